@@ -18,7 +18,7 @@ interface FirstPage {
 }
 
 const overview = {
-  parts: ['src/blocks/shell/shell.tsx', 'src/features/overview/overview-screen.tsx'],
+  parts: ['src/blocks/workflows/shell/shell.tsx', 'src/features/overview/overview-screen.tsx'],
   areas: ['common', 'shell', 'overview', 'kpi-card', 'period-picker', 'location-picker', 'dashboard-grid'],
 }
 
@@ -32,7 +32,7 @@ const pages: readonly FirstPage[] = [
   { name: 'overview before charts', ...overview, limitKb: LIMIT_KB },
   {
     name: 'overview with charts',
-    parts: [...overview.parts, 'src/blocks/dashboard-grid/grid-parts.tsx'],
+    parts: [...overview.parts, 'src/blocks/parts/dashboard-grid/grid-parts.tsx'],
     areas: [...overview.areas, 'chart'],
     limitKb: LIMIT_WITH_CHARTS_KB,
   },

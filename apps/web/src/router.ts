@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { NotFoundScreen } from '#blocks/shell/not-found-screen.tsx'
+import { NotFoundScreen } from '#blocks/workflows/shell/not-found-screen.tsx'
 import { programsRoute } from './routes/account/access-tokens.ts'
 import { auditRoute } from './routes/account/audit.ts'
 import { companiesRoute } from './routes/account/companies.ts'

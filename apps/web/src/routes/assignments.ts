@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { periodSearch } from '#blocks/period-picker/period-search.ts'
-import { workTabSearch } from '#blocks/work/work-tab.ts'
+import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
+import { workTabSearch } from '#blocks/parts/work/work-tab.ts'
 import { shellRoute } from './shell.ts'
 
 export const assignmentsRoute = createRoute({

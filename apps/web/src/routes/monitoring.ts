@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { monitorSearch } from '#blocks/monitoring/monitor-search.ts'
-import { periodSearch } from '#blocks/period-picker/period-search.ts'
+import { monitorSearch } from '#blocks/parts/monitoring/monitor-search.ts'
+import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
 import { shellRoute } from './shell.ts'
 
 export const monitoringRoute = createRoute({

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { periodSearch } from '#blocks/period-picker/period-search.ts'
+import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
 import { shellRoute } from './shell.ts'
 
 /** Reached from the top bar; the module of monitoring brings it. */

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { requireShellAccess } from '#blocks/shell/shell-guard.ts'
-import { shellSearch } from '#blocks/shell/shell-search.ts'
+import { requireShellAccess } from '#blocks/workflows/shell/shell-guard.ts'
+import { shellSearch } from '#blocks/workflows/shell/shell-search.ts'
 import { rootRoute } from './root.tsx'
 
 export const homeRoute = createRoute({
@@ -17,6 +17,6 @@ export const shellRoute = createRoute({
   id: 'shell',
   validateSearch: shellSearch,
   beforeLoad: requireShellAccess,
-  component: lazyRouteComponent(() => import('#blocks/shell/shell.tsx'), 'Shell'),
-  errorComponent: lazyRouteComponent(() => import('#blocks/shell/load-error.tsx'), 'LoadError'),
+  component: lazyRouteComponent(() => import('#blocks/workflows/shell/shell.tsx'), 'Shell'),
+  errorComponent: lazyRouteComponent(() => import('#blocks/workflows/shell/load-error.tsx'), 'LoadError'),
 })

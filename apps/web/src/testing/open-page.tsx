@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { closeAction } from '#blocks/action-request/action-request.ts'
+import { closeAction } from '#blocks/parts/action-request/action-request.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { reportConnection } from '#lib/http/connection-state.ts'
 import { createQueryClient } from '#lib/http/query-client.ts'

@@ -1,4 +1,4 @@
-import type { TreeNode } from '#blocks/check-tree/tree-node.ts'
+import type { TreeNode } from '#blocks/parts/check-tree/tree-node.ts'
 
 export const aPlace = (
   id: string,

@@ -1,13 +1,13 @@
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { useTranslation } from 'react-i18next'
-import { useRefetchOnSubmission } from '#blocks/herd/use-refetch-on-submission.ts'
-import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useSelectedPeriod } from '#blocks/period-picker/use-selected-period.ts'
-import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
-import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
-import { Records } from '#blocks/records/records.tsx'
-import { PlacesScreen } from '#blocks/screen/places-screen.tsx'
-import { Screen } from '#blocks/screen/screen.tsx'
+import { useRefetchOnSubmission } from '#blocks/parts/herd/use-refetch-on-submission.ts'
+import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
+import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
+import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
+import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
+import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
+import { Screen } from '#blocks/parts/screen/screen.tsx'
+import { Records } from '#blocks/workflows/records/records.tsx'
 
 const shown = [listRecords]
 

@@ -8,7 +8,7 @@ import { listBatches, storeSelection } from '@herdboard/contract/places/location
 import { listAnalysisTypes } from '@herdboard/contract/system/catalogue.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
-import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
+import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import { publishSubmission } from '#lib/live/recently-submitted.ts'
 import { aBarn, aBatch, aFarm, aProfile, aSection } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'

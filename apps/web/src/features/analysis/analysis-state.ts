@@ -1,6 +1,6 @@
 import type { AnalysisScope } from '@herdboard/contract/figures/analysis.ts'
-import type { DatePeriod } from '#blocks/period-picker/period.ts'
-import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 
 export type PigTypeFilter = PigTypeParam | 'all'
 export const pigTypeFilters: readonly PigTypeFilter[] = ['all', 'weaners', 'slaughter']

@@ -1,7 +1,7 @@
 import type { Barn, Batch, Section } from '@herdboard/contract/places/locations.ts'
-import { isDisabled, type TreeNode } from '#blocks/check-tree/tree-node.ts'
-import type { Herd } from '#blocks/herd/use-herd.ts'
-import { topmostChosen } from '#blocks/location-picker/places-in-url.ts'
+import { isDisabled, type TreeNode } from '#blocks/parts/check-tree/tree-node.ts'
+import type { Herd } from '#blocks/parts/herd/use-herd.ts'
+import { topmostChosen } from '#blocks/parts/location-picker/places-in-url.ts'
 import type { ChosenPlaces, PigTypeFilter } from './analysis-state.ts'
 
 interface TreeWords {

@@ -1,6 +1,6 @@
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { expect, test } from 'vitest'
-import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
+import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import { mainColumns } from './main-columns.ts'
 
 const tableOf = (...keys: string[]): Table => ({

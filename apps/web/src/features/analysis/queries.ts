@@ -2,8 +2,8 @@ import { type AnalysisScope, getAnalysis } from '@herdboard/contract/figures/ana
 import { listBatches } from '@herdboard/contract/places/locations.ts'
 import { listAnalysisTypes } from '@herdboard/contract/system/catalogue.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { parsePlaceSelection } from '#blocks/location-picker/use-place-selection.ts'
-import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import { parsePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import type { AnalysisQuery } from './analysis-state.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useProfile } from '#blocks/session/session-queries.ts'
+import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { type AnalysisState, initialAnalysis } from './analysis-state.ts'
 
 /** The screen of this person in this company, kept by the tab: who looks at another screen meanwhile finds it again. */

@@ -2,9 +2,9 @@ import type { Table } from '@herdboard/contract/figures/table.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
-import { categoriesQuery } from '#blocks/quality/queries.ts'
-import { useProfile } from '#blocks/session/session-queries.ts'
+import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import { categoriesQuery } from '#blocks/parts/quality/queries.ts'
+import { useProfile } from '#blocks/parts/session/session-queries.ts'
 
 /** Words of an assessment by its number. */
 type QualityWords = ReadonlyMap<number, string>

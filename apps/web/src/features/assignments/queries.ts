@@ -7,8 +7,8 @@ import {
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { PlaceSelection } from '#blocks/location-picker/use-place-selection.ts'
-import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { PlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }

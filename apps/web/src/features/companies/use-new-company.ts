@@ -1,6 +1,6 @@
 import type { Directory } from '@herdboard/contract/people/accounts.ts'
 import { useEffect, useState } from 'react'
-import { openSetting, useActionRequest } from '#blocks/action-request/action-request.ts'
+import { openSetting, useActionRequest } from '#blocks/parts/action-request/action-request.ts'
 
 /**
  * Opens the form of a new company. Where it is the first of all, work begins in it by itself once the form has said its

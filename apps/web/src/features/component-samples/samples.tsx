@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chart } from '#blocks/chart/chart.tsx'
-import { gridParts } from '#blocks/dashboard-grid/grid-layout.ts'
-import { LoadingGrid } from '#blocks/dashboard-grid/loading-grid.tsx'
+import { Chart } from '#blocks/parts/chart/chart.tsx'
+import { gridParts } from '#blocks/parts/dashboard-grid/grid-layout.ts'
+import { LoadingGrid } from '#blocks/parts/dashboard-grid/loading-grid.tsx'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { useToday } from '#lib/today.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { sampleChartQuery, sampleDashboardQuery } from './queries.ts'
 
 const GridParts = lazy(() =>
-  import('#blocks/dashboard-grid/grid-parts.tsx').then((file) => ({ default: file.GridParts })),
+  import('#blocks/parts/dashboard-grid/grid-parts.tsx').then((file) => ({ default: file.GridParts })),
 )
 
 export function SampleChart() {

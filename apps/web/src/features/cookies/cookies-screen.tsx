@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ConsentForm } from '#blocks/consent/consent-form.tsx'
-import { Screen } from '#blocks/screen/screen.tsx'
+import { ConsentForm } from '#blocks/parts/consent/consent-form.tsx'
+import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { Card } from '#ui/card/card.tsx'
 
 /** What this browser may keep about the person. */

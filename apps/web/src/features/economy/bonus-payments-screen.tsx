@@ -2,7 +2,7 @@ import { bonusFields, listBonusPayments } from '@herdboard/contract/economy/bonu
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
+import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatMonth } from '#lib/format/format-dates.ts'
 import { apiQuery } from '#lib/http/api-query.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useProfile } from '#blocks/session/session-queries.ts'
-import { ViewTabs } from '#blocks/view-tabs/view-tabs.tsx'
+import { useProfile } from '#blocks/parts/session/session-queries.ts'
+import { ViewTabs } from '#blocks/parts/view-tabs/view-tabs.tsx'
 
 /** The views of the economy, each with an address of its own; those of a module where the company has it. */
 export function EconomyTabs() {

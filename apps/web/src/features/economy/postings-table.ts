@@ -2,8 +2,8 @@ import type { Posting, PostingCategory } from '@herdboard/contract/economy/posti
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { dkkOf, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import type { TFunction } from 'i18next'
-import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
-import { hideEmptyColumns } from '#blocks/data-table/rows/hide-empty-columns.ts'
+import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import { hideEmptyColumns } from '#blocks/parts/data-table/rows/hide-empty-columns.ts'
 import { signedAmount } from './posting-side.ts'
 
 const figure = { align: 'right', searchable: false } as const

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openRecordOfRow } from '#blocks/action-request/open-record-of-row.ts'
-import { DataTable } from '#blocks/data-table/data-table.tsx'
-import type { PlacesQuery } from '#blocks/location-picker/places-of-pig-type.ts'
-import type { DatePeriod } from '#blocks/period-picker/period.ts'
-import { RecordActions } from '#blocks/records/record-actions.tsx'
+import { openRecordOfRow } from '#blocks/parts/action-request/open-record-of-row.ts'
+import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
+import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
+import { RecordActions } from '#blocks/workflows/records/record-actions.tsx'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
@@ -18,7 +18,9 @@ import { economyCategoriesQuery } from './queries.ts'
 import { usePostings } from './use-postings.ts'
 
 const FilterModal = lazyPart(() => import('#ui/filter-modal/filter-modal.tsx').then((file) => file.FilterModal))
-const DeleteRecord = lazyPart(() => import('#blocks/records/delete-record.tsx').then((file) => file.DeleteRecord))
+const DeleteRecord = lazyPart(() =>
+  import('#blocks/workflows/records/delete-record.tsx').then((file) => file.DeleteRecord),
+)
 const PostingCalendar = lazyPart(() => import('./posting-calendar.tsx').then((file) => file.PostingCalendar))
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type FarmEvent, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
-import { actionsQuery } from '#blocks/session/session-queries.ts'
+import { actionsQuery } from '#blocks/parts/session/session-queries.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 
 export const POSTING = 9

@@ -1,8 +1,8 @@
 import { listPostings, type Posting } from '@herdboard/contract/economy/postings.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { PlacesQuery } from '#blocks/location-picker/places-of-pig-type.ts'
-import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { POSTINGS_PAGE_SIZE } from './queries.ts'
 

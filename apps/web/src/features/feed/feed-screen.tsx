@@ -9,12 +9,12 @@ import {
 } from '@herdboard/contract/figures/table-endpoints.ts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useRefetchOnSubmission } from '#blocks/herd/use-refetch-on-submission.ts'
-import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useSelectedPeriod } from '#blocks/period-picker/use-selected-period.ts'
-import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
-import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
-import { Screen } from '#blocks/screen/screen.tsx'
+import { useRefetchOnSubmission } from '#blocks/parts/herd/use-refetch-on-submission.ts'
+import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
+import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
+import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
+import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
+import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { FeedTabs } from './feed-tabs.tsx'
 
 const shown = [

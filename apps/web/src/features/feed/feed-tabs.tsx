@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ViewTabs } from '#blocks/view-tabs/view-tabs.tsx'
+import { ViewTabs } from '#blocks/parts/view-tabs/view-tabs.tsx'
 
 const views = [
   { to: '/feed', label: 'home' },

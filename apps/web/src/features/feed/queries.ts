@@ -2,9 +2,9 @@ import { listFeedMixes, listMixTypes, listRegisterMixes } from '@herdboard/contr
 import { getFeedConsumptionData } from '@herdboard/contract/feed/feed-usage.ts'
 import { listRawMaterials, listRegisterMaterials } from '@herdboard/contract/feed/raw-materials.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { PlacesQuery } from '#blocks/location-picker/places-of-pig-type.ts'
-import type { DatePeriod } from '#blocks/period-picker/period.ts'
-import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
+import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 
 const shownHere = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }

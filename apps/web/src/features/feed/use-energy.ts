@@ -2,7 +2,7 @@ import { contentIn, type EnergyUnit, MJ_PPE_PER_FE } from '@herdboard/domain/fee
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProfile } from '#blocks/session/session-queries.ts'
+import { useProfile } from '#blocks/parts/session/session-queries.ts'
 
 /** What feed holds, as this person reads energy: FE per 100 kg, or MJ per kg. Kept is always FE per 100 kg. */
 export function useEnergy() {

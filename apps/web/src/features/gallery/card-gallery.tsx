@@ -1,5 +1,5 @@
-import { KpiCard } from '#blocks/kpi-card/kpi-card.tsx'
-import { LoadingKpis } from '#blocks/kpi-card/loading-kpis.tsx'
+import { KpiCard } from '#blocks/parts/kpi-card/kpi-card.tsx'
+import { LoadingKpis } from '#blocks/parts/kpi-card/loading-kpis.tsx'
 import { aKpi, aKpiType } from '#testing/overview.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'

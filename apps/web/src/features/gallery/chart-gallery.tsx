@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { Chart } from '#blocks/chart/chart.tsx'
+import { Chart } from '#blocks/parts/chart/chart.tsx'
 import { aChart, aSeries, weeks } from '#testing/charts.ts'
 import classes from './gallery.module.css'
 

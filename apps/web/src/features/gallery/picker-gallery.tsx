@@ -2,9 +2,9 @@ import type { BarnId, DirectoryId, FarmId, SectionId, UserId } from '@herdboard/
 import type { Profile } from '@herdboard/contract/people/accounts.ts'
 import type { Barn, Farm, Section } from '@herdboard/contract/places/locations.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { Herd } from '#blocks/herd/use-herd.ts'
-import { LocationPicker } from '#blocks/location-picker/location-picker.tsx'
-import { barnsQuery, farmsQuery, profileQuery, sectionsQuery } from '#blocks/session/session-queries.ts'
+import type { Herd } from '#blocks/parts/herd/use-herd.ts'
+import { LocationPicker } from '#blocks/parts/location-picker/location-picker.tsx'
+import { barnsQuery, farmsQuery, profileQuery, sectionsQuery } from '#blocks/parts/session/session-queries.ts'
 import { Card } from '#ui/card/card.tsx'
 import classes from './gallery.module.css'
 

@@ -1,5 +1,5 @@
-import { DataTable } from '#blocks/data-table/data-table.tsx'
-import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { aTable, manyRows, movementHeaders } from '#testing/tables.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'

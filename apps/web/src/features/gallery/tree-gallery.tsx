@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CheckTree } from '#blocks/check-tree/check-tree.tsx'
+import { CheckTree } from '#blocks/parts/check-tree/check-tree.tsx'
 import { aPlace, manyFarms, twoFarms } from '#testing/trees.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'

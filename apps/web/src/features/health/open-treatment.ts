@@ -1,6 +1,6 @@
 import type { Treatment } from '@herdboard/contract/herd/treatments.ts'
 import type { Farm } from '@herdboard/contract/places/locations.ts'
-import { openForm, openRecord } from '#blocks/action-request/action-request.ts'
+import { openForm, openRecord } from '#blocks/parts/action-request/action-request.ts'
 
 /**
  * One that goes on opens the form of its next day; one that is done its record, and so does every one for who may only

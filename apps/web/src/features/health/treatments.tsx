@@ -4,11 +4,11 @@ import type { Farm } from '@herdboard/contract/places/locations.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '#blocks/data-table/data-table.tsx'
-import type { DatePeriod } from '#blocks/period-picker/period.ts'
-import { RecordActions } from '#blocks/records/record-actions.tsx'
-import { useProfile } from '#blocks/session/session-queries.ts'
-import type { TreatmentTab } from '#blocks/work/treatment-search.ts'
+import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
+import { useProfile } from '#blocks/parts/session/session-queries.ts'
+import type { TreatmentTab } from '#blocks/parts/work/treatment-search.ts'
+import { RecordActions } from '#blocks/workflows/records/record-actions.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
@@ -19,7 +19,9 @@ import { openTreatment } from './open-treatment.ts'
 import { PreviousTreatments } from './previous-treatments.tsx'
 import { treatmentName, treatmentsTable } from './treatments-table.ts'
 
-const DeleteRecord = lazyPart(() => import('#blocks/records/delete-record.tsx').then((file) => file.DeleteRecord))
+const DeleteRecord = lazyPart(() =>
+  import('#blocks/workflows/records/delete-record.tsx').then((file) => file.DeleteRecord),
+)
 
 interface Props {
   tab: TreatmentTab

@@ -1,7 +1,7 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { TreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
 import type { TFunction } from 'i18next'
-import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
+import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 
 /** Instructions as a table. */
 export const instructionsTable = (

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { openSetting } from '#blocks/action-request/action-request.ts'
+import { openSetting } from '#blocks/parts/action-request/action-request.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import type { PlaceToDelete } from './delete-place.tsx'

@@ -5,7 +5,7 @@ import type {
   listDirectorySections,
 } from '@herdboard/contract/places/place-setup.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useProfile } from '#blocks/session/session-queries.ts'
+import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { type LoadFailure, loadFailureOf } from '#lib/http/load-failure.ts'
 import { setupBarnsQuery, setupFarmsQuery, setupSectionsQuery } from './queries.ts'
 

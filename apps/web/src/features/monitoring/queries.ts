@@ -11,9 +11,9 @@ import {
   type MonitoringPeriod,
 } from '@herdboard/contract/monitoring/monitoring.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { PlacesQuery } from '#blocks/location-picker/places-of-pig-type.ts'
-import type { DatePeriod } from '#blocks/period-picker/period.ts'
-import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
+import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 
 const FIVE_MINUTES = 300_000

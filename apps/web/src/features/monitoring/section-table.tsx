@@ -3,7 +3,7 @@ import type { MonitoredSection } from '@herdboard/contract/monitoring/monitoring
 import type { TFunction } from 'i18next'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { badgeSeverityOf } from '#ui/badge/severity.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'

@@ -2,7 +2,7 @@ import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { MonitoredSection } from '@herdboard/contract/monitoring/monitoring.ts'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { openNewRecord, openSetting } from '#blocks/action-request/action-request.ts'
-import type { Herd } from '#blocks/herd/use-herd.ts'
-import { batchEventsQuery } from '#blocks/session/session-queries.ts'
+import { openNewRecord, openSetting } from '#blocks/parts/action-request/action-request.ts'
+import type { Herd } from '#blocks/parts/herd/use-herd.ts'
+import { batchEventsQuery } from '#blocks/parts/session/session-queries.ts'
 import type { FirstStepKind } from './first-steps.ts'
 
 /** The form in which a batch is created. */

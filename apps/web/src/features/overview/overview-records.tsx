@@ -1,15 +1,15 @@
 import { SegmentedControl } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '#blocks/data-table/data-table.tsx'
-import type { PlacesQuery } from '#blocks/location-picker/places-of-pig-type.ts'
-import type { DatePeriod } from '#blocks/period-picker/period.ts'
-import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
+import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
+import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import classes from './overview-records.module.css'
 
-const Movements = lazyPart(() => import('#blocks/movements/movements.tsx').then((file) => file.Movements))
-const Records = lazyPart(() => import('#blocks/records/records.tsx').then((file) => file.Records))
+const Movements = lazyPart(() => import('#blocks/parts/movements/movements.tsx').then((file) => file.Movements))
+const Records = lazyPart(() => import('#blocks/workflows/records/records.tsx').then((file) => file.Records))
 
 interface Props {
   period: DatePeriod

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { PlaceSelection } from '#blocks/location-picker/use-place-selection.ts'
-import { assessmentQuery, categoriesQuery } from '#blocks/quality/queries.ts'
-import { useNamedRoute } from '#blocks/screen/use-named-route.ts'
+import type { PlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
+import { assessmentQuery, categoriesQuery } from '#blocks/parts/quality/queries.ts'
+import { useNamedRoute } from '#blocks/parts/screen/use-named-route.ts'
 import classes from './quality-bar.module.css'
 
 /** How far the bar is filled, of a hundred; nothing of what is not judged. */

@@ -1,7 +1,7 @@
 import { getKpis, getKpiTypes } from '@herdboard/contract/figures/dashboard.ts'
 import { listUsers } from '@herdboard/contract/people/users.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { DashboardQuery } from '#blocks/dashboard-grid/queries.ts'
+import type { DashboardQuery } from '#blocks/parts/dashboard-grid/queries.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useHerd } from '#blocks/herd/use-herd.ts'
-import { ViewTabs } from '#blocks/view-tabs/view-tabs.tsx'
+import { useHerd } from '#blocks/parts/herd/use-herd.ts'
+import { ViewTabs } from '#blocks/parts/view-tabs/view-tabs.tsx'
 
 /** The views of pigs, each with an address of its own. Batches where the company has barns that are run in them. */
 export function PigsTabs() {

@@ -2,7 +2,7 @@ import type { BatchId } from '@herdboard/contract/core/ids.ts'
 import { getKpis, getKpiTypes } from '@herdboard/contract/figures/dashboard.ts'
 import { listBatches } from '@herdboard/contract/places/locations.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 
 const ownErrors = { meta: { showsOwnErrors: true } }

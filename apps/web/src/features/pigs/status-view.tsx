@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { placesOfPigType } from '#blocks/location-picker/places-of-pig-type.ts'
-import { Movements } from '#blocks/movements/movements.tsx'
-import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
-import { useSelectedPeriod } from '#blocks/period-picker/use-selected-period.ts'
-import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
-import { PlacesScreen } from '#blocks/screen/places-screen.tsx'
-import { ServedChart } from '#blocks/served-chart/served-chart.tsx'
+import { placesOfPigType } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import { Movements } from '#blocks/parts/movements/movements.tsx'
+import { usePeriodText } from '#blocks/parts/period-picker/use-period-text.ts'
+import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
+import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
+import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
+import { ServedChart } from '#blocks/parts/served-chart/served-chart.tsx'
 import classes from './pigs.module.css'
 
 /** How many pigs stood there, and every movement that made it so. */

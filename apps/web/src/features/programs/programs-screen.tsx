@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Tokens } from '#blocks/programs/tokens.tsx'
-import { Screen } from '#blocks/screen/screen.tsx'
+import { Screen } from '#blocks/parts/screen/screen.tsx'
+import { Tokens } from '#blocks/workflows/programs/tokens.tsx'
 
 /** Keys of the company for programs: for those who manage it. */
 export function ProgramsScreen() {

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { openRecord } from '#blocks/action-request/action-request.ts'
+import { openRecord } from '#blocks/parts/action-request/action-request.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'

@@ -6,9 +6,9 @@ import {
   type ReconciliationColumn,
 } from '@herdboard/contract/herd/reconciliation.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { PlaceSelection } from '#blocks/location-picker/use-place-selection.ts'
-import type { DatePeriod } from '#blocks/period-picker/period.ts'
-import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
+import type { PlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 
 /** What the whole screen asks about. */

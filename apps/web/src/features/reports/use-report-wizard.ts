@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useProfile } from '#blocks/session/session-queries.ts'
+import { useProfile } from '#blocks/parts/session/session-queries.ts'
 
 /** What somebody is making a report of, and how far they are. */
 export interface ReportWizard {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { FormMessage } from '#blocks/sign-in/form-message.tsx'
+import { FormMessage } from '#blocks/workflows/sign-in/form-message.tsx'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 
 /** Whether the server said that a link does nothing any more. A busy server, or none, says nothing of the link. */

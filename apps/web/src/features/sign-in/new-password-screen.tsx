@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loginInfoQuery } from '#blocks/sign-in/login-info-query.ts'
+import { loginInfoQuery } from '#blocks/workflows/sign-in/login-info-query.ts'
 import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { lazyPart } from '#ui/lazy/lazy-part.ts'
@@ -15,7 +15,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
 
-const CodeStep = lazyPart(() => import('#blocks/sign-in/code-step.tsx').then((file) => file.CodeStep))
+const CodeStep = lazyPart(() => import('#blocks/workflows/sign-in/code-step.tsx').then((file) => file.CodeStep))
 
 /** A link out of a mail: what it is for is asked first, so that one that no longer works says so before anybody types. */
 export function NewPasswordScreen() {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { periodSearch } from '#blocks/period-picker/period-search.ts'
+import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
 import { shellRoute } from '../shell.ts'
 
 export const activityRoute = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { periodSearch } from '#blocks/period-picker/period-search.ts'
-import { treatmentSearch } from '#blocks/work/treatment-search.ts'
+import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
+import { treatmentSearch } from '#blocks/parts/work/treatment-search.ts'
 import { shellRoute } from '../shell.ts'
 
 export const healthRoute = createRoute({

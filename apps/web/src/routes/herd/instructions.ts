@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { instructionSearch } from '#blocks/work/instruction-search.ts'
+import { instructionSearch } from '#blocks/parts/work/instruction-search.ts'
 import { shellRoute } from '../shell.ts'
 
 export const instructionsRoute = createRoute({

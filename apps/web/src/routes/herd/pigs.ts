@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { periodSearch } from '#blocks/period-picker/period-search.ts'
-import { barnsQuery } from '#blocks/session/session-queries.ts'
+import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
+import { barnsQuery } from '#blocks/parts/session/session-queries.ts'
 import { shellRoute } from '../shell.ts'
 
 const pigsRoute = createRoute({

@@ -1,6 +1,6 @@
 import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
-import type { StoredEntryRequest } from '#blocks/action-request/action-request.ts'
-import { openAssignment, openForm, openRecord } from '#blocks/action-request/action-request.ts'
+import type { StoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
+import { openAssignment, openForm, openRecord } from '#blocks/parts/action-request/action-request.ts'
 import { isTreatment } from './task-groups.ts'
 
 /** A task opens its own form; a day of treatment the form that records it, or the record once there is one. */

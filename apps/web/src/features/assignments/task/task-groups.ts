@@ -1,7 +1,7 @@
 import { type Assignment, TREATMENT_TASK } from '@herdboard/contract/herd/assignments.ts'
 import type { Barn, Farm } from '@herdboard/contract/places/locations.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
-import { barnsOfPigType, type PigTypeParam } from '#blocks/pig-type/pig-type.ts'
+import { barnsOfPigType, type PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 
 /** Upcoming tasks in the order in which they want doing. */
 export type TaskGroup = 'overdue' | 'today' | 'later'

@@ -1,7 +1,7 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { AssignmentTemplate } from '@herdboard/contract/herd/assignments.ts'
 import type { TFunction } from 'i18next'
-import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
+import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 
 export const templatesTable = (templates: readonly AssignmentTemplate[], t: TFunction<'assignments'>): Table => ({
   title: t('tab_templates'),

@@ -1,5 +1,5 @@
 import type { Table, TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
-import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
+import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 
 export interface PriceColumn {
   key: string

@@ -1,7 +1,7 @@
 import type { RawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { TFunction } from 'i18next'
-import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
+import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 
 const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as const
 

@@ -2,7 +2,7 @@ import type { FeedMix } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { priceWithSurcharge } from '@herdboard/domain/feed/mix-average.ts'
 import type { TFunction } from 'i18next'
-import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
+import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 
 const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as const
 

@@ -1,5 +1,5 @@
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
-import { Chart, type ChartProps } from '#blocks/chart/chart.tsx'
+import { Chart, type ChartProps } from '#blocks/parts/chart/chart.tsx'
 import { ChartNavigator } from './chart-navigator.tsx'
 import { type ChartZoom, zoomChart } from './chart-zoom.ts'
 

@@ -1,7 +1,7 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import type { Batch } from '@herdboard/contract/places/locations.ts'
 import type { TFunction } from 'i18next'
-import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
+import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 
 /** Active ones first, of them and of the others the newest first. */
 const byNewest = (a: Batch, b: Batch): number =>

@@ -1,5 +1,5 @@
 import type { Barn, Batch } from '@herdboard/contract/places/locations.ts'
-import { barnsOfPigType, type PigTypeParam } from '#blocks/pig-type/pig-type.ts'
+import { barnsOfPigType, type PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 
 /** Batches of the kind of pigs on screen that lie in the chosen places; undefined chooses all. */
 export function selectedBatches(

@@ -1,0 +1,58 @@
+import { getHistory } from '@herdboard/contract/system/audit-log.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatDateTime } from '#lib/format/format-dates.ts'
+import { MISSING_VALUE } from '#lib/format/format-numbers.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './subject-audit-log.module.css'
+
+/** What was done to a note, a task, a batch, a place or a person, and by whom. Those who manage the company may see it. */
+export function SubjectAuditLog({ subjectId }: { subjectId: string }) {
+  const { t } = useTranslation('audit')
+  const language = useLanguage()
+  const maySee = usePermissions().includes('manage-directory')
+  const { data: lines = [] } = useQuery({
+    ...apiQuery(getHistory, { params: { subject_id: subjectId } }),
+    enabled: maySee,
+    meta: { showsOwnErrors: true },
+  })
+  if (!maySee || lines.length === 0) return null
+  return (
+    <details className={classes.history}>
+      <summary className={classes.heading}>
+        <Icon name="history" size={18} />
+        {t('history', { count: lines.length })}
+      </summary>
+      <ul className={classes.lines}>
+        {lines.map(({ id, at_utc, user, action_name, program, changes }) => (
+          <li key={id}>
+            <p className={classes.who}>
+              {[
+                action_name,
+                user === null ? t('nobody') : user.is_gone ? t('gone', { name: user.name }) : user.name,
+                ...(program === null ? [] : [program]),
+                formatDateTime(at_utc, language),
+              ].join(' · ')}
+            </p>
+            {changes.length > 0 && (
+              <dl className={classes.changes}>
+                {changes.map(({ label, before, after }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <b>{after ?? MISSING_VALUE}</b>
+                      {before !== null && `, ${t('formerly', { value: before })}`}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ImageId } from '@herdboard/contract/core/ids.ts'
+import { addImage, getImage } from '@herdboard/contract/core/images.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { DynamicForm } from '#blocks/parts/dynamic-form/dynamic-form.tsx'
+import { type DynamicFormState, emptyFormDraft, useDynamicForm } from '#blocks/parts/dynamic-form/use-dynamic-form.ts'
+import { setCurrentLocale } from '#lib/locale/current-locale.ts'
+import { aForm, aFormSection, anElement } from '#testing/forms.ts'
+import { connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { renderPart } from '#testing/render-part.tsx'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+
+let form: DynamicFormState
+
+const imageId = (no: number) => `00000000-0000-4000-8000-0000000000b${no}` as ImageId
+const photo = (name: string) => new File(['pig'], name, { type: 'image/jpeg' })
+const sentRemark = () => form.submitted(null).sections[0]?.children[0]?.value
+const picker = () => screen.getByLabelText('Add photo', { selector: 'input' })
+
+function Drawn({ images }: { images: ImageId[] }) {
+  const remark = anElement('textarea', 'FF_Remark', 'Remark', {
+    value: images.length > 0 ? { text: 'Lame', images } : 'Lame',
+    type_settings: { reference: 'images' },
+  })
+  form = useDynamicForm(emptyFormDraft(aForm([aFormSection('FS_Main', 'Pigs', [remark])])), false, () => undefined)
+  return <DynamicForm form={form} onEnd={() => undefined} problems={[]} />
+}
+
+async function drawn(...images: ImageId[]) {
+  await renderPart(<Drawn images={images} />, { language: 'en', areas: ['dynamic-form'] })
+  return userEvent.setup()
+}
+
+/** A slow line: a photo arrives when the test says so. */
+function slowly() {
+  let arrive: () => void = () => undefined
+  const gate = new Promise<void>((resume) => {
+    arrive = resume
+  })
+  const sent = mockEndpoint(addImage, async () => {
+    await gate
+    return { id: imageId(9), url: `images/${imageId(9)}` }
+  })
+  return { sent, arrive: () => arrive() }
+}
+
+beforeEach(() => {
+  signInBrowser()
+  setCurrentLocale('en')
+  mockEndpoint(getImage, () => 'bytes')
+  const ofBytes = { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }
+  vi.stubGlobal('URL', Object.assign(URL, ofBytes))
+})
+
+test('what is written about a lame sow while her photo travels stays', async () => {
+  const { sent, arrive } = slowly()
+  const user = await drawn()
+  await user.upload(picker(), photo('sow.jpg'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await user.type(screen.getByRole('textbox', { name: 'Remark' }), ' on the left hind leg')
+  arrive()
+  await waitFor(() => expect(sentRemark()).toEqual({ text: 'Lame on the left hind leg', images: [imageId(9)] }))
+})
+
+test('the form is settled when the photo is there, and the photo travels under a key', async () => {
+  const { sent, arrive } = slowly()
+  const user = await drawn()
+  await user.upload(picker(), photo('sow.jpg'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  let isSettled = false
+  const settled = form.dependents.settled().then((isAllHere) => {
+    isSettled = true
+    return isAllHere
+  })
+  await Promise.resolve()
+  expect(isSettled).toBe(false)
+  arrive()
+  expect(await settled).toBe(true)
+  expect(sentRemark()).toEqual({ text: 'Lame', images: [imageId(9)] })
+})
+
+test('a photo that did not arrive is told to who waits for it', async () => {
+  let lose: () => void = () => undefined
+  const gate = new Promise<void>((resume) => {
+    lose = resume
+  })
+  mockEndpoint(addImage, async () => {
+    await gate
+    throw connectionFailure()
+  })
+  const user = await drawn()
+  await user.upload(picker(), photo('sow.jpg'))
+  const settled = form.dependents.settled()
+  lose()
+  expect(await settled).toBe(false)
+  expect(await screen.findByRole('alert')).toHaveTextContent('The photo could not be saved. Try again')
+})
+
+test('ten photos of a pen where seven hang: one comes along, and nine are told', async () => {
+  const { sent, arrive } = slowly()
+  arrive()
+  const user = await drawn(...Array.from({ length: 7 }, (_, at) => imageId(at + 1)))
+  await user.upload(
+    picker(),
+    Array.from({ length: 10 }, (_, at) => photo(`pen-${at}.jpg`)),
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('9 photos were left out: there is room for 8')
+  await waitFor(() => expect(screen.getByText('8 of 8 photos')).toBeVisible())
+  expect(sent).toHaveLength(1)
+})

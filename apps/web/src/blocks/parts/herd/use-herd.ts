@@ -1,0 +1,23 @@
+import type { Barn, Farm, Section } from '@herdboard/contract/places/locations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { barnsQuery, farmsQuery, sectionsQuery, useProfile } from '#blocks/parts/session/session-queries.ts'
+
+/** Farms, barns and sections that the person may read. */
+export interface Herd {
+  farms: readonly Farm[]
+  barns: readonly Barn[]
+  /** Empty while the Sections module is off. */
+  sections: readonly Section[]
+}
+
+const NONE: readonly never[] = []
+
+/** The herd, or null until all of it is there. */
+export function useHerd(): Herd | null {
+  const hasSections = useProfile().modules.includes('Sections')
+  const { data: farms } = useQuery(farmsQuery)
+  const { data: barns } = useQuery(barnsQuery)
+  const { data: sections } = useQuery({ ...sectionsQuery, enabled: hasSections })
+  if (!farms || !barns || (hasSections && !sections)) return null
+  return { farms, barns, sections: sections ?? NONE }
+}

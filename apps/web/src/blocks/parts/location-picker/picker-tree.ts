@@ -1,0 +1,71 @@
+import type { Barn, Section } from '@herdboard/contract/places/locations.ts'
+import type { TreeNode } from '#blocks/parts/check-tree/tree-node.ts'
+import type { Herd } from '#blocks/parts/herd/use-herd.ts'
+import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
+
+interface PickerTreeWords {
+  /** Why a barn of the other kind of pigs cannot be chosen. */
+  otherType: string
+  pigs: (count: number) => string
+}
+
+/**
+ * The herd as it is picked from: farms, their barns, and under these the active batches of batch production or the
+ * sections of all others. Barns of the other kind of pigs stand there greyed; the pigs of a farm are those of this kind
+ * alone, but of a farm without any such barn those of all its barns, as they stand below it.
+ */
+export function pickerTree(
+  { farms, barns, sections }: Herd,
+  pigType: PigTypeParam,
+  words: PickerTreeWords,
+): TreeNode[] {
+  const barnsOfFarm = Map.groupBy(barns, ({ farm_id }) => farm_id)
+  const sectionsOfBarn = Map.groupBy(sections, ({ barn_id }) => barn_id)
+  const isOurs = (barn: Barn) => barn.is_weaners === (pigType === 'weaners')
+
+  return farms.map((farm): TreeNode => {
+    const farmBarns = barnsOfFarm.get(farm.id) ?? []
+    const ours = farmBarns.filter(isOurs)
+    const isOther = farmBarns.length > 0 && ours.length === 0
+    return {
+      id: farm.id,
+      name: farm.name,
+      keywords: farm.public_id.ids,
+      icon: 'building-cottage',
+      count: words.pigs((isOther ? farmBarns : ours).reduce((sum, { pigs }) => sum + pigs, 0)),
+      disabledReason: isOther ? words.otherType : undefined,
+      children: farmBarns.map(
+        (barn): TreeNode => ({
+          id: barn.id,
+          name: barn.name,
+          icon: 'building-warehouse',
+          count: words.pigs(barn.pigs),
+          disabledReason: isOurs(barn) ? undefined : words.otherType,
+          children: barn.is_batch_production
+            ? batchNodes(barn, words)
+            : sectionNodes(sectionsOfBarn.get(barn.id) ?? [], words),
+        }),
+      ),
+    }
+  })
+}
+
+const batchNodes = (barn: Barn, words: PickerTreeWords): TreeNode[] =>
+  barn.open_batches
+    .filter(({ is_active }) => is_active)
+    .map(({ batch_id, name, pigs }) => ({
+      id: batch_id,
+      name,
+      icon: 'stack-2',
+      count: words.pigs(pigs),
+      children: [],
+    }))
+
+const sectionNodes = (sections: readonly Section[], words: PickerTreeWords): TreeNode[] =>
+  sections.map(({ id, name, pigs, display_num_of_pigs }) => ({
+    id,
+    name,
+    icon: 'layout-grid',
+    ...(display_num_of_pigs && { count: words.pigs(pigs) }),
+    children: [],
+  }))

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { toggleNode } from '#blocks/parts/check-tree/check-states.ts'
+import { choosableLeaves } from '#blocks/parts/check-tree/tree-node.ts'
+import { aBarn, aFarm, aSection } from '#testing/herd.ts'
+import { pickerTree } from './picker-tree.ts'
+import { checkedLeaves, placesInUrl } from './places-in-url.ts'
+import { parsePlaceSelection } from './use-place-selection.ts'
+
+const words = { otherType: 'Barn for weaners', pigs: String }
+const farm = aFarm()
+const other = aFarm({ name: 'Vestergaard' })
+const batch = { batch_id: '00000000-0000-4000-8000-00000000b001' as never, name: 'New', is_active: true, pigs: 100 }
+const idle = { batch_id: '00000000-0000-4000-8000-00000000b002' as never, name: 'Idle', is_active: false, pigs: 0 }
+const sectioned = aBarn(farm, { pigs: 30 })
+const inBatches = aBarn(farm, { name: 'Barn 5', is_batch_production: true, open_batches: [batch, idle], pigs: 100 })
+const weaners = aBarn(farm, { name: 'Nursery', is_weaners: true, pigs: 400 })
+const elsewhere = aBarn(other)
+const a1 = aSection(sectioned, { name: 'A1', pigs: 10 })
+const a2 = aSection(sectioned, { name: 'A2', pigs: 20, display_num_of_pigs: false })
+const nodes = pickerTree(
+  { farms: [farm, other], barns: [sectioned, inBatches, weaners, elsewhere], sections: [a1, a2] },
+  'slaughter',
+  words,
+)
+const [nygaard] = nodes
+const everything = new Set(choosableLeaves(nodes))
+
+test('[LOC-001] the tree has farms, barns, active batches of batch barns and sections of the others', () => {
+  expect(nygaard?.children.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
+    ['Barn 4', ['A1', 'A2']],
+    ['Barn 5', ['New']],
+    ['Nursery', []],
+  ])
+})
+
+test('[LOC-002] [LOC-025] pigs of this kind are counted, and hidden where a section says so', () => {
+  expect(nygaard?.count).toBe('130')
+  expect(nygaard?.children[0]?.children.map(({ count }) => count)).toEqual(['10', undefined])
+})
+
+test('barns of the other kind of pigs stand there greyed, with the reason', () => {
+  expect(nygaard?.children[2]?.disabledReason).toBe('Barn for weaners')
+})
+
+test('a farm with barns of the other kind alone shows the pigs that stand below it', () => {
+  const nurseries = [aBarn(farm, { is_weaners: true, pigs: 449 }), aBarn(farm, { is_weaners: true, pigs: 460 })]
+  const [greyed] = pickerTree({ farms: [farm], barns: nurseries, sections: [] }, 'slaughter', words)
+  expect(greyed).toMatchObject({ disabledReason: 'Barn for weaners', count: '909' })
+})
+
+test('[SHELL-098] [SHELL-099] [SHELL-100] [SHELL-101] nothing said in the address means everything of this kind', () => {
+  expect(checkedLeaves(nodes, undefined)).toEqual(new Set([a1.id, a2.id, batch.batch_id, elsewhere.id]))
+  expect(placesInUrl(nodes, everything)).toBeUndefined()
+})
+
+test('[LOC-009] [LOC-010] [LOC-011] [LOC-012] a farm brings its barns of this kind, their batches and sections, and takes them away', () => {
+  if (!nygaard) throw new Error('no farm')
+  const chosen = toggleNode(nygaard, new Set())
+  expect(chosen).toEqual(new Set([a1.id, a2.id, batch.batch_id]))
+  expect(toggleNode(nygaard, chosen)).toEqual(new Set())
+})
+
+test('[LOC-013] a barn brings its sections', () => {
+  const barn = nygaard?.children[0]
+  if (!barn) throw new Error('no barn')
+  expect(toggleNode(barn, new Set())).toEqual(new Set([a1.id, a2.id]))
+})
+
+test('the address names the topmost places that are chosen with all below them, and reads back', () => {
+  const most = new Set([a1.id, a2.id, batch.batch_id])
+  expect(placesInUrl(nodes, most)).toBe(farm.id)
+  const some = new Set<string>([a1.id, batch.batch_id])
+  expect(placesInUrl(nodes, some)).toBe(`${a1.id},${inBatches.id}`)
+  expect(checkedLeaves(nodes, [a1.id, inBatches.id])).toEqual(some)
+})
+
+test('nothing chosen is not the same as everything', () => {
+  const address = placesInUrl(nodes, new Set())
+  expect(parsePlaceSelection(address)).toEqual({ places: [], isEmpty: true, query: { location_ids: '' } })
+  expect(parsePlaceSelection(undefined)).toEqual({ places: undefined, isEmpty: false, query: {} })
+})

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { openRecordOfRow } from '#blocks/parts/action-request/open-record-of-row.ts'
+import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
+import { hideEmptyColumns } from '#blocks/parts/data-table/rows/hide-empty-columns.ts'
+import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { parseId } from '#lib/http/parse-id.ts'
+import { movementFooters } from './movement-footers.ts'
+import { movementsQuery } from './queries.ts'
+
+const idle = { ifEmpty: ['remark', 'counterpart'], ifSame: ['farm'] }
+
+interface Props {
+  period: DatePeriod
+  places: PlacesQuery
+  title: string
+}
+
+/** Every movement of pigs behind the figures; a row opens the record it comes from. */
+export function Movements({ period, places, title }: Props) {
+  const { data: table, error, isFetching, refetch } = useQuery(movementsQuery(period, places))
+  const lean = useMemo(() => table && hideEmptyColumns(table, idle), [table])
+  return (
+    <DataTable
+      name="pig-movements"
+      title={title}
+      table={lean}
+      error={error ? loadFailureOf(error, () => void refetch()) : undefined}
+      isRefreshing={isFetching}
+      defaultSort={{ column: 'date', descending: true }}
+      isOpenable={(row) => parseId(row.record_id) !== null}
+      onOpen={(row) => openRecordOfRow(row.record_id)}
+      footersOf={(rows) => movementFooters(rows, table?.footers ?? [])}
+      period={period}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { metaQuery } from '#blocks/parts/session/session-queries.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { isBarSnoozed, snoozeBar } from './bar-snooze.ts'
+import { refreshNotifications } from './mark-read.ts'
+import classes from './notifications-bar.module.css'
+
+/** Says that something waits for somebody. Once closed it rests for a day, however much comes in meanwhile. */
+export function NotificationsBar() {
+  const { t } = useTranslation('shell')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { data: meta } = useQuery(metaQuery)
+  const [isClosed, setClosed] = useState(isBarSnoozed)
+  const count = meta?.notifications.unhandled ?? 0
+  if (isClosed || count === 0) return null
+
+  const handle = () => {
+    void refreshNotifications(client)
+    void navigate({ to: '/notifications', search: { statuses: 'requires-action' } })
+  }
+  const close = () => {
+    snoozeBar()
+    setClosed(true)
+  }
+
+  return (
+    <section className={classes.bar} aria-label={t('notifications')}>
+      <Icon name="bell" className={classes.icon} />
+      <p className={classes.words}>{t('requireAction', { count })}</p>
+      <Button size="compact-md" onClick={handle}>
+        {t('handleNow')}
+      </Button>
+      <Button size="compact-md" variant="default" onClick={close}>
+        {t('closeBar')}
+      </Button>
+    </section>
+  )
+}

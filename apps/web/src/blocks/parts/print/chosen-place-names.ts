@@ -1,0 +1,33 @@
+import type { Herd } from '#blocks/parts/herd/use-herd.ts'
+import { barnsOfPigType, type PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
+
+const NAMED_AT_MOST = 8
+
+/**
+ * Chosen places by name, each below its farm: "Nygaard", "Nygaard, Barn 4, A2". The rest is a number, as paper has an
+ * end. All farms that have such pigs where nothing was chosen.
+ */
+export function chosenPlaceNames(
+  { farms, barns, sections }: Herd,
+  { places, pigType }: { places: readonly string[] | undefined; pigType: PigTypeParam | null },
+  more: (count: number) => string,
+): string {
+  const farmOf = (id: string) => farms.find((farm) => farm.id === id)?.name
+  const barnOf = (id: string) => barns.find((barn) => barn.id === id)
+  const paths = new Map<string, readonly (string | undefined)[]>(farms.map(({ id, name }) => [id, [name]]))
+  for (const { id, farm_id, name, open_batches } of barns) {
+    paths.set(id, [farmOf(farm_id), name])
+    for (const batch of open_batches) paths.set(batch.batch_id, [farmOf(farm_id), name, batch.name])
+  }
+  for (const { id, farm_id, barn_id, name } of sections) paths.set(id, [farmOf(farm_id), barnOf(barn_id)?.name, name])
+
+  const ofType = new Set(
+    pigType ? barnsOfPigType(barns, pigType).map(({ farm_id }) => farm_id) : farms.map(({ id }) => id),
+  )
+  const names = (places ?? farms.flatMap(({ id }) => (ofType.has(id) ? [id] : []))).flatMap((id) => {
+    const path = paths.get(id)
+    return path ? [path.filter(Boolean).join(', ')] : []
+  })
+  const [shown, rest] = [names.slice(0, NAMED_AT_MOST), names.length - NAMED_AT_MOST]
+  return [...shown, ...(rest > 0 ? [more(rest)] : [])].join(' · ')
+}

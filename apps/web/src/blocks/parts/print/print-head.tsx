@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHerd } from '#blocks/parts/herd/use-herd.ts'
+import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
+import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
+import { useProfile } from '#blocks/parts/session/session-queries.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatDateTime } from '#lib/format/format-dates.ts'
+import { now } from '#lib/today.ts'
+import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
+import { useBrand } from '#ui/theme/brand.ts'
+import { useIsPrinting } from '#ui/theme/use-is-printing.ts'
+import { chosenPlaceNames } from './chosen-place-names.ts'
+import classes from './print-head.module.css'
+
+/** Read by the margin boxes of `base.css`: the line on top of every page after the first. */
+const RUNNING_HEAD = '--running-head'
+
+interface Props {
+  heading: string
+  /** The screen speaks of the places that are chosen. */
+  isOfPlaces: boolean
+}
+
+/** On paper only: whose figures these are, of which places, and when they were printed. */
+export function PrintHead(props: Props) {
+  return useIsPrinting() ? <Head {...props} /> : null
+}
+
+function Head({ heading, isOfPlaces }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { directory_name } = useProfile()
+  const { name: brand } = useBrand()
+  const herd = useHerd()
+  const { places } = usePlaceSelection()
+  const { pigType } = usePigType()
+  const line = useRef<HTMLParagraphElement>(null)
+  const names =
+    isOfPlaces && herd ? chosenPlaceNames(herd, { places, pigType }, (count) => t('printMore', { count })) : ''
+  const printedAt = t('printedAt', { time: formatDateTime(now().toISOString(), language) })
+  const whose = [directory_name, names].filter(Boolean)
+
+  useLayoutEffect(() => {
+    const tools = line.current?.closest('[data-page]')?.querySelector('[data-page-tools]')
+    // Chosen kind of pigs and days, as they stand on the page.
+    const chosen = [...(tools?.querySelectorAll('[data-active] > span, [data-on-paper]') ?? [])].map((one) =>
+      one.textContent.trim(),
+    )
+    const { style } = document.documentElement
+    style.setProperty(
+      RUNNING_HEAD,
+      JSON.stringify([heading, directory_name, ...chosen, printedAt].filter(Boolean).join(' · ')),
+    )
+    return () => void style.removeProperty(RUNNING_HEAD)
+  })
+
+  return (
+    <p ref={line} className={classes.line}>
+      <span className={classes.brand}>
+        <BrandMark size={20} />
+        {brand}
+      </span>
+      <span className={classes.whose}>{whose.join(' · ')}</span>
+      <span className={classes.moment}>{printedAt}</span>
+    </p>
+  )
+}

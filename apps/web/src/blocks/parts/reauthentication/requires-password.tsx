@@ -1,0 +1,28 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '#blocks/parts/session/session-queries.ts'
+
+interface Props {
+  children: ReactNode
+  /** Leads out of what was opened; a card that stands open has none. */
+  onCancel?: () => void
+}
+
+/** What asks for the password; whoever has none reads where to set one. */
+export function RequiresPassword({ children, onCancel }: Props) {
+  const { t } = useTranslation('account')
+  if (useProfile().has_password) return children
+  return (
+    <Stack gap={12}>
+      <p style={{ margin: 0 }}>{t('passwordFirst')}</p>
+      {onCancel && (
+        <Group>
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

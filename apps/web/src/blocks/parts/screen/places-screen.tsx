@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { type Herd, useHerd } from '../herd/use-herd.ts'
+
+interface Props {
+  children: (herd: Herd, places: PlacesQuery) => ReactNode
+}
+
+/** What a screen shows of the chosen places; or why there are none: no farm that one may see, or none chosen. */
+export function PlacesScreen({ children }: Props) {
+  const { t } = useTranslation()
+  const herd = useHerd()
+  const { isEmpty, query } = usePlaceSelection()
+  if (!herd) return null
+  if (herd.farms.length === 0 || isEmpty)
+    return (
+      <Card>
+        <EmptyState
+          sentence={t(herd.farms.length === 0 ? 'noFarmForYou' : 'choosePlace')}
+          icon={herd.farms.length === 0 ? 'building-cottage' : 'map-pin'}
+        />
+      </Card>
+    )
+  return children(herd, query)
+}

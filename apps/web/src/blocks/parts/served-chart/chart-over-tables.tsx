@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { type PlacesQuery, placesOfPigType } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
+import { usePeriodText } from '#blocks/parts/period-picker/use-period-text.ts'
+import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
+import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
+import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
+import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
+import classes from './chart-over-tables.module.css'
+import { ServedChart } from './served-chart.tsx'
+
+/** What is asked of the server for the tables below a chart. */
+interface TableQuery {
+  period: DatePeriod
+  pigType: PigTypeParam
+  /** As chosen. */
+  places: PlacesQuery
+  /** Of the chosen ones those of the pig type. */
+  placesOfPigType: PlacesQuery
+}
+
+interface Props {
+  chartType: string
+  title: string
+  children: (query: TableQuery) => ReactNode
+}
+
+/** A view of the chosen places, days and pigs: a chart, and below it what it was drawn from. */
+export function ChartOverTables({ chartType, title, children }: Props) {
+  const { pigType } = usePigType()
+  const { period } = useSelectedPeriod()
+  const { periodText } = usePeriodText()
+  return (
+    <PlacesScreen>
+      {({ barns }, places) =>
+        pigType && (
+          <div className={classes.parts}>
+            <ServedChart
+              chartType={chartType}
+              title={title}
+              period={period}
+              pigType={pigType}
+              places={places}
+              printHead={periodText(period)}
+            />
+            {children({ period, pigType, places, placesOfPigType: placesOfPigType(places, barns, pigType) })}
+          </div>
+        )
+      }
+    </PlacesScreen>
+  )
+}

@@ -1,0 +1,74 @@
+import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
+import { Menu } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Chart } from '#blocks/parts/chart/chart.tsx'
+import { BurgerOptions } from '#blocks/parts/dashboard-grid/burger-options.tsx'
+import { appliedOptionParameters } from '#blocks/parts/dashboard-grid/ticked-options.ts'
+import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-type.ts'
+import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { StaleNote } from '#ui/error-state/stale-note.tsx'
+
+interface Props {
+  chartType: string
+  /** Stands until the chart tells its own. */
+  title: string
+  period: DatePeriod
+  pigType: PigTypeParam
+  places: PlacesQuery
+  printHead: string
+}
+
+/** A chart that the server makes by its kind, with the choices of its menu; one or several that belong together. */
+export function ServedChart({ chartType, title, period, pigType, places, printHead }: Props) {
+  const [wanted, setWanted] = useState<readonly string[] | null>(null)
+  const { location_ids, selection_id } = places
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(getChart, {
+      params: { chartType },
+      query: {
+        ...period,
+        weaners: pigType === 'weaners' ? 'true' : 'false',
+        ...(location_ids !== undefined && { site_ids: location_ids }),
+        ...(selection_id !== undefined && { selection_id }),
+        ...(wanted && { filters: wanted.join(',') }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnErrors: true },
+  })
+  const charts = data && ('charts' in data ? data.charts.map(({ options }) => options) : [data.options])
+  const filters = data?.filters ?? []
+  // While an answer is on its way the ticks already show what was asked for.
+  const isChosen = wanted !== null && wanted.length > 0
+  const ticked = isFetching && wanted ? wanted : appliedOptionParameters(filters)
+
+  return (charts ?? [undefined]).map((spec, place) => (
+    <Chart
+      key={charts && charts.length > 1 ? spec?.title : chartType}
+      spec={spec}
+      title={title}
+      printHead={printHead}
+      error={error && !data && !isFetching ? loadFailureOf(error, () => void refetch()) : undefined}
+      isRefreshing={isFetching && data !== undefined}
+      actions={error && data && place === 0 && <StaleNote onRetry={() => void refetch()} />}
+      isMenuMarked={isChosen}
+      menuItems={
+        place === 0 &&
+        filters.length > 0 && (
+          <>
+            <BurgerOptions
+              menu={{ is_menu_applied: isChosen, options: filters }}
+              ticked={ticked}
+              onTicked={setWanted}
+            />
+            <Menu.Divider />
+          </>
+        )
+      }
+    />
+  ))
+}

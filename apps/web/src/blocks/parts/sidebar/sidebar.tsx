@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
+import { safeLink } from '#lib/http/safe-link.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { useTip } from '#ui/tip/use-tip.tsx'
+import { type SidebarEntry, sidebarGroups } from '../screen/sidebar-route.ts'
+import { footerQuery, useProfile } from '../session/session-queries.ts'
+import classes from './sidebar.module.css'
+
+interface Props {
+  isOpen: boolean
+}
+
+/** The screens that exist, in groups; folded it shows their icons alone. */
+export function Sidebar({ isOpen }: Props) {
+  const { t } = useTranslation('shell')
+  const { modules } = useProfile()
+  const permissions = usePermissions()
+  const groups = sidebarGroups(useSidebarEntries(), { modules, permissions })
+
+  return (
+    <nav id="sidebar" className={classes.sidebar} data-open={isOpen || undefined} aria-label={t('mainMenu')}>
+      <div className={classes.groups}>
+        {groups.map((entries) => (
+          <ul key={entries[0]?.to} className={classes.group}>
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <SidebarLink entry={entry} isOpen={isOpen} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      {isOpen && <Footer />}
+    </nav>
+  )
+}
+
+function SidebarLink({ entry: { to, label, icon }, isOpen }: { entry: SidebarEntry; isOpen: boolean }) {
+  const { t } = useTranslation('shell')
+  const { ref, tip } = useTip({ label: t(label), position: 'right', isOff: isOpen })
+  return (
+    <>
+      <Link ref={ref} to={to} className={classes.entry} activeProps={{ 'aria-current': 'page' }} aria-label={t(label)}>
+        <Icon name={icon} />
+        <span className={classes.label}>{t(label)}</span>
+      </Link>
+      {tip}
+    </>
+  )
+}
+
+function useSidebarEntries(): SidebarEntry[] {
+  const { routesById } = useRouter()
+  return Object.values(routesById).flatMap((route) => {
+    const sidebar = route.options.staticData?.sidebar
+    return sidebar ? [{ ...sidebar, to: route.fullPath }] : []
+  })
+}
+
+function Footer() {
+  const { t } = useTranslation('shell')
+  const { data: footer } = useQuery(footerQuery)
+  if (!footer) return null
+  return (
+    <footer className={classes.footer}>
+      <span>{footer.text}</span>
+      {footer.links
+        .filter(({ url }) => safeLink(url) !== null)
+        .map(({ text, url }) => (
+          <a key={url} href={url}>
+            {text}
+          </a>
+        ))}
+      <span>{t('version', { version: footer.version })}</span>
+    </footer>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { useDynamicForm } from '#blocks/parts/dynamic-form/use-dynamic-form.ts'
+
+const DEBOUNCE_MS = 300
+
+/** Keeps what was typed: a moment after the last change, and whenever the form itself has changed. */
+export function useAutosave(form: ReturnType<typeof useDynamicForm>, save: () => void) {
+  const onChange = useEffectEvent(() => {
+    if (form.isTouched()) save()
+  })
+  const { subscribe } = form.fields
+  const { sections } = form
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => onChange(), DEBOUNCE_MS)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [subscribe])
+
+  useEffect(() => {
+    if (sections.length > 0) onChange()
+  }, [sections])
+}

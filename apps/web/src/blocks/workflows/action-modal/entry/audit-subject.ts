@@ -1,0 +1,22 @@
+import { type ActionRequest, isStoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
+import type { FormInProgress } from './form-in-progress.ts'
+
+/** Forms that change a farm, a barn, a section or the company, and those that change a batch. */
+const OF_SETTINGS: Readonly<Record<number, 'farm_id' | 'barn_id' | 'section_id' | 'directory_id'>> = {
+  51: 'directory_id',
+  53: 'farm_id',
+  55: 'barn_id',
+  57: 'section_id',
+}
+const OF_BATCHES = new Set([22, 23])
+
+/**
+ * What a window changes, where that has a history of its own: not for records, whose form tells it, nor for what is
+ * new.
+ */
+export function auditSubjectOf(request: ActionRequest, { reply, target }: FormInProgress): string | null {
+  if (isStoredEntryRequest(request)) return request.kind === 'record' ? null : request.id
+  const { form_id } = reply.form
+  if (request.kind === 'setting') return request.of[OF_SETTINGS[form_id] ?? 'section_id'] ?? null
+  return OF_BATCHES.has(form_id) ? (target.batch_id ?? null) : null
+}

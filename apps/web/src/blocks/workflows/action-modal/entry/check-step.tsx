@@ -1,0 +1,125 @@
+import type { Notification } from '@herdboard/contract/system/notifications.ts'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HandlingNotice } from '#blocks/parts/notifications/handling-notice.tsx'
+import { RejectButton } from '#blocks/parts/notifications/reject-button.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { StepFrame } from '../window/step-frame.tsx'
+import { useStepKeys } from '../window/use-step-keys.ts'
+import classes from './check-step.module.css'
+import type { ConfirmedSection } from './confirmation.ts'
+
+interface Props {
+  place: string
+  sections: readonly ConfirmedSection[]
+  isEdit: boolean
+  sending: 'no' | 'yes' | 'long'
+  /** Why it was not saved, where no dialog says it. */
+  problem: { text: string; reload?: () => void } | null
+  maySend: boolean
+  /** The one that this form handles. */
+  notification: Notification | null
+  onRejected: () => void
+  onBack: () => void
+  onSend: () => void
+}
+
+/** Everything that is about to be sent, to be read once more. */
+export function CheckStep({
+  place,
+  sections,
+  isEdit,
+  sending,
+  problem,
+  maySend,
+  onBack,
+  onSend,
+  notification,
+  onRejected,
+}: Props) {
+  const { t } = useTranslation('action-modal')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isSending = sending !== 'no'
+  const hasChanges = sections.some(({ values }) => values.some(({ isChanged }) => isChanged))
+  // What nothing can be done about any more is there to be read.
+  const isHeld = notification?.disabled === true
+  const send = () => !isHeld && maySend && onSend()
+  const back = () => !isHeld && onBack()
+  useStepKeys(isSending || isHeld ? {} : { onNext: send, onBack: back })
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <StepFrame
+      start={
+        <>
+          <Button variant="default" onClick={back} disabled={isSending} aria-disabled={isHeld}>
+            {t(notification?.rejectable ? 'edit' : 'back')}
+          </Button>
+          {notification && <RejectButton notification={notification} isBusy={isSending} onRejected={onRejected} />}
+        </>
+      }
+      end={
+        <>
+          {sending === 'long' && <span role="status">{t('stillWorking')}</span>}
+          <Button
+            onClick={send}
+            aria-disabled={isSending || isHeld || !maySend}
+            data-waiting={isSending || isHeld || !maySend || undefined}
+            leftSection={isSending && <Icon name="progress" size={18} className={classes.turning} />}
+          >
+            {t(isSending ? 'sending' : 'send')}
+          </Button>
+        </>
+      }
+    >
+      <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+        {t('checkHeading')}
+      </h3>
+      {notification && <HandlingNotice notification={notification} />}
+      {place && (
+        <p className={classes.place}>
+          <Icon name="map-pin" size={18} />
+          {place}
+        </p>
+      )}
+      {isEdit && <p className={classes.note}>{t(hasChanges ? 'changedNote' : 'nothingChanged')}</p>}
+      {problem && (
+        <div className={classes.problem} role="alert">
+          <Icon name="alert-octagon" />
+          <span>{problem.text}</span>
+          {problem.reload && (
+            <Button variant="default" size="xs" onClick={problem.reload}>
+              {t('reload')}
+            </Button>
+          )}
+        </div>
+      )}
+      {sections.map((section) => (
+        <section key={section.id} className={classes.section} aria-label={section.name}>
+          <header className={classes.head}>
+            <h4 className={classes.name}>{section.name}</h4>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<Icon name="pencil" size={16} />}
+              aria-label={t('editSection', { name: section.name })}
+              onClick={back}
+              disabled={isSending || isHeld}
+            >
+              {t('edit')}
+            </Button>
+          </header>
+          <dl className={classes.values}>
+            {section.values.map((value) => (
+              <div key={value.address} className={classes.value} data-wide={value.isWide || undefined}>
+                <dt>{value.label}</dt>
+                <dd data-changed={value.isChanged || undefined}>{value.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </StepFrame>
+  )
+}

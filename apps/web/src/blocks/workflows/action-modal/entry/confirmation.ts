@@ -1,0 +1,115 @@
+import type { ElementValue, FormElement, FormSection, RecurrenceValue } from '@herdboard/contract/core/form.ts'
+import { holdsValue, imageIdsOf, isEmpty, writtenText } from '@herdboard/domain/forms/form-element.ts'
+import { numberInFamily } from '#blocks/parts/dynamic-form/form-sections.ts'
+import { type FormValues, fieldAddress, fieldValue, sendableValue } from '#blocks/parts/dynamic-form/form-values.ts'
+import { readableNumber } from '#blocks/parts/dynamic-form/parts/number/readable-number.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
+import { withUnit } from '#lib/format/format-numbers.ts'
+import type { Language } from '#lib/locale/language.ts'
+
+export interface ConfirmedValue {
+  address: string
+  label: string
+  text: string
+  /** Differs from what was stored before. */
+  isChanged: boolean
+  isWide: boolean
+}
+
+export interface ConfirmedSection {
+  id: string
+  name: string
+  values: ConfirmedValue[]
+}
+
+interface ConfirmationWords {
+  yes: string
+  no: string
+  recurrence: (value: RecurrenceValue) => string
+  photos: (count: number) => string
+  /** Of a section that is there several times. */
+  copyName: (name: string, number: number) => string
+}
+
+/** Long names of places need the room of two. */
+const WIDE: ReadonlySet<string> = new Set(['FF_Origin', 'FF_TransferTo'])
+
+/**
+ * What is about to be sent, in the order of the form: everything filled in, computed values too, buttons not.
+ * A section that came folded and was left as it came is left out. `before` are the stored values of an edit.
+ */
+export function confirmationSections(
+  sections: readonly FormSection[],
+  values: FormValues,
+  servedValue: FormValues,
+  isEdit: boolean,
+  language: Language,
+  words: ConfirmationWords,
+): ConfirmedSection[] {
+  return sections.flatMap((section) => {
+    const isUntouched = section.children.every(({ id }) =>
+      isEqualText(fieldValue(values, section.id, id), fieldValue(servedValue, section.id, id)),
+    )
+    if (section.collapsed && isUntouched) return []
+    const shown = section.children.flatMap((element): ConfirmedValue[] => {
+      const value = fieldValue(values, section.id, element.id)
+      const hasChanged = isEdit && !isEqualText(value, fieldValue(servedValue, section.id, element.id))
+      if (!holdsValue(element) || (isEmpty(sendableValue(value)) && !hasChanged)) return []
+      return [
+        {
+          address: fieldAddress(section.id, element.id),
+          label: element.label,
+          text: valueText(element, value, language, words),
+          isChanged: hasChanged,
+          isWide: WIDE.has(element.id) || element.column_width === 2,
+        },
+      ]
+    })
+    if (shown.length === 0) return []
+    const number = numberInFamily(sections, section.id)
+    const name = number === null ? section.name : words.copyName(section.name, number)
+    return [{ id: section.id, name, values: shown }]
+  })
+}
+
+const isEqualText = (one: ElementValue, other: ElementValue): boolean =>
+  JSON.stringify(sendableValue(one)) === JSON.stringify(sendableValue(other))
+
+/** A value as a person reads it: the text of an option, a number with its unit, a day, yes or no. Emptied is a dash. */
+export function valueText(
+  element: FormElement,
+  value: ElementValue,
+  language: Language,
+  words: ConfirmationWords,
+): string {
+  const { input_type, unit, unit_one, values } = element.type_settings
+  const numberText = sendableValue(value)
+  if (isEmpty(numberText)) return '–'
+  if (typeof numberText === 'boolean') return numberText ? words.yes : words.no
+  if (typeof numberText === 'number') {
+    const figure = readableNumber(numberText, language)
+    return element.type === 'chartspread'
+      ? `± ${withUnit(figure, unit ?? 'kg')}`
+      : withUnit(figure, (numberText === 1 ? unit_one : null) ?? unit ?? '')
+  }
+  if (typeof numberText === 'object' && numberText !== null && !Array.isArray(numberText))
+    return objectText(numberText, words)
+  if (input_type === 'datetime' && typeof numberText === 'string') return momentText(numberText, language)
+  const named = (id: string) => values?.find((option) => option.id === id)?.value ?? id
+  if (Array.isArray(numberText)) return numberText.map(named).join(', ')
+  // Free text with suggestions stands as it was typed; a choice by its name.
+  return element.type === 'textbox' || element.type === 'textarea' ? String(numberText) : named(String(numberText))
+}
+
+/** A day with what it repeats by, or a text with how many photos lie beside it. */
+function objectText(value: object, words: ConfirmationWords): string {
+  if ('weekdays' in value) return words.recurrence(value as RecurrenceValue)
+  return [writtenText(value), words.photos(imageIdsOf(value).length)].filter(Boolean).join(' · ')
+}
+
+/** A day, a time of day, or both. */
+function momentText(numberText: string, language: Language): string {
+  const [day = '', time] = numberText.includes('T') ? numberText.split('T') : [numberText]
+  if (!day.includes('-')) return numberText
+  return [formatDay(day, language), time].filter(Boolean).join(' ')
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
+import { FormLoading } from '../entry/form-loading.tsx'
+import type { ActionDescriptor } from '../window/action-descriptor.ts'
+import type { EntryTarget } from './entry-target.ts'
+import { FarmsAndDrugStep } from './farms-and-drug-step.tsx'
+import type { PlaceOption } from './place-options.ts'
+import { PlaceStep } from './place-step.tsx'
+import { SeveralPlacesStep } from './several-places-step.tsx'
+import { usePlaceOptions } from './use-place-options.ts'
+
+interface Props {
+  request: ActionRequest
+  descriptor: ActionDescriptor
+  row: PlaceOption | null
+  /** What was chosen before, on the way back from the form. */
+  before: EntryTarget | null
+  onRow: (row: PlaceOption) => void
+  onOpenRow: (row: PlaceOption) => void
+  onOpenAt: (target: EntryTarget) => void
+  /** Told at the first thing that a person chooses where that alone is work. */
+  onTouched: () => void
+  /** The form is known that a place would open. */
+  isReady: boolean
+  isBusy: boolean
+  problem: string | null
+}
+
+/** Where it happened: one place for an event, one or more for notes and tasks. */
+export function PlaceSelectionStep(props: Props) {
+  const { descriptor, before, onOpenAt, onTouched, isBusy, problem } = props
+  if (descriptor.places === 'farms-and-drug')
+    return (
+      <FarmsAndDrugStep before={before} onNext={onOpenAt} onTouched={onTouched} isBusy={isBusy} problem={problem} />
+    )
+  if (descriptor.places !== 'several' || descriptor.actionId === null) return <SinglePlace {...props} />
+  return (
+    <SeveralPlacesStep
+      actionId={descriptor.actionId}
+      before={before}
+      onNext={onOpenAt}
+      isBusy={isBusy}
+      problem={problem}
+    />
+  )
+}
+
+function SinglePlace({ request, row, before, onRow, onOpenRow, isReady, isBusy, problem }: Props) {
+  const { rows, recentIds, preset } = usePlaceOptions(request)
+  const skip = useEffectEvent((only: PlaceOption) => {
+    if (!before && !row) onOpenRow(only)
+  })
+  useEffect(() => {
+    if (preset && isReady) skip(preset)
+  }, [preset, isReady])
+
+  if (!rows) return <FormLoading problem={problem} onRetry={null} />
+  return (
+    <PlaceStep
+      rows={rows}
+      recentIds={recentIds}
+      chosen={row}
+      onChoose={onRow}
+      onNext={() => row && onOpenRow(row)}
+      isBusy={isBusy}
+      problem={problem}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHerd } from '#blocks/parts/herd/use-herd.ts'
+import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { StepFrame } from '../window/step-frame.tsx'
+import { useStepKeys } from '../window/use-step-keys.ts'
+import type { EntryTarget } from './entry-target.ts'
+import { FarmCheckboxes } from './farm-checkboxes.tsx'
+import {
+  choiceFromIds,
+  idsOfTarget,
+  initialChoice,
+  isChoosable,
+  type PlaceChoice,
+  placeTreeOptions,
+  targetOfChoice,
+} from './multi-place-choice.ts'
+import classes from './place-step.module.css'
+
+interface Props {
+  actionId: number
+  /** What was chosen before, on the way back from the form. */
+  before: EntryTarget | null
+  onNext: (target: EntryTarget) => void
+  isBusy: boolean
+  problem: string | null
+}
+
+/** Where notes and tasks belong: a farm, barns of it, or sections of one barn. Each place gets its own. */
+export function SeveralPlacesStep({ actionId, before, onNext, isBusy, problem }: Props) {
+  const { t } = useTranslation('action-modal')
+  const herd = useHerd()
+  const { places: picked } = usePlaceSelection()
+  const offers = useMemo(() => (herd ? placeTreeOptions(actionId, herd) : []), [actionId, herd])
+  const [changed, setChanged] = useState<PlaceChoice | null>(null)
+  const [wasTried, setTried] = useState(false)
+  const choice = changed ?? (before ? choiceFromIds(offers, idsOfTarget(before)) : initialChoice(offers, picked))
+  const target = targetOfChoice(offers, choice)
+
+  const goOn = () => {
+    setTried(true)
+    if (target) onNext(target)
+  }
+  useStepKeys({ onNext: goOn })
+
+  const isNowhere = !offers.some(isChoosable)
+  const next = (
+    <Button
+      onClick={goOn}
+      loading={isBusy}
+      disabled={isNowhere}
+      aria-disabled={target === null}
+      data-waiting={target === null || undefined}
+    >
+      {t('next')}
+    </Button>
+  )
+  if (isNowhere)
+    return (
+      <StepFrame end={next}>
+        <EmptyState icon="map-pin" sentence={t('noPlaces')} />
+      </StepFrame>
+    )
+  const missing = choice.barnIds.length > 0 ? t('sectionMissing') : t('barnMissing')
+  return (
+    <StepFrame end={next}>
+      <h3 className={classes.heading}>{t('choosePlaces')}</h3>
+      {(problem ?? (wasTried && !target)) && (
+        <p className={classes.problem} role="alert">
+          <Icon name="alert-octagon" />
+          {problem ?? missing}
+        </p>
+      )}
+      {offers.map((offer) => (
+        <FarmCheckboxes
+          key={offer.farm.id}
+          offer={offer}
+          offers={offers}
+          choice={choice}
+          onChange={setChanged}
+          onNext={goOn}
+        />
+      ))}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
+import { openBatchesQuery } from '#blocks/parts/herd/open-batches-query.ts'
+import { useHerd } from '#blocks/parts/herd/use-herd.ts'
+import { usePlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
+import { type PlaceOption, placeOptions, preselectedPlace } from './place-options.ts'
+import { recentPlaces } from './recent-places.ts'
+
+interface PlaceOptions {
+  /** Null until the herd is known. */
+  rows: readonly PlaceOption[] | null
+  recentIds: readonly string[]
+  /** The place that needs no choosing. */
+  preset: PlaceOption | null
+}
+
+/** Where an event may be recorded. */
+export function usePlaceOptions(request: ActionRequest): PlaceOptions {
+  const herd = useHerd()
+  const { places } = usePlaceSelection()
+  const hasBatches = herd?.barns.some(({ is_batch_production }) => is_batch_production) ?? false
+  const { data: batches } = useQuery({ ...openBatchesQuery(), enabled: hasBatches })
+  const actionId = request.kind === 'new' ? request.event.action_id : null
+  const [recentIds] = useState(() => (actionId === null ? [] : recentPlaces(actionId)))
+  const isKnown = herd !== null && (!hasBatches || batches !== undefined)
+
+  const rows = useMemo(
+    () => (isKnown && actionId !== null ? placeOptions(actionId, herd, batches ?? []) : null),
+    [isKnown, actionId, herd, batches],
+  )
+  return { rows, recentIds, preset: rows && preselectedPlace(rows, places) }
+}

@@ -1,0 +1,111 @@
+import { Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
+import { ApiProblem } from '#lib/http/api-problem.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import { showProblem } from '#ui/toasts/show-problem.ts'
+import { storedEntryCalls } from '../entry/stored-entry-calls.ts'
+import type { EntryNoun } from '../window/action-descriptor.ts'
+
+interface Props {
+  request: StoredEntryRequest
+  noun: EntryNoun
+  name: string
+  /** Which one it is: day, place and number. */
+  about?: string | undefined
+  /** It repeats: the ones that follow may go too. */
+  isSeries: boolean
+  onCancel: () => void
+  onDeleted: () => void
+}
+
+/**
+ * Doubted: it goes once that is confirmed. Unexplained: once it is said why. Lost: nobody knows whether it is gone.
+ * Refused: it stays.
+ */
+interface DeleteObjection {
+  text: string
+  kind: 'doubted' | 'unexplained' | 'lost' | 'refused'
+}
+
+/** A course of treatment that has run is kept, with the reason why it does not count. */
+const REASON_WANTED = 'treatment.reason'
+const LONGEST_REASON = 500
+
+/**
+ * Asks before an entry is deleted; what the server doubts is asked about in the same place, in its words. Where the
+ * answer was lost the same key is sent again, which takes the entry once at most.
+ */
+export function DeleteEntry({ request, noun, name, about, isSeries, onCancel, onDeleted }: Props) {
+  const { t } = useTranslation('action-modal')
+  const { t: common } = useTranslation()
+  const client = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const [scope, setScope] = useState('this')
+  const [objection, setObjection] = useState<DeleteObjection | null>(null)
+  const [wasConfirmed, setConfirmed] = useState(false)
+  const [isReasonWanted, setReasonWanted] = useState(false)
+  const [reason, setReason] = useState('')
+
+  const remove = async () => {
+    if (objection?.kind === 'refused') return onCancel()
+    const isConfirmed = wasConfirmed || objection?.kind === 'doubted'
+    setConfirmed(isConfirmed)
+    const removal = { isConfirmed, withFollowing: scope === 'following', reason: reason.trim() }
+    try {
+      await storedEntryCalls(request).remove(removal, { idempotencyKey: key })
+      onDeleted()
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      showProblem(failure)
+      const text = failure.messages.map(({ message }) => message).join(' ')
+      if (failure.isOffline) return setObjection({ text: t('deleteLost'), kind: 'lost' })
+      const isUnexplained = failure.messages.some(({ code }) => code === REASON_WANTED)
+      if (isUnexplained) setReasonWanted(true)
+      const kind = failure.status === 300 ? 'doubted' : isUnexplained ? 'unexplained' : 'refused'
+      setObjection({ text: text || t('failed'), kind })
+    }
+  }
+  const leave = () => {
+    onCancel()
+    // It may be gone all the same.
+    if (objection?.kind === 'lost') void client.invalidateQueries()
+  }
+
+  const isFinal = objection?.kind === 'refused'
+  const again = objection?.kind === 'lost' ? common('tryAgain') : t('deleteVerb', { name })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('deleteTitle', { name })}
+      message={objection?.text ?? t(`deleteWhy_${noun}`)}
+      confirmLabel={isFinal ? t('close') : again}
+      isDangerous={!isFinal}
+      onConfirm={remove}
+      onCancel={leave}
+    >
+      {about && !objection && <Text mt={8}>{about}</Text>}
+      {isSeries && !objection && (
+        <Radio.Group value={scope} onChange={setScope} label={t('deleteScope')} mt={16}>
+          <Stack gap={12} mt={8}>
+            <Radio value="this" label={t('scopeThis')} />
+            <Radio value="following" label={t('scopeFollowing')} />
+          </Stack>
+        </Radio.Group>
+      )}
+      {isReasonWanted && (
+        <Textarea
+          label={t('deleteReason')}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          maxLength={LONGEST_REASON}
+          rows={3}
+          required
+          mt={16}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

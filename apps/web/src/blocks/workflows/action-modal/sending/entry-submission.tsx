@@ -1,0 +1,199 @@
+import type { FormSaveReply, RecurrenceValue, SubmittedForm } from '@herdboard/contract/core/form.ts'
+import type { Notification } from '@herdboard/contract/system/notifications.ts'
+import type { RecordingStep } from '@herdboard/domain/forms/recording-steps.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SubjectAuditLog } from '#blocks/parts/audit-log/subject-audit-log.tsx'
+import { labelsByField } from '#blocks/parts/dynamic-form/form-sections.ts'
+import { fieldValue, splitFieldAddress } from '#blocks/parts/dynamic-form/form-values.ts'
+import { recurrenceText } from '#blocks/parts/dynamic-form/recurrence-text.ts'
+import { useDynamicForm } from '#blocks/parts/dynamic-form/use-dynamic-form.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { ApiProblem } from '#lib/http/api-problem.ts'
+import { showProblem } from '#ui/toasts/show-problem.ts'
+import { useAutosave } from '../draft/use-autosave.ts'
+import { CheckStep } from '../entry/check-step.tsx'
+import { confirmationSections, valueText } from '../entry/confirmation.ts'
+import type { FormInProgress } from '../entry/form-in-progress.ts'
+import { FormStep } from '../entry/form-step.tsx'
+import { RecordVersions } from '../entry/record-versions.tsx'
+import { ConfirmDoubtDialog, type ServerDoubt } from './confirm-doubt-dialog.tsx'
+import { markSending as beingSent, isDefiniteRefusal, keyAfterEdit, markAnswered } from './submission-key.ts'
+import { useResend } from './use-resend.ts'
+
+const SLOW_SEND_MS = 10_000
+
+interface Props {
+  inProgress: FormInProgress
+  step: Extract<RecordingStep, 'form' | 'confirmation'>
+  place: string
+  notice: string | null
+  isEdit: boolean
+  /** What is changed, where its history is shown below the form. */
+  subjectId: string | null
+  /** Rejects with an `ApiProblem` where it was not saved. */
+  send: (inProgress: FormInProgress, form: SubmittedForm, confirmed: boolean) => Promise<FormSaveReply>
+  onStep: (step: 'form' | 'confirmation') => void
+  /** Null where the place is fixed. */
+  onBack: ((inProgress: FormInProgress) => void) | null
+  onDelete: () => void
+  onReload: (inProgress: FormInProgress) => void
+  onSaved: (saved: FormSaveReply) => void
+  /** The notification that the form handles. */
+  notification: Notification | null
+  onRejected: () => void
+  /** Told at the first thing that a person changes. */
+  onTouched: () => void
+  /** Told whether the server's doubts lie over the window: the keys are theirs then. */
+  onDoubted: (isDoubted: boolean) => void
+  /** Told whenever something worth keeping changed. */
+  onDraft: (inProgress: FormInProgress) => void
+}
+
+/** Filling in, checking, sending. Lives through both steps, so that nothing is lost on the way back and forth. */
+export function EntrySubmission(props: Props) {
+  const { inProgress, step, place, notice, isEdit, onStep, onBack, onDelete } = props
+  const { onReload, onSaved, onTouched, onDoubted, onDraft } = props
+  const { t } = useTranslation('action-modal')
+  const language = useLanguage()
+  const form = useDynamicForm(inProgress.draft, inProgress.isTouched, onTouched)
+  const submission = useRef(inProgress.submission)
+  /** The very content that was confirmed and got no answer is sent again as confirmed: it is the same submission. */
+  const wasConfirmed = useRef(false)
+  const [isSending, setSending] = useState<'no' | 'yes' | 'long'>('no')
+  const [doubt, setDoubt] = useState<ServerDoubt | null>(null)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<{ text: string; reload?: () => void; isOffline?: true } | null>(null)
+  const { form: definition, deletable, editable } = inProgress.reply
+  const { t: tForm } = useTranslation('dynamic-form')
+  const words = {
+    yes: t('yes'),
+    no: t('no'),
+    recurrence: (value: RecurrenceValue) => recurrenceText(tForm, value, language),
+    photos: (count: number) => tForm('confirmed_photos', { count }),
+    copyName: (name: string, number: number) => tForm('copyName', { name, number }),
+  }
+
+  const current = (): FormInProgress => ({
+    ...inProgress,
+    draft: form.draft(),
+    submission: submission.current,
+    isTouched: form.isTouched(),
+  })
+  useAutosave(form, () => onDraft(current()))
+  const reportDoubted = useEffectEvent(onDoubted)
+  useEffect(() => {
+    if (doubt === null) return
+    reportDoubted(true)
+    return () => reportDoubted(false)
+  }, [doubt])
+
+  const send = async (isConfirmed: boolean) => {
+    if (isSending !== 'no' || form.faults().length > 0) return
+    const confirmed = isConfirmed || wasConfirmed.current
+    wasConfirmed.current = confirmed
+    submission.current = beingSent(submission.current)
+    setDoubt(null)
+    setProblem(null)
+    setSending('yes')
+    onDraft(current())
+    const long = setTimeout(() => setSending('long'), SLOW_SEND_MS)
+    try {
+      onSaved(await props.send(current(), form.submitted(definition.version), confirmed))
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      submission.current = markAnswered(submission.current, failure)
+      if (isDefiniteRefusal(failure)) wasConfirmed.current = false
+      refuse(failure)
+    } finally {
+      clearTimeout(long)
+      setSending('no')
+    }
+  }
+
+  const refuse = (failure: ApiProblem) => {
+    if (failure.status === 300 || failure.status === 422)
+      return setDoubt({ status: failure.status, messages: failure.messages })
+    // A lost sign-in asks for itself; the form waits below it.
+    if (failure.status === 401) return
+    showProblem(failure)
+    const [first] = failure.messages
+    if (failure.isOffline) setProblem({ text: t('offline'), isOffline: true })
+    else if (failure.code === 'idempotency.mismatch') setProblem({ text: t('alreadySaved') })
+    else if (failure.code === 'forms.stale')
+      setProblem({ text: `${first?.message ?? ''} ${t('reloadWhy')}`, reload: () => onReload(current()) })
+    else setProblem({ text: first?.message || t('failed') })
+  }
+
+  const edit = (messages: ServerDoubt['messages'] = []) => {
+    submission.current = keyAfterEdit(submission.current)
+    wasConfirmed.current = false
+    setDoubt(null)
+    setProblem(null)
+    for (const { field, message } of messages) if (field) form.showServerError(field, message)
+    setRefused(messages.flatMap(({ field }) => (field ? [field] : [])))
+    onStep('form')
+  }
+
+  useResend(step === 'confirmation' && problem?.isOffline === true, () => void send(false))
+
+  const textOf = (address: string): string | undefined => {
+    const { sectionId, elementId } = splitFieldAddress(address)
+    const element = form.sections.find(({ id }) => id === sectionId)?.children.find(({ id }) => id === elementId)
+    return element && valueText(element, fieldValue(form.fields.getValues(), sectionId, elementId), language, words)
+  }
+
+  if (step === 'form')
+    return (
+      <FormStep
+        form={form}
+        notice={editable ? notice : t('readOnly')}
+        nextLabel={t('nextCheck')}
+        isEditable={editable}
+        refused={refused}
+        deleteLabel={deletable && isEdit ? definition.buttons.delete : null}
+        below={
+          definition.record_id ? (
+            <RecordVersions recordId={definition.record_id} />
+          ) : (
+            props.subjectId !== null && <SubjectAuditLog subjectId={props.subjectId} />
+          )
+        }
+        onDelete={onDelete}
+        onBack={onBack && (() => onBack(current()))}
+        onNext={() => onStep('confirmation')}
+      />
+    )
+  return (
+    <>
+      <CheckStep
+        place={place}
+        sections={confirmationSections(
+          form.sections,
+          form.fields.getValues(),
+          inProgress.original,
+          isEdit,
+          language,
+          words,
+        )}
+        isEdit={isEdit}
+        sending={isSending}
+        problem={problem}
+        maySend={form.faults().length === 0}
+        notification={props.notification}
+        onRejected={props.onRejected}
+        onBack={() => edit()}
+        onSend={() => send(false)}
+      />
+      {doubt && (
+        <ConfirmDoubtDialog
+          doubt={doubt}
+          labelOf={(field) => labelsByField(form.sections).get(field)}
+          enteredIn={textOf}
+          onEdit={() => edit(doubt.messages)}
+          onConfirm={() => send(true)}
+        />
+      )}
+    </>
+  )
+}

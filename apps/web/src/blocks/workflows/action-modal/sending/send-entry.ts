@@ -1,0 +1,49 @@
+import type { FormSaveReply, SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { postForm, putForm } from '@herdboard/contract/core/form-endpoints.ts'
+import type { PlaceId } from '@herdboard/contract/core/ids.ts'
+import { type ActionRequest, isStoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
+import { ApiProblem } from '#lib/http/api-problem.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
+import type { FormInProgress } from '../entry/form-in-progress.ts'
+import { type EntryBody, storedEntryCalls } from '../entry/stored-entry-calls.ts'
+import { sendSetting } from './send-setting.ts'
+
+const MAX_ATTEMPTS = 5
+const A_SECOND_MS = 1_000
+
+/**
+ * Sends an entry under its key. While the server still works on an earlier send of the same key, or asks to wait,
+ * waits and asks again; the key makes sure that nothing is stored twice.
+ */
+export async function sendEntry(
+  request: ActionRequest,
+  inProgress: FormInProgress,
+  form: SubmittedForm,
+  confirmed: boolean,
+): Promise<FormSaveReply> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await sendEntryOnce(request, inProgress, { confirmed, form })
+    } catch (problem) {
+      const mayPass =
+        problem instanceof ApiProblem && (problem.code === 'idempotency.in_progress' || problem.status === 429)
+      if (!mayPass || attempt === MAX_ATTEMPTS) throw problem
+      await new Promise((resume) => setTimeout(resume, (problem.retryAfterSeconds ?? attempt) * A_SECOND_MS))
+    }
+  }
+}
+
+/** A stored entry is changed by its own call; something new goes to its form. */
+function sendEntryOnce(
+  request: ActionRequest,
+  { reply, target, submission }: FormInProgress,
+  entry: EntryBody,
+): Promise<FormSaveReply> {
+  const key = { idempotencyKey: submission.key }
+  if (request.kind === 'setting') return sendSetting(request, entry, key)
+  if (isStoredEntryRequest(request)) return storedEntryCalls(request).change(entry, key)
+  const params = { form_id: reply.form.form_id }
+  const { location_ids, directory_id: _, ...rest } = target
+  const body = { ...entry, ...rest, ...(location_ids && { location_ids: location_ids as PlaceId[] }) }
+  return callEndpoint(request.kind === 'notification' ? putForm : postForm, { params, body }, key)
+}

@@ -1,0 +1,199 @@
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
+import { listAssignments, listAssignmentTemplates } from '@herdboard/contract/herd/assignments.ts'
+import { listNotes } from '@herdboard/contract/herd/notes.ts'
+import { listTreatmentProcedures, NEW_INSTRUCTION_FORM } from '@herdboard/contract/herd/treatments.ts'
+import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
+import { getMonitorDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
+import { getMeta, getProfile, listDirectories } from '@herdboard/contract/people/accounts.ts'
+import {
+  listDirectoryBarns,
+  listDirectoryFarms,
+  listDirectorySections,
+} from '@herdboard/contract/places/place-setup.ts'
+import { listBatchEvents, listEvents } from '@herdboard/contract/system/catalogue.ts'
+import { listNotifications } from '@herdboard/contract/system/notifications.ts'
+import {
+  type ActionRequest,
+  type FormPrefill,
+  isStoredEntryRequest,
+} from '#blocks/parts/action-request/action-request.ts'
+import { parseId } from '#lib/http/parse-id.ts'
+import type { IconName } from '#ui/icon/icons.ts'
+import type { EntryTarget } from '../place/entry-target.ts'
+
+/** What an entry is called in the window's own words. */
+export type EntryNoun = 'entry' | 'note' | 'alarm' | 'task' | 'template' | 'instruction'
+
+/** How the window behaves for what it was opened for. */
+export interface ActionDescriptor {
+  noun: EntryNoun
+  icon: IconName | null
+  isEdit: boolean
+  /** How many places are asked for; of an instruction farms, and its drug. */
+  places: 'one' | 'several' | 'farms-and-drug' | 'none'
+  /** The action that a place must offer. */
+  actionId: number | null
+  /** The form of something new; null where the event's action names it, and for stored entries. */
+  formId: number | null
+  /** Known before any place is chosen. */
+  target: EntryTarget
+  /** Proposed by the form when it opens. */
+  prefill: FormPrefill
+  closesAfterMs: number
+  /** Lists that are fetched anew once something was saved or deleted. */
+  refreshes: readonly AnyEndpoint[]
+  /** Kind of the setting event, which chooses the words of success; null for everything that is recorded. */
+  settingKind: number | null
+  /** Pigs may have moved: farms, barns and sections are fetched anew after saving. */
+  changesHerd: boolean
+}
+
+/** What a place must offer for a note, and for a task. */
+export const NOTE_ACTION = 36
+export const TASK_ACTION = 31
+const NOTE_FORM = 37
+const TASK_FORM = 31
+
+/** Forms of the setup of a company: first its lists, then what is chosen once. */
+export const FIRST_SETUP_FORM = 60
+const LAST_SETUP_LIST = 63
+
+/** Success step: most entries; quick entries of notes, tasks and templates, and settings. */
+const CLOSES_AFTER_MS = 2_000
+const CLOSES_SOON_AFTER_MS = 1_700
+
+const entryDescriptor: ActionDescriptor = {
+  noun: 'entry',
+  icon: null,
+  isEdit: false,
+  places: 'none',
+  actionId: null,
+  formId: null,
+  target: {},
+  prefill: {},
+  closesAfterMs: CLOSES_AFTER_MS,
+  refreshes: [getMeta],
+  settingKind: null,
+  changesHerd: true,
+}
+// A note may make a task as well.
+const noteDescriptor: ActionDescriptor = {
+  ...entryDescriptor,
+  noun: 'note',
+  icon: 'note',
+  refreshes: [listNotes, listAssignments, getMeta],
+  changesHerd: false,
+}
+const alarmDescriptor: ActionDescriptor = {
+  ...entryDescriptor,
+  noun: 'alarm',
+  icon: 'bell',
+  refreshes: [listAlarms, getMonitorDashboard, listAssignments, getMeta],
+  changesHerd: false,
+}
+const taskDescriptor: ActionDescriptor = {
+  ...entryDescriptor,
+  noun: 'task',
+  icon: 'checklist',
+  refreshes: [listAssignments, getMeta],
+  changesHerd: false,
+}
+const templateDescriptor: ActionDescriptor = {
+  ...entryDescriptor,
+  noun: 'template',
+  icon: 'checklist',
+  refreshes: [listAssignmentTemplates],
+  changesHerd: false,
+}
+const instructionDescriptor: ActionDescriptor = {
+  ...entryDescriptor,
+  noun: 'instruction',
+  icon: 'clipboard-heart',
+  refreshes: [listTreatmentProcedures, getMeta],
+  changesHerd: false,
+}
+const settingDescriptor: ActionDescriptor = {
+  ...entryDescriptor,
+  closesAfterMs: CLOSES_SOON_AFTER_MS,
+  // What can be recorded depends on there being a farm to record at.
+  refreshes: [
+    listDirectories,
+    getProfile,
+    listEvents,
+    listBatchEvents,
+    listDirectoryFarms,
+    listDirectoryBarns,
+    listDirectorySections,
+  ],
+}
+const quickClose = { closesAfterMs: CLOSES_SOON_AFTER_MS }
+
+export function describeActionRequest(request: ActionRequest): ActionDescriptor {
+  const isEdit = isStoredEntryRequest(request)
+  switch (request.kind) {
+    case 'record':
+      return { ...entryDescriptor, isEdit }
+    case 'note':
+      return { ...noteDescriptor, isEdit }
+    case 'alarm':
+      return { ...alarmDescriptor, isEdit }
+    case 'assignment':
+      return { ...taskDescriptor, isEdit }
+    case 'template':
+      return { ...templateDescriptor, isEdit }
+    case 'instruction':
+      return { ...instructionDescriptor, isEdit }
+    case 'new':
+      return {
+        ...entryDescriptor,
+        places: 'one',
+        actionId: request.event.action_id,
+        target: request.resourceId === undefined ? {} : { resource_id: request.resourceId },
+      }
+    case 'new-note':
+      return { ...noteDescriptor, ...quickClose, places: 'several', actionId: NOTE_ACTION, formId: NOTE_FORM }
+    case 'new-task': {
+      const target = request.templateId === null ? {} : { resource_id: request.templateId }
+      return { ...taskDescriptor, ...quickClose, places: 'several', actionId: TASK_ACTION, formId: TASK_FORM, target }
+    }
+    case 'new-template':
+      return { ...templateDescriptor, ...quickClose, formId: TASK_FORM, target: { resource_id: 'template' } }
+    case 'new-instruction':
+      return { ...instructionDescriptor, ...quickClose, places: 'farms-and-drug', formId: NEW_INSTRUCTION_FORM }
+    case 'form': {
+      const { formId, resourceId, place, known: prefill = {} } = request
+      const target = { ...place, ...(resourceId !== null && { resource_id: resourceId }) }
+      return { ...entryDescriptor, formId, target, prefill, refreshes: [listAssignments, getMeta] }
+    }
+    case 'setting':
+      return {
+        ...settingDescriptor,
+        // A list of the setup opens on a new row; its other forms change what stands there.
+        isEdit: request.formId < FIRST_SETUP_FORM ? request.formId % 2 === 1 : request.formId > LAST_SETUP_LIST,
+        formId: request.formId,
+        target: request.of,
+        settingKind: request.formId,
+      }
+    case 'notification':
+      return notificationDescriptor(request.notification)
+  }
+}
+
+function notificationDescriptor({
+  resource,
+}: Extract<ActionRequest, { kind: 'notification' }>['notification']): ActionDescriptor {
+  const ids = {
+    farm_id: parseId<FarmId>(resource?.farm_id),
+    barn_id: parseId<BarnId>(resource?.barn_id),
+    section_id: parseId<SectionId>(resource?.section_id),
+    batch_id: parseId<BatchId>(resource?.batch_id),
+  }
+  const place = Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== null)) as EntryTarget
+  return {
+    ...entryDescriptor,
+    formId: resource ? Number(resource.resource_id) : null,
+    target: { ...place, ...(resource && { nref: resource.reference_id }) },
+    refreshes: [listNotifications, getMeta],
+  }
+}

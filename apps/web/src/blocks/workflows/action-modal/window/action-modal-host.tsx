@@ -1,0 +1,82 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import {
+  actionRequestNumber,
+  closeAction,
+  reopenAction,
+  useActionRequest,
+} from '#blocks/parts/action-request/action-request.ts'
+import {
+  type AbandonedDraft,
+  adoptDraft,
+  deleteDraftByKey,
+  findAbandonedDraft,
+  readOwnDraft,
+} from '../draft/draft-storage.ts'
+import { useDraftOwner } from '../draft/use-draft-owner.ts'
+
+const DraftOffer = lazy(() => import('../draft/draft-offer.tsx').then((file) => ({ default: file.DraftOffer })))
+const ActionModal = lazy(() => import('./action-modal.tsx').then((file) => ({ default: file.ActionModal })))
+
+/**
+ * The place where the modal appears. What was half typed when the page last went away opens again; what a tab that is
+ * gone left behind is offered.
+ */
+export function ActionModalHost() {
+  const owner = useDraftOwner()
+  const request = useActionRequest()
+  const [savedDraft, setSavedDraft] = useState(() => readOwnDraft(owner))
+
+  useEffect(() => {
+    if (savedDraft) reopenAction(savedDraft.opening)
+  }, [savedDraft])
+
+  const [abandonedDraft, setAbandonedDraft] = useState<AbandonedDraft | null>(null)
+  useEffect(() => {
+    let isGone = false
+    if (readOwnDraft(owner) === null)
+      findAbandonedDraft(owner).then(
+        (found) => !isGone && setAbandonedDraft(found),
+        () => undefined,
+      )
+    return () => {
+      isGone = true
+    }
+  }, [owner])
+
+  if (!request && abandonedDraft) {
+    const goOn = () => {
+      adoptDraft(owner, abandonedDraft)
+      setAbandonedDraft(null)
+      setSavedDraft(abandonedDraft.draft)
+    }
+    const discard = () => {
+      deleteDraftByKey(abandonedDraft.key)
+      setAbandonedDraft(null)
+    }
+    return (
+      <Suspense>
+        <DraftOffer
+          abandonedDraft={abandonedDraft}
+          onContinue={goOn}
+          onDiscard={discard}
+          onLater={() => setAbandonedDraft(null)}
+        />
+      </Suspense>
+    )
+  }
+  if (!request) return null
+  const close = () => {
+    setSavedDraft(null)
+    closeAction()
+  }
+  return (
+    <Suspense>
+      <ActionModal
+        key={actionRequestNumber()}
+        request={request}
+        savedDraft={savedDraft?.opening === request ? savedDraft : null}
+        onClose={close}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,192 @@
+import type { NextForm } from '@herdboard/contract/core/form.ts'
+import { holdsUnsavedWork } from '@herdboard/domain/forms/recording-steps.ts'
+import { Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ActionRequest, isStoredEntryRequest, openForm } from '#blocks/parts/action-request/action-request.ts'
+import { markRead } from '#blocks/parts/notifications/mark-read.ts'
+import { useMedia } from '#ui/media/use-media.ts'
+import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
+import { zIndexLayers } from '#ui/theme/kit-theme.ts'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+import { deleteOwnDraft, type SavedDraft, saveDraft } from '../draft/draft-storage.ts'
+import { UnsavedDialog } from '../draft/unsaved-dialog.tsx'
+import { useDraftOwner } from '../draft/use-draft-owner.ts'
+import { useUnsavedGuard } from '../draft/use-unsaved-guard.ts'
+import { auditSubjectOf } from '../entry/audit-subject.ts'
+import type { FormInProgress } from '../entry/form-in-progress.ts'
+import { FormLoading } from '../entry/form-loading.tsx'
+import { formPlacePath } from '../place/place-path.ts'
+import { PlaceSelectionStep } from '../place/place-selection.tsx'
+import { DeleteEntry } from '../removal/delete-entry.tsx'
+import { EntrySubmission } from '../sending/entry-submission.tsx'
+import { sendEntry } from '../sending/send-entry.ts'
+import { describeActionRequest } from './action-descriptor.ts'
+import classes from './action-modal.module.css'
+import { DoneStep } from './done-step.tsx'
+import { isSeries } from './is-series.ts'
+import { ModalHead } from './modal-head.tsx'
+import { ModalPopoverTheme } from './modal-popover-theme.tsx'
+import { useAction } from './use-action.ts'
+
+const WIDTH_PX = 640
+const WIDE_PX = 860
+
+interface Props {
+  request: ActionRequest
+  /** What was half typed when the page went away. */
+  savedDraft: SavedDraft | null
+  onClose: () => void
+}
+
+/** Place, form, check, done: the one window in which things are recorded and changed. */
+export function ActionModal({ request, savedDraft, onClose }: Props) {
+  useReturnFocus()
+  // The form's words too: a window that waits for them halfway would lose the focus.
+  const { t } = useTranslation(['action-modal', 'dynamic-form'])
+  const owner = useDraftOwner()
+  const client = useQueryClient()
+  const descriptor = useMemo(() => describeActionRequest(request), [request])
+  const action = useAction(request, descriptor, savedDraft)
+  const { step, work: inProgress, done } = action
+  const [isDeleting, setDeleting] = useState(false)
+  const [isDoubted, setDoubted] = useState(false)
+  const [isTouched, setTouched] = useState(savedDraft !== null)
+  const isFull = useMedia('(width < 1100px), (height < 700px)')
+  const hasForm = holdsUnsavedWork(step) || (step === 'location' && descriptor.places === 'farms-and-drug')
+  const guard = useUnsavedGuard(isTouched && hasForm)
+
+  const close = () => {
+    deleteOwnDraft(owner, action.draftId)
+    guard.release()
+    onClose()
+    // Looked at, whatever came of it; what it asks for stays until it is handled.
+    if (request.kind === 'notification') void markRead(client, request.notification.id, true)
+    // The last step was read aloud when it came.
+    if (done) showSuccess(done.toast ?? done.message, { isSaid: true })
+  }
+  const settle = (finish: () => Promise<void>) => {
+    setDeleting(false)
+    setTouched(false)
+    void finish()
+  }
+  /** Straight to the form that what was saved asks for. */
+  const goOn = (message: string, { form_id, place, known: presetPlace }: NextForm) => {
+    guard.release()
+    showSuccess(message)
+    openForm(form_id, null, place, presetPlace)
+  }
+  const isWide = inProgress?.reply.form.sections.some(
+    ({ collapsed, children }) => !collapsed && children.some(({ column_width }) => column_width === 2),
+  )
+
+  return (
+    <>
+      <Modal.Root
+        opened
+        onClose={step === 'result' ? close : guard.ask(close)}
+        closeOnEscape={!guard.isAsking && !isDeleting && !isDoubted}
+        size={isWide ? WIDE_PX : WIDTH_PX}
+        fullScreen={isFull}
+        padding={0}
+        centered
+        radius="lg"
+        zIndex={zIndexLayers.modal}
+        transitionProps={{ duration: 200 }}
+        classNames={{ content: classes.content ?? '' }}
+      >
+        <Modal.Overlay backgroundOpacity={0.5} color="#0C1015" />
+        <Modal.Content>
+          <ModalHead
+            request={request}
+            descriptor={descriptor}
+            form={inProgress?.reply.form ?? null}
+            isReadOnly={inProgress?.reply.editable === false}
+            isDeleted={done?.isDeleted === true}
+            step={step}
+          />
+          <Modal.Body className={classes.modalBody ?? ''}>
+            <ModalPopoverTheme>
+              {step === 'location' && (
+                <PlaceSelectionStep
+                  request={request}
+                  descriptor={descriptor}
+                  row={action.row}
+                  before={inProgress?.target ?? null}
+                  onRow={action.chooseRow}
+                  onOpenRow={action.openRow}
+                  onOpenAt={action.openAt}
+                  onTouched={() => setTouched(true)}
+                  isReady={action.isReady}
+                  isBusy={action.isFetching}
+                  problem={action.problem}
+                />
+              )}
+              {step === 'form' && !inProgress && <FormLoading problem={action.problem} onRetry={() => action.load()} />}
+              {(step === 'form' || step === 'confirmation') && inProgress && (
+                <EntrySubmission
+                  key={action.workNumber}
+                  inProgress={inProgress}
+                  step={step}
+                  place={prefilledPlaceIds(inProgress)}
+                  notice={savedDraft && action.workNumber === 0 ? t('restored') : null}
+                  isEdit={descriptor.isEdit}
+                  subjectId={auditSubjectOf(request, inProgress)}
+                  send={(current, form, confirmed) => sendEntry(request, current, form, confirmed)}
+                  onStep={action.goTo}
+                  onBack={
+                    descriptor.places === 'none'
+                      ? null
+                      : (current) => {
+                          action.keepWork(current)
+                          action.goTo('location')
+                        }
+                  }
+                  onDelete={() => setDeleting(true)}
+                  onReload={(current) => action.load(current)}
+                  onSaved={({ message, pending, next }) => {
+                    settle(() => action.saved(message, pending))
+                    if (next) goOn(message, next)
+                  }}
+                  notification={request.kind === 'notification' ? request.notification : null}
+                  onRejected={close}
+                  onTouched={() => setTouched(true)}
+                  onDoubted={setDoubted}
+                  onDraft={(current) => {
+                    if (current.isTouched)
+                      saveDraft(owner, { id: action.draftId, opening: request, row: action.row, work: current })
+                  }}
+                />
+              )}
+              {step === 'result' && done && (
+                <DoneStep
+                  message={done.message}
+                  isPending={done.isPending}
+                  closesAfterMs={descriptor.closesAfterMs}
+                  onAnother={done.mayRepeat ? action.again : null}
+                  onClose={close}
+                />
+              )}
+            </ModalPopoverTheme>
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+      <UnsavedDialog guard={guard} />
+      {isDeleting && inProgress && isStoredEntryRequest(request) && (
+        <DeleteEntry
+          request={request}
+          noun={descriptor.noun}
+          name={inProgress.reply.form.event.name}
+          isSeries={isSeries(inProgress.reply.form)}
+          onCancel={() => setDeleting(false)}
+          onDeleted={() => settle(action.deleted)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Several places are named by the server, one from its farm down. */
+const prefilledPlaceIds = ({ target, reply }: FormInProgress): string =>
+  (target.location_ids?.length ?? 0) > 1 && reply.form.sub_title ? reply.form.sub_title : formPlacePath(reply.form)

@@ -1,0 +1,58 @@
+import type { Form } from '@herdboard/contract/core/form.ts'
+import { type RecordingStep, recordingSteps } from '@herdboard/domain/forms/recording-steps.ts'
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
+import { HelpSign } from '#blocks/parts/help/help-sign.tsx'
+import { eventIcon } from '#ui/icon/event-icon.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { formPlacePath } from '../place/place-path.ts'
+import type { ActionDescriptor } from './action-descriptor.ts'
+import classes from './action-modal.module.css'
+import { ModalPopoverTheme } from './modal-popover-theme.tsx'
+import { StepRow } from './step-row.tsx'
+
+interface Props {
+  request: ActionRequest
+  descriptor: ActionDescriptor
+  form: Form | null
+  /** It can only be read: there is no way to go. */
+  isReadOnly: boolean
+  /** The entry is gone: nobody edits it any more. */
+  isDeleted: boolean
+  step: RecordingStep
+}
+
+/** What is being done, where, and how far it has come. */
+export function ModalHead({ request, descriptor, form, isReadOnly, isDeleted, step }: Props) {
+  const { t } = useTranslation('action-modal')
+  const event = request.kind === 'new' ? request.event : (form?.event ?? null)
+  const word = descriptor.noun === 'entry' ? '' : t(`thing_${descriptor.noun}`)
+  const icon = descriptor.icon ?? (event && eventIcon(event.type))
+  return (
+    <Modal.Header className={classes.header ?? ''}>
+      <Modal.Title className={classes.title ?? ''}>
+        <span className={classes.nameRow}>
+          <span className={classes.name}>
+            {icon && <Icon name={icon} {...(event && { url: event.icon_url })} size={24} />}
+            {(isDeleted ? event?.name : form?.title) ?? event?.name ?? word}
+          </span>
+          {step === 'form' && form?.help_widget_item && (
+            <ModalPopoverTheme>
+              <HelpSign name={form.title} text={form.help_widget_item.text} />
+            </ModalPopoverTheme>
+          )}
+        </span>
+        {step === 'form' && form && <span className={classes.where}>{formPlacePath(form)}</span>}
+      </Modal.Title>
+      {!isReadOnly && (
+        <StepRow
+          steps={recordingSteps({ isEdit: descriptor.places === 'none' })}
+          current={step}
+          asksForDrug={descriptor.places === 'farms-and-drug'}
+        />
+      )}
+      <Modal.CloseButton className={classes.close ?? ''} aria-label={t('close')} />
+    </Modal.Header>
+  )
+}

@@ -1,0 +1,135 @@
+import { firstStep, type RecordingStep, skipStep } from '@herdboard/domain/forms/recording-steps.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ActionRequest, isStoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
+import { publishSubmission } from '#lib/live/recently-submitted.ts'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+import { deleteOwnDraft, type SavedDraft } from '../draft/draft-storage.ts'
+import { useDraftOwner } from '../draft/use-draft-owner.ts'
+import { type FormInProgress, loadNewForm, loadStoredForm } from '../entry/form-in-progress.ts'
+import { useFormInProgress } from '../entry/use-form-in-progress.ts'
+import { type EntryTarget, isSameEntryTarget } from '../place/entry-target.ts'
+import type { PlaceOption } from '../place/place-options.ts'
+import { storeRecentPlace } from '../place/recent-places.ts'
+import { refreshHerd } from '../sending/refresh-herd.ts'
+import { settingSuccessText } from '../sending/setting-success-text.ts'
+import type { ActionDescriptor } from './action-descriptor.ts'
+import { useFormId } from './use-form-id.ts'
+
+export interface ActionOutcome {
+  message: string
+  /** What is said once the window has gone, where that is something else. */
+  toast?: string
+  isPending: boolean
+  mayRepeat: boolean
+  /** The entry is gone. */
+  isDeleted: boolean
+}
+
+/** Where the window stands: its step, the place, the form under work, and what came of it. */
+export function useAction(request: ActionRequest, descriptor: ActionDescriptor, savedDraft: SavedDraft | null) {
+  const { t } = useTranslation('action-modal')
+  const owner = useDraftOwner()
+  const [draftId] = useState(() => savedDraft?.id ?? crypto.randomUUID())
+  const isClosed = useClosed()
+  const client = useQueryClient()
+  const formId = useFormId(request)
+  const [step, setStep] = useState<RecordingStep>(
+    savedDraft || descriptor.places === 'none' ? 'form' : firstStep(descriptor),
+  )
+  const [row, setRow] = useState<PlaceOption | null>(savedDraft?.row ?? null)
+  const [done, setDone] = useState<ActionOutcome | null>(null)
+  /** Where somebody wants to go on before it is known which form that is. */
+  const [pendingTarget, setPendingTarget] = useState<EntryTarget | null>(null)
+  const form = useFormInProgress(savedDraft?.work ?? null, () => setStep('form'))
+  const { work: inProgress, open } = form
+
+  /** Goes to the form at a place; what was typed at another one comes along. */
+  const openAt = (place: EntryTarget) => {
+    const target = { ...descriptor.target, ...place }
+    if (inProgress && isSameEntryTarget(inProgress.target, target)) return setStep('form')
+    if (formId === null) return setPendingTarget(place)
+    void open(() => loadNewForm(formId, target), inProgress)
+  }
+  const goOn = useEffectEvent(() => {
+    setPendingTarget(null)
+    if (pendingTarget && step === 'location') openAt(pendingTarget)
+  })
+  useEffect(() => {
+    if (formId !== null) goOn()
+  }, [formId])
+  const openRow = (chosen: PlaceOption) => {
+    setRow(chosen)
+    openAt(chosen.place)
+  }
+
+  /** Fetches what needs no place: what is stored, and what knows its place. */
+  const load = (older: FormInProgress | null = null) => {
+    if (isStoredEntryRequest(request)) void open(() => loadStoredForm(request), older)
+    else if (formId !== null) void open(() => loadNewForm(formId, descriptor.target, descriptor.prefill), older)
+  }
+  const start = useEffectEvent(() => {
+    if (!inProgress && descriptor.places === 'none') load()
+  })
+  useEffect(() => start(), [])
+
+  const finish = async (message: string, isPending: boolean, isDeleted = false, toast = message) => {
+    if (row && descriptor.actionId !== null) storeRecentPlace(descriptor.actionId, row.id)
+    deleteOwnDraft(owner, draftId)
+    // Closed while it was sent: the last step is not there to say so.
+    if (isClosed()) showSuccess(toast)
+    setDone({ message, toast, isPending, mayRepeat: !descriptor.isEdit && descriptor.places !== 'none', isDeleted })
+    // Nothing is left to check once an entry is gone.
+    setStep(isDeleted ? skipStep(step) : 'result')
+    publishSubmission()
+    const lists = descriptor.refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))
+    await Promise.all([...lists, (descriptor.changesHerd || isDeleted) && refreshHerd(client)])
+  }
+
+  const again = () => {
+    setDone(null)
+    const target = inProgress?.target
+    if (formId !== null && target) void open(() => loadNewForm(formId, target), null)
+  }
+
+  return {
+    ...form,
+    draftId,
+    step,
+    goTo: setStep,
+    row,
+    isFetching: form.isFetching || pendingTarget !== null,
+    chooseRow: (chosen: PlaceOption) => {
+      setPendingTarget(null)
+      setRow(chosen)
+    },
+    openRow,
+    openAt,
+    load,
+    again,
+    /** The form is known that a place would open. */
+    isReady: formId !== null,
+    done,
+    saved: (message: string, isPending: boolean) => {
+      if (descriptor.settingKind === null) return finish(message || t(savedText(descriptor)), isPending)
+      const { words, toast } = settingSuccessText(descriptor.settingKind)
+      return finish(t(words), isPending, false, t(toast))
+    },
+    deleted: () => finish(t(`deleted_${descriptor.noun}`), false, true),
+  }
+}
+
+function useClosed(): () => boolean {
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
+  return () => isClosed.current
+}
+
+const savedText = ({ noun, isEdit }: ActionDescriptor) =>
+  isEdit ? (`changed_${noun}` as const) : (`created_${noun}` as const)

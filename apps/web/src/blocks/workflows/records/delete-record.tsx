@@ -1,0 +1,29 @@
+import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
+import { DeleteEntry } from '#blocks/workflows/action-modal/removal/delete-entry.tsx'
+import { useAfterDelete } from '#blocks/workflows/action-modal/removal/use-after-delete.ts'
+
+interface Props {
+  record: Pick<FarmRecord, 'id' | 'name'>
+  /** Which one it is: day, place and number. */
+  about?: string
+  onDone: () => void
+}
+
+/** Asks, deletes, and has everything counted anew. */
+export function DeleteRecord({ record, about, onDone }: Props) {
+  const showDeleted = useAfterDelete('entry')
+  return (
+    <DeleteEntry
+      request={{ kind: 'record', id: record.id }}
+      noun="entry"
+      name={record.name}
+      about={about}
+      isSeries={false}
+      onCancel={onDone}
+      onDeleted={() => {
+        onDone()
+        showDeleted()
+      }}
+    />
+  )
+}

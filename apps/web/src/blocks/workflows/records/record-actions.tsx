@@ -1,0 +1,23 @@
+import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
+import { useTranslation } from 'react-i18next'
+import { openRecord } from '#blocks/parts/action-request/action-request.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+
+interface Props {
+  record: Pick<FarmRecord, 'id' | 'name' | 'date' | 'editable' | 'deletable'>
+  onDelete: () => void
+}
+
+/** Edit and delete, each where the server allows it. */
+export function RecordActions({ record, onDelete }: Props) {
+  const { t } = useTranslation('records')
+  const what = { name: record.name, day: formatDay(record.date, useLanguage()) }
+  return (
+    <>
+      {record.editable && <IconButton icon="pencil" label={t('edit', what)} onClick={() => openRecord(record.id)} />}
+      {record.deletable && <IconButton icon="trash" label={t('delete', what)} isDangerous onClick={onDelete} />}
+    </>
+  )
+}

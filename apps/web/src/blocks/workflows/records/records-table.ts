@@ -1,0 +1,49 @@
+import type { Table } from '@herdboard/contract/figures/table.ts'
+import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
+import type { TFunction } from 'i18next'
+import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
+import { eventIcon } from '#ui/icon/event-icon.ts'
+
+/** Records as a table, in the server's own order: the newest day first, of a day what was recorded last. */
+export const recordsTable = (
+  records: readonly FarmRecord[],
+  { heading, hasActions, emptyText }: { heading: string; hasActions: boolean; emptyText: string },
+  t: TFunction<'records'>,
+): Table => ({
+  title: heading,
+  searchbar: { label: t('search') },
+  headers: [
+    textColumnHeader('icon', t('column_icon'), { type: 'icon', align: 'center', sortable: false, searchable: false }),
+    textColumnHeader('date', t('column_date'), { type: 'date' }),
+    textColumnHeader('name', t('column_name')),
+    textColumnHeader('place', t('column_place')),
+    textColumnHeader('amount', t('column_amount'), { align: 'right', numberFormat: 'int', searchable: false }),
+    textColumnHeader('description', t('column_description'), { sortable: false }),
+    textColumnHeader('user', t('column_user')),
+    textColumnHeader('created', t('column_created'), { type: 'datetime', searchable: false }),
+    ...(hasActions
+      ? [
+          textColumnHeader('actions', '', {
+            type: 'action',
+            align: 'right',
+            sortable: false,
+            searchable: false,
+          } as const),
+        ]
+      : []),
+  ],
+  data: records.map(({ id, type_id, date, name, place, amount, description, user, created_at_utc }) => ({
+    id,
+    record_id: id,
+    icon: eventIcon(type_id),
+    date,
+    name,
+    place,
+    amount,
+    description,
+    user,
+    created: created_at_utc,
+  })),
+  footers: [],
+  empty_text: emptyText,
+})

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '#blocks/parts/session/full-name.ts'
+import { initials } from '#blocks/parts/session/initials.ts'
+import { useProfile } from '#blocks/parts/session/session-queries.ts'
+import { useShellCommand } from '#blocks/parts/shortcuts/shell-commands.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
+import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
+import { usePopup } from '#ui/popup/use-popup.ts'
+import classes from './settings-menu.module.css'
+
+const ConsentDialog = lazyPart(() =>
+  import('#blocks/parts/consent/consent-dialog.tsx').then((file) => file.ConsentDialog),
+)
+const SettingsList = lazyPart(() => import('./settings-list.tsx').then((file) => file.SettingsList))
+
+/** Who is signed in; behind it everything about the person and this screen. */
+export function SettingsMenu() {
+  const { t } = useTranslation('shell')
+  const profile = useProfile()
+  const [isOpen, setOpen] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const wasChoosing = useEverOpen(isChoosing)
+  useShellCommand('choose-cookies', () => setChoosing(true))
+  const { button, anchor, wasOpened } = usePopup('menu', isOpen, setOpen)
+
+  return (
+    <>
+      <Button {...button} variant="subtle" color="gray" px={6} aria-label={t('settings', { name: fullName(profile) })}>
+        <span className={classes.initials}>{initials(profile)}</span>
+        <span className={classes.email}>{profile.email}</span>
+        <Icon name="chevron-down" size={16} />
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <SettingsList anchor={anchor} />
+        </Suspense>
+      )}
+      {wasChoosing && (
+        <Suspense>
+          <ConsentDialog isOpen={isChoosing} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { getTask, updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasUnsavedWork } from '#blocks/workflows/action-modal/draft/unsaved-work.ts'
+import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
+import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
+import { useTip } from '#ui/tip/use-tip.tsx'
+import { showError } from '#ui/toasts/toast-store.ts'
+import { storeUpdateTask, useUpdateTask } from './figure-update-task.ts'
+import classes from './key-figure-update.module.css'
+
+const ConfirmDialog = lazyPart(() => import('#ui/confirm-dialog/confirm-dialog.tsx').then((file) => file.ConfirmDialog))
+
+const POLL_MS = 3_000
+const updateMutation = apiMutation(updateKeyFigures, { refreshes: [] })
+
+/** Rebuilds all figures on request. The pill shows how far it has come, in every tab; then the page loads them. */
+export function KeyFigureUpdate() {
+  const { t } = useTranslation('shell')
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync } = useMutation(updateMutation)
+  const taskId = useUpdateTask()
+  const wasAsked = useEverOpen(isAsking)
+
+  const start = async () => {
+    const task = await mutateAsync({}).catch(() => null)
+    setAsking(false)
+    if (task) storeUpdateTask(task.task_id)
+  }
+
+  if (taskId) return <Progress taskId={taskId} />
+  return (
+    <>
+      <IconButton icon="refresh" label={t('updateFigures')} onClick={() => setAsking(true)} />
+      {wasAsked && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen={isAsking}
+            title={t('updateFiguresTitle')}
+            message={t('updateFiguresWhy')}
+            confirmLabel={t('update')}
+            onConfirm={start}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Progress({ taskId }: { taskId: NonNullable<ReturnType<typeof useUpdateTask>> }) {
+  const { t } = useTranslation('shell')
+  const [isReady, setReady] = useState(false)
+  const { data: task, error } = useQuery({
+    ...apiQuery(getTask, { params: { id: taskId } }),
+    staleTime: 0,
+    meta: { showsOwnErrors: true },
+    refetchInterval: POLL_MS,
+    enabled: !isReady,
+  })
+  const status = error ? 'failed' : task?.status
+  const { ref, tip } = useTip({ label: t('updateFigures') })
+
+  useEffect(() => {
+    if (status === 'failed') {
+      storeUpdateTask(null)
+      showError(t('figuresFailed'))
+    }
+    if (status === 'done') {
+      if (hasUnsavedWork()) return setReady(true)
+      storeUpdateTask(null)
+      location.reload()
+    }
+  }, [status, t])
+
+  const reload = () => {
+    storeUpdateTask(null)
+    location.reload()
+  }
+
+  if (isReady)
+    return (
+      <Button variant="light" leftSection={<Icon name="refresh" size={18} />} onClick={reload}>
+        {t('newFigures')} · {t('reload')}
+      </Button>
+    )
+  const step = t(`progress_${task?.step ?? 'waiting'}`)
+  return (
+    <>
+      <div ref={ref} className={classes.pill} role="status">
+        <Icon name="progress" size={18} className={classes.turning} />
+        <span className={classes.step}>{step}</span>
+        <span className={classes.percent}>{t('percent', { percent: task?.percent ?? 0 })}</span>
+      </div>
+      {tip}
+    </>
+  )
+}

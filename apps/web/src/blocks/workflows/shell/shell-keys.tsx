@@ -1,0 +1,104 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useScreens } from '#blocks/parts/screen/use-screens.ts'
+import { goKeys } from '#blocks/parts/shortcuts/go-keys.ts'
+import { keyStroke } from '#blocks/parts/shortcuts/key-stroke.ts'
+import { runShellCommand, useShellCommand } from '#blocks/parts/shortcuts/shell-commands.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
+import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
+
+const KeyList = lazyPart(() => import('./shortcut-list.tsx').then((file) => file.ShortcutList))
+const Palette = lazyPart(() => import('#blocks/workflows/palette/palette.tsx').then((file) => file.Palette))
+
+const KEY = 'single-keys'
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+
+/** Keys for those who like them. Single keys can be switched off and never act while something is typed. */
+export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) {
+  const navigate = useNavigate()
+  const screens = useScreens()
+  const [isOn, setOn] = useState(() => readUserStorage(KEY, isBoolean, true))
+  const [isListed, setListed] = useState(false)
+  const [isFinding, setFinding] = useState(false)
+  const wasListed = useEverOpen(isListed)
+  const wasFinding = useEverOpen(isFinding)
+  const first = useRef<string | null>(null)
+  const early = useRef('')
+  const find = () => {
+    early.current = ''
+    setFinding(true)
+  }
+  useShellCommand('show-keys', () => setListed(true))
+  useShellCommand('find', () => find())
+
+  const takeEarly = () => {
+    const typed = early.current
+    early.current = ''
+    return typed
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // Fast fingers: what is typed before the palette stands there is its first letters, and no command.
+    if (isFinding && isLetter(event) && !(event.target instanceof HTMLInputElement)) {
+      event.preventDefault()
+      early.current += event.key
+      return
+    }
+    const stroke = keyStroke(event, first.current)
+    first.current = stroke === 'go' ? 'g' : null
+    if (!isOn && stroke !== 'keys' && stroke !== 'palette') return
+    if (stroke === null || stroke === 'go') return
+    event.preventDefault()
+    if (typeof stroke === 'object') {
+      const to = goKeys[stroke.go]
+      const screen = screens.find((one) => one.to === to)
+      if (screen) void navigate({ to: screen.to })
+      return
+    }
+    if (stroke === 'palette') find()
+    if (stroke === 'search') searchHere(find)
+    if (stroke === 'event') runShellCommand('create-event')
+    if (stroke === 'sidebar') onToggleSidebar()
+    if (stroke === 'period-back' || stroke === 'period-on') runShellCommand(stroke)
+    if (stroke === 'keys') setListed(true)
+  })
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+
+  return (
+    <>
+      {wasListed && (
+        <Suspense>
+          <KeyList
+            isOpen={isListed}
+            isOn={isOn}
+            onSwitch={(isOn) => {
+              writeUserStorage(KEY, isOn)
+              setOn(isOn)
+            }}
+            onClose={() => setListed(false)}
+          />
+        </Suspense>
+      )}
+      {wasFinding && (
+        <Suspense>
+          <Palette isOpen={isFinding} takeEarly={takeEarly} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey
+
+/** The first search of the page; a page without one is searched from the palette. */
+function searchHere(otherwise: () => void): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  if (field) field.select()
+  else otherwise()
+}

@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HelpWidget } from '#blocks/parts/help/help-widget.tsx'
+import { NotificationsBar } from '#blocks/parts/notifications/notifications-bar.tsx'
+import { GuardedOutlet } from '#blocks/parts/screen/guarded-outlet.tsx'
+import { farmsQuery, iconsQuery, metaQuery } from '#blocks/parts/session/session-queries.ts'
+import { useLiveUpdates } from '#blocks/parts/session/use-live-updates.ts'
+import { useSessionWatch } from '#blocks/parts/session/use-session-watch.ts'
+import { Sidebar } from '#blocks/parts/sidebar/sidebar.tsx'
+import { useSidebar } from '#blocks/parts/sidebar/use-sidebar.ts'
+import { ActionModalHost } from '#blocks/workflows/action-modal/window/action-modal-host.tsx'
+import { shownDirectory } from '#lib/session/session.ts'
+import { useIdlePrefetch } from '#ui/lazy/lazy-part.ts'
+import { NarrowWindowWarning } from '#ui/narrow-window/narrow-window-warning.tsx'
+import { markShellReady } from './loading-phase.ts'
+import { OfflineBar } from './offline-bar.tsx'
+import { SampleBanner } from './sample-banner.tsx'
+import { SessionExpired } from './session-expired.tsx'
+import classes from './shell.module.css'
+import { ShellKeys } from './shell-keys.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** Top bar, sidebar and the screen between them; drawn once meta, icons and farms are there. */
+export function Shell() {
+  const { t: words } = useTranslation()
+  useSuspenseQuery(metaQuery)
+  useSuspenseQuery(iconsQuery)
+  useSuspenseQuery(farmsQuery)
+  const sidebar = useSidebar()
+  const hasCompany = shownDirectory() !== null
+  useSessionWatch()
+  useLiveUpdates(hasCompany)
+  useLayoutEffect(markShellReady, [])
+  useIdlePrefetch()
+
+  return (
+    <div className={classes.shell}>
+      <a href="#content" className={classes.skip}>
+        {words('skipToContent')}
+      </a>
+      <TopBar isSidebarOpen={sidebar.isOpen} onToggleSidebar={sidebar.toggle} />
+      {hasCompany && <Sidebar isOpen={sidebar.isOpen} />}
+      <main id="content" tabIndex={-1} className={classes.main} data-sidebar={hasCompany ? sidebar.isOpen : 'none'}>
+        <NarrowWindowWarning />
+        <OfflineBar />
+        <SampleBanner />
+        {hasCompany && <NotificationsBar />}
+        <GuardedOutlet />
+      </main>
+      <HelpWidget />
+      <ShellKeys onToggleSidebar={sidebar.toggle} />
+      <ActionModalHost />
+      <SessionExpired />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SignInForm } from '#blocks/workflows/sign-in/sign-in-form.tsx'
+import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
+
+interface Props {
+  isOpen: boolean
+  onSignedIn: () => void
+}
+
+/** Over what is half typed; there is no way past it but signing in. */
+export function SignInDialog({ isOpen, onSignedIn }: Props) {
+  const { t } = useTranslation('sign-in')
+  const isRaised = useOpenAfterMount(isOpen)
+  return (
+    <Modal
+      opened={isRaised}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t('againHeading')}
+      size={400}
+    >
+      <p>{t('againWhy')}</p>
+      <SignInForm onSignedIn={onSignedIn} />
+    </Modal>
+  )
+}

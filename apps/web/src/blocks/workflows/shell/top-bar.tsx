@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { LocationPicker } from '#blocks/parts/location-picker/location-picker.tsx'
+import { NotificationBell } from '#blocks/parts/notifications/notification-bell.tsx'
+import { WorkLinks } from '#blocks/parts/work/work-links.tsx'
+import { shownDirectory } from '#lib/session/session.ts'
+import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { useBrand } from '#ui/theme/brand.ts'
+import { SettingsMenu } from '../settings-menu/settings-menu.tsx'
+import { BatchMenu, EventMenu } from './event-menu.tsx'
+import { KeyFigureUpdate } from './key-figure-update.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import classes from './top-bar.module.css'
+
+interface Props {
+  isSidebarOpen: boolean
+  onToggleSidebar: () => void
+}
+
+/** Left to right in the order of Tab: menu, home, places, what can be recorded; then figures, language, settings. */
+export function TopBar({ isSidebarOpen, onToggleSidebar }: Props) {
+  const { t } = useTranslation('shell')
+  const { name } = useBrand()
+  const hasCompany = shownDirectory() !== null
+
+  return (
+    <header className={classes.bar}>
+      {hasCompany && (
+        <IconButton
+          icon="menu-2"
+          label={t('toggleSidebar')}
+          aria-expanded={isSidebarOpen}
+          aria-controls="sidebar"
+          onClick={onToggleSidebar}
+        />
+      )}
+      <Link to="/overview" className={classes.home} aria-label={`${name}, ${t('home')}`}>
+        <BrandMark size={32} />
+        <span className={classes.name}>{name}</span>
+      </Link>
+      {hasCompany && (
+        <>
+          <LocationPicker />
+          <EventMenu />
+          <BatchMenu />
+        </>
+      )}
+      <div className={classes.end}>
+        {hasCompany && <NotificationBell />}
+        {hasCompany && <WorkLinks />}
+        {hasCompany && <KeyFigureUpdate />}
+        <LanguageMenu />
+        <SettingsMenu />
+      </div>
+    </header>
+  )
+}
