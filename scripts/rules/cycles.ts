@@ -1,6 +1,6 @@
 import type { Source } from './sources.ts'
 
-/** Circles of files that need each other when they run, each once; imports of types alone do not count. */
+/** Files that import each other in a circle, imports of types alone left out, each circle once. */
 export function findCycles(all: ReadonlyMap<string, Source>): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()
@@ -14,9 +14,8 @@ export function findCycles(all: ReadonlyMap<string, Source>): string[][] {
     }
     if (done.has(path)) return
     way.push(path)
-    for (const { file, isType } of all.get(path)?.imports ?? []) {
+    for (const { file, isType } of all.get(path)?.imports ?? [])
       if (!isType && file !== null && all.has(file)) visit(file)
-    }
     way.pop()
     done.add(path)
   }

@@ -14,7 +14,7 @@ export const plantedViolations: Record<string, Record<string, string>> = {
     'apps/api/src/modules/forms/service.ts':
       `import { addRecord } from '#modules/ledger/service.ts'\n` +
       `import type { Row } from '#modules/ledger/sql.ts'\n` +
-      `import { recordType } from '#modules/ledger/draft.ts'\n` +
+      `import { recordType } from '#modules/ledger/record-draft.ts'\n` +
       `import { insertRecord } from '#modules/ledger/sql.ts'\n`,
     'apps/api/src/modules/ledger/service.ts': `import { insertRecord } from './sql.ts'\n`,
     'apps/api/src/modules/ledger/record-draft.ts': `import { BarnId } from '@herdboard/contract/core/ids.ts'\n`,
@@ -53,6 +53,17 @@ export const plantedViolations: Record<string, Record<string, string>> = {
   'no-cycles': {
     'packages/domain/src/a.ts': `import { b } from './b.ts'\n`,
     'packages/domain/src/b.ts': `import { c } from './c.ts'\n`,
-    'packages/domain/src/c.ts': `import { a } from './a.ts'\nimport type { B } from './b.ts'\n`,
+    'packages/domain/src/c.ts': `import { a } from './a.ts'\n`,
   },
+  'unique-types': {
+    'packages/contract/src/herd/records.ts': `export const FarmRecord = z.object({})\nexport type FarmRecord = z.infer<typeof FarmRecord>\n`,
+    'apps/web/src/blocks/records/record.ts': 'export interface FarmRecord {}\n',
+    'apps/web/src/blocks/records/row.ts': 'interface FarmRecord {}\n',
+  },
+  'bare-names': {
+    'apps/web/src/features/feed/use-question.ts': 'interface Asked {}\ninterface AskedMix {}\n',
+  },
+  'folder-size': Object.fromEntries(
+    Array.from({ length: 31 }, (_, at) => [`apps/web/src/features/feed/part-${at}.ts`, 'export const part = 1\n']),
+  ),
 }

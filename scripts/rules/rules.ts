@@ -1,5 +1,7 @@
 import { findCycles } from './cycles.ts'
+import { findLargeFolders, MAX_FILES } from './folder-sizes.ts'
 import { type Import, lineAt, type Source } from './sources.ts'
+import { findBareNames, findDuplicateTypes } from './type-names.ts'
 
 export interface Violation {
   rule: string
@@ -132,19 +134,53 @@ export const rules: Rule[] = [
   },
 ]
 
+/** Rules about all sources together; the first line of a violation is where to begin. */
+export const wholeRules: { name: string; find(all: ReadonlyMap<string, Source>): Omit<Violation, 'rule'>[] }[] = [
+  {
+    name: 'no-cycles',
+    find: (all) => findCycles(all).map((cycle) => ({ path: cycle[0] ?? '', line: 1, what: cycle.join(' → ') })),
+  },
+  {
+    name: 'unique-types',
+    find: (all) =>
+      findDuplicateTypes([...all.values()]).map(({ path, line, name, first }) => ({
+        path,
+        line,
+        what: `${name} is exported by ${first}, too: name what this one is`,
+      })),
+  },
+  {
+    name: 'bare-names',
+    find: (all) =>
+      [...all.values()].flatMap(findBareNames).map(({ path, line, name }) => ({
+        path,
+        line,
+        what: `${name} says nothing alone: whose, of what, for what?`,
+      })),
+  },
+  {
+    name: 'folder-size',
+    find: (all) =>
+      findLargeFolders([...all.values()]).map(({ path, count }) => ({
+        path,
+        line: 1,
+        what: `${count} source files, at most ${MAX_FILES}: give each idea a folder`,
+      })),
+  },
+]
+
+/** Scripts, benchmarks and journeys start and look at the product: who may import what does not bind them. */
+const isOfTheProduct = (path: string): boolean => /^(apps|packages)\//.test(path)
+
 /** Everything in these sources that breaks a rule. */
 export function findViolations(sources: readonly Source[]): Violation[] {
   const all = new Map(sources.map((source) => [source.path, source]))
-  const broken = rules.flatMap((rule) =>
-    sources
-      .filter(({ path }) => rule.appliesToTests || !isTest(path))
-      .flatMap((source) => rule.find(source, all).map((found) => ({ rule: rule.name, path: source.path, ...found }))),
-  )
-  const cycles = findCycles(all).map((cycle) => ({
-    rule: 'no-cycles',
-    path: cycle[0] ?? '',
-    line: 1,
-    what: cycle.join(' → '),
-  }))
-  return [...broken, ...cycles]
+  return [
+    ...rules.flatMap((rule) =>
+      sources
+        .filter(({ path }) => isOfTheProduct(path) && (rule.appliesToTests || !isTest(path)))
+        .flatMap((source) => rule.find(source, all).map((found) => ({ rule: rule.name, path: source.path, ...found }))),
+    ),
+    ...wholeRules.flatMap(({ name, find }) => find(all).map((found) => ({ rule: name, ...found }))),
+  ]
 }

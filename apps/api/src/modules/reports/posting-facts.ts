@@ -1,7 +1,7 @@
 import type { ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { postingCategoryOf } from '#modules/economies/service.ts'
-import type { PostingSumRow } from './sql/costs.ts'
+import type { PostedCostRow } from './sql/costs.ts'
 
 /** Said by the records themselves, or by two counts: what is typed beside would count twice. */
 const COMPUTED_CATEGORIES = new Set(['INC_SL', 'INC_PIG', 'INC_SHIFT', 'EXP_PIG', 'EXP_FEED'])
@@ -48,7 +48,7 @@ export const addPostingFacts = (a: PostingFacts, b: PostingFacts): PostingFacts 
 
 /** Typed income and costs of one kind of pigs; what is for all pigs of a farm is counted, because nobody says whose it is. */
 export function postingFacts(
-  rows: readonly Pick<PostingSumRow, 'category_id' | 'pig_type' | 'ore' | 'count'>[],
+  rows: readonly Pick<PostedCostRow, 'category_id' | 'pig_type' | 'ore' | 'count'>[],
   pigType: PigType,
   /** The farm has no other pigs: what is for all of them is for these. */
   isAlone: boolean,

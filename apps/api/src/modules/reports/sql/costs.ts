@@ -35,7 +35,7 @@ export async function selectTreatedSums(
 }
 
 /** Money that was posted; `pig_type` is that of the posting or of its barn, null for all pigs of the farm. */
-export interface PostingSumRow {
+export interface PostedCostRow {
   period: number
   grp: number
   category_id: number
@@ -49,8 +49,8 @@ export async function selectPostingSums(
   { directoryId }: TenantScope,
   query: GroupPlaces,
   periods: readonly LedgerPeriod[],
-): Promise<PostingSumRow[]> {
-  const { rows } = await sql<PostingSumRow>`
+): Promise<PostedCostRow[]> {
+  const { rows } = await sql<PostedCostRow>`
     select a.period, g.grp, p.category_id, coalesce(p.pig_type, b.pig_type) as pig_type,
       sum(p.amount_ore)::float8 as ore, count(*)::int as count
     from ${periodRelation('a', periods)} cross join ${placeRelation(query)}
