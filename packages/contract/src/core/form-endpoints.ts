@@ -2,33 +2,26 @@ import { z } from 'zod'
 import { PlaceList } from '../places/place-list.ts'
 import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  DependentsBody,
-  DependentsReply,
-  EditedEntry,
-  Form,
-  FormPlace,
-  FormReply,
-  FormSaveReply,
-  NewEntry,
-} from './form.ts'
+import { DependentsBody, DependentsReply, Form, FormPlace, FormReply, FormSaveReply, NewEntry } from './form.ts'
+import { formId } from './form-id.ts'
 import { AlarmId, AssignmentId, AssignmentTemplateId, DirectoryId, NoteId, RecordId } from './ids.ts'
+import { storedFormEndpoints } from './stored-form-endpoints.ts'
 
 const FormId = z.coerce.number().int().min(1).max(9999)
 
 /** Forms of the setup: what other forms offer is asked for when they open; figures and notifications stand on screens. */
 const SETUP_TOPICS = {
-  60: [],
-  61: [],
-  62: [],
-  63: ['health'],
-  64: [],
-  65: ['monitoring'],
-  66: ['monitoring'],
-  68: ['herd'],
-  69: ['herd'],
-  70: ['herd'],
-  71: ['notifications'],
+  [formId.pigletSuppliers]: [],
+  [formId.feedSuppliers]: [],
+  [formId.slaughterhouses]: [],
+  [formId.drugs]: ['health'],
+  [formId.causes]: [],
+  [formId.alarmLimits]: ['monitoring'],
+  [formId.sensors]: ['monitoring'],
+  [formId.calculation]: ['herd'],
+  [formId.quotations]: ['herd'],
+  [formId.postingCategories]: ['herd'],
+  [formId.reminders]: ['notifications'],
 } as const
 
 /** A course of treatment and a day of it: pigs may have died, and its days are tasks. */
@@ -37,16 +30,16 @@ const TREATMENT_TOPICS = ['herd', 'places', 'health', 'assignments', 'notificati
 /** Forms that keep something else than records of pigs and feed, or more: treatments, tasks, notes; one keeps nothing. */
 const TOPICS_BY_FORM = {
   form_id: {
-    10: ['herd'],
-    11: TREATMENT_TOPICS,
-    12: TREATMENT_TOPICS,
-    20: ['herd'],
-    31: ['assignments', 'notifications'],
-    32: ['health', 'notifications'],
-    33: ['health', 'notifications'],
-    37: ['notes'],
+    [formId.budgetLine]: ['herd'],
+    [formId.treatment]: TREATMENT_TOPICS,
+    [formId.treatmentDay]: TREATMENT_TOPICS,
+    [formId.statusPrice]: ['herd'],
+    [formId.task]: ['assignments', 'notifications'],
+    [formId.newInstruction]: ['health', 'notifications'],
+    [formId.instruction]: ['health', 'notifications'],
+    [formId.note]: ['notes'],
     ...SETUP_TOPICS,
-    999: [],
+    [formId.test]: [],
   },
 } as const
 
@@ -70,10 +63,9 @@ export const getForm = endpoint({
   reply: FormReply,
 })
 
-export const postForm = endpoint({
-  method: 'POST',
+/** What it takes to record something new, whichever way the form was opened. */
+const submission = {
   path: '/forms/:form_id',
-  summary: 'Record what happened',
   access: {},
   params: z.object({ form_id: FormId }),
   body: NewEntry,
@@ -82,41 +74,14 @@ export const postForm = endpoint({
   shed: 'last',
   changes: ['herd', 'places', 'notifications'],
   changesFor: TOPICS_BY_FORM,
-})
+} as const
+
+export const postForm = endpoint({ method: 'POST', summary: 'Record what happened', ...submission })
 
 export const putForm = endpoint({
   method: 'PUT',
-  path: '/forms/:form_id',
   summary: 'The same as POST, for a form that was opened from a notification',
-  access: {},
-  params: z.object({ form_id: FormId }),
-  body: NewEntry,
-  reply: FormSaveReply,
-  status: 201,
-  shed: 'last',
-  changes: ['herd', 'places', 'notifications'],
-  changesFor: TOPICS_BY_FORM,
-})
-
-export const getRecordForm = endpoint({
-  method: 'GET',
-  path: '/forms/records/:id',
-  summary: 'The form of a stored record',
-  access: {},
-  params: z.object({ id: RecordId }),
-  reply: FormReply,
-})
-
-export const putRecordForm = endpoint({
-  method: 'PUT',
-  path: '/forms/records/:id',
-  summary: 'Change a stored record',
-  access: {},
-  params: z.object({ id: RecordId }),
-  body: EditedEntry,
-  reply: FormSaveReply,
-  shed: 'last',
-  changes: ['herd', 'places', 'health', 'assignments', 'notifications'],
+  ...submission,
 })
 
 export const putDependents = endpoint({
@@ -129,87 +94,49 @@ export const putDependents = endpoint({
   reply: DependentsReply,
 })
 
-export const getNoteForm = endpoint({
-  method: 'GET',
-  path: '/forms/notes/:id',
-  summary: 'The form of a note',
-  access: { module: 'RealTime' },
-  params: z.object({ id: NoteId }),
-  reply: FormReply,
+export const { get: getRecordForm, put: putRecordForm } = storedFormEndpoints({
+  path: '/forms/records/:id',
+  idSchema: RecordId,
+  access: {},
+  getSummary: 'The form of a stored record',
+  putSummary: 'Change a stored record',
+  changes: ['herd', 'places', 'health', 'assignments', 'notifications'],
 })
 
-export const putNoteForm = endpoint({
-  method: 'PUT',
+export const { get: getNoteForm, put: putNoteForm } = storedFormEndpoints({
   path: '/forms/notes/:id',
-  summary: 'Change a note',
+  idSchema: NoteId,
   access: { module: 'RealTime' },
-  params: z.object({ id: NoteId }),
-  body: EditedEntry,
-  reply: FormSaveReply,
-  shed: 'last',
+  getSummary: 'The form of a note',
+  putSummary: 'Change a note',
   changes: ['notes'],
 })
 
-export const getAlarmForm = endpoint({
-  method: 'GET',
+export const { get: getAlarmForm, put: putAlarmForm } = storedFormEndpoints({
   path: '/forms/alarms/:id',
-  summary: 'The form of an alarm',
+  idSchema: AlarmId,
   access: { module: 'RealTime' },
-  params: z.object({ id: AlarmId }),
-  reply: FormReply,
-})
-
-export const putAlarmForm = endpoint({
-  method: 'PUT',
-  path: '/forms/alarms/:id',
-  summary: 'Say why there was an alarm, and that it was seen',
-  access: { module: 'RealTime' },
-  params: z.object({ id: AlarmId }),
-  body: EditedEntry,
-  reply: FormSaveReply,
-  shed: 'last',
+  getSummary: 'The form of an alarm',
+  putSummary: 'Say why there was an alarm, and that it was seen',
   changes: ['monitoring', 'notifications', 'assignments'],
 })
 
-export const getAssignmentForm = endpoint({
-  method: 'GET',
+export const { get: getAssignmentForm, put: putAssignmentForm } = storedFormEndpoints({
   path: '/forms/assignments/:id',
-  summary: 'The form of a task',
+  idSchema: AssignmentId,
   access: { module: 'Assignments' },
-  params: z.object({ id: AssignmentId }),
-  reply: FormReply,
-})
-
-export const putAssignmentForm = endpoint({
-  method: 'PUT',
-  path: '/forms/assignments/:id',
-  summary: 'Change a task: this one, or this and the following of its series',
-  access: { module: 'Assignments' },
-  params: z.object({ id: AssignmentId }),
-  body: EditedEntry,
-  reply: FormSaveReply,
-  shed: 'last',
+  getSummary: 'The form of a task',
+  putSummary: 'Change a task: this one, or this and the following of its series',
   changes: ['assignments', 'notifications'],
 })
 
-export const getAssignmentTemplateForm = endpoint({
-  method: 'GET',
+export const { get: getAssignmentTemplateForm, put: putAssignmentTemplateForm } = storedFormEndpoints({
   path: '/forms/assignment-templates/:id',
-  summary: 'The form of a task template',
+  idSchema: AssignmentTemplateId,
   access: { module: 'Assignments' },
-  params: z.object({ id: AssignmentTemplateId }),
+  getSummary: 'The form of a task template',
+  putSummary: 'Change a task template',
+  changes: ['assignments'],
   /** The id of the template stands in `record_id` as well. */
   reply: z.object({ form: Form, record_id: AssignmentTemplateId, deletable: z.boolean(), editable: z.boolean() }),
-})
-
-export const putAssignmentTemplateForm = endpoint({
-  method: 'PUT',
-  path: '/forms/assignment-templates/:id',
-  summary: 'Change a task template',
-  access: { module: 'Assignments' },
-  params: z.object({ id: AssignmentTemplateId }),
-  body: EditedEntry,
-  reply: FormSaveReply,
-  shed: 'last',
-  changes: ['assignments'],
 })

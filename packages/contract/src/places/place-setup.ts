@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { QueryFlag } from '../core/dates.ts'
-import { endpoint } from '../core/endpoint.ts'
+import { type Access, endpoint } from '../core/endpoint.ts'
 import { SubmittedForm } from '../core/form.ts'
 import { BarnId, FarmId, SectionId } from '../core/ids.ts'
 
@@ -142,95 +142,93 @@ export const listDirectorySections = endpoint({
   reply: z.array(DirectorySection),
 })
 
-export const addFarm = endpoint({
-  method: 'POST',
+/** A kind of place as it is set up: what is sent and answered. */
+interface PlaceDescriptor<
+  Id extends z.ZodType,
+  NewPlace extends z.ZodType,
+  ChangedPlace extends z.ZodType,
+  Place extends z.ZodType,
+> {
+  path: `/${string}`
+  idSchema: Id
+  access: Access
+  addBody: NewPlace
+  changeBody: ChangedPlace
+  reply: Place
+  addSummary: string
+  changeSummary: string
+  removeSummary: string
+}
+
+/** Add, change and take out of use: the three calls of a kind of place. Each may be sent as its form or as plain values. */
+function placeEndpoints<
+  Id extends z.ZodType,
+  NewPlace extends z.ZodType,
+  ChangedPlace extends z.ZodType,
+  Place extends z.ZodType,
+>(place: PlaceDescriptor<Id, NewPlace, ChangedPlace, Place>) {
+  const { path, idSchema, access, addBody, changeBody, reply, addSummary, changeSummary, removeSummary } = place
+  const one = { path: `${path}/:id`, access, params: z.object({ id: idSchema }), changes: ['places', 'herd'] } as const
+  return {
+    add: endpoint({
+      method: 'POST',
+      path,
+      summary: addSummary,
+      access,
+      body: addBody,
+      reply,
+      status: 201,
+      changes: ['places', 'herd'],
+    }),
+    change: endpoint({ method: 'PUT', summary: changeSummary, ...one, body: changeBody, reply }),
+    remove: endpoint({ method: 'DELETE', summary: removeSummary, ...one, reply: z.null(), status: 204 }),
+  }
+}
+
+export const {
+  add: addFarm,
+  change: changeFarm,
+  remove: removeFarm,
+} = placeEndpoints({
   path: '/farms',
-  summary: 'Add a farm, from its setting form or from its values',
+  idSchema: FarmId,
   access: managed,
-  body: z.union([NewFarm.extend(confirmed), FilledForm]),
+  addBody: z.union([NewFarm.extend(confirmed), FilledForm]),
+  changeBody: z.union([ChangedFarm.extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectoryFarm,
-  status: 201,
-  changes: ['places', 'herd'],
+  addSummary: 'Add a farm, from its setting form or from its values',
+  changeSummary: 'Change a farm; what is not sent stays',
+  removeSummary: 'Take a farm out of use; refused while it holds pigs or an open batch',
 })
-export const changeFarm = endpoint({
-  method: 'PUT',
-  path: '/farms/:id',
-  summary: 'Change a farm; what is not sent stays',
-  access: managed,
-  params: z.object({ id: FarmId }),
-  body: z.union([ChangedFarm.extend({ ...confirmed, ...Version.shape }), FilledForm]),
-  reply: DirectoryFarm,
-  changes: ['places', 'herd'],
-})
-export const removeFarm = endpoint({
-  method: 'DELETE',
-  path: '/farms/:id',
-  summary: 'Take a farm out of use; refused while it holds pigs or an open batch',
-  access: managed,
-  params: z.object({ id: FarmId }),
-  reply: z.null(),
-  status: 204,
-  changes: ['places', 'herd'],
-})
-export const addBarn = endpoint({
-  method: 'POST',
+export const {
+  add: addBarn,
+  change: changeBarn,
+  remove: removeBarn,
+} = placeEndpoints({
   path: '/barns',
-  summary: 'Add a barn, from its setting form or from its values',
+  idSchema: BarnId,
   access: managed,
-  body: z.union([NewBarn.extend(confirmed), FilledForm.extend({ farm_id: FarmId })]),
+  addBody: z.union([NewBarn.extend(confirmed), FilledForm.extend({ farm_id: FarmId })]),
+  changeBody: z.union([ChangedBarn.extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectoryBarn,
-  status: 201,
-  changes: ['places', 'herd'],
+  addSummary: 'Add a barn, from its setting form or from its values',
+  changeSummary: 'Change a barn, what is not sent stays; its kind and animal group only while it is empty',
+  removeSummary: 'Take a barn out of use; refused while it holds pigs or an open batch',
 })
-export const changeBarn = endpoint({
-  method: 'PUT',
-  path: '/barns/:id',
-  summary: 'Change a barn, what is not sent stays; its kind and animal group only while it is empty',
-  access: managed,
-  params: z.object({ id: BarnId }),
-  body: z.union([ChangedBarn.extend({ ...confirmed, ...Version.shape }), FilledForm]),
-  reply: DirectoryBarn,
-  changes: ['places', 'herd'],
-})
-export const removeBarn = endpoint({
-  method: 'DELETE',
-  path: '/barns/:id',
-  summary: 'Take a barn out of use; refused while it holds pigs or an open batch',
-  access: managed,
-  params: z.object({ id: BarnId }),
-  reply: z.null(),
-  status: 204,
-  changes: ['places', 'herd'],
-})
-export const addSection = endpoint({
-  method: 'POST',
+export const {
+  add: addSection,
+  change: changeSection,
+  remove: removeSection,
+} = placeEndpoints({
   path: '/sections',
-  summary: 'Add a section, from its setting form or from its values',
+  idSchema: SectionId,
   access: { module: 'Sections', ...managed },
-  body: z.union([NewSection.extend(confirmed), FilledForm.extend({ barn_id: BarnId })]),
+  addBody: z.union([NewSection.extend(confirmed), FilledForm.extend({ barn_id: BarnId })]),
+  changeBody: z.union([ChangedSection.extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectorySection,
-  status: 201,
-  changes: ['places', 'herd'],
-})
-export const changeSection = endpoint({
-  method: 'PUT',
-  path: '/sections/:id',
-  summary: 'Change a section; what is not sent stays',
-  access: { module: 'Sections', ...managed },
-  params: z.object({ id: SectionId }),
-  body: z.union([ChangedSection.extend({ ...confirmed, ...Version.shape }), FilledForm]),
-  reply: DirectorySection,
-  changes: ['places', 'herd'],
-})
-export const removeSection = endpoint({
-  method: 'DELETE',
-  path: '/sections/:id',
-  summary: 'Take a section out of use; refused while it holds pigs',
-  access: { module: 'Sections', ...managed },
-  params: z.object({ id: SectionId }),
-  reply: z.null(),
-  status: 204,
-  changes: ['places', 'herd'],
+  addSummary: 'Add a section, from its setting form or from its values',
+  changeSummary: 'Change a section; what is not sent stays',
+  removeSummary: 'Take a section out of use; refused while it holds pigs',
 })
 
 /** Deletes that may be doubtful say so in the address. */

@@ -1,0 +1,102 @@
+/**
+ * Numbers of the forms that the server sends, as they stand in the address of a form (`/api/forms/5`), in a form's
+ * `form_id` and in what opens one. Nothing else writes such a number; a new form begins with a line here.
+ */
+export const formId = {
+  /** Pigs that arrive: bought, or weaned on the farm. */
+  insertion: 1,
+  /** Pigs that leave alive: sold, exported, moved to another herd. */
+  departure: 2,
+  /** Pigs that move to another section, batch or barn. */
+  transfer: 3,
+  /** Pigs that were slaughtered, with their settlement. */
+  slaughter: 4,
+  /** Pigs that were found dead or euthanised. */
+  deadPigs: 5,
+  /** Pigs that were counted at a place. */
+  stockCount: 6,
+  /** Feed that was eaten in a period. */
+  feedUse: 7,
+  /** Feed that arrived at a farm or barn. */
+  feedDelivery: 8,
+  /** An income or an expense. */
+  posting: 9,
+  /** An expected income or expense. */
+  budgetLine: 10,
+  /** A course of treatment that begins. */
+  treatment: 11,
+  /** A day of a course of treatment. */
+  treatmentDay: 12,
+  /** Pigs that are announced to the slaughterhouse. */
+  slaughterBooking: 13,
+  /** Somebody looked at the pigs. */
+  checkIn: 14,
+  /** Pigs that were weighed and stay. */
+  weighing: 16,
+  /** Feed that was counted in stock. */
+  feedCount: 17,
+  /** What a pig in stock is worth to a farm. */
+  statusPrice: 20,
+  /** A batch that begins. */
+  createBatch: 21,
+  /** Name and dates of a batch; it also opens a closed one again. */
+  updateBatch: 22,
+  /** A batch that ends. */
+  closeBatch: 23,
+  /** Why there was an alarm, and that it was seen. */
+  alarm: 24,
+  /** A task, or a template of tasks. */
+  task: 31,
+  /** A new treatment instruction of the vet. */
+  newInstruction: 32,
+  /** A stored treatment instruction. */
+  instruction: 33,
+  /** A note. */
+  note: 37,
+  /** What a method of data quality found; read only. */
+  dataQuality: 43,
+  /** A new company. */
+  newCompany: 50,
+  /** Details of a company. */
+  company: 51,
+  /** A new farm. */
+  newFarm: 52,
+  /** Details of a farm. */
+  farm: 53,
+  /** A new barn. */
+  newBarn: 54,
+  /** Details of a barn. */
+  barn: 55,
+  /** A new section. */
+  newSection: 56,
+  /** Details of a section. */
+  section: 57,
+  /** Setup: who delivers piglets. */
+  pigletSuppliers: 60,
+  /** Setup: who delivers feed, and which product is which mix. */
+  feedSuppliers: 61,
+  /** Setup: slaughterhouses and the farm's supplier numbers. */
+  slaughterhouses: 62,
+  /** Setup: drugs of the company. */
+  drugs: 63,
+  /** Setup: causes of death and diagnoses that are offered. */
+  causes: 64,
+  /** Setup: limits of alarms and who hears of them. */
+  alarmLimits: 65,
+  /** Setup: water meters and other sensors. */
+  sensors: 66,
+  /** Setup: targets and how key figures are calculated. */
+  calculation: 68,
+  /** Setup: piglet quotations by kind of production. */
+  quotations: 69,
+  /** Setup: categories of postings that are offered. */
+  postingCategories: 70,
+  /** Setup: what the company is reminded of. */
+  reminders: 71,
+  /** An imported feed product that no mix is known for. */
+  matchFeedProduct: 82,
+  /** An imported settlement whose supplier number is unknown. */
+  matchSupplierNumber: 83,
+  /** Every kind of form element, to be tried out; it records nothing. */
+  test: 999,
+} as const
