@@ -1,7 +1,8 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import type { EventOf, HerdEvent, PlaceKeys } from './herd-event.ts'
-import type { FarmPlan, PlanKey } from './plan.ts'
+import type { FarmPlan } from './plan.ts'
+import type { PlanKey } from './plan-key.ts'
 
 /** Ids of what a form names, by the keys of the plan. */
 export interface NamedIds {

@@ -1,4 +1,4 @@
-import type { PlanKey } from './plan.ts'
+import type { PlanKey } from './plan-key.ts'
 
 /** Where something was written down, by keys, down to the smallest place that was named. */
 export interface PlaceKeys {

@@ -1,5 +1,5 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { PlanKey } from './plan.ts'
+import type { PlanKey } from './plan-key.ts'
 
 /** How a farm keeps its pigs. */
 export interface HerdManner {

@@ -1,13 +1,8 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { Habits } from './habits.ts'
 import type { HerdManner } from './herd-manner.ts'
+import type { PlanKey } from './plan-key.ts'
 import type { Story } from './story.ts'
-
-/**
- * Name of a thing inside its company that never changes: `vestergaard/klimastald-1/2026-18`. Ids are made from it, so
- * the same plan gives the same ids for ever.
- */
-export type PlanKey = string
 
 /** Companies with sample data, and the people who work for them or advise them. */
 export interface InstallationPlan {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { PlanKey } from './plan.ts'
+import type { PlanKey } from './plan-key.ts'
 
 /** What an id is made from: the same thing of the same seed has the same one for ever. */
 export const seededName = (seed: number, company: PlanKey, kind: string, key: string): string =>

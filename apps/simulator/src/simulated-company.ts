@@ -1,6 +1,7 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { HerdEvent, SimulatedBatch } from './herd-event.ts'
-import type { CompanyPlan, FarmPlan, PlanKey } from './plan.ts'
+import type { CompanyPlan, FarmPlan } from './plan.ts'
+import type { PlanKey } from './plan-key.ts'
 
 /** What was played of a company: what people wrote, and what was true. */
 export interface SimulatedCompany {

@@ -1,4 +1,4 @@
-import type { PlanKey } from './plan.ts'
+import type { PlanKey } from './plan-key.ts'
 
 /** How a day is for a group of pigs: 1 in everything is an ordinary day. */
 export interface GrowthConditions {

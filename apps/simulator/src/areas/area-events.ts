@@ -1,7 +1,7 @@
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { PlaceKeys } from '../herd-event.ts'
-import type { PlanKey } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 
 /**
  * What the areas without tables hold, as events: each happened at an instant, and nothing that happened later changes

@@ -1,5 +1,6 @@
 import { chanceOf } from '../chance.ts'
-import type { FarmPlan, PlanKey } from '../plan.ts'
+import type { FarmPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 
 /** A line of a farm's budget, with a price from the first day of each year on. */
 export interface BudgetLinePlan {

@@ -1,5 +1,6 @@
 import type { PlaceKeys } from '../herd-event.ts'
-import type { FarmPlan, PlanKey } from '../plan.ts'
+import type { FarmPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import type { UnitDay } from '../simulated-company.ts'
 
 /** The place that records of a unit name: its batch where it has one, else its section, else the barn. */

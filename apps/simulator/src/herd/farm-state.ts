@@ -1,5 +1,6 @@
 import type { HerdEvent, SimulatedBatch } from '../herd-event.ts'
-import type { FarmPlan, PlanKey } from '../plan.ts'
+import type { FarmPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import type { UnitDay } from '../simulated-company.ts'
 import { type HousingSlot, housingSlots } from './housing-slot.ts'
 import { TruthBook } from './truth-book.ts'

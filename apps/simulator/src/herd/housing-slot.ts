@@ -1,6 +1,7 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { PlaceKeys, SimulatedBatch } from '../herd-event.ts'
-import type { BarnPlan, FarmPlan, PlanKey, SectionPlan } from '../plan.ts'
+import type { BarnPlan, FarmPlan, SectionPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import type { PigGroup } from './pig-group.ts'
 
 /** A section, or a barn without any: where one filling of pigs stands at a time, or two where they overlap. */

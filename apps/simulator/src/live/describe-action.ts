@@ -1,6 +1,7 @@
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import type { HerdEvent, PlaceKeys } from '../herd-event.ts'
-import type { CompanyPlan, PlanKey } from '../plan.ts'
+import type { CompanyPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import type { LiveAction } from './live-actions.ts'
 
 /** What people do, for whoever watches: "08:12 Jonas writes 2 dead in Klimastald 2, batch 2026-41". */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaceKeys } from '../herd-event.ts'
-import type { CompanyPlan, InstallationPlan, PlanKey } from '../plan.ts'
+import type { CompanyPlan, InstallationPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import { defaultInstallation } from '../profiles/default-installation.ts'
 import { testHerd } from '../profiles/test-herd.ts'
 import { simulateCompany } from '../simulate-company.ts'

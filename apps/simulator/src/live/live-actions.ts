@@ -1,5 +1,5 @@
 import type { EntryStamp, EventOf, HerdEvent, SimulatedBatch } from '../herd-event.ts'
-import type { PlanKey } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import type { SimulatedCompany } from '../simulated-company.ts'
 
 /** One thing that somebody does at a screen: a form filled in and sent. */

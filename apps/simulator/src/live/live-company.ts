@@ -1,4 +1,5 @@
-import type { CompanyPlan, PersonPlan, PlanKey } from '../plan.ts'
+import type { CompanyPlan, PersonPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import type { SimulatedCompany } from '../simulated-company.ts'
 import type { LiveConnection, Session } from './session.ts'
 

@@ -2,7 +2,8 @@ import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/cor
 import { listBarns, listBatches, listFarms, listSections } from '@herdboard/contract/places/locations.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { PlaceKeys, SimulatedBatch } from '../herd-event.ts'
-import type { CompanyPlan, PlanKey } from '../plan.ts'
+import type { CompanyPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import type { Session } from './session.ts'
 
 /** Nobody writes of a batch that ended longer ago. */

@@ -1,7 +1,7 @@
 import { type FarmRecord, listRecords } from '@herdboard/contract/herd/records.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { PlanKey } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import { seededName, seededUuidV7 } from '../seeded-uuid.ts'
 import type { LiveAction } from './live-actions.ts'
 import { PlaceNotShown } from './places.ts'

@@ -1,5 +1,6 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { CompanyPlan, InstallationPlan, PlanKey } from '../plan.ts'
+import type { CompanyPlan, InstallationPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import { historyStart } from '../profiles/default-installation.ts'
 import { simulateCompany } from '../simulate-company.ts'
 import type { LiveClock } from './clock.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { PlanKey } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import { describeAction, formatInstant } from './describe-action.ts'
 import { enterPrices } from './enter-prices.ts'
 import { type LiveAction, liveActions } from './live-actions.ts'

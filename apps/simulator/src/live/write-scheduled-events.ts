@@ -1,6 +1,6 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { AreaWindow } from '../areas/area-events.ts'
-import type { PlanKey } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import type { SimulatedCompany } from '../simulated-company.ts'
 import { formatInstant } from './describe-action.ts'
 import type { LiveCompany } from './live-company.ts'

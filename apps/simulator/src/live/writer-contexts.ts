@@ -1,6 +1,7 @@
 import { activateDirectory, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { CompanyPlan, PlanKey } from '../plan.ts'
+import type { CompanyPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import type { SimulatedCompany } from '../simulated-company.ts'
 import type { LiveCompany } from './live-company.ts'
 import type { Session } from './session.ts'

@@ -1,5 +1,6 @@
 import { carefulHabits, type Habits } from '../habits.ts'
-import type { CompanyPlan, FarmPlan, PlanKey } from '../plan.ts'
+import type { CompanyPlan, FarmPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import { goodBatch } from '../stories/good-batch.ts'
 import { hotSummer } from '../stories/hot-summer.ts'
 import { poorData } from '../stories/poor-data.ts'

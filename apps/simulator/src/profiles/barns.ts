@@ -1,5 +1,6 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { BarnPlan, PlanKey } from '../plan.ts'
+import type { BarnPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 
 interface SectionOptions {
   /** `Sektion ` gives Sektion 1, Sektion 2 …; `A` gives A1, A2 … */

@@ -1,5 +1,6 @@
 import { simulateFeedPrices } from '../areas/feed-prices.ts'
-import type { MixPlan, PlanKey } from '../plan.ts'
+import type { MixPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 
 /** Prices are the same in every played herd: there is one market. Quarters that lie ahead are never reached. */
 const MARKET = 47

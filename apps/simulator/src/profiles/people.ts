@@ -1,4 +1,5 @@
-import type { MembershipPlan, PersonPlan, PlanKey } from '../plan.ts'
+import type { MembershipPlan, PersonPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 
 const rights = (permission: 'Read' | 'ReadWrite', ...farms: readonly PlanKey[]) =>
   Object.fromEntries(farms.map((farm) => [farm, permission]))

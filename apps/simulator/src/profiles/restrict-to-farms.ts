@@ -1,4 +1,5 @@
-import type { CompanyPlan, PlanKey } from '../plan.ts'
+import type { CompanyPlan } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 
 /** A company with some of its farms; what they sell to the others they sell elsewhere. */
 export function restrictToFarms(plan: CompanyPlan, keys: ReadonlySet<PlanKey>): CompanyPlan {

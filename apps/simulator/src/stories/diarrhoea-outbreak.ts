@@ -1,5 +1,5 @@
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
-import type { PlanKey } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import type { GrowthConditions, Story } from '../story.ts'
 
 /** Batches that start in these weeks fall ill: about one in a quarter of a year, so there is always one to look at. */

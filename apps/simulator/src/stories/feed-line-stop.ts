@@ -1,5 +1,5 @@
 import { weekdayOf } from '../herd/weekday.ts'
-import type { PlanKey } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import type { Story } from '../story.ts'
 
 const SUNDAY = 7

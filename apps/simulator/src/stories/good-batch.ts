@@ -1,4 +1,4 @@
-import type { PlanKey } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import { ordinaryConditions, type Story } from '../story.ts'
 
 /** Growth against the farm's other batches. */

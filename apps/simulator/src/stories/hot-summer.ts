@@ -1,4 +1,4 @@
-import type { PlanKey } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import type { Story } from '../story.ts'
 
 const FIRST = '07-01'

@@ -1,4 +1,4 @@
-import type { PlanKey } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import { ordinaryConditions, type Story } from '../story.ts'
 
 /** A farm where people have too much to do: deaths forgotten, counts left out or wrong, weeks late. Its habits say how. */

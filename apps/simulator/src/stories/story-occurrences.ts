@@ -1,5 +1,5 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import type { PlanKey } from '../plan.ts'
+import type { PlanKey } from '../plan-key.ts'
 import type { SimulatedCompany, SimulatedFarm } from '../simulated-company.ts'
 import type { Story } from '../story.ts'
 

@@ -3,7 +3,8 @@ import { figureSums } from '@herdboard/domain/key-figures/aggregation/fed-days.t
 import { sumsOverUnits } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
 import type { AlikePart } from '@herdboard/domain/key-figures/aggregation/merge-alike-units.ts'
 import { sumUnits, type UnitSet } from '@herdboard/domain/key-figures/aggregation/sum-units.ts'
-import type { FigureSetting, FigureUnit, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
+import type { FigureUnit } from '@herdboard/domain/key-figures/figure-unit.ts'
+import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import type { PeriodSums, UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
 
 /** The pigs that a row of an analysis stands for, in one period. */

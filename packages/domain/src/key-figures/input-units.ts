@@ -1,4 +1,4 @@
-import type { FigureUnit } from './kpi.ts'
+import type { FigureUnit } from './figure-unit.ts'
 import type { PeriodSums } from './period-sums.ts'
 
 const pigs = { unit: 'pigs', decimals: 0 } as const

@@ -1,30 +1,11 @@
 import type { JudgedFigure } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { FigureUnit } from './figure-unit.ts'
 import { INPUT_UNITS } from './input-units.ts'
 import type { FigureScope, PeriodSums, UnitSums } from './period-sums.ts'
 
 /** Which way is better. */
 export type GoodWhen = 'up' | 'down' | 'none'
-
-export type FigureUnit =
-  | 'g/day'
-  | 'FE/kg'
-  | 'kg/kg'
-  | 'FE/pig/day'
-  | 'FE/pig'
-  | '%'
-  | 'pigs'
-  | 'pigs/place/year'
-  | 'kg'
-  | 'days'
-  | 'places'
-  | 'pig-days'
-  | 'FE'
-  | 'g'
-  | 'g/FE'
-  | 'DKK'
-  | 'DKK/FE'
-  | 'DKK/kg'
 
 /** What the farm and the question add to the sums. */
 export interface FigureSetting {

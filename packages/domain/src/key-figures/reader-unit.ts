@@ -1,5 +1,5 @@
 import { type EnergyUnit, MJ_PPE_PER_FE } from '@herdboard/domain/feed/energy-unit.ts'
-import type { FigureUnit } from './kpi.ts'
+import type { FigureUnit } from './figure-unit.ts'
 
 /** Units as readers of megajoules see them. */
 export type ReaderUnit = FigureUnit | 'MJ' | 'MJ/kg' | 'MJ/pig/day' | 'MJ/pig' | 'g/MJ' | 'DKK/MJ'

@@ -2,7 +2,7 @@ import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Identity } from './sessions/access-token.ts'
+import type { Identity } from './sessions/sign-in-identity.ts'
 import type { Throttle } from './sign-in-throttle.ts'
 
 /** The key in use for a purpose: the one kept already, else this one. */

@@ -1,4 +1,5 @@
-import type { CompanyPlan, PlanKey } from '@herdboard/simulator/plan.ts'
+import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import type { SimulatedCompany } from '@herdboard/simulator/simulated-company.ts'
 import { storyOccurrences } from '@herdboard/simulator/stories/story-occurrences.ts'
 

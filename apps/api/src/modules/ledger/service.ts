@@ -13,7 +13,7 @@ import { type StoredFacts, type StoredRecord, selectFacts, selectRecord } from '
 
 export { type BulkEntry, type BulkLedger, bulkLedger } from './bulk/bulk-records.ts'
 export { confirmShortages } from './bulk/bulk-shortages.ts'
-export { type CourseState, type EditableFlags, recordFlags } from './changes/record-editability.ts'
+export { type EditableFlags, recordFlags } from './changes/record-editability.ts'
 export { requireOpenPlace } from './drafts/resolve-drafts.ts'
 export { nightlyRunAfter } from './replay/nightly-schedule.ts'
 export { differingUnits, queueRecalculation, type RebuildResult, rebuildFarm } from './replay/rebuild-farm.ts'
@@ -23,17 +23,13 @@ export { copyRecords } from './sql/copy-records.ts'
 export { daysSinceInsertion } from './sql/days-since-insertion.ts'
 export { deleteFarmChange, insertFarmChanges, selectFarmChanges } from './sql/farm-changes.ts'
 export { lockReports, selectDataVersion } from './sql/issued-reports.ts'
-export {
-  type GroupBy,
-  type LedgerPeriod,
-  type LedgerSums,
-  type PeriodGroup,
-  selectPeriodGroups,
-} from './sql/periods.ts'
+export type { LedgerPeriod } from './sql/ledger-period.ts'
+export { type GroupBy, type LedgerSums, type PeriodGroup, selectPeriodGroups } from './sql/periods.ts'
 export { type KnownPlace, lockFarms } from './sql/places.ts'
 export { deleteQueuedFarm, isRecalculationQueued, selectFarmsWithUnits, selectQueuedFarms } from './sql/rebuild.ts'
 export { updateDataVersion } from './sql/record-guards.ts'
 export { type StoredFacts, type StoredRecord, updateVersion } from './sql/records.ts'
+export type { CourseState } from './sql/treatments.ts'
 export {
   courseState,
   type GivenDay,

@@ -10,22 +10,10 @@ import { goalsOfPigType, type PigTypeGoals, readCalculation } from '#modules/set
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type GroupFacts, selectGroupFacts } from './group-facts.ts'
+import type { ReportGroup } from './report-group.ts'
 import { type FarmHead, selectFarmHeads } from './sql/costs.ts'
 import { type StockPriceRow, selectStockPrices } from './sql/stock-prices.ts'
 import { stockValues } from './stock-values.ts'
-
-/** A farm or a batch of a report. */
-export interface ReportGroup {
-  id: string
-  farmId: FarmId
-  name: string
-  unitIds: ReadonlySet<UnitId>
-  places: number | null
-  /** Pigs missing at a count are dead ones. */
-  countsLossAsDead: boolean
-  /** Its farm has no pigs of the other kind. */
-  isAlone: boolean
-}
 
 /** Everything a report of one kind of pigs is made of: each group in each period, from one round of statements. */
 export interface ReportHerd {

@@ -1,6 +1,6 @@
 import { stockValueOre } from '@herdboard/domain/economy/stock-value.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
-import type { ReportGroup } from './report-herd.ts'
+import type { ReportGroup } from './report-group.ts'
 import type { StockPriceRow } from './sql/stock-prices.ts'
 
 const GRAMS = 1000

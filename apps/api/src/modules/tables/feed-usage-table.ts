@@ -14,6 +14,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { materialUsageTable } from './material-usage-table.ts'
+import type { MixUse } from './mix-use.ts'
 import { type EatenFeedRow, selectEatenFeed } from './sql/feed-consumption.ts'
 import { selectFeedDeliveryRows } from './sql/feed-deliveries.ts'
 import { resolveFeedPlaces } from './sql/feed-places.ts'
@@ -47,19 +48,6 @@ export async function feedUsageTable(
     mixUseOf(own, facts.get(id), delivered.get(id) ?? 0, stock.get(id) ?? null),
   )
   return { usage: buildUsageTable(uses, context), rawmaterials: materialUsageTable(uses, context) }
-}
-
-export interface MixUse {
-  id: MixId
-  name: string
-  facts: MixFacts | undefined
-  kg: number
-  fe: number | null
-  dkk: number | null
-  proteinG: number | null
-  phosphorusG: number | null
-  delivered: number
-  stock: number | null
 }
 
 function mixUseOf(

@@ -4,7 +4,7 @@ import { sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
 import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf, energyWord } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import type { MixUse } from './feed-usage-table.ts'
+import type { MixUse } from './mix-use.ts'
 import { columnHeader } from './table-header.ts'
 
 interface MaterialShare {

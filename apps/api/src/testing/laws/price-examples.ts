@@ -5,7 +5,7 @@ import { addPriceListing } from '@herdboard/contract/economy/price-listings.ts'
 import { addStatusCharge, addStatusPrice } from '@herdboard/contract/economy/status-entries.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
-import type { RequestExample } from './request-examples.ts'
+import type { RequestExample } from './request-example.ts'
 import type { TestWorld } from './test-world.ts'
 
 let made = 0

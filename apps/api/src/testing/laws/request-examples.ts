@@ -18,7 +18,7 @@ import { addCompanyToken, addOwnToken } from '@herdboard/contract/people/access-
 import { listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import type { RequestParts, TestApi } from '#testing/api/test-api.ts'
+import type { TestApi } from '#testing/api/test-api.ts'
 import { aDeletedCompany, anArchive, runArchiveJobs } from '#testing/fixtures/company-archives.ts'
 import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
 import { anAlarm, aSensor } from '#testing/fixtures/sensors.ts'
@@ -36,10 +36,8 @@ import { prescribe } from '#testing/forms/instruction-forms.ts'
 import { fillForm, openForm, submitForm } from '#testing/forms/submit-form.ts'
 import { feedExamples } from './feed-examples.ts'
 import { pricesExamples } from './price-examples.ts'
+import type { RequestExample } from './request-example.ts'
 import type { TestWorld } from './test-world.ts'
-
-/** Makes a call that its asker (`askerOf`) may make, and that succeeds. Each time a new one. */
-export type RequestExample = (api: TestApi, world: TestWorld) => Promise<RequestParts>
 
 const period = { from: '2026-01-01', to: '2026-06-15' }
 let made = 0

@@ -1,6 +1,7 @@
 import type { LiveClock } from '@herdboard/simulator/live/clock.ts'
 import type { AccessTokenSource, LiveConnection } from '@herdboard/simulator/live/session.ts'
-import type { InstallationPlan, PlanKey } from '@herdboard/simulator/plan.ts'
+import type { InstallationPlan } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import type { SimulatedCompany } from '@herdboard/simulator/simulated-company.ts'
 import { jobHandlers } from '#jobs.ts'
 import { hashPassword } from '#modules/auth/service.ts'

@@ -1,5 +1,6 @@
 import { farmInstant } from '#herd/farm-instant.ts'
-import type { CompanyPlan, PlanKey } from '#plan.ts'
+import type { CompanyPlan } from '#plan.ts'
+import type { PlanKey } from '#plan-key.ts'
 import type { TaskTemplateEvent } from '../area-events.ts'
 
 /** Work that is done the same way each time. */

@@ -1,7 +1,8 @@
 import { chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { PlaceKeys } from '#herd-event.ts'
-import type { FarmPlan, PlanKey } from '#plan.ts'
+import type { FarmPlan } from '#plan.ts'
+import type { PlanKey } from '#plan-key.ts'
 import type { NoteEvent } from '../area-events.ts'
 
 /** Replaces `{sti}` and the like. */

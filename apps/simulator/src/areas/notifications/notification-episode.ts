@@ -1,5 +1,5 @@
 import { chanceOf } from '#chance.ts'
-import type { PlanKey } from '#plan.ts'
+import type { PlanKey } from '#plan-key.ts'
 import type { NotificationClosedEvent, NotificationEvent } from '../area-events.ts'
 import { type SimulatedNotificationKind, simulatedNotificationKinds } from './notification-kinds.ts'
 

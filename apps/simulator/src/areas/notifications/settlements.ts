@@ -2,7 +2,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { EventOf } from '#herd-event.ts'
-import type { PlanKey } from '#plan.ts'
+import type { PlanKey } from '#plan-key.ts'
 import type { SimulatedFarm } from '#simulated-company.ts'
 import type { NotificationEpisode } from './notification-episode.ts'
 

@@ -1,4 +1,5 @@
-import type { BarnPlan, CompanyPlan, FarmPlan, PlanKey } from '#plan.ts'
+import type { BarnPlan, CompanyPlan, FarmPlan } from '#plan.ts'
+import type { PlanKey } from '#plan-key.ts'
 import type { SensorPlacement } from '../area-events.ts'
 import { sensorPlacements } from './placements.ts'
 

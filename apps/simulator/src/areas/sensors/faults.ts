@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
-import type { PlanKey } from '#plan.ts'
+import type { PlanKey } from '#plan-key.ts'
 import type { SensorKind } from '../area-events.ts'
 
 /** Something wrong with a sensor or what it hangs on, from one millisecond up to another. */

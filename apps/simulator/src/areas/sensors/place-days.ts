@@ -1,5 +1,6 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { FarmPlan, PlanKey } from '#plan.ts'
+import type { FarmPlan } from '#plan.ts'
+import type { PlanKey } from '#plan-key.ts'
 import type { UnitDay } from '#simulated-company.ts'
 
 /** What is true of a place on a day, whatever units stand in it. */

@@ -1,7 +1,8 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chanceOf } from '#chance.ts'
-import type { BarnPlan, FarmPlan, PlanKey } from '#plan.ts'
+import type { BarnPlan, FarmPlan } from '#plan.ts'
+import type { PlanKey } from '#plan-key.ts'
 import type { SensorPlacement } from '../area-events.ts'
 
 /** A section, or a barn that is one room. */

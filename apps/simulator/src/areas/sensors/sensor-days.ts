@@ -1,4 +1,4 @@
-import type { PlanKey } from '#plan.ts'
+import type { PlanKey } from '#plan-key.ts'
 import type { SensorReading } from '../area-events.ts'
 
 /** The hours of a day in UTC of a sensor, 24 of them; null: nothing arrived. */

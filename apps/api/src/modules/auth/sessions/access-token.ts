@@ -8,21 +8,12 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { AccessClaims, AccessTokenVerifier } from '#platform/identity/access-claims.ts'
 import { type ProgramKey, parseProgramKey } from '#platform/identity/program-key.ts'
 import { ALGORITHM, type ServerKeys } from './server-keys.ts'
+import type { Identity } from './sign-in-identity.ts'
 
 export const ACCESS_SECONDS = 600
 
 const ISSUER = 'herdboard'
 const AUDIENCE = 'herdboard-api'
-
-/** What a token says of an account at the moment of issue. */
-export interface Identity {
-  userId: UserId
-  /** Active company; null for none. */
-  directoryId: DirectoryId | null
-  /** Role in the active company; empty without one, save for a solution administrator. */
-  role: string
-  tokenVersion: number
-}
 
 export interface AccessTokens extends AccessTokenVerifier {
   /** A token of ten minutes for a sign-in; the same identity and instant give the same token. */

@@ -1,6 +1,7 @@
 import type { BatchId } from '@herdboard/contract/core/ids.ts'
 import type { PlaceKeys, SimulatedBatch } from '@herdboard/simulator/herd-event.ts'
-import type { BarnPlan, CompanyPlan, FarmPlan, PlanKey, SectionPlan } from '@herdboard/simulator/plan.ts'
+import type { BarnPlan, CompanyPlan, FarmPlan, SectionPlan } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { KnownPlace } from '#modules/ledger/service.ts'
 import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'

@@ -1,5 +1,6 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
-import type { PersonPlan, PlanKey } from '@herdboard/simulator/plan.ts'
+import type { PersonPlan } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'

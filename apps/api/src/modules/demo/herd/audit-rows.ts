@@ -1,5 +1,5 @@
 import type { HerdEvent } from '@herdboard/simulator/herd-event.ts'
-import type { PlanKey } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import { auditPlace } from '#platform/audit/audit-place.ts'
 import type { DemoIds } from '../demo-ids.ts'

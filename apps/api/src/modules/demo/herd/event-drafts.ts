@@ -1,7 +1,7 @@
 import type { MixId } from '@herdboard/contract/core/ids.ts'
 import { eventFormValues, type NamedIds } from '@herdboard/simulator/event-form-values.ts'
 import type { HerdEvent, PlaceKeys } from '@herdboard/simulator/herd-event.ts'
-import type { PlanKey } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import type { CompanyPlaces } from '../company/company-places.ts'
 

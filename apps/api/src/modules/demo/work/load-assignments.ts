@@ -6,7 +6,7 @@ import type {
   TreatmentDayEvent,
   TreatmentEvent,
 } from '@herdboard/simulator/areas/area-events.ts'
-import type { PlanKey } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'

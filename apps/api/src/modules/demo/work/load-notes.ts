@@ -1,5 +1,5 @@
 import type { NoteEvent } from '@herdboard/simulator/areas/area-events.ts'
-import type { PlanKey } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'

@@ -7,7 +7,7 @@ import { equippedPlacements } from '@herdboard/simulator/areas/sensors/equipped-
 import { sensorReadings, sensorSettings } from '@herdboard/simulator/areas/sensors/readings.ts'
 import { SectionReadings } from '@herdboard/simulator/areas/sensors/section-hours.ts'
 import { sensorReadingDays } from '@herdboard/simulator/areas/sensors/sensor-days.ts'
-import type { PlanKey } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import type { SimulatedFarm } from '@herdboard/simulator/simulated-company.ts'
 import { notifyAlarms } from '#modules/monitoring/service.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'

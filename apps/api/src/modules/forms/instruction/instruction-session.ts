@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { selectInstructionFarms } from '../sql/instruction-farms.ts'
+import { type InstructionFarm, selectInstructionFarms } from '../sql/instruction-farms.ts'
 
 export const NEW_INSTRUCTION_FORM_ID = 32
 export const INSTRUCTION_FORM_ID = 33
@@ -32,14 +32,6 @@ export interface InstructionQuery {
   /** The drug that was chosen first, or the instruction that is changed. */
   resource_id?: string | undefined
   nref?: string | undefined
-}
-
-export interface InstructionFarm {
-  id: FarmId
-  name: string
-  vet: string | null
-  /** Kinds of pigs that its barns are for. */
-  pig_types: readonly number[]
 }
 
 /** An instruction that is made or changed, by somebody, for these farms. */

@@ -1,7 +1,15 @@
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { InstructionFarm } from '../instruction/instruction-session.ts'
+
+export interface InstructionFarm {
+  id: FarmId
+  name: string
+  vet: string | null
+  /** Kinds of pigs that its barns are for. */
+  pig_types: readonly number[]
+}
 
 /** Farms that the person may read, with their vet: who wrote the last instruction there, else who stands with the farm. */
 export async function selectInstructionFarms(

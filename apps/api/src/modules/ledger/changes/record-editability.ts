@@ -8,6 +8,7 @@ import { formatFarmDay } from '#platform/text/format-values.ts'
 import { recordType } from '../record-draft.ts'
 import { selectRecordGuards } from '../sql/record-guards.ts'
 import type { StoredRecord } from '../sql/records.ts'
+import type { CourseState } from '../sql/treatments.ts'
 
 /** Older records belong to reports that were made long ago. */
 const EDITABLE_DAYS = 365
@@ -31,12 +32,6 @@ export interface Editability {
   course?: CourseState | null
   /** Of a check-in alone: when it was written. */
   checkedInAt?: Date | null
-}
-
-/** Days given since a course was written down, and whether any is left. */
-export interface CourseState {
-  laterDays: number
-  isDone: boolean
 }
 
 type CallTime = Pick<RequestContext, 'today' | 'now'>

@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { LedgerPeriod } from './periods.ts'
+import type { LedgerPeriod } from './ledger-period.ts'
 
 /** Units left out of a period, and the pig-days that they had. */
 export interface LeftOut {

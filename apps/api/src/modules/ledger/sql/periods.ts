@@ -3,14 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { earlierDay, laterDay } from '../replay/day-bounds.ts'
+import type { LedgerPeriod } from './ledger-period.ts'
 import { firstDays, slicesAs, slicesOf } from './slices.ts'
 import { planWithLists, valueRows } from './value-rows.ts'
-
-/** The stock at the end of `opening`, the stock at the end of `closing`, and what happened after the one up to the other. */
-export interface LedgerPeriod {
-  opening: string
-  closing: string
-}
 
 /** What units are gathered by: all together, or the place that they belong to. */
 export type GroupBy = 'all' | 'farm' | 'barn' | 'section' | 'batch' | 'unit'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { CourseState } from '../changes/record-editability.ts'
+import type { CourseState } from './treatments.ts'
 import { courseState } from './treatments.ts'
 import { valueRows } from './value-rows.ts'
 

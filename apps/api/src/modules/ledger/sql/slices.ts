@@ -1,5 +1,5 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import type { LedgerPeriod } from './periods.ts'
+import type { LedgerPeriod } from './ledger-period.ts'
 import { valueRows } from './value-rows.ts'
 
 /** A stretch of days that no period begins or ends inside of. */

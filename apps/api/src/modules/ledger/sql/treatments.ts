@@ -5,6 +5,12 @@ import type { Db } from '#platform/database/pool.ts'
 import { RuleProblem } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
+/** Days given since a course was written down, and whether any is left. */
+export interface CourseState {
+  laterDays: number
+  isDone: boolean
+}
+
 /** What a day of a course became. */
 export interface GivenDay {
   given_day: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { earlierDay, laterDay } from '../replay/day-bounds.ts'
-import type { LedgerPeriod } from './periods.ts'
+import type { LedgerPeriod } from './ledger-period.ts'
 import { firstDays, slicesAs, slicesOf } from './slices.ts'
 import { valueRows } from './value-rows.ts'
 

@@ -5,7 +5,8 @@ import type { InnerTransfer } from '@herdboard/domain/key-figures/aggregation/su
 import type { UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { type LedgerPeriod, type LedgerSums, selectPeriodGroups } from '../sql/periods.ts'
+import type { LedgerPeriod } from '../sql/ledger-period.ts'
+import { type LedgerSums, selectPeriodGroups } from '../sql/periods.ts'
 import {
   type NutrientsRow,
   selectInnerTransfers,
