@@ -1,14 +1,18 @@
 /** For each rule, files of which exactly one line breaks it, and nothing else breaks any. */
 export const plantedViolations: Record<string, Record<string, string>> = {
   'web-layers': {
-    'apps/web/src/ui/page/page.tsx': `import { Shell } from '#blocks/shell/shell.tsx'\n`,
-    'apps/web/src/blocks/shell/shell.tsx': `import { format } from '#lib/format.ts'\n`,
+    'apps/web/src/ui/page/page.tsx': `import { Shell } from '#blocks/workflows/shell/shell.tsx'\n`,
+    'apps/web/src/blocks/workflows/shell/shell.tsx': `import { format } from '#lib/format.ts'\n`,
     'apps/web/src/lib/format/format-numbers.ts': 'export const format = String\n',
   },
   'features-apart': {
     'apps/web/src/features/feed/feed-screen.tsx': `export { rows } from '#features/health/rows.ts'\n`,
     'apps/web/src/features/health/rows.ts': `export { rows } from './more-rows.ts'\n`,
     'apps/web/src/features/health/more-rows.ts': 'export const rows = []\n',
+  },
+  'blocks-upward': {
+    'apps/web/src/blocks/parts/action-request/action-request.ts': `import type { PlaceOption } from '#blocks/workflows/action-modal/place-options.ts'\n`,
+    'apps/web/src/blocks/workflows/action-modal/place-options.ts': `import { openForm } from '#blocks/parts/chart/chart.tsx'\n`,
   },
   'module-doors': {
     'apps/api/src/modules/forms/service.ts':

@@ -1,3 +1,4 @@
+import { findBlockFloorBreaks } from './block-floors.ts'
 import { findCycles } from './cycles.ts'
 import { findLargeFolders, MAX_FILES } from './folder-sizes.ts'
 import { type Import, lineAt, type Source } from './sources.ts'
@@ -70,6 +71,7 @@ export const rules: Rule[] = [
       return own !== undefined && other !== undefined && own !== other
     }),
   },
+  { name: 'blocks-upward', appliesToTests: true, find: findBlockFloorBreaks },
   {
     name: 'module-doors',
     appliesToTests: false,

@@ -13,7 +13,7 @@ import type {
 import type { FarmEvent } from '@herdboard/contract/system/catalogue.ts'
 import type { Notification } from '@herdboard/contract/system/notifications.ts'
 import { useSyncExternalStore } from 'react'
-import type { ChosenPlace } from '#blocks/workflows/action-modal/place/place-options.ts'
+import type { ChosenPlace } from './chosen-place.ts'
 
 /** Something that is stored already: it knows its own place. */
 export type StoredEntryRequest =

@@ -1,5 +1,5 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
-import type { ChosenPlace } from './place-options.ts'
+import type { ChosenPlace } from '#blocks/parts/action-request/chosen-place.ts'
 
 /**
  * Where something new belongs and what its form was opened for. Asked for with the form, and sent with the entry.

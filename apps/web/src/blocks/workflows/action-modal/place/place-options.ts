@@ -1,18 +1,11 @@
-import type { Barn, Batch, Farm, Section } from '@herdboard/contract/places/locations.ts'
+import type { Batch } from '@herdboard/contract/places/locations.ts'
+import type { ChosenPlace } from '#blocks/parts/action-request/chosen-place.ts'
 import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 
 export type PlaceOptionLevel = 'farm' | 'barn' | 'section' | 'batch'
 
 /** Why nothing can be recorded at a place. */
 export type UnavailableReason = 'read-only' | 'not-here' | 'choose-below'
-
-/** Where an entry belongs: the smallest place, with what lies above it. */
-export interface ChosenPlace {
-  farm_id: Farm['id']
-  barn_id?: Barn['id']
-  section_id?: Section['id']
-  batch_id?: Batch['id']
-}
 
 export interface PlaceOption {
   id: string

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { findBlockFloorBreaks } from './block-floors.ts'
+import { readSource } from './sources.ts'
+
+const blocks = 'apps/web/src/blocks'
+
+/** What is found in these files of blocks, as `file:line what`. */
+function findIn(files: Record<string, string>): string[] {
+  const sources = Object.entries(files).map(([path, text]) => readSource(`${blocks}/${path}`, text))
+  const all = new Map(sources.map((source) => [source.path, source]))
+  return sources.flatMap((source) =>
+    findBlockFloorBreaks(source, all).map(
+      ({ line, what }) => `${source.path.slice(blocks.length + 1)}:${line} ${what}`,
+    ),
+  )
+}
+
+test('a part imports no workflow: no function, no type, no style sheet', () => {
+  expect(
+    findIn({
+      'parts/card/card.tsx':
+        `import { openWindow } from '#blocks/workflows/window/window.tsx'\n` +
+        `import type { WindowKind } from '#blocks/workflows/window/window-kind.ts'\n` +
+        `import classes from '#blocks/workflows/window/window.module.css'\n`,
+      'workflows/window/window.tsx': `import { Chart } from '#blocks/parts/chart/chart.tsx'\n`,
+    }),
+  ).toEqual([
+    'parts/card/card.tsx:1 #blocks/workflows/window/window.tsx: card is a part, window a workflow above it',
+    'parts/card/card.tsx:2 #blocks/workflows/window/window-kind.ts: card is a part, window a workflow above it',
+    'parts/card/card.tsx:3 #blocks/workflows/window/window.module.css: card is a part, window a workflow above it',
+  ])
+})
+
+test('two blocks of one floor that import each other are told on both sides, though the files are no circle', () => {
+  expect(
+    findIn({
+      'parts/card/card.tsx': `import { tone } from '#blocks/parts/chart/tone.ts'\n`,
+      'parts/chart/tone.ts': '',
+      'parts/chart/chart.tsx': `import type { CardSize } from '../card/card-size.ts'\n`,
+      'parts/help/help.tsx': `import { tone } from '#blocks/parts/chart/tone.ts'\n`,
+    }),
+  ).toEqual([
+    'parts/card/card.tsx:1 #blocks/parts/chart/tone.ts: card and chart import each other',
+    'parts/chart/chart.tsx:1 ../card/card-size.ts: chart and card import each other',
+  ])
+})
+
+test('a file beside the two floors is told', () => {
+  expect(findIn({ 'card/card.tsx': '', 'parts/card/card.tsx': '' })).toEqual([
+    'card/card.tsx:1 a block stands in blocks/parts/<block> or blocks/workflows/<block>',
+  ])
+})

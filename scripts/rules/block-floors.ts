@@ -1,0 +1,57 @@
+import type { Source } from './sources.ts'
+
+/**
+ * The blocks of the web stand on two floors, and the path says which: parts draw one thing, workflows above them lead
+ * a person through several. A part that imports a workflow drags all of it into every screen that shows the part.
+ */
+const blockOf = (path: string | null): { floor: string; name: string } | null => {
+  const [, floor, name] = /^apps\/web\/src\/blocks\/(parts|workflows)\/([^/]+)\//.exec(path ?? '') ?? []
+  return floor === undefined || name === undefined ? null : { floor, name }
+}
+
+/** Which blocks each block imports; made once for a set of sources. */
+const graphs = new WeakMap<ReadonlyMap<string, Source>, ReadonlyMap<string, ReadonlySet<string>>>()
+
+function importedBlocks(all: ReadonlyMap<string, Source>): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = graphs.get(all)
+  if (known) return known
+  const graph = new Map<string, Set<string>>()
+  for (const { path, imports } of all.values()) {
+    const own = blockOf(path)
+    if (!own) continue
+    const others = graph.get(own.name) ?? new Set()
+    graph.set(own.name, others)
+    for (const { file } of imports) {
+      const other = blockOf(file)
+      if (other) others.add(other.name)
+    }
+  }
+  graphs.set(all, graph)
+  return graph
+}
+
+/**
+ * Lines of a block that import upward, and both sides of two blocks that import each other.
+ * Types and style sheets count: who changes one side has to read the other all the same.
+ */
+export function findBlockFloorBreaks(
+  { path, imports }: Source,
+  all: ReadonlyMap<string, Source>,
+): { line: number; what: string }[] {
+  const own = blockOf(path)
+  // Who moves a file beside the two floors takes it out of every check here.
+  if (!own) {
+    return path.startsWith('apps/web/src/blocks/')
+      ? [{ line: 1, what: 'a block stands in blocks/parts/<block> or blocks/workflows/<block>' }]
+      : []
+  }
+  return imports.flatMap(({ file, specifier, line }) => {
+    const other = blockOf(file)
+    if (!other || other.name === own.name) return []
+    if (own.floor === 'parts' && other.floor === 'workflows')
+      return [{ line, what: `${specifier}: ${own.name} is a part, ${other.name} a workflow above it` }]
+    return importedBlocks(all).get(other.name)?.has(own.name)
+      ? [{ line, what: `${specifier}: ${own.name} and ${other.name} import each other` }]
+      : []
+  })
+}
