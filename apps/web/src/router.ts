@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundScreen } from '#blocks/workflows/shell/not-found-screen.tsx'
 import { programsRoute } from './routes/account/access-tokens.ts'
@@ -32,11 +31,8 @@ import { notificationsRoute } from './routes/notifications.ts'
 import { overviewRoute } from './routes/overview.ts'
 import { reportsRoute } from './routes/reports.ts'
 import { rootRoute } from './routes/root.tsx'
+import type { RouterContext } from './routes/router-context.ts'
 import { homeRoute, shellRoute } from './routes/shell.ts'
-
-export interface RouterContext {
-  queryClient: QueryClient
-}
 
 const routeTree = rootRoute.addChildren([
   homeRoute,

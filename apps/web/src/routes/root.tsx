@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { LiveRegions } from '#ui/live-region/live-regions.tsx'
 import { Toasts } from '#ui/toasts/toasts.tsx'
-import type { RouterContext } from '../router.ts'
+import type { RouterContext } from './router-context.ts'
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root })
 

@@ -1,3 +1,4 @@
+import type { ReconciliationColumn, ReconciliationRow } from '@herdboard/contract/herd/reconciliation.ts'
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,12 @@ import { headsOf } from './balance-columns.ts'
 import { CausesPanel } from './causes-panel.tsx'
 import { figureQuery, type ReconciliationParams } from './queries.ts'
 import classes from './reconciliation.module.css'
-import type { OpenFigure } from './reconciliation.tsx'
+
+/** A figure that was opened. */
+export interface OpenFigure {
+  row: ReconciliationRow
+  column: ReconciliationColumn
+}
 
 interface Props extends OpenFigure {
   params: ReconciliationParams

@@ -2,8 +2,6 @@ import {
   getReconciliation,
   getReconciliationCauses,
   getReconciliationRecords,
-  type ReconciliationColumn,
-  type ReconciliationRow,
 } from '@herdboard/contract/herd/reconciliation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,15 +15,9 @@ import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { BalanceSummary } from './balance-summary.tsx'
 import { BalanceTable } from './balance-table.tsx'
-import { FigureWindow } from './figure-window.tsx'
+import { FigureWindow, type OpenFigure } from './figure-window.tsx'
 import { balanceQuery, type ReconciliationParams } from './queries.ts'
 import classes from './reconciliation.module.css'
-
-/** A figure that was opened. */
-export interface OpenFigure {
-  row: ReconciliationRow
-  column: ReconciliationColumn
-}
 
 export function Reconciliation({ question: params }: { question: ReconciliationParams }) {
   const { t } = useTranslation('reconciliation')

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { setStorageUser } from '#lib/storage/user-storage.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { aTable, manyRows, movementHeaders } from '#testing/tables.ts'
-import { DataTable, type DataTableProps } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { DataTableProps } from './data-table-props.ts'
 
 async function show(props: Partial<DataTableProps> = {}) {
   const shown = await renderPart(<DataTable table={aTable()} name="movements" {...props} />, { areas: ['data-table'] })
