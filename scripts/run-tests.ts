@@ -21,7 +21,7 @@ async function runVitest(name: string, options: readonly string[]): Promise<{ is
 }
 
 /**
- * Runs some of the test projects. A file in which something failed is run once more, alone (decision 0433): what fails
+ * Runs some of the test projects. A file in which something failed is run once more, alone (docs/behaviour/testing.md): what fails
  * twice has failed, and what failed at first is told, too.
  */
 export async function runTests(name: string, projects: readonly string[], ...options: string[]): Promise<TestCount> {

@@ -46,7 +46,7 @@ export const marginPigColumn = reportColumn('margin_pig', 2)
 
 /**
  * Lines of a budget are priced by kilowatt-hours, hours and tonnes, too, of which no record says how many there were: a
- * budget without them would be too small. Source: docs/decisions/0445-an-analysis-has-no-budget-yet.md
+ * budget without them would be too small. Source: docs/behaviour/reports.md#budget-in-an-analysis
  */
 const unknown = (key: string): Column => analysisColumn(key, ['DKK', 0], () => null)
 

@@ -36,7 +36,7 @@ const sdOf = ({ meanKg, liveKg, spreadKg }: WeighedLot): number =>
 
 /**
  * The weights of lots taken together, each normal around its own mean: what lies between their means is spread too.
- * Null without pigs. Source: docs/decisions/0378-weights-at-exit.md
+ * Null without pigs. Source: docs/behaviour/tables-and-charts.md#weights-at-exit
  */
 export function weightSpan(lots: readonly WeighedLot[]): WeightSpan | null {
   const head = lots.reduce((sum, lot) => sum + lot.head, 0)

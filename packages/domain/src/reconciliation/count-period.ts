@@ -62,7 +62,7 @@ export type DifferenceCauseKind =
 
 export interface LikelyCause {
   kind: DifferenceCauseKind
-  /** 0 to 1. Weights: docs/decisions/0275-likely-causes.md */
+  /** 0 to 1. Weights: docs/behaviour/reconciliation.md#likely-causes-of-a-difference */
   score: number
   day: string
   /** What the cause is about; null for pigs that nobody wrote down. */

@@ -16,7 +16,7 @@ const MIN_MOVED_HEAD = 4
  * What may have led to the difference of a count, most likely first; never empty where there is a difference.
  *
  * Each cause explains the difference by one act of a person and names the record or form that mends it.
- * Source: docs/domain/reconciliation.md#causes, weights in docs/decisions/0275-likely-causes.md
+ * Source: docs/domain/reconciliation.md#causes, weights in docs/behaviour/reconciliation.md#likely-causes-of-a-difference
  */
 export function likelyCauses(countPeriod: CountPeriod): LikelyCause[] {
   if (countPeriod.counted === countPeriod.expected) return []

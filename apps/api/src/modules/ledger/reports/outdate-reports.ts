@@ -7,7 +7,7 @@ const LAST_DAY = '9999-12-31'
 
 /**
  * Marks issued reports whose feed costs otherwise from a day on. Prices are nobody's entry of the farm: nothing is asked.
- * Source: docs/decisions/0437-a-report-that-is-no-longer-true-says-so.md
+ * Source: docs/behaviour/reports.md#issued-reports-that-no-longer-hold
  */
 export async function outdateReportsByFeedPrice(
   db: Db,

@@ -37,7 +37,7 @@ export async function selectFeedStock(db: Db, scope: TenantScope, query: FeedSto
  * A count at the farm is of all that stands there. A count at a barn is of that barn: it says nothing of the others,
  * whichever day they are counted. What was recorded at the farm lies in the barns: it counts until each of them was
  * counted since. After a count of the whole farm the first one of a barn is part of what was counted then; where feed
- * came to the farm since, barns tell nothing of the whole. Source: docs/decisions/0440-feed-in-stock-is-counted-barn-by-barn.md
+ * came to the farm since, barns tell nothing of the whole. Source: docs/behaviour/feed.md#feed-in-stock-barn-by-barn
  */
 export function feedStockQuery(
   { directoryId }: TenantScope,
