@@ -8,6 +8,7 @@ export async function staticChecks(): Promise<TestCount> {
   const results = await Promise.all([
     waitForExit(startTool('biome', 'check', '--error-on-warnings')).then((isGood) => ({ isGood, what: 'biome' })),
     waitForExit(startNode(['scripts/rules/main.ts'])).then((isGood) => ({ isGood, what: 'rules of the code' })),
+    waitForExit(startNode(['scripts/completeness/main.ts'])).then((isGood) => ({ isGood, what: 'completeness' })),
     ...projects.map((project) =>
       waitForExit(startTool('tsc', '-p', project)).then((isGood) => ({ isGood, what: `types of ${project}` })),
     ),

@@ -86,7 +86,7 @@ const BODY_LIMIT = 1_048_576
 const ALLOW_MISSING_HOST = { requireHostHeader: false }
 
 /** The whole API and the web files, ready to listen. Modules in order, by hand. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
@@ -102,7 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance
   app.decorate('deps', deps)
   app.decorate('admission', createAdmissionControl(deps.limits ?? defaultRequestLimits))
-  const keys = await serverKeys(deps.database)
+  const keys = await readKeys(deps.database)
   const proofContext = { database: deps.database, serverKey: keys.secondFactor }
   const tokens = accessTokens(keys, deps.clock)
   app.decorate('tokens', tokens)

@@ -2,6 +2,7 @@ import type { JudgedFigure } from '@herdboard/domain/data-quality/sanity-ranges.
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { FigureUnit } from './figure-unit.ts'
 import { INPUT_UNITS } from './input-units.ts'
+import { type KpiKey, kpiTypeIds } from './kpi-types.ts'
 import type { FigureScope, PeriodSums, UnitSums } from './period-sums.ts'
 
 /** Which way is better. */
@@ -38,8 +39,9 @@ export interface FigureResult {
 }
 
 export interface KeyFigure {
+  /** its number in `kpi-types.ts` */
   typeId: number
-  key: string
+  key: KpiKey
   unit: FigureUnit
   /** null: both pig types */
   pigType: PigType | null
@@ -52,15 +54,22 @@ export interface KeyFigure {
   of(sums: PeriodSums, setting: FigureSetting): FigureResult
 }
 
-interface KpiDefinition extends Omit<KeyFigure, 'of'> {
+interface KpiDefinition<Key extends KpiKey> extends Omit<KeyFigure, 'of' | 'typeId' | 'key'> {
+  key: Key
   inputs(sums: PeriodSums, setting: FigureSetting): readonly FigureInput[]
   compute(sums: PeriodSums, setting: FigureSetting): number | null
   variants?(sums: PeriodSums, setting: FigureSetting): readonly FigureInput[]
 }
 
 /** Makes a key figure: its formula together with the inputs that explain it. */
-export const kpi = ({ inputs, compute, variants, ...figure }: KpiDefinition): KeyFigure => ({
+export const kpi = <Key extends KpiKey>({
+  inputs,
+  compute,
+  variants,
+  ...figure
+}: KpiDefinition<Key>): KeyFigure & { key: Key } => ({
   ...figure,
+  typeId: kpiTypeIds[figure.key],
   of: (sums, setting) => ({
     value: compute(sums, setting),
     inputs: inputs(sums, setting),

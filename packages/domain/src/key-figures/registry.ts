@@ -13,31 +13,35 @@ import {
 } from './formulas/stock-and-weights.ts'
 import { daysInBarnFigure, occupancy, pigsPerPlace, produced } from './formulas/throughput.ts'
 import type { KeyFigure } from './kpi.ts'
+import type { KpiKey } from './kpi-types.ts'
 
-/** Every key figure that follows from the sums of a period, in catalogue order. */
-export const keyFigures: readonly KeyFigure[] = [
-  dailyGain,
-  referenceDailyGain,
-  feedConversion,
-  referenceFcr,
-  fePerDay,
+/** The figure of each key: one that is missing, or stands under another key, does not compile. */
+const figuresByKey = {
+  daily_gain: dailyGain,
+  reference_daily_gain: referenceDailyGain,
+  fcr: feedConversion,
+  reference_fcr: referenceFcr,
+  fe_per_day: fePerDay,
   mortality,
-  deadCondemned,
-  numberOfPigs,
-  averageWeight,
-  inWeight,
-  outWeight,
-  carcassWeight,
-  leanMeat,
-  daysInBarnFigure,
+  dead_condemned: deadCondemned,
+  number_of_pigs: numberOfPigs,
+  avg_weight: averageWeight,
+  in_weight: inWeight,
+  out_weight: outWeight,
+  carcass_weight: carcassWeight,
+  lean_pct: leanMeat,
+  days_in_barn: daysInBarnFigure,
   produced,
   occupancy,
-  pigsPerPlace,
-  feedPrice,
-  feedCostPerGain,
-  proteinPerFe,
-  phosphorusPerFe,
-]
+  pigs_per_place: pigsPerPlace,
+  feed_price: feedPrice,
+  feed_cost_per_gain: feedCostPerGain,
+  protein_per_fe: proteinPerFe,
+  phosphorus_per_fe: phosphorusPerFe,
+} satisfies { [Key in KpiKey]: KeyFigure & { key: Key } }
+
+/** Every key figure that follows from the sums of a period, in catalogue order. */
+export const keyFigures: readonly KeyFigure[] = Object.values(figuresByKey).toSorted((a, b) => a.typeId - b.typeId)
 
 /** The key figures that a pig type has. */
 export const keyFiguresOf = (pigType: PigType): KeyFigure[] =>

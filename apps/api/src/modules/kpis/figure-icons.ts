@@ -1,4 +1,7 @@
-const icons: Record<string, string> = {
+import type { KpiKey } from '@herdboard/domain/key-figures/kpi-types.ts'
+
+/** Name of each figure's icon. */
+export const figureIcons = {
   daily_gain: 'trending-up',
   reference_daily_gain: 'trending-up',
   fcr: 'bowl',
@@ -20,11 +23,4 @@ const icons: Record<string, string> = {
   feed_cost_per_gain: 'coins',
   protein_per_fe: 'flask',
   phosphorus_per_fe: 'flask',
-}
-
-/** Name of a figure's icon. A figure without one is a fault of ours and throws. */
-export function iconOfFigure(key: string): string {
-  const icon = icons[key]
-  if (icon === undefined) throw new Error(`No icon for the key figure ${key}`)
-  return icon
-}
+} as const satisfies Record<KpiKey, string>

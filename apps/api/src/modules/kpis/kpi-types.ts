@@ -5,7 +5,8 @@ import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { keyFigures } from '@herdboard/domain/key-figures/registry.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { energyOf, energyWord } from './energy.ts'
-import { iconOfFigure } from './figure-icons.ts'
+import { figureIcons } from './figure-icons.ts'
+import { kpiText } from './kpi-text.ts'
 
 /** The key figures that exist, in the reader's language and unit of energy. */
 export const kpiTypes = (context: RequestContext): KpiType[] => keyFigures.map((figure) => kpiType(figure, context))
@@ -15,13 +16,13 @@ function kpiType({ typeId, key, unit, pigType, decimals, goodWhen }: KeyFigure, 
   const words = { energy: energyWord(context) }
   return {
     id: typeId,
-    icon_url: `/icons/${iconOfFigure(key)}.svg`,
+    icon_url: `/icons/${figureIcons[key]}.svg`,
     prefix: '',
     suffix: text(`kpis:unit.${readerUnit(unit, energyOf(context)).unit}`),
     decimals,
-    text: text(`kpis:text.${key}`, words),
-    text_wrapped: text(`kpis:wrapped.${key}`, words),
-    help_widget_item: { text: text(`kpis:formula.${key}`, words) },
+    text: kpiText(text, `text.${key}`, words),
+    text_wrapped: kpiText(text, `wrapped.${key}`, words),
+    help_widget_item: { text: kpiText(text, `formula.${key}`, words) },
     is_weaner: pigType === null ? null : pigType === WEANERS,
     good_when: goodWhen,
   }

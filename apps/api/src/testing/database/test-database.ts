@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { apiAddress } from '#platform/database/api-role.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
+import type { TestServer } from './database-server.ts'
 
 export interface TestDatabase {
   /** As the API sees it: behind the walls, owning nothing. */
@@ -15,7 +16,7 @@ let made = 0
 
 /** An empty database with all migrations, for one test file; dropped after its last test. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { adminAddress, ownerAddress, template } = inject('testServer')
+  const { adminAddress, ownerAddress, template }: TestServer = inject('testServer')
   const name = `test_${process.pid}_${Date.now()}_${++made}`
   await run(adminAddress, `create database ${name} template ${template} owner herdboard_owner`)
   const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).toString()

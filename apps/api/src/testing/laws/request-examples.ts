@@ -114,7 +114,7 @@ const aReport: RequestExample = async (api, world) => {
 /** The smallest photo there is, a WebP. */
 const ONE_POINT = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 
-const examples: Record<string, RequestExample> = {
+export const examples: Record<string, RequestExample> = {
   getProfile: emptyExample,
   putUser: async (_, world) => ({ params: { id: world.manager.userId }, body: { first_name: nextName('Anna') } }),
   patchProfile: async () => ({ body: [{ op: 'replace', path: '/language_id', value: 2 }] }),

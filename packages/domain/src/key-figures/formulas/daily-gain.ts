@@ -4,7 +4,6 @@ import { averageInKg, dailyGainGrams, netDailyGainGrams, observedInterval } from
 
 /** Gain in kg / pig-days · 1000. Source: docs/domain/kpis.md#daily-gain */
 export const dailyGain = kpi({
-  typeId: 1,
   key: 'daily_gain',
   unit: 'g/day',
   pigType: null,
@@ -19,7 +18,6 @@ export const dailyGain = kpi({
 
 /** Daily gain converted to 7-30 or 30-115 kg. Source: docs/domain/kpis.md#reference-daily-gain */
 export const referenceDailyGain = kpi({
-  typeId: 2,
   key: 'reference_daily_gain',
   unit: 'g/day',
   pigType: null,

@@ -5,7 +5,6 @@ import { averageInKg, feAKgGain, observedInterval, producedPigs, recorded } from
 
 /** FE / gain in kg. Source: docs/domain/kpis.md#feed-conversion */
 export const feedConversion = kpi({
-  typeId: 3,
   key: 'fcr',
   unit: 'FE/kg',
   pigType: null,
@@ -23,7 +22,6 @@ export const feedConversion = kpi({
 
 /** Feed conversion converted to 7-30 or 30-115 kg. Source: docs/domain/kpis.md#reference-feed-conversion */
 export const referenceFcr = kpi({
-  typeId: 4,
   key: 'reference_fcr',
   unit: 'FE/kg',
   pigType: null,
@@ -45,7 +43,6 @@ export const referenceFcr = kpi({
 
 /** FE / pig-days. Source: docs/domain/kpis.md#daily-feed-intake */
 export const fePerDay = kpi({
-  typeId: 5,
   key: 'fe_per_day',
   unit: 'FE/pig/day',
   pigType: null,

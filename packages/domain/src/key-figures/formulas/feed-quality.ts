@@ -4,7 +4,6 @@ import { recorded } from './production-sums.ts'
 
 /** Feed in kr. / FE. Source: docs/domain/kpis.md#feed-price */
 export const feedPrice = kpi({
-  typeId: 18,
   key: 'feed_price',
   unit: 'DKK/FE',
   pigType: null,
@@ -18,7 +17,6 @@ export const feedPrice = kpi({
 
 /** Feed in kr. / kg gain. Source: docs/domain/kpis.md#feed-cost */
 export const feedCostPerGain = kpi({
-  typeId: 19,
   key: 'feed_cost_per_gain',
   unit: 'DKK/kg',
   pigType: null,
@@ -32,7 +30,6 @@ export const feedCostPerGain = kpi({
 
 /** Grams of crude protein / FE. Source: docs/domain/kpis.md#protein */
 export const proteinPerFe = kpi({
-  typeId: 20,
   key: 'protein_per_fe',
   unit: 'g/FE',
   pigType: null,
@@ -46,7 +43,6 @@ export const proteinPerFe = kpi({
 
 /** Grams of phosphorus / FE. Source: docs/domain/kpis.md#phosphorus */
 export const phosphorusPerFe = kpi({
-  typeId: 21,
   key: 'phosphorus_per_fe',
   unit: 'g/FE',
   pigType: null,

@@ -12,7 +12,6 @@ const dead = (sums: PeriodSums): FigureInput =>
 
 /** Dead / produced · 100; of a batch, dead / inserted · 100. Source: docs/domain/kpis.md#mortality */
 export const mortality = kpi({
-  typeId: 6,
   key: 'mortality',
   unit: '%',
   pigType: null,
@@ -32,7 +31,6 @@ export const mortality = kpi({
 
 /** (Dead + condemned) / produced · 100. Source: docs/domain/kpis.md#dead-and-condemned */
 export const deadCondemned = kpi({
-  typeId: 7,
   key: 'dead_condemned',
   unit: '%',
   pigType: SLAUGHTER_PIGS,

@@ -5,7 +5,6 @@ import { averageInKg, averageOutKg } from './production-sums.ts'
 
 /** Stock at the end of the last day. Source: docs/domain/kpis.md#number-of-pigs */
 export const numberOfPigs = kpi({
-  typeId: 8,
   key: 'number_of_pigs',
   unit: 'pigs',
   pigType: null,
@@ -19,7 +18,6 @@ export const numberOfPigs = kpi({
 
 /** Kilos / heads of the stock at the end of the last day. Source: docs/domain/kpis.md#average-weight */
 export const averageWeight = kpi({
-  typeId: 9,
   key: 'avg_weight',
   unit: 'kg',
   pigType: null,
@@ -33,7 +31,6 @@ export const averageWeight = kpi({
 
 /** Kilos in / pigs in. Source: docs/domain/kpis.md#entry-weight */
 export const inWeight = kpi({
-  typeId: 10,
   key: 'in_weight',
   unit: 'kg',
   pigType: null,
@@ -47,7 +44,6 @@ export const inWeight = kpi({
 
 /** Live kilos out / pigs out, dead left out. Source: docs/domain/kpis.md#exit-weight */
 export const outWeight = kpi({
-  typeId: 11,
   key: 'out_weight',
   unit: 'kg',
   pigType: WEANERS,
@@ -61,7 +57,6 @@ export const outWeight = kpi({
 
 /** Kilos of carcass / pigs approved: a condemned carcass is not weighed. Source: docs/domain/kpis.md#carcass-weight */
 export const carcassWeight = kpi({
-  typeId: 12,
   key: 'carcass_weight',
   unit: 'kg',
   pigType: SLAUGHTER_PIGS,
@@ -75,7 +70,6 @@ export const carcassWeight = kpi({
 
 /** Lean meat weighted by pigs slaughtered. Source: docs/domain/kpis.md#lean-meat */
 export const leanMeat = kpi({
-  typeId: 13,
   key: 'lean_pct',
   unit: '%',
   pigType: SLAUGHTER_PIGS,

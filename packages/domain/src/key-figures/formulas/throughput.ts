@@ -6,7 +6,6 @@ const DAYS_A_YEAR = 365
 
 /** Pig-days / pigs produced. Source: docs/domain/kpis.md#days-in-barn */
 export const daysInBarnFigure = kpi({
-  typeId: 14,
   key: 'days_in_barn',
   unit: 'days',
   pigType: null,
@@ -25,7 +24,6 @@ export const daysInBarnFigure = kpi({
 
 /** Gain / (weight out − weight in); of a closed batch, live pigs out. Source: docs/domain/kpis.md#pigs-produced */
 export const produced = kpi({
-  typeId: 15,
   key: 'produced',
   unit: 'pigs',
   pigType: null,
@@ -46,7 +44,6 @@ export const produced = kpi({
 
 /** Pig-days / (places · days) · 100. Source: docs/domain/kpis.md#occupancy */
 export const occupancy = kpi({
-  typeId: 16,
   key: 'occupancy',
   unit: '%',
   pigType: null,
@@ -64,7 +61,6 @@ const emptyIn = (setting: FigureSetting): number => setting.emptyDays ?? emptyDa
 
 /** 365 / (days in barn + empty days). Source: docs/domain/kpis.md#pigs-per-place */
 export const pigsPerPlace = kpi({
-  typeId: 17,
   key: 'pigs_per_place',
   unit: 'pigs/place/year',
   pigType: null,

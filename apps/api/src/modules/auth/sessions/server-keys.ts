@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { getOrCreateServerKey } from '#modules/auth/sql.ts'
 import type { Database } from '#platform/database/pool.ts'
@@ -34,12 +34,28 @@ export function serverKeys(database: Database): Promise<ServerKeys> {
     const signing = await getOrCreateServerKey(db, 'access-token', await newSigningKey())
     const deriving = await getOrCreateServerKey(db, 'refresh-token', randomBytes(32).toString('base64'))
     const closing = await getOrCreateServerKey(db, 'second-factor', randomBytes(32).toString('base64'))
-    const jwk = JSON.parse(signing.secret) as JWK
-    const { d: _secret, ...open } = jwk
-    return {
-      accessToken: { id: signing.id, sign: await cryptoKey(jwk), verify: await cryptoKey(open) },
-      refreshToken: createSecretKey(Buffer.from(deriving.secret, 'base64')),
-      secondFactor: createSecretKey(Buffer.from(closing.secret, 'base64')),
-    }
+    return toServerKeys(signing, deriving.secret, closing.secret)
   })
+}
+
+/** Keys that nobody keeps: for an application that is built to be looked at, and answers nobody. */
+export const newServerKeys = async (): Promise<ServerKeys> =>
+  toServerKeys(
+    { id: randomUUID(), secret: await newSigningKey() },
+    randomBytes(32).toString('base64'),
+    randomBytes(32).toString('base64'),
+  )
+
+async function toServerKeys(
+  signing: { id: string; secret: string },
+  refreshSecret: string,
+  closingSecret: string,
+): Promise<ServerKeys> {
+  const jwk = JSON.parse(signing.secret) as JWK
+  const { d: _secret, ...open } = jwk
+  return {
+    accessToken: { id: signing.id, sign: await cryptoKey(jwk), verify: await cryptoKey(open) },
+    refreshToken: createSecretKey(Buffer.from(refreshSecret, 'base64')),
+    secondFactor: createSecretKey(Buffer.from(closingSecret, 'base64')),
+  }
 }

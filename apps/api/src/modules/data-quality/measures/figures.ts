@@ -4,6 +4,7 @@ import { type MethodMeasurement as Measured, methodResult } from '@herdboard/dom
 import type { QualityMethodKey } from '@herdboard/domain/data-quality/quality-methods.ts'
 import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { KpiKey } from '@herdboard/domain/key-figures/kpi-types.ts'
 import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { herdFigure, loadHerdSelection } from '#modules/kpis/service.ts'
@@ -27,7 +28,7 @@ export const figureMeasures: FarmMeasure = async (farm) => {
 interface KindFigures {
   pigType: PigType
   meanKg: number | null
-  value(key: string): number | null
+  value(key: KpiKey): number | null
 }
 
 async function figuresOf(farm: AssessedFarm, pigType: PigType): Promise<KindFigures> {
@@ -46,7 +47,7 @@ async function figuresOf(farm: AssessedFarm, pigType: PigType): Promise<KindFigu
   }
 }
 
-function plausibility(method: QualityMethodKey, kinds: readonly KindFigures[], key: string): MethodFinding {
+function plausibility(method: QualityMethodKey, kinds: readonly KindFigures[], key: KpiKey): MethodFinding {
   const measures = kinds.flatMap(({ pigType, value }) => {
     const found = value(key)
     return found === null ? [] : [{ pigType, value: found }]

@@ -1,0 +1,22 @@
+import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import type { FigureUnit } from '@herdboard/domain/key-figures/figure-unit.ts'
+import type { KpiKey } from '@herdboard/domain/key-figures/kpi-types.ts'
+import type { TextParams } from '#platform/http/errors/problem.ts'
+import type { Translator } from '#platform/text/translator.ts'
+import type da from '#texts/da/kpis.json'
+import type en from '#texts/en/kpis.json'
+import type es from '#texts/es/kpis.json'
+import type pt from '#texts/pt/kpis.json'
+import type sv from '#texts/sv/kpis.json'
+
+/** The words that every key figure has, and every unit. */
+type KpiTextKey = `${'text' | 'wrapped' | 'formula'}.${KpiKey}` | `unit.${FigureUnit}`
+
+type CommonTextKey<Texts extends Record<LanguageCode, Record<KpiTextKey, string>>> = KpiTextKey & keyof Texts['da']
+
+/** Words of `kpis.json`. A key figure or a unit that lacks a word in a language does not compile: the error names it. */
+export const kpiText = (
+  text: Translator,
+  key: CommonTextKey<{ da: typeof da; en: typeof en; es: typeof es; pt: typeof pt; sv: typeof sv }>,
+  params?: TextParams,
+): string => text(`kpis:${key}`, params)

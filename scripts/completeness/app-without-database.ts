@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../apps/api/src/app.ts'
+import { newServerKeys } from '../../apps/api/src/modules/auth/sessions/server-keys.ts'
+import { readConfig } from '../../apps/api/src/platform/config/config.ts'
+import { openDatabase } from '../../apps/api/src/platform/database/pool.ts'
+import { makeLog } from '../../apps/api/src/platform/log.ts'
+
+/** Nobody listens there, and nobody is asked: a pool connects with its first statement. */
+const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none'
+
+/** The application with all its routes, built without a database. It can be asked what it binds, and answers no request. */
+export const appWithoutDatabase = (): Promise<FastifyInstance> =>
+  buildApp(
+    {
+      config: readConfig({}),
+      database: openDatabase(NO_DATABASE, { statementMs: 0 }),
+      databaseAddress: NO_DATABASE,
+      clock: { now: () => new Date() },
+      log: makeLog('silent'),
+    },
+    newServerKeys,
+  )

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type AnyEndpoint, endpoint } from '../../packages/contract/src/core/endpoint.ts'
+import { endpointsByName } from '../../packages/contract/src/index.ts'
+import { root } from '../processes.ts'
+import { appWithoutDatabase } from './app-without-database.ts'
+import { endpointGaps } from './endpoint-gaps.ts'
+import { missingTexts, readTextFolder, type TextFolder, unequalTexts } from './text-gaps.ts'
+import { formsWithoutEvent, formTitles, notificationTexts, textsNamedIn } from './text-requirements.ts'
+
+const forgotten = endpoint({
+  method: 'GET',
+  path: '/forgotten',
+  summary: 'Nobody finished it',
+  access: {},
+  reply: z.object({}),
+}) as AnyEndpoint
+const open: AnyEndpoint = { ...forgotten, path: '/open', access: 'public' }
+
+test('an endpoint without a route, an example and a row of rights is named with the files to edit', () => {
+  const names = new Set(['listForgotten'])
+  const endpoints = new Map([['listForgotten', forgotten]])
+  expect(endpointGaps({ endpoints, isBound: () => true, examples: names, rights: names })).toEqual([])
+  expect(endpointGaps({ endpoints, isBound: () => false, examples: new Set(), rights: new Set() })).toEqual([
+    'apps/api/src/modules/<area>/routes.ts: bind listForgotten (GET /forgotten) with route(app, listForgotten, …)',
+    'apps/api/src/testing/laws/request-examples.ts: give listForgotten (GET /forgotten) an example request',
+    'apps/api/src/testing/rights/endpoint-rights.ts: add a row that says who may call listForgotten (GET /forgotten)',
+  ])
+})
+
+test('a public endpoint needs no example, and what is left of a removed one is named', () => {
+  const endpoints = new Map([['getOpen', open]])
+  const rights = new Set(['getOpen', 'getGone'])
+  expect(endpointGaps({ endpoints, isBound: () => true, examples: new Set(['putGone']), rights })).toEqual([
+    'apps/api/src/testing/laws/request-examples.ts: remove putGone, which is no endpoint',
+    'apps/api/src/testing/rights/endpoint-rights.ts: remove getGone, which is no endpoint',
+  ])
+})
+
+test('the application is built without a database and says which addresses it binds', async () => {
+  const app = await appWithoutDatabase()
+  expect(app.hasRoute({ method: 'GET', url: '/api/forgotten' })).toBe(false)
+  expect(
+    [...endpointsByName.values()].filter(({ method, path }) => !app.hasRoute({ method, url: `/api${path}` })),
+  ).toEqual([])
+})
+
+const texts = (danish: readonly string[], english: readonly string[]): TextFolder => ({
+  folder: 'apps/api/src/texts',
+  languages: new Map([
+    ['da', new Map([['notifications', new Set(danish)]])],
+    ['en', new Map([['notifications', new Set(english)]])],
+  ]),
+})
+
+test('a notification kind without its words is named with JSON file and key', () => {
+  const needed = notificationTexts([{ id: 99, key: 'barn_on_fire' }])
+  const complete = ['message.barn_on_fire', 'type.barn_on_fire']
+  expect(missingTexts(texts(complete, complete), needed)).toEqual([])
+  expect(missingTexts(texts(complete, ['type.barn_on_fire']), needed)).toEqual([
+    'apps/api/src/texts/en/notifications.json: add "message.barn_on_fire" (notification kind 99)',
+  ])
+})
+
+test('a text of one language alone is named for the others', () => {
+  expect(unequalTexts(texts(['a', 'b'], ['b', 'c']))).toEqual([
+    'apps/api/src/texts/en/notifications.json: add "a" (it stands in da)',
+    'apps/api/src/texts/da/notifications.json: add "c" (it stands in en)',
+  ])
+})
+
+test('titles, labels and headers of columns are found where the code names them', () => {
+  const areas = new Set(['tables', 'charts'])
+  const table = {
+    path: 'apps/api/src/modules/tables/straw-table.ts',
+    text: `  // text('tables:in_a_comment')
+  const header = (key: string, kind: 'text' | 'int') =>
+    columnHeader(key, text(\`tables:straw.\${key}\`, { energy }), kind)
+  const title = text('charts:straw.title')
+  const address = 'http:none'
+  return [header('bales', 'int'), header('colour', 'text')]`,
+  }
+  expect(textsNamedIn(table, areas).map(({ key }) => key)).toEqual([
+    'charts:straw.title',
+    'tables:straw.bales',
+    'tables:straw.colour',
+  ])
+  const form = {
+    path: 'apps/api/src/modules/forms/record/straw.ts',
+    text: "build.number('FF_X', { label: 'field.straw' })",
+  }
+  expect(textsNamedIn(form, areas)).toEqual([{ key: 'forms:field.straw', neededBy: form.path }])
+})
+
+test('a form that no event names has no title', () => {
+  expect(formsWithoutEvent([1, 51, 60, 4711])).toEqual([4711])
+  expect(formTitles()).toContainEqual({ key: 'events:setup.sensors', neededBy: 'form 66' })
+})
+
+test('the texts of the product are read by language, area and key, without those that are empty', () => {
+  const folder = readTextFolder(root, 'apps/api/src/texts')
+  expect([...folder.languages.keys()].toSorted()).toEqual(['da', 'en', 'es', 'pt', 'sv'])
+  expect(folder.languages.get('sv')?.get('kpis')?.has('text.fcr')).toBe(true)
+})
+
+test('the command finds nothing missing', () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+})

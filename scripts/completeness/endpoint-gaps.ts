@@ -1,0 +1,36 @@
+import type { AnyEndpoint } from '../../packages/contract/src/core/endpoint.ts'
+
+/** What the product and its tests know of the endpoints, by the name of each. */
+export interface EndpointKnowledge {
+  endpoints: ReadonlyMap<string, AnyEndpoint>
+  isBound(endpoint: AnyEndpoint): boolean
+  examples: ReadonlySet<string>
+  rights: ReadonlySet<string>
+}
+
+const EXAMPLES_FILE = 'apps/api/src/testing/laws/request-examples.ts'
+const RIGHTS_FILE = 'apps/api/src/testing/rights/endpoint-rights.ts'
+
+/**
+ * What is missing to complete an endpoint, and what is left of one that is gone; one line each, with the file to edit.
+ * A public endpoint needs no example: the laws ask as somebody, and its stories stand with the sign-in.
+ */
+export function endpointGaps({ endpoints, isBound, examples, rights }: EndpointKnowledge): string[] {
+  const leftOver = (names: ReadonlySet<string>) => [...names].filter((name) => !endpoints.has(name))
+  return [
+    ...[...endpoints].flatMap(([name, endpoint]) => {
+      const call = `${name} (${endpoint.method} ${endpoint.path})`
+      return [
+        ...(isBound(endpoint)
+          ? []
+          : [`apps/api/src/modules/<area>/routes.ts: bind ${call} with route(app, ${name}, …)`]),
+        ...(endpoint.access === 'public' || examples.has(name)
+          ? []
+          : [`${EXAMPLES_FILE}: give ${call} an example request`]),
+        ...(rights.has(name) ? [] : [`${RIGHTS_FILE}: add a row that says who may call ${call}`]),
+      ]
+    }),
+    ...leftOver(examples).map((name) => `${EXAMPLES_FILE}: remove ${name}, which is no endpoint`),
+    ...leftOver(rights).map((name) => `${RIGHTS_FILE}: remove ${name}, which is no endpoint`),
+  ]
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { examples } from '../../apps/api/src/testing/laws/request-examples.ts'
+import { endpointRights } from '../../apps/api/src/testing/rights/endpoint-rights.ts'
+import { endpointsByName } from '../../packages/contract/src/index.ts'
+import { root } from '../processes.ts'
+import { readSources } from '../rules/sources.ts'
+import { appWithoutDatabase } from './app-without-database.ts'
+import { endpointGaps } from './endpoint-gaps.ts'
+import { missingTexts, readTextFolder, unequalTexts } from './text-gaps.ts'
+import { formsWithoutEvent, formTitles, notificationTexts, qualityTexts, textsNamedIn } from './text-requirements.ts'
+
+/** What was forgotten of an endpoint, a form, a chart, a table, a key figure or a notification: a line names the file to edit. */
+const app = await appWithoutDatabase()
+const apiTexts = readTextFolder(root, 'apps/api/src/texts')
+const webTexts = readTextFolder(root, 'apps/web/src/i18n')
+const areas = new Set(apiTexts.languages.get('da')?.keys())
+const sources = readSources(join(root), ['apps']).filter(
+  ({ path }) => path.startsWith('apps/api/src/') && !path.includes('/testing/') && !path.endsWith('.test.ts'),
+)
+const gaps = [
+  ...endpointGaps({
+    endpoints: endpointsByName,
+    isBound: ({ method, path }) => app.hasRoute({ method, url: `/api${path}` }),
+    examples: new Set(Object.keys(examples)),
+    rights: new Set(endpointRights().keys()),
+  }),
+  ...formsWithoutEvent().map(
+    (id) => `apps/api/src/modules/catalogue/farm-events.ts: add the event of form ${id}, its title`,
+  ),
+  ...missingTexts(apiTexts, [
+    ...formTitles(),
+    ...notificationTexts(),
+    ...qualityTexts(),
+    ...sources.flatMap((source) => textsNamedIn(source, areas)),
+  ]),
+  ...unequalTexts(apiTexts),
+  ...unequalTexts(webTexts),
+]
+for (const gap of [...new Set(gaps)]) console.error(gap)
+process.exit(gaps.length > 0 ? 1 : 0)

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TextRequirement } from './text-requirements.ts'
+
+/** Texts by area (the name of the JSON file) and key. */
+export type AreaTexts = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Texts of one side of the product, by language. */
+export interface TextFolder {
+  /** From the root of the repository. */
+  folder: string
+  languages: ReadonlyMap<string, AreaTexts>
+}
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const withoutPlural = (key: string): string => key.replace(PLURAL, '')
+
+/** Reads `<folder>/<language>/<area>.json`. Plural forms count as the key that they belong to. */
+export function readTextFolder(root: string, folder: string): TextFolder {
+  const directories = (path: string) =>
+    readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  const areasOf = (language: string): AreaTexts =>
+    new Map(
+      readdirSync(join(root, folder, language)).map((file) => {
+        const texts: Record<string, string> = JSON.parse(readFileSync(join(root, folder, language, file), 'utf8'))
+        const written = Object.keys(texts).filter((key) => texts[key]?.trim() !== '')
+        return [file.replace(/\.json$/, ''), new Set(written.flatMap((key) => [key, withoutPlural(key)]))]
+      }),
+    )
+  return {
+    folder,
+    languages: new Map(directories(join(root, folder)).map((language) => [language, areasOf(language)])),
+  }
+}
+
+/** A key, or a group of keys: `diagnosis` stands for `diagnosis.1`, `diagnosis.2`, … */
+const holdsText = (keys: ReadonlySet<string> | undefined, name: string): boolean =>
+  keys !== undefined && (keys.has(name) || keys.values().some((key) => key.startsWith(`${name}.`)))
+
+/** Texts that a requirement asks for and a language lacks; one line each, with the file to edit. */
+export function missingTexts({ folder, languages }: TextFolder, requirements: readonly TextRequirement[]): string[] {
+  const lines = requirements.flatMap(({ key, neededBy }) => {
+    const [area = '', name = ''] = key.split(':')
+    return [...languages]
+      .filter(([, areas]) => !holdsText(areas.get(area), name))
+      .map(([language]) => `${folder}/${language}/${area}.json: add "${name}" (${neededBy})`)
+  })
+  return [...new Set(lines)]
+}
+
+/** Texts that stand in one language and not in another. */
+export function unequalTexts({ folder, languages }: TextFolder): string[] {
+  const all = new Map<string, string>()
+  for (const [language, areas] of languages)
+    for (const [area, keys] of areas)
+      for (const key of keys) if (!all.has(`${area}:${key}`) && !PLURAL.test(key)) all.set(`${area}:${key}`, language)
+  return missingTexts(
+    { folder, languages },
+    [...all].map(([key, language]) => ({ key, neededBy: `it stands in ${language}` })),
+  )
+}

@@ -1,0 +1,79 @@
+import { setupEvents } from '../../apps/api/src/modules/catalogue/config-events.ts'
+import {
+  alarmEvent,
+  farmEvents,
+  instructionEvent,
+  testEvent,
+  treatmentDayEvent,
+} from '../../apps/api/src/modules/catalogue/farm-events.ts'
+import { settingEvents } from '../../apps/api/src/modules/catalogue/setting-events.ts'
+import { formDefinitions } from '../../apps/api/src/modules/forms/registry.ts'
+import { settingForms } from '../../apps/api/src/modules/forms/setting/registry.ts'
+import { setupForms } from '../../apps/api/src/modules/forms/setup/registry.ts'
+import { notificationKinds } from '../../apps/api/src/modules/notifications/notification-kinds.ts'
+import { qualityMethods } from '../../packages/domain/src/data-quality/quality-methods.ts'
+import type { Source } from '../rules/sources.ts'
+
+/** A text that must stand in every language: `kpis:text.fcr` is the key `text.fcr` of `kpis.json`. */
+export interface TextRequirement {
+  key: string
+  /** Who needs it, in words: "notification kind 30". */
+  neededBy: string
+}
+
+/** Titles of all forms: each is the name of its event. */
+export function formTitles(): TextRequirement[] {
+  return [...eventNames()].map(([formId, name]) => ({ key: `events:${name}`, neededBy: `form ${formId}` }))
+}
+
+const eventNames = (): Map<number, string> =>
+  new Map(
+    [...farmEvents, treatmentDayEvent, instructionEvent, alarmEvent, testEvent, ...settingEvents, ...setupEvents].map(
+      ({ formId, name }) => [formId, name],
+    ),
+  )
+
+/** Forms that can be opened and have no event, so no title. */
+export const formsWithoutEvent = (
+  formIds: readonly number[] = [
+    ...formDefinitions.map(({ formId }) => formId),
+    ...settingForms.keys(),
+    ...setupForms.keys(),
+  ],
+): number[] => formIds.filter((formId) => !eventNames().has(formId))
+
+/** Message and type of every kind of notification. */
+export const notificationTexts = (
+  kinds: readonly { id: number; key: string }[] = notificationKinds,
+): TextRequirement[] =>
+  kinds.flatMap(({ id, key }) =>
+    ['message', 'type'].map((part) => ({ key: `notifications:${part}.${key}`, neededBy: `notification kind ${id}` })),
+  )
+
+/** Name, description and advice of every method of data quality. */
+export const qualityTexts = (): TextRequirement[] =>
+  qualityMethods.flatMap(({ id, key }) =>
+    ['name', 'what', 'do'].map((part) => ({ key: `quality:${part}.${key}`, neededBy: `quality method ${id}` })),
+  )
+
+const TEXT_LITERAL = /'([a-z][a-z-]*):([\w./%-]*\w)'/g
+const FORM_LABEL = /\blabel: '([a-z]\w*\.[\w.]+)'/g
+/** `const header = (key: string, …) => columnHeader(key, text(`tables:feed_usage.${key}`, …), kind)` */
+const COLUMN_HELPER =
+  /const (\w+) = \(key: string[^)]*\)[^=]*=>\s*columnHeader\(key, (?:\w+\.)?text\(`([a-z-]+:[\w.]+\.)\$\{key\}`/g
+
+/** Every text that a source file of the API names by its key: titles, labels of fields, headers of columns. */
+export function textsNamedIn(
+  { path, text: written }: Pick<Source, 'path' | 'text'>,
+  areas: ReadonlySet<string>,
+): TextRequirement[] {
+  const text = written.replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, '')
+  const literals = [...text.matchAll(TEXT_LITERAL)]
+    .filter(([, area = '']) => areas.has(area))
+    .map(([, area, key]) => `${area}:${key}`)
+  const labels = path.includes('/modules/forms/') ? [...text.matchAll(FORM_LABEL)].map(([, key]) => `forms:${key}`) : []
+  const columns = [...text.matchAll(COLUMN_HELPER)].flatMap(([, helper, prefix]) =>
+    [...text.matchAll(new RegExp(`\\b${helper}\\('(\\w+)'`, 'g'))].map(([, column]) => `${prefix}${column}`),
+  )
+  return [...new Set([...literals, ...labels, ...columns])].map((key) => ({ key, neededBy: path }))
+}
