@@ -41,3 +41,19 @@ test('no schema and no summary reaches the browser', async () => {
   expect(exports).not.toHaveProperty('Tokens')
   expect(exports.login).toEqual({ method: 'POST', path: '/auth/login', access: 'public' })
 })
+
+test('calls of one kind travel together as they travel alone', async () => {
+  const file = contractFiles.find((name) => name.endsWith('/bonus-payments.ts')) ?? ''
+  const { bonusPaymentEndpoints, listBonusPayments, addBonusPayment, changeBonusPayment, removeBonusPayment } =
+    await inBrowser(file)
+  expect(bonusPaymentEndpoints).toEqual({
+    list: listBonusPayments,
+    add: addBonusPayment,
+    change: changeBonusPayment,
+    remove: removeBonusPayment,
+  })
+  expect(addBonusPayment).toEqual({
+    ...{ method: 'POST', path: '/economies/bonus-payments', status: 201 },
+    ...{ access: 'solution', changes: ['herd'] },
+  })
+})

@@ -15,25 +15,42 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /** What only the server and its description read. */
-const SERVER_ONLY_FILES = new Set(['summary', 'shed', 'largest', 'plain', 'programs', 'once', 'proof'])
+const SERVER_ONLY_PARTS = new Set<string>([
+  'summary',
+  'shed',
+  'maxBodyBytes',
+  'plain',
+  'programs',
+  'oneTimeFields',
+  'proofFields',
+] satisfies (keyof AnyEndpoint)[])
 
 /** Whatever says how a call is made and what its answer is; a part that is added to endpoints comes along. */
 const endpointSource = (endpoint: AnyEndpoint) =>
-  Object.fromEntries(Object.entries(endpoint).filter(([name, value]) => !SERVER_ONLY_FILES.has(name) && isPlain(value)))
+  Object.fromEntries(Object.entries(endpoint).filter(([name, value]) => !SERVER_ONLY_PARTS.has(name) && isPlain(value)))
 
 /** Texts, numbers, and lists and objects of them; a schema is none of these. */
 const isPlain = (value: unknown): boolean =>
   value === null ||
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (Array.isArray(value) && value.every(isPlain)) ||
-  (typeof value === 'object' &&
-    Object.getPrototypeOf(value) === Object.prototype &&
-    Object.values(value).every(isPlain))
+  (isRecord(value) && Object.values(value).every(isPlain))
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** A constant, a call, or calls by their names; undefined of anything with a schema or a function. */
+function lightValue(value: unknown): unknown {
+  if (isEndpoint(value)) return endpointSource(value)
+  if (isPlain(value)) return value
+  if (!isRecord(value) || !Object.values(value).every(isEndpoint)) return undefined
+  return Object.fromEntries(Object.entries(value).map(([name, call]) => [name, lightValue(call)]))
+}
 
 /** What a browser needs of a module: how each call is made, and plain constants. Schemas and functions stay behind. */
 export function lightModule(exports: Record<string, unknown>): string {
   const lines = Object.entries(exports).flatMap(([name, value]) => {
-    const light = isEndpoint(value) ? endpointSource(value) : isPlain(value) ? value : undefined
+    const light = lightValue(value)
     return light === undefined ? [] : [`export const ${name} = ${JSON.stringify(light)}`]
   })
   return lines.join('\n')

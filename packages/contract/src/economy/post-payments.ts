@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import { IsoDate } from '../core/dates.ts'
-import { endpoint } from '../core/endpoint.ts'
 import { ChargeId } from '../core/ids.ts'
-import { Confirmed } from '../places/place-setup.ts'
-import { Charge, Price, PriceParams, priceFields } from './price-fields.ts'
+import { adjustablePriceEndpoints, Charge, Price, priceFields } from './price-endpoints.ts'
 
 /** Paid after the year for each kg of carcass, DKK: of ordinary, organic and free-range pigs. */
 export const postFields = ['sl_pig_price', 'res_org_price', 'res_free_range_price'] as const
 export type PostField = (typeof postFields)[number]
+
+export const postChargeNames = {
+  collection: 'entries',
+  idName: 'entry_id',
+  listedAs: 'entry',
+  fields: {
+    sl_pig_price: 'sl_pig_price',
+    res_org_price: 'res_org_price',
+    res_free_range_price: 'res_free_range_price',
+  },
+} as const
 
 const prices = priceFields(postFields, Price)
 const charges = priceFields(postFields, Charge)
@@ -27,81 +36,40 @@ export const PostPayment = z.object({
 })
 export type PostPayment = z.infer<typeof PostPayment>
 
-const Stored = PostPayment.omit({ entry: true })
-const provisionFlag = z.boolean().default(false)
+export const postPaymentEndpoints = adjustablePriceEndpoints(
+  {
+    path: '/economies/post-payments',
+    access: {},
+    summaries: {
+      list: 'Post payments by cooperative year, newest first',
+      add: "Add a year's post payment for all companies",
+      change: "Change a year's post payment for all companies",
+      remove: "Delete a year's post payment, and what companies adjusted of it",
+    },
+    day: { from: IsoDate, to: IsoDate },
+    figures: { ...prices, is_provision: z.boolean().default(false) },
+    listed: PostPayment,
+    stored: PostPayment.omit({ entry: true }),
+  },
+  {
+    names: postChargeNames,
+    access: { permission: 'manage-directory' },
+    summaries: {
+      add: "Adjust a year's post payment for the company",
+      change: "Change the company's adjustment",
+      remove: "Delete the company's adjustment",
+    },
+    body: z.strictObject(charges),
+    stored: PostCharge,
+  },
+)
 
-export const listPostPayments = endpoint({
-  method: 'GET',
-  path: '/economies/post-payments',
-  summary: 'Post payments by cooperative year, newest first',
-  access: {},
-  reply: z.array(PostPayment),
-})
-
-export const addPostPayment = endpoint({
-  method: 'POST',
-  path: '/economies/post-payments',
-  summary: "Add a year's post payment for all companies",
-  access: 'solution',
-  body: z.strictObject({ from: IsoDate, to: IsoDate, ...prices, is_provision: provisionFlag }),
-  reply: Stored,
-  status: 201,
-  changes: ['herd'],
-})
-
-export const changePostPayment = endpoint({
-  method: 'PUT',
-  path: '/economies/post-payments/:id',
-  summary: "Change a year's post payment for all companies",
-  access: 'solution',
-  ...PriceParams,
-  body: z.strictObject({ ...prices, is_provision: provisionFlag }),
-  reply: Stored,
-  changes: ['herd'],
-})
-
-export const removePostPayment = endpoint({
-  method: 'DELETE',
-  path: '/economies/post-payments/:id',
-  summary: "Delete a year's post payment, and what companies adjusted of it",
-  access: 'solution',
-  ...PriceParams,
-  query: Confirmed,
-  reply: z.null(),
-  status: 204,
-  changes: ['herd'],
-})
-
-const adjusts = { access: { permission: 'manage-directory' }, changes: ['herd'] } as const
-const params = z.object({ id: IsoDate, entry_id: ChargeId })
-
-export const addPostCharge = endpoint({
-  method: 'POST',
-  path: '/economies/post-payments/:id/entries',
-  summary: "Adjust a year's post payment for the company",
-  ...adjusts,
-  ...PriceParams,
-  body: z.strictObject(charges),
-  reply: PostCharge,
-  status: 201,
-})
-
-export const changePostCharge = endpoint({
-  method: 'PUT',
-  path: '/economies/post-payments/:id/entries/:entry_id',
-  summary: "Change the company's adjustment",
-  ...adjusts,
-  params,
-  body: z.strictObject(charges),
-  reply: PostCharge,
-})
-
-export const removePostCharge = endpoint({
-  method: 'DELETE',
-  path: '/economies/post-payments/:id/entries/:entry_id',
-  summary: "Delete the company's adjustment",
-  ...adjusts,
-  params,
-  reply: z.null(),
-  status: 204,
-})
+export const {
+  list: listPostPayments,
+  add: addPostPayment,
+  change: changePostPayment,
+  remove: removePostPayment,
+  addCharge: addPostCharge,
+  changeCharge: changePostCharge,
+  removeCharge: removePostCharge,
+} = postPaymentEndpoints

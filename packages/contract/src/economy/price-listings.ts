@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoDate } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { TableHeader, TableRow } from '../figures/table.ts'
-import { Price, PriceParams, priceFields } from './price-fields.ts'
+import { Price, priceEndpoints, priceFields } from './price-endpoints.ts'
 
 /** Live weights at which the price of a kg changes, kg: a band holds its lower bound, and the last one both. */
 export const weightBands = [
@@ -31,7 +31,10 @@ export const optionalListingFields = [
 ] as const
 export type ListingField = (typeof requiredListingFields)[number] | (typeof optionalListingFields)[number]
 
-const prices = { ...priceFields(requiredListingFields, Price), ...priceFields(optionalListingFields, Price.nullable()) }
+const figures = {
+  ...priceFields(requiredListingFields, Price),
+  ...priceFields(optionalListingFields, Price.nullable()),
+}
 
 const ListingTable = z.object({
   title: z.string(),
@@ -49,53 +52,39 @@ export const PriceListing = z.object({
   price_listing: ListingTable,
   regulations: ListingTable,
   /** The same figures by themselves. */
-  prices: z.object(prices),
+  prices: z.object(figures),
 })
 export type PriceListing = z.infer<typeof PriceListing>
 
-const Stored = PriceListing.pick({ id: true, valid_from: true, prices: true })
-
-export const listPriceListings = endpoint({
-  method: 'GET',
+const endpoints = priceEndpoints({
   path: '/economies/price-listings',
-  summary: 'Quotation of piglets that holds on a day, after it the one announced for the next week',
   access: { module: 'PriceListings' },
-  query: z.strictObject({
-    /** Today unless said. */
-    date: IsoDate.optional(),
+  summaries: {
+    list: 'Quotation of piglets that holds on a day, after it the one announced for the next week',
+    add: "Add a week's quotation for all companies",
+    change: "Change a week's quotation for all companies",
+    remove: "Delete a week's quotation",
+  },
+  day: { valid_from: IsoDate },
+  figures,
+  listed: PriceListing,
+  stored: PriceListing.pick({ id: true, valid_from: true, prices: true }),
+})
+
+export const priceListingEndpoints = {
+  ...endpoints,
+  list: endpoint({
+    ...endpoints.list,
+    query: z.strictObject({
+      /** Today unless said. */
+      date: IsoDate.optional(),
+    }),
   }),
-  reply: z.array(PriceListing),
-})
+}
 
-export const addPriceListing = endpoint({
-  method: 'POST',
-  path: '/economies/price-listings',
-  summary: "Add a week's quotation for all companies",
-  access: 'solution',
-  body: z.strictObject({ valid_from: IsoDate, ...prices }),
-  reply: Stored,
-  status: 201,
-  changes: ['herd'],
-})
-
-export const changePriceListing = endpoint({
-  method: 'PUT',
-  path: '/economies/price-listings/:id',
-  summary: "Change a week's quotation for all companies",
-  access: 'solution',
-  ...PriceParams,
-  body: z.strictObject(prices),
-  reply: Stored,
-  changes: ['herd'],
-})
-
-export const removePriceListing = endpoint({
-  method: 'DELETE',
-  path: '/economies/price-listings/:id',
-  summary: "Delete a week's quotation",
-  access: 'solution',
-  ...PriceParams,
-  reply: z.null(),
-  status: 204,
-  changes: ['herd'],
-})
+export const {
+  list: listPriceListings,
+  add: addPriceListing,
+  change: changePriceListing,
+  remove: removePriceListing,
+} = priceListingEndpoints

@@ -61,17 +61,10 @@ const PRICE_ACTIONS = { create: 'price.create', update: 'price.update', delete: 
 
 type Verb = keyof typeof PRICE_ACTIONS
 
-/** Of a quotation with its many figures the log tells the two that it is known by. */
-const AUDITED_LISTING_FIELDS = new Set(['basis_7', 'basis_30'])
-
 const priceAuditValues = (kind: PriceKind, price: StoredPrice<string> | null) =>
   price && {
     valid_from: price.valid_from,
-    ...Object.fromEntries(
-      kind.fields
-        .filter((field) => kind.table !== 'price_listing' || AUDITED_LISTING_FIELDS.has(field))
-        .map((field) => [field, price[field]]),
-    ),
+    ...Object.fromEntries(kind.auditedFields.map((field) => [field, price[field]])),
     ...(kind.hasProvision && { is_provision: price.is_provision }),
   }
 

@@ -9,6 +9,8 @@ export interface PriceKind<Field extends string = string> {
   /** Its table, and what the log calls it. */
   table: 'status_price' | 'post_payment' | 'dead_pig_price' | 'bonus_payment' | 'price_listing'
   fields: readonly Field[]
+  /** The figures that the audit log tells: of a quotation with its many, the two that it is known by. */
+  auditedFields: readonly Field[]
   /** Beside the figures: put aside until it is announced. */
   hasProvision: boolean
   /** Where companies keep what departs from it; null: nothing does. */
@@ -16,18 +18,28 @@ export interface PriceKind<Field extends string = string> {
 }
 
 const definePriceKind = <Field extends string>(
-  table: PriceKind['table'],
-  fields: readonly Field[],
-  charges: PriceKind['charges'],
-  hasProvision = false,
-): PriceKind<Field> => ({ table, fields, charges, hasProvision })
+  kind: Pick<PriceKind<Field>, 'table' | 'fields'> & Partial<PriceKind<Field>>,
+): PriceKind<Field> => ({ auditedFields: kind.fields, charges: null, hasProvision: false, ...kind })
 
-export const statusPriceKind = definePriceKind('status_price', statusPriceFields, 'status_charge')
-export const postPaymentKind = definePriceKind('post_payment', postFields, 'post_payment_charge', true)
-export const deadPigPriceKind = definePriceKind('dead_pig_price', deadFields, 'dead_pig_charge')
-export const bonusPaymentKind = definePriceKind('bonus_payment', bonusFields, null)
-export const priceListingKind = definePriceKind(
-  'price_listing',
-  [...requiredListingFields, ...optionalListingFields],
-  null,
-)
+export const statusPriceKind = definePriceKind({
+  table: 'status_price',
+  fields: statusPriceFields,
+  charges: 'status_charge',
+})
+export const postPaymentKind = definePriceKind({
+  table: 'post_payment',
+  fields: postFields,
+  charges: 'post_payment_charge',
+  hasProvision: true,
+})
+export const deadPigPriceKind = definePriceKind({
+  table: 'dead_pig_price',
+  fields: deadFields,
+  charges: 'dead_pig_charge',
+})
+export const bonusPaymentKind = definePriceKind({ table: 'bonus_payment', fields: bonusFields })
+export const priceListingKind = definePriceKind({
+  table: 'price_listing',
+  fields: [...requiredListingFields, ...optionalListingFields],
+  auditedFields: ['basis_7', 'basis_30'],
+})

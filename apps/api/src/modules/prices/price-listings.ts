@@ -2,6 +2,7 @@ import {
   type ListingField,
   optionalListingFields,
   type PriceListing,
+  priceListingEndpoints,
   requiredListingFields,
 } from '@herdboard/contract/economy/price-listings.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -10,14 +11,14 @@ import type { Db } from '#platform/database/pool.ts'
 import { ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { farmPricesOf } from './farm-prices.ts'
 import { pickFigures, pickKnownFigures } from './pick-figures.ts'
 import { type FarmPrices, presentListing } from './present-listing.ts'
-import { changeInstallationPrice, createInstallationPrice } from './price-changes.ts'
+import type { PriceBinding } from './price-binding.ts'
 import { priceListingKind } from './price-kinds.ts'
 import { type StoredPrice, selectPrices } from './sql/prices.ts'
 
 type Prices = PriceListing['prices']
-type Stored = Pick<PriceListing, 'id' | 'valid_from' | 'prices'>
 
 const pricesIn = (price: StoredPrice<ListingField>): Prices => ({
   ...pickKnownFigures(requiredListingFields, price),
@@ -28,7 +29,7 @@ const pricesIn = (price: StoredPrice<ListingField>): Prices => ({
 const WEEKS_A_YEAR = 52
 
 /** What holds on the day, and before it what is announced for the week after. */
-export async function priceListingsFor(
+async function priceListingsFor(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -54,19 +55,15 @@ export async function priceListingsFor(
   })
 }
 
-const toStored = (validFrom: string, prices: Prices): Stored => ({ id: validFrom, valid_from: validFrom, prices })
-
-export async function createPriceListing(
-  db: Db,
-  context: RequestContext,
-  { valid_from, ...prices }: Prices & { valid_from: string },
-): Promise<Stored> {
-  if (mondayOf(valid_from) !== valid_from) throw ruleRefusal('prices.monday')
-  await createInstallationPrice(db, context, priceListingKind, { ...prices, valid_from, is_provision: false })
-  return toStored(valid_from, prices)
-}
-
-export async function changePriceListing(db: Db, context: RequestContext, id: string, prices: Prices): Promise<Stored> {
-  await changeInstallationPrice(db, context, priceListingKind, { ...prices, valid_from: id, is_provision: false })
-  return toStored(id, prices)
+/** The quotation of piglets of a week; nobody adjusts it. */
+export const priceListings: PriceBinding<ListingField, typeof priceListingEndpoints> = {
+  endpoints: priceListingEndpoints,
+  kind: priceListingKind,
+  list: async ({ db, context, scope, query }) =>
+    priceListingsFor(db, context, scope, await farmPricesOf(db, scope), query.date ?? context.today),
+  firstDay: ({ valid_from }) => {
+    if (mondayOf(valid_from) !== valid_from) throw ruleRefusal('prices.monday')
+    return valid_from
+  },
+  present: (price) => ({ id: price.valid_from, valid_from: price.valid_from, prices: pricesIn(price) }),
 }

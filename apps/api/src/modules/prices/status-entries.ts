@@ -2,20 +2,21 @@ import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { ChargeId, FarmId } from '@herdboard/contract/core/ids.ts'
 import {
   type addStatusCharge,
-  type addStatusPrice,
   type StatusEntry,
   type StatusField,
-  type StatusPrice,
+  statusChargeNames,
+  statusPriceEndpoints,
   statusPriceFields,
 } from '@herdboard/contract/economy/status-entries.ts'
 import { outdateReportsByStockValue } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { changeCharge, createCharge, removeCharge, requireCharge } from './charges.ts'
+import { presentCharge } from './company-charges.ts'
+import { firstOfMonth } from './first-of-month.ts'
 import { pickKnownFigures } from './pick-figures.ts'
-import { changeInstallationPrice, createInstallationPrice } from './price-changes.ts'
+import type { AdjustablePriceBinding, ChargeAddress, PriceRequest, StoredChargeAddress } from './price-binding.ts'
 import { statusPriceKind } from './price-kinds.ts'
 import { selectCharges } from './sql/charges.ts'
 import { selectFarmNames } from './sql/farm-names.ts'
@@ -35,64 +36,56 @@ export async function statusEntriesFor(db: Db, scope: TenantScope): Promise<Stat
         site,
         period_date: price.valid_from,
         ...pickKnownFigures(statusPriceFields, price),
-        charge: charge ? { id: charge.id, ...pickKnownFigures(statusPriceFields, charge) } : null,
+        charge: charge ? presentCharge(statusChargeNames.fields, charge) : null,
         editable: scope.writableFarms.has(site.id),
       }
     }),
   )
 }
 
-export async function createStatusPrice(
-  db: Db,
-  context: RequestContext,
-  { period, ...figures }: Parsed<typeof addStatusPrice>['body'],
-): Promise<StatusPrice> {
-  if (!period.endsWith('-01')) throw ruleRefusal('prices.first_of_month')
-  await createInstallationPrice(db, context, statusPriceKind, { ...figures, valid_from: period, is_provision: false })
-  return { id: period, period, ...figures }
-}
-
-export async function changeStatusPrice(
-  db: Db,
-  context: RequestContext,
-  id: string,
-  figures: Readonly<Record<StatusField, number>>,
-): Promise<StatusPrice> {
-  await changeInstallationPrice(db, context, statusPriceKind, { ...figures, valid_from: id, is_provision: false })
-  return { id, period: id, ...figures }
-}
-
 type StatusChargeBody = Parsed<typeof addStatusCharge>['body']
 
 /** Adds a farm's adjustment of a month, or changes the one that is named. */
 export async function saveStatusCharge(
-  db: Db,
-  context: RequestContext,
-  scope: TenantScope,
-  { id, charge_id }: { id: string; charge_id?: ChargeId },
+  { db, context, scope }: PriceRequest,
+  { id, chargeId }: ChargeAddress,
   { period, site_id, ...figures }: StatusChargeBody,
 ): Promise<{ id: ChargeId } & Record<StatusField, number>> {
   requireWritableFarm(scope, site_id)
   if (period !== id) throw ruleRefusal('prices.other_month')
   const target = { validFrom: id, farmId: site_id }
-  const charge = charge_id
-    ? await changeCharge(db, context, scope, statusPriceKind, { ...target, id: charge_id }, figures)
+  const charge = chargeId
+    ? await changeCharge(db, context, scope, statusPriceKind, { ...target, id: chargeId }, figures)
     : await createCharge(db, context, scope, statusPriceKind, target, figures)
   await outdateReportsByStockValue(db, scope, { farmId: site_id, month: id, now: context.now })
-  return { id: charge.id, ...pickKnownFigures(statusPriceFields, charge) }
+  return presentCharge(statusChargeNames.fields, charge)
 }
 
-export async function removeStatusCharge(
-  db: Db,
-  context: RequestContext,
-  scope: TenantScope,
-  { id, charge_id }: { id: string; charge_id: ChargeId },
+async function removeStatusCharge(
+  { db, context, scope }: PriceRequest,
+  { id, chargeId }: StoredChargeAddress,
 ): Promise<null> {
-  const { farm_id } = await requireCharge(db, scope, statusPriceKind, charge_id, id)
+  const { farm_id } = await requireCharge(db, scope, statusPriceKind, chargeId, id)
   const farmId = requireWritableFarm(scope, farm_id)
-  await removeCharge(db, context, scope, statusPriceKind, { id: charge_id, validFrom: id })
+  await removeCharge(db, context, scope, statusPriceKind, { id: chargeId, validFrom: id })
   await outdateReportsByStockValue(db, scope, { farmId, month: id, now: context.now })
   return null
+}
+
+/** What pigs in stock are worth month by month: the same for all companies, adjusted on each farm. */
+export const statusPrices: AdjustablePriceBinding<StatusField, typeof statusPriceEndpoints> = {
+  endpoints: statusPriceEndpoints,
+  kind: statusPriceKind,
+  names: statusChargeNames,
+  list: ({ db, scope }) => statusEntriesFor(db, scope),
+  firstDay: firstOfMonth,
+  present: (price) => ({
+    id: price.valid_from,
+    period: price.valid_from,
+    ...pickKnownFigures(statusPriceFields, price),
+  }),
+  saveCharge: saveStatusCharge,
+  removeCharge: removeStatusCharge,
 }
 
 function requireWritableFarm(scope: TenantScope, farmId: FarmId | null): FarmId {

@@ -79,8 +79,8 @@ export const statusPriceForm: FormDefinition = {
               requireValue(values.number(`FS_Main.${elements[field]}`), elements[field]),
             ]),
           ) as Record<StatusField, number>
-          const of = { id: entry.id, ...(entry.charge && { charge_id: entry.charge.id }) }
-          const saved = await saveStatusCharge(db, context, scope, of, {
+          const address = { id: entry.id, ...(entry.charge && { chargeId: entry.charge.id }) }
+          const saved = await saveStatusCharge({ db, context, scope }, address, {
             period: entry.id,
             site_id: entry.site.id as FarmId,
             ...figures,

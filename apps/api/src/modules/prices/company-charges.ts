@@ -1,0 +1,60 @@
+import type { ChargeId } from '@herdboard/contract/core/ids.ts'
+import type { ChargeNames } from '@herdboard/contract/economy/price-endpoints.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { changeCharge, createCharge, removeCharge } from './charges.ts'
+import type { ChargeAddress, PriceRequest, StoredChargeAddress } from './price-binding.ts'
+import type { PriceKind } from './price-kinds.ts'
+import { type StoredCharge, selectCharges } from './sql/charges.ts'
+import { type StoredPrice, selectPrices } from './sql/prices.ts'
+
+/** The name of each figure in answers. */
+type FigureNames<Field extends string> = Readonly<Record<Field, string>>
+
+/** An adjustment in an answer: DKK under the names that the contract gives. */
+export type PresentedCharge<Names extends FigureNames<string>> = { id: ChargeId } & Record<Names[keyof Names], number>
+
+export const presentCharge = <Field extends string, const Names extends FigureNames<Field>>(
+  names: Names & FigureNames<Field>,
+  charge: StoredCharge<Field>,
+) =>
+  ({
+    id: charge.id,
+    ...Object.fromEntries(Object.entries(names).map(([field, name]) => [name, charge[field as Field]])),
+  }) as PresentedCharge<Names>
+
+/** Prices of a kind, newest first, each with what the whole company adjusts of it. */
+export async function selectAdjustedPrices<Field extends string>(
+  db: Db,
+  scope: TenantScope,
+  kind: PriceKind<Field>,
+): Promise<{ price: StoredPrice<Field>; charge: StoredCharge<Field> | null }[]> {
+  const charges = new Map((await selectCharges(db, scope, kind)).map((charge) => [charge.valid_from, charge]))
+  const prices = await selectPrices(db, scope, kind)
+  return prices.map((price) => ({ price, charge: charges.get(price.valid_from) ?? null }))
+}
+
+/** Adjustments that hold in the whole company: what saves and removes them. */
+export const companyCharges = <Field extends string, const Names extends FigureNames<Field>>(
+  kind: PriceKind<Field>,
+  names: ChargeNames<Field> & { fields: Names },
+) => ({
+  names,
+  saveCharge: async (
+    { db, context, scope }: PriceRequest,
+    { id, chargeId }: ChargeAddress,
+    body: Readonly<Record<Names[Field], number>>,
+  ): Promise<PresentedCharge<Names>> => {
+    const figures = Object.fromEntries(kind.fields.map((field) => [field, body[names.fields[field]]])) as Record<
+      Field,
+      number
+    >
+    const target = { validFrom: id, farmId: null }
+    const charge = chargeId
+      ? await changeCharge(db, context, scope, kind, { ...target, id: chargeId }, figures)
+      : await createCharge(db, context, scope, kind, target, figures)
+    return presentCharge<Field, Names>(names.fields, charge)
+  },
+  removeCharge: ({ db, context, scope }: PriceRequest, { id, chargeId }: StoredChargeAddress) =>
+    removeCharge(db, context, scope, kind, { id: chargeId, validFrom: id }),
+})

@@ -1,0 +1,108 @@
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { ChargeId } from '@herdboard/contract/core/ids.ts'
+import type {
+  AdjustablePriceEndpoints,
+  ChargeNames,
+  PriceEndpoints,
+} from '@herdboard/contract/economy/price-endpoints.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { route, solutionRoute } from '#platform/http/route.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { changeInstallationPrice, createInstallationPrice, deleteInstallationPrice } from './price-changes.ts'
+import type { PriceKind } from './price-kinds.ts'
+import type { StoredPrice } from './sql/prices.ts'
+
+export interface PriceRequest {
+  db: Db
+  context: RequestContext
+  scope: TenantScope
+}
+
+/** What answers the calls of a kind of prices: its calls, its table, and what no other kind does. */
+export interface PriceBinding<Field extends string = string, Calls extends PriceEndpoints = PriceEndpoints> {
+  endpoints: Calls
+  kind: PriceKind<Field>
+  /** The prices as the company sees them. */
+  list(request: PriceRequest & Parsed<Calls['list']>): Promise<Reply<Calls['list']>>
+  /** The first day of a new price, `YYYY-MM-DD`. Throws the rule that it breaks. */
+  firstDay(body: Parsed<Calls['add']>['body'], context: RequestContext): string
+  /** The answer to who wrote it. */
+  present(price: StoredPrice<Field>): Reply<Calls['add']>
+}
+
+/** The price that is adjusted, by its first day, and its adjustment; without one, it is added. */
+export interface ChargeAddress {
+  id: string
+  chargeId?: ChargeId
+}
+
+/** An adjustment that exists. */
+export type StoredChargeAddress = Required<ChargeAddress>
+
+/** The same of prices that companies adjust. */
+export interface AdjustablePriceBinding<
+  Field extends string = string,
+  Calls extends AdjustablePriceEndpoints = AdjustablePriceEndpoints,
+> extends PriceBinding<Field, Calls> {
+  names: ChargeNames<Field>
+  saveCharge(
+    request: PriceRequest,
+    address: ChargeAddress,
+    body: Parsed<Calls['addCharge']>['body'],
+  ): Promise<Reply<Calls['addCharge']>>
+  removeCharge(request: PriceRequest, address: StoredChargeAddress): Promise<null>
+}
+
+/** Binds list, add, change and remove. */
+export function bindPrices<Field extends string>(app: FastifyInstance, binding: PriceBinding<Field>): void {
+  const { endpoints, kind } = binding
+  route(app, endpoints.list, (request) => binding.list(request))
+  solutionRoute(app, endpoints.add, async ({ db, context, body }) => {
+    const price = toStoredPrice(kind, binding.firstDay(body, context), body)
+    await createInstallationPrice(db, context, kind, price)
+    return binding.present(price)
+  })
+  solutionRoute(app, endpoints.change, async ({ db, context, params, body }) => {
+    const price = toStoredPrice(kind, params.id, body)
+    await changeInstallationPrice(db, context, kind, price)
+    return binding.present(price)
+  })
+  solutionRoute(app, endpoints.remove, ({ db, context, params, ...request }) =>
+    deleteInstallationPrice(db, context, kind, { validFrom: params.id, confirmed: isConfirmed(request) }),
+  )
+}
+
+/** Binds the same, and the adjustments of companies. */
+export function bindAdjustablePrices<Field extends string>(
+  app: FastifyInstance,
+  binding: AdjustablePriceBinding<Field>,
+): void {
+  const { endpoints, names } = binding
+  bindPrices(app, binding)
+  const chargeIdIn = (params: Readonly<Record<string, string>>) => params[names.idName] as ChargeId
+  route(app, endpoints.addCharge, ({ params, body, ...request }) =>
+    binding.saveCharge(request, { id: params.id }, body),
+  )
+  route(app, endpoints.changeCharge, ({ params, body, ...request }) =>
+    binding.saveCharge(request, { id: params.id, chargeId: chargeIdIn(params) }, body),
+  )
+  route(app, endpoints.removeCharge, ({ params, ...request }) =>
+    binding.removeCharge(request, { id: params.id, chargeId: chargeIdIn(params) }),
+  )
+}
+
+/** The figures of a body, which the contract has checked, from this day on. */
+function toStoredPrice<Field extends string>(
+  { fields }: PriceKind<Field>,
+  validFrom: string,
+  body: Readonly<Record<string, unknown>>,
+): StoredPrice<Field> {
+  const figures = Object.fromEntries(fields.map((field) => [field, body[field]])) as Record<Field, number | null>
+  return { ...figures, valid_from: validFrom, is_provision: body.is_provision === true }
+}
+
+/** Only prices that companies adjust ask before they go; the query of the others is empty. */
+const isConfirmed = (request: object): boolean =>
+  'query' in request && (request.query as { confirmed?: boolean }).confirmed === true
