@@ -30,14 +30,14 @@ const deathsRoute = createRoute({
   getParentRoute: () => economyRoute,
   path: '/deaths',
   staticData: { screen: { label: 'deadPayments', icon: 'skull', group: 0 } },
-  component: lazyRouteComponent(() => import('#features/economy/dead-payments-screen.tsx'), 'DeadPaymentsScreen'),
+  component: lazyRouteComponent(() => import('#features/economy/price-screens.tsx'), 'DeadPaymentsScreen'),
 })
 
 const postPaymentsRoute = createRoute({
   getParentRoute: () => economyRoute,
   path: '/post-payments',
   staticData: { screen: { label: 'postPayments', icon: 'coins', group: 0 } },
-  component: lazyRouteComponent(() => import('#features/economy/post-payments-screen.tsx'), 'PostPaymentsScreen'),
+  component: lazyRouteComponent(() => import('#features/economy/price-screens.tsx'), 'PostPaymentsScreen'),
 })
 
 const statusRoute = createRoute({
@@ -51,7 +51,7 @@ const bonusRoute = createRoute({
   getParentRoute: () => economyRoute,
   path: '/bonus-payments',
   staticData: { screen: { label: 'bonusPayments', icon: 'trending-up', group: 0, module: 'BonusPayments' } },
-  component: lazyRouteComponent(() => import('#features/economy/bonus-payments-screen.tsx'), 'BonusPaymentsScreen'),
+  component: lazyRouteComponent(() => import('#features/economy/price-screens.tsx'), 'BonusPaymentsScreen'),
 })
 
 const listingsRoute = createRoute({

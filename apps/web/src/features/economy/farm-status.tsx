@@ -1,15 +1,14 @@
-import { type StatusEntry, statusPriceFields } from '@herdboard/contract/economy/status-entries.ts'
+import type { StatusEntry } from '@herdboard/contract/economy/status-entries.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatMonth } from '#lib/format/format-dates.ts'
+import { statusPrices } from './prices/lists/status-prices.ts'
 import { PriceActions } from './prices/price-actions.tsx'
+import { toPriceRow } from './prices/price-list.ts'
 import { priceTable } from './prices/price-table.ts'
-import { priceWithChargeText } from './prices/price-text.ts'
 import type { PriceWindowState } from './prices/price-window-state.ts'
 
 interface Props {
@@ -33,32 +32,22 @@ export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isS
   const table = useMemo(
     () =>
       priceTable(
-        site.name,
-        textColumnHeader('period', t('month'), { sortable: false }),
-        statusPriceFields.map((key) => ({ key, text: t(`column_${key}`) })),
+        statusPrices,
         entries
           .filter(({ id }) => id >= firstOfMonth(period.from) && id <= period.to)
-          .map((entry) => ({
-            id: entry.id,
-            period: formatMonth(entry.period_date, language),
-            ...Object.fromEntries(
-              statusPriceFields.map((field) => [
-                field,
-                priceWithChargeText(entry[field], entry.charge?.[field], language),
-              ]),
-            ),
-          })),
-        { emptyText: t('emptyStatus'), actions: isOurs || isSolution ? t('actions') : null },
+          .map((entry) => toPriceRow(statusPrices, entry)),
+        { title: site.name, emptyText: t('emptyStatus'), actions: isOurs || isSolution ? t('actions') : null },
+        { t, language },
       ),
     [site, entries, period, isOurs, isSolution, language, t],
   )
 
   return (
     <DataTable
-      name="status-prices"
+      name={statusPrices.columns.name}
       title={site.name}
       table={table}
-      naming="period"
+      naming={statusPrices.columns.period}
       isRefreshing={isRefreshing}
       period={period}
       tools={
@@ -68,17 +57,15 @@ export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isS
           </Button>
         )
       }
-      actions={({ id }) => {
-        const name = formatMonth(id, language)
-        const at = { name: `${name}, ${site.name}` }
-        return (
-          <PriceActions
-            adjust={isOurs ? { label: t('adjustName', at), onClick: () => onOpen({ what: 'charge', id }) } : null}
-            edit={isSolution ? { label: t('editName', at), onClick: () => onOpen({ what: 'edit', id }) } : null}
-            remove={isSolution ? { label: t('deleteName', at), onClick: () => onOpen({ what: 'delete', id }) } : null}
-          />
-        )
-      }}
+      actions={({ id }) => (
+        <PriceActions
+          id={id}
+          name={`${statusPrices.periodName(id, language)}, ${site.name}`}
+          mayAdjust={isOurs}
+          isSolution={isSolution}
+          onOpen={onOpen}
+        />
+      )}
     />
   )
 }

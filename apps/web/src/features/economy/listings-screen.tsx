@@ -17,9 +17,11 @@ import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import classes from './economy.module.css'
 import { EconomyTabs } from './economy-tabs.tsx'
 import { Listing } from './listing/listing.tsx'
+import { priceListings } from './prices/lists/price-listings.ts'
+import { toPriceRow } from './prices/price-list.ts'
 import type { PriceWindowState } from './prices/price-window-state.ts'
 
-const ListingWindows = lazyPart(() => import('./listing/listing-windows.tsx').then((file) => file.ListingWindows))
+const PriceWindows = lazyPart(() => import('./prices/price-windows.tsx').then((file) => file.PriceWindows))
 
 /** Quotations of piglets: the one that holds on a day, and the next one where it is announced. */
 export function ListingsScreen() {
@@ -72,7 +74,14 @@ export function ListingsScreen() {
         </div>
       )}
       <Suspense>
-        {opened && listings && <ListingWindows opened={opened} listings={listings} onClose={() => setOpened(null)} />}
+        {opened && listings && (
+          <PriceWindows
+            list={priceListings}
+            rows={listings.map(({ id, prices }) => toPriceRow(priceListings, { id, ...prices }))}
+            opened={opened}
+            onClose={() => setOpened(null)}
+          />
+        )}
       </Suspense>
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { listStatusEntries } from '@herdboard/contract/economy/status-entries.ts'
+import { listStatusEntries, type StatusEntry } from '@herdboard/contract/economy/status-entries.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -16,11 +16,13 @@ import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import classes from './economy.module.css'
 import { EconomyTabs } from './economy-tabs.tsx'
 import { FarmStatus } from './farm-status.tsx'
+import { statusPrices } from './prices/lists/status-prices.ts'
+import { toPriceRow } from './prices/price-list.ts'
 import type { PriceWindowState } from './prices/price-window-state.ts'
 import { StatusEmpty } from './status-empty.tsx'
 import { STATUS_PRICE, useEconomyEvent } from './use-economy-event.ts'
 
-const StatusWindows = lazyPart(() => import('./prices/status-windows.tsx').then((file) => file.StatusWindows))
+const PriceWindows = lazyPart(() => import('./prices/price-windows.tsx').then((file) => file.PriceWindows))
 const query = { ...apiQuery(listStatusEntries, {}), meta: { showsOwnErrors: true } }
 
 /** What pigs in stock are worth month by month, on each farm with what it adjusts. */
@@ -31,7 +33,8 @@ export function StatusScreen() {
   const { data: entries, error, isFetching, refetch } = useQuery(query)
   const event = useEconomyEvent(STATUS_PRICE)
   const { places } = usePlaceSelection()
-  const [opened, setOpened] = useState<(PriceWindowState & { siteId?: string }) | null>(null)
+  const [opened, setOpened] = useState<(PriceWindowState & { site?: StatusEntry['site'] }) | null>(null)
+  const site = opened?.site
 
   return (
     <Screen
@@ -64,7 +67,7 @@ export function StatusScreen() {
                   isRefreshing={isFetching}
                   mayAdjust={event !== null}
                   isSolution={isSolution}
-                  onOpen={(next) => setOpened({ ...next, siteId: id })}
+                  onOpen={(next) => setOpened({ ...next, site: { id, name } })}
                 />
               ))}
             </div>
@@ -72,7 +75,15 @@ export function StatusScreen() {
         }}
       </PlacesScreen>
       <Suspense>
-        {opened && entries && <StatusWindows opened={opened} entries={entries} onClose={() => setOpened(null)} />}
+        {opened && entries && (
+          <PriceWindows
+            list={statusPrices}
+            rows={entries.filter((one) => !site || one.site.id === site.id).map((one) => toPriceRow(statusPrices, one))}
+            opened={opened}
+            farm={site}
+            onClose={() => setOpened(null)}
+          />
+        )}
       </Suspense>
     </Screen>
   )

@@ -33,13 +33,7 @@ export function Listing({ listing, isSolution, onOpen }: Props) {
     <section className={classes.parts} aria-label={title}>
       <div className={classes.calculator}>
         <h2 className={classes.title}>{title}</h2>
-        {isSolution && (
-          <PriceActions
-            adjust={null}
-            edit={{ label: t('editName', { name }), onClick: () => onOpen({ what: 'edit', id }) }}
-            remove={{ label: t('deleteName', { name }), onClick: () => onOpen({ what: 'delete', id }) }}
-          />
-        )}
+        <PriceActions id={id} name={name} mayAdjust={false} isSolution={isSolution} onOpen={onOpen} />
       </div>
       <DataTable name="listing-prices" table={tableOf(price_listing)} naming="name" />
       <DataTable name="listing-regulations" table={tableOf(regulations)} naming="name" />

@@ -1,17 +1,37 @@
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import type { PriceWindowState } from './price-window-state.ts'
 
 interface Props {
-  /** What each does, in words with the name of the price; null: not offered. */
-  adjust: { label: string; onClick: () => void } | null
-  edit: { label: string; onClick: () => void } | null
-  remove: { label: string; onClick: () => void } | null
+  id: string
+  /** The price in words. */
+  name: string
+  /** The company adjusts it. */
+  mayAdjust: boolean
+  /** Who administers the installation changes it for all companies. */
+  isSolution: boolean
+  onOpen: (opened: PriceWindowState) => void
 }
 
-/** What may be done to a price: the company adjusts it, who administers the installation changes it for everybody. */
-export const PriceActions = ({ adjust, edit, remove }: Props) => (
-  <>
-    {adjust && <IconButton icon="coins" label={adjust.label} onClick={adjust.onClick} />}
-    {edit && <IconButton icon="pencil" label={edit.label} onClick={edit.onClick} />}
-    {remove && <IconButton icon="trash" label={remove.label} isDangerous onClick={remove.onClick} />}
-  </>
-)
+/** What may be done to a price. */
+export function PriceActions({ id, name, mayAdjust, isSolution, onOpen }: Props) {
+  const { t } = useTranslation('economy')
+  return (
+    <>
+      {mayAdjust && (
+        <IconButton icon="coins" label={t('adjustName', { name })} onClick={() => onOpen({ what: 'charge', id })} />
+      )}
+      {isSolution && (
+        <>
+          <IconButton icon="pencil" label={t('editName', { name })} onClick={() => onOpen({ what: 'edit', id })} />
+          <IconButton
+            icon="trash"
+            label={t('deleteName', { name })}
+            isDangerous
+            onClick={() => onOpen({ what: 'delete', id })}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,48 +1,45 @@
-import type { TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
 import { Button } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { usePermissions } from '#blocks/parts/session/use-permissions.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { EconomyTabs } from '../economy-tabs.tsx'
 import { PriceActions } from './price-actions.tsx'
-import { type PriceColumn, priceTable } from './price-table.ts'
+import { type TabledPriceList, toPriceRow } from './price-list.ts'
+import { priceTable } from './price-table.ts'
 import type { PriceWindowState } from './price-window-state.ts'
 
+const PriceWindows = lazyPart(() => import('./price-windows.tsx').then((file) => file.PriceWindows))
+
 interface Props {
-  /** Under this name page size is remembered. */
-  name: string
+  list: TabledPriceList
   heading: string
   title: string
-  /** The column that says when a price holds: it names the rows. */
-  period: TableHeader
-  /** Newest first by its cells; otherwise rows stand as they are given. */
-  isSorted?: boolean
-  columns: readonly PriceColumn[]
-  /** Absent while they are on their way. */
-  rows: TableRow[] | undefined
-  queryState: { error: Error | null; isFetching: boolean; refetch: () => unknown }
   emptyText: string
-  /** Companies may say what they get beside the price. */
-  isAdjustable?: boolean
-  /** The price of this id, in words. */
-  nameOf: (id: string) => string
-  windows: (opened: PriceWindowState, onClose: () => void) => ReactNode
 }
 
-/** Prices by the time for which they hold, with what the company adjusts and what the installation keeps. */
-export function PriceScreen({ isAdjustable = false, isSorted = false, nameOf, windows, ...props }: Props) {
-  const { name, heading, title, period, columns, rows, emptyText } = props
-  const { error, isFetching, refetch } = props.queryState
+/** A price list: what the company adjusts, and what the installation keeps. */
+export function PriceScreen({ list, heading, title, emptyText }: Props) {
   const { t } = useTranslation('economy')
+  const language = useLanguage()
   const permissions = usePermissions()
-  const mayAdjust = isAdjustable && permissions.includes('manage-directory')
+  const mayAdjust = list.charges !== undefined && permissions.includes('manage-directory')
   const isSolution = permissions.includes('manage-solution')
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(list.endpoints.list, {}),
+    meta: { showsOwnErrors: true },
+  })
   const [opened, setOpened] = useState<PriceWindowState | null>(null)
+  const rows = useMemo(() => data?.map((price) => toPriceRow(list, price)), [data, list])
   const actions = mayAdjust || isSolution ? t('actions') : null
+  const { name, period, isSorted = false } = list.columns
   return (
     <Screen
       heading={heading}
@@ -71,26 +68,24 @@ export function PriceScreen({ isAdjustable = false, isSorted = false, nameOf, wi
       <DataTable
         name={name}
         title={title}
-        table={rows && priceTable(title, period, columns, rows, { emptyText, actions })}
-        naming={period.value}
+        table={rows && priceTable(list, rows, { title, emptyText, actions }, { t, language })}
+        naming={period}
         error={error && !rows ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching && rows !== undefined}
-        {...(isSorted && { defaultSort: { column: period.value, descending: true } })}
-        actions={({ id }) => {
-          const opens = (what: 'charge' | 'edit' | 'delete', label: 'adjustName' | 'editName' | 'deleteName') => ({
-            label: t(label, { name: nameOf(id) }),
-            onClick: () => setOpened({ what, id }),
-          })
-          return (
-            <PriceActions
-              adjust={mayAdjust ? opens('charge', 'adjustName') : null}
-              edit={isSolution ? opens('edit', 'editName') : null}
-              remove={isSolution ? opens('delete', 'deleteName') : null}
-            />
-          )
-        }}
+        {...(isSorted && { defaultSort: { column: period, descending: true } })}
+        actions={({ id }) => (
+          <PriceActions
+            id={id}
+            name={list.periodName(id, language)}
+            mayAdjust={mayAdjust}
+            isSolution={isSolution}
+            onOpen={setOpened}
+          />
+        )}
       />
-      <Suspense>{opened && rows && windows(opened, () => setOpened(null))}</Suspense>
+      <Suspense>
+        {opened && rows && <PriceWindows list={list} rows={rows} opened={opened} onClose={() => setOpened(null)} />}
+      </Suspense>
     </Screen>
   )
 }

@@ -1,34 +1,48 @@
-import type { Table, TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
+import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
+import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-
-export interface PriceColumn {
-  key: string
-  text: string
-}
+import type { Language } from '#lib/locale/language.ts'
+import type { PriceRow, TabledPriceList } from './price-list.ts'
+import { priceWithChargeText } from './price-text.ts'
+import { columnText } from './price-words.ts'
 
 /** A column of prices, each with what departs from it: words, lined up as the figures that they are. */
-export const priceColumn = ({ key, text }: PriceColumn): TableHeader =>
+const priceColumn = (key: string, text: string): TableHeader =>
   textColumnHeader(key, text, { align: 'right', sortable: false, searchable: false })
 
-/** A table of prices by their period, with what may be done to each where somebody may do something. */
+interface PriceTableWords {
+  title: string
+  emptyText: string
+  /** Head of the column of what may be done to each price; null: nothing. */
+  actions: string | null
+}
+
+/** A price list by the time for which its prices hold, each figure with what is adjusted of it. */
 export function priceTable(
-  title: string,
-  period: TableHeader,
-  columns: readonly PriceColumn[],
-  rows: TableRow[],
-  { emptyText, actions }: { emptyText: string; actions: string | null },
+  { fields, columns, periodLabel, periodName, hasProvision = false }: TabledPriceList,
+  rows: readonly PriceRow[],
+  { title, emptyText, actions }: PriceTableWords,
+  { t, language }: { t: TFunction<'economy'>; language: Language },
 ): Table {
+  const { period, isDate = false, isSorted = false } = columns
+  const periodOptions: Partial<TableHeader> = { ...(isDate && { type: 'date' }), sortable: isSorted }
   return {
     title,
     searchbar: null,
     headers: [
-      period,
-      ...columns.map(priceColumn),
-      ...(actions === null
-        ? []
-        : [textColumnHeader('act', actions, { type: 'action', align: 'right', sortable: false, searchable: false })]),
+      textColumnHeader(period, t(periodLabel), periodOptions),
+      ...fields.map((field) => priceColumn(field, columnText(t, field))),
+      ...(hasProvision ? [priceColumn('state', t('state'))] : []),
+      ...(actions === null ? [] : [{ ...priceColumn('act', actions), type: 'action' as const }]),
     ],
-    data: rows,
+    data: rows.map(({ id, figures, charge, isProvision }) => ({
+      id,
+      [period]: isDate ? id : periodName(id, language),
+      ...Object.fromEntries(
+        fields.map((field) => [field, priceWithChargeText(figures[field], charge?.figures[field], language)]),
+      ),
+      ...(hasProvision && { state: isProvision ? t('provision') : null }),
+    })),
     footers: [],
     empty_text: emptyText,
   }

@@ -1,0 +1,18 @@
+import { bonusFields, bonusPaymentEndpoints } from '@herdboard/contract/economy/bonus-payments.ts'
+import { formatMonth } from '#lib/format/format-dates.ts'
+import { nearbyMonths } from '../nearby-months.ts'
+import type { TabledPriceList } from '../price-list.ts'
+
+/** Price of slaughter pigs month by month, and what free-range and organic ones get on top. */
+export const bonusPayments: TabledPriceList = {
+  endpoints: bonusPaymentEndpoints,
+  fields: bonusFields,
+  unitOf: () => 'perKg',
+  isOptional: () => true,
+  periodLabel: 'month',
+  addTitle: 'addPrice',
+  periodName: formatMonth,
+  periodBody: (period) => ({ period }),
+  offeredDays: nearbyMonths,
+  columns: { name: 'bonus-payments', period: 'period' },
+}

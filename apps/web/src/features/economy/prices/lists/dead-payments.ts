@@ -1,0 +1,16 @@
+import { deadChargeNames, deadFields, deadPaymentEndpoints } from '@herdboard/contract/economy/dead-payments.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
+import type { TabledPriceList } from '../price-list.ts'
+
+/** What it costs to have dead pigs collected, below and from 30 kg. */
+export const deadPayments: TabledPriceList = {
+  endpoints: deadPaymentEndpoints,
+  charges: { endpoints: deadPaymentEndpoints, names: deadChargeNames },
+  fields: deadFields,
+  unitOf: () => 'perPig',
+  periodLabel: 'validFrom',
+  addTitle: 'addPrice',
+  periodName: formatDay,
+  periodBody: (valid_from) => ({ valid_from }),
+  columns: { name: 'dead-payments', period: 'valid_from', isDate: true, isSorted: true },
+}

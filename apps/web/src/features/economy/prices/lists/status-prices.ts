@@ -1,0 +1,22 @@
+import {
+  statusChargeNames,
+  statusPriceEndpoints,
+  statusPriceFields,
+} from '@herdboard/contract/economy/status-entries.ts'
+import { formatMonth } from '#lib/format/format-dates.ts'
+import { nearbyMonths } from '../nearby-months.ts'
+import type { TabledPriceList } from '../price-list.ts'
+
+/** What pigs in stock are worth month by month, adjusted on each farm. */
+export const statusPrices: TabledPriceList = {
+  endpoints: statusPriceEndpoints,
+  charges: { endpoints: statusPriceEndpoints, names: statusChargeNames },
+  fields: statusPriceFields,
+  unitOf: (field) => (field.endsWith('kg') ? 'perKg' : 'perPig'),
+  periodLabel: 'month',
+  addTitle: 'addPrice',
+  periodName: formatMonth,
+  periodBody: (period) => ({ period }),
+  offeredDays: nearbyMonths,
+  columns: { name: 'status-prices', period: 'period' },
+}

@@ -1,0 +1,152 @@
+import type { StatusEntry } from '@herdboard/contract/economy/status-entries.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
+import { useToday } from '#lib/today.ts'
+import { DeletePrice } from './delete-price.tsx'
+import { newIdempotencyKey } from './new-idempotency-key.ts'
+import type { PriceEditing, PriceFigures } from './price-editing.ts'
+import type { PriceFieldName, PriceList, PriceRow } from './price-list.ts'
+import { PriceModal } from './price-modal.tsx'
+import { signedPrice } from './price-text.ts'
+import type { PriceWindowState } from './price-window-state.ts'
+import { fieldText } from './price-words.ts'
+
+interface Props {
+  list: PriceList
+  /** The prices that are shown, newest first. */
+  rows: readonly PriceRow[]
+  opened: PriceWindowState
+  /** Adjustments hold on this farm; absent: in the whole company. */
+  farm?: StatusEntry['site'] | undefined
+  onClose: () => void
+}
+
+/** The windows over a price list: what the company adjusts, and the price itself for all companies. */
+export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
+  const { endpoints, charges, hasProvision = false } = list
+  const { t } = useTranslation('economy')
+  const language = useLanguage()
+  const today = useToday()
+  const refreshes = [endpoints.list]
+  const nameOf = (id: string) => list.periodName(id, language)
+
+  if (opened.what === 'delete') {
+    const { id } = opened
+    return (
+      <DeletePrice
+        name={nameOf(id)}
+        why={t('deletePriceWhy')}
+        successText={t('priceDeleted')}
+        remove={(isConfirmed) => {
+          const address = { params: { id }, ...(isConfirmed && { query: { confirmed: 'true' } }) }
+          return callEndpoint(endpoints.remove, address, newIdempotencyKey())
+        }}
+        refreshes={refreshes}
+        onClose={onClose}
+      />
+    )
+  }
+  const common = {
+    itemLabel: t(list.periodLabel),
+    fields: list.fields.map((name) => ({
+      name,
+      label: fieldText(t, name),
+      unit: t(list.unitOf(name)),
+      isOptional: list.isOptional?.(name) ?? false,
+    })),
+    refreshes,
+  }
+  return <PriceModal editing={opened.what === 'charge' ? charging(opened.id) : pricing(opened)} onClose={onClose} />
+
+  function charging(chosenId: string | null): PriceEditing<PriceFieldName> {
+    if (!charges) throw new Error('nothing departs from such a price')
+    const { endpoints, names } = charges
+    const chargeOf = (id: string) => rows.find((row) => row.id === id)?.charge ?? null
+    const address = (id: string, chargeId: string) => ({ params: { id, [names.idName]: chargeId } })
+    return {
+      ...common,
+      title: farm ? t('adjustAt', { farm: farm.name }) : t('adjust'),
+      chosenId,
+      isSigned: true,
+      items: rows.map(({ id, figures, charge }) => ({
+        id,
+        name: nameOf(id),
+        known: charge?.figures ?? null,
+        ...(farm && { note: t('basePrices', { prices: pricesText(figures) }) }),
+      })),
+      save: async (id, figures) => {
+        const charge = chargeOf(id)
+        const body = {
+          ...(farm && { period: id, site_id: farm.id }),
+          ...Object.fromEntries(list.fields.map((name) => [names.fields[name], requireFigure(figures[name])])),
+        }
+        if (charge) await callEndpoint(endpoints.changeCharge, { ...address(id, charge.id), body }, newIdempotencyKey())
+        else await callEndpoint(endpoints.addCharge, { params: { id }, body }, newIdempotencyKey())
+        return t(charge ? 'chargeEdited' : 'chargeCreated')
+      },
+      remove: async (id) => {
+        const charge = chargeOf(id)
+        if (charge) await callEndpoint(endpoints.removeCharge, address(id, charge.id), newIdempotencyKey())
+        return t('chargeDeleted')
+      },
+    }
+  }
+
+  function pricing(at: Extract<PriceWindowState, { what: 'add' | 'edit' }>): PriceEditing<PriceFieldName> {
+    const bodyOf = (figures: PriceFigures<PriceFieldName>, is_provision: boolean) => ({
+      ...Object.fromEntries(
+        list.fields.map((name) => [name, list.isOptional?.(name) ? figures[name] : requireFigure(figures[name])]),
+      ),
+      ...(hasProvision && { is_provision }),
+    })
+    const shared = { ...common, isSigned: false, ...(hasProvision && { mark: t('isProvision') }) }
+    if (at.what === 'edit')
+      return {
+        ...shared,
+        title: t('editPrice'),
+        chosenId: at.id,
+        items: rows
+          .filter(({ id }) => id === at.id)
+          .slice(0, 1)
+          .map(({ id, figures, isProvision }) => ({ id, name: nameOf(id), known: figures, isMarked: isProvision })),
+        save: async (id, figures, isMarked) => {
+          const body = bodyOf(figures, isMarked)
+          await callEndpoint(endpoints.change, { params: { id }, body }, newIdempotencyKey())
+          return t('priceEdited')
+        },
+      }
+    return {
+      ...shared,
+      title: t(list.addTitle),
+      chosenId: null,
+      ...addable(),
+      save: async (id, figures, isMarked) => {
+        const body = { ...list.periodBody(id), ...bodyOf(figures, isMarked) }
+        await callEndpoint(endpoints.add, { body }, newIdempotencyKey())
+        return t('priceCreated')
+      },
+    }
+  }
+
+  /** The days that a price can be added for, out of a list or typed. */
+  function addable(): Pick<PriceEditing<PriceFieldName>, 'items' | 'day'> {
+    const priced = new Set(rows.map(({ id }) => id))
+    const days = list.offeredDays?.(today)
+    const items = (days ?? [...priced])
+      .filter((id) => !list.hidesTakenDays || !priced.has(id))
+      .map((id) => ({ id, name: nameOf(id), known: null, isTaken: priced.has(id) }))
+    return days ? { items } : { items, day: { maximum: today } }
+  }
+
+  /** All figures of a price, as the note beside an adjustment. */
+  function pricesText(figures: PriceFigures<PriceFieldName>): string {
+    return list.fields.map((field) => signedPrice(figures[field] ?? 0, language).slice(1)).join(' · ')
+  }
+}
+
+/** A figure that the form has waited for. */
+function requireFigure(figure: number | null): number {
+  if (figure === null) throw new Error('sent before it was filled in')
+  return figure
+}
