@@ -1,6 +1,6 @@
 import type { Source } from './sources.ts'
 
-/** Files that import each other in a circle, imports of types alone left out, each circle once. */
+/** Files that import each other in a circle, imports of types counted, each circle once. */
 export function findCycles(all: ReadonlyMap<string, Source>): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()
@@ -14,8 +14,7 @@ export function findCycles(all: ReadonlyMap<string, Source>): string[][] {
     }
     if (done.has(path)) return
     way.push(path)
-    for (const { file, isType } of all.get(path)?.imports ?? [])
-      if (!isType && file !== null && all.has(file)) visit(file)
+    for (const { file } of all.get(path)?.imports ?? []) if (file !== null && all.has(file)) visit(file)
     way.pop()
     done.add(path)
   }

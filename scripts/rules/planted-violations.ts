@@ -57,7 +57,7 @@ export const plantedViolations: Record<string, Record<string, string>> = {
   'no-cycles': {
     'packages/domain/src/a.ts': `import { b } from './b.ts'\n`,
     'packages/domain/src/b.ts': `import { c } from './c.ts'\n`,
-    'packages/domain/src/c.ts': `import { a } from './a.ts'\n`,
+    'packages/domain/src/c.ts': `import type { A } from './a.ts'\n`,
   },
   'unique-types': {
     'packages/contract/src/herd/records.ts': `export const FarmRecord = z.object({})\nexport type FarmRecord = z.infer<typeof FarmRecord>\n`,
