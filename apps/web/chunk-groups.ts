@@ -45,7 +45,7 @@ const shell = [
 /** Parts of those libraries, calls and helpers that only later screens and windows use: they arrive with the first of these. */
 const later = [
   /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]useBlocker/,
-  /@tanstack[\\/](query-core|react-query)[\\/]build[\\/]modern[\\/](infiniteQueryObserver|useInfiniteQuery)/,
+  /@tanstack[\\/](query-core[\\/]build[\\/]modern[\\/]infiniteQueryObserver|react-query[\\/]build[\\/]modern[\\/]useInfiniteQuery)/,
   /@tanstack[\\/]store[\\/]dist[\\/]shallow/,
   /@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/](create-scoped-keydown-handler|find-element|find-closest|get-context-item)/,
   /@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/](create-safe-context|close-on-escape|get-single-element-child|is-element)/,
@@ -61,6 +61,9 @@ const later = [
   /apps[\\/]web[\\/]src[\\/]lib[\\/]storage[\\/]cookie-consent/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon[\\/]event-icon|theme[\\/]use-scheme|lazy[\\/]use-open-after-mount)/,
 ]
+
+/** Patterns over the paths of modules, exported for the test that says which of them fit no file any more. */
+export const chunkPatterns = { library, base, shell, later }
 
 const anyOf = (tests: readonly RegExp[]) => (id: string) =>
   tests.some((test) => test.test(id)) && !later.some((test) => test.test(id))
