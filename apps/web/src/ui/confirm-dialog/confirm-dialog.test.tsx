@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#testing/render-part.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -42,4 +43,49 @@ test('while it is being done it cannot be asked for again', async () => {
   expect(onConfirm).toHaveBeenCalledOnce()
   finish()
   await waitFor(() => expect(button).toBeEnabled())
+})
+
+test('Escape cancels', async () => {
+  const [onConfirm, onCancel] = [vi.fn(), vi.fn()]
+  await show(onConfirm, onCancel)
+  await screen.findByRole('dialog', { name: 'Slet pris' })
+  await userEvent.keyboard('{Escape}')
+  expect(onCancel).toHaveBeenCalledOnce()
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
+function PriceCard() {
+  const [isAsking, setAsking] = useState(false)
+  const [isForAll, setForAll] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)}>
+        Slet
+      </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Slet pris"
+        message="Prisen slettes."
+        confirmLabel={isForAll ? 'Slet alle' : 'Slet en'}
+        onConfirm={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
+      >
+        <label>
+          <input type="checkbox" checked={isForAll} onChange={(event) => setForAll(event.currentTarget.checked)} />
+          Alle stalde
+        </label>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+test('what is decided along follows its screen, and the focus returns to the button that asked', async () => {
+  await renderPart(<PriceCard />)
+  const opener = screen.getByRole('button', { name: 'Slet' })
+  await userEvent.click(opener)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Alle stalde' }))
+  expect(screen.getByRole('checkbox')).toBeChecked()
+  await userEvent.click(screen.getByRole('button', { name: 'Slet alle' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(opener).toHaveFocus())
 })

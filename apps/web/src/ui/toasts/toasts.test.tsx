@@ -40,6 +40,17 @@ test('a message somebody is reading waits, and then has the rest of its time', (
   expect(screen.queryByText('Gemt')).toBeNull()
 })
 
+test('a message waits while the keyboard stands on its close button', () => {
+  act(() => showError('Fejl'))
+  const close = screen.getByRole('button', { name: 'Luk besked' })
+  act(() => close.focus())
+  pass(60_000)
+  expect(screen.getByText('Fejl')).toBeInTheDocument()
+  act(() => close.blur())
+  pass(10_000)
+  expect(screen.queryByText('Fejl')).toBeNull()
+})
+
 test('at most three stand there, the newest lowest; errors are alerts', () => {
   act(() => {
     for (const text of ['et', 'to', 'tre']) showSuccess(text)
