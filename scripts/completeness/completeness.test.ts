@@ -30,6 +30,14 @@ test('an endpoint without a route, an example and a row of rights is named with 
   ])
 })
 
+test('a status in errors that follows from the other parts of the endpoint is named', () => {
+  const names = new Set(['getForgotten'])
+  const endpoints = new Map<string, AnyEndpoint>([['getForgotten', { ...forgotten, errors: [401, 422] }]])
+  expect(endpointGaps({ endpoints, isBound: () => true, examples: names, rights: names })).toEqual([
+    'packages/contract/src: remove 401 from the errors of getForgotten (GET /forgotten); it follows from its other parts',
+  ])
+})
+
 test('a public endpoint needs no example, and what is left of a removed one is named', () => {
   const endpoints = new Map([['getOpen', open]])
   const rights = new Set(['getOpen', 'getGone'])

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '../../packages/contract/src/core/endpoint.ts'
+import { errorStatuses } from '../../packages/contract/src/core/error-statuses.ts'
 
 /** What the product and its tests know of the endpoints, by the name of each. */
 export interface EndpointKnowledge {
@@ -6,6 +7,12 @@ export interface EndpointKnowledge {
   isBound(endpoint: AnyEndpoint): boolean
   examples: ReadonlySet<string>
   rights: ReadonlySet<string>
+}
+
+/** Statuses in `errors` that follow from the endpoint's other parts already. */
+const repeatedErrors = ({ errors = [], ...rest }: AnyEndpoint): number[] => {
+  const followed = errorStatuses(rest)
+  return errors.filter((status) => followed.includes(status))
 }
 
 const EXAMPLES_FILE = 'apps/api/src/testing/laws/request-examples.ts'
@@ -27,6 +34,10 @@ export function endpointGaps({ endpoints, isBound, examples, rights }: EndpointK
         ...(endpoint.access === 'public' || examples.has(name)
           ? []
           : [`${EXAMPLES_FILE}: give ${call} an example request`]),
+        ...repeatedErrors(endpoint).map(
+          (status) =>
+            `packages/contract/src: remove ${status} from the errors of ${call}; it follows from its other parts`,
+        ),
         ...(rights.has(name) ? [] : [`${RIGHTS_FILE}: add a row that says who may call ${call}`]),
       ]
     }),

@@ -10,6 +10,9 @@ import type { LiveTopic } from './live.ts'
  */
 export type Access = 'public' | 'signed-in' | 'solution' | { module?: Module; permission?: Permission }
 
+/** A status that refuses, or asks for a confirmation. */
+export type ErrorStatus = 300 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+
 /** One HTTP call, described once: the API binds it, the web calls it, OpenAPI prints it. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -28,6 +31,8 @@ export interface Endpoint<
   reply: Reply
   /** Status of success; 200 unless said. */
   status?: 200 | 201 | 202 | 204
+  /** Statuses of refusal that its own rules add to those that follow from its parts: see `errorStatuses`. */
+  errors?: readonly ErrorStatus[]
   /** What is refused first under overload: `first` analysis, exports, polling; `last` sign-in and forms. */
   shed?: 'first' | 'last'
   /** Largest body, bytes; one megabyte unless said. */

@@ -48,6 +48,7 @@ export const getForm = endpoint({
   path: '/forms/:form_id',
   summary: 'An empty form for a place, prefilled with what is known there',
   access: {},
+  errors: [422],
   params: z.object({ form_id: FormId }),
   query: z.strictObject({
     ...FormPlace,

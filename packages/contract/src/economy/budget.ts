@@ -61,6 +61,7 @@ export const removeBudgetPrice = endpoint({
   path: '/economies/budget-entries/:id/prices/:price_id',
   summary: 'Delete a price; the last one stays',
   ...changes,
+  errors: [422],
   params: z.object({ id: BudgetId, price_id: PriceId }),
   reply: z.null(),
   status: 204,

@@ -11,6 +11,7 @@ export const getFeedConsumptionData = endpoint({
   summary:
     'Feed used over places and days: by mix, and by the raw materials of the mixes. Its charts are charts/feed-usage',
   access: {},
+  errors: [422],
   query: z.strictObject({ ...Period, weaners: QueryFlag, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: z.object({ usage: Table, rawmaterials: Table }),
 })

@@ -64,6 +64,7 @@ export const getPigMovements = endpoint({
   path: '/tables/pig-movements',
   summary: 'Every movement of pigs in the period, with the stock after it',
   access: {},
+  errors: [422],
   query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
 })

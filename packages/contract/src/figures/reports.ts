@@ -138,6 +138,7 @@ export const getReports = endpoint({
   summary:
     'What came, what left and what became of it: a report for each pair of days that follow each other, or for each batch',
   access: {},
+  errors: [422],
   query: Selection,
   reply: z.array(Report),
 })
@@ -190,6 +191,7 @@ export const getEControl = endpoint({
   path: '/reports/econtrol',
   summary: 'The production report (E-control) as figures: the same as its PDF',
   access: {},
+  errors: [422],
   query: Selection,
   reply: EControl,
 })
@@ -203,6 +205,7 @@ export const getEControlPdf = endpoint({
   summary:
     'The production report (E-control) as PDF. It is kept as issued: whoever changes its days later is asked first',
   access: {},
+  errors: [422],
   query: Selection,
   reply: PdfFile,
   produces: 'application/pdf',

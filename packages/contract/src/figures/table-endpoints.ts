@@ -10,6 +10,7 @@ export const getDeadPigs = endpoint({
   path: '/tables/dead-pigs',
   summary: 'Every record of dead pigs in the period, with cause and weight',
   access: {},
+  errors: [422],
   query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
 })
@@ -19,6 +20,7 @@ export const getSlaughterSettlements = endpoint({
   path: '/tables/slaughter-settlements',
   summary: 'Every slaughter in the period, with what the slaughterhouse settled',
   access: {},
+  errors: [422],
   query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
 })
@@ -28,6 +30,7 @@ export const getFeedConsumption = endpoint({
   path: '/tables/feed-consumption',
   summary: 'Every record of feed eaten in the period, with what it came to a pig and day',
   access: {},
+  errors: [422],
   query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
 })
@@ -37,6 +40,7 @@ export const getDeliveryRegistrations = endpoint({
   path: '/tables/delivery-registrations',
   summary: 'Every delivery of feed recorded in the period',
   access: {},
+  errors: [422],
   query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
 })
@@ -46,6 +50,7 @@ export const getDeliveryOriginal = endpoint({
   path: '/tables/delivery-original',
   summary: 'Delivery notes as suppliers sent them',
   access: {},
+  errors: [422],
   query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
 })

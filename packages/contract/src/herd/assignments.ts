@@ -150,6 +150,7 @@ export const removeAssignment = endpoint({
   path: '/assignments/:id',
   summary: 'Delete a task, or it and the following ones of its series',
   access: { module: 'Assignments' },
+  errors: [422],
   params: z.object({ id: AssignmentId }),
   query: z.strictObject({ scope: z.enum(['this', 'following']).default('this') }),
   reply: z.null(),

@@ -81,6 +81,7 @@ export const removeRecord = endpoint({
   path: '/records/:id',
   summary: 'Delete a record; pig numbers are recalculated. Both legs of a transfer go together',
   access: {},
+  errors: [422],
   params: z.object({ id: RecordId }),
   query: z.strictObject({
     ...Confirmed.shape,

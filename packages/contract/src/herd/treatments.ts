@@ -69,6 +69,7 @@ export const removeTreatmentProcedure = endpoint({
   path: '/health/treatment-procedure/:id',
   summary: 'Delete a treatment instruction that no treatment uses',
   access: { module: 'Medicine' },
+  errors: [422],
   params: z.object({ id: InstructionId }),
   reply: z.null(),
   status: 204,

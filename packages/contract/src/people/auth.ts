@@ -24,6 +24,7 @@ export const login = endpoint({
   path: '/auth/login',
   summary: 'Check a password; answers a sign-in token for one use within five minutes',
   access: 'public',
+  errors: [401, 403, 429],
   body: z.strictObject({
     email: z.string().min(1).max(254),
     password: Password,
@@ -44,6 +45,7 @@ export const exchangeToken = endpoint({
   path: '/auth/token',
   summary: 'Exchange a sign-in token for an access token and a refresh token',
   access: 'public',
+  errors: [401],
   body: z.strictObject({ token: z.string().max(4000), client_id: ClientId }),
   reply: Tokens.extend({
     /** The page that was wanted before a provider was asked, whose own token this one was. */
@@ -57,6 +59,7 @@ export const refreshToken = endpoint({
   path: '/auth/token/refresh',
   summary: 'Exchange a refresh token, in the cookie or the body, for a new pair',
   access: 'public',
+  errors: [401],
   body: z.strictObject({
     token: z.string().max(4000).default(''),
     client_id: ClientId,
@@ -104,6 +107,7 @@ export const forgotPassword = endpoint({
   path: '/auth/forgot',
   summary: 'Ask for a mail with a link that sets a new password; never says whether the address is known',
   access: 'public',
+  errors: [403, 429],
   body: z.strictObject({ email: z.string().min(1).max(254) }),
   reply: z.object({ mails_go_to: MailDestination }),
   status: 202,
@@ -132,6 +136,7 @@ export const resetPassword = endpoint({
   path: '/reset-password',
   summary: 'Set a password with a link out of a mail; ends every sign-in of the account',
   access: 'public',
+  errors: [403],
   // As long as somebody may type: what is too long gets the same words as what is too short.
   body: z.strictObject({ token: LinkToken, password: z.string().max(1000), confirm: z.string().max(1000) }),
   /** The address to sign in with. */

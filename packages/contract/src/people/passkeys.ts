@@ -16,6 +16,7 @@ export const startPasskeySignIn = endpoint({
   path: '/auth/passkey/challenge',
   summary: 'Random bytes that a passkey signs, once, within five minutes, in this browser',
   access: 'public',
+  errors: [403, 429],
   body: z.strictObject({ client_id: z.uuid() }),
   reply: z.object({ challenge: z.string(), rp_id: z.string() }),
   shed: 'last',
@@ -26,6 +27,7 @@ export const signInWithPasskey = endpoint({
   path: '/auth/passkey',
   summary: 'Sign in with a passkey in place of password and code; answers a sign-in token',
   access: 'public',
+  errors: [401, 403, 429],
   body: z.strictObject({
     client_id: z.uuid(),
     remember: z.boolean().default(false),

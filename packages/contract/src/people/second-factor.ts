@@ -14,6 +14,7 @@ export const enterCode = endpoint({
   path: '/auth/second-factor',
   summary: 'Answer a sign-in that needs a code with one of the app, or with a recovery code; answers a sign-in token',
   access: 'public',
+  errors: [401, 429],
   body: z.strictObject({ token: z.string().max(200), client_id: z.uuid(), code: Code }),
   reply: SignInToken.extend({
     /** How many recovery codes are left, where one was used. */

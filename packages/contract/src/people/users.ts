@@ -70,6 +70,7 @@ export const inviteUser = endpoint({
   summary:
     'Make a known person a member, or mail who never came once more; 404 for an address that nobody here has, 429 after many of them',
   access: invites,
+  errors: [404],
   body: z.strictObject({ email: Email }),
   reply: InvitedUser,
   status: 201,
@@ -114,6 +115,7 @@ export const removeUser = endpoint({
   path: '/directories/users/:id',
   summary: 'End a membership; the account stays, unless its person was invited and never came',
   access: invites,
+  errors: [422],
   params: z.object({ id: UserId }),
   reply: z.null(),
   status: 204,

@@ -171,6 +171,7 @@ function placeEndpoints<
   const one = { path: `${path}/:id`, access, params: z.object({ id: idSchema }), changes: ['places', 'herd'] } as const
   return {
     add: endpoint({
+      errors: [300, 404],
       method: 'POST',
       path,
       summary: addSummary,
@@ -180,8 +181,8 @@ function placeEndpoints<
       status: 201,
       changes: ['places', 'herd'],
     }),
-    change: endpoint({ method: 'PUT', summary: changeSummary, ...one, body: changeBody, reply }),
-    remove: endpoint({ method: 'DELETE', summary: removeSummary, ...one, reply: z.null(), status: 204 }),
+    change: endpoint({ method: 'PUT', summary: changeSummary, ...one, body: changeBody, reply, errors: [300] }),
+    remove: endpoint({ method: 'DELETE', summary: removeSummary, ...one, reply: z.null(), status: 204, errors: [422] }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/core/endpoint.ts'
+import { errorStatuses } from '@herdboard/contract/core/error-statuses.ts'
 import { ProblemReply } from '@herdboard/contract/core/problem.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
@@ -126,13 +127,16 @@ export async function testApi({
   await app.ready()
   afterAll(() => app.close())
 
-  const inject = (endpoint: AnyEndpoint, parts: RequestParts, headers: Record<string, string>) =>
-    app.inject({
+  const inject = async (endpoint: AnyEndpoint, parts: RequestParts, headers: Record<string, string>) => {
+    const answer = await app.inject({
       method: endpoint.method,
       url: requestUrl(endpoint, parts),
       headers: { language: 'da', ...headers },
       ...(parts.body !== undefined && { payload: JSON.stringify(parts.body) }),
     })
+    requireDeclaredStatus(endpoint, answer)
+    return answer
+  }
 
   const caller = (makeHeaders: () => Promise<Record<string, string>>): TestClient => {
     const send: TestClient['send'] = async (endpoint, input = {}, options = {}) =>
@@ -186,6 +190,15 @@ const placeholderIds = (endpoint: AnyEndpoint) =>
   Object.fromEntries(
     parameterNames(endpoint).map((name) => [name, name === 'form_id' ? '1' : '018f0000-0000-7000-8000-000000000000']),
   )
+
+/** Throws for an answer that the endpoint does not declare, so that every story checks the statuses of the contract. */
+function requireDeclaredStatus(endpoint: AnyEndpoint, { statusCode, body }: LightMyRequestResponse): void {
+  const declared: number[] = [endpoint.status ?? 200, ...errorStatuses(endpoint)]
+  if (declared.includes(statusCode)) return
+  throw new Error(
+    `${endpoint.method} ${endpoint.path} answered ${statusCode}, which it does not declare: add it to its \`errors\` in packages/contract, or answer one of ${declared.join(', ')}. ${body}`,
+  )
+}
 
 /** The address of a call with its parts in it. */
 export function requestUrl(endpoint: AnyEndpoint, { params = {}, query = {} }: RequestParts): string {

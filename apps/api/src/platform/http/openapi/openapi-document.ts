@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { errorStatuses } from '@herdboard/contract/core/error-statuses.ts'
 import { ProblemReply } from '@herdboard/contract/core/problem.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { z } from 'zod'
@@ -18,20 +19,6 @@ const parameters = (where: 'path' | 'query', schema: z.ZodType | undefined) => {
     required: where === 'path' || required.has(name),
     schema: property,
   }))
-}
-
-/** Statuses that a call can answer with, beside its success. */
-function errorStatuses({ access, method, params }: AnyEndpoint): number[] {
-  const writes = method !== 'GET'
-  return [
-    400,
-    ...(access === 'public' ? [] : [401, 429]),
-    ...(typeof access === 'object' || access === 'solution' ? [403] : []),
-    ...(params ? [404] : []),
-    ...(writes ? [300, 409, 413, 415, 422] : []),
-    500,
-    503,
-  ]
 }
 
 const operation = (name: string, endpoint: AnyEndpoint) => ({
