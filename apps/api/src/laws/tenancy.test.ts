@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aLawApi, leakingCall, trustingCall } from '#testing/laws/broken-calls.ts'
+import { acceptedForeignIds, shownForeignRows, withForeignIds } from '#testing/laws/tenancy.ts'
+import { fillTables, reachableForeignRows } from '#testing/laws/tenant-rows.ts'
+import { aTestWorld } from '#testing/laws/test-world.ts'
+
+const { api, answered } = await aLawApi()
+const ours = await aTestWorld(api.db)
+const theirs = await aTestWorld(api.db)
+
+test('an id is exchanged at one place at a time', () => {
+  const [a, b, c] = [1, 2, 3].map((no) => `0000000${no}-0000-7000-8000-000000000000`)
+  expect(
+    withForeignIds({ id: a, body: { ids: [a, b], name: 'x' } }, { id: c, body: { ids: [c, b], name: 'y' } }),
+  ).toEqual([
+    { id: c, body: { ids: [a, b], name: 'x' } },
+    { id: a, body: { ids: [c, b], name: 'x' } },
+  ])
+})
+
+test('another company does not exist, and no answer shows it', async () => {
+  expect(await shownForeignRows(api, [leakingCall], ours, theirs)).toEqual([
+    'GET /broken/all-farms: shows a foreign row',
+  ])
+  expect(await acceptedForeignIds(api, answered, ours, theirs)).toEqual([])
+  expect(await shownForeignRows(api, answered, ours, theirs)).toEqual([])
+})
+
+test('another company is kept out by the database alone, whatever the statement', async () => {
+  expect(await acceptedForeignIds(api, [trustingCall], ours, theirs)).toEqual([])
+  for (const world of [ours, theirs]) await fillTables(api.db, world)
+  expect(await reachableForeignRows(api.database, api.db, ours, theirs)).toEqual([])
+
+  await sql`alter table farm_lock disable row level security`.execute(api.db)
+  await sql`create policy hole on section for select using (true)`.execute(api.db)
+  try {
+    const holes = await reachableForeignRows(api.database, api.db, ours, theirs)
+    const found = holes.map((hole) => hole.replace(/\d+ /, ''))
+    expect(found).toEqual(expect.arrayContaining(['farm_lock: read', 'farm_lock: removed', 'section: read']))
+  } finally {
+    await sql`alter table farm_lock enable row level security`.execute(api.db)
+    await sql`drop policy hole on section`.execute(api.db)
+  }
+})

@@ -1,0 +1,22 @@
+import type { Role } from '@herdboard/contract/core/access.ts'
+import { expect, test } from 'vitest'
+import { rightsPersonas } from '#testing/rights/call-outcomes.ts'
+import { aRightsWorld, sharedCalls, unguarded } from '#testing/rights/compare-rights.ts'
+
+const { api, world, differences } = await aRightsWorld()
+const personas = (await rightsPersonas(api, world)).filter(
+  ({ role }) => role === 'DirectoryAdmin' || role === 'SolutionAdmin',
+)
+
+/** The rows that a role's own story would break: who manages the company, and that one role alone manages the solution. */
+const ROWS: Partial<Record<Role, string>> = {
+  DirectoryAdmin: '[PERM-002] [PERM-004] ',
+  SolutionAdmin: '[PERM-003] [PERM-004] ',
+}
+
+for (const asker of personas) {
+  test(`${ROWS[asker.role] ?? ''}on a farm of the company, ${asker.name} may what the table says`, async () => {
+    expect(await differences([unguarded], asker)).toEqual([])
+    expect(await differences(sharedCalls, asker)).toEqual([])
+  })
+}

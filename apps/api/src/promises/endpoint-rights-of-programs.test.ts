@@ -1,0 +1,45 @@
+import type { AccessTokenId } from '@herdboard/contract/core/ids.ts'
+import { expect, test } from 'vitest'
+import { newId } from '#platform/database/new-id.ts'
+import { makeProgramKey } from '#platform/identity/program-key.ts'
+import { aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { exampleFor } from '#testing/laws/request-examples.ts'
+import { expectedOutcome } from '#testing/rights/call-outcomes.ts'
+import { aRightsWorld, guardedCalls } from '#testing/rights/compare-rights.ts'
+
+const { api, world } = await aRightsWorld()
+
+/** A program with a key of this person's that may write. */
+async function programOf({ userId }: TestPerson) {
+  const id = newId<AccessTokenId>()
+  const { key, secretHash, hint } = makeProgramKey(world.directoryId, id)
+  const [created, expires] = [api.clock.now(), new Date(api.clock.now().getTime() + 86_400_000)]
+  const own = { user_id: userId, created_by: userId, is_personal: true, may_write: true, name: 'Regneark' }
+  await api.db
+    .insertInto('access_token')
+    .values({
+      ...own,
+      directory_id: world.directoryId,
+      id,
+      secret_hash: secretHash,
+      hint,
+      created_at: created,
+      expires_at: expires,
+    })
+    .execute()
+  return api.stranger({ authorization: `Bearer ${key}` })
+}
+
+test('a program of whoever may everything may what the table says, and no more', async () => {
+  const person = await aPerson(api.db, { company: world, role: 'SolutionAdmin' })
+  const program = await programOf(person)
+  const found: string[] = []
+  for (const [name, call, rights] of guardedCalls) {
+    const { statusCode } = await program.send(call, await exampleFor(call)(api, world))
+    const outcome = statusCode < 300 ? 'done' : statusCode
+    const expected =
+      rights.programs === 'no' ? 403 : expectedOutcome(rights, { role: 'SolutionAdmin', permission: 'ReadWrite' })
+    if (outcome !== expected) found.push(`${name}: ${outcome} instead of ${expected}`)
+  }
+  expect(found).toEqual([])
+})
