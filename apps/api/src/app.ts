@@ -45,6 +45,7 @@ import { healthRoutes } from '#platform/http/health-routes.ts'
 import { type AdmissionControl, createAdmissionControl } from '#platform/http/limits/admission-control.ts'
 import { defaultRequestLimits, type RequestLimits } from '#platform/http/limits/rate-limit.ts'
 import { openApiRoutes } from '#platform/http/openapi/openapi-routes.ts'
+import { assertGuarded, watchGuards } from '#platform/http/pipeline/guarded-routes.ts'
 import { logRequests } from '#platform/http/request-log.ts'
 import type { AccessClaims } from '#platform/identity/access-claims.ts'
 import type { CallingProgram } from '#platform/identity/identify-program.ts'
@@ -113,6 +114,7 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
     reply.header('x-request-id', request.id)
   })
   app.addHook('onClose', async () => app.admission.stop())
+  watchGuards(app)
   logRequests(app)
   installErrorHandling(app)
   installHttpChecks(app)
@@ -160,5 +162,6 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
     },
     { prefix: '/api' },
   )
+  assertGuarded(app)
   return app
 }

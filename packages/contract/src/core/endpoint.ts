@@ -19,12 +19,13 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Under `/api`; parameters as `:name`. */
   path: `/${string}`
   summary: string
-  access: Access
+  access: Who
   params?: Params
   query?: Query
   body?: Body
@@ -56,13 +57,14 @@ export interface Endpoint<
   changesFor?: Readonly<Record<string, Readonly<Record<string, readonly LiveTopic[]>>>>
 }
 
-/** Describes a call; keeps the types of its parts. */
+/** Describes a call; keeps the types of its parts and of who may call, from which the server derives what a handler gets. */
 export function endpoint<
   Reply extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  Who extends Access = Access,
+>(definition: Endpoint<Params, Query, Body, Reply, Who>): Endpoint<Params, Query, Body, Reply, Who> {
   return definition
 }
 

@@ -4,11 +4,15 @@ import { EditedEntry, FormReply, FormSaveReply } from './form.ts'
 import type { LiveTopic } from './live.ts'
 
 /** The form of something that is stored: how it is opened and sent back. */
-export interface StoredFormDescriptor<Id extends z.ZodType, Reply extends z.ZodType = typeof FormReply> {
+export interface StoredFormDescriptor<
+  Id extends z.ZodType,
+  Who extends Access,
+  Reply extends z.ZodType = typeof FormReply,
+> {
   /** Under `/api`, with `:id`. */
   path: `/forms/${string}/:id`
   idSchema: Id
-  access: Access
+  access: Who
   getSummary: string
   putSummary: string
   /** Topics that a change makes stale on open screens. */
@@ -18,15 +22,11 @@ export interface StoredFormDescriptor<Id extends z.ZodType, Reply extends z.ZodT
 }
 
 /** Both calls of a stored form: GET opens it, PUT saves it and names the version that was opened. */
-export function storedFormEndpoints<Id extends z.ZodType, Reply extends z.ZodType = typeof FormReply>({
-  path,
-  idSchema,
-  access,
-  getSummary,
-  putSummary,
-  changes,
-  reply,
-}: StoredFormDescriptor<Id, Reply>) {
+export function storedFormEndpoints<
+  Id extends z.ZodType,
+  Who extends Access,
+  Reply extends z.ZodType = typeof FormReply,
+>({ path, idSchema, access, getSummary, putSummary, changes, reply }: StoredFormDescriptor<Id, Who, Reply>) {
   const params = z.object({ id: idSchema })
   return {
     get: endpoint({

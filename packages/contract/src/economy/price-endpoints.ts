@@ -31,7 +31,7 @@ interface PriceDescription<
   /** The list; one price stands at its first day below it. */
   path: `/economies/${string}`
   /** Who reads the list. Only who administers the installation writes it. */
-  access: Exclude<Access, string>
+  access: OfMembers
   summaries: Summaries<'list' | 'add' | 'change' | 'remove'>
   /** What tells the first day of a new price. */
   day: Day
@@ -90,7 +90,7 @@ export interface ChargeNames<Field extends string = string, IdName extends strin
 interface ChargeDescription<IdName extends string, Body extends z.ZodType, Stored extends z.ZodType> {
   names: ChargeNames<string, IdName>
   /** Who adjusts. */
-  access: Exclude<Access, string>
+  access: OfMembers
   summaries: Summaries<'add' | 'change' | 'remove'>
   body: Body
   stored: Stored
@@ -146,17 +146,20 @@ type Body = z.ZodType<Fields, Fields>
 type Params = z.ZodType<Identified & Record<string, string>, Identified & Record<string, string>>
 type Nothing = z.ZodUndefined
 
+/** Access of a company's members, whichever module or permission it names. */
+type OfMembers = Exclude<Access, string>
+
 /** The calls of any kind of prices, for code that serves or shows all of them. */
 export interface PriceEndpoints {
-  list: Endpoint<Nothing, z.ZodType, Nothing, z.ZodType<Identified[]>>
-  add: Endpoint<Nothing, Nothing, Body, z.ZodType<Identified>>
-  change: Endpoint<Params, Nothing, Body, z.ZodType<Identified>>
-  remove: Endpoint<Params, z.ZodType, Nothing, z.ZodNull>
+  list: Endpoint<Nothing, z.ZodType, Nothing, z.ZodType<Identified[]>, OfMembers>
+  add: Endpoint<Nothing, Nothing, Body, z.ZodType<Identified>, 'solution'>
+  change: Endpoint<Params, Nothing, Body, z.ZodType<Identified>, 'solution'>
+  remove: Endpoint<Params, z.ZodType, Nothing, z.ZodNull, 'solution'>
 }
 
 /** The calls of any kind of prices that companies adjust. */
 export interface AdjustablePriceEndpoints extends PriceEndpoints {
-  addCharge: Endpoint<Params, Nothing, Body, z.ZodType<Identified>>
-  changeCharge: Endpoint<Params, Nothing, Body, z.ZodType<Identified>>
-  removeCharge: Endpoint<Params, Nothing, Nothing, z.ZodNull>
+  addCharge: Endpoint<Params, Nothing, Body, z.ZodType<Identified>, OfMembers>
+  changeCharge: Endpoint<Params, Nothing, Body, z.ZodType<Identified>, OfMembers>
+  removeCharge: Endpoint<Params, Nothing, Nothing, z.ZodNull, OfMembers>
 }

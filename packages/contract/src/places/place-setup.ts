@@ -148,10 +148,11 @@ interface PlaceDescriptor<
   NewPlace extends z.ZodType,
   ChangedPlace extends z.ZodType,
   Place extends z.ZodType,
+  Who extends Access,
 > {
   path: `/${string}`
   idSchema: Id
-  access: Access
+  access: Who
   addBody: NewPlace
   changeBody: ChangedPlace
   reply: Place
@@ -166,7 +167,8 @@ function placeEndpoints<
   NewPlace extends z.ZodType,
   ChangedPlace extends z.ZodType,
   Place extends z.ZodType,
->(place: PlaceDescriptor<Id, NewPlace, ChangedPlace, Place>) {
+  Who extends Access,
+>(place: PlaceDescriptor<Id, NewPlace, ChangedPlace, Place, Who>) {
   const { path, idSchema, access, addBody, changeBody, reply, addSummary, changeSummary, removeSummary } = place
   const one = { path: `${path}/:id`, access, params: z.object({ id: idSchema }), changes: ['places', 'herd'] } as const
   return {

@@ -1,7 +1,7 @@
 import * as contract from '@herdboard/contract/people/access-tokens.ts'
 import type { FastifyInstance } from 'fastify'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
-import { preparedRoute, route } from '#platform/http/route.ts'
+import { route } from '#platform/http/route.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { listTokens, makeToken, revokeToken } from './service.ts'
 
@@ -14,22 +14,18 @@ type ProofCheck = (
 
 export async function accessTokenRoutes(app: FastifyInstance, { prove }: { prove: ProofCheck }) {
   route(app, contract.listOwnTokens, ({ db, context, scope }) => listTokens(db, context, scope, 'own'))
-  preparedRoute(
-    app,
-    contract.addOwnToken,
-    { prepare: ({ context, person, body }) => prove(context, person, body) },
-    ({ db, context, scope, body }) => makeToken(db, context, scope, body),
-  )
+  route(app, contract.addOwnToken, {
+    prepare: ({ context, person, body }) => prove(context, person, body),
+    handle: ({ db, context, scope, body }) => makeToken(db, context, scope, body),
+  })
   route(app, contract.removeOwnToken, ({ db, context, scope, params }) =>
     revokeToken(db, context, scope, 'own', params.id),
   )
   route(app, contract.listCompanyTokens, ({ db, context, scope }) => listTokens(db, context, scope, 'company'))
-  preparedRoute(
-    app,
-    contract.addCompanyToken,
-    { prepare: ({ context, person, body }) => prove(context, person, body) },
-    ({ db, context, scope, body }) => makeToken(db, context, scope, body),
-  )
+  route(app, contract.addCompanyToken, {
+    prepare: ({ context, person, body }) => prove(context, person, body),
+    handle: ({ db, context, scope, body }) => makeToken(db, context, scope, body),
+  })
   route(app, contract.removeCompanyToken, ({ db, context, scope, params }) =>
     revokeToken(db, context, scope, 'company', params.id),
   )

@@ -1,7 +1,7 @@
 import { languages } from '@herdboard/contract/core/languages.ts'
 import * as contract from '@herdboard/contract/system/catalogue.ts'
 import type { FastifyInstance } from 'fastify'
-import { publicRoute, route } from '#platform/http/route.ts'
+import { route } from '#platform/http/route.ts'
 import {
   actionsFor,
   analysisTypesFor,
@@ -16,7 +16,7 @@ import {
 } from './service.ts'
 
 export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
-  publicRoute(app, contract.listLanguages, async () =>
+  route(app, contract.listLanguages, async () =>
     languages.map((language) => ({ ...language, icon_url: iconUrl('language'), is_supported: true })),
   )
   route(app, contract.listRecordTypes, async ({ context }) => recordTypes(context))

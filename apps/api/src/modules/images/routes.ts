@@ -1,15 +1,14 @@
 import * as contract from '@herdboard/contract/core/images.ts'
 import type { FastifyInstance } from 'fastify'
-import { preparedRoute, route } from '#platform/http/route.ts'
+import { route } from '#platform/http/route.ts'
 import { decodePhoto, imageData, requireImageQuota, saveImage } from './service.ts'
 
 export async function imageRoutes(app: FastifyInstance) {
   // A photo is made anew before the transaction: that takes seconds, and a connection is for others meanwhile.
-  preparedRoute(
-    app,
-    contract.addImage,
-    { precheck: ({ db, scope }) => requireImageQuota(db, scope), prepare: ({ body }) => decodePhoto(body.data) },
-    ({ db, context, scope, prepared }) => saveImage(db, context, scope, prepared),
-  )
+  route(app, contract.addImage, {
+    precheck: ({ db, scope }) => requireImageQuota(db, scope),
+    prepare: ({ body }) => decodePhoto(body.data),
+    handle: ({ db, context, scope, prepared }) => saveImage(db, context, scope, prepared),
+  })
   route(app, contract.getImage, ({ db, scope, params }) => imageData(db, scope, params.id))
 }

@@ -3,13 +3,13 @@ import * as placeSetup from '@herdboard/contract/places/place-setup.ts'
 import type { FastifyInstance } from 'fastify'
 import { barnsFor, batchesFor, farmsFor, sectionsFor } from '#modules/locations/lists.ts'
 import { saveSelection } from '#modules/locations/service.ts'
-import { personRoute, route } from '#platform/http/route.ts'
+import { route } from '#platform/http/route.ts'
 import { removeBarn, removeFarm, removeSection } from './place-setup.ts'
 import { selectBarnSetups, selectFarmSetups, selectSectionSetups } from './sql/place-setup.ts'
 
 export async function locationRoutes(app: FastifyInstance): Promise<void> {
-  personRoute(app, contract.listFarms, ({ db, context }) => farmsFor(db, context))
-  personRoute(app, contract.listBarns, ({ db, context }) => barnsFor(db, context))
+  route(app, contract.listFarms, ({ db, context }) => farmsFor(db, context))
+  route(app, contract.listBarns, ({ db, context }) => barnsFor(db, context))
   route(app, contract.listSections, ({ db, context, scope }) => sectionsFor(db, context, scope))
   route(app, contract.listBatches, ({ db, context, scope, query }) => batchesFor(db, context, scope, query))
 

@@ -1,16 +1,16 @@
 import type { KeyObject } from 'node:crypto'
 import * as contract from '@herdboard/contract/people/own-data.ts'
 import type { FastifyInstance } from 'fastify'
-import { personRoute } from '#platform/http/route.ts'
-import { ownAccountRoute } from '#platform/http/sign-in-route.ts'
+import { route } from '#platform/http/route.ts'
 import { deleteOwnAccountWithProof } from './delete-own-account.ts'
 import { exportOwnData } from './export-own-data.ts'
 
 /** What the law gives everybody: all that is known of oneself, and its end. */
 export async function ownDataRoutes(app: FastifyInstance, { serverKey }: { serverKey: KeyObject }): Promise<void> {
   const deps = { database: app.deps.database, serverKey }
-  personRoute(app, contract.getOwnData, ({ db, context, person }) => exportOwnData(db, context, person))
-  ownAccountRoute(app, contract.deleteAccount, ({ context, person, body }) =>
-    deleteOwnAccountWithProof(deps, context, person, body),
-  )
+  route(app, contract.getOwnData, ({ db, context, person }) => exportOwnData(db, context, person))
+  route(app, contract.deleteAccount, {
+    transaction: 'own',
+    handle: ({ context, person, body }) => deleteOwnAccountWithProof(deps, context, person, body),
+  })
 }

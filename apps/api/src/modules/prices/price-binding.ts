@@ -8,7 +8,7 @@ import type {
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { route, solutionRoute } from '#platform/http/route.ts'
+import { route } from '#platform/http/route.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { changeInstallationPrice, createInstallationPrice, deleteInstallationPrice } from './price-changes.ts'
 import type { PriceKind } from './price-kinds.ts'
@@ -59,17 +59,17 @@ export interface AdjustablePriceBinding<
 export function bindPrices<Field extends string>(app: FastifyInstance, binding: PriceBinding<Field>): void {
   const { endpoints, kind } = binding
   route(app, endpoints.list, (request) => binding.list(request))
-  solutionRoute(app, endpoints.add, async ({ db, context, body }) => {
+  route(app, endpoints.add, async ({ db, context, body }) => {
     const price = toStoredPrice(kind, binding.firstDay(body, context), body)
     await createInstallationPrice(db, context, kind, price)
     return binding.present(price)
   })
-  solutionRoute(app, endpoints.change, async ({ db, context, params, body }) => {
+  route(app, endpoints.change, async ({ db, context, params, body }) => {
     const price = toStoredPrice(kind, params.id, body)
     await changeInstallationPrice(db, context, kind, price)
     return binding.present(price)
   })
-  solutionRoute(app, endpoints.remove, ({ db, context, params, ...request }) =>
+  route(app, endpoints.remove, ({ db, context, params, ...request }) =>
     deleteInstallationPrice(db, context, kind, { validFrom: params.id, confirmed: isConfirmed(request) }),
   )
 }

@@ -1,6 +1,5 @@
 import * as contract from '@herdboard/contract/figures/reports.ts'
 import type { FastifyInstance } from 'fastify'
-import { documentRoute } from '#platform/http/document-route.ts'
 import { route } from '#platform/http/route.ts'
 import { eControlFor } from './e-control.ts'
 import {
@@ -21,12 +20,12 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.getReports, ({ db, context, scope, query }) => listReports(db, context, scope, query))
   route(app, contract.getEControl, ({ db, context, scope, query }) => eControlFor(db, context, scope, query))
   route(app, contract.listIssuedReports, ({ db, scope }) => issuedReports(db, scope))
-  documentRoute(app, contract.getEControlPdf, {
+  route(app, contract.getEControlPdf, {
     collect: ({ db, context, scope, query }) => readyReport(db, context, scope, query),
     make: (ready: ReadyReport) => printReport(ready.printed, ready.madeAt),
     store: ({ db, context, scope }, ready, made) => storeIssuedReport(db, context, scope, ready, made),
   })
-  documentRoute(app, contract.getIssuedPdf, {
+  route(app, contract.getIssuedPdf, {
     collect: ({ db, context, scope, params }) => printableIssuedReport(db, context, scope, params.id),
     make: (issued) => printReport(issued.printed, issued.madeAt),
   })

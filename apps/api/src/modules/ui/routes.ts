@@ -4,18 +4,18 @@ import { iconUrl } from '#modules/catalogue/service.ts'
 import { helpItems } from '#modules/ui/help.ts'
 import { icons } from '#modules/ui/icons.ts'
 import { version } from '#platform/config/version.ts'
-import { publicRoute, route } from '#platform/http/route.ts'
+import { route } from '#platform/http/route.ts'
 import { DECLARATION_PATH } from '#platform/web/consent-declaration.ts'
 
 export async function uiRoutes(app: FastifyInstance): Promise<void> {
   const { brand, consentProvider } = app.deps.config
   const support = brand.support_email === null ? [] : [`mailto:${brand.support_email}`]
-  publicRoute(app, contract.listIcons, async () => icons.map((id) => ({ id, url: iconUrl(id) })))
-  publicRoute(app, contract.getBrand, async () => brand)
-  publicRoute(app, contract.getConsentProvider, async () => ({
+  route(app, contract.listIcons, async () => icons.map((id) => ({ id, url: iconUrl(id) })))
+  route(app, contract.getBrand, async () => brand)
+  route(app, contract.getConsentProvider, async () => ({
     declaration: consentProvider && { url: DECLARATION_PATH, host: new URL(consentProvider.script).host },
   }))
-  publicRoute(app, contract.getFooter, async ({ context }) => ({
+  route(app, contract.getFooter, async ({ context }) => ({
     text: brand.name,
     links: support.map((url) => ({ text: context.text('ui:footer.support'), url })),
     version,

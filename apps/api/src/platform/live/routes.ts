@@ -1,14 +1,14 @@
 import { LIVE_PATH } from '@herdboard/contract/core/live.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { authenticate } from '#platform/http/authenticate.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
+import { requestGuard } from '#platform/http/pipeline/request-guard.ts'
 import { identifyCaller } from '#platform/identity/identify-caller.ts'
 import { createLiveHub } from './live-hub.ts'
 import { defaultLiveTimes } from './live-stream.ts'
 
 /** Under load a screen may well ask once a minute instead. */
-const SHED_FIRST = { shed: 'first' } as const
+const LIVE_GUARD = { access: {}, shed: 'first' } as const
 
 /**
  * `GET /api/live`: what changes in the caller's company, as server-sent events. Holds no transaction and no pooled
@@ -21,7 +21,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('preClose', () => hub.close())
 
   app.get(LIVE_PATH, {
-    onRequest: (request) => authenticate(app, SHED_FIRST, request),
+    onRequest: requestGuard(app, LIVE_GUARD),
     handler: async (request, reply) => {
       const { claims } = request
       if (!claims) throw new Problem('auth.not_signed_in')

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PROVIDER_START } from '#modules/auth/login-info.ts'
 import type { SignInContext } from '#modules/auth/service.ts'
-import { createRequestContext } from '#platform/http/create-request-context.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
+import { createRequestContext } from '#platform/http/pipeline/create-request-context.ts'
+import { requestGuard } from '#platform/http/pipeline/request-guard.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
 import { RETURN_PATH, type SignInProvider } from './provider-client.ts'
 import { returnFromProvider, startProviderSignIn } from './provider-flow.ts'
@@ -14,7 +15,7 @@ const withoutApiPrefix = (path: string) => path.slice('/api'.length)
 export function providerRoutes(app: FastifyInstance, signIn: SignInContext, provider: SignInProvider): void {
   const redirectRoute = (path: string, next: (context: WebRequestContext) => Promise<string>) =>
     app.get(path, {
-      onRequest: async () => app.admission.shedLoad({ shed: 'last' }),
+      onRequest: requestGuard(app, { access: 'public', shed: 'last' }),
       handler: async (request, reply) => {
         const context = createRequestContext(app.deps.clock.now(), request, reply, null, null)
         return reply.redirect(await next(context).catch((problem) => problemPage(request, problem)), 303)

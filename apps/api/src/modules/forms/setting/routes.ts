@@ -13,7 +13,7 @@ import {
 } from '#modules/locations/service.ts'
 import { activateCompany } from '#modules/people/service.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
-import { personRoute, route, solutionRoute } from '#platform/http/route.ts'
+import { route } from '#platform/http/route.ts'
 import { createCompanyFromForm, openNewCompany, updateCompanyFromForm } from './submit-company.ts'
 import {
   createBarnFromForm,
@@ -48,18 +48,18 @@ export async function settingRoutes(app: FastifyInstance): Promise<void> {
   )
 
   // A person without a company enters one here, so that the details ask for the company themselves.
-  personRoute(app, activateDirectory, ({ params: { id }, body, db, context, person }) => {
+  route(app, activateDirectory, ({ params: { id }, body, db, context, person }) => {
     if ('active' in body) return activateCompany(db, context, person, id)
     const { scope } = context
     if (!scope?.permissions.has('manage-directory')) throw new Problem('request.not_allowed')
     if (scope.directoryId !== id) throw new Problem('request.not_found')
     return updateCompanyFromForm({ db, context, scope }, body.form)
   })
-  solutionRoute(app, getNewDirectoryForm, async ({ context }) => openNewCompany(context))
-  solutionRoute(app, addDirectory, ({ body, db, context, person }) =>
+  route(app, getNewDirectoryForm, async ({ context }) => openNewCompany(context))
+  route(app, addDirectory, ({ body, db, context, person }) =>
     'form' in body ? createCompanyFromForm(db, context, person, body.form) : createCompany(db, context, person, body),
   )
-  solutionRoute(app, removeDirectory, ({ params: { id }, query: { name }, db, context, person }) =>
+  route(app, removeDirectory, ({ params: { id }, query: { name }, db, context, person }) =>
     removeCompany(db, context, person, id, name),
   )
 }

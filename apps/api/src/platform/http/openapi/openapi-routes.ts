@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { version } from '#platform/config/version.ts'
+import { requestGuard } from '../pipeline/request-guard.ts'
 import { openApiDocument } from './openapi-document.ts'
 
 const escapeMarkup = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -36,8 +37,10 @@ ${docsRows()}
 /** `/api/openapi.json` for machines and `/api/docs` for people. */
 export async function openApiRoutes(app: FastifyInstance): Promise<void> {
   const document = JSON.stringify(openApiDocument(app.deps.config.brand.name, version))
-  app.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
-  app.get('/docs', async (_request, reply) => {
+  // Texts that stand ready: they are refused last.
+  const onRequest = requestGuard(app, { access: 'public', shed: 'last' })
+  app.get('/openapi.json', { onRequest }, async (_request, reply) => reply.type('application/json').send(document))
+  app.get('/docs', { onRequest }, async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header(

@@ -1,11 +1,11 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { type CallingProgram, requireProgramAccess } from '#platform/identity/identify-program.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { Problem } from './errors/problem.ts'
+import { Problem } from '../errors/problem.ts'
 
 /**
- * Holds a call to who may make it. Throws `auth.not_signed_in`, `auth.no_company` or `request.not_allowed`, and what
- * `holdToPrograms` throws of a program.
+ * Requires what the endpoint's `access` names. Throws `auth.not_signed_in`, `auth.no_company` or `request.not_allowed`,
+ * and what `requireProgramAccess` throws of a program.
  */
 export function requireAccess(
   endpoint: AnyEndpoint,

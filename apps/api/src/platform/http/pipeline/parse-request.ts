@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { cleanJson } from './clean-json.ts'
-import { Problem } from './errors/problem.ts'
+import { cleanJson } from '../clean-json.ts'
+import { Problem } from '../errors/problem.ts'
 
 const nothing = z.strictObject({})
 

@@ -2,8 +2,8 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { translatorFor } from '#platform/text/translator.ts'
-import type { WebRequestContext } from './request-context.ts'
-import { requestLanguage } from './request-language.ts'
+import type { WebRequestContext } from '../request-context.ts'
+import { requestLanguage } from '../request-language.ts'
 
 /** What a handler knows of the call beside what was asked: who, when, and in which language. */
 export function createRequestContext(

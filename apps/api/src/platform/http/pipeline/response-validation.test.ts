@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { buildApp } from '#app.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aCompany } from '#testing/fixtures/test-company.ts'
-import { route } from './route.ts'
+import { route } from '../route.ts'
 
 const Pig = z.object({ ear: z.int() })
 const list = (path: `/${string}`) => ({

@@ -1,0 +1,140 @@
+import { changedTopics } from '@herdboard/contract/core/changed-topics.ts'
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { identifyCaller } from '#platform/identity/identify-caller.ts'
+import { publishChange } from '#platform/live/publish-change.ts'
+import { Problem } from '../errors/problem.ts'
+import {
+  claimIdempotencyKey,
+  type IdempotentRequest,
+  readIdempotencyKey,
+  storeResponse,
+} from '../idempotency/idempotency-key.ts'
+import { createRequestContext } from './create-request-context.ts'
+import { type OpenRequest, openRequest, type PipelineExchange, stepInput } from './open-request.ts'
+import { parseRequest } from './parse-request.ts'
+import { requireAccess } from './require-access.ts'
+import { validateResponse } from './response-validation.ts'
+import type { BoundOptions, PipelineStep } from './route-options.ts'
+
+/** What goes out: the body as JSON text, null for none. */
+export interface PipelineAnswer {
+  status: number
+  body: string | null
+  /** The stored answer of an earlier send of the same submission. */
+  isReplay: boolean
+  /** A doubt was sent anyway. */
+  isConfirmed: boolean
+}
+
+interface Handling {
+  exchange: PipelineExchange
+  /** Long lists are written as they were built. */
+  skipPlain: boolean
+}
+
+/**
+ * The pipeline's transaction: open the request, idempotency key, handler, response validation, live topics, stored
+ * answer. All of it is committed, or nothing.
+ */
+export async function answerInTransaction(
+  handling: Handling,
+  { precheck, prepare, handle }: BoundOptions & { handle: PipelineStep },
+): Promise<PipelineAnswer> {
+  const { exchange } = handling
+  const { database, endpoint, request } = exchange
+  const prepared = prepare && (await prepareAnswer(exchange, precheck, prepare))
+  return withTransaction(database, async (db) => {
+    const opened = await openRequest(db, exchange)
+    const { person, scope, parts, context } = opened
+    const idempotentRequest = person ? idempotentRequestOf(endpoint, request, parts) : null
+    if (person && idempotentRequest) {
+      const stored = await claimIdempotencyKey(db, person, scope, idempotentRequest)
+      if (stored) return { ...stored, isReplay: true, isConfirmed: false }
+    }
+    // Its answer stood a moment ago, and does no more.
+    if (prepared === ALREADY_ANSWERED) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
+    const { status, body } = validated(handling, await handle({ ...stepInput(opened), prepared }))
+    const topics = changedTopics(endpoint, parts.params)
+    if (scope && topics.length > 0) await publishChange(db, scope.directoryId, topics)
+    if (person && idempotentRequest)
+      await storeResponse(db, person, scope, idempotentRequest, { status, body: storedBody(endpoint, body) })
+    return { status, body, isReplay: false, isConfirmed: context.confirmed }
+  })
+}
+
+/** The same steps for a handler that opens its own short transactions. No answer is stored under a key. */
+export async function answerWithOwnTransactions(handling: Handling, handle: PipelineStep): Promise<PipelineAnswer> {
+  const { exchange } = handling
+  const { context, person, parts } = await openWithoutTransaction(exchange)
+  const { endpoint, request } = exchange
+  // No answer is stored under a key, but one that is none is refused as everywhere.
+  if (person) idempotentRequestOf(endpoint, request, parts)
+  const signInId = request.claims?.signInId ?? ''
+  const built = await handle({ ...parts, context, ...(person && { person, signInId }) })
+  return { ...validated(handling, built), isReplay: false, isConfirmed: false }
+}
+
+/** The caller is known without a company: what a sign-in rests on belongs to none. */
+async function openWithoutTransaction({
+  database,
+  endpoint,
+  request,
+  reply,
+  now,
+}: PipelineExchange): Promise<OpenRequest> {
+  const isPublic = endpoint.access === 'public'
+  const person = isPublic ? null : (await withTransaction(database, (db) => identifyCaller(db, request))).person
+  requireAccess(endpoint, person, null, request.program)
+  const parts = parseRequest(endpoint, request)
+  return { parts, person, scope: null, context: createRequestContext(now, request, reply, person, null) }
+}
+
+const ALREADY_ANSWERED = Symbol('a submission that has its answer')
+
+async function prepareAnswer(
+  exchange: PipelineExchange,
+  precheck: PipelineStep<void> | undefined,
+  prepare: PipelineStep,
+): Promise<unknown> {
+  const input = await withTransaction(exchange.database, async (db) => {
+    const opened = await openRequest(db, exchange)
+    const { person, scope, parts } = opened
+    const idempotentRequest = idempotentRequestOf(exchange.endpoint, exchange.request, parts)
+    if (person && idempotentRequest && (await claimIdempotencyKey(db, person, scope, idempotentRequest))) return null
+    await precheck?.(stepInput(opened))
+    const { db: _, ...known } = stepInput(opened)
+    return known
+  })
+  return input === null ? ALREADY_ANSWERED : prepare(input)
+}
+
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** The submission that a call is, told by what it asks for; null without a key. */
+function idempotentRequestOf(
+  { method, proofFields = [] }: AnyEndpoint,
+  request: FastifyRequest,
+  parts: Record<string, unknown>,
+): IdempotentRequest | null {
+  if (!WRITES.has(method)) return null
+  const body = parts.body as Record<string, unknown>
+  const hashedContent = proofFields.length === 0 ? parts : { ...parts, body: without(body, proofFields) }
+  return readIdempotencyKey(request.headers['idempotency-key'], method, request.url, hashedContent)
+}
+
+const without = (body: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
+
+function validated({ exchange: { endpoint }, skipPlain }: Handling, built: unknown) {
+  const result = validateResponse(endpoint, built, skipPlain)
+  const status = endpoint.status ?? 200
+  return { status, body: status === 204 ? null : JSON.stringify(result) }
+}
+
+/** The answer as it is kept for a repeat: without what is told once. */
+function storedBody({ oneTimeFields = [] }: AnyEndpoint, body: string | null): string | null {
+  if (body === null || oneTimeFields.length === 0) return body
+  return JSON.stringify({ ...JSON.parse(body), ...Object.fromEntries(oneTimeFields.map((name) => [name, null])) })
+}

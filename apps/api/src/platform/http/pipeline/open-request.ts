@@ -1,0 +1,45 @@
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Db } from '#platform/database/pool.ts'
+import { identifyCaller } from '#platform/identity/identify-caller.ts'
+import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { WebRequestContext } from '../request-context.ts'
+import { createRequestContext } from './create-request-context.ts'
+import { parseRequest } from './parse-request.ts'
+import { requireAccess } from './require-access.ts'
+
+/** One request to one endpoint on its way through the pipeline. */
+export interface PipelineExchange {
+  database: Database
+  endpoint: AnyEndpoint
+  request: FastifyRequest
+  reply: FastifyReply
+  /** The instant of the request. */
+  now: Date
+}
+
+/** A request after identification and access rules: its parsed parts, and whose it is. */
+export interface OpenRequest {
+  /** `params`, `query` and `body`. */
+  parts: Record<string, unknown>
+  context: WebRequestContext
+  person: Person | null
+  scope: TenantScope | null
+}
+
+/**
+ * The first steps inside a transaction, in their order: identify the caller (which raises the walls of row-level
+ * security), require the endpoint's access (also of a program with a token), parse. Throws what each refuses with.
+ */
+export async function openRequest(
+  db: Db,
+  { endpoint, request, reply, now }: PipelineExchange,
+): Promise<OpenRequest & { db: Db }> {
+  const { person, scope } = await identifyCaller(db, request)
+  requireAccess(endpoint, person, scope, request.program)
+  const parts = parseRequest(endpoint, request)
+  return { db, parts, person, scope, context: createRequestContext(now, request, reply, person, scope) }
+}
+
+/** What a step of the endpoint gets. */
+export const stepInput = ({ parts, ...opened }: OpenRequest): Record<string, unknown> => ({ ...parts, ...opened })

@@ -1,0 +1,70 @@
+import { open } from 'node:fs/promises'
+import type { FastifyReply } from 'fastify'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { Problem } from '../errors/problem.ts'
+import { requestLanguage } from '../request-language.ts'
+import type { PipelineAnswer } from './answer-request.ts'
+import { openRequest, type PipelineExchange, stepInput } from './open-request.ts'
+import type { BoundOptions, PipelineStep, ServedFile } from './route-options.ts'
+
+/** Writes the answer out after the commit, so that nothing is logged that was rolled back. */
+export function sendAnswer(
+  { endpoint, request, reply }: PipelineExchange,
+  { status, body, isReplay, isConfirmed }: PipelineAnswer,
+): FastifyReply {
+  if (isConfirmed) {
+    const event = 'submission.confirmed'
+    request.log.info({ type: 'security', event, userId: request.person?.userId ?? null }, event)
+  }
+  if (isReplay) reply.header('idempotency-replayed', 'true')
+  reply.code(status).header('content-language', requestLanguage(request, request.person))
+  if (body === null) return reply.send()
+  if (endpoint.produces) return reply.type(endpoint.produces).send(Buffer.from(JSON.parse(body), 'base64'))
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+/**
+ * Sends a file of the server. Who may have it is decided in a transaction that is over before the first byte. Throws
+ * `archive.gone` for a file that is not there.
+ */
+export async function sendFile(exchange: PipelineExchange, stream: PipelineStep<ServedFile>): Promise<FastifyReply> {
+  const { database, endpoint, reply } = exchange
+  const { path, name } = await withTransaction(database, async (db) =>
+    stream(stepInput(await openRequest(db, exchange))),
+  )
+  const file = await open(path).catch((cause: unknown) => Promise.reject(new Problem('archive.gone', {}, { cause })))
+  const { size } = await file.stat()
+  return reply
+    .headers({
+      'content-type': endpoint.produces,
+      'content-length': size,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    })
+    .send(file.createReadStream())
+}
+
+/** What changes while a document is made changes it; not again and again. */
+const MAX_DOCUMENT_ATTEMPTS = 3
+
+/** Makes a document and sends it; makes it anew while what it tells changes meanwhile. */
+export async function sendDocument(
+  exchange: PipelineExchange,
+  { collect, make, store }: Required<Pick<BoundOptions, 'collect' | 'make'>> & Pick<BoundOptions, 'store'>,
+): Promise<FastifyReply> {
+  const { database, endpoint, reply } = exchange
+  const isStored = async (content: unknown, isLastAttempt: boolean): Promise<boolean> => {
+    if (!store) return true
+    const madeDocument = { isAbandoned: reply.raw.destroyed, isLastAttempt }
+    return withTransaction(database, async (db) =>
+      store(stepInput(await openRequest(db, exchange)), content, madeDocument),
+    )
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    const content = await withTransaction(database, async (db) => collect(stepInput(await openRequest(db, exchange))), {
+      isRepeatableRead: true,
+    })
+    const bytes = await make(content)
+    if (await isStored(content, attempt === MAX_DOCUMENT_ATTEMPTS))
+      return reply.type(String(endpoint.produces)).send(Buffer.from(bytes))
+  }
+}
