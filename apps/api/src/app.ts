@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { accessTokenRoutes } from '#modules/access-tokens/routes.ts'
 import { analysisRoutes } from '#modules/analysis/routes.ts'
 import { assignmentRoutes } from '#modules/assignments/routes.ts'
@@ -66,6 +66,8 @@ export interface AppDeps {
   live?: Partial<LiveTimes>
   /** Long lists are not held to their schemas again: for a server whose tests have passed. */
   plainRepliesAsBuilt?: boolean
+  /** Hears of every 500 beside the log, with the error as it was thrown; for tests. */
+  onUnexpectedError?: (error: unknown, request: FastifyRequest) => void
 }
 
 declare module 'fastify' {

@@ -14,6 +14,7 @@ import { testDatabase } from '#testing/database/test-database.ts'
 import type { TestPerson } from '#testing/fixtures/test-company.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 import { testConfig } from './test-config.ts'
+import { printUnexpectedError } from './unexpected-errors.ts'
 
 /** A refusal as a client sees it. */
 export class TestApiProblem extends Error {
@@ -122,6 +123,7 @@ export async function testApi({
     log,
     limits: { ...unlimited, ...limits },
     live,
+    onUnexpectedError: printUnexpectedError,
   })
   if (routes) await app.register(routes, { prefix: '/api' })
   await app.ready()

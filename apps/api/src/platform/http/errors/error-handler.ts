@@ -54,6 +54,7 @@ export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = error instanceof RuleProblem ? error : toProblem(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (problem.status === 500) app.deps.onUnexpectedError?.(error, request)
     return sendProblem(request, reply, problem)
   })
 
