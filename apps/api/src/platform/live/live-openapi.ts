@@ -1,5 +1,5 @@
 import { LIVE_PATH, LiveChange, liveEvents } from '@herdboard/contract/core/live.ts'
-import { z } from 'zod'
+import { openApiSchema } from '#platform/http/openapi/openapi-schema.ts'
 
 const problemResponse = {
   description: 'Refused',
@@ -22,7 +22,7 @@ export const liveOpenApiPaths = {
       responses: {
         200: {
           description: 'A stream that stays open',
-          content: { 'text/event-stream': { schema: z.toJSONSchema(LiveChange, { target: 'openapi-3.0' }) } },
+          content: { 'text/event-stream': { schema: openApiSchema(LiveChange, 'output', {}) } },
         },
         ...Object.fromEntries([401, 403, 429, 500, 503].map((status) => [status, problemResponse])),
       },

@@ -2,17 +2,20 @@ import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { errorStatuses } from '@herdboard/contract/core/error-statuses.ts'
 import { ProblemReply } from '@herdboard/contract/core/problem.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { liveOpenApiPaths } from '#platform/live/live-openapi.ts'
+import { JSON_SCHEMA_DIALECT, openApiSchema } from './openapi-schema.ts'
 
-const jsonContent = (schema: z.ZodType, io: 'input' | 'output') => ({
-  'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) },
+type SharedSchemas = Record<string, unknown>
+
+const jsonContent = (schema: z.ZodType, io: 'input' | 'output', shared: SharedSchemas) => ({
+  'application/json': { schema: openApiSchema(schema, io, shared) },
 })
 
-const parameters = (where: 'path' | 'query', schema: z.ZodType | undefined) => {
+const parameters = (where: 'path' | 'query', schema: z.ZodType | undefined, shared: SharedSchemas) => {
   if (!schema) return []
-  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' })
-  const required = new Set(shape.required ?? [])
+  const shape = openApiSchema(schema, 'input', shared)
+  const required = new Set((shape.required as string[] | undefined) ?? [])
   return Object.entries(shape.properties ?? {}).map(([name, property]) => ({
     name,
     in: where,
@@ -21,13 +24,13 @@ const parameters = (where: 'path' | 'query', schema: z.ZodType | undefined) => {
   }))
 }
 
-const operation = (name: string, endpoint: AnyEndpoint) => ({
+const operation = (name: string, endpoint: AnyEndpoint, shared: SharedSchemas) => ({
   operationId: name,
   summary: endpoint.summary,
   ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
   parameters: [
-    ...parameters('path', endpoint.params),
-    ...parameters('query', endpoint.query),
+    ...parameters('path', endpoint.params, shared),
+    ...parameters('query', endpoint.query, shared),
     ...(endpoint.method === 'GET'
       ? []
       : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]),
@@ -38,14 +41,15 @@ const operation = (name: string, endpoint: AnyEndpoint) => ({
       schema: { type: 'string', enum: ['da', 'en', 'sv', 'es', 'pt'] },
     },
   ],
-  ...(endpoint.body && { requestBody: { required: true, content: jsonContent(endpoint.body, 'input') } }),
+  ...(endpoint.body && { requestBody: { required: true, content: jsonContent(endpoint.body, 'input', shared) } }),
   responses: {
     [endpoint.status ?? 200]: {
       description: 'Done',
       ...(endpoint.status !== 204 && {
         content: endpoint.produces
-          ? { [endpoint.produces]: { schema: { type: 'string', format: 'binary' } } }
-          : jsonContent(endpoint.reply, 'output'),
+          ? // Bytes have no schema in OpenAPI 3.1; their media type says it all.
+            { [endpoint.produces]: {} }
+          : jsonContent(endpoint.reply, 'output', shared),
       }),
     },
     ...Object.fromEntries(
@@ -61,20 +65,22 @@ const operation = (name: string, endpoint: AnyEndpoint) => ({
   },
 })
 
-/** The OpenAPI document, made from the schemas that validate: it cannot say anything that the server does not do. */
+/** The OpenAPI 3.1 document, made from the schemas that validate: it cannot say anything that the server does not do. */
 export function openApiDocument(productName: string, version: string): object {
+  const schemas: SharedSchemas = { Problem: openApiSchema(ProblemReply, 'output', {}) }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, endpoint] of endpointsByName) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, schemas) }
   }
   return {
-    openapi: '3.0.3',
+    openapi: '3.1.1',
+    jsonSchemaDialect: JSON_SCHEMA_DIALECT,
     info: { title: productName, version },
     servers: [{ url: '/api' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: z.toJSONSchema(ProblemReply, { target: 'openapi-3.0' }) },
+      schemas,
     },
     paths: { ...paths, ...liveOpenApiPaths },
   }

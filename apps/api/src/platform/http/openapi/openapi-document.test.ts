@@ -1,0 +1,51 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { openApiDocument } from './openapi-document.ts'
+import { openApiSchema } from './openapi-schema.ts'
+
+type Json = Record<string, never>
+
+const document = openApiDocument('Herdboard', '1.0.0') as Json
+
+/** Faults of an OpenAPI document: what its meta-schema says, and references that lead nowhere. */
+async function documentFaults(candidate: Record<string, unknown>): Promise<string[]> {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(structuredClone(candidate))
+  if (!valid) return [JSON.stringify(errors)]
+  try {
+    validator.resolveRefs()
+    return validator.version === '3.1' ? [] : [`version ${validator.version}`]
+  } catch (error) {
+    return [String(error)]
+  }
+}
+
+test('the document is valid OpenAPI 3.1, and every reference leads somewhere', async () => {
+  expect(await documentFaults(document)).toEqual([])
+})
+
+test('a document of another version, with a broken call or a lost reference is found', async () => {
+  const lost = { ...document, components: { securitySchemes: {}, schemas: {} } }
+  expect(String(await documentFaults(lost))).toContain('#/components/schemas/')
+  expect(await documentFaults({ ...document, openapi: '3.0.3' })).toHaveLength(1)
+  expect(await documentFaults({ ...document, paths: { '/farms': { get: { responses: 7 } } } })).toHaveLength(1)
+})
+
+test('what may be null says so in its type', () => {
+  const schema = z.strictObject({ weight: z.number().nullable(), sex: z.enum(['sow', 'boar']).nullable() })
+  expect(openApiSchema(schema, 'output', {}).properties).toEqual({
+    weight: { type: ['number', 'null'] },
+    sex: { type: ['string', 'null'], enum: ['sow', 'boar', null] },
+  })
+  expect(JSON.stringify(document)).not.toMatch(/"nullable"|"\$schema"|"\$defs"|"definitions"/)
+})
+
+test('a recursive part stands once among the components', () => {
+  const shared: Record<string, unknown> = {}
+  const reference = { $ref: '#/components/schemas/Recursive1' }
+  for (const schema of [z.strictObject({ any: z.json() }), z.strictObject({ other: z.json() })])
+    expect(Object.values(openApiSchema(schema, 'output', shared).properties as object)).toEqual([reference])
+  expect(Object.keys(shared)).toEqual(['Recursive1'])
+  expect(JSON.stringify(shared.Recursive1)).toContain(`"items":${JSON.stringify(reference)}`)
+})
