@@ -1,4 +1,5 @@
-import type { AssignmentId, FarmId, NoteId, PlaceId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { FarmId, PlaceId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { type FarmEventDefinition, testEvent, treatmentDayEvent } from '#modules/catalogue/farm-events.ts'
 import { eventOfForm } from '#modules/catalogue/service.ts'
 import { courseDayResource, findCourseDay } from '#modules/health/service.ts'
@@ -14,17 +15,10 @@ import type { FormEntry, FormEntryKind } from './engine/form-entry.ts'
 import { type FormPlace, formPlaceName } from './engine/form-place.ts'
 import { localizerFor } from './engine/localizer.ts'
 import { commonPlace, requirePlace, requirePlaces } from './engine/resolve-place.ts'
-import { alarmEntry, noteEntry, taskEntry } from './entry/stored-work-entries.ts'
+import { storedWorkSources } from './entry/stored-work-entries.ts'
 import { formDefinitions } from './registry.ts'
 import { isEventReachable } from './rules/event-reachability.ts'
 import type { FormPlaceQuery } from './sql/form-places.ts'
-
-const ALARM_FORM = 24
-const TASK_FORM = 31
-const NOTE_FORM = 37
-const TREATMENT_FORM = 11
-/** Its places are chosen inside it. */
-const BUDGET_LINE = 10
 
 /** Where something new belongs, and what its form was opened for. */
 export interface EntryQuery extends FormPlaceQuery {
@@ -34,9 +28,9 @@ export interface EntryQuery extends FormPlaceQuery {
 }
 
 /** A form and its event. Throws `request.not_found`. */
-export function requireForm(formId: number): { definition: FormDefinition; event: FarmEventDefinition } {
-  const definition = formDefinitions.find((form) => form.formId === formId)
-  const event = eventOfForm(formId)
+export function requireForm(id: number): { definition: FormDefinition; event: FarmEventDefinition } {
+  const definition = formDefinitions.find((form) => form.formId === id)
+  const event = eventOfForm(id)
   if (!definition || !event) throw new Problem('request.not_found')
   return { definition, event }
 }
@@ -46,7 +40,7 @@ export function requireReachable(event: FarmEventDefinition, place: FormPlace, s
   requireEventModule(event, scope)
   if (event === testEvent) return
   // A day of a course is recorded where the course can be.
-  const placeEvent = event === treatmentDayEvent ? (eventOfForm(TREATMENT_FORM) ?? event) : event
+  const placeEvent = event === treatmentDayEvent ? (eventOfForm(formId.treatment) ?? event) : event
   if (!isEventReachable(placeEvent, place, scope)) throw new Problem('location.not_allowed')
 }
 
@@ -77,7 +71,10 @@ export async function newEntrySession(
   for (const place of places) requireReachable(event, place, scope)
   return {
     ...buildSession(db, context, scope, event, commonPlace(places), null),
-    ...(event.formId === BUDGET_LINE ? { placeName: context.text('forms:of_company') } : placeNames(places, scope)),
+    // Places of a budget line are chosen inside it.
+    ...(event.formId === formId.budgetLine
+      ? { placeName: context.text('forms:of_company') }
+      : placeNames(places, scope)),
     places,
     resource: resource_id ?? null,
   }
@@ -112,15 +109,11 @@ export async function entrySession(
   id: string,
 ): Promise<{ at: FormSession; definition: FormDefinition }> {
   if (kind === 'record') return recordSession(db, context, scope, id as RecordId)
-  const { definition, event } = requireForm({ note: NOTE_FORM, assignment: TASK_FORM, alarm: ALARM_FORM }[kind])
+  const source = storedWorkSources[kind]
+  const { definition, event } = requireForm(source.formId)
   requireEventModule(event, scope)
-  const { entry, place } =
-    kind === 'note'
-      ? await noteEntry(db, scope, id as NoteId)
-      : kind === 'alarm'
-        ? await alarmEntry(db, context, scope, id)
-        : await taskEntry(db, context, scope, id as AssignmentId)
-  const images = kind === 'alarm' ? [] : await imagesOfEntry(db, scope, id)
+  const { entry, place } = await source.read(db, context, scope, id)
+  const images = source.hasPhotos ? await imagesOfEntry(db, scope, id) : []
   const session = buildSession(db, context, scope, event, await requirePlace(db, scope, place), { ...entry, images })
   return { at: session, definition }
 }

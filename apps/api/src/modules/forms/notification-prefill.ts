@@ -2,12 +2,16 @@ import { ElementValue, type FormSaveReply } from '@herdboard/contract/core/form.
 import { lockFarms } from '#modules/ledger/service.ts'
 import {
   approveNotification,
+  notificationResource,
   prefillFromNotification,
   requireOpenNotification,
 } from '#modules/notifications/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { ElementAddress } from './engine/element-values.ts'
 import type { FormSession } from './engine/form-definition.ts'
 import { toPlaceOfRecord } from './engine/form-place.ts'
+import type { EntryQuery } from './form-session.ts'
 
 /** What a notification knows of its entry; nothing for a form that none opened. Throws `request.not_found`. */
 export async function notificationPrefill(
@@ -39,4 +43,16 @@ export async function saveAndApprove(
   const saved = await keep()
   await approveNotification(db, context, scope, id, saved.id || null)
   return saved
+}
+
+/** What a notification's form is opened for stands with the notification. */
+export async function withNotificationSubject(
+  db: Db,
+  scope: TenantScope,
+  query: EntryQuery,
+  nref: string | undefined,
+): Promise<EntryQuery> {
+  if (nref === undefined || query.resource_id !== undefined) return query
+  const resource_id = await notificationResource(db, scope, nref)
+  return resource_id === null ? query : { ...query, resource_id }
 }

@@ -1,12 +1,10 @@
 import { ElementValue, type FormContext } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { z } from 'zod'
 import { treatmentDayEvent } from '#modules/catalogue/farm-events.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { ElementAddress } from './element-values.ts'
 import type { FormSession } from './form-definition.ts'
-
-/** A stored line of the budget stands at no place of its own. */
-const BUDGET_LINE = 10
 
 const nullableId = z.uuid().nullable()
 
@@ -43,7 +41,8 @@ export const formContextOf = (
   batch_id: place.batch?.id ?? null,
   pig_type: place.barn?.pigType ?? null,
   record_id: entry?.id ?? null,
-  resource_id: event === treatmentDayEvent || event.formId === BUDGET_LINE ? resource : null,
+  // A stored line of the budget stands at no place of its own.
+  resource_id: event === treatmentDayEvent || event.formId === formId.budgetLine ? resource : null,
   entry_kind: entry?.kind ?? null,
   version,
   day: requestContext.today,
@@ -51,8 +50,8 @@ export const formContextOf = (
 })
 
 /** Reads a context that came back; one that is not of this form is malformed. */
-export function parseFormContext(context: FormContext, formId: number): ParsedFormContext {
+export function parseFormContext(context: FormContext, id: number): ParsedFormContext {
   const read = ParsedFormContext.safeParse(context)
-  if (!read.success || read.data.form_id !== formId) throw new Problem('request.malformed', { name: 'context' })
+  if (!read.success || read.data.form_id !== id) throw new Problem('request.malformed', { name: 'context' })
   return read.data
 }

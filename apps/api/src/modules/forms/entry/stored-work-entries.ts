@@ -1,13 +1,20 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { AssignmentId, NoteId } from '@herdboard/contract/core/ids.ts'
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { assignmentFlags, type StoredAssignment, storedAssignment, toRecurrence } from '#modules/assignments/service.ts'
+import {
+  assignmentFlags,
+  lockAssignment,
+  type StoredAssignment,
+  storedAssignment,
+  toRecurrence,
+} from '#modules/assignments/service.ts'
 import { alarmFlags, storedAlarm } from '#modules/monitoring/service.ts'
-import { noteFlags, storedNote } from '#modules/notes/service.ts'
+import { lockNote, noteFlags, storedNote } from '#modules/notes/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { FormEntry } from '../engine/form-entry.ts'
+import type { FormEntry, FormEntryKind } from '../engine/form-entry.ts'
 import type { FormPlaceQuery } from '../sql/form-places.ts'
 
 interface StoredWorkEntry {
@@ -28,7 +35,7 @@ const placeColumns = ({ farm_id, barn_id, section_id, batch_id }: FormPlaceQuery
 })
 
 /** A note as its form is filled. */
-export async function noteEntry(db: Db, scope: TenantScope, id: NoteId): Promise<StoredWorkEntry> {
+async function noteEntry(db: Db, scope: TenantScope, id: NoteId): Promise<StoredWorkEntry> {
   const note = await storedNote(db, scope, id)
   const { day, version, text } = note
   const values = { FF_Date: day, FF_Note: text }
@@ -39,12 +46,7 @@ export async function noteEntry(db: Db, scope: TenantScope, id: NoteId): Promise
 }
 
 /** An alarm as its form is filled. An entry that says that one was over opens that one. */
-export async function alarmEntry(
-  db: Db,
-  context: RequestContext,
-  scope: TenantScope,
-  id: string,
-): Promise<StoredWorkEntry> {
+async function alarmEntry(db: Db, context: RequestContext, scope: TenantScope, id: string): Promise<StoredWorkEntry> {
   const alarm = await storedAlarm(db, scope, id)
   const { farm_id, barn_id, section_id, started_at, version, cause_id, action, remark } = alarm
   const values = {
@@ -69,7 +71,7 @@ export async function alarmEntry(
 }
 
 /** A task as its form is filled: its own day, and what it comes again by. */
-export async function taskEntry(
+async function taskEntry(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -104,4 +106,36 @@ function recurrenceOfTask({ day, series }: StoredAssignment): Recurrence {
   if (series === null) return { type: 'single', start: day, end: null, interval: null, weekdays: [] }
   const { type, end_day, every, weekdays } = series
   return toRecurrence({ type, startDay: day, endDay: end_day, every, weekdays })
+}
+
+export type StoredWorkKind = Exclude<FormEntryKind, 'record'>
+
+/** How each kind of stored work is locked and read, and the form that it opens in. */
+interface StoredWorkSource {
+  formId: number
+  /** Keeps others from writing it until the transaction ends. */
+  lock(db: Db, scope: TenantScope, id: string): Promise<unknown>
+  read(db: Db, context: RequestContext, scope: TenantScope, id: string): Promise<StoredWorkEntry>
+  hasPhotos: boolean
+}
+
+export const storedWorkSources: Readonly<Record<StoredWorkKind, StoredWorkSource>> = {
+  note: {
+    formId: formId.note,
+    lock: (db, scope, id) => lockNote(db, scope, id as NoteId),
+    read: (db, _context, scope, id) => noteEntry(db, scope, id as NoteId),
+    hasPhotos: true,
+  },
+  assignment: {
+    formId: formId.task,
+    lock: (db, scope, id) => lockAssignment(db, scope, id as AssignmentId),
+    read: (db, context, scope, id) => taskEntry(db, context, scope, id as AssignmentId),
+    hasPhotos: true,
+  },
+  alarm: {
+    formId: formId.alarm,
+    lock: (db, scope, id) => storedAlarm(db, scope, id, { isLocked: true }),
+    read: alarmEntry,
+    hasPhotos: false,
+  },
 }

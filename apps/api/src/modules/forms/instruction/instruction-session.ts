@@ -1,4 +1,5 @@
 import type { FormContext } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { DrugId, FarmId, InstructionId } from '@herdboard/contract/core/ids.ts'
 import { z } from 'zod'
 import {
@@ -9,20 +10,9 @@ import {
   instructionOf,
 } from '#modules/health/service.ts'
 import { prefillFromNotification } from '#modules/notifications/service.ts'
-import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
-import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { FormRequestContext } from '../form-kind.ts'
 import { type InstructionFarm, selectInstructionFarms } from '../sql/instruction-farms.ts'
-
-export const NEW_INSTRUCTION_FORM_ID = 32
-export const INSTRUCTION_FORM_ID = 33
-
-export interface InstructionRequestContext {
-  db: Db
-  context: RequestContext
-  scope: TenantScope
-}
 
 /** What a form is opened or sent for, unchecked. */
 export interface InstructionQuery {
@@ -35,8 +25,8 @@ export interface InstructionQuery {
 }
 
 /** An instruction that is made or changed, by somebody, for these farms. */
-export interface InstructionSession extends InstructionRequestContext {
-  formId: typeof NEW_INSTRUCTION_FORM_ID | typeof INSTRUCTION_FORM_ID
+export interface InstructionSession extends FormRequestContext {
+  formId: typeof formId.newInstruction | typeof formId.instruction
   farms: readonly InstructionFarm[]
   drugs: readonly CompanyDrug[]
   /** Chosen before the form opened. */
@@ -73,14 +63,14 @@ export const instructionContext = ({ formId, farms, drugId, stored }: Instructio
  * read, and `request.not_allowed` without the module.
  */
 export async function instructionSession(
-  requestContext: InstructionRequestContext,
-  formId: number,
+  requestContext: FormRequestContext,
+  requestedForm: number,
   query: InstructionQuery,
 ): Promise<InstructionSession> {
   const { db, scope } = requestContext
   if (!scope.modules.has('Medicine')) throw new Problem('request.not_allowed')
   const drugs = await companyDrugs(db, scope)
-  if (formId === INSTRUCTION_FORM_ID)
+  if (requestedForm === formId.instruction)
     return storedInstructionSession(requestContext, drugs, await requireInstructionId(requestContext, query))
   const ids = [...new Set(query.location_ids ?? (query.farm_id ? [query.farm_id] : []))]
   if (ids.length === 0) throw new Problem('request.malformed', { name: 'location_ids' })
@@ -90,11 +80,11 @@ export async function instructionSession(
   const drug = DrugId.safeParse(query.resource_id)
   const drugId = drugs.find(({ id, is_inactive }) => id === drug.data && !is_inactive)?.id ?? null
   const rights = { isInUse: false, editable: true, deletable: false }
-  return { ...requestContext, formId: NEW_INSTRUCTION_FORM_ID, farms, drugs, drugId, stored: null, ...rights }
+  return { ...requestContext, formId: formId.newInstruction, farms, drugs, drugId, stored: null, ...rights }
 }
 
 async function storedInstructionSession(
-  requestContext: InstructionRequestContext,
+  requestContext: FormRequestContext,
   drugs: readonly CompanyDrug[],
   id: InstructionId,
 ): Promise<InstructionSession> {
@@ -102,17 +92,17 @@ async function storedInstructionSession(
   const stored = await instructionOf(db, scope, id)
   const farms = await selectInstructionFarms(db, scope, [stored.farm_id])
   const flags = await instructionFlags(db, scope, stored)
-  return { ...requestContext, formId: INSTRUCTION_FORM_ID, farms, drugs, drugId: stored.drug_id, stored, ...flags }
+  return { ...requestContext, formId: formId.instruction, farms, drugs, drugId: stored.drug_id, stored, ...flags }
 }
 
 /** Named itself, or by the notification that says it runs out. */
 async function requireInstructionId(
-  { db, scope }: InstructionRequestContext,
+  { db, scope }: FormRequestContext,
   { farm_id, resource_id, nref }: InstructionQuery,
 ): Promise<InstructionId> {
   const instructionId =
     resource_id === undefined && nref !== undefined && farm_id !== undefined
-      ? (await prefillFromNotification(db, scope, nref, INSTRUCTION_FORM_ID, farmPlace(farm_id))).instruction_id
+      ? (await prefillFromNotification(db, scope, nref, formId.instruction, farmPlace(farm_id))).instruction_id
       : resource_id
   const id = InstructionId.safeParse(instructionId)
   if (!id.success) throw new Problem('request.not_found')

@@ -6,6 +6,7 @@ import type {
   RetrievedImage,
   SubmittedForm,
 } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { type FarmEventDefinition, farmEvents, instructionEvent } from '#modules/catalogue/farm-events.ts'
 import { iconUrl } from '#modules/catalogue/service.ts'
@@ -19,25 +20,20 @@ import type { FormEntry } from '../engine/form-entry.ts'
 import { layOutForm, parseSubmittedForm } from '../engine/form-layout.ts'
 import { lowerFirst, withElementOptions } from '../engine/form-reply.ts'
 import { type Localizer, localizerFor } from '../engine/localizer.ts'
+import type { FormRequestContext } from '../form-kind.ts'
 import { type DiagnosesOf, instructionProposals } from './instruction-proposals.ts'
 import { instructionSections, storedInstructionValues } from './instruction-sections.ts'
 import {
-  INSTRUCTION_FORM_ID,
   type InstructionQuery,
-  type InstructionRequestContext,
   type InstructionSession,
   instructionContext,
   instructionQueryOf,
   instructionSession,
-  NEW_INSTRUCTION_FORM_ID,
 } from './instruction-session.ts'
-
-export const isInstructionForm = (formId: number): boolean =>
-  formId === NEW_INSTRUCTION_FORM_ID || formId === INSTRUCTION_FORM_ID
 
 /** The form of something new, or of a stored instruction. */
 export async function openInstruction(
-  requestContext: InstructionRequestContext,
+  requestContext: FormRequestContext,
   formId: number,
   query: InstructionQuery,
 ): Promise<FormReply> {
@@ -64,7 +60,7 @@ export async function instructionReply(
 
 /** What follows from what is filled in; writes nothing. */
 export async function instructionDependents(
-  requestContext: InstructionRequestContext,
+  requestContext: FormRequestContext,
   { form_id, element_id }: { form_id: number; element_id: string },
   { context, values }: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
 ): Promise<DependentsReply> {
@@ -104,9 +100,9 @@ async function instructionForm(
 }
 
 /** The form that changes one stands in no list. */
-function instructionEventOf(formId: number): FarmEventDefinition {
-  if (formId !== NEW_INSTRUCTION_FORM_ID) return instructionEvent
-  const event = farmEvents.find((known) => known.formId === NEW_INSTRUCTION_FORM_ID)
+function instructionEventOf(id: number): FarmEventDefinition {
+  if (id !== formId.newInstruction) return instructionEvent
+  const event = farmEvents.find((known) => known.formId === formId.newInstruction)
   if (!event) throw new Error('no event makes an instruction')
   return event
 }

@@ -1,4 +1,5 @@
 import type { FormSaveReply, SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { DrugId, FarmId } from '@herdboard/contract/core/ids.ts'
 import { isAdministration, isDoseUnit } from '@herdboard/domain/health/administrations.ts'
 import {
@@ -15,17 +16,11 @@ import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
 import { savePhotos } from '../engine/save-photos.ts'
 import { validateElements, withoutInvalidValues } from '../engine/validate-elements.ts'
+import type { FormRequestContext } from '../form-kind.ts'
 import { selectLastEditor } from '../sql/last-editor.ts'
 import { selectedPigType } from './instruction-proposals.ts'
 import { instructionRules } from './instruction-rules.ts'
-import {
-  farmPlace,
-  INSTRUCTION_FORM_ID,
-  type InstructionQuery,
-  type InstructionRequestContext,
-  type InstructionSession,
-  instructionSession,
-} from './instruction-session.ts'
+import { farmPlace, type InstructionQuery, type InstructionSession, instructionSession } from './instruction-session.ts'
 import { instructionPhotos, instructionReply, parseInstruction } from './open-instruction.ts'
 
 interface SubmittedInstruction extends InstructionQuery {
@@ -35,32 +30,32 @@ interface SubmittedInstruction extends InstructionQuery {
 
 /** Keeps an instruction as it was sent, one on each farm; the notification that it was opened from is handled with it. */
 export async function submitInstruction(
-  requestContext: InstructionRequestContext,
-  formId: number,
+  requestContext: FormRequestContext,
+  requestedForm: number,
   submitted: SubmittedInstruction,
 ): Promise<FormSaveReply> {
   const { db, context, scope } = requestContext
   const { nref, farm_id } = submitted
-  if (formId !== INSTRUCTION_FORM_ID || nref === undefined || farm_id === undefined)
-    return saveInstruction(requestContext, formId, submitted)
+  if (requestedForm !== formId.instruction || nref === undefined || farm_id === undefined)
+    return saveInstruction(requestContext, requestedForm, submitted)
   await lockFarms(db, scope, [farm_id as FarmId])
   // Who changes it closes what says that it runs out: the open notification is read before.
-  const session = await instructionSession(requestContext, formId, submitted)
-  const id = await requireOpenNotification(db, scope, nref, formId, farmPlace(farm_id))
+  const session = await instructionSession(requestContext, requestedForm, submitted)
+  const id = await requireOpenNotification(db, scope, nref, requestedForm, farmPlace(farm_id))
   await approveNotification(db, context, scope, id, null)
-  return saveInstruction(requestContext, formId, { ...submitted, resource_id: session.stored?.id })
+  return saveInstruction(requestContext, requestedForm, { ...submitted, resource_id: session.stored?.id })
 }
 
 async function saveInstruction(
-  requestContext: InstructionRequestContext,
-  formId: number,
+  requestContext: FormRequestContext,
+  requestedForm: number,
   { form, confirmed, ...query }: SubmittedInstruction,
 ): Promise<FormSaveReply> {
   const { db, context, scope } = requestContext
-  const first = await instructionSession(requestContext, formId, query)
+  const first = await instructionSession(requestContext, requestedForm, query)
   if (first.stored) await lockInstruction(db, scope, first.stored.id)
   // Of several who send at once each finds what the one before has written.
-  const session = first.stored ? await instructionSession(requestContext, formId, query) : first
+  const session = first.stored ? await instructionSession(requestContext, requestedForm, query) : first
   if (!session.editable) throw new Problem('request.not_allowed')
   const images = await instructionPhotos(session)
   await requireInstructionVersion(session, form)

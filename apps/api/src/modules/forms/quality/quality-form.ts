@@ -1,31 +1,21 @@
 import type { FormElement, FormReply } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { FarmId } from '@herdboard/contract/core/ids.ts'
 import { ANALYZING, UNPROCESSABLE } from '@herdboard/domain/data-quality/quality-category.ts'
 import { iconUrl } from '#modules/catalogue/service.ts'
 import { type MethodDetail, methodDetail } from '#modules/data-quality/service.ts'
-import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
-import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type ElementBuilder, elementBuilder } from '../elements/element-builder.ts'
 import type { SectionPart } from '../engine/form-definition.ts'
 import { type Localizer, localizerFor } from '../engine/localizer.ts'
+import type { FormRequestContext } from '../form-kind.ts'
 import { correctiveAction } from './corrective-action.ts'
 import { qualityChart } from './quality-chart.ts'
 import { inputsInWords, limitsInWords, measuredInWords, type WorstInWords, worstInWords } from './quality-words.ts'
 
-/** What a method of data quality found at a farm. It records nothing. */
-export const QUALITY_FORM = 43
-
-interface QualityRequestContext {
-  db: Db
-  context: RequestContext
-  scope: TenantScope
-}
-
 /** The method is the form's resource. Throws `request.not_allowed` without the module, `request.not_found` for no method. */
 export async function openQualityForm(
-  { db, context: requestContext, scope }: QualityRequestContext,
+  { db, context: requestContext, scope }: FormRequestContext,
   {
     resource_id,
     farm_id,
@@ -41,20 +31,20 @@ export async function openQualityForm(
     day: date ?? requestContext.today,
   })
   const i18n = localizerFor(requestContext.language, requestContext.text)
-  const build = elementBuilder({ i18n, context: requestContext, event: { formId: QUALITY_FORM } })
+  const build = elementBuilder({ i18n, context: requestContext, event: { formId: formId.dataQuality } })
   const { farm, method } = detail
   const name = requestContext.text('quality:title')
   const place = { id: farm.id, name: farm.name }
   return {
     form: {
-      form_id: QUALITY_FORM,
+      form_id: formId.dataQuality,
       title: requestContext.text(`quality:name.${method.key}`),
       sub_title: farm.name,
       help_widget_item: null,
       sections: qualitySections(build, i18n, detail, scope.writableFarms.has(farm.id)).map(({ section }) => section),
-      context: { form_id: QUALITY_FORM, farm_id: farm.id, resource_id: String(method.id) },
+      context: { form_id: formId.dataQuality, farm_id: farm.id, resource_id: String(method.id) },
       buttons: { next: i18n.text('forms:next'), delete: null },
-      event: { type: QUALITY_FORM, name, icon_url: iconUrl('antenna-bars-5'), action_id: QUALITY_FORM },
+      event: { type: formId.dataQuality, name, icon_url: iconUrl('antenna-bars-5'), action_id: formId.dataQuality },
       record_id: null,
       assignment_id: null,
       assignment_template_id: null,

@@ -21,16 +21,11 @@ import { layOutForm, parseSubmittedForm } from '../engine/form-layout.ts'
 import { withElementOptions } from '../engine/form-reply.ts'
 import { localizerFor } from '../engine/localizer.ts'
 import { validateElements, withoutInvalidValues } from '../engine/validate-elements.ts'
+import type { FormRequestContext } from '../form-kind.ts'
 import { setupForms } from '../setup/registry.ts'
 import { selectLastEditor } from '../sql/last-editor.ts'
 import { settingForms } from './registry.ts'
-import type {
-  OpenSetting,
-  SettingRequestContext,
-  SettingRules,
-  SettingSession,
-  SettingSubjectIds,
-} from './setting-form.ts'
+import type { OpenSetting, SettingRules, SettingSession, SettingSubjectIds } from './setting-form.ts'
 
 /** What a setting form carries along: which one it is, and what it was opened for. Comes back as untrusted input. */
 const ParsedSettingContext = z.strictObject({
@@ -41,11 +36,9 @@ const ParsedSettingContext = z.strictObject({
   section_id: SectionId.optional(),
 })
 
-export const isSettingForm = (formId: number): boolean => settingForms.has(formId) || setupForms.has(formId)
-
 /** Throws `request.not_allowed` without the right or the module, `request.not_found` for a form that does not exist. */
 async function requireSettingForm(
-  caller: SettingRequestContext,
+  caller: FormRequestContext,
   formId: number,
   target: SettingSubjectIds,
 ): Promise<{ at: SettingSession; form: OpenSetting }> {
@@ -62,7 +55,7 @@ async function requireSettingForm(
 
 /** The form of something that is set up, or of something new. */
 export async function openSettingForm(
-  caller: SettingRequestContext,
+  caller: FormRequestContext,
   formId: number,
   target: SettingSubjectIds,
 ): Promise<FormReply> {
@@ -77,7 +70,7 @@ export function settingReply(session: SettingReplyContext, form: OpenSetting): F
 }
 
 export async function settingDependents(
-  caller: SettingRequestContext,
+  caller: FormRequestContext,
   { form_id, element_id }: { form_id: number; element_id: string },
   { context, values }: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
 ): Promise<DependentsReply> {
@@ -96,7 +89,7 @@ export async function settingDependents(
  * alone are the caller's to hold to.
  */
 export async function parseSettingForm(
-  caller: SettingRequestContext,
+  caller: FormRequestContext,
   formId: number,
   target: SettingSubjectIds,
   submitted: SubmittedForm,
@@ -107,7 +100,7 @@ export async function parseSettingForm(
 
 /** A form of the setup as it was sent, written by its own definition. */
 export async function saveSubmittedSetup(
-  caller: SettingRequestContext,
+  caller: FormRequestContext,
   formId: number,
   submitted: SubmittedForm,
 ): Promise<FormSaveReply> {
@@ -118,10 +111,8 @@ export async function saveSubmittedSetup(
   return { id, message: await form.save(values), pending: false }
 }
 
-export const isSetupForm = (formId: number): boolean => setupForms.has(formId)
-
 async function parseCurrent(
-  caller: SettingRequestContext,
+  caller: FormRequestContext,
   formId: number,
   target: SettingSubjectIds,
   submitted: SubmittedForm,

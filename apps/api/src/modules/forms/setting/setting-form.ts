@@ -1,18 +1,10 @@
 import type { BarnId, DirectoryId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type { SettingEventDefinition } from '#modules/catalogue/setting-events.ts'
-import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
-import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import type { OpenForm, SectionPart } from '../engine/form-definition.ts'
 import type { Localizer } from '../engine/localizer.ts'
-
-export interface SettingRequestContext {
-  db: Db
-  context: RequestContext
-  scope: TenantScope
-}
+import type { FormRequestContext } from '../form-kind.ts'
 
 /** What a setting form is opened for: the thing itself, or what something new belongs to. */
 export interface SettingSubjectIds {
@@ -22,7 +14,7 @@ export interface SettingSubjectIds {
   section_id?: SectionId | undefined
 }
 
-export interface SettingSession extends SettingRequestContext {
+export interface SettingSession extends FormRequestContext {
   event: SettingEventDefinition
   target: SettingSubjectIds
   i18n: Localizer

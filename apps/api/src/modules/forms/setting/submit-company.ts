@@ -9,15 +9,15 @@ import type { Person } from '#platform/tenant/tenant-scope.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
 import { localizerFor } from '../engine/localizer.ts'
+import type { FormRequestContext } from '../form-kind.ts'
 import { newCompanyForm } from './new-company-form.ts'
 import { parseElementValues, parseSettingForm, settingReply } from './open-setting.ts'
-import type { SettingRequestContext } from './setting-form.ts'
 
 const selectedModules = (values: ElementValues): Module[] =>
   Module.options.filter((module) => values.list('FS_Main.FF_Modules').includes(module))
 
 /** Details of the company acted in, as form 51 tells of them. */
-export async function updateCompanyFromForm(caller: SettingRequestContext, form: SubmittedForm): Promise<Directory> {
+export async function updateCompanyFromForm(caller: FormRequestContext, form: SubmittedForm): Promise<Directory> {
   const { db, context, scope } = caller
   const values = await parseSettingForm(caller, 51, { directory_id: scope.directoryId }, form)
   const colour = values.text('FS_Main.FF_BrandColour')

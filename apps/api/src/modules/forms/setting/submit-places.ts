@@ -19,8 +19,8 @@ import {
 import { assertRules, type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
+import type { FormRequestContext } from '../form-kind.ts'
 import { parseSettingForm } from './open-setting.ts'
-import type { SettingRequestContext } from './setting-form.ts'
 
 interface SubmittedPlaceForm {
   form: SubmittedForm
@@ -29,7 +29,7 @@ interface SubmittedPlaceForm {
 
 /** A farm as form 52 tells of it, with its first barns. */
 export async function createFarmFromForm(
-  requestContext: SettingRequestContext,
+  requestContext: FormRequestContext,
   { form, confirmed }: SubmittedPlaceForm,
 ): Promise<FarmSetup> {
   const { db, context, scope } = requestContext
@@ -46,7 +46,7 @@ export async function createFarmFromForm(
 }
 
 export async function updateFarmFromForm(
-  requestContext: SettingRequestContext,
+  requestContext: FormRequestContext,
   id: FarmId,
   { form, confirmed }: SubmittedPlaceForm,
 ) {
@@ -58,7 +58,7 @@ export async function updateFarmFromForm(
 
 /** A barn as form 54 tells of it, with its first sections. */
 export async function createBarnFromForm(
-  requestContext: SettingRequestContext,
+  requestContext: FormRequestContext,
   { farm_id, form, confirmed }: SubmittedPlaceForm & { farm_id: FarmId },
 ): Promise<BarnSetup> {
   const { db, context, scope } = requestContext
@@ -75,7 +75,7 @@ export async function createBarnFromForm(
 }
 
 export async function updateBarnFromForm(
-  requestContext: SettingRequestContext,
+  requestContext: FormRequestContext,
   id: BarnId,
   { form, confirmed }: SubmittedPlaceForm,
 ) {
@@ -86,7 +86,7 @@ export async function updateBarnFromForm(
 }
 
 export async function createSectionFromForm(
-  requestContext: SettingRequestContext,
+  requestContext: FormRequestContext,
   { barn_id, form, confirmed }: SubmittedPlaceForm & { barn_id: BarnId },
 ): Promise<SectionSetup> {
   const { db, context, scope } = requestContext
@@ -97,7 +97,7 @@ export async function createSectionFromForm(
 }
 
 export async function updateSectionFromForm(
-  requestContext: SettingRequestContext,
+  requestContext: FormRequestContext,
   id: SectionId,
   { form, confirmed }: SubmittedPlaceForm,
 ) {

@@ -6,6 +6,7 @@ import type {
   RetrievedImage,
   SubmittedForm,
 } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { AssignmentTemplateId } from '@herdboard/contract/core/ids.ts'
 import {
   changeTemplate,
@@ -18,10 +19,7 @@ import {
 } from '#modules/assignments/service.ts'
 import { iconUrl } from '#modules/catalogue/service.ts'
 import { imagesOfEntry } from '#modules/images/service.ts'
-import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
-import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
@@ -31,38 +29,29 @@ import { localizerFor } from '../engine/localizer.ts'
 import { savePhotos } from '../engine/save-photos.ts'
 import { validateElements } from '../engine/validate-elements.ts'
 import { stepsOfValues } from '../entry/task-form.ts'
+import type { FormRequestContext } from '../form-kind.ts'
 import { requireForm } from '../form-session.ts'
 import { selectLastEditor } from '../sql/last-editor.ts'
 import { templateEntry, templateSections } from './template-sections.ts'
 
-const TASK_FORM = 31
-/** A form that is opened for this makes a template instead of a task. */
-const NEW_TEMPLATE = 'template'
+/** What a task's form is opened for to make a template. */
+export const NEW_TEMPLATE = 'template'
 
-export const isTemplateForm = (formId: number, resource: string | null | undefined): boolean =>
-  formId === TASK_FORM && resource === NEW_TEMPLATE
-
-interface TemplateReply {
+export interface TemplateReply {
   form: Form
   deletable: boolean
   editable: boolean
 }
 
-interface TemplateRequestContext {
-  db: Db
-  context: RequestContext
-  scope: TenantScope
-}
-
 /** An empty template: it belongs to the company, so no place is asked for. */
-export function openTemplate(caller: TemplateRequestContext): TemplateReply {
+export function openTemplate(caller: FormRequestContext): TemplateReply {
   requireTemplateAccess(caller)
   return { form: templateForm(caller, null, []), deletable: false, editable: true }
 }
 
 /** A stored template as its form. */
 export async function openStoredTemplate(
-  caller: TemplateRequestContext,
+  caller: FormRequestContext,
   id: AssignmentTemplateId,
 ): Promise<TemplateReply & { record_id: AssignmentTemplateId }> {
   const template = await storedTemplate(caller.db, caller.scope, id)
@@ -70,7 +59,7 @@ export async function openStoredTemplate(
   return { form: templateForm(caller, template, images), record_id: id, ...templateFlags(caller.scope, template) }
 }
 
-export async function submitTemplate(caller: TemplateRequestContext, submitted: SubmittedForm): Promise<FormSaveReply> {
+export async function submitTemplate(caller: FormRequestContext, submitted: SubmittedForm): Promise<FormSaveReply> {
   const { db, context: requestContext, scope } = caller
   requireTemplateAccess(caller)
   const { content, sections } = parseTemplate(caller, submitted)
@@ -81,7 +70,7 @@ export async function submitTemplate(caller: TemplateRequestContext, submitted: 
 
 /** Throws `forms.stale` where it was changed since it was opened. */
 export async function submitStoredTemplate(
-  caller: TemplateRequestContext,
+  caller: FormRequestContext,
   id: AssignmentTemplateId,
   submitted: SubmittedForm,
 ): Promise<FormSaveReply> {
@@ -104,19 +93,19 @@ export async function submitStoredTemplate(
 /** A template belongs to the company, and so do its photos. */
 const photoOwner = (id: AssignmentTemplateId) => ({ kind: 'assignment_template', id, farmId: null }) as const
 
-function requireTemplateAccess({ scope }: TemplateRequestContext): void {
+function requireTemplateAccess({ scope }: FormRequestContext): void {
   if (!scope.modules.has('Assignments') || scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
 }
 
 /** The parts of the form, in the caller's words. */
-function templateParts({ context: requestContext }: TemplateRequestContext) {
-  const { event } = requireForm(TASK_FORM)
+function templateParts({ context: requestContext }: FormRequestContext) {
+  const { event } = requireForm(formId.task)
   const i18n = localizerFor(requestContext.language, requestContext.text)
   return { event, say: i18n, parts: templateSections(elementBuilder({ context: requestContext, event, i18n })) }
 }
 
 function templateForm(
-  caller: TemplateRequestContext,
+  caller: FormRequestContext,
   template: StoredTemplate | null,
   images: readonly RetrievedImage[],
 ): Form {
@@ -125,12 +114,12 @@ function templateForm(
   const { sections } = layOutForm(parts, template && templateEntry(template, images))
   const isDeletable = template !== null && templateFlags(caller.scope, template).deletable
   return {
-    form_id: TASK_FORM,
+    form_id: formId.task,
     title: template ? i18n.text('forms:edit_title', { name: lowerFirst(name) }) : name,
     sub_title: template?.name ?? '',
     help_widget_item: null,
     sections: [...sections],
-    context: { form_id: TASK_FORM, template: template?.id ?? NEW_TEMPLATE },
+    context: { form_id: formId.task, template: template?.id ?? NEW_TEMPLATE },
     buttons: { next: i18n.text('forms:next'), delete: isDeletable ? i18n.text('forms:delete') : null },
     event: { type: event.type, name, icon_url: iconUrl(event.icon), action_id: event.actionId },
     record_id: null,
@@ -147,7 +136,7 @@ function templateForm(
 
 /** What was sent, held to the form. Throws a RuleProblem. */
 function parseTemplate(
-  caller: TemplateRequestContext,
+  caller: FormRequestContext,
   submitted: SubmittedForm,
 ): { content: TemplateContent; sections: readonly FormSection[] } {
   const { say: i18n, parts } = templateParts(caller)

@@ -1,0 +1,12 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { FormKind } from '../form-kind.ts'
+import { instructionDependents, openInstruction } from './open-instruction.ts'
+import { submitInstruction } from './save-instruction.ts'
+
+/** Treatment instructions of the vet, new or stored. */
+export const instructionFormKind: FormKind = {
+  handles: (id) => id === formId.newInstruction || id === formId.instruction,
+  open: openInstruction,
+  dependents: instructionDependents,
+  submit: submitInstruction,
+}

@@ -1,0 +1,39 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { changeRecord } from '#modules/ledger/service.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import { computeForm } from '../engine/compute-form.ts'
+import { elementValues } from '../engine/element-values.ts'
+import { layOutForm } from '../engine/form-layout.ts'
+import { buildFormReply } from '../engine/form-reply.ts'
+import { recordDetail } from '../engine/record-detail.ts'
+import type { FormKind, StoredFormKind } from '../form-kind.ts'
+import { recordSession, requireReachable } from '../form-session.ts'
+import { newEntryKind } from '../new-entry.ts'
+import { requireCurrentVersion, saveEntryPhotos, validateSubmitted } from '../validate-submission.ts'
+import { recordFormDefinitions } from './registry.ts'
+
+/** Forms that write records of pigs, feed and money. */
+export const recordFormKind: FormKind = newEntryKind(recordFormDefinitions)
+
+/** A stored record in the form that wrote it. */
+export const storedRecordKind: StoredFormKind<RecordId> = {
+  async open({ db, context, scope }, recordId) {
+    const { at: session, definition } = await recordSession(db, context, scope, recordId)
+    const form = await definition.open(session, elementValues(new Map(), []))
+    const computed = computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' })
+    return buildFormReply(session, computed, session.entry?.version ?? null)
+  },
+  async submit({ db, context, scope }, recordId, { form: submitted, confirmed }) {
+    const { at: session, definition } = await recordSession(db, context, scope, recordId)
+    requireReachable(session.event, session.place, scope)
+    const { form, filled, rules } = await validateSubmitted(definition, session, submitted)
+    const version = session.entry?.version
+    await requireCurrentVersion(session, form, submitted, version ?? null)
+    if (!('drafts' in form.saving)) throw new Problem('request.not_found')
+    const [draft] = form.saving.drafts(filled.values, recordDetail(form.sections, filled))
+    if (!draft) throw new Error('an edited record came out as none')
+    const { pending } = await changeRecord(db, context, scope, recordId, version ?? 0, [draft], { confirmed, rules })
+    await saveEntryPhotos(session, { kind: 'record', ids: [recordId] }, filled)
+    return { id: recordId, message: context.text('forms:done.edited'), pending }
+  },
+}

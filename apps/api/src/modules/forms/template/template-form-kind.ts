@@ -1,0 +1,32 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { AssignmentTemplateId } from '@herdboard/contract/core/ids.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { FormKind, StoredFormKind } from '../form-kind.ts'
+import {
+  NEW_TEMPLATE,
+  openStoredTemplate,
+  openTemplate,
+  submitStoredTemplate,
+  submitTemplate,
+  type TemplateReply,
+} from './template-form.ts'
+
+/** The form of a task that is opened for a template makes one instead of a task. */
+export const templateFormKind: FormKind = {
+  handles: (id, resourceId) => id === formId.task && resourceId === NEW_TEMPLATE,
+  open: async (caller) => openTemplate(caller),
+  // Nothing in it computes; the context of a template belongs to no entry.
+  dependents: async () => {
+    throw new Problem('request.malformed', { name: 'context' })
+  },
+  submit: (caller, _formId, { form }) => submitTemplate(caller, form),
+}
+
+/** A stored template of the company. */
+export const storedTemplateKind: StoredFormKind<
+  AssignmentTemplateId,
+  TemplateReply & { record_id: AssignmentTemplateId }
+> = {
+  open: openStoredTemplate,
+  submit: (caller, id, { form }) => submitStoredTemplate(caller, id, form),
+}

@@ -1,0 +1,53 @@
+import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { type BrokenRule, Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import { type ComputedForm, computeForm } from './engine/compute-form.ts'
+import type { FormDefinition, FormSession, OpenForm, SavedEntry } from './engine/form-definition.ts'
+import { layOutForm, parseSubmittedForm, rawSubmittedValues } from './engine/form-layout.ts'
+import { buildFormReply } from './engine/form-reply.ts'
+import { savePhotos } from './engine/save-photos.ts'
+import { validateElements, withoutInvalidValues } from './engine/validate-elements.ts'
+import { selectLastEditor } from './sql/last-editor.ts'
+
+/** Everything that the form itself has against what was sent. A refusal ends it here: nothing can be made of such values. */
+export async function validateSubmitted(
+  definition: FormDefinition,
+  session: FormSession,
+  submitted: SubmittedForm,
+): Promise<{ form: OpenForm; filled: ComputedForm; rules: readonly BrokenRule[] }> {
+  const form = await definition.open(session, rawSubmittedValues(submitted))
+  const filled = computeForm(form, parseSubmittedForm(form.sections, submitted), { kind: 'sent' })
+  const faults = validateElements(filled.sections, session.context.today, session.i18n)
+  const rules = [...faults, ...((await form.rules?.(withoutInvalidValues(filled, faults))) ?? [])]
+  if (rules.some(({ verdict }) => verdict === 'refused')) throw new RuleProblem(rules)
+  return { form, filled, rules }
+}
+
+/** Throws `forms.stale`, with the form as it stands now, where somebody else has changed the thing since it was opened. */
+export async function requireCurrentVersion(
+  session: FormSession,
+  form: OpenForm,
+  submitted: SubmittedForm,
+  current: number | null,
+): Promise<void> {
+  if (current === null || submitted.version === current) return
+  if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
+  const user = await selectLastEditor(session.db, session.scope, session.entry?.id ?? form.subjectId ?? '')
+  const now = buildFormReply(
+    session,
+    computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' }),
+    current,
+  )
+  throw new Problem('forms.stale', { user }, { extra: { current: now.form } })
+}
+
+/** Photos of a form with several entries belong to all of them. */
+export const saveEntryPhotos = (
+  { db, context: requestContext, scope, place, entry }: FormSession,
+  { kind, ids }: NonNullable<SavedEntry['entries']>,
+  { sections }: ComputedForm,
+): Promise<void> =>
+  savePhotos(
+    { db, context: requestContext, scope },
+    ids.map((id) => ({ kind, id, farmId: place.farm.id })),
+    { sections, before: entry && (entry.images ?? []) },
+  )
