@@ -1,3 +1,5 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { TEST_TODAY } from '@herdboard/simulator/profiles/test-herd.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -16,7 +18,10 @@ interface Weighing {
 
 /** Weighings on record, the newest first. */
 const weighings = (page: Page) =>
-  fetchJson<{ total_rows: number; data: Weighing[] }>(page, '/api/records?from=2025-12-01&to=2030-12-31&type_ids=16')
+  fetchJson<{ total_rows: number; data: Weighing[] }>(
+    page,
+    `/api/records?from=2025-12-01&to=2030-12-31&type_ids=${recordKind.weighing}`,
+  )
 
 const howMany = async (page: Page) => (await weighings(page)).total_rows
 
@@ -58,7 +63,7 @@ test('a double click on Send and a retry after a lost answer leave one record ea
 
   await fillWeighing(page, pigs)
   let lost = 0
-  await page.route('**/api/forms/16', async (route) => {
+  await page.route(`**/api/forms/${formId.weighing}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     // The server did its work; its answer never arrives.
     const answer = await route.fetch()

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addFeedMix } from '@herdboard/contract/feed/feed-mixes.ts'
 import { getKpis } from '@herdboard/contract/figures/dashboard.ts'
 import { addBarn, addFarm, addSection } from '@herdboard/contract/places/place-setup.ts'
@@ -87,7 +88,7 @@ test.skipIf(!existsSync(file))(
     )
 
     const arriving = weeks.get(1) ?? []
-    await send(1, {
+    await send(formId.insertion, {
       'FS_Main.FF_Date': dayOf(1),
       'FS_Main.FF_Number': arriving.length,
       'FS_Main.FF_AvgWeight': sum(arriving.map(({ weightKg }) => weightKg)) / arriving.length,
@@ -101,7 +102,7 @@ test.skipIf(!existsSync(file))(
       // The form takes whole kilos, as a feed computer prints them; what is left over is in next week's figure.
       const wholeKg = Math.round(eaten)
       carriedKg = eaten - wholeKg
-      await send(7, {
+      await send(formId.feedUse, {
         'FS_Main.FF_DateFrom': addDays(dayOf(week - 1), 1),
         'FS_Main.FF_Date': day,
         'FS_Feed.FF_Mix': mix.id,
@@ -110,14 +111,14 @@ test.skipIf(!existsSync(file))(
       const leaving = there.filter(({ pig }) => lastWeek.get(pig) === week)
       const staying = there.filter(({ pig }) => lastWeek.get(pig) !== week)
       if (leaving.length > 0) {
-        await send(2, {
+        await send(formId.departure, {
           'FS_Main.FF_Date': day,
           'FS_Main.FF_Number': leaving.length,
           'FS_Main.FF_AvgWeight': sum(leaving.map(({ weightKg }) => weightKg)) / leaving.length,
         })
       }
       if (staying.length > 0) {
-        await send(6, {
+        await send(formId.stockCount, {
           'FS_Main.FF_Date': day,
           'FS_Unit_1.FF_Counted': staying.length,
           'FS_Unit_1.FF_AvgWeight': sum(staying.map(({ weightKg }) => weightKg)) / staying.length,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { listRecords } from '@herdboard/contract/herd/records.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -91,7 +92,11 @@ async function findRecords(acknowledged: ReadonlySet<number>): Promise<Surviving
 
 test('200 records while the API and then the database are killed: all that was acknowledged is there, none half', async () => {
   let client = await signIn()
-  const form = await client.filled(1, { barn_id: barn.id }, { 'FS_Main.FF_Date': today, 'FS_Main.FF_AvgWeight': 30 })
+  const form = await client.filled(
+    formId.insertion,
+    { barn_id: barn.id },
+    { 'FS_Main.FF_Date': today, 'FS_Main.FF_AvgWeight': 30 },
+  )
   const bodyOf = (head: number) => JSON.stringify(form).replace(/("id":"FF_Number","value":)null/, `$1${head}`)
   const acknowledged = new Set<number>()
   let broken = 0
@@ -100,7 +105,7 @@ test('200 records while the API and then the database are killed: all that was a
   const record = async (head: number): Promise<void> => {
     const key = `pigs-${head}`
     while (!acknowledged.has(head)) {
-      const answer = await client.post('/forms/1', JSON.parse(bodyOf(head)), key).catch(() => null)
+      const answer = await client.post(`/forms/${formId.insertion}`, JSON.parse(bodyOf(head)), key).catch(() => null)
       if (answer?.status === 201) acknowledged.add(head)
       else if (answer === null || [401, 409, 429, 503].includes(answer.status)) {
         broken++

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
@@ -22,7 +23,11 @@ const barn = await aBarn(asAdmin, await aFarm(asAdmin, company))
 const password = 'Halmballe i regnvejr'
 const { email } = await aPerson(asAdmin, { company, role: 'DirectoryAdmin', password })
 const who = await webClient(address, email, password)
-const body = await who.filled(1, { barn_id: barn.id }, { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 30 })
+const body = await who.filled(
+  formId.insertion,
+  { barn_id: barn.id },
+  { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 30 },
+)
 
 const health = (what: string) => fetch(`${address}/health/${what}`).then(({ status }) => status)
 
@@ -53,7 +58,11 @@ const faults = (answers: TimedResponse[]): string[] =>
   ])
 
 const readsAndWrites = () =>
-  Promise.all([who.get('/farms'), who.get('/profile'), who.post('/forms/1', body, 'while-away')].map(timeResponse))
+  Promise.all(
+    [who.get('/farms'), who.get('/profile'), who.post(`/forms/${formId.insertion}`, body, 'while-away')].map(
+      timeResponse,
+    ),
+  )
 
 test('reads and writes are answered 503 while the database is away, and as ever soon after', async () => {
   expect(faults(await readsAndWrites())).not.toEqual([])
@@ -68,7 +77,7 @@ test('reads and writes are answered 503 while the database is away, and as ever 
   await connection.reconnect()
   await expect.poll(() => who.get('/farms').then(({ status }) => status), { timeout: 10_000 }).toBe(200)
   await expect.poll(() => health('ready'), { timeout: 3_000 }).toBe(200)
-  const again = await who.post('/forms/1', body, 'while-away')
+  const again = await who.post(`/forms/${formId.insertion}`, body, 'while-away')
   expect(again.status).toBe(201)
   const { rows } = await sql<{
     head: number

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
@@ -28,12 +29,16 @@ const { email } = await aPerson(asAdmin, { company, role: 'DirectoryAdmin', pass
 /** A record that takes longer than the time in which a stopping server still accepts. */
 async function slowRecord(address: string): Promise<() => Promise<number | null>> {
   const who = await webClient(address, email, password)
-  const body = await who.filled(1, { barn_id: barn.id }, { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 30 })
+  const body = await who.filled(
+    formId.insertion,
+    { barn_id: barn.id },
+    { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 30 },
+  )
   await sql`create or replace function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(7); return new; end $$`.execute(
     asAdmin,
   )
   await sql`create or replace trigger linger before insert on record execute function linger()`.execute(asAdmin)
-  const sent = who.post('/forms/1', body).then(
+  const sent = who.post(`/forms/${formId.insertion}`, body).then(
     ({ status }) => status,
     () => null,
   )

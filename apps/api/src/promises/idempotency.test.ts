@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { listRecords } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
 import { serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
@@ -27,7 +28,7 @@ const today = new Date().toISOString().slice(0, 10)
 let made = 100
 const anInsertion = () =>
   one.filled(
-    1,
+    formId.insertion,
     { barn_id: barn.id },
     { 'FS_Main.FF_Date': today, 'FS_Main.FF_Number': ++made, 'FS_Main.FF_AvgWeight': 30 },
   )
@@ -41,7 +42,11 @@ async function recordsOf(head: number): Promise<number> {
 /** Sends as an impatient person does: twenty at once to both processes, and again while told to wait. */
 async function twentyAtOnce(body: unknown, keyOf: (no: number) => string): Promise<WebResponse<{ id: string }>[]> {
   const sendUntilDone = async (no: number): Promise<WebResponse<{ id: string }>> => {
-    const answer = await (no % 2 === 0 ? one : other).post<{ id: string }>('/forms/1', body, keyOf(no))
+    const answer = await (no % 2 === 0 ? one : other).post<{ id: string }>(
+      `/forms/${formId.insertion}`,
+      body,
+      keyOf(no),
+    )
     if (answer.status !== 409) return answer
     await sleep(50)
     return sendUntilDone(no)
@@ -85,7 +90,7 @@ test('a send whose answer was dropped is found again by its key', async () => {
   socket.destroy()
   expect(await recordsOf(made)).toBe(1)
 
-  const again = await other.post('/forms/1', JSON.parse(body), key)
+  const again = await other.post(`/forms/${formId.insertion}`, JSON.parse(body), key)
   expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
   expect(await recordsOf(made)).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openLiveStream } from '#testing/api/live-stream-client.ts'
@@ -28,7 +29,7 @@ const barn = await aBarn(asAdmin, await aFarm(asAdmin, company))
 const [worker, colleague] = [await signedIn(company, here), await signedIn(company, there)]
 const neighbour = await signedIn(await aCompany(asAdmin), there)
 const pigs = { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 30 }
-const body = await worker.filled(1, { barn_id: barn.id }, pigs)
+const body = await worker.filled(formId.insertion, { barn_id: barn.id }, pigs)
 
 test('a record made through one process reaches screens open at another, and no other company', async () => {
   const open = [
@@ -37,7 +38,7 @@ test('a record made through one process reaches screens open at another, and no 
     await openLiveStream(there, { authorization: neighbour.authorization }),
   ] as const
   for (const reader of open) await reader.waitForEvent('ready')
-  expect((await worker.post('/forms/1', body, 'once')).status).toBe(201)
+  expect((await worker.post(`/forms/${formId.insertion}`, body, 'once')).status).toBe(201)
   for (const reader of open.slice(0, 2)) {
     expect((await reader.waitForEvent('change')).data).toMatchObject({ topics: expect.arrayContaining(['herd']) })
   }
@@ -53,7 +54,7 @@ test('a process whose connections were ended hears on, after it asked its reader
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'herdboard-live'`.execute(asAdmin)
   await reader.waitForEvent('resync')
-  expect((await worker.post('/forms/1', body, 'twice')).status).toBe(201)
+  expect((await worker.post(`/forms/${formId.insertion}`, body, 'twice')).status).toBe(201)
   await reader.waitForEvent('change')
 })
 

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { expect, test } from 'vitest'
@@ -145,7 +146,7 @@ test('a batch that stood empty for three days is to be closed, one that was clos
 
 test('water that falls by a quarter in a day is an alarm at the section, before any pig has died of it', () => {
   const [alarm] = raised('alarm_3').filter(({ parameters }) => parameters.type === 1)
-  expect(alarm).toMatchObject({ form: { formId: 24 }, requiresAction: true })
+  expect(alarm).toMatchObject({ form: { formId: formId.alarm }, requiresAction: true })
   expect(farmDay(new Date(alarm?.at ?? now))).toBe('2026-04-10')
   const [dying] = raised('mortality_high').filter(({ subject }) => subject === ILL_BATCH)
   expect(dying && dying.at > (alarm?.at ?? '')).toBe(true)

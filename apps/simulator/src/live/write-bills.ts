@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import type { PostingEvent } from '../areas/area-events.ts'
 import { simulatePostings } from '../areas/postings.ts'
@@ -5,8 +6,6 @@ import { fillLiveForm } from './fill-form.ts'
 import type { LiveCompany } from './live-company.ts'
 import { fetchForm, submitLiveForm } from './submit-form.ts'
 import { writeScheduledEvents } from './write-scheduled-events.ts'
-
-const POSTING_FORM = 9
 
 /** The office types in the bills that came in. */
 export const writeBills = (company: LiveCompany): Promise<void> =>
@@ -17,7 +16,7 @@ export const writeBills = (company: LiveCompany): Promise<void> =>
     write: async (writers, bill) => {
       const writer = await writers(bill.by)
       const at = (await writer.places()).formPlaceIds(bill.place)
-      const form = await fetchForm(writer, POSTING_FORM, at)
+      const form = await fetchForm(writer, formId.posting, at)
       const typed = {
         FF_IsIncome: bill.amountOre > 0 ? '1' : '0',
         FF_Date: bill.day,
@@ -27,6 +26,6 @@ export const writeBills = (company: LiveCompany): Promise<void> =>
         FF_AmountDkk: dkkOf(Math.abs(bill.amountOre)),
         FF_Text: bill.text,
       }
-      await submitLiveForm(writer, POSTING_FORM, at, bill.key, fillLiveForm(form, [typed]))
+      await submitLiveForm(writer, formId.posting, at, bill.key, fillLiveForm(form, [typed]))
     },
   })

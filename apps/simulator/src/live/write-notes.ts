@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { NoteEvent } from '../areas/area-events.ts'
 import { simulateNotes } from '../areas/notes.ts'
 import { chanceOf } from '../chance.ts'
@@ -6,7 +7,6 @@ import type { LiveCompany } from './live-company.ts'
 import { fetchForm, submitLiveForm } from './submit-form.ts'
 import { writeScheduledEvents } from './write-scheduled-events.ts'
 
-const NOTE_FORM = 37
 /** What one note in three is about has to be done by somebody. */
 const IS_TO_BE_DONE = 1 / 3
 
@@ -20,9 +20,9 @@ export const writeNotes = (company: LiveCompany): Promise<void> => {
       const writer = await writers(note.by)
       // A note is of a farm, a barn or a section.
       const at = (await writer.places()).formPlaceIds({ ...note.place, batch: null })
-      const form = await fetchForm(writer, NOTE_FORM, at)
+      const form = await fetchForm(writer, formId.note, at)
       const typed = { FF_Date: note.day, FF_Note: note.text, FF_CreateTask: isToBeDone(note) }
-      await submitLiveForm(writer, NOTE_FORM, at, note.key, fillLiveForm(form, [typed]))
+      await submitLiveForm(writer, formId.note, at, note.key, fillLiveForm(form, [typed]))
     },
   })
 }

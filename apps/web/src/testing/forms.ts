@@ -1,4 +1,5 @@
 import type { Form, FormElement, FormReply, FormSection, TypeSettings } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 
 const settings = (rest: Partial<TypeSettings>): TypeSettings => ({
   input_type: 'string',
@@ -64,12 +65,12 @@ export const aFormSection = (
 })
 
 export const aForm = (sections: FormSection[], rest: Partial<Form> = {}): Form => ({
-  form_id: 5,
+  form_id: formId.deadPigs,
   title: 'Dead',
   sub_title: 'Barn 4, A2',
   help_widget_item: null,
   sections,
-  context: { form_id: 5 },
+  context: { form_id: formId.deadPigs },
   buttons: { next: 'Next', delete: null },
   event: { type: 5, name: 'Dead', icon_url: '', action_id: 5 },
   record_id: null,

@@ -1,4 +1,5 @@
 import { NotificationId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import type { Notification } from '@herdboard/contract/system/notifications.ts'
 
 let made = 0
@@ -21,7 +22,7 @@ export const aNotification = (rest: Partial<Notification> = {}): Notification =>
   rejectable: false,
   publish_date: '2026-11-20T08:15:00.000Z',
   category: 'NfnCategory.Text',
-  type_id: 12,
+  type_id: notificationKind.capacityOver,
   type: 'Over capacity',
   route: null,
   resource: null,
@@ -38,7 +39,7 @@ export function aSettlement(rest: Partial<Notification> = {}): Notification {
     requires_action: true,
     rejectable: true,
     category: 'NfnCategory.Form',
-    type_id: 1,
+    type_id: notificationKind.settlementImport,
     type: 'Slaughter settlement',
     resource: {
       resource_id: '4',

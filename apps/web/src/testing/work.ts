@@ -1,4 +1,5 @@
 import type { Form } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { AssignmentId, AssignmentTemplateId, NoteId, SubAssignmentId } from '@herdboard/contract/core/ids.ts'
 import {
   type Assignment,
@@ -50,7 +51,7 @@ export const aTask = (farm: Farm, barn: Barn, rest: Partial<Assignment> = {}): A
   location_id: barn.id as unknown as Assignment['location_id'],
   sub_assignments: [],
   is_recurring: false,
-  form: { form_id: 31, record_id: null, resource_id: null },
+  form: { form_id: formId.task, record_id: null, resource_id: null },
   treatment: null,
   editable: true,
   deletable: true,
@@ -66,7 +67,7 @@ export const aTreatment = (
   aTask(farm, barn, {
     type_id: TREATMENT_TASK,
     name: 'Lameness, Penovet',
-    form: { form_id: 12, record_id: null, resource_id: 'treatment-1' },
+    form: { form_id: formId.treatmentDay, record_id: null, resource_id: 'treatment-1' },
     treatment: {
       treatment_id: anId(),
       day: 2,
@@ -107,7 +108,7 @@ export const noteForm = (rest: Partial<Form> = {}): Form =>
       ]),
     ],
     {
-      form_id: 37,
+      form_id: formId.note,
       title: 'Note',
       event: { type: 10, name: 'Note', icon_url: '', action_id: 36 },
       location: null,
@@ -130,7 +131,7 @@ export const taskForm = (rest: Partial<Form> = {}, sections: Form['sections'] = 
       ...sections,
     ],
     {
-      form_id: 31,
+      form_id: formId.task,
       title: 'Task',
       event: { type: 0, name: 'Task', icon_url: '', action_id: 31 },
       location: null,

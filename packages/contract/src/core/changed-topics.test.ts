@@ -2,16 +2,17 @@ import { expect, test } from 'vitest'
 import { getMeta } from '../people/accounts.ts'
 import { changedTopics } from './changed-topics.ts'
 import { postForm, putForm, putRecordForm } from './form-endpoints.ts'
+import { formId } from './form-id.ts'
 
 const herd = ['herd', 'places', 'notifications']
 
 test('a note makes nobody ask for the herd again, neither does a task, and the form of every element changes nothing', () => {
   for (const form of [postForm, putForm]) {
-    expect(changedTopics(form, { form_id: 37 })).toEqual(['notes'])
+    expect(changedTopics(form, { form_id: formId.note })).toEqual(['notes'])
     expect(changedTopics(form, { form_id: '31' })).toEqual(['assignments', 'notifications'])
-    expect(changedTopics(form, { form_id: 999 })).toEqual([])
-    expect(changedTopics(form, { form_id: 5 })).toEqual(herd)
-    expect(changedTopics(form, { form_id: 12 })).toContain('health')
+    expect(changedTopics(form, { form_id: formId.test })).toEqual([])
+    expect(changedTopics(form, { form_id: formId.deadPigs })).toEqual(herd)
+    expect(changedTopics(form, { form_id: formId.treatmentDay })).toContain('health')
   }
 })
 

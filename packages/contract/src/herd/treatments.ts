@@ -5,10 +5,6 @@ import { BarnId, DrugId, FarmId, InstructionId, PlaceId, RecordId, SectionId } f
 import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
 
-/** Form that makes a treatment instruction, and the one that changes it. */
-export const NEW_INSTRUCTION_FORM = 32
-export const INSTRUCTION_FORM = 33
-
 export const Drug = z.object({
   id: DrugId,
   name: z.string(),

@@ -9,9 +9,6 @@ import { AlarmSeverity } from './monitoring.ts'
 
 const access = { module: 'RealTime' } as const
 
-/** Form of an alarm. */
-export const ALARM_FORM = 24
-
 export const Alarm = z.object({
   id: AlarmId,
   type_id: z.int(),

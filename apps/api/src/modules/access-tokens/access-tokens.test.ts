@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { putKpiPreferences } from '@herdboard/contract/figures/dashboard.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
@@ -85,7 +86,7 @@ describe('a personal token', () => {
         body: { role: 'Employee', farms: [{ id: farm.id as never, permission }], version },
       })
     await set('Read', 1)
-    await expect(submitForm(program, 37, place, note)).rejects.toMatchObject({ status: 403 })
+    await expect(submitForm(program, formId.note, place, note)).rejects.toMatchObject({ status: 403 })
     await set('None', 2)
     expect(await program.call(listFarms)).toEqual([])
     await api.as(world).call(removeUser, { params: { id: person.userId as never } })
@@ -223,7 +224,7 @@ describe('a personal token', () => {
 describe('a token of the company', () => {
   test('records on its farm in its own name, and the trail tells which program it was', async () => {
     const { program } = await companys(true)
-    await submitForm(program, 37, { barn_id: world.barn.id }, note)
+    await submitForm(program, formId.note, { barn_id: world.barn.id }, note)
     const { data } = await api.as(world).call(listAudit, { query: { text: 'står stille' } })
     expect(data).toMatchObject([
       { user: { name: 'Foderanlæg', is_gone: false }, way: 'program', program: 'Foderanlæg' },
@@ -235,7 +236,9 @@ describe('a token of the company', () => {
     const farm = await aFarm(api.db, world)
     const { program } = await companys(true, farm)
     expect((await program.call(listFarms)).map(({ id }) => id)).toEqual([farm.id])
-    await expect(submitForm(program, 37, { barn_id: world.barn.id }, note)).rejects.toMatchObject({ status: 404 })
+    await expect(submitForm(program, formId.note, { barn_id: world.barn.id }, note)).rejects.toMatchObject({
+      status: 404,
+    })
     await expect(program.call(listAudit, { query: {} })).rejects.toMatchObject(refused)
   })
 
@@ -290,7 +293,9 @@ describe('a token of the company', () => {
     const program = withKey((await api.as(other).call(addCompanyToken, { body })).secret)
     const { data } = await program.call(listRecords, { query: period })
     expect(JSON.stringify(data)).not.toContain(world.farm.id)
-    await expect(submitForm(program, 37, { barn_id: world.barn.id }, note)).rejects.toMatchObject({ status: 404 })
+    await expect(submitForm(program, formId.note, { barn_id: world.barn.id }, note)).rejects.toMatchObject({
+      status: 404,
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { expect, test } from 'vitest'
@@ -24,12 +25,15 @@ async function treatedHerd() {
     'FS_Main.FF_Pen': '7',
     'FS_Course.FF_DosePerAnimal': 1.8,
   })
-  const { id } = await submitForm(herd.who, 11, herd.place, course(3), { confirmed: true })
-  await submitForm(herd.who, 11, { section_id: herd.empty.id }, course(6), { confirmed: true })
+  const { id } = await submitForm(herd.who, formId.treatment, herd.place, course(3), { confirmed: true })
+  await submitForm(herd.who, formId.treatment, { section_id: herd.empty.id }, course(6), { confirmed: true })
   api.clock.set('2026-06-16T07:00:00Z')
   const at = { ...herd.place, resource_id: id }
-  const { form } = await herd.who.call(getForm, { params: { form_id: 12 }, query: at })
-  await herd.who.call(postForm, { params: { form_id: 12 }, body: { ...at, confirmed: true, form: fillForm(form, {}) } })
+  const { form } = await herd.who.call(getForm, { params: { form_id: formId.treatmentDay }, query: at })
+  await herd.who.call(postForm, {
+    params: { form_id: formId.treatmentDay },
+    body: { ...at, confirmed: true, form: fillForm(form, {}) },
+  })
   api.clock.set('2026-06-30T20:00:00Z')
   // Counted, so that the ledger stands at the last day of the month.
   await withLedgerContext(api.database, herd.company.manager, '2026-06-30', ({ db, context, scope }) =>

@@ -1,4 +1,5 @@
 import type { AssignmentId, SubAssignmentId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { nextOccurrence, occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
@@ -16,7 +17,7 @@ import {
   updateAssignmentsDeleted,
   updateTaskFields,
 } from './sql/stored-assignments.ts'
-import { closeTaskNotifications, notifyAssignees, TASK_ASSIGNED, TASK_OVERDUE } from './task-notifications.ts'
+import { closeTaskNotifications, notifyAssignees } from './task-notifications.ts'
 
 /** A step of a changed task: one that was there, or a new one. */
 export interface TaskStepChange {
@@ -74,7 +75,8 @@ export async function changeTask(
     before,
     after: { ...before, ...fields, steps, version: before.version + 1 },
   })
-  if (schedule.day >= context.today) await closeTaskNotifications(db, context, scope, [before.id], [TASK_OVERDUE])
+  if (schedule.day >= context.today)
+    await closeTaskNotifications(db, context, scope, [before.id], [notificationKind.assignmentOverdue])
   await notifyReassignment(db, context, scope, before, change, schedule.day)
   return [before.id, ...ahead]
 }
@@ -101,7 +103,13 @@ async function notifyReassignment(
 ): Promise<void> {
   if (assigneeId === before.assignee_id) return
   const { id, farm_id, barn_id, section_id } = before
-  await closeTaskNotifications(db, context, scope, [id], [TASK_ASSIGNED, TASK_OVERDUE])
+  await closeTaskNotifications(
+    db,
+    context,
+    scope,
+    [id],
+    [notificationKind.assignmentAssigned, notificationKind.assignmentOverdue],
+  )
   const place = { farmId: farm_id, barnId: barn_id, sectionId: section_id }
   await notifyAssignees(db, context, scope, [{ id, day, name, assigneeId, place }])
 }

@@ -1,4 +1,5 @@
 import type { AssignmentId, BarnId, DirectoryId, FarmId, SectionId, UserId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
 import { copyImages } from '#modules/images/service.ts'
@@ -11,7 +12,6 @@ import { toRecurrence } from './create-tasks.ts'
 import { morningAfter } from './farm-morning.ts'
 import { selectOverdue } from './sql/overdue.ts'
 import { insertOccurrences, selectPreviousTasks, selectRunningSeries, updateSeriesEnded } from './sql/series.ts'
-import { TASK_OVERDUE } from './task-notifications.ts'
 
 /** Each night: the days ahead of every series of a company. Rests where none goes on. */
 export async function makeOccurrences(turn: JobRun): Promise<Date | undefined> {
@@ -43,7 +43,7 @@ export async function notifyOverdueTasks(turn: JobRun): Promise<Date | undefined
       scope,
       turn.now,
       overdue.map((task) => ({
-        type: TASK_OVERDUE,
+        type: notificationKind.assignmentOverdue,
         subject: task.id as AssignmentId,
         place: {
           farmId: task.farm_id as FarmId,

@@ -1,4 +1,5 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { AssignmentId } from '@herdboard/contract/core/ids.ts'
 import {
   type Assignment,
@@ -18,9 +19,6 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { assignmentFlags } from './assignment-flags.ts'
 import { type AssignmentRow, selectAssignment, selectAssignments } from './sql/list-assignments.ts'
-
-const TASK_FORM = 31
-const TREATMENT_DAY_FORM = 12
 
 /** Tasks and days of treatments of a period and places. */
 export async function assignmentsFor(
@@ -83,7 +81,7 @@ function toAssignment(context: RequestContext, scope: TenantScope, row: Assignme
     sub_assignments: row.steps,
     is_recurring: row.series_id !== null,
     form: {
-      form_id: isTreatment ? TREATMENT_DAY_FORM : TASK_FORM,
+      form_id: isTreatment ? formId.treatmentDay : formId.task,
       record_id: row.record_id,
       resource_id: isTreatment ? row.id : null,
     },

@@ -1,5 +1,6 @@
 import type { RecurrenceValue } from '@herdboard/contract/core/form.ts'
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { AssignmentId, AssignmentTemplateId } from '@herdboard/contract/core/ids.ts'
 import {
   listAssignments,
@@ -8,6 +9,7 @@ import {
   removeAssignment,
   removeAssignmentTemplate,
 } from '@herdboard/contract/herd/assignments.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
@@ -31,7 +33,6 @@ import {
   openTemplate,
   submitFormAtPlaces,
   submitTemplate,
-  TASK_FORM,
   tasksOf,
 } from '#testing/forms/task-and-note-forms.ts'
 
@@ -79,7 +80,7 @@ const complete = (who: TestClient, id: string) =>
 describe('a series', () => {
   test('stands two weeks ahead at once, and each night one day further, never twice', async () => {
     const { who, days, place } = await aFarmWithWork()
-    await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Ugerunde', ...when({}) })
+    await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Ugerunde', ...when({}) })
     expect(await days('Ugerunde')).toEqual(['2026-06-15', '2026-06-22', '2026-06-29'])
     expect((await tasksOf(who)).every(({ is_recurring }) => is_recurring)).toBe(true)
     for (let night = 0; night < 8; night++) {
@@ -92,14 +93,14 @@ describe('a series', () => {
 
   test('that comes every fourth week always has its next day in the list', async () => {
     const { who, days, place } = await aFarmWithWork()
-    await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Test alarm', ...when({ interval: 4 }) })
+    await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Test alarm', ...when({ interval: 4 }) })
     expect(await days('Test alarm')).toEqual(['2026-06-15', '2026-07-13'])
   })
 
   test('goes over the change of clocks without losing or doubling a day', async () => {
     const { who, days, place } = await aFarmWithWork('2026-10-20T10:00:00Z')
     const daily = when({ type: 'daily', weekdays: [], start: '2026-10-20', end: '2026-11-20' })
-    await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Tilsyn', ...daily })
+    await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Tilsyn', ...daily })
     for (let night = 0; night < 35; night++) {
       api.clock.pass({ hours: 24 })
       await work()
@@ -117,7 +118,7 @@ describe('a series', () => {
 
   test('a deleted day does not come back, a moved one is not made again', async () => {
     const { who, days, task, place } = await aFarmWithWork()
-    await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Rotter', ...when({}) })
+    await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Rotter', ...when({}) })
     const [first, second] = [await task('Rotter', '2026-06-22'), await task('Rotter', '2026-06-29')]
     await who.call(removeAssignment, { params: { id: first?.id as AssignmentId }, query: {} })
     await changeTask(who, second?.id ?? '', when({ start: '2026-06-30' }))
@@ -129,7 +130,7 @@ describe('a series', () => {
   test('changed for this one alone leaves the others; for this and following it goes on anew, what is done stays', async () => {
     const { who, days, task, place } = await aFarmWithWork()
     const steps = { 'FS_Sub.FF_SubTask': 'Vand', 'FS_Sub_1.FF_SubTask': 'Foder' }
-    await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Runde', ...steps, ...when({ weekdays: [0, 3] }) })
+    await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Runde', ...steps, ...when({ weekdays: [0, 3] }) })
     const done = await task('Runde', '2026-06-25')
     await complete(who, done?.id ?? '')
     const alone = await task('Runde', '2026-06-15')
@@ -157,7 +158,7 @@ describe('a series', () => {
 
   test('deleted from a day on ends there; a single day made to come again begins one', async () => {
     const { who, days, task, place } = await aFarmWithWork()
-    await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Sluk', ...when({}) })
+    await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Sluk', ...when({}) })
     const from = await task('Sluk', '2026-06-22')
     await who.call(removeAssignment, { params: { id: from?.id as AssignmentId }, query: { scope: 'following' } })
     api.clock.pass({ days: 3 })
@@ -176,7 +177,7 @@ describe('a series', () => {
     [when({ start: '2026-06-14' }), 422, 'dates.min'],
   ])('that cannot be is refused: %#', async (filled, status, code) => {
     const { who, place } = await aFarmWithWork()
-    const sent = submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'x', ...filled })
+    const sent = submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'x', ...filled })
     await expect(sent).rejects.toMatchObject({ status, messages: [{ code, field: 'FS_Main.FF_When' }] })
   })
 
@@ -194,13 +195,13 @@ describe('a series', () => {
     const barns = await Promise.all([1, 2, 3, 4].map((no) => aBarn(api.db, farm, { name: `Nr. ${no}` })))
     const daily = { 'FS_Main.FF_Task': 'Tilsyn', ...when({ type: 'daily', weekdays: [] }) }
     const ids = barns.map(({ id }) => id)
-    await expect(submitFormAtPlaces(who, TASK_FORM, ids, daily)).rejects.toMatchObject({
+    await expect(submitFormAtPlaces(who, formId.task, ids, daily)).rejects.toMatchObject({
       status: 300,
       code: 'assignment.many',
       messages: [{ message: 'Det giver 240 opgaver de næste 60 dage' }],
     })
-    await submitFormAtPlaces(who, TASK_FORM, ids.slice(0, 3), daily)
-    await submitFormAtPlaces(who, TASK_FORM, ids, daily, { confirmed: true })
+    await submitFormAtPlaces(who, formId.task, ids.slice(0, 3), daily)
+    await submitFormAtPlaces(who, formId.task, ids, daily, { confirmed: true })
     expect(await tasksOf(who)).toHaveLength(7 * 15)
   })
 })
@@ -210,13 +211,13 @@ test('at six the morning after, who should have done it hears of it, and nobody 
   const worker = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   const heard = async (caller: TestClient) =>
     (await caller.call(listNotifications, { query: {} })).data
-      .filter(({ type_id, disabled }) => type_id === 21 && !disabled)
+      .filter(({ type_id, disabled }) => type_id === notificationKind.assignmentOverdue && !disabled)
       .map(({ message }) => message)
-  const { id } = await submitForm(who, TASK_FORM, place, {
+  const { id } = await submitForm(who, formId.task, place, {
     'FS_Main.FF_Task': 'Fej',
     'FS_Main.FF_Assignee': worker.userId,
   })
-  await submitForm(who, TASK_FORM, { farm_id: farm.id }, { 'FS_Main.FF_Task': 'Ring' })
+  await submitForm(who, formId.task, { farm_id: farm.id }, { 'FS_Main.FF_Task': 'Ring' })
   api.clock.set('2026-06-16T03:59:00Z')
   await work()
   expect(await heard(api.as(worker))).toEqual([])
@@ -298,7 +299,7 @@ describe('a template', () => {
   test('fills in a task: opened with it, or chosen in the form, with copies that were not there', async () => {
     const { who, place, days } = await aFarmWithWork()
     const { id } = await submitTemplate(who, washing)
-    const opened = await who.call(getForm, { params: { form_id: TASK_FORM }, query: { ...place, resource_id: id } })
+    const opened = await who.call(getForm, { params: { form_id: formId.task }, query: { ...place, resource_id: id } })
     const filled = [
       'FS_Main.FF_Task',
       'FS_Main.FF_Priority',
@@ -312,7 +313,7 @@ describe('a template', () => {
     const starting = { type: 'weekly', start: TODAY, end: null, interval: 2, weekdays: [2] }
     expect(valueAt(opened.form, 'FS_Main.FF_When')).toEqual(starting)
 
-    const { form } = await openForm(who, TASK_FORM, place)
+    const { form } = await openForm(who, formId.task, place)
     const chosen = await typeInto(
       who,
       form,
@@ -324,10 +325,10 @@ describe('a template', () => {
     expect(valueAt(chosen, 'FS_Sub.FF_SubTask')).toBe('Sæbe')
 
     const body = { ...place, resource_id: id, form: fillForm(opened.form, {}) }
-    await who.call(postForm, { params: { form_id: TASK_FORM }, body })
+    await who.call(postForm, { params: { form_id: formId.task }, body })
     expect(await days('Vask')).toEqual(['2026-06-17'])
     const unknown = {
-      params: { form_id: TASK_FORM },
+      params: { form_id: formId.task },
       query: { ...place, resource_id: '018f0000-0000-7000-8000-000000000000' },
     }
     await expect(who.call(getForm, unknown)).rejects.toMatchObject({ status: 404 })
@@ -337,13 +338,13 @@ describe('a template', () => {
     const { who, place } = await aFarmWithWork()
     const long = await submitTemplate(who, washing)
     const short = await submitTemplate(who, { 'FS_Main.FF_Task': 'Fej', 'FS_Sub.FF_SubTask': 'Kost' })
-    const request = { params: { form_id: TASK_FORM }, query: { ...place, resource_id: long.id } }
+    const request = { params: { form_id: formId.task }, query: { ...place, resource_id: long.id } }
     const { form } = await who.call(getForm, request)
     const chosen = await typeInto(who, form, { 'FS_Main.FF_Template': short.id }, 'FF_Template')
     const steps = ['FS_Sub', 'FS_Sub_1', 'FS_Sub_2'].map((part) => valueAt(chosen, `${part}.FF_SubTask`))
     expect(steps).toEqual(['Kost', null, null])
     const { id } = await who.call(postForm, {
-      params: { form_id: TASK_FORM },
+      params: { form_id: formId.task },
       body: { ...place, form: fillForm(chosen, {}) },
     })
     const submitted = (await tasksOf(who)).find((task) => task.id === id)
@@ -353,7 +354,7 @@ describe('a template', () => {
   test('is deleted by its author or an administrator; tasks made from it stay [API-088]', async () => {
     const { who, company, farm, place } = await aFarmWithWork()
     const { id } = await submitTemplate(who, { 'FS_Main.FF_Task': 'Fej' })
-    await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Fej' })
+    await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Fej' })
     const params = { id: id as AssignmentTemplateId }
     const worker = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
     expect(await worker.call(listAssignmentTemplates)).toMatchObject([{ editable: true, deletable: false }])

@@ -1,13 +1,10 @@
 import type { AssignmentId, BarnId, FarmId, SectionId, UserId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { raiseNotifications, solveNotifications } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectUserName } from './sql/people.ts'
-
-/** Types of notifications that tell of tasks. */
-export const TASK_ASSIGNED = 20
-export const TASK_OVERDUE = 21
 
 /** A task as its notices tell of it. */
 export interface NotifiedTask {
@@ -35,7 +32,7 @@ export async function notifyAssignees(
     scope,
     context.now,
     given.map(({ id, place, name, day, toUser }) => ({
-      type: TASK_ASSIGNED,
+      type: notificationKind.assignmentAssigned,
       subject: id,
       place,
       params: { user, task: name, date: day },
@@ -51,5 +48,5 @@ export const closeTaskNotifications = (
   context: RequestContext,
   scope: TenantScope,
   ids: readonly AssignmentId[],
-  type: readonly number[] = [TASK_ASSIGNED, TASK_OVERDUE],
+  type: readonly number[] = [notificationKind.assignmentAssigned, notificationKind.assignmentOverdue],
 ): Promise<number> => solveNotifications(db, scope, context.now, { type, subject: ids })

@@ -1,4 +1,5 @@
 import type { RecurrenceValue } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { AssignmentId, AssignmentTemplateId, NoteId } from '@herdboard/contract/core/ids.ts'
 import {
   putAssignment,
@@ -19,11 +20,9 @@ import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.
 import { elementAt, openForm, submitForm } from '#testing/forms/submit-form.ts'
 import {
   changeTask,
-  NOTE_FORM,
   openTask,
   submitFormAtPlaces,
   submitTemplate,
-  TASK_FORM,
   tasksOf,
 } from '#testing/forms/task-and-note-forms.ts'
 
@@ -64,7 +63,7 @@ async function slower<T>(written: ReturnType<typeof sql>, send: () => Promise<T>
 
 test('the night makes nothing of a series that somebody ends at that moment', async () => {
   const { who, place } = await aFarmWithWork()
-  await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily })
+  await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily })
   const before = (await tasksOf(who)).length
   api.clock.pass({ days: 1 })
   const ended = sql`update assignment_series set end_day = ${TODAY}, ended_at = now() where name = 'Foder'`
@@ -76,8 +75,8 @@ test('a reader who was given one day works on that day; the others and whose it 
   const { company, farm, who, place } = await aFarmWithWork()
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   const theirs = { 'FS_Main.FF_Assignee': reader.userId }
-  await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily, ...theirs })
-  const { id: single } = await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Fej', ...theirs })
+  await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily, ...theirs })
+  const { id: single } = await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Fej', ...theirs })
   const day = (await tasksOf(who)).find(({ name, date }) => name === 'Foder' && date === '2026-06-17')
   const id = day?.id ?? ''
   const they = api.as(reader)
@@ -96,7 +95,7 @@ test('a reader who was given one day works on that day; the others and whose it 
 
 test('a task that is opened again is told as overdue, though nothing else was open', async () => {
   const { who, place } = await aFarmWithWork()
-  const { id } = await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Fej' })
+  const { id } = await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Fej' })
   await complete(who, id)
   api.clock.set('2026-06-16T04:01:00Z')
   await work()
@@ -113,7 +112,7 @@ test('a step of a task that is done is ticked by who did it, for a day; who lost
   )
   if (!worker || !other) throw new Error('nobody came')
   const steps = { 'FS_Sub.FF_SubTask': 'Sæbe', 'FS_Sub_1.FF_SubTask': 'Skyl' }
-  const { id } = await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Vask', ...steps })
+  const { id } = await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Vask', ...steps })
   const done = await complete(api.as(worker), id)
   const [first, second] = done.sub_assignments
   const tick = (caller: TestClient, step: typeof first) =>
@@ -132,11 +131,11 @@ test('a step of a task that is done is ticked by who did it, for a day; who lost
 
 test('names are suggested from what the farm did last, not from all that it ever did', async () => {
   const { company, farm, who, place } = await aFarmWithWork()
-  await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Rens kanal' })
+  await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Rens kanal' })
   await sql`insert into assignment (directory_id, id, farm_id, day, name, created_at)
     select ${company.directoryId}, gen_random_uuid(), ${farm.id}, ${TODAY}, 'Fodring', now() + interval '1 year'
     from generate_series(1, 500)`.execute(api.db)
-  const { form } = await openForm(who, TASK_FORM, place)
+  const { form } = await openForm(who, formId.task, place)
   expect(elementAt(form, 'FS_Main.FF_Task').type_settings.values?.map(({ value }) => value)).toEqual(['Fodring'])
 })
 
@@ -154,8 +153,12 @@ test('a task or a note at forty places costs as many statements as at two', asyn
   const single = { 'FS_Main.FF_Task': 'Vask', 'FS_Main.FF_Assignee': worker.userId }
   const series = { ...single, 'FS_Main.FF_Task': 'Tilsyn', 'FS_Main.FF_When': daily }
   const note = { 'FS_Main.FF_Note': 'Hoste' }
-  const few = [await cost(TASK_FORM, 2, single), await cost(TASK_FORM, 2, series), await cost(NOTE_FORM, 2, note)]
-  const many = [await cost(TASK_FORM, 40, single), await cost(TASK_FORM, 40, series), await cost(NOTE_FORM, 40, note)]
+  const few = [await cost(formId.task, 2, single), await cost(formId.task, 2, series), await cost(formId.note, 2, note)]
+  const many = [
+    await cost(formId.task, 40, single),
+    await cost(formId.task, 40, series),
+    await cost(formId.note, 40, note),
+  ]
   queries.mockRestore()
   expect(many).toEqual(few)
   expect((await notificationsOf(api.as(worker))).total_rows).toBe(2 * 42)
@@ -163,7 +166,7 @@ test('a task or a note at forty places costs as many statements as at two', asyn
 
 test('what two delete at the same moment is deleted once, and what was changed meanwhile is deleted as it is now', async () => {
   const { who, place } = await aFarmWithWork()
-  const note = await submitForm(who, NOTE_FORM, place, { 'FS_Main.FF_Note': 'Hoste' })
+  const note = await submitForm(who, formId.note, place, { 'FS_Main.FF_Note': 'Hoste' })
   const template = await submitTemplate(who, { 'FS_Main.FF_Task': 'Vask' })
   const gone = { status: 404, code: 'request.not_found' }
   const noteId = note.id as NoteId
@@ -174,7 +177,7 @@ test('what two delete at the same moment is deleted once, and what was changed m
   await expect(
     slower(hidden, () => who.call(removeAssignmentTemplate, { params: { id: templateId } })),
   ).rejects.toMatchObject(gone)
-  const { id } = await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Fej' })
+  const { id } = await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Fej' })
   await who.call(removeAssignment, { params: { id: id as AssignmentId }, query: {} })
   await expect(who.call(removeAssignment, { params: { id: id as AssignmentId }, query: {} })).rejects.toMatchObject(
     gone,

@@ -1,4 +1,5 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { AssignmentId, RecordId, SubAssignmentId } from '@herdboard/contract/core/ids.ts'
 import { addImage } from '@herdboard/contract/core/images.ts'
 import {
@@ -10,8 +11,10 @@ import {
   removeAssignment,
 } from '@herdboard/contract/herd/assignments.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import { listBarns, listFarms, listSections } from '@herdboard/contract/places/locations.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/database/new-id.ts'
@@ -19,7 +22,7 @@ import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aPng } from '#testing/fixtures/photos.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection, type TestFarm } from '#testing/fixtures/test-company.ts'
 import { type FormInput, fillForm, openForm, submitForm } from '#testing/forms/submit-form.ts'
-import { changeTask, openTask, submitFormAtPlaces, TASK_FORM, tasksOf } from '#testing/forms/task-and-note-forms.ts'
+import { changeTask, openTask, submitFormAtPlaces, tasksOf } from '#testing/forms/task-and-note-forms.ts'
 
 const api = await testApi()
 const period = { from: '2026-03-16', to: '2026-06-15' }
@@ -55,7 +58,7 @@ const add = async (
   who: TestClient,
   filled: FormInput,
   place: Parameters<typeof submitForm>[2] = { section_id: section.id },
-) => (await submitForm(who, TASK_FORM, place, filled)).id as AssignmentId
+) => (await submitForm(who, formId.task, place, filled)).id as AssignmentId
 const found = async (who: TestClient, id: string) => (await tasksOf(who)).find((task) => task.id === id)
 const complete = (who: TestClient, id: AssignmentId, is_completed = true) =>
   who.call(putAssignment, { params: { id }, body: { is_completed } })
@@ -110,7 +113,7 @@ describe('a task', () => {
         is_completed: false,
       })),
       is_recurring: false,
-      form: { form_id: 31, record_id: null, resource_id: null },
+      form: { form_id: formId.task, record_id: null, resource_id: null },
       treatment: null,
       editable: true,
       deletable: false,
@@ -118,7 +121,7 @@ describe('a task', () => {
   })
 
   test('stands once in each chosen place', async () => {
-    await submitFormAtPlaces(mads, TASK_FORM, [section.id, a2.id], { 'FS_Main.FF_Task': 'Strø' })
+    await submitFormAtPlaces(mads, formId.task, [section.id, a2.id], { 'FS_Main.FF_Task': 'Strø' })
     const places = (await tasksOf(boss)).filter(({ name }) => name === 'Strø').map(({ section_name }) => section_name)
     expect(places.sort()).toEqual(['A1', 'A2'])
   })
@@ -165,10 +168,10 @@ describe('a task', () => {
     const data = (await aPng(4, 4)).toString('base64')
     const image = await mads.call(addImage, { body: { data } })
     const place = { section_id: section.id }
-    const { form } = await openForm(mads, TASK_FORM, place)
+    const { form } = await openForm(mads, formId.task, place)
     const remark = { text: 'Som her', images: [image.id] }
     const body = { ...place, form: fillForm(form, { 'FS_Main.FF_Task': 'Ret rist', 'FS_More.FF_Remark': remark }) }
-    const { id } = await mads.call(postForm, { params: { form_id: TASK_FORM }, body })
+    const { id } = await mads.call(postForm, { params: { form_id: formId.task }, body })
     const images = await elev.call(listAssignmentImages, { params: { id: id as AssignmentId } })
     expect(images).toEqual([{ id: image.id, url: image.url }])
     await changeTask(boss, id, { 'FS_More.FF_Remark': 'Uden billede' })
@@ -287,7 +290,7 @@ describe('rights', () => {
 
   test('it can be given to everybody who may read the farm, and to nobody else', async () => {
     const stranger = await member('ReadWrite', 'Employee', hidden)
-    const { form } = await openForm(mads, TASK_FORM, { section_id: section.id })
+    const { form } = await openForm(mads, formId.task, { section_id: section.id })
     const offered = form.sections[0]?.children.find(({ id }) => id === 'FF_Assignee')?.type_settings.values ?? []
     const ids = offered.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining([trainee.userId, worker.userId, company.manager.userId]))
@@ -314,7 +317,7 @@ describe('rights', () => {
     }
     expect(await offers(mads)).toEqual([true])
     expect(await offers(elev)).toEqual([false])
-    const request = { params: { form_id: TASK_FORM }, query: { barn_id: barn.id } }
+    const request = { params: { form_id: formId.task }, query: { barn_id: barn.id } }
     await expect(elev.call(getForm, request)).rejects.toMatchObject({ code: 'location.not_allowed' })
   })
 })
@@ -324,7 +327,7 @@ describe('a day of a treatment', () => {
     const id = await aTreatmentDay()
     expect(await found(mads, id)).toMatchObject({
       type_id: 2,
-      form: { form_id: 12, record_id: null, resource_id: id },
+      form: { form_id: formId.treatmentDay, record_id: null, resource_id: id },
       treatment: {
         treatment_id: expect.any(String),
         day: 2,
@@ -353,7 +356,7 @@ describe('a day of a treatment', () => {
     const at = { directory_id: company.directoryId, farm_id: farm.id }
     await api.db
       .insertInto('record')
-      .values({ ...at, id: recordId, type_id: 11, day: '2026-06-15' })
+      .values({ ...at, id: recordId, type_id: recordKind.treatment, day: '2026-06-15' })
       .execute()
     const id = await aTreatmentDay({ record_id: recordId })
     expect(await found(boss, id)).toMatchObject({ editable: false, deletable: false, form: { record_id: recordId } })
@@ -396,7 +399,7 @@ describe('what waits', () => {
   test('whom a task is given to hears of it, until it is done or somebody else’s', async () => {
     const heard = async (who: TestClient) =>
       (await who.call(listNotifications, { query: {} })).data
-        .filter(({ type_id, disabled }) => type_id === 20 && !disabled)
+        .filter(({ type_id, disabled }) => type_id === notificationKind.assignmentAssigned && !disabled)
         .map(({ message }) => message)
     const fresh = [await member('ReadWrite'), await member('ReadWrite')] as const
     const [first, second] = fresh.map((who) => api.as(who)) as [TestClient, TestClient]

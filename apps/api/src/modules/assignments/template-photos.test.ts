@@ -1,5 +1,6 @@
 import type { Form } from '@herdboard/contract/core/form.ts'
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { AssignmentId, AssignmentTemplateId, BarnId, ImageId } from '@herdboard/contract/core/ids.ts'
 import { addImage, getImage } from '@herdboard/contract/core/images.ts'
 import { listAssignmentImages, removeAssignmentTemplate } from '@herdboard/contract/herd/assignments.ts'
@@ -15,7 +16,7 @@ import {
   typeIntoForm as typeInto,
   valueAt,
 } from '#testing/forms/submit-form.ts'
-import { changeTemplate, openTemplate, submitTemplate, TASK_FORM } from '#testing/forms/task-and-note-forms.ts'
+import { changeTemplate, openTemplate, submitTemplate } from '#testing/forms/task-and-note-forms.ts'
 
 const api = await testApi()
 const REMARK = 'FS_More.FF_Remark'
@@ -38,7 +39,7 @@ async function aWashingTemplate() {
 
 const sendTask = async (who: TestClient, place: { barn_id: BarnId }, form: Form, filled: FormInput = {}) => {
   const body = { ...place, form: fillForm(form, filled) }
-  return (await who.call(postForm, { params: { form_id: TASK_FORM }, body })).id as AssignmentId
+  return (await who.call(postForm, { params: { form_id: formId.task }, body })).id as AssignmentId
 }
 const photosOf = (who: TestClient, id: AssignmentId) => who.call(listAssignmentImages, { params: { id } })
 
@@ -60,13 +61,13 @@ test('a template keeps the photos beside its description, and shows others when 
 test('a task made of a template has its photos, also when somebody else makes it, and keeps them without it', async () => {
   const { boss, worker, place, photo, remark, id } = await aWashingTemplate()
   const { form: opened } = await worker.call(getForm, {
-    params: { form_id: TASK_FORM },
+    params: { form_id: formId.task },
     query: { ...place, resource_id: id },
   })
   expect(valueAt(opened, REMARK)).toEqual(remark)
   const fromTab = await sendTask(worker, place, opened)
 
-  const { form: empty } = await openForm(worker, TASK_FORM, place)
+  const { form: empty } = await openForm(worker, formId.task, place)
   const chosen = await typeInto(worker, empty, { 'FS_Main.FF_Template': id })
   expect(valueAt(chosen, REMARK)).toEqual(remark)
   const fromForm = await sendTask(worker, place, chosen)
@@ -79,7 +80,10 @@ test('a task made of a template has its photos, also when somebody else makes it
 
 test('a photo taken from a template is seen no more, and put into no task whose form was open', async () => {
   const { boss, worker, place, photo, id } = await aWashingTemplate()
-  const { form } = await worker.call(getForm, { params: { form_id: TASK_FORM }, query: { ...place, resource_id: id } })
+  const { form } = await worker.call(getForm, {
+    params: { form_id: formId.task },
+    query: { ...place, resource_id: id },
+  })
   await changeTemplate(boss, id, { [REMARK]: 'Uden billede' })
   expect(await statusOfImage(worker, photo.id)).toBe(404)
   await expect(sendTask(worker, place, form)).rejects.toMatchObject({ status: 422, code: 'image.gone' })
@@ -87,7 +91,7 @@ test('a photo taken from a template is seen no more, and put into no task whose 
 
 test('a task is kept though the only template was removed while its form was open', async () => {
   const { boss, worker, place, photo, id } = await aWashingTemplate()
-  const { form } = await openForm(worker, TASK_FORM, place)
+  const { form } = await openForm(worker, formId.task, place)
   await boss.call(removeAssignmentTemplate, { params: { id } })
   expect(await statusOfImage(worker, photo.id)).toBe(404)
   await expect(sendTask(worker, place, form, { 'FS_Main.FF_Task': 'Fej' })).resolves.toEqual(expect.any(String))

@@ -1,6 +1,6 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { AuditKind, type AuditLine } from '@herdboard/contract/system/audit-log.ts'
 import { eventName, eventOfRecord } from '#modules/catalogue/service.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import { type SubjectNames, subjectNameIn } from './audit-values.ts'
@@ -92,7 +92,7 @@ function economyName(context: RequestContext, stored: unknown): string {
 /** What kind of record: its number where it was stored, its word where it was sent. */
 function recordName(context: RequestContext, { before, after }: AuditEntryRow): string {
   const stored = { ...(before as object | null), ...(after as object | null) } as { kind?: string; type_id?: number }
-  const sent = Object.entries(recordType).find(([kind]) => kind === stored.kind)?.[1]
+  const sent = Object.entries(recordKind).find(([kind]) => kind === stored.kind)?.[1]
   const event = eventOfRecord(sent ?? stored.type_id ?? 0)
   return event ? eventName(context.text, event) : ''
 }

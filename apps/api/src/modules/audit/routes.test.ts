@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { changeUserSettings, removeUser } from '@herdboard/contract/people/users.ts'
@@ -20,7 +21,8 @@ const world = await aTestWorld(api.db)
 const other = await aTestWorld(api.db)
 const manager = api.as(world)
 const confirmed = { confirmed: true }
-const aNote = (text: string) => submitForm(manager, 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': text })
+const aNote = (text: string) =>
+  submitForm(manager, formId.note, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': text })
 const farmValues = {
   chr_number: null,
   street: null,
@@ -69,7 +71,7 @@ describe('what was changed is told', () => {
 
   test('a correction in the words of its form, also when the record was deleted since', async () => {
     const place = { section_id: world.section.id }
-    const { id } = await submitForm(manager, 5, place, { 'FS_Dead.FF_Number': 4 }, confirmed)
+    const { id } = await submitForm(manager, formId.deadPigs, place, { 'FS_Dead.FF_Number': 4 }, confirmed)
     api.clock.pass({ minutes: 1 })
     await changeRecord(manager, id, { 'FS_Dead.FF_Number': 2 }, confirmed)
     const corrected = async () => {
@@ -95,9 +97,14 @@ describe('what was changed is told', () => {
   })
 
   test('the setup by its list and by its goals, in the words of its forms', async () => {
-    await submitForm(manager, 60, {}, { 'FS_Main.FF_Name': 'Vestergård Smågrise', 'FS_Main.FF_Breed': '1' })
-    await submitForm(manager, 68, {}, { 'FS_Target.FF_TargetDailyGain': 1000 })
-    await submitForm(manager, 64, {}, { 'FS_Main.FF_Causes': ['1', '2'] })
+    await submitForm(
+      manager,
+      formId.pigletSuppliers,
+      {},
+      { 'FS_Main.FF_Name': 'Vestergård Smågrise', 'FS_Main.FF_Breed': '1' },
+    )
+    await submitForm(manager, formId.calculation, {}, { 'FS_Target.FF_TargetDailyGain': 1000 })
+    await submitForm(manager, formId.causes, {}, { 'FS_Main.FF_Causes': ['1', '2'] })
     const { data } = await manager.call(listAudit, { query: { kind: 'setup' } })
     expect(data.map(({ kind_name, subject }) => [kind_name, subject])).toEqual([
       ['Opsætning', 'Dødsårsager og diagnoser'],

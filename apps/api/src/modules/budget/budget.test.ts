@@ -1,4 +1,5 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BudgetId } from '@herdboard/contract/core/ids.ts'
 import {
   addBudgetPrice,
@@ -31,15 +32,18 @@ async function aFarmWithBarn() {
 const budget = (who: TestClient) => who.call(listBudgetEntries)
 
 async function aLine(who: TestClient, at: object, values: Record<string, unknown> = {}) {
-  const saved = await submitForm(who, 10, at, main({ FF_Category: POWER, FF_Price: 1.25, ...values }))
+  const saved = await submitForm(who, formId.budgetLine, at, main({ FF_Category: POWER, FF_Price: 1.25, ...values }))
   return { id: saved.id as BudgetId, message: saved.message }
 }
 
 const change = async (who: TestClient, at: object, id: string, values: Record<string, unknown>, version?: number) => {
-  const { form } = await who.call(getForm, { params: { form_id: 10 }, query: { ...at, resource_id: id } })
+  const { form } = await who.call(getForm, {
+    params: { form_id: formId.budgetLine },
+    query: { ...at, resource_id: id },
+  })
   const filled = fillForm(form, main(values))
   const body = { ...at, resource_id: id, form: { ...filled, version: version ?? form.version } }
-  return who.call(postForm, { params: { form_id: 10 }, body: body as never })
+  return who.call(postForm, { params: { form_id: formId.budgetLine }, body: body as never })
 }
 
 test('a line of the budget: its category, places and first price, in the unit of the category [ECON-055] [ECON-083]', async () => {
@@ -70,8 +74,8 @@ test('a line of the budget: its category, places and first price, in the unit of
 
 test('the form proposes what the price is multiplied by, offers the categories of the side, and no day ahead', async () => {
   const { who, farm, barn, at } = await aFarmWithBarn()
-  await submitSetupForm(who, 70, { 'FS_Main.FF_Expense': [GRAIN, '33'] })
-  const { form } = await openForm(who, 10, at)
+  await submitSetupForm(who, formId.postingCategories, { 'FS_Main.FF_Expense': [GRAIN, '33'] })
+  const { form } = await openForm(who, formId.budgetLine, at)
   expect(form.sub_title).toBe('Hele virksomheden')
   expect(valueAt(form, 'FS_Main.FF_Locations')).toEqual([farm.id])
   expect(elementAt(form, 'FS_Main.FF_Locations').type_settings.values).toEqual([
@@ -130,7 +134,10 @@ test('prices are added and taken away: one a day, none ahead of time, the last o
 test('the form of a stored line has no prices; who changed it first wins; a line goes with its prices [ECON-098]', async () => {
   const { who, farm, barn, at } = await aFarmWithBarn()
   const { id } = await aLine(who, at)
-  const { form } = await who.call(getForm, { params: { form_id: 10 }, query: { ...at, resource_id: id } })
+  const { form } = await who.call(getForm, {
+    params: { form_id: formId.budgetLine },
+    query: { ...at, resource_id: id },
+  })
   expect(form.sections[0]?.children.map((element) => element.id)).not.toContain('FF_Price')
   expect(valueAt(form, 'FS_Main.FF_Locations')).toEqual([farm.id])
   const typed = await typeIntoForm(who, form, { 'FS_Main.FF_IsIncome': '1' })

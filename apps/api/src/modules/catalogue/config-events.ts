@@ -1,4 +1,5 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { SettingEventDefinition } from './setting-events.ts'
 
 /** A row of the setup of a company. Its form opens once its action is listed. */
@@ -17,17 +18,17 @@ export const CONFIG_TYPE = 60
 
 /** For whoever manages the company. A row stands here once something of the product reads what its form keeps. */
 export const configEvents: readonly ConfigEventDefinition[] = [
-  { id: 60, name: 'piglet_suppliers', category: 'production', icon: 'users', module: null },
-  { id: 61, name: 'feed_suppliers', category: 'feed', icon: 'truck-loading', module: null },
-  { id: 62, name: 'slaughterhouses', category: 'production', icon: 'meat', module: null },
-  { id: 63, name: 'drugs', category: 'health', icon: 'vaccine', module: 'Medicine' },
-  { id: 64, name: 'causes', category: 'health', icon: 'stethoscope', module: null },
-  { id: 65, name: 'alarm_limits', category: 'monitoring', icon: 'bell-ringing', module: 'RealTime' },
-  { id: 66, name: 'sensors', category: 'monitoring', icon: 'droplet', module: 'RealTime' },
-  { id: 68, name: 'calculation', category: 'production', icon: 'gauge', module: null },
-  { id: 69, name: 'quotations', category: 'economy', icon: 'table', module: 'PriceListings' },
-  { id: 70, name: 'categories', category: 'economy', icon: 'coins', module: null },
-  { id: 71, name: 'reminders', category: 'data', icon: 'bell', module: null },
+  { id: formId.pigletSuppliers, name: 'piglet_suppliers', category: 'production', icon: 'users', module: null },
+  { id: formId.feedSuppliers, name: 'feed_suppliers', category: 'feed', icon: 'truck-loading', module: null },
+  { id: formId.slaughterhouses, name: 'slaughterhouses', category: 'production', icon: 'meat', module: null },
+  { id: formId.drugs, name: 'drugs', category: 'health', icon: 'vaccine', module: 'Medicine' },
+  { id: formId.causes, name: 'causes', category: 'health', icon: 'stethoscope', module: null },
+  { id: formId.alarmLimits, name: 'alarm_limits', category: 'monitoring', icon: 'bell-ringing', module: 'RealTime' },
+  { id: formId.sensors, name: 'sensors', category: 'monitoring', icon: 'droplet', module: 'RealTime' },
+  { id: formId.calculation, name: 'calculation', category: 'production', icon: 'gauge', module: null },
+  { id: formId.quotations, name: 'quotations', category: 'economy', icon: 'table', module: 'PriceListings' },
+  { id: formId.postingCategories, name: 'categories', category: 'economy', icon: 'coins', module: null },
+  { id: formId.reminders, name: 'reminders', category: 'data', icon: 'bell', module: null },
 ]
 
 /** The same as events of their forms. */

@@ -1,4 +1,6 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 
 /** Where an event can be recorded. */
 export type EventPlaceLevel = 'farm' | 'barn' | 'section' | 'batch'
@@ -53,7 +55,7 @@ const farmEvent = (
 })
 
 /** The form of every element: listed nowhere, opened by the debug view alone. */
-export const testEvent: FarmEventDefinition = farmEvent(999, 'test', 'flask', {
+export const testEvent: FarmEventDefinition = farmEvent(formId.test, 'test', 'flask', {
   list: 'misc-events',
   isListed: false,
   levels: ALL_LEVELS,
@@ -61,7 +63,7 @@ export const testEvent: FarmEventDefinition = farmEvent(999, 'test', 'flask', {
 })
 
 /** An alarm is opened from the log of alarms or from its notification, and never made. */
-export const alarmEvent: FarmEventDefinition = farmEvent(24, 'alarm', 'bell-ringing', {
+export const alarmEvent: FarmEventDefinition = farmEvent(formId.alarm, 'alarm', 'bell-ringing', {
   list: 'misc-events',
   isListed: false,
   levels: ['section'],
@@ -69,15 +71,15 @@ export const alarmEvent: FarmEventDefinition = farmEvent(24, 'alarm', 'bell-ring
 })
 
 /** A day of a course: listed nowhere, opened from its course, its task or what was told of it. */
-export const treatmentDayEvent: FarmEventDefinition = farmEvent(12, 'treatment_day', 'vaccine', {
-  type: 11,
+export const treatmentDayEvent: FarmEventDefinition = farmEvent(formId.treatmentDay, 'treatment_day', 'vaccine', {
+  type: recordKind.treatment,
   isListed: false,
   levels: UNIT_LEVELS,
   module: 'Medicine',
 })
 
 /** An instruction of the vet that is changed: opened from its list or from what was told of it. */
-export const instructionEvent: FarmEventDefinition = farmEvent(33, 'instruction', 'clipboard-heart', {
+export const instructionEvent: FarmEventDefinition = farmEvent(formId.instruction, 'instruction', 'clipboard-heart', {
   list: 'misc-events',
   isListed: false,
   levels: ['farm'],
@@ -86,33 +88,58 @@ export const instructionEvent: FarmEventDefinition = farmEvent(33, 'instruction'
 
 /** Events in the order in which they are offered to somebody who has recorded nothing yet. */
 export const farmEvents: readonly FarmEventDefinition[] = [
-  farmEvent(5, 'dead', 'skull', { levels: UNIT_LEVELS, wholeBarnOnly: true, needsPigs: true }),
-  farmEvent(11, 'treatment', 'vaccine', {
+  farmEvent(formId.deadPigs, 'dead', 'skull', { levels: UNIT_LEVELS, wholeBarnOnly: true, needsPigs: true }),
+  farmEvent(formId.treatment, 'treatment', 'vaccine', {
     levels: UNIT_LEVELS,
     wholeBarnOnly: true,
     needsPigs: true,
     module: 'Medicine',
   }),
-  farmEvent(3, 'transfer', 'arrows-exchange', { levels: UNIT_LEVELS, wholeBarnOnly: true, needsPigs: true }),
-  farmEvent(14, 'check_in', 'clock-hour-4', { levels: UNIT_LEVELS, isMiscToo: true, module: 'RealTime' }),
-  farmEvent(1, 'insertion', 'door-enter', { levels: UNIT_LEVELS, wholeBarnOnly: true }),
-  farmEvent(2, 'departure', 'door-exit', { levels: UNIT_LEVELS, wholeBarnOnly: true, needsPigs: true }),
-  farmEvent(13, 'slaughter_booking', 'truck-delivery', { levels: UNIT_LEVELS, needsPigs: true, pigType: 2 }),
-  farmEvent(4, 'slaughter', 'meat', { levels: UNIT_LEVELS, wholeBarnOnly: true, needsPigs: true, pigType: 2 }),
-  farmEvent(6, 'status', 'clipboard-check', { levels: ALL_LEVELS }),
-  farmEvent(16, 'weighing', 'weight', { levels: UNIT_LEVELS, needsPigs: true }),
-  farmEvent(7, 'feed_use', 'bowl', { levels: ALL_LEVELS }),
-  farmEvent(8, 'feed_delivery', 'truck-loading', { levels: STORE_LEVELS }),
-  farmEvent(17, 'feed_count', 'barrel', { levels: STORE_LEVELS }),
-  farmEvent(9, 'posting', 'coins', { list: 'economy-events', levels: ['farm', 'barn', 'batch'] }),
-  farmEvent(10, 'budget_line', 'wallet', { type: 9, list: 'economy-events', levels: ['farm'] }),
-  farmEvent(20, 'status_price', 'receipt', { list: 'economy-events', levels: ['farm'], module: 'StatusEntries' }),
-  farmEvent(21, 'create_batch', 'stack-2', { type: 12, list: 'batch-events', levels: ['barn'] }),
-  farmEvent(22, 'update_batch', 'pencil', { type: 12, list: 'batch-events', levels: ['batch'] }),
-  farmEvent(23, 'close_batch', 'flag-check', { type: 12, list: 'batch-events', levels: ['batch'] }),
-  farmEvent(31, 'task', 'checklist', { list: 'misc-events', levels: ROOM_LEVELS, module: 'Assignments' }),
-  farmEvent(32, 'new_instruction', 'clipboard-heart', { list: 'misc-events', levels: ['farm'], module: 'Medicine' }),
-  farmEvent(37, 'note', 'note', {
+  farmEvent(formId.transfer, 'transfer', 'arrows-exchange', {
+    levels: UNIT_LEVELS,
+    wholeBarnOnly: true,
+    needsPigs: true,
+  }),
+  farmEvent(formId.checkIn, 'check_in', 'clock-hour-4', { levels: UNIT_LEVELS, isMiscToo: true, module: 'RealTime' }),
+  farmEvent(formId.insertion, 'insertion', 'door-enter', { levels: UNIT_LEVELS, wholeBarnOnly: true }),
+  farmEvent(formId.departure, 'departure', 'door-exit', { levels: UNIT_LEVELS, wholeBarnOnly: true, needsPigs: true }),
+  farmEvent(formId.slaughterBooking, 'slaughter_booking', 'truck-delivery', {
+    levels: UNIT_LEVELS,
+    needsPigs: true,
+    pigType: 2,
+  }),
+  farmEvent(formId.slaughter, 'slaughter', 'meat', {
+    levels: UNIT_LEVELS,
+    wholeBarnOnly: true,
+    needsPigs: true,
+    pigType: 2,
+  }),
+  farmEvent(formId.stockCount, 'status', 'clipboard-check', { levels: ALL_LEVELS }),
+  farmEvent(formId.weighing, 'weighing', 'weight', { levels: UNIT_LEVELS, needsPigs: true }),
+  farmEvent(formId.feedUse, 'feed_use', 'bowl', { levels: ALL_LEVELS }),
+  farmEvent(formId.feedDelivery, 'feed_delivery', 'truck-loading', { levels: STORE_LEVELS }),
+  farmEvent(formId.feedCount, 'feed_count', 'barrel', { levels: STORE_LEVELS }),
+  farmEvent(formId.posting, 'posting', 'coins', { list: 'economy-events', levels: ['farm', 'barn', 'batch'] }),
+  farmEvent(formId.budgetLine, 'budget_line', 'wallet', {
+    type: recordKind.posting,
+    list: 'economy-events',
+    levels: ['farm'],
+  }),
+  farmEvent(formId.statusPrice, 'status_price', 'receipt', {
+    list: 'economy-events',
+    levels: ['farm'],
+    module: 'StatusEntries',
+  }),
+  farmEvent(formId.createBatch, 'create_batch', 'stack-2', { type: 12, list: 'batch-events', levels: ['barn'] }),
+  farmEvent(formId.updateBatch, 'update_batch', 'pencil', { type: 12, list: 'batch-events', levels: ['batch'] }),
+  farmEvent(formId.closeBatch, 'close_batch', 'flag-check', { type: 12, list: 'batch-events', levels: ['batch'] }),
+  farmEvent(formId.task, 'task', 'checklist', { list: 'misc-events', levels: ROOM_LEVELS, module: 'Assignments' }),
+  farmEvent(formId.newInstruction, 'new_instruction', 'clipboard-heart', {
+    list: 'misc-events',
+    levels: ['farm'],
+    module: 'Medicine',
+  }),
+  farmEvent(formId.note, 'note', 'note', {
     type: 10,
     actionId: 36,
     list: 'misc-events',

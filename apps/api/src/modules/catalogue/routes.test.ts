@@ -1,4 +1,5 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import {
   listActions,
@@ -147,7 +148,7 @@ test('each action opens its form [API-032]', async () => {
   const actions = await api.as(company).call(listActions)
   expect(actions.find(({ id }) => id === 1)).toEqual({
     id: 1,
-    form_id: 1,
+    form_id: formId.insertion,
     name: 'Indsættelse',
     module: null,
     permission: null,

@@ -1,4 +1,5 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { Action, AnalysisType, ConfigEvent, FarmEvent } from '@herdboard/contract/system/catalogue.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -23,15 +24,12 @@ import { selectRecordTypeUsage } from './sql.ts'
 const FAVOURITES = 5
 const FAVOURITE_DAYS = 30
 
-/** Of the economy only postings are records. */
-const POSTING = 9
-
 /** The event whose form this is; undefined for a form that records nothing of a farm. */
 export const eventOfForm = (formId: number): FarmEventDefinition | undefined =>
   [...farmEvents, treatmentDayEvent, instructionEvent, alarmEvent, testEvent].find((event) => event.formId === formId)
 
-/** Events that write a kind of records of their own. */
-const recordedEvents = farmEvents.filter(({ list, formId }) => list === 'events' || formId === POSTING)
+/** Events that write a kind of records of their own: of the economy only postings. */
+const recordedEvents = farmEvents.filter((event) => event.list === 'events' || event.formId === formId.posting)
 
 /** The event that writes records of this kind. */
 export const eventOfRecord = (typeId: number): FarmEventDefinition | undefined =>

@@ -1,4 +1,5 @@
 import type { Module, Permission } from '@herdboard/contract/core/access.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 
 /** Something that is set up rather than recorded, with the form that asks for it. */
 export interface SettingEventDefinition {
@@ -29,12 +30,12 @@ const settingEvent = (
 })
 
 export const settingEvents: readonly SettingEventDefinition[] = [
-  settingEvent(50, 'create_company', 'building-community', { permission: 'manage-solution' }),
-  settingEvent(51, 'company', 'building-community'),
-  settingEvent(52, 'create_farm', 'building-cottage'),
-  settingEvent(53, 'edit_farm', 'building-cottage'),
-  settingEvent(54, 'create_barn', 'building-warehouse'),
-  settingEvent(55, 'edit_barn', 'building-warehouse'),
-  settingEvent(56, 'create_section', 'layout-grid', { module: 'Sections' }),
-  settingEvent(57, 'edit_section', 'layout-grid', { module: 'Sections' }),
+  settingEvent(formId.newCompany, 'create_company', 'building-community', { permission: 'manage-solution' }),
+  settingEvent(formId.company, 'company', 'building-community'),
+  settingEvent(formId.newFarm, 'create_farm', 'building-cottage'),
+  settingEvent(formId.farm, 'edit_farm', 'building-cottage'),
+  settingEvent(formId.newBarn, 'create_barn', 'building-warehouse'),
+  settingEvent(formId.barn, 'edit_barn', 'building-warehouse'),
+  settingEvent(formId.newSection, 'create_section', 'layout-grid', { module: 'Sections' }),
+  settingEvent(formId.section, 'edit_section', 'layout-grid', { module: 'Sections' }),
 ]

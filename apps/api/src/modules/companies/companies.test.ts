@@ -1,4 +1,5 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { LiveChange } from '@herdboard/contract/core/live.ts'
 import { activateDirectory, getProfile, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import { expect, test, vi } from 'vitest'
@@ -12,7 +13,7 @@ import { elementAt, type FormInput, fillForm, valueAt } from '#testing/forms/sub
 const api = await testApi({ live: { debounceMs: 20, heartbeatMs: 100 } })
 
 const formOf = async (who: TestClient, directory_id: string) =>
-  (await who.call(getForm, { params: { form_id: 51 }, query: { directory_id } } as never)).form
+  (await who.call(getForm, { params: { form_id: formId.company }, query: { directory_id } } as never)).form
 
 async function change(who: TestClient, id: string, filled: FormInput) {
   const form = await formOf(who, id)

@@ -1,4 +1,5 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getProfile, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import { listUsers } from '@herdboard/contract/people/users.ts'
 import { addBarn, addFarm } from '@herdboard/contract/places/place-setup.ts'
@@ -28,7 +29,12 @@ const solutionAdmin = async () => api.as(await aPerson(api.db, { role: 'Solution
 test('who administers the solution and acts in no company makes one from its form [PERM-012] [SETTINGS-031]', async () => {
   const who = await solutionAdmin()
   const { form } = await who.call(getNewDirectoryForm)
-  expect(form).toMatchObject({ form_id: 50, title: 'Opret virksomhed', event: { type: 50 }, version: null })
+  expect(form).toMatchObject({
+    form_id: formId.newCompany,
+    title: 'Opret virksomhed',
+    event: { type: 50 },
+    version: null,
+  })
   expect(elementAt(form, 'FS_Main.FF_AdminEmail')).toMatchObject({ required: true, label: 'Administratorens e-mail' })
   const modules = valueAt(form, 'FS_Main.FF_Modules')
   expect(modules).toHaveLength(11)
@@ -74,7 +80,7 @@ test('its first administrator is mailed a link, and finds what the first pigs ne
     body: { farm_id: farm.id, name: 'Stald 1', animal_group: 'SLAUGHTER_PIGS' },
   })
   const place = { barn_id: barn.id }
-  await submitForm(karen, 1, place, { 'FS_Main.FF_Number': 400, 'FS_Main.FF_AvgWeight': 30 })
+  await submitForm(karen, formId.insertion, place, { 'FS_Main.FF_Number': 400, 'FS_Main.FF_AvgWeight': 30 })
   for (const formId of [4, 13]) {
     const { form } = await openForm(karen, formId, place)
     const houses = form.sections.flatMap(({ children }) => children).find((child) => child.id === 'FF_Slaughterhouse')
@@ -135,7 +141,9 @@ test('the form is offered to who administers the solution alone [PERM-012]', asy
   expect(await offered(solution)).toBe(true)
   expect(await offered(api.as(company))).toBe(false)
   await expect(api.as(company).call(getNewDirectoryForm)).rejects.toMatchObject({ status: 403 })
-  await expect(api.as(company).call(getForm, { params: { form_id: 50 }, query: {} })).rejects.toMatchObject({
+  await expect(
+    api.as(company).call(getForm, { params: { form_id: formId.newCompany }, query: {} }),
+  ).rejects.toMatchObject({
     status: 403,
   })
 })

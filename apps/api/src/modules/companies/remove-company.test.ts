@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { activateDirectory, getMeta, getProfile, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import { readAccountLink } from '@herdboard/contract/people/auth.ts'
 import { addUser } from '@herdboard/contract/people/users.ts'
@@ -26,14 +27,14 @@ test('a company goes only where its name was typed, and where no pigs are left',
   const barn = await aBarn(api.db, await aFarm(api.db, company))
   const who = api.as(company)
   const place = { barn_id: barn.id }
-  const pigs = await submitForm(who, 1, place, { 'FS_Main.FF_Number': 400, 'FS_Main.FF_AvgWeight': 30 })
+  const pigs = await submitForm(who, formId.insertion, place, { 'FS_Main.FF_Number': 400, 'FS_Main.FF_AvgWeight': 30 })
   await expect(remove(company, 'Holm')).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'directory.name_differs', message: 'Skriv virksomhedens navn, som det står: Holm I/S' }],
   })
   await expect(remove(company, 'Holm I/S')).rejects.toMatchObject({ status: 422, code: 'location.has_pigs' })
   await changeRecord(who, pigs.id, { 'FS_Main.FF_Number': 1, 'FS_Main.FF_TotalWeight': null }, { confirmed: true })
-  await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
+  await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
   await remove(company, ' Holm I/S ')
   expect((await solution.call(listDirectories)).map(({ id }) => id)).not.toContain(company.directoryId)
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addImage } from '@herdboard/contract/core/images.ts'
 import { getReconciliation } from '@herdboard/contract/herd/reconciliation.ts'
 import { getArchive, listArchives, makeArchive } from '@herdboard/contract/system/company-data.ts'
@@ -40,7 +41,7 @@ test('the archive of a company can be read again: pigs, notes and photos are wha
   const boss = api.as(herd.company)
   await insertPigs(boss, { section_id: herd.section.id }, { head: 83, day: '2026-06-03' })
   const note = '=1+1; "Hosten", sagde hun\r\ni sti 4'
-  await submitForm(boss, 37, { section_id: herd.section.id }, { 'FS_Main.FF_Note': note })
+  await submitForm(boss, formId.note, { section_id: herd.section.id }, { 'FS_Main.FF_Note': note })
   const photo = await boss.call(addImage, { body: { data: ONE_POINT } })
   const foreign = await aFormHerd(api)
   const files = await fetchArchive(boss, await anArchive(api, boss))

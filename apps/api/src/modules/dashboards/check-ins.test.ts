@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
@@ -16,28 +17,28 @@ beforeAll(async () => {
   const on = (day: number) => api.clock.set(`2026-06-${String(day).padStart(2, '0')}T08:00:00Z`)
   for (const day of [2, 3]) {
     on(day)
-    await submitForm(who, 14, { barn_id: barn.id }, {})
+    await submitForm(who, formId.checkIn, { barn_id: barn.id }, {})
   }
   on(4)
-  await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1 })
+  await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1 })
   on(5)
-  await submitForm(who, 37, place, { 'FS_Main.FF_Note': 'Hoster lidt' })
+  await submitForm(who, formId.note, place, { 'FS_Main.FF_Note': 'Hoster lidt' })
   // Somebody next door, feed for the barn, and a slaughter booked at the desk for the 9th are no proof.
   on(6)
   const feed = { 'FS_Line.FF_Mix': herd.mix.id, 'FS_Line.FF_Amount': 12_000, 'FS_Line.FF_AllocateTo': barn.id }
   await submitForm(
     who,
-    8,
+    formId.feedDelivery,
     { farm_id: herd.farm.id },
     { 'FS_Main.FF_FeedSupplier': 'DLG', ...feed },
     { confirmed: true },
   )
   const booked = { 'FS_Main.FF_Date': '2026-06-09', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
-  await submitForm(who, 13, place, booked, { confirmed: true })
-  await submitForm(who, 37, { section_id: empty.id }, { 'FS_Main.FF_Note': 'Vasket' })
+  await submitForm(who, formId.slaughterBooking, place, booked, { confirmed: true })
+  await submitForm(who, formId.note, { section_id: empty.id }, { 'FS_Main.FF_Note': 'Vasket' })
   on(14)
-  await submitForm(who, 14, place, {})
-  await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1 })
+  await submitForm(who, formId.checkIn, place, {})
+  await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1 })
 })
 
 test('of the days on which pigs woke in a section, the share on which somebody was there, week by week', async () => {

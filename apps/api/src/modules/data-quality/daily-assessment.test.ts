@@ -1,10 +1,12 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import {
   type DailyAssessment,
   getDailyAssessment,
   listAssessmentMethods,
   listQualityCategories,
 } from '@herdboard/contract/figures/data-quality.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
@@ -41,7 +43,7 @@ const categoryOf = ({ farm_summaries: [farm] }: DailyAssessment, method: number)
 
 const formOf = async (herd: TestHerd, method: number) => {
   const query = { farm_id: herd.farm.id, resource_id: String(method) }
-  const reply = await api.as(herd.company).call(getForm, { params: { form_id: 43 }, query })
+  const reply = await api.as(herd.company).call(getForm, { params: { form_id: formId.dataQuality }, query })
   const elements = reply.form.sections.flatMap(({ children }) => children)
   return { reply, value: (id: string) => elements.find((one) => one.id === id)?.value, elements }
 }
@@ -182,7 +184,7 @@ test('[DQA-008] form 43 says what was measured, what it was held to, and which f
   expect(reply).toMatchObject({
     editable: false,
     deletable: false,
-    form: { form_id: 43, title: 'Sammenhængende foderregistrering', sub_title: herd.farm.name },
+    form: { form_id: formId.dataQuality, title: 'Sammenhængende foderregistrering', sub_title: herd.farm.name },
   })
   expect(elements.filter(({ disabled, type }) => !disabled && type !== 'linkbutton')).toEqual([])
   expect(value('FF_Quality')).toBe(3)
@@ -251,7 +253,7 @@ test('the newest calculation that is not after the day is shown; the night makes
 test('a farm that falls to inferior is told of with what is worst, until it is better', async () => {
   const herd = await uncounted()
   const notified = async () =>
-    (await notificationsOf(api.as(herd.company), { type_ids: '60' })).data
+    (await notificationsOf(api.as(herd.company), { type_ids: String(notificationKind.qualityInferior) })).data
       .filter(({ disabled }) => !disabled)
       .map(({ message }) => message)
   expect(await notified()).toEqual([`Datakvalitet på ${herd.farm.name} er mangelfuld: Status registreret`])
@@ -274,6 +276,6 @@ test('the worst farm stands for all that a person may read, and no others are to
   const seen = await api.as(reader).call(getDailyAssessment, { query: {} })
   expect(seen.farm_summaries.map(({ farm }) => farm.name)).toEqual([other.name])
   expect(seen.quality_assessment_id).toBe(2)
-  const hidden = { params: { form_id: 43 }, query: { farm_id: herd.farm.id, resource_id: '2' } }
+  const hidden = { params: { form_id: formId.dataQuality }, query: { farm_id: herd.farm.id, resource_id: '2' } }
   await expect(api.as(reader).call(getForm, hidden)).rejects.toMatchObject({ code: 'request.not_found' })
 })

@@ -1,4 +1,5 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { ANALYZING, INFERIOR, type QualityCategory } from '@herdboard/domain/data-quality/quality-category.ts'
 import type { QualityLevel } from '@herdboard/domain/data-quality/quality-methods.ts'
 import { raiseNotification, solveNotifications } from '#modules/notifications/service.ts'
@@ -6,7 +7,6 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { MethodFinding } from './method-finding.ts'
 
-const QUALITY_INFERIOR = 60
 const HEAVIEST: readonly QualityLevel[] = ['critical', 'high', 'medium', 'low']
 
 interface AssessmentOutcome {
@@ -29,12 +29,12 @@ export async function notifyInferior(
     const [worst] = [...inferior].sort((a, b) => HEAVIEST.indexOf(a.method.level) - HEAVIEST.indexOf(b.method.level))
     if (!worst) return
     await raiseNotification(db, scope, now, {
-      type: QUALITY_INFERIOR,
+      type: notificationKind.qualityInferior,
       subject: farmId,
       place: { farmId },
       params: { method: worst.method.key },
     })
   }
   if (category < INFERIOR || category > ANALYZING)
-    await solveNotifications(db, scope, now, { type: QUALITY_INFERIOR, subject: farmId })
+    await solveNotifications(db, scope, now, { type: notificationKind.qualityInferior, subject: farmId })
 }

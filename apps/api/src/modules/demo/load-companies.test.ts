@@ -1,4 +1,5 @@
 import type { UserId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import type { EventKind, HerdEvent } from '@herdboard/simulator/herd-event.ts'
 import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { simulateCompany } from '@herdboard/simulator/simulate-company.ts'
@@ -6,7 +7,6 @@ import type { SimulatedCompany } from '@herdboard/simulator/simulated-company.ts
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import { clockAt } from '#platform/clock.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { makeLog } from '#platform/log.ts'
@@ -58,13 +58,13 @@ describe('a herd that was played', () => {
     const { rows } = await sql<{ type_id: number; records: number; head: number | null }>`
       select type_id, count(*)::int as records, sum(head)::int as head from record
       -- Bills and courses of treatment are areas of their own.
-      where type_id not in (${recordType.posting}, ${recordType.treatment}) group by 1 order by 1`.execute(
+      where type_id not in (${recordKind.posting}, ${recordKind.treatment}) group by 1 order by 1`.execute(
       built.asAdmin,
     )
-    const expected = (Object.keys(recordType) as EventKind[])
+    const expected = (Object.keys(recordKind) as EventKind[])
       .filter((kind) => ofKind(kind).length > 0)
       .map((kind) => ({
-        type_id: recordType[kind],
+        type_id: recordKind[kind],
         records: ofKind(kind).length,
         head: ofKind(kind).some((event) => 'head' in event)
           ? ofKind(kind).reduce((sum, event) => sum + ('head' in event ? event.head : 0), 0)
@@ -110,7 +110,7 @@ describe('a herd that was played', () => {
     const corrected = ofKind('status').filter(({ firstWritten }) => firstWritten !== null)
     expect(corrected.length).toBeGreaterThan(0)
     const records = await built.asAdmin.selectFrom('record').select('type_id').execute()
-    const areas: readonly number[] = [recordType.posting, recordType.treatment]
+    const areas: readonly number[] = [recordKind.posting, recordKind.treatment]
     for (const area of areas) expect(records.some(({ type_id }) => type_id === area)).toBe(true)
     expect(records.filter(({ type_id }) => !areas.includes(type_id))).toHaveLength(events.length)
     expect(rows).toEqual([

@@ -1,5 +1,7 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { listPostingCategories, listPostings } from '@herdboard/contract/economy/postings.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -40,7 +42,7 @@ test('a bill is posted: minus in the list, a record of type 9 among the others [
   const { who, barn, at } = await aFarmWithBarn()
   const saved = await submitForm(
     who,
-    9,
+    formId.posting,
     { barn_id: barn.id },
     {
       'FS_Main.FF_Date': '2026-06-12',
@@ -55,7 +57,7 @@ test('a bill is posted: minus in the list, a record of type 9 among the others [
   expect(await postings(who)).toEqual([
     {
       id: saved.id,
-      type_id: 9,
+      type_id: recordKind.posting,
       date: '2026-06-12',
       category_id: 26,
       is_income: false,
@@ -70,10 +72,13 @@ test('a bill is posted: minus in the list, a record of type 9 among the others [
       deletable: true,
     },
   ])
-  const { data } = await who.call(listRecords, { query: { ...period, type_ids: '9' } })
+  const { data } = await who.call(listRecords, { query: { ...period, type_ids: String(recordKind.posting) } })
   expect(data).toMatchObject([{ id: saved.id, name: 'Postering', amount: null, description: 'El, 5.197,86 kr.' }])
-  expect((await who.call(listRecords, { query: { ...period, type_ids: '1,5' } })).data).toEqual([])
-  await submitForm(who, 9, at, {
+  expect(
+    (await who.call(listRecords, { query: { ...period, type_ids: `${recordKind.insertion},${recordKind.dead}` } }))
+      .data,
+  ).toEqual([])
+  await submitForm(who, formId.posting, at, {
     'FS_Main.FF_IsIncome': '1',
     'FS_Main.FF_Category': SLURRY,
     'FS_Main.FF_AmountDkk': 0.1,
@@ -86,7 +91,10 @@ test('a bill is posted: minus in the list, a record of type 9 among the others [
 
 test('a posting is changed and deleted through its record [ECON-056]', async () => {
   const { who, at } = await aFarmWithBarn()
-  const { id } = await submitForm(who, 9, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 1200.5 })
+  const { id } = await submitForm(who, formId.posting, at, {
+    'FS_Main.FF_Category': ELECTRICITY,
+    'FS_Main.FF_AmountDkk': 1200.5,
+  })
   const { form, editable, deletable } = await openRecord(who, id)
   expect({ editable, deletable }).toEqual({ editable: true, deletable: true })
   expect(valueAt(form, 'FS_Main.FF_AmountDkk')).toBe(1200.5)
@@ -99,7 +107,7 @@ test('a posting is changed and deleted through its record [ECON-056]', async () 
 
 test('what is typed and what follows: the unit of the category, quantity times price, and the amount that somebody typed wins', async () => {
   const { who, at } = await aFarmWithBarn()
-  const { form } = await openForm(who, 9, at)
+  const { form } = await openForm(who, formId.posting, at)
   expect(elementAt(form, 'FS_Main.FF_AmountDkk').label).toBe('Beløb ekskl. moms')
   expect(elementAt(form, 'FS_Main.FF_Category').value).toBeNull()
   const grain = await typeIntoForm(who, form, { 'FS_Main.FF_Category': GRAIN })
@@ -115,8 +123,8 @@ test('what is typed and what follows: the unit of the category, quantity times p
 
 test('the other side offers its own categories; what was last posted there comes first', async () => {
   const { who, at } = await aFarmWithBarn()
-  await submitForm(who, 9, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 100 })
-  const { form } = await openForm(who, 9, at)
+  await submitForm(who, formId.posting, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 100 })
+  const { form } = await openForm(who, formId.posting, at)
   expect(valueAt(form, 'FS_Main.FF_Category')).toBe(ELECTRICITY)
   expect(offeredOptions(form, 'FS_Main.FF_Category')).not.toContain('Salg af gylle/biomasse')
   const income = await typeIntoForm(who, form, { 'FS_Main.FF_IsIncome': '1' })
@@ -128,7 +136,7 @@ test('the other side offers its own categories; what was last posted there comes
 test('what registrations already say, the same bill twice and a wrong year are asked about, not refused', async () => {
   const { who, at } = await aFarmWithBarn()
   const bill = { 'FS_Main.FF_Category': FEED, 'FS_Main.FF_AmountDkk': 900 }
-  await expect(submitForm(who, 9, at, bill)).rejects.toMatchObject({
+  await expect(submitForm(who, formId.posting, at, bill)).rejects.toMatchObject({
     status: 300,
     body: {
       messages: [
@@ -139,22 +147,24 @@ test('what registrations already say, the same bill twice and a wrong year are a
       ],
     },
   })
-  await submitForm(who, 9, at, bill, { confirmed: true })
+  await submitForm(who, formId.posting, at, bill, { confirmed: true })
   const power = { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 900 }
-  await submitForm(who, 9, at, power)
-  await expect(submitForm(who, 9, at, power)).rejects.toMatchObject({
+  await submitForm(who, formId.posting, at, power)
+  await expect(submitForm(who, formId.posting, at, power)).rejects.toMatchObject({
     status: 300,
     body: { messages: [{ code: 'duplicates.same', field: 'FS_Main.FF_AmountDkk' }] },
   })
   // Another bill of the day is none of it.
-  await submitForm(who, 9, at, { ...power, 'FS_Main.FF_AmountDkk': 900.01 })
+  await submitForm(who, formId.posting, at, { ...power, 'FS_Main.FF_AmountDkk': 900.01 })
   const old = { ...power, 'FS_Main.FF_Date': addDays(today, -401) }
-  await expect(submitForm(who, 9, at, old)).rejects.toMatchObject({
+  await expect(submitForm(who, formId.posting, at, old)).rejects.toMatchObject({
     status: 300,
     body: { messages: [{ code: 'posting.far_date', field: 'FS_Main.FF_Date' }] },
   })
-  await submitForm(who, 9, at, { ...power, 'FS_Main.FF_Date': addDays(today, 365) })
-  await expect(submitForm(who, 9, at, { ...power, 'FS_Main.FF_Date': addDays(today, 366) })).rejects.toMatchObject({
+  await submitForm(who, formId.posting, at, { ...power, 'FS_Main.FF_Date': addDays(today, 365) })
+  await expect(
+    submitForm(who, formId.posting, at, { ...power, 'FS_Main.FF_Date': addDays(today, 366) }),
+  ).rejects.toMatchObject({
     status: 422,
   })
 })
@@ -177,9 +187,12 @@ test('categories stand with unit, icon and colour, income first, in the words of
 
 test('categories that a company leaves out are not offered, and stay with what is posted', async () => {
   const { who, at } = await aFarmWithBarn()
-  const { id } = await submitForm(who, 9, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 100 })
-  await submitSetupForm(who, 70, { 'FS_Main.FF_Expense': ['13', '36'] })
-  expect(offeredOptions(await openSetupForm(who, 9, at), 'FS_Main.FF_Category')).toEqual([
+  const { id } = await submitForm(who, formId.posting, at, {
+    'FS_Main.FF_Category': ELECTRICITY,
+    'FS_Main.FF_AmountDkk': 100,
+  })
+  await submitSetupForm(who, formId.postingCategories, { 'FS_Main.FF_Expense': ['13', '36'] })
+  expect(offeredOptions(await openSetupForm(who, formId.posting, at), 'FS_Main.FF_Category')).toEqual([
     'Korn (eget/indkøbt)',
     'Øvrige udgifter',
   ])
@@ -193,7 +206,7 @@ test('a page tells how many there are in all; places are those that were asked f
   const { who, company, farm, barn, at } = await aFarmWithBarn()
   const south = await aFarm(api.db, company, { name: 'Syd' })
   const post = (place: object, amount: number) =>
-    submitForm(who, 9, place, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': amount })
+    submitForm(who, formId.posting, place, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': amount })
   await post(at, 1)
   await post({ barn_id: barn.id }, 2)
   await post({ farm_id: south.id }, 3)
@@ -215,6 +228,6 @@ test('a page tells how many there are in all; places are those that were asked f
 test('a posting moves no pigs and is told to open screens', async () => {
   const { who, at } = await aFarmWithBarn()
   const before = await who.call(getMeta)
-  await submitForm(who, 9, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 5 })
+  await submitForm(who, formId.posting, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 5 })
   expect((await who.call(getMeta)).data_version).not.toBe(before.data_version)
 })

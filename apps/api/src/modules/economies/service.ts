@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { listPostings, Posting, PostingCategory } from '@herdboard/contract/economy/postings.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import { readExcludedPostingCategories } from '#modules/setup/service.ts'
@@ -52,7 +52,7 @@ function presentPosting(context: RequestContext, scope: TenantScope, row: Listed
   const inside = [row.barn_name, row.batch_name].filter((name) => name !== null)
   return {
     id: row.record_id,
-    type_id: recordType.posting,
+    type_id: recordKind.posting,
     date: row.day,
     category_id: row.category_id,
     is_income: postingCategoryOf(row.category_id)?.isIncome ?? row.amount_ore > 0,

@@ -1,5 +1,6 @@
 import type { Form } from '@herdboard/contract/core/form.ts'
 import { getAlarmForm, getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { AlarmId } from '@herdboard/contract/core/ids.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -30,7 +31,6 @@ const course = {
 let herd: Awaited<ReturnType<typeof aFormHerd>>
 let places: Record<number, FormLocation>
 let alarmId: string
-const ALARM = 24
 
 beforeAll(async () => {
   herd = await aFormHerd(api)
@@ -40,30 +40,30 @@ beforeAll(async () => {
   await insertPigs(who, { batch_id: batch.id }, { head: 200, day: '2026-05-11' })
   api.clock.set('2026-06-15T10:00:00Z')
   const given = { 'FS_Main.FF_Number': 2, 'FS_Course.FF_DosePerAnimal': 1, ...course }
-  const { id } = await submitForm(who, 11, { section_id: section.id }, given, { confirmed: true })
+  const { id } = await submitForm(who, formId.treatment, { section_id: section.id }, given, { confirmed: true })
   alarmId = await anAlarm(api, { ...herd, directoryId: herd.company.directoryId })
   const inSection = { section_id: section.id }
   places = Object.fromEntries(formDefinitions.map(({ formId }) => [formId, inSection]))
   Object.assign(places, {
-    6: { farm_id: farm.id },
-    12: { section_id: section.id, resource_id: id },
-    8: { farm_id: farm.id },
-    9: { farm_id: farm.id },
-    10: { farm_id: farm.id },
-    20: { farm_id: farm.id },
-    17: { farm_id: farm.id },
-    21: { barn_id: batchBarn.id },
-    22: { batch_id: batch.id },
-    23: { batch_id: batch.id },
+    [formId.stockCount]: { farm_id: farm.id },
+    [formId.treatmentDay]: { section_id: section.id, resource_id: id },
+    [formId.feedDelivery]: { farm_id: farm.id },
+    [formId.posting]: { farm_id: farm.id },
+    [formId.budgetLine]: { farm_id: farm.id },
+    [formId.statusPrice]: { farm_id: farm.id },
+    [formId.feedCount]: { farm_id: farm.id },
+    [formId.createBatch]: { barn_id: batchBarn.id },
+    [formId.updateBatch]: { batch_id: batch.id },
+    [formId.closeBatch]: { batch_id: batch.id },
   })
 })
 
 /** The form of an alarm opens on one alone, every other one at its place. */
-async function opened(formId: number, language = 'da'): Promise<Form> {
+async function opened(id: number, language = 'da'): Promise<Form> {
   const { form } =
-    formId === ALARM
+    id === formId.alarm
       ? await herd.who.call(getAlarmForm, { params: { id: alarmId as AlarmId } }, { language })
-      : await openForm(herd.who, formId, places[formId] ?? {}, { language })
+      : await openForm(herd.who, id, places[id] ?? {}, { language })
   return form
 }
 
@@ -108,34 +108,34 @@ test.each(forms.filter((id) => id !== 999))(
 
 /** What a person types or chooses at the second use of a form, and nothing else. */
 const fastPath: [formId: number, typed: FormInput][] = [
-  [5, { 'FS_Dead.FF_Number': 2 }],
-  [1, { 'FS_Main.FF_Number': 10, 'FS_Main.FF_AvgWeight': 36 }],
-  [2, { 'FS_Main.FF_Number': 3, 'FS_Main.FF_AvgWeight': 37 }],
-  [4, { 'FS_Main.FF_Number': 2, 'FS_Main.FF_AvgCarcassWeight': 84 }],
-  [13, {}],
-  [14, {}],
-  [16, { 'FS_Weighing.FF_Number': 30, 'FS_Weighing.FF_AvgWeight': 42 }],
-  [7, { 'FS_Feed.FF_Amount': 1500 }],
-  [8, { 'FS_Line.FF_Amount': 12_000 }],
+  [formId.deadPigs, { 'FS_Dead.FF_Number': 2 }],
+  [formId.insertion, { 'FS_Main.FF_Number': 10, 'FS_Main.FF_AvgWeight': 36 }],
+  [formId.departure, { 'FS_Main.FF_Number': 3, 'FS_Main.FF_AvgWeight': 37 }],
+  [formId.slaughter, { 'FS_Main.FF_Number': 2, 'FS_Main.FF_AvgCarcassWeight': 84 }],
+  [formId.slaughterBooking, {}],
+  [formId.checkIn, {}],
+  [formId.weighing, { 'FS_Weighing.FF_Number': 30, 'FS_Weighing.FF_AvgWeight': 42 }],
+  [formId.feedUse, { 'FS_Feed.FF_Amount': 1500 }],
+  [formId.feedDelivery, { 'FS_Line.FF_Amount': 12_000 }],
 ]
 
-test.each(fastPath)('the second time, form %i is sent with %o typed', async (formId, typed) => {
+test.each(fastPath)('the second time, form %i is sent with %o typed', async (id, typed) => {
   const { farm, house, who, place } = await aFormHerd(api, { day: '2026-03-20' })
-  const at = formId === 8 ? { farm_id: farm.id } : place
+  const at = id === formId.feedDelivery ? { farm_id: farm.id } : place
   const first: Record<number, FormInput> = {
-    4: { 'FS_House.FF_Slaughterhouse': house.id },
-    8: { 'FS_Main.FF_FeedSupplier': 'DLG' },
-    13: { 'FS_House.FF_Slaughterhouse': house.id, 'FS_Main.FF_Number': 5 },
+    [formId.slaughter]: { 'FS_House.FF_Slaughterhouse': house.id },
+    [formId.feedDelivery]: { 'FS_Main.FF_FeedSupplier': 'DLG' },
+    [formId.slaughterBooking]: { 'FS_House.FF_Slaughterhouse': house.id, 'FS_Main.FF_Number': 5 },
   }
   const send = async (filled: FormInput) => {
-    let { form } = await openForm(who, formId, at)
+    let { form } = await openForm(who, id, at)
     for (const [address, value] of Object.entries(filled)) form = await typeInto(who, form, { [address]: value })
     return who.call(postForm, {
-      params: { form_id: formId },
+      params: { form_id: id },
       body: { ...at, confirmed: true, form: fillForm(form, {}) },
     })
   }
-  await send({ ...typed, ...first[formId] })
+  await send({ ...typed, ...first[id] })
 
   const saved = await send(typed)
 
@@ -143,7 +143,7 @@ test.each(fastPath)('the second time, form %i is sent with %o typed', async (for
 })
 
 test('a farm is counted with one number a place', async () => {
-  const { form } = await openForm(herd.who, 6, { farm_id: herd.farm.id })
+  const { form } = await openForm(herd.who, formId.stockCount, { farm_id: herd.farm.id })
   const requiredFields = form.sections.flatMap(({ id, children }) =>
     children
       .filter(({ required, disabled, value }) => required && !disabled && value === null)

@@ -1,4 +1,5 @@
 import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -7,15 +8,7 @@ import { aFormHerd, pigsIn } from '#testing/fixtures/form-herd.ts'
 import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
 import { aSection } from '#testing/fixtures/test-company.ts'
 import { fillForm, openForm, submitForm } from '#testing/forms/submit-form.ts'
-import {
-  changeNote,
-  changeTask,
-  NOTE_FORM,
-  openNote,
-  openTask,
-  TASK_FORM,
-  tasksOf,
-} from '#testing/forms/task-and-note-forms.ts'
+import { changeNote, changeTask, openNote, openTask, tasksOf } from '#testing/forms/task-and-note-forms.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
@@ -44,7 +37,7 @@ const SIX = [1, 2, 3, 4, 5, 6]
 
 test('of six who change one note at the same moment one is right, and the others are shown what it says now', async () => {
   const { who, barn } = await aFormHerd(api, { head: 0 })
-  const { id } = await submitForm(who, NOTE_FORM, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
+  const { id } = await submitForm(who, formId.note, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
   const { form } = await openNote(who, id)
   const { accepted, refused } = await outcomes(
     SIX.map((no) => changeNote(who, id, { 'FS_Main.FF_Note': `Hoste i sti ${no}` }, form)),
@@ -60,7 +53,7 @@ test('of six who change one note at the same moment one is right, and the others
 
 test('who was a moment slower with a note or a task is shown what it says now', async () => {
   const { who, barn } = await aFormHerd(api, { head: 0 })
-  const note = await submitForm(who, NOTE_FORM, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
+  const note = await submitForm(who, formId.note, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
   const written = sql`update note set text = 'Hoste i sti 7', version = version + 1 where id = ${note.id}`
   const shown = (text: string) => ({
     status: 409,
@@ -70,7 +63,7 @@ test('who was a moment slower with a note or a task is shown what it says now', 
   await expect(slower(written, () => changeNote(who, note.id, { 'FS_Main.FF_Note': 'Rask' }))).rejects.toMatchObject(
     shown('Hoste i sti 7'),
   )
-  const task = await submitForm(who, TASK_FORM, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
+  const task = await submitForm(who, formId.task, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
   const renamed = sql`update assignment set name = 'Vask sti 7', version = version + 1 where id = ${task.id}`
   await expect(slower(renamed, () => changeTask(who, task.id, { 'FS_Main.FF_Task': 'Fej' }))).rejects.toMatchObject(
     shown('Vask sti 7'),
@@ -82,7 +75,7 @@ const withValue = (value: string) =>
 
 test('of six who change one task at the same moment one is right', async () => {
   const { who, barn } = await aFormHerd(api, { head: 0 })
-  const { id } = await submitForm(who, TASK_FORM, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
+  const { id } = await submitForm(who, formId.task, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
   const { form } = await openTask(who, id)
   const { accepted, refused } = await outcomes(
     SIX.map((no) => changeTask(who, id, { 'FS_Main.FF_Task': `Vask ${no}`, 'FS_Sub.FF_SubTask': 'Sæbe' }, { form })),
@@ -107,9 +100,9 @@ async function aWaitingSettlement() {
     'FS_House.FF_SettlementNo': no,
   })
   const send = async (no: string, place: Parameters<typeof openForm>[2] = herd.place) => {
-    const { form } = await openForm(herd.who, 4, herd.place)
+    const { form } = await openForm(herd.who, formId.slaughter, herd.place)
     const body = { ...place, nref: id, confirmed: true, form: fillForm(form, slaughter(no)) }
-    return herd.who.call(postForm, { params: { form_id: 4 }, body })
+    return herd.who.call(postForm, { params: { form_id: formId.slaughter }, body })
   }
   return { ...herd, id, send }
 }

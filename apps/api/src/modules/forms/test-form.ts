@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { SAMPLE_IMAGES } from '#modules/images/service.ts'
 import { sampleChart } from '#modules/sample-dashboard/service.ts'
@@ -12,7 +13,7 @@ const [DOUBTFUL, REFUSED, FAILURE] = ['2', '3', '4']
 
 /** Every type of element and input, to be tried out; it writes nothing. */
 export const testForm: FormDefinition = {
-  formId: 999,
+  formId: formId.test,
   async open(session) {
     const build = elementBuilder(session)
     const { today } = session.context

@@ -1,4 +1,5 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { doseLimit } from '@herdboard/domain/health/daily-doses.ts'
 import { raiseNotification, solveNotifications } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -7,7 +8,6 @@ import { antibioticDoses } from './antibiotic-doses.ts'
 import { companyDrugs } from './drugs.ts'
 import { selectGivenDrugs } from './sql/given-drugs.ts'
 
-const ADD_LIMIT = 26
 /** The authorities look so many months back. */
 const MONTHS = 9
 /** Parts of the limit, %: told once from each of these on, and no more once below the last. */
@@ -30,10 +30,13 @@ export async function notifyDoseLimit(
     const subject = (percent: number) => `${farmId}:${herd.pig_type}:${percent}`
     const percent = (doses / limit) * 100
     if (percent < OVER_AGAIN)
-      await solveNotifications(db, scope, now, { type: ADD_LIMIT, subject: [subject(NEAR), subject(REACHED)] })
+      await solveNotifications(db, scope, now, {
+        type: notificationKind.doseLimit,
+        subject: [subject(NEAR), subject(REACHED)],
+      })
     else if (percent >= NEAR)
       await raiseNotification(db, scope, now, {
-        type: ADD_LIMIT,
+        type: notificationKind.doseLimit,
         subject: subject(percent >= REACHED ? REACHED : NEAR),
         place: { farmId },
         params: { x: doses, limit },

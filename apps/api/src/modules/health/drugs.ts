@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { DrugId } from '@herdboard/contract/core/ids.ts'
 import { administrations, doseUnits } from '@herdboard/domain/health/administrations.ts'
 import { type DrugClass, drugClasses } from '@herdboard/domain/health/drug-class.ts'
@@ -6,9 +7,6 @@ import { z } from 'zod'
 import { selectSetupItems } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-
-/** Number of the form of the setup whose list drugs are. */
-export const DRUG_SETUP_FORM = 63
 
 const text = z.string().nullable().catch(null)
 const number = z.number().nullable().catch(null)
@@ -53,7 +51,7 @@ const references = new Map(referenceDrugs.map((drug) => [referenceDrugId(drug.no
 
 /** Every drug that the company knows, by name: the reference list as the company changed it, and its own. */
 export async function companyDrugs(db: Db, scope: TenantScope): Promise<CompanyDrug[]> {
-  const stored = new Map((await selectSetupItems(db, scope, DRUG_SETUP_FORM)).map((item) => [item.id as DrugId, item]))
+  const stored = new Map((await selectSetupItems(db, scope, formId.drugs)).map((item) => [item.id as DrugId, item]))
   const untouched = [...references].filter(([id]) => !stored.has(id)).map(([id, drug]) => asExample(id, drug))
   const own = [...stored].map(([id, { name, detail, is_inactive }]): CompanyDrug => {
     const reference = references.get(id)

@@ -1,4 +1,5 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { InstructionId } from '@herdboard/contract/core/ids.ts'
 import { listDrugs, listTreatmentProcedures, removeTreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
 import { listMiscEvents } from '@herdboard/contract/system/catalogue.ts'
@@ -115,7 +116,7 @@ test('nothing is prescribed without a farm, nor without a drug [HEALTH-026] [HEA
     location_ids: [farm.id] as never,
     form: fillForm(await newInstruction(who, { farms }), { 'FS_Main.FF_Drug': null }),
   }
-  await expect(who.call(postForm, { params: { form_id: 32 }, body })).rejects.toMatchObject({
+  await expect(who.call(postForm, { params: { form_id: formId.newInstruction }, body })).rejects.toMatchObject({
     status: 422,
     messages: [{ field: 'FS_Main.FF_Drug' }],
   })
@@ -183,7 +184,7 @@ test('who saves an instruction that somebody else has changed meanwhile is shown
   const { form } = await instructionForm(who, id)
   await changeInstruction(who, id, { 'FS_Valid.FF_Vet': 'Ole Frandsen' })
   const body = { resource_id: id, form: fillForm(form, { 'FS_Valid.FF_Vet': 'Eva Lund' }) }
-  await expect(who.call(postForm, { params: { form_id: 33 }, body })).rejects.toMatchObject({
+  await expect(who.call(postForm, { params: { form_id: formId.instruction }, body })).rejects.toMatchObject({
     status: 409,
     code: 'forms.stale',
     body: { current: { version: 2 } },
@@ -201,7 +202,7 @@ test('an instruction that nobody used is deleted', async () => {
 test('what pigs were treated by stays as it was prescribed: its end and its vet may change, and it is not deleted', async () => {
   const { who, farm, place } = await aFormHerd(api)
   const { id } = await prescribe(who, { farms: [farm] })
-  await submitForm(who, 11, place, { 'FS_Main.FF_Number': 3 }, { confirmed: true })
+  await submitForm(who, formId.treatment, place, { 'FS_Main.FF_Number': 3 }, { confirmed: true })
   expect(await who.call(listTreatmentProcedures)).toMatchObject([{ editable: true, deletable: false }])
   expect((await instructionForm(who, id)).form.buttons.delete).toBeNull()
   await expect(changeInstruction(who, id, { 'FS_Dose.FF_Days': 4 })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import type { BarnId, BatchId, SectionId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { GivenDay } from '#modules/ledger/service.ts'
 import {
@@ -95,8 +96,6 @@ export async function cancelCourseDaysOfBatch(
   }
 }
 
-const WITHDRAWAL_CONFLICT = 25
-
 /** The record is another version then: an edit that was begun before knows nothing of the day. */
 async function reviewCourse(
   db: Db,
@@ -107,6 +106,6 @@ async function reviewCourse(
   await updateVersion(db, scope, id)
   // Withheld longer than it was, what is booked may have become a conflict.
   const reviewed = { farmIds: [farm_id], today: context.today, now: context.now }
-  await reviewFarmsAfterChange(db, scope, reviewed, [WITHDRAWAL_CONFLICT])
+  await reviewFarmsAfterChange(db, scope, reviewed, [notificationKind.withdrawalConflict])
   await updateDataVersion(db, scope)
 }

@@ -15,7 +15,6 @@ export {
   type CompanyDrug,
   CompanyDrugDetail,
   companyDrugs,
-  DRUG_SETUP_FORM,
   referenceDrugId,
 } from './drugs.ts'
 export { isInstructionValidOn } from './instruction-validity.ts'

@@ -1,4 +1,5 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { listTreatmentHistory, listTreatments } from '@herdboard/contract/herd/treatments.ts'
 import { expect, test } from 'vitest'
@@ -23,7 +24,7 @@ async function aCourse() {
     'FS_Course.FF_DosePerAnimal': 1.8,
     'FS_More.FF_Remark': 'Hoster',
   }
-  const { id } = await submitForm(herd.who, 11, herd.place, filled, { confirmed: true })
+  const { id } = await submitForm(herd.who, formId.treatment, herd.place, filled, { confirmed: true })
   return { ...herd, id }
 }
 type Herd = Awaited<ReturnType<typeof aCourse>>
@@ -31,8 +32,11 @@ type Herd = Awaited<ReturnType<typeof aCourse>>
 const giveOn = async ({ who, place, id }: Herd, day: string, filled: FormInput = {}) => {
   api.clock.set(`${day}T07:00:00Z`)
   const at = { ...place, resource_id: id }
-  const { form } = await who.call(getForm, { params: { form_id: 12 }, query: at })
-  await who.call(postForm, { params: { form_id: 12 }, body: { ...at, confirmed: true, form: fillForm(form, filled) } })
+  const { form } = await who.call(getForm, { params: { form_id: formId.treatmentDay }, query: at })
+  await who.call(postForm, {
+    params: { form_id: formId.treatmentDay },
+    body: { ...at, confirmed: true, form: fillForm(form, filled) },
+  })
 }
 const ongoing = (who: TestClient, query = {}) => who.call(listTreatments, { query: { ...june, ...query } })
 const done = (who: TestClient, query = {}) => who.call(listTreatmentHistory, { query: { ...june, ...query } })
@@ -64,7 +68,7 @@ test('[HEALTH-028] [HEALTH-034] a course that goes on stands there at its next d
       dosis_unit: 'ml',
       treatment_date: '2026-06-17',
       is_done: false,
-      form: { form_id: 12, record_id: null, resource_id: herd.id },
+      form: { form_id: formId.treatmentDay, record_id: null, resource_id: herd.id },
       previous_treatments: [
         { day: 2, treatment_date: '2026-06-16', animal_count: 3, dosis_pr_animal: 1.8, description: 'En er død' },
         { day: 1, treatment_date: '2026-06-15', animal_count: 3, dosis_pr_animal: 1.8, description: null },
@@ -86,7 +90,7 @@ test('[HEALTH-017] [HEALTH-035] a course whose last day was given stands in the 
     day: 3,
     treatment_date: '2026-06-17',
     is_done: true,
-    form: { form_id: 11, record_id: herd.id, resource_id: null },
+    form: { form_id: formId.treatment, record_id: herd.id, resource_id: null },
     previous_treatments: [{ day: 2 }, { day: 1 }],
     editable: false,
     deletable: true,
@@ -150,10 +154,10 @@ test('[HEALTH-012] [HEALTH-015] [HEALTH-016] who may only read a farm reads its 
   })
   const refused = { status: 403, messages: [{ code: 'location.not_allowed' }] }
   const query = { resource_id: id }
-  await expect(who.call(getForm, { params: { form_id: 12 }, query })).rejects.toMatchObject(refused)
-  const { form } = await writer.call(getForm, { params: { form_id: 12 }, query })
+  await expect(who.call(getForm, { params: { form_id: formId.treatmentDay }, query })).rejects.toMatchObject(refused)
+  const { form } = await writer.call(getForm, { params: { form_id: formId.treatmentDay }, query })
   const body = { ...query, confirmed: true, form: fillForm(form, {}) }
-  await expect(who.call(postForm, { params: { form_id: 12 }, body })).rejects.toMatchObject(refused)
+  await expect(who.call(postForm, { params: { form_id: formId.treatmentDay }, body })).rejects.toMatchObject(refused)
 })
 
 test('without the Medicine module there are no treatments, and no day of one is given', async () => {
@@ -165,7 +169,9 @@ test('without the Medicine module there are no treatments, and no day of one is 
     .execute()
   await expect(ongoing(who)).rejects.toMatchObject({ status: 403 })
   await expect(done(who)).rejects.toMatchObject({ status: 403 })
-  await expect(who.call(getForm, { params: { form_id: 12 }, query: { resource_id: id } })).rejects.toMatchObject({
+  await expect(
+    who.call(getForm, { params: { form_id: formId.treatmentDay }, query: { resource_id: id } }),
+  ).rejects.toMatchObject({
     status: 403,
   })
 })

@@ -1,4 +1,5 @@
 import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { listTreatments, Treatment } from '@herdboard/contract/herd/treatments.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { recordFlags } from '#modules/ledger/service.ts'
@@ -13,9 +14,6 @@ import {
   selectDoneCourses,
   selectOngoingCourses,
 } from './sql/treatments.ts'
-
-const TREATMENT_FORM = 11
-const TREATMENT_DAY_FORM = 12
 
 type TreatmentQuery = Parsed<typeof listTreatments>['query']
 
@@ -91,8 +89,8 @@ function presentTreatment(context: RequestContext, scope: TenantScope, course: L
     treatment_date: (is_done ? last?.given_day : next?.planned_day) ?? course.day,
     is_done,
     form: is_done
-      ? { form_id: TREATMENT_FORM, record_id, resource_id: null }
-      : { form_id: TREATMENT_DAY_FORM, record_id: null, resource_id: record_id },
+      ? { form_id: formId.treatment, record_id, resource_id: null }
+      : { form_id: formId.treatmentDay, record_id: null, resource_id: record_id },
     previous_treatments: before.toReversed().map(({ no, given_day, head, dose_per_animal, remark }) => ({
       day: no,
       treatment_date: given_day,

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { type AssignmentId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { addImage } from '@herdboard/contract/core/images.ts'
 import sharp from 'sharp'
@@ -68,7 +69,7 @@ test('who brought a photo, gave it to an entry and took it away again stands in 
   const { who, company, place } = await aFormHerd(api)
   const [first, second] = [await upload(who, blank(20, 20)), await upload(who, blank(20, 30))]
   const shown = (text: string, images: (typeof first.id)[]) => ({ [REMARK]: { text, images } })
-  const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, ...shown('Halt', [first.id]) })
+  const saved = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1, ...shown('Halt', [first.id]) })
   const id = RecordId.parse(saved.id)
   await changeRecord(who, id, shown('Halt', [first.id, second.id]))
   // Nothing about the photos changes: nothing is said of them.

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { ElementValue } from '@herdboard/contract/core/form.ts'
 import { getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { ImageId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { addImage, getImage, MAX_IMAGE_BYTES } from '@herdboard/contract/core/images.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
@@ -147,7 +148,7 @@ test('[FORM-111] photos of a dead pig are shown with its record, and taken away 
   const first = await upload(who, await halves(20, 20))
   const second = await upload(who, await halves(30, 20))
   const filled = { 'FS_Dead.FF_Number': 1, [FIELD]: remark('Halt', [first.id, second.id]) }
-  const saved = await submitForm(who, 5, place, filled)
+  const saved = await submitForm(who, formId.deadPigs, place, filled)
 
   const { form } = await openRecord(who, saved.id)
   expect(elementAt(form, FIELD)).toMatchObject({
@@ -174,7 +175,10 @@ test('who may read the entry sees its photo, nobody else does', async () => {
   })
   expect((await picture(api.as(neighbour), photo.id)).status).toBe(404)
 
-  const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', [photo.id]) })
+  const saved = await submitForm(who, formId.deadPigs, place, {
+    'FS_Dead.FF_Number': 1,
+    [FIELD]: remark('', [photo.id]),
+  })
   expect((await picture(api.as(neighbour), photo.id)).status).toBe(200)
   expect((await picture(api.as(elsewhere), photo.id)).status).toBe(404)
   expect((await picture(api.as(await aCompany(api.db)), photo.id)).status).toBe(404)
@@ -189,10 +193,13 @@ test('somebody else’s photo cannot be put into one’s own entry, nor more tha
   const other = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   const theirs = await upload(api.as(other), await halves(20, 20))
   const filled = { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', [theirs.id]) }
-  await expect(submitForm(who, 5, place, filled)).rejects.toMatchObject({ status: 422, code: 'image.gone' })
+  await expect(submitForm(who, formId.deadPigs, place, filled)).rejects.toMatchObject({
+    status: 422,
+    code: 'image.gone',
+  })
 
   const nine = Array.from({ length: 9 }, () => theirs.id)
-  const tooMany = submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', nine) })
+  const tooMany = submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', nine) })
   await expect(tooMany).rejects.toMatchObject({ status: 400 })
 })
 
@@ -203,7 +210,10 @@ test('a photo that no entry holds is forgotten after a day, the others stay', as
     await upload(who, await halves(20, 20)),
     await upload(who, await halves(20, 20)),
   ]
-  const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', [attached.id]) })
+  const saved = await submitForm(who, formId.deadPigs, place, {
+    'FS_Dead.FF_Number': 1,
+    [FIELD]: remark('', [attached.id]),
+  })
   await sql`update image set created_at = now() - interval '25 hours' where id in (${attached.id}, ${left.id})`.execute(
     api.db,
   )

@@ -1,4 +1,5 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { type EventPlaceLevel, farmEvents } from '#modules/catalogue/farm-events.ts'
 
 /** What decides over the actions of a place. */
@@ -18,9 +19,6 @@ export interface PlaceState {
   isOpen: boolean
 }
 
-const UPDATE_BATCH = 22
-const CREATE_BATCH = 21
-
 /** Numbers of the actions that this place offers a person, in the events' own order. */
 export function accessibleActions(place: PlaceState, modules: ReadonlySet<Module>): number[] {
   if (!place.canWrite) return []
@@ -31,9 +29,9 @@ export function accessibleActions(place: PlaceState, modules: ReadonlySet<Module
       if (event.module !== null && !modules.has(event.module)) return false
       if (event.pigType !== null && event.pigType !== place.pigType) return false
       if (event.needsPigs && !place.hadPigs) return false
-      if (event.formId === CREATE_BATCH) return place.isBatchProduction
+      if (event.formId === formId.createBatch) return place.isBatchProduction
       // A closed batch can only be opened again.
-      if (!place.isOpen) return event.formId === UPDATE_BATCH
+      if (!place.isOpen) return event.formId === formId.updateBatch
       // In a barn run in batches the pigs belong to a batch, in a divided one to a section: that one is asked for.
       if (place.level === 'section') return !place.isBatchProduction || event.list === 'misc-events'
       return place.level !== 'barn' || !event.wholeBarnOnly || !(place.isBatchProduction || usesSections)

@@ -1,4 +1,5 @@
 import { PlaceId, type RecordId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import * as contract from '@herdboard/contract/places/locations.ts'
 import * as placeSetup from '@herdboard/contract/places/place-setup.ts'
 import { expect, test } from 'vitest'
@@ -302,7 +303,15 @@ test('a barn in which pigs were once recorded keeps its animal group, empty as i
   const record_id = newId<RecordId>()
   await api.db
     .insertInto('record')
-    .values({ ...where, id: record_id, farm_id: barn.farmId, barn_id: barn.id, type_id: 2, head: 10, kg: 300 })
+    .values({
+      ...where,
+      id: record_id,
+      farm_id: barn.farmId,
+      barn_id: barn.id,
+      type_id: recordKind.departure,
+      head: 10,
+      kg: 300,
+    })
     .execute()
   await api.db
     .insertInto('herd_leg')

@@ -1,11 +1,10 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { type AlarmLimits, usualLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { z } from 'zod'
 import { selectSetup } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-
-export const ALARM_LIMITS_FORM_ID = 65
 
 const Pair = z.tuple([z.number(), z.number()])
 const Limits = z.object({
@@ -31,7 +30,7 @@ type AlarmSetup = z.infer<typeof Setup>
 
 /** Limits and recipients as the company set them up. */
 export async function alarmSetupOf(db: Db, scope: TenantScope): Promise<AlarmSetup> {
-  return Setup.parse((await selectSetup(db, scope, ALARM_LIMITS_FORM_ID))?.choices ?? {})
+  return Setup.parse((await selectSetup(db, scope, formId.alarmLimits))?.choices ?? {})
 }
 
 export const alarmLimitsOfBarn = ({ barns }: AlarmSetup, barnId: string): AlarmLimits => barns[barnId] ?? usualLimits

@@ -1,4 +1,5 @@
 import { getAlarmForm, getForm, putAlarmForm, putForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { listAlarmCauses, listAlarms, listAlarmTypes, removeAlarm } from '@herdboard/contract/monitoring/alarms.ts'
 import { getMonitorDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
@@ -152,9 +153,9 @@ test('the alarm that a notification tells of is answered from it, and told no mo
   const { who } = await aDryHerd()
   const notified = await alarmNotifications(who)
   const query = { nref: notified?.id ?? '' }
-  const { form } = await who.call(getForm, { params: { form_id: 24 }, query })
+  const { form } = await who.call(getForm, { params: { form_id: formId.alarm }, query })
   const body = { ...query, form: fillForm(form, { 'FS_Cause.FF_Cause': '15' }) }
-  await who.call(putForm, { params: { form_id: 24 }, body })
+  await who.call(putForm, { params: { form_id: formId.alarm }, body })
   expect((await alarmNotifications(who))?.disabled).toBe(true)
   expect((await logOf(who)).find(({ type_id }) => type_id === 4)?.cause.name).toBe('Strømafbrydelse')
 })
@@ -182,11 +183,11 @@ test('limits of a barn count for it: three hours may pass without water where fi
   const { who, section } = await aFormHerd(api)
   api.clock.set('2026-06-15T10:05:00Z')
   await addSensor(who, { name: METER, section, from: '2026-06-08T00:00' })
-  await expect(submitSetupForm(who, 65, { 'FS_Limits.FF_WaterLow2': 0.7 })).rejects.toMatchObject({
+  await expect(submitSetupForm(who, formId.alarmLimits, { 'FS_Limits.FF_WaterLow2': 0.7 })).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'alarm_limits.order', message: 'Advarsel skal komme før alarm' }],
   })
-  await submitSetupForm(who, 65, { 'FS_Limits.FF_NoFlow3Hours': 5 })
+  await submitSetupForm(who, formId.alarmLimits, { 'FS_Limits.FF_NoFlow3Hours': 5 })
   await sendReadings(who, readings('2026-06-15T10:00:00Z'))
   await judgeAlarmsNow(api)
   expect(await dryOf(who)).toEqual([['08:00', 2, true]])
@@ -215,7 +216,12 @@ test('a broken sensor that is taken out of use is told of no more', async () => 
   const notified = async () =>
     (await notificationsOf(who)).data.filter(({ message, disabled }) => /ikke sendt/.test(message) && !disabled).length
   expect([await silences(), await notified()]).toEqual([1, 1])
-  await submitSetupForm(who, 66, { 'FS_Main.FF_Inactive': true }, await openSetupItem(who, 66, METER))
+  await submitSetupForm(
+    who,
+    formId.sensors,
+    { 'FS_Main.FF_Inactive': true },
+    await openSetupItem(who, formId.sensors, METER),
+  )
   api.clock.set('2026-06-16T10:05:00Z')
   await judgeAlarmsNow(api)
   expect([await silences(), await notified()]).toEqual([0, 0])

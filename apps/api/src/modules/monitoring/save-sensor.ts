@@ -1,11 +1,10 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordSetupChange } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type HangingPlace, insertPlacement, type SetUpSensor, selectSensors, upsertSensor } from './sql/sensors.ts'
-
-export const SENSORS_FORM_ID = 66
 
 /** Keeps a sensor, and hangs it up where that is new. Whoever saves has held its name to the others. */
 export async function saveSensor(
@@ -19,7 +18,7 @@ export async function saveSensor(
   await upsertSensor(db, scope, sensor)
   if (placement) await insertPlacement(db, scope, sensor.id, placement.place, placement.from)
   const after = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
-  await recordSetupChange(db, context, scope, SENSORS_FORM_ID, {
+  await recordSetupChange(db, context, scope, formId.sensors, {
     before: auditValues(before),
     after: auditValues(after),
   })

@@ -1,9 +1,9 @@
-export { ALARM_LIMITS_FORM_ID, alarmLimitsOfBarn, alarmSetupOf } from './alarm-setup.ts'
+export { alarmLimitsOfBarn, alarmSetupOf } from './alarm-setup.ts'
 export { alarmFlags, storedAlarm } from './alarms.ts'
 export { changeAlarm, lastAlarmCause } from './change-alarm.ts'
 export { alarmChart } from './charts.ts'
 export { judgeAlarms, nextJudgingTime, notifyAlarms } from './jobs.ts'
-export { SENSORS_FORM_ID, saveSensor } from './save-sensor.ts'
+export { saveSensor } from './save-sensor.ts'
 export { deleteOldReadings } from './silent-sensors.ts'
 export type { StoredAlarm } from './sql/alarms.ts'
 export {

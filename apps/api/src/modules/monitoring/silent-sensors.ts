@@ -1,4 +1,5 @@
 import type { SectionId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { raiseNotifications, solveNotifications } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -7,7 +8,6 @@ import { HOUR_MS, WEIGHT_SENSOR } from './section-hours.ts'
 import { selectSectionsNow } from './sql/sections-now.ts'
 import { deleteReadingsBefore, type HangingSensor, selectHangingSensors } from './sql/silent-sensors.ts'
 
-export const SENSOR_SILENT_NOTIFICATION = 32
 const SILENT_HOURS = 24
 const RETENTION_DAYS = 92
 
@@ -23,7 +23,7 @@ export async function notifySilentSensors(db: Db, scope: TenantScope, now: Date)
     overdue.filter(({ type_id, section_id }) => type_id !== WEIGHT_SENSOR || !isEmpty.has(section_id)),
   )
   await solveNotifications(db, scope, now, {
-    type: SENSOR_SILENT_NOTIFICATION,
+    type: notificationKind.sensorSilent,
     subject: hanging.filter((sensor) => !silent.has(sensor)).map(({ id }) => id),
   })
   await raiseNotifications(
@@ -31,7 +31,7 @@ export async function notifySilentSensors(db: Db, scope: TenantScope, now: Date)
     scope,
     now,
     [...silent].map(({ id, name, farm_id, barn_id, section_id, heard_at }) => ({
-      type: SENSOR_SILENT_NOTIFICATION,
+      type: notificationKind.sensorSilent,
       subject: id,
       place: { farmId: farm_id, barnId: barn_id, sectionId: section_id },
       params: { name, time: heard_at.toISOString() },

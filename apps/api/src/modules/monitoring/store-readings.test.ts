@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import {
   getCollectionChart,
   getMonitorDashboard,
@@ -65,7 +66,12 @@ test('pulses become litres by what the meter gives when they come', async () => 
   await addSensor(who, { name: 'Hovedmåler', section, from: '2026-06-10T00:00', pulse: 10 })
   await sendReadings(who, [{ sensor: 'Hovedmåler', time: '2026-06-15T11:00:00Z', value: 12 }])
   expect(lastOf((await waterOf(who, section, 'true')).series[0]?.points, 1)).toEqual([1])
-  await submitSetupForm(who, 66, { 'FS_Main.FF_PulseLitres': 1 }, await openSetupItem(who, 66, 'Hovedmåler'))
+  await submitSetupForm(
+    who,
+    formId.sensors,
+    { 'FS_Main.FF_PulseLitres': 1 },
+    await openSetupItem(who, formId.sensors, 'Hovedmåler'),
+  )
   expect(lastOf((await waterOf(who, section, 'true')).series[0]?.points, 1)).toEqual([1])
 })
 
@@ -96,9 +102,9 @@ test('no other company, and nobody who only reads, sends readings of a sensor', 
 
 test('[MON-048] [MON-054] a sensor that is moved measures where it hung then, and never two places at a time', async () => {
   const { who, section, empty } = await aMeteredHerd()
-  const form = await openSetupItem(who, 66, 'Vandmåler A2')
+  const form = await openSetupItem(who, formId.sensors, 'Vandmåler A2')
   const moved = (from: string) =>
-    submitSetupForm(who, 66, { 'FS_Main.FF_Section': empty.id, 'FS_Main.FF_From': from }, form)
+    submitSetupForm(who, formId.sensors, { 'FS_Main.FF_Section': empty.id, 'FS_Main.FF_From': from }, form)
   await expect(moved('2026-06-09T12:00')).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'sensor.overlap', message: 'Sensoren sidder allerede i Stald 4, A2 fra 10.06.2026' }],

@@ -1,4 +1,5 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { NoteId, PlaceId } from '@herdboard/contract/core/ids.ts'
 import { LIST_LIMIT, listNotes, removeNote } from '@herdboard/contract/herd/notes.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
@@ -7,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection, type TestPerson } from '#testing/fixtures/test-company.ts'
 import { fillForm, openForm, submitForm } from '#testing/forms/submit-form.ts'
-import { changeNote, NOTE_FORM, openNote, submitFormAtPlaces, tasksOf } from '#testing/forms/task-and-note-forms.ts'
+import { changeNote, openNote, submitFormAtPlaces, tasksOf } from '#testing/forms/task-and-note-forms.ts'
 
 const api = await testApi()
 const period = { from: '2026-03-16', to: '2026-06-15' }
@@ -36,7 +37,7 @@ describe('a note', () => {
   test('is written in a section and read by whoever may read the farm [API-040] [NOTES-008]', async () => {
     const saved = await submitForm(
       api.as(worker),
-      NOTE_FORM,
+      formId.note,
       { section_id: a1.id },
       { 'FS_Main.FF_Note': 'Hoste i sti 3' },
     )
@@ -59,7 +60,7 @@ describe('a note', () => {
 
   test('stands at once in each chosen place of one barn, and in no mixture of places', async () => {
     const text = { 'FS_Main.FF_Note': 'Vandet er skruet ned' }
-    await submitFormAtPlaces(api.as(worker), NOTE_FORM, [a1.id, a2.id], text)
+    await submitFormAtPlaces(api.as(worker), formId.note, [a1.id, a2.id], text)
     const notes = await boss.call(listNotes, asking(barn.id))
     expect(notes.filter(({ name }) => name === 'Vandet er skruet ned').map(({ section_name }) => section_name)).toEqual(
       expect.arrayContaining(['A1', 'A2']),
@@ -70,22 +71,22 @@ describe('a note', () => {
       [farm.id, barn.id],
       [farm.id, south.id],
     ]) {
-      await expect(submitFormAtPlaces(boss, NOTE_FORM, mixture, text)).rejects.toMatchObject({
+      await expect(submitFormAtPlaces(boss, formId.note, mixture, text)).rejects.toMatchObject({
         status: 422,
         code: 'location.mixed',
       })
     }
-    await submitFormAtPlaces(api.as(worker), NOTE_FORM, [barn.id, other.id], text)
+    await submitFormAtPlaces(api.as(worker), formId.note, [barn.id, other.id], text)
   })
 
   test('of the whole farm is seen from each of its barns, that of a barn from none of its neighbours', async () => {
     const ofFarm = await submitForm(
       boss,
-      NOTE_FORM,
+      formId.note,
       { farm_id: farm.id },
       { 'FS_Main.FF_Note': 'Dyrlægen kommer onsdag' },
     )
-    const ofOther = await submitForm(boss, NOTE_FORM, { barn_id: other.id }, { 'FS_Main.FF_Note': 'Ny låge' })
+    const ofOther = await submitForm(boss, formId.note, { barn_id: other.id }, { 'FS_Main.FF_Note': 'Ny låge' })
     const seen = async (place: string) => (await boss.call(listNotes, asking(place))).map(({ id }) => id as string)
     expect(await seen(a1.id)).toContain(ofFarm.id)
     expect(await seen(a1.id)).not.toContain(ofOther.id)
@@ -97,9 +98,9 @@ describe('a note', () => {
 
   test('comes newest first, in its period, up to the limit of 99999 [CONST-014]', async () => {
     const yesterday = { 'FS_Main.FF_Note': 'I går', 'FS_Main.FF_Date': '2026-06-14' }
-    await submitForm(boss, NOTE_FORM, { farm_id: south.id }, yesterday)
-    await submitForm(boss, NOTE_FORM, { farm_id: south.id }, { ...yesterday, 'FS_Main.FF_Date': '2026-02-01' })
-    await submitForm(boss, NOTE_FORM, { farm_id: south.id }, { 'FS_Main.FF_Note': 'I dag' })
+    await submitForm(boss, formId.note, { farm_id: south.id }, yesterday)
+    await submitForm(boss, formId.note, { farm_id: south.id }, { ...yesterday, 'FS_Main.FF_Date': '2026-02-01' })
+    await submitForm(boss, formId.note, { farm_id: south.id }, { 'FS_Main.FF_Note': 'I dag' })
     const dates = async (query: object) =>
       (await boss.call(listNotes, { query: { ...period, location_ids: south.id, ...query } })).map(({ date }) => date)
     expect(await dates({ limit: 99_999 })).toEqual(['2026-06-15', '2026-06-14'])
@@ -114,14 +115,14 @@ describe('a note', () => {
     [{ 'FS_Main.FF_Note': 'x'.repeat(2001) }, 'strings.maxLength', 'FS_Main.FF_Note'],
     [{ 'FS_Main.FF_Note': 'I morgen', 'FS_Main.FF_Date': '2026-06-16' }, 'dates.future', 'FS_Main.FF_Date'],
   ])('is refused where it says nothing, too much, or of tomorrow: %#', async (filled, code, field) => {
-    const sent = submitForm(boss, NOTE_FORM, { farm_id: farm.id }, filled)
+    const sent = submitForm(boss, formId.note, { farm_id: farm.id }, filled)
     await expect(sent).rejects.toMatchObject({ status: 422, messages: [{ code, field }] })
   })
 
   test('may make a task as well, called by its beginning', async () => {
     const text = `Ventilatoren larmer. ${'Den skal skiftes. '.repeat(20)}`.trim()
     const filled = { 'FS_Main.FF_Note': text, 'FS_More.FF_CreateTask': true }
-    await submitFormAtPlaces(api.as(worker), NOTE_FORM, [a1.id, a2.id], filled)
+    await submitFormAtPlaces(api.as(worker), formId.note, [a1.id, a2.id], filled)
     const tasks = (await tasksOf(boss)).filter(({ name }) => name.startsWith('Ventilatoren'))
     expect(tasks.map(({ name, date, priority, section_name }) => [name, date, priority, section_name]).sort()).toEqual([
       [text.slice(0, 200), '2026-06-15', 'normal', 'A1'],
@@ -132,7 +133,12 @@ describe('a note', () => {
 
 describe('rights', () => {
   test('author and administrator change and delete it, everybody else reads [API-059] [API-065] [API-089] [NOTES-009] [NOTES-010]', async () => {
-    const { id } = await submitForm(api.as(worker), NOTE_FORM, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Min note' })
+    const { id } = await submitForm(
+      api.as(worker),
+      formId.note,
+      { barn_id: barn.id },
+      { 'FS_Main.FF_Note': 'Min note' },
+    )
     const flags = async (who: TestPerson) => {
       const { editable, deletable } = await openNote(api.as(who), id)
       return [editable, deletable]
@@ -167,7 +173,7 @@ describe('rights', () => {
     const leaver = await aPerson(api.db, { company, farms: may('ReadWrite') })
     const { id } = await submitForm(
       api.as(leaver),
-      NOTE_FORM,
+      formId.note,
       { barn_id: barn.id },
       { 'FS_Main.FF_Note': 'Min sidste' },
     )
@@ -191,7 +197,7 @@ describe('rights', () => {
     }
     expect(new Set(await offers(worker))).toEqual(new Set([true]))
     expect(new Set(await offers(adviser))).toEqual(new Set([false]))
-    const requested = { params: { form_id: NOTE_FORM }, query: { barn_id: barn.id } }
+    const requested = { params: { form_id: formId.note }, query: { barn_id: barn.id } }
     await expect(api.as(adviser).call(getForm, requested)).rejects.toMatchObject({ code: 'location.not_allowed' })
   })
 
@@ -199,13 +205,13 @@ describe('rights', () => {
     const small = await aCompany(api.db, { modules: ['Assignments'] })
     const place = await aFarm(api.db, small)
     await expect(api.as(small).call(listNotes, { query: period })).rejects.toMatchObject({ status: 403 })
-    await expect(openForm(api.as(small), NOTE_FORM, { farm_id: place.id })).rejects.toMatchObject({ status: 403 })
+    await expect(openForm(api.as(small), formId.note, { farm_id: place.id })).rejects.toMatchObject({ status: 403 })
   })
 })
 
 describe('two people', () => {
   test('who change the same note do not overwrite each other', async () => {
-    const { id } = await submitForm(api.as(worker), NOTE_FORM, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Først' })
+    const { id } = await submitForm(api.as(worker), formId.note, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Først' })
     const { form } = await openNote(api.as(worker), id)
     await changeNote(boss, id, { 'FS_Main.FF_Note': 'Imens' })
     await expect(changeNote(api.as(worker), id, { 'FS_Main.FF_Note': 'For sent' }, form)).rejects.toMatchObject({
@@ -217,9 +223,9 @@ describe('two people', () => {
 
   test('a note sent twice under one key is one note', async () => {
     const place = { barn_id: barn.id }
-    const { form } = await openForm(boss, NOTE_FORM, place)
+    const { form } = await openForm(boss, formId.note, place)
     const body = { ...place, form: fillForm(form, { 'FS_Main.FF_Note': 'Kun én gang' }) }
-    const send = () => boss.call(postForm, { params: { form_id: NOTE_FORM }, body }, { key: 'note-1' })
+    const send = () => boss.call(postForm, { params: { form_id: formId.note }, body }, { key: 'note-1' })
     expect(await send()).toEqual(await send())
     const notes = await boss.call(listNotes, asking(barn.id))
     expect(notes.filter(({ name }) => name === 'Kun én gang')).toHaveLength(1)
@@ -229,15 +235,15 @@ describe('two people', () => {
 test('another company’s places and notes do not exist', async () => {
   const theirs = await aCompany(api.db)
   const place = await aFarm(api.db, theirs)
-  const { id } = await submitForm(api.as(theirs), NOTE_FORM, { farm_id: place.id }, { 'FS_Main.FF_Note': 'Deres' })
+  const { id } = await submitForm(api.as(theirs), formId.note, { farm_id: place.id }, { 'FS_Main.FF_Note': 'Deres' })
   await expect(openNote(boss, id)).rejects.toMatchObject({ status: 404 })
-  await expect(submitFormAtPlaces(boss, NOTE_FORM, [place.id], { 'FS_Main.FF_Note': 'x' })).rejects.toMatchObject({
+  await expect(submitFormAtPlaces(boss, formId.note, [place.id], { 'FS_Main.FF_Note': 'x' })).rejects.toMatchObject({
     status: 404,
   })
   const body = {
     location_ids: [barn.id, place.id] as unknown as PlaceId[],
-    form: fillForm((await openForm(boss, NOTE_FORM, { barn_id: barn.id })).form, { 'FS_Main.FF_Note': 'x' }),
+    form: fillForm((await openForm(boss, formId.note, { barn_id: barn.id })).form, { 'FS_Main.FF_Note': 'x' }),
   }
-  await expect(boss.call(postForm, { params: { form_id: NOTE_FORM }, body })).rejects.toMatchObject({ status: 404 })
+  await expect(boss.call(postForm, { params: { form_id: formId.note }, body })).rejects.toMatchObject({ status: 404 })
   expect((await boss.call(getMeta)).active_directory_id).toBe(company.directoryId)
 })

@@ -1,4 +1,5 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { notificationTextsInAllLanguages } from './notification-text.ts'
@@ -8,8 +9,6 @@ import {
   updateNotificationParams,
 } from './sql/anonymise-person.ts'
 
-const USER_JOINED = 64
-
 /**
  * Takes a person's name out of what a company was told, for the account goes: that they joined is told no longer, and
  * what they did to others was done by a name of nobody. In the walls of the company.
@@ -18,7 +17,7 @@ export async function anonymisePersonInNotifications(
   db: Db,
   { directoryId, userId, name }: { directoryId: DirectoryId; userId: UserId; name: string },
 ): Promise<void> {
-  const gone = await deleteNotificationsAbout(db, { directoryId, userId, type: USER_JOINED })
+  const gone = await deleteNotificationsAbout(db, { directoryId, userId, type: notificationKind.userJoined })
   const causedNotifications = await selectCausedNotifications(db, directoryId, userId)
   const renamed = causedNotifications.map(({ id, type_id, params: old }) => {
     const params = { ...old, user: name }

@@ -1,5 +1,7 @@
 import { getForm, postForm, putForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { listNotifications, patchNotification } from '@herdboard/contract/system/notifications.ts'
 
 import { expect, test } from 'vitest'
@@ -32,7 +34,7 @@ async function aWaitingSettlement() {
   const { id, resource } = await notified()
   const nref = resource?.reference_id ?? ''
   const form = async () =>
-    (await herd.who.call(getForm, { params: { form_id: 4 }, query: { ...herd.place, nref } })).form
+    (await herd.who.call(getForm, { params: { form_id: formId.slaughter }, query: { ...herd.place, nref } })).form
   const body = async () => ({ ...herd.place, nref, confirmed: true, form: fillForm(await form(), {}) })
   const reject = () =>
     herd.who.call(patchNotification, {
@@ -49,7 +51,7 @@ test('the form of a notification stands filled in, and sending it handles the no
   expect(valueAt(opened, 'FS_House.FF_SettlementNo')).toBe('4711')
   expect(valueAt(opened, 'FS_Main.FF_TotalCarcassWeight')).toBe(8950)
 
-  await who.call(putForm, { params: { form_id: 4 }, body: await body() })
+  await who.call(putForm, { params: { form_id: formId.slaughter }, body: await body() })
   expect(await pigsIn(who, section)).toBe(20)
   const colleague = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   const [seen] = (await notificationsOf(api.as(colleague))).data
@@ -77,15 +79,15 @@ test('what was approved or rejected asks for nothing any more, in its words eith
   expect(requested).toMatch(/\. Godkend$/)
   await reject()
   expect((await notified()).message).toBe(requested.replace('. Godkend', ''))
-  await who.call(putForm, { params: { form_id: 4 }, body: await body() })
+  await who.call(putForm, { params: { form_id: formId.slaughter }, body: await body() })
   expect((await notified()).message).toBe(requested.replace('. Godkend', ''))
 })
 
 test('a handled one can be neither sent again nor rejected, and nothing is recorded', async () => {
   const { who, section, body, reject } = await aWaitingSettlement()
   const sent = await body()
-  await who.call(postForm, { params: { form_id: 4 }, body: sent })
-  await expect(who.call(postForm, { params: { form_id: 4 }, body: sent })).rejects.toMatchObject({
+  await who.call(postForm, { params: { form_id: formId.slaughter }, body: sent })
+  await expect(who.call(postForm, { params: { form_id: formId.slaughter }, body: sent })).rejects.toMatchObject({
     status: 409,
     code: 'notification.approved',
   })
@@ -98,7 +100,7 @@ test('a rejected one may still be sent, and then counts as approved [API-091] [N
   expect(await reject()).toMatchObject({ requires_action: false, rejected: true, approved: false, disabled: false })
   expect(await reject()).toMatchObject({ rejected: true })
   expect((await notificationsOf(who, { status: 'rejected' })).total_rows).toBe(1)
-  await who.call(postForm, { params: { form_id: 4 }, body: await body() })
+  await who.call(postForm, { params: { form_id: formId.slaughter }, body: await body() })
   expect(await notified()).toMatchObject({ approved: true, rejected: true })
   expect((await notificationsOf(who, { status: 'approved' })).total_rows).toBe(1)
 })
@@ -106,7 +108,9 @@ test('a rejected one may still be sent, and then counts as approved [API-091] [N
 test('a refused entry leaves the notification as it was', async () => {
   const { who, told: notified, form, nref, place } = await aWaitingSettlement()
   const body = { ...place, nref, confirmed: false, form: fillForm(await form(), { 'FS_Main.FF_Number': 300 }) }
-  await expect(who.call(postForm, { params: { form_id: 4 }, body })).rejects.toMatchObject({ status: 422 })
+  await expect(who.call(postForm, { params: { form_id: formId.slaughter }, body })).rejects.toMatchObject({
+    status: 422,
+  })
   expect(await notified()).toMatchObject({ requires_action: true, approved: false })
 })
 
@@ -123,7 +127,7 @@ test('a notification of another form, of another company or of nobody opens noth
 test('only what may be rejected is, and what is no longer so is left alone', async () => {
   const herd = await aFormHerd(api)
   const tooMany = {
-    type: 7,
+    type: notificationKind.countMissing,
     subject: `${herd.farm.id}:2`,
     place: { farmId: herd.farm.id },
     params: { date: '2026-01-01' },
@@ -136,13 +140,13 @@ test('only what may be rejected is, and what is no longer so is left alone', asy
   })
   await expect(reject).rejects.toMatchObject({ status: 400 })
 
-  const { form } = await openForm(herd.who, 6, { farm_id: herd.farm.id })
-  await submitForm(herd.who, 6, herd.place, countedAs(120), { confirmed: true })
+  const { form } = await openForm(herd.who, formId.stockCount, { farm_id: herd.farm.id })
+  await submitForm(herd.who, formId.stockCount, herd.place, countedAs(120), { confirmed: true })
   expect((await notificationsOf(herd.who)).data).toMatchObject([
     { disabled: true, disabled_reason: 'Ikke længere aktuel', requires_action: false },
   ])
   const late = herd.who.call(putForm, {
-    params: { form_id: 6 },
+    params: { form_id: formId.stockCount },
     body: {
       farm_id: herd.farm.id,
       confirmed: true,
@@ -164,7 +168,7 @@ test('what a notification knows clears what the form would guess, and fills furt
   api.clock.set('2026-06-10T06:00:00Z')
   await submitForm(
     herd.who,
-    13,
+    formId.slaughterBooking,
     herd.place,
     { 'FS_Main.FF_Date': '2026-06-12', 'FS_Main.FF_Number': 60 },
     { confirmed: true },
@@ -179,7 +183,7 @@ test('what a notification knows clears what the form would guess, and fills furt
   const [notified] = (await notificationsOf(herd.who)).data
   const nref = notified?.resource?.reference_id ?? ''
   const ask = async (query: object) =>
-    (await herd.who.call(getForm, { params: { form_id: 4 }, query: { ...herd.place, ...query } })).form
+    (await herd.who.call(getForm, { params: { form_id: formId.slaughter }, query: { ...herd.place, ...query } })).form
   expect(valueAt(await ask({}), 'FS_Main.FF_PreSlaughter')).not.toBeNull()
   const form = await ask({ nref })
   expect(valueAt(form, 'FS_Main.FF_PreSlaughter')).toBeNull()

@@ -1,3 +1,5 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/recalculations/jobs.ts'
@@ -41,7 +43,7 @@ test('an instruction of 35 days is told of two weeks and three days before its l
   expect(await before(14)).toEqual([notified])
   expect(await before(4)).toEqual([notified])
   await before(3)
-  const all = (await notificationsOf(herd.who, { type_ids: '24' })).data
+  const all = (await notificationsOf(herd.who, { type_ids: String(notificationKind.instructionExpiring) })).data
   expect(all.map(({ disabled }) => disabled)).toEqual([false, true])
   expect(await before(0)).toEqual([notified])
   expect(await before(-1)).toEqual([])
@@ -82,7 +84,7 @@ test('what the vet wrote on one day is told in one, until all of it was written 
     '6 instrukser udløber 24.06.2026: Ondartet lungesyge (AP) · Diarré, Brachyspira pilosicoli · Ødemsyge · +2',
     another,
   ])
-  const all = (await notificationsOf(herd.who, { type_ids: '24' })).data
+  const all = (await notificationsOf(herd.who, { type_ids: String(notificationKind.instructionExpiring) })).data
   const shown = all.map(({ message, requires_action, route, resource }) => [
     message === another,
     requires_action,
@@ -118,15 +120,15 @@ test('antibiotics are told of from 80 % of the limit on, again at the limit, unt
   api.clock.set('2026-06-15T08:00:00Z')
   // Nuflor: 0.05 ml for a kg, 2.5 ml a day for a pig of 50 kg. 26 pigs · 6.4 ml / 2.5 = 66.56 doses, 3.70 for 100 pigs.
   const course = { 'FS_Main.FF_Number': 26, 'FS_Main.FF_Weight': 50, 'FS_Course.FF_DosePerAnimal': 6.4 }
-  await submitForm(herd.who, 11, herd.place, course, { confirmed: true })
+  await submitForm(herd.who, formId.treatment, herd.place, course, { confirmed: true })
   await night(herd, '2026-06-15')
   expect(await open(herd, '26')).toEqual(['Nygaard: 3,7 ADD pr. 100 dyr pr. dag. Grænsen er 4,4'])
   // 2 040 pig-days on the 17th: 66.56 + 9 · 6.4 / 2.5 = 89.6 doses, 4.39: 99.8 % of the limit, told as near still.
   api.clock.set('2026-06-17T08:00:00Z')
-  await submitForm(herd.who, 11, herd.place, { ...course, 'FS_Main.FF_Number': 9 }, { confirmed: true })
+  await submitForm(herd.who, formId.treatment, herd.place, { ...course, 'FS_Main.FF_Number': 9 }, { confirmed: true })
   await night(herd, '2026-06-17')
   expect(await open(herd, '26')).toEqual(['Nygaard: 4,4 ADD pr. 100 dyr pr. dag. Grænsen er 4,4'])
-  await submitForm(herd.who, 11, herd.place, { ...course, 'FS_Main.FF_Number': 1 }, { confirmed: true })
+  await submitForm(herd.who, formId.treatment, herd.place, { ...course, 'FS_Main.FF_Number': 1 }, { confirmed: true })
   await night(herd, '2026-06-17')
   expect(await open(herd, '26')).toHaveLength(2)
   // 2 760 pig-days on the 23rd: 92.16 doses, 3.34, 75.9 %; 2 880 the day after: 3.2, 72.7 %.

@@ -1,5 +1,7 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/recalculations/jobs.ts'
@@ -19,7 +21,7 @@ beforeEach(() => api.clock.set(`${TODAY}T06:00:00Z`))
 const dies = ({ who, place }: Herd, head: number, day?: string) =>
   submitForm(
     who,
-    5,
+    formId.deadPigs,
     place,
     { ...(day !== undefined && { 'FS_Main.FF_Date': day }), 'FS_Dead.FF_Number': head },
     { confirmed: true },
@@ -71,7 +73,7 @@ test('a section that died out is told of when that is entered the day after, unt
 test('many dead in a section that was sold out before they were entered are told of', async () => {
   const herd = await aFormHerd(api, { day: '2026-06-01' })
   const sold = { 'FS_Main.FF_Date': '2026-06-13', 'FS_Main.FF_Number': 114, 'FS_Main.FF_AvgWeight': 40 }
-  await submitForm(herd.who, 2, herd.place, sold, { confirmed: true })
+  await submitForm(herd.who, formId.departure, herd.place, sold, { confirmed: true })
   expect(await open(herd)).toEqual([])
   await dies(herd, 6, '2026-06-12')
   expect(await open(herd)).toEqual([[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,2']])
@@ -106,13 +108,15 @@ test('a farm with weaners and slaughter pigs hears which of them nobody counted'
   const section = await aSection(api.db, barn, { name: 'K1' })
   await insertPigs(herd.who, { section_id: section.id }, { head: 300, day: '2026-03-05', avgKg: 7.2 })
   await nightAfter(herd, 0)
-  expect((await messagesOf(herd.who, { type_ids: '7' })).sort()).toEqual([
+  expect((await messagesOf(herd.who, { type_ids: String(notificationKind.countMissing) })).sort()).toEqual([
     'Nygaard: ingen optælling af slagtegrise siden 01.03.2026. Nøgletal bliver usikre',
     'Nygaard: ingen optælling af smågrise siden 05.03.2026. Nøgletal bliver usikre',
   ])
   const counted = { 'FS_Unit_1.FF_Counted': 299, 'FS_Unit_1.FF_AvgWeight': 25 }
-  await submitForm(herd.who, 6, { section_id: section.id }, counted, { confirmed: true })
-  const left = (await notificationsOf(herd.who, { type_ids: '7', status: 'requires_action' })).data
+  await submitForm(herd.who, formId.stockCount, { section_id: section.id }, counted, { confirmed: true })
+  const left = (
+    await notificationsOf(herd.who, { type_ids: String(notificationKind.countMissing), status: 'requires_action' })
+  ).data
   expect(left.map(({ message }) => message)).toEqual([expect.stringContaining('slagtegrise')])
 })
 
@@ -126,8 +130,8 @@ test.each([
   const { company, who, section } = await aFormHerd(api)
   const place = { farmId: section.farmId, barnId: section.barnId, sectionId: section.id }
   const params = { type, advice: type, time: '2026-06-15T04:00:00Z' }
-  await raiseTestNotification(api, company, { type: 30, subject: 'A2', place, params })
-  const [message = ''] = await messagesOf(who, { type_ids: '30' }, language)
+  await raiseTestNotification(api, company, { type: notificationKind.alarmCritical, subject: 'A2', place, params })
+  const [message = ''] = await messagesOf(who, { type_ids: String(notificationKind.alarmCritical) }, language)
   expect(message).toContain(what)
   expect(message).toContain(advice)
 })

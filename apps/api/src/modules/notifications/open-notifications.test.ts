@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { LiveChange } from '@herdboard/contract/core/live.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
@@ -31,7 +32,7 @@ test('a delivery that still lacks its settlement after months is still asked abo
   const herd = await aFormHerd(api, { day: '2026-03-01' })
   api.clock.set('2026-06-01T06:00:00Z')
   const booked = { 'FS_Main.FF_Date': '2026-06-04', 'FS_Main.FF_Number': 60 }
-  const { id } = await submitForm(herd.who, 13, herd.place, booked, { confirmed: true })
+  const { id } = await submitForm(herd.who, formId.slaughterBooking, herd.place, booked, { confirmed: true })
   api.clock.set('2026-06-15T06:00:00Z')
   await night(herd)
   api.clock.set('2026-09-15T06:00:00Z')
@@ -45,7 +46,7 @@ test('a delivery that still lacks its settlement after months is still asked abo
 test('a stock below nothing is told until no day of it is left, also where pigs came in afterwards', async () => {
   const herd = await aFormHerd(api, { head: 0 })
   const came = await insertPigs(herd.who, herd.place, { head: 120, day: '2026-06-01' })
-  await submitForm(herd.who, 5, herd.place, { 'FS_Main.FF_Date': '2026-06-05', 'FS_Dead.FF_Number': 2 })
+  await submitForm(herd.who, formId.deadPigs, herd.place, { 'FS_Main.FF_Date': '2026-06-05', 'FS_Dead.FF_Number': 2 })
   await herd.who.call(removeRecord, { params: { id: came.id as RecordId }, query: { confirmed: 'true' } })
   await night(herd)
   expect(await open(herd, '8')).toBe(1)

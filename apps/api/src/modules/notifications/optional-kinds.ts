@@ -1,3 +1,4 @@
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -8,7 +9,13 @@ import { publishNotificationChange } from './raise-notifications.ts'
 import { closeTypes } from './sql/review.ts'
 
 /** Told by tasks, of the quality of data, by work that was ordered, and of people who joined; the rest is found in the records. */
-const RAISED_BY_OTHER_MODULES = [20, 21, 60, 62, 64]
+const RAISED_BY_OTHER_MODULES: readonly number[] = [
+  notificationKind.assignmentAssigned,
+  notificationKind.assignmentOverdue,
+  notificationKind.qualityInferior,
+  notificationKind.keyFiguresReady,
+  notificationKind.userJoined,
+]
 
 /** What is told today and a company may do without. */
 export const optionalNotificationKinds = ({ modules }: TenantScope): NotificationKind[] =>

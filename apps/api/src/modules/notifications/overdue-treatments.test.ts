@@ -1,4 +1,6 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
 import { expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -17,7 +19,7 @@ async function aCourse() {
   await aStoredInstruction(api.db, herd.company, herd.farm)
   api.clock.set('2026-06-15T08:00:00Z')
   const pigs = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_DosePerAnimal': 1.8 }
-  await submitForm(herd.who, 11, herd.place, pigs, { confirmed: true })
+  await submitForm(herd.who, formId.treatment, herd.place, pigs, { confirmed: true })
   return herd
 }
 type Herd = Awaited<ReturnType<typeof aCourse>>
@@ -45,10 +47,13 @@ test('a day of a course is told when it is due, late the day after, and its form
   const [late, ...others] = await open(herd)
   expect([late?.message, others]).toEqual(['Behandling i Stald 4, A2 mangler dag 2 fra 17.06.2026', []])
   const nref = late?.resource?.reference_id ?? ''
-  const { form } = await herd.who.call(getForm, { params: { form_id: 12 }, query: { ...herd.place, nref } })
+  const { form } = await herd.who.call(getForm, {
+    params: { form_id: formId.treatmentDay },
+    query: { ...herd.place, nref },
+  })
   expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-17')
   await herd.who.call(postForm, {
-    params: { form_id: 12 },
+    params: { form_id: formId.treatmentDay },
     body: { ...herd.place, nref, confirmed: false, form: fillForm(form, {}) },
   })
   expect(await open(herd)).toEqual([])
@@ -57,7 +62,7 @@ test('a day of a course is told when it is due, late the day after, and its form
 test('withheld pigs that leave are told at once, until they may', async () => {
   const herd = await aCourse()
   const gone = { 'FS_Main.FF_Number': 4, 'FS_Main.FF_AvgWeight': 37 }
-  await submitForm(herd.who, 2, herd.place, gone, { confirmed: true })
+  await submitForm(herd.who, formId.departure, herd.place, gone, { confirmed: true })
   expect((await open(herd)).map(({ message }) => message)).toEqual([
     '3 grise i Stald 4, A2 er tilbageholdt til 05.07.2026, men meldt til 15.06.2026',
   ])
@@ -68,5 +73,5 @@ test('withheld pigs that leave are told at once, until they may', async () => {
     .where('directory_id', '=', herd.company.directoryId)
     .execute()
   await night(herd, '2026-07-06')
-  expect((await open(herd)).filter(({ type_id }) => type_id === 25)).toEqual([])
+  expect((await open(herd)).filter(({ type_id }) => type_id === notificationKind.withdrawalConflict)).toEqual([])
 })

@@ -1,7 +1,9 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import { addMixPrice } from '@herdboard/contract/feed/feed-mixes.ts'
 import { changeSection, listDirectorySections } from '@herdboard/contract/places/place-setup.ts'
 import { updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runKeyFigureUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
@@ -40,7 +42,7 @@ test('a farm that nobody counted for a quarter is told of, until it is counted',
   expect(await night(herd, '7')).toEqual(['Nygaard: ingen optælling siden 01.03.2026. Nøgletal bliver usikre'])
   expect(await night(herd, '7')).toHaveLength(1)
   const counted = { 'FS_Unit_1.FF_Counted': 118, 'FS_Unit_1.FF_AvgWeight': 100 }
-  await submitForm(herd.who, 6, herd.place, counted, { confirmed: true })
+  await submitForm(herd.who, formId.stockCount, herd.place, counted, { confirmed: true })
   expect(await open(herd, '7')).toEqual([])
   expect(await night(herd, '7')).toEqual([])
 })
@@ -49,10 +51,10 @@ test('a delivery without a settlement is told of after ten days, and its form kn
   const herd = await aFormHerd(api, { day: '2026-03-01' })
   api.clock.set('2026-06-01T06:00:00Z')
   const booked = { 'FS_Main.FF_Date': '2026-06-04', 'FS_Main.FF_Number': 60 }
-  await submitForm(herd.who, 13, herd.place, booked, { confirmed: true })
+  await submitForm(herd.who, formId.slaughterBooking, herd.place, booked, { confirmed: true })
   api.clock.set('2026-06-15T06:00:00Z')
   expect(await night(herd, '6')).toEqual(['Levering 04.06.2026, 60 grise, mangler afregning'])
-  const [notified] = (await notificationsOf(herd.who, { type_ids: '6' })).data
+  const [notified] = (await notificationsOf(herd.who, { type_ids: String(notificationKind.settlementMissing) })).data
   expect(notified).toMatchObject({ requires_action: true, resource: { resource_id: '4', section_id: herd.section.id } })
 
   const slaughtered = {
@@ -61,13 +63,14 @@ test('a delivery without a settlement is told of after ten days, and its form kn
     'FS_Main.FF_AvgCarcassWeight': 88,
     'FS_From.FF_NumberFrom': 60,
   }
-  await submitForm(herd.who, 4, herd.place, slaughtered, { confirmed: true })
+  await submitForm(herd.who, formId.slaughter, herd.place, slaughtered, { confirmed: true })
   expect(await open(herd, '6')).toEqual([])
 })
 
 test('many dead in a week are told the moment they are recorded', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
-  const dead = (head: number) => submitForm(herd.who, 5, herd.place, { 'FS_Dead.FF_Number': head }, { confirmed: true })
+  const dead = (head: number) =>
+    submitForm(herd.who, formId.deadPigs, herd.place, { 'FS_Dead.FF_Number': head }, { confirmed: true })
   await dead(3)
   expect(await open(herd, '11')).toEqual([])
   const { id } = await dead(3)
@@ -82,11 +85,11 @@ test('an empty batch is told of after three days, an old one by its age; closing
   const place = { batch_id: batch.id }
   await insertPigs(herd.who, place, { head: 40, day: '2026-01-10' })
   const sold = { 'FS_Main.FF_Date': '2026-06-11', 'FS_Main.FF_Number': 40, 'FS_Main.FF_AvgWeight': 110 }
-  await submitForm(herd.who, 2, place, sold, { confirmed: true })
+  await submitForm(herd.who, formId.departure, place, sold, { confirmed: true })
   expect(await night(herd, '9,10')).toEqual(
     expect.arrayContaining(['Hold 12 er tomt. Afslut holdet', 'Hold 12 har været åbent i 156 dage']),
   )
-  await submitForm(herd.who, 23, place, { 'FS_Main.FF_EndDate': '2026-06-15' }, { confirmed: true })
+  await submitForm(herd.who, formId.closeBatch, place, { 'FS_Main.FF_EndDate': '2026-06-15' }, { confirmed: true })
   expect(await open(herd, '9,10')).toEqual([])
   expect(await night(herd, '9,10')).toEqual([])
 })
@@ -114,14 +117,14 @@ test('feed: none for ten days, a mix without a price, one that runs out', async 
     'FS_Line.FF_Mix': herd.mix.id,
     'FS_Line.FF_Amount': 5000,
   }
-  await submitForm(herd.who, 8, at, delivered, { confirmed: true })
+  await submitForm(herd.who, formId.feedDelivery, at, delivered, { confirmed: true })
   const used = {
     'FS_Main.FF_DateFrom': '2026-05-20',
     'FS_Main.FF_Date': '2026-06-14',
     'FS_Feed.FF_Mix': herd.mix.id,
     'FS_Feed.FF_Amount': 4700,
   }
-  await submitForm(herd.who, 7, at, used, { confirmed: true })
+  await submitForm(herd.who, formId.feedUse, at, used, { confirmed: true })
   expect(await open(herd, '42')).toEqual([])
   expect(await night(herd, '40,41')).toEqual(
     expect.arrayContaining(['Slagtegrise på Nygaard rækker til 16.06.2026', 'Slagtegrise mangler pris fra 20.05.2026']),
@@ -134,7 +137,9 @@ test('whoever orders key figures hears when they are ready, nobody else', async 
   const herd = await aFormHerd(api)
   await herd.who.call(updateKeyFigures)
   await work(herd, runKeyFigureUpdate)
-  expect(await messagesOf(herd.who, { type_ids: '62' })).toEqual(['Nøgletal er opdateret 15.06.2026, 08.00'])
+  expect(await messagesOf(herd.who, { type_ids: String(notificationKind.keyFiguresReady) })).toEqual([
+    'Nøgletal er opdateret 15.06.2026, 08.00',
+  ])
 })
 
 test('what is older than a year is gone after the night', async () => {
@@ -144,7 +149,7 @@ test('what is older than a year is gone after the night', async () => {
     api.db,
   )
   expect(await night(herd, '1')).toEqual([])
-  expect((await notificationsOf(herd.who, { type_ids: '1' })).total_rows).toBe(0)
+  expect((await notificationsOf(herd.who, { type_ids: String(notificationKind.settlementImport) })).total_rows).toBe(0)
 })
 
 test.each(LanguageCode.options)('every type has its name and message in %s', (language) => {

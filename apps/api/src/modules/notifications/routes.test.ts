@@ -1,4 +1,5 @@
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import {
   listNotificationGroups,
   listNotifications,
@@ -24,13 +25,13 @@ async function aFarmWithPlaces() {
 type Herd = Awaited<ReturnType<typeof aFarmWithPlaces>>
 
 const overCapacity = ({ farm, barn, section }: Herd, n = 170) => ({
-  type: 12,
+  type: notificationKind.capacityOver,
   subject: section.id,
   place: { farmId: farm.id, barnId: barn.id, sectionId: section.id },
   params: { n, cap: 150 },
 })
 const emptyBatch = ({ farm, barn }: Herd, batch: string) => ({
-  type: 9,
+  type: notificationKind.batchReadyToClose,
   subject: batch,
   place: { farmId: farm.id, barnId: barn.id },
   params: { batch },
@@ -57,7 +58,7 @@ describe('a notification', () => {
       rejectable: true,
       publish_date: api.clock.now().toISOString(),
       category: 'NfnCategory.Form',
-      type_id: 1,
+      type_id: notificationKind.settlementImport,
       type: 'Slagteafregning',
       route: null,
     })
@@ -125,7 +126,7 @@ describe('who reads it', () => {
       farms: [{ farm: herd.farm, permission: 'Read' }],
     })
     await raiseTestNotification(api, herd.company, {
-      type: 20,
+      type: notificationKind.assignmentAssigned,
       subject: 'vask',
       place: { farmId: herd.farm.id },
       params: { user: 'Anna Holm', task: 'Vask sektion A2', date: '2026-06-20' },
@@ -201,7 +202,9 @@ describe('the list', () => {
   })
 
   test('is held to types and to states, in the words of the address or of the server [API-045] [NOTIF-016] [NOTIF-031]', async () => {
-    expect(await messagesOf(who, { type_ids: '9,12' })).toHaveLength(3)
+    expect(
+      await messagesOf(who, { type_ids: `${notificationKind.batchReadyToClose},${notificationKind.capacityOver}` }),
+    ).toHaveLength(3)
     expect(await messagesOf(who, { status: 'unread' })).toEqual(['Stald 4, A2 har 170 grise på 150 pladser'])
     expect(await messagesOf(who, { status: 'requires-action' })).toHaveLength(5)
     expect(await messagesOf(who, { status: 'requires_action,unread' })).toHaveLength(6)
@@ -236,7 +239,9 @@ describe('the list', () => {
   })
 
   test('marks several and all [API-070] [API-071] [NOTIF-038] [NOTIF-039] [NOTIF-040]', async () => {
-    const ids = (await notificationsOf(who, { type_ids: '9' })).data.map(({ id }) => id)
+    const ids = (await notificationsOf(who, { type_ids: String(notificationKind.batchReadyToClose) })).data.map(
+      ({ id }) => id,
+    )
     const bulk = (read_status: boolean) =>
       who.call(setNotificationsRead, { body: { notification_ids: ids, read_status } })
     expect(await bulk(true)).toEqual({ changed: 2 })
@@ -272,7 +277,7 @@ describe('the list', () => {
 test('a message stored before its method was renamed is still read, and holds no other one back', async () => {
   const herd = await aFarmWithPlaces()
   await raiseTestNotification(api, herd.company, {
-    type: 60,
+    type: notificationKind.qualityInferior,
     subject: herd.farm.id,
     place: { farmId: herd.farm.id },
     params: { method: 'status_recency' },

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { listAssignments } from '@herdboard/contract/herd/assignments.ts'
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
 import { addOwnToken } from '@herdboard/contract/people/access-tokens.ts'
@@ -5,6 +6,7 @@ import * as auth from '@herdboard/contract/people/auth.ts'
 import { deleteAccount, getOwnData } from '@herdboard/contract/people/own-data.ts'
 import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/people/second-factor.ts'
 import { changeUserSettings, inviteUser, listUsers, removeUser } from '@herdboard/contract/people/users.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
@@ -13,7 +15,7 @@ import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { messagesOf } from '#testing/fixtures/notifications.ts'
 import { aCompany, aMembership, aPasskey, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
-import { NOTE_FORM, submitFormAtPlaces, TASK_FORM } from '#testing/forms/task-and-note-forms.ts'
+import { submitFormAtPlaces } from '#testing/forms/task-and-note-forms.ts'
 import { sentMails } from '#testing/mail/sent-mails.ts'
 import { totpCode } from '#testing/sign-in/totp-code.ts'
 
@@ -31,8 +33,8 @@ async function aWorker(role: 'Employee' | 'DirectoryAdmin' = 'Employee') {
     farms: [{ farm: herd.farm, permission: 'ReadWrite' }],
   })
   const who = api.as(person)
-  await submitForm(who, NOTE_FORM, { section_id: herd.section.id }, { 'FS_Main.FF_Note': 'Hoste i sti 4' })
-  await submitFormAtPlaces(who, TASK_FORM, [herd.section.id], {
+  await submitForm(who, formId.note, { section_id: herd.section.id }, { 'FS_Main.FF_Note': 'Hoste i sti 4' })
+  await submitFormAtPlaces(who, formId.task, [herd.section.id], {
     'FS_Main.FF_Task': 'Vask',
     'FS_Main.FF_Assignee': person.userId,
   })
@@ -53,7 +55,7 @@ test('all that is known of me comes in one piece: account, devices, what I did i
   await aMembership(api.db, second, person, 'Advisor')
   await submitForm(
     api.as(herd.company),
-    NOTE_FORM,
+    formId.note,
     { section_id: herd.section.id },
     { 'FS_Main.FF_Note': 'Chefens egen note' },
   )
@@ -142,7 +144,7 @@ test('companies that somebody has left are told and cleared as well, programs an
       role: null,
       member_since: null,
       notes: [{ text: 'Hoste i sti 4' }],
-      notifications: [{ type_id: 65 }],
+      notifications: [{ type_id: notificationKind.permissionChanged }],
       program_tokens: [{ name: 'Foderanlæg', may_write: false, last_used_on: null }],
     },
   ])
@@ -255,7 +257,7 @@ test('nobody reads the name of a deleted person any more: not that they joined, 
   const farms = [{ id: herd.farm.id, permission: 'ReadWrite' as const }]
   await who.call(changeUserSettings, { params: { id: worker.userId }, body: { role: 'Employee', farms, version: 1 } })
   const task = { 'FS_Main.FF_Task': 'Vask', 'FS_Main.FF_Assignee': worker.userId }
-  await submitFormAtPlaces(who, TASK_FORM, [herd.section.id], task)
+  await submitFormAtPlaces(who, formId.task, [herd.section.id], task)
   const notifications = async () => [...(await messagesOf(api.as(worker))), ...(await messagesOf(api.as(second)))]
   expect((await notifications()).filter((message) => message.includes('Gerda Løvfald'))).toHaveLength(3)
 

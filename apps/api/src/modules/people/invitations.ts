@@ -3,6 +3,7 @@ import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { type LanguageCode, languages } from '@herdboard/contract/core/languages.ts'
 import type { addUser, DirectoryUser, inviteUser } from '@herdboard/contract/people/users.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { mailInvitation } from '#modules/auth/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
@@ -27,7 +28,6 @@ import {
 } from './sql/users.ts'
 import { toUserReply } from './user-reply.ts'
 
-const USER_JOINED_NOTIFICATION = 64
 const DAY_MS = 86_400_000
 /** A greeting that could not be delivered in so long is none any more. */
 const GREETING_VALIDITY_MS = 7 * DAY_MS
@@ -101,7 +101,7 @@ async function joinMember(
   }
   if (account.id !== scope.userId) await mailAddedToCompany(db, context, scope, account)
   await raiseNotification(db, scope, context.now, {
-    type: USER_JOINED_NOTIFICATION,
+    type: notificationKind.userJoined,
     subject: account.id,
     params: { name: accountFullName(account) },
   })

@@ -1,5 +1,6 @@
 import { resetPassword } from '@herdboard/contract/people/auth.ts'
 import { addUser, inviteUser, listUsers, removeUser } from '@herdboard/contract/people/users.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
@@ -20,7 +21,7 @@ const somebodyNew = () => ({
 })
 const follow = (token: string) => api.stranger().send(resetPassword, { body: { token, password, confirm: password } })
 const joinedIn = async (company: TestCompany) =>
-  (await notificationsOf(api.as(company))).data.filter(({ type_id }) => type_id === 64)
+  (await notificationsOf(api.as(company))).data.filter(({ type_id }) => type_id === notificationKind.userJoined)
 const accountOf = (id: string) =>
   api.db
     .selectFrom('user_account')

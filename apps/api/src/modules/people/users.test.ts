@@ -11,6 +11,7 @@ import {
   removeUser,
 } from '@herdboard/contract/people/users.ts'
 import { listFarms } from '@herdboard/contract/places/locations.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestApiProblem, testApi } from '#testing/api/test-api.ts'
@@ -116,7 +117,9 @@ test('who was made for a company acts in it from the first sign-in, and its admi
   const manager = api.as(company)
   const password = 'Gul traktor i regn'
   const notified = async () =>
-    (await notificationsOf(manager)).data.filter(({ type_id }) => type_id === 64).map(({ message }) => message)
+    (await notificationsOf(manager)).data
+      .filter(({ type_id }) => type_id === notificationKind.userJoined)
+      .map(({ message }) => message)
   const body = { email: 'nyansat@farm.example', first_name: 'Ny', last_name: 'Ansat', role: 'Employee' as const }
   const { id } = await manager.call(addUser, { body })
   expect(await notified()).toEqual([])
@@ -128,7 +131,9 @@ test('who was made for a company acts in it from the first sign-in, and its admi
   await aDevice(api.db, joined, id)
   expect(await api.as(joined).call(getMeta)).toMatchObject({ active_directory_id: company.directoryId })
   const other = await aCompany(api.db)
-  expect((await notificationsOf(api.as(other))).data.filter(({ type_id }) => type_id === 64)).toEqual([])
+  expect(
+    (await notificationsOf(api.as(other))).data.filter(({ type_id }) => type_id === notificationKind.userJoined),
+  ).toEqual([])
 })
 
 test('role and farms given to another act at the next call, and he is told by whom [SETTINGS-066] [SETTINGS-072]', async () => {
@@ -147,7 +152,9 @@ test('role and farms given to another act at the next call, and he is told by wh
   ])
   const farms = await api.as(worker).call(listFarms)
   expect(farms.map(({ name, permission }) => [name, permission.key])).toEqual([['Syd', 'Read']])
-  const notified = (await notificationsOf(api.as(worker))).data.filter(({ type_id }) => type_id === 65)
+  const notified = (await notificationsOf(api.as(worker))).data.filter(
+    ({ type_id }) => type_id === notificationKind.permissionChanged,
+  )
   expect(notified).toHaveLength(1)
   expect(notified[0]?.message).toMatch(/^Dine rettigheder er ændret af /)
   await change('DirectoryAdmin', [])

@@ -1,6 +1,7 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import type { changeUserSettings, DirectoryUser, listUsers } from '@herdboard/contract/people/users.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { revokeTokensOf } from '#modules/access-tokens/service.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
@@ -26,8 +27,6 @@ import {
   updateRole,
 } from './sql/users.ts'
 import { toUserReply } from './user-reply.ts'
-
-const PERMISSION_CHANGED = 65
 
 export async function usersOf(db: Db, { text }: RequestContext, scope: TenantScope): Promise<Reply<typeof listUsers>> {
   return (await selectMembers(db, scope)).map((row) => toUserReply(text, row))
@@ -64,7 +63,7 @@ export async function changeMemberSettings(
   if (id !== scope.userId && rightsText(before) !== rightsText(after)) {
     const params = { user: await callerName(db, scope) }
     await raiseNotification(db, scope, context.now, {
-      type: PERMISSION_CHANGED,
+      type: notificationKind.permissionChanged,
       subject: id,
       params,
       by: scope.userId,

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import {
   addPriceListing,
   changePriceListing,
@@ -99,16 +100,20 @@ test('what a farm settles at stands below the quotation, once it is set up', asy
   const own = async () => (await shown())[0]?.price_listing.data.slice(5)
   expect(await own()).toEqual([])
   const said = { 'FS_Main.FF_PigletBasis': '3', 'FS_Main.FF_OwnAdjust': 12.5 }
-  await submitSetupForm(who, 69, { ...said, 'FS_Main.FF_Farms': [farm.id] })
+  await submitSetupForm(who, formId.quotations, { ...said, 'FS_Main.FF_Farms': [farm.id] })
   expect(await own()).toMatchObject([{ name: 'Jeres pris: Holmgård', p7: 262.82, p30: 449.12 }])
-  await submitSetupForm(who, 69, { ...said, 'FS_Main.FF_ProductionKind': '2', 'FS_Main.FF_Farms': [south.id] })
+  await submitSetupForm(who, formId.quotations, {
+    ...said,
+    'FS_Main.FF_ProductionKind': '2',
+    'FS_Main.FF_Farms': [south.id],
+  })
   expect(await own()).toMatchObject([
     { name: 'Jeres pris: Holmgård', p30: 449.12 },
     { name: 'Jeres pris: Syd', p7: null, p30: 910.66 },
   ])
   // The market quotation is not kept here: what it gives nobody knows.
   const market = { 'FS_Main.FF_PigletBasis': '2', 'FS_Main.FF_OwnAdjust': 12.5, 'FS_Main.FF_ProductionKind': '1' }
-  await submitSetupForm(who, 69, { ...market, 'FS_Main.FF_Farms': [south.id] })
+  await submitSetupForm(who, formId.quotations, { ...market, 'FS_Main.FF_Farms': [south.id] })
   expect(await own()).toMatchObject([
     { name: 'Jeres pris: Holmgård', p30: 449.12 },
     { name: 'Jeres pris: Syd', p7: null, p30: null },

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addBonusPayment, changeBonusPayment, listBonusPayments } from '@herdboard/contract/economy/bonus-payments.ts'
 import {
   addDeadCharge,
@@ -134,20 +135,25 @@ test('the form of a status price shows the prices, opens on what is adjusted and
   await admin.call(addStatusPrice, { body: { period: '2026-05-01', ...july } })
   await admin.call(addStatusPrice, { body: { period: '2026-06-01', ...july, piglet_dkk: 200 } })
   const at = { farm_id: farm.id }
-  const { form } = await openForm(who, 20, at)
+  const { form } = await openForm(who, formId.statusPrice, at)
   expect(form.event.type).toBe(20)
   expect(valueAt(form, 'FS_Main.FF_BasePrices')).toBe(
     'Smågris pr. stk.: 200,00\nSmågris pr. kg: 8,10\nSlagtegris pr. stk.: 218,00\nSlagtegris pr. kg: 7,28',
   )
-  const saved = await submitForm(who, 20, at, { 'FS_Main.FF_Period': '2026-05-01', 'FS_Main.FF_PigletDkk': 4.5 })
+  const saved = await submitForm(who, formId.statusPrice, at, {
+    'FS_Main.FF_Period': '2026-05-01',
+    'FS_Main.FF_PigletDkk': 4.5,
+  })
   expect(saved.message).toBe('Regulering gemt for maj 2026')
   expect((await entries(who))[1]).toMatchObject({ id: '2026-05-01', charge: { piglet_dkk: 4.5, slpig_dkk: 0 } })
-  const may = await typeIntoForm(who, (await openForm(who, 20, at)).form, { 'FS_Main.FF_Period': '2026-05-01' })
+  const may = await typeIntoForm(who, (await openForm(who, formId.statusPrice, at)).form, {
+    'FS_Main.FF_Period': '2026-05-01',
+  })
   expect(valueAt(may, 'FS_Main.FF_PigletDkk')).toBe(4.5)
-  await submitForm(who, 20, at, { 'FS_Main.FF_Period': '2026-05-01', 'FS_Main.FF_PigletDkk': 6 })
+  await submitForm(who, formId.statusPrice, at, { 'FS_Main.FF_Period': '2026-05-01', 'FS_Main.FF_PigletDkk': 6 })
   expect((await entries(who))[1]).toMatchObject({ charge: { piglet_dkk: 6 } })
   const below = { 'FS_Main.FF_Period': '2026-05-01', 'FS_Main.FF_PigletDkk': -193.63 }
-  await expect(submitForm(who, 20, at, below)).rejects.toMatchObject(refused('prices.negative'))
+  await expect(submitForm(who, formId.statusPrice, at, below)).rejects.toMatchObject(refused('prices.negative'))
 })
 
 const paid = { sl_pig_price: 0.6, res_org_price: 1, res_free_range_price: 0.8 }

@@ -1,4 +1,5 @@
 import type { BackgroundJobId, DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { tryAssessFarm } from '#modules/data-quality/service.ts'
 import { notifyDoseLimit } from '#modules/health/service.ts'
@@ -83,8 +84,6 @@ export async function runKeyFigureUpdate(turn: JobRun): Promise<undefined> {
   return undefined
 }
 
-const KEY_FIGURES_READY = 62
-
 /** Whoever ordered the figures hears how it went, wherever they are by then. */
 const notifyRequester = (
   db: Db,
@@ -93,7 +92,7 @@ const notifyRequester = (
   { id, orderer: requester, status }: { id: BackgroundJobId; orderer: UserId; status: 'done' | 'failed' },
 ): Promise<number> =>
   raiseNotification(db, scope, now, {
-    type: KEY_FIGURES_READY,
+    type: notificationKind.keyFiguresReady,
     subject: id,
     toUser: requester,
     params: { time: now.toISOString(), ...(status === 'failed' && { variant: 'failed' }) },

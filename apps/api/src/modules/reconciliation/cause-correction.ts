@@ -1,7 +1,7 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { Cause } from '@herdboard/contract/herd/reconciliation.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import type { CountPeriod, LikelyCause } from '@herdboard/domain/reconciliation/count-period.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -34,10 +34,10 @@ export function causeCorrection(
 }
 
 function correctionFormId({ kind }: LikelyCause, { pigType, meanKg }: CountPeriod): number | null {
-  if (kind === 'deaths') return recordType.dead
-  if (kind === 'unrecorded_move') return recordType.transfer
-  if (kind === 'missing_in') return recordType.insertion
-  if (kind === 'recount') return recordType.status
+  if (kind === 'deaths') return recordKind.dead
+  if (kind === 'unrecorded_move') return recordKind.transfer
+  if (kind === 'missing_in') return recordKind.insertion
+  if (kind === 'recount') return recordKind.status
   if (kind !== 'missing_out') return null
-  return pigType === 2 && (meanKg ?? 0) >= SLAUGHTER_WEIGHT_KG ? recordType.slaughter : recordType.departure
+  return pigType === 2 && (meanKg ?? 0) >= SLAUGHTER_WEIGHT_KG ? recordKind.slaughter : recordKind.departure
 }

@@ -1,5 +1,7 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId, SectionId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { getReconciliation, getReconciliationCauses } from '@herdboard/contract/herd/reconciliation.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { listSections } from '@herdboard/contract/places/locations.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -20,8 +22,6 @@ const faultless = {
   })),
 }
 const period = { from: TEST_FROM, to: TEST_TODAY }
-const DEAD = 5
-const COUNT = 6
 
 let who: TestClient
 let sections: { id: SectionId; name: string; pigs: number }[] = []
@@ -45,15 +45,15 @@ type Room = ReturnType<typeof room>
 async function sell(place: Room, head: number, daysAgo: number): Promise<RecordId> {
   const day = addDays(TEST_TODAY, -daysAgo)
   const sold = { 'FS_Main.FF_Date': day, 'FS_Main.FF_Number': head, 'FS_Main.FF_AvgWeight': 70 }
-  return (await submitForm(who, 2, place, sold, { confirmed: true })).id as RecordId
+  return (await submitForm(who, formId.departure, place, sold, { confirmed: true })).id as RecordId
 }
 
 /** Counts a section today: so many more than the books say. */
 async function count(place: Room, more: number): Promise<RecordId> {
-  const { form } = await openForm(who, 6, place)
+  const { form } = await openForm(who, formId.stockCount, place)
   const calculated = Number(valueAt(form, 'FS_Unit_1.FF_Calculated'))
   const counted = { 'FS_Unit_1.FF_Counted': calculated + more, 'FS_Unit_1.FF_AvgWeight': 70 }
-  return (await submitForm(who, 6, place, counted, { confirmed: true })).id as RecordId
+  return (await submitForm(who, formId.stockCount, place, counted, { confirmed: true })).id as RecordId
 }
 
 /** What the product takes for the likeliest cause of today's difference. */
@@ -73,9 +73,9 @@ const takeBack = async (...ids: RecordId[]): Promise<void> => {
 async function deathsIn({ section_id }: Room): Promise<{ id: RecordId; amount: number }[]> {
   const query = { ...period, page_number: 1, page_size: 1000, site_ids: section_id }
   const { data } = await who.call(listRecords, { query })
-  const counted = data.find(({ type_id }) => type_id === COUNT)?.date ?? ''
+  const counted = data.find(({ type_id }) => type_id === recordKind.status)?.date ?? ''
   return data
-    .filter(({ type_id, date }) => type_id === DEAD && date > counted)
+    .filter(({ type_id, date }) => type_id === recordKind.dead && date > counted)
     .map(({ id, amount }) => ({ id, amount: amount ?? 0 }))
 }
 
@@ -109,6 +109,9 @@ test('dead pigs that nobody wrote down: as many as were missing', async () => {
   await takeBack(...dead.map(({ id }) => id))
   const missing = dead.reduce((sum, { amount }) => sum + amount, 0)
   const counted = await count(room('S2'), missing)
-  expect(await firstCause(room('S2'))).toMatchObject({ kind: 'deaths', mend: { form_id: DEAD, number: -missing } })
+  expect(await firstCause(room('S2'))).toMatchObject({
+    kind: 'deaths',
+    mend: { form_id: recordKind.dead, number: -missing },
+  })
   await takeBack(counted)
 })

@@ -1,4 +1,5 @@
 import { getRecordForm, putRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import {
@@ -183,7 +184,7 @@ test('14 too many here and 14 missing next door: a transfer from there, with its
   ])
   const here = (await causesIn(herd))[0]?.causes[0]
   expect(here?.text).toBe('Stald 4, A2 mangler 14 grise. De er måske flyttet hertil, uden at det er indtastet')
-  const fromA2 = { kind: 'form', form_id: 3, section_id: a2.id, date: '2026-06-01', number: 14 }
+  const fromA2 = { kind: 'form', form_id: formId.transfer, section_id: a2.id, date: '2026-06-01', number: 14 }
   expect(here?.mend).toMatchObject(fromA2)
   const there = (await causesIn(herd, 'A2'))[0]?.causes[0]
   expect(there?.text).toContain('Stald 4, A1 har 14 grise for meget')
@@ -213,8 +214,11 @@ test('twice sold, counted before the lorry, deaths not written, a delivery missi
   const first = async (name: string) => (await causesIn(herd, name))[0]?.causes[0]
   expect(await first(twice)).toMatchObject({ kind: 'double_entry', mend: { kind: 'record' } })
   expect(await first(before)).toMatchObject({ kind: 'count_day', right: 359 })
-  expect(await first(unseen)).toMatchObject({ kind: 'deaths', mend: { form_id: 5, number: 8, date: '2026-06-20' } })
-  expect(await first(missing)).toMatchObject({ kind: 'missing_out', mend: { form_id: 4, number: 57 } })
+  expect(await first(unseen)).toMatchObject({
+    kind: 'deaths',
+    mend: { form_id: formId.deadPigs, number: 8, date: '2026-06-20' },
+  })
+  expect(await first(missing)).toMatchObject({ kind: 'missing_out', mend: { form_id: formId.slaughter, number: 57 } })
 })
 
 test('a place that agrees with its counts has no causes', async () => {

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import { formatFigure, formatOre } from '#platform/text/format-values.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import type { ListedRecord } from './sql/record-list.ts'
@@ -18,7 +18,7 @@ export function describeRecord(text: Translator, language: LanguageCode, record:
   if (record.drug_name !== null) return describeCourse(text, language, record, head)
   const count = { count: head, n: formatFigure(language, head, 0) }
   // A slaughter is spoken of in kilos of the carcasses that were approved, all else in live ones.
-  const isSlaughter = record.type_id === recordType.slaughter
+  const isSlaughter = record.type_id === recordKind.slaughter
   const avgKg = isSlaughter ? ratio(carcass_kg, approved_head) : ratio(kg, head)
   if (avgKg === null) return text('records:pigs', count)
   const weighed = { ...count, avg: formatFigure(language, avgKg, 1) }

@@ -1,9 +1,9 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import type { FarmRecord, listRecords } from '@herdboard/contract/herd/records.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { eventName, eventOfRecord, iconUrl } from '#modules/catalogue/service.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -76,7 +76,7 @@ function toFarmRecord(
       lockedThrough: row.locked_through,
       isBatchClosed: row.is_batch_closed,
       course: row.course,
-      checkedInAt: row.type_id === recordType.checkIn ? row.created_at : null,
+      checkedInAt: row.type_id === recordKind.checkIn ? row.created_at : null,
     },
     context,
   )

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { getEControlPdf, listIssuedReports } from '@herdboard/contract/figures/reports.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
@@ -28,14 +29,14 @@ type Refused = { status: number; body: { messages: { code: string; message: stri
 
 test('who changes a day of an issued report is asked first; confirmed, the report is marked and the next one is new', async () => {
   const { who, barn, issue, issued } = await anIssuedQuarter()
-  const refused: Refused = await submitForm(who, 5, { barn_id: barn.id }, dead('2026-06-20')).catch(
+  const refused: Refused = await submitForm(who, formId.deadPigs, { barn_id: barn.id }, dead('2026-06-20')).catch(
     (problem) => problem,
   )
   expect(refused.status).toBe(300)
   expect(refused.body.messages.find(({ code }) => code === CODE)?.message).toBe('Rapporter fra 20.06.2026 regnes om')
   expect(await issued()).toMatchObject([{ replaced_at: null }])
 
-  await submitForm(who, 5, { barn_id: barn.id }, dead('2026-06-20'), { confirmed: true })
+  await submitForm(who, formId.deadPigs, { barn_id: barn.id }, dead('2026-06-20'), { confirmed: true })
   expect(await issued()).toMatchObject([{ replaced_at: '2026-07-02T10:00:00.000Z' }])
   expect(await issue()).toBe(200)
   expect((await issued()).filter(({ replaced_at }) => replaced_at === null)).toHaveLength(1)
@@ -43,7 +44,7 @@ test('who changes a day of an issued report is asked first; confirmed, the repor
 
 test('to take a record of an issued report out asks, too', async () => {
   const { who, barn, issue, issued } = await anIssuedQuarter()
-  const { id } = await submitForm(who, 5, { barn_id: barn.id }, dead('2026-06-21'), { confirmed: true })
+  const { id } = await submitForm(who, formId.deadPigs, { barn_id: barn.id }, dead('2026-06-21'), { confirmed: true })
   await issue()
   const params = { id: id as RecordId }
   const refused: Refused = await who.call(removeRecord, { params, query: {} }).catch((problem) => problem)
@@ -54,6 +55,6 @@ test('to take a record of an issued report out asks, too', async () => {
 
 test('what is recorded after the last day of a report asks nothing of it', async () => {
   const { who, barn, issued } = await anIssuedQuarter()
-  await submitForm(who, 5, { barn_id: barn.id }, dead('2026-07-01'))
+  await submitForm(who, formId.deadPigs, { barn_id: barn.id }, dead('2026-07-01'))
   expect(await issued()).toMatchObject([{ replaced_at: null }])
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FarmId, IssuedReportId } from '@herdboard/contract/core/ids.ts'
 import type { IssuedReport } from '@herdboard/contract/figures/reports.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { isRecalculationQueued, lockFarms, lockReports, selectDataVersion } from '#modules/ledger/service.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
@@ -77,8 +78,6 @@ function ownersOf(plan: ReportPlan): Pick<ReportToIssue, 'farmIds' | 'batchIds' 
   }
 }
 
-const REPORT_READY_NOTIFICATION = 63
-
 /**
  * Keeps a printed report as issued; false where the herd shows something else by now and it should be made anew. One that
  * is not made again is kept as outdated. Whoever asked for it and left is told that it is ready; whoever is still there
@@ -108,7 +107,7 @@ export async function storeIssuedReport(
   if (!isLeft || !farmId) return true
   const subject = `${scope.userId}:${toIssue.digest}`
   await raiseNotification(db, scope, context.now, {
-    type: REPORT_READY_NOTIFICATION,
+    type: notificationKind.reportReady,
     subject,
     place: { farmId },
     params: { farm: toIssue.sites },

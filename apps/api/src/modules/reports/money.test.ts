@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getEControl } from '@herdboard/contract/figures/reports.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -63,7 +64,7 @@ async function aPricedQuarter({ company: given, fedTo = '2026-06-30', leaving }:
   const post = (category: string, kr: number, more: Record<string, unknown> = {}, at: object = { barn_id: barn.id }) =>
     submitForm(
       who,
-      9,
+      formId.posting,
       at as never,
       {
         'FS_Main.FF_Date': '2026-06-12',

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addStatusCharge } from '@herdboard/contract/economy/status-entries.ts'
 import { addMixPrice, listFeedMixes } from '@herdboard/contract/feed/feed-mixes.ts'
 import { getEControl, getEControlPdf, getIssuedPdf, listIssuedReports } from '@herdboard/contract/figures/reports.ts'
@@ -53,7 +54,7 @@ test('a death that is saved while the sheet is set: the sheet is made anew, and 
   const behind = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) =>
     withLedgerContext(api.database, company.manager, '2026-07-02', work)
   const ready = await behind(({ db, context, scope }) => readyReport(db, context, scope, requested))
-  await submitForm(who, 5, { barn_id: barn.id }, dead('2026-06-20'), { confirmed: true })
+  await submitForm(who, formId.deadPigs, { barn_id: barn.id }, dead('2026-06-20'), { confirmed: true })
 
   const stored = (isLast: boolean) =>
     behind(({ db, context, scope }) =>
@@ -84,9 +85,11 @@ test('a report holds the year so far, too: who changes a day of February is aske
   expect(parts[0]?.columns.map(({ kind, sub }) => [kind, sub])).toContainEqual(['year', '30.12.2025 - 30.06.2026'])
   await issue()
   expect(await issued()).toMatchObject([{ from: '2026-03-31', to: '2026-06-30', replaced_at: null }])
-  const refused = await submitForm(who, 5, { barn_id: barn.id }, dead('2026-02-20')).catch((problem) => problem)
+  const refused = await submitForm(who, formId.deadPigs, { barn_id: barn.id }, dead('2026-02-20')).catch(
+    (problem) => problem,
+  )
   expect(JSON.stringify(refused.body)).toContain('status.closed_report')
-  await submitForm(who, 5, { barn_id: barn.id }, dead('2026-02-20'), { confirmed: true })
+  await submitForm(who, formId.deadPigs, { barn_id: barn.id }, dead('2026-02-20'), { confirmed: true })
   expect(await issued()).toMatchObject([{ replaced_at: instant, is_replaced: false }])
 })
 

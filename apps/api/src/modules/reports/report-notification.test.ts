@@ -1,4 +1,5 @@
 import { listIssuedReports } from '@herdboard/contract/figures/reports.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
@@ -26,6 +27,6 @@ test('who leaves while the E-control is made is told when it is ready, and finds
   await expect
     .poll(async () => (await notified()).map(({ message }) => message), { timeout: 20_000 })
     .toEqual([`E-kontrol for ${farm.name} er klar`])
-  expect(await notified()).toMatchObject([{ type_id: 63, route: '/reports' }])
+  expect(await notified()).toMatchObject([{ type_id: notificationKind.reportReady, route: '/reports' }])
   expect(await who.call(listIssuedReports)).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import type { PlaceId } from '@herdboard/contract/core/ids.ts'
 import type { Report, ReportItem, ReportTable } from '@herdboard/contract/figures/reports.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { type MovementLine, type MovementTable, movementTables } from '@herdboard/domain/e-control/movement-tables.ts'
 import { columnSums, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
@@ -90,7 +91,7 @@ function tablesOf(
             amount: booked.head,
             weight: booked.kg,
             average_weight: ratio(booked.kg, booked.head),
-            record_type_ids: [PRE_SLAUGHTER],
+            record_type_ids: [recordKind.preSlaughter],
             note: null,
           },
         ]
@@ -101,7 +102,6 @@ function tablesOf(
 }
 
 const INTEGER_FORMAT = { decimals: 0, isSigned: false }
-const PRE_SLAUGHTER = 13
 
 const tableOf = (
   context: RequestContext,

@@ -1,5 +1,6 @@
 import { FormElement } from '@herdboard/contract/core/form.ts'
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getImage } from '@herdboard/contract/core/images.ts'
 import { getMakeableChart, getMakeableDashboard } from '@herdboard/contract/figures/showcase.ts'
 import { expect, test } from 'vitest'
@@ -13,7 +14,7 @@ const company = await aCompany(api.db)
 await aFarm(api.db, company)
 const who = api.as(company)
 
-const opened = async () => (await who.call(getForm, { params: { form_id: 999 }, query: {} })).form
+const opened = async () => (await who.call(getForm, { params: { form_id: formId.test }, query: {} })).form
 
 /** What stands empty and must be filled in. */
 const filled: FormInput = {
@@ -27,7 +28,7 @@ const filled: FormInput = {
 
 async function send(more: FormInput = {}, confirmed = false) {
   const body = { confirmed, form: fillForm(await opened(), { ...filled, ...more }) }
-  return who.call(postForm, { params: { form_id: 999 }, body })
+  return who.call(postForm, { params: { form_id: formId.test }, body })
 }
 
 /** The fields that a submit was refused for, with the codes. */
@@ -51,7 +52,7 @@ test('[SHELL-125] [SHELL-126] the debug view has an item of each type and a char
 test('without the Debug module there is neither form nor dashboard', async () => {
   const plain = await aCompany(api.db, { modules: ['Sections'] })
   await aFarm(api.db, plain)
-  const form = api.as(plain).call(getForm, { params: { form_id: 999 }, query: {} })
+  const form = api.as(plain).call(getForm, { params: { form_id: formId.test }, query: {} })
   await expect(form).rejects.toMatchObject({ status: 403 })
   await expect(api.as(plain).call(getMakeableDashboard)).rejects.toMatchObject({ status: 403 })
 })

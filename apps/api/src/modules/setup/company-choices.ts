@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { FarmId } from '@herdboard/contract/core/ids.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { emptyDays as usualEmptyDays } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
@@ -5,12 +6,6 @@ import { z } from 'zod'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectSetup } from './sql/setup.ts'
-
-export const CAUSES_FORM_ID = 64
-export const CALCULATION_FORM_ID = 68
-export const QUOTATIONS_FORM_ID = 69
-export const POSTING_CATEGORIES_FORM_ID = 70
-export const REMINDERS_FORM_ID = 71
 
 /** Live weight that pigs leave at where the company says nothing, kg. Source: docs/domain/glossary.md */
 const USUAL_LEAVING_KG: Record<PigType, number> = { [WEANERS]: 30, [SLAUGHTER_PIGS]: 117 }
@@ -47,7 +42,7 @@ export const parseCalculation = (choices: unknown): Calculation => Calculation.p
 
 /** How the company calculates, and what it aims at, for both kinds of pigs. */
 export async function readCalculation(db: Db, scope: TenantScope): Promise<Calculation> {
-  return parseCalculation((await selectSetup(db, scope, CALCULATION_FORM_ID))?.choices)
+  return parseCalculation((await selectSetup(db, scope, formId.calculation))?.choices)
 }
 
 export const goalEmptyDays = (goals: PigTypeGoals, pigType: PigType): number =>
@@ -64,7 +59,7 @@ const CauseChoices = z.object({
 })
 
 const readCauseChoices = async (db: Db, scope: TenantScope) =>
-  CauseChoices.parse((await selectSetup(db, scope, CAUSES_FORM_ID))?.choices ?? {})
+  CauseChoices.parse((await selectSetup(db, scope, formId.causes))?.choices ?? {})
 
 /** Causes of death that the company does not want to be offered, by number. */
 export async function readExcludedCauses(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
@@ -83,7 +78,7 @@ const PostingCategories = z.object({
 
 /** Categories of postings that the company does not want to be offered, by number. */
 export async function readExcludedPostingCategories(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
-  const setup = await selectSetup(db, scope, POSTING_CATEGORIES_FORM_ID)
+  const setup = await selectSetup(db, scope, formId.postingCategories)
   return new Set(PostingCategories.parse(setup?.choices ?? {}).categories_left_out)
 }
 
@@ -100,7 +95,7 @@ const Quotations = z.object({ farms: z.array(FarmQuotation).catch([]) })
 
 /** What farms settle piglets at, of those for which somebody said it. */
 export async function readFarmQuotations(db: Db, scope: TenantScope): Promise<FarmQuotation[]> {
-  return Quotations.parse((await selectSetup(db, scope, QUOTATIONS_FORM_ID))?.choices ?? {}).farms
+  return Quotations.parse((await selectSetup(db, scope, formId.quotations))?.choices ?? {}).farms
 }
 
 const Reminders = z.object({
@@ -112,5 +107,5 @@ export type Reminders = z.infer<typeof Reminders>
 
 /** What the company wants to be told. */
 export async function readReminders(db: Db, scope: TenantScope): Promise<Reminders> {
-  return Reminders.parse((await selectSetup(db, scope, REMINDERS_FORM_ID))?.choices ?? {})
+  return Reminders.parse((await selectSetup(db, scope, formId.reminders))?.choices ?? {})
 }

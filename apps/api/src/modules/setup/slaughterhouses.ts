@@ -3,8 +3,6 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type SlaughterhouseRow, selectSlaughterhouses } from './sql/slaughterhouses.ts'
 
-export const SLAUGHTERHOUSES_FORM_ID = 62
-
 const SupplierNumber = z.object({
   number: z.string(),
   farm_id: z.string(),

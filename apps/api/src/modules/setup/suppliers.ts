@@ -1,10 +1,8 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { z } from 'zod'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectSetupItems } from './sql/items.ts'
-
-export const PIGLET_SUPPLIERS_FORM_ID = 60
-export const FEED_SUPPLIERS_FORM_ID = 61
 
 interface ListedSupplier {
   id: string
@@ -29,13 +27,13 @@ export type FeedSupplier = ListedSupplier & z.infer<typeof FeedSupplierDetail>
 
 /** Who the company buys piglets from, by name; also those that it does not buy from any more. */
 export async function listPigletSuppliers(db: Db, scope: TenantScope): Promise<PigletSupplier[]> {
-  const items = await selectSetupItems(db, scope, PIGLET_SUPPLIERS_FORM_ID)
+  const items = await selectSetupItems(db, scope, formId.pigletSuppliers)
   return items.map(({ detail, ...item }) => ({ ...item, ...PigletSupplierDetail.parse(detail) }))
 }
 
 /** Who the company buys feed from, in the same way. */
 export async function listFeedSuppliers(db: Db, scope: TenantScope): Promise<FeedSupplier[]> {
-  const items = await selectSetupItems(db, scope, FEED_SUPPLIERS_FORM_ID)
+  const items = await selectSetupItems(db, scope, formId.feedSuppliers)
   return items.map(({ detail, ...item }) => ({ ...item, ...FeedSupplierDetail.parse(detail) }))
 }
 

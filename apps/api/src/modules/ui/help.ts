@@ -1,4 +1,5 @@
 import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { getHelpWidget } from '@herdboard/contract/system/ui.ts'
 import type { HelpLink } from '#platform/brand/brand.ts'
 import type { Translator } from '#platform/text/translator.ts'
@@ -43,12 +44,21 @@ const helpEntries: readonly { key: string; icon: string; routes: readonly string
   { key: 'users', icon: 'help-circle', routes: ['/settings/users'] },
   { key: 'companies', icon: 'help-circle', routes: ['/settings/companies'] },
   { key: 'setup', icon: 'help-circle', routes: ['/settings/setup'] },
-  { key: 'weights', icon: 'weight', routes: ['/forms/1', '/forms/2', '/forms/3', '/forms/4'] },
-  { key: 'dead', icon: 'skull', routes: ['/forms/5'] },
-  { key: 'status', icon: 'clipboard-check', routes: ['/forms/6'] },
-  { key: 'feed_use', icon: 'bowl', routes: ['/forms/7'] },
-  { key: 'treatment', icon: 'help-circle', routes: ['/forms/11'] },
-  { key: 'slaughter_booking', icon: 'truck-delivery', routes: ['/forms/13'] },
+  {
+    key: 'weights',
+    icon: 'weight',
+    routes: [
+      `/forms/${formId.insertion}`,
+      `/forms/${formId.departure}`,
+      `/forms/${formId.transfer}`,
+      `/forms/${formId.slaughter}`,
+    ],
+  },
+  { key: 'dead', icon: 'skull', routes: [`/forms/${formId.deadPigs}`] },
+  { key: 'status', icon: 'clipboard-check', routes: [`/forms/${formId.stockCount}`] },
+  { key: 'feed_use', icon: 'bowl', routes: [`/forms/${formId.feedUse}`] },
+  { key: 'treatment', icon: 'help-circle', routes: [`/forms/${formId.treatment}`] },
+  { key: 'slaughter_booking', icon: 'truck-delivery', routes: [`/forms/${formId.slaughterBooking}`] },
 ]
 
 /** Help of a screen or form in the caller's language; null where there is none. */

@@ -1,4 +1,5 @@
 import type { RecurrenceValue } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { SignInId } from '@herdboard/contract/core/ids.ts'
 import { LiveChange, TAB_HEADER } from '@herdboard/contract/core/live.ts'
 import { endSignIn } from '@herdboard/contract/people/auth.ts'
@@ -49,7 +50,7 @@ test('pigs recorded on one server are told to a colleague on the other, and to t
   const tab = crypto.randomUUID()
   await submitForm(
     who,
-    1,
+    formId.insertion,
     place,
     { 'FS_Main.FF_Date': '2026-06-02', 'FS_Main.FF_Number': 30, 'FS_Main.FF_AvgWeight': 30 },
     { confirmed: true, headers: { [TAB_HEADER]: tab } },
@@ -77,7 +78,7 @@ test('a note is told as a note, a task as a task: nobody asks for the herd again
 test('what the night finds, closes and makes is told to open screens, and nothing where nothing is new', async () => {
   const { company, barn, who } = await aFormHerd(api, { day: '2026-03-01' })
   const daily: RecurrenceValue = { type: 'daily', start: '2026-06-15', end: null, interval: 1, weekdays: [] }
-  await submitForm(who, 31, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily })
+  await submitForm(who, formId.task, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily })
   const heardOf = async (work: JobHandler | undefined) => {
     const reader = await listening(company)
     const job = { id: '', kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 } as const
@@ -121,7 +122,9 @@ test('what is refused, rolled back or sent again tells nothing', async () => {
   const { company, place, who, farm } = await aFormHerd(api)
   const reader = await listening(company)
   const tooMany = { 'FS_Dead.FF_Number': 5000 }
-  await expect(submitForm(who, 5, place, tooMany, { confirmed: true })).rejects.toMatchObject({ status: 422 })
+  await expect(submitForm(who, formId.deadPigs, place, tooMany, { confirmed: true })).rejects.toMatchObject({
+    status: 422,
+  })
   await expect(
     runAsTenant(api.database, company.directoryId, async (db) => {
       await publishChange(db, company.directoryId, ['company'])

@@ -1,5 +1,6 @@
 import type { Form, FormSaveReply } from '@herdboard/contract/core/form.ts'
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { referenceDrugId } from '#modules/health/service.ts'
 import type { TestClient } from '#testing/api/test-api.ts'
@@ -24,7 +25,7 @@ export async function newInstruction(
 ): Promise<Form> {
   const location_ids = farms.map(({ id }) => id).join(',')
   const query = { location_ids, resource_id: drug }
-  const { form } = await who.call(getForm, { params: { form_id: 32 }, query })
+  const { form } = await who.call(getForm, { params: { form_id: formId.newInstruction }, query })
   return group ? typeIntoForm(who, form, { 'FS_Main.FF_AnimalGroup': group }) : form
 }
 
@@ -40,11 +41,11 @@ export async function prescribe(
   const [first, ...others] = farms.map(({ id }) => id)
   if (!first) throw new Error('an instruction stands on a farm')
   const body = { location_ids: [first, ...others] as never, resource_id: drug, confirmed, form }
-  return who.call(postForm, { params: { form_id: 32 }, body })
+  return who.call(postForm, { params: { form_id: formId.newInstruction }, body })
 }
 
 export const instructionForm = async (who: TestClient, id: string) =>
-  who.call(getForm, { params: { form_id: 33 }, query: { resource_id: id } })
+  who.call(getForm, { params: { form_id: formId.instruction }, query: { resource_id: id } })
 
 /** Opens a stored instruction and sends it back changed. */
 export async function changeInstruction(
@@ -55,5 +56,5 @@ export async function changeInstruction(
 ): Promise<FormSaveReply> {
   const { form } = await instructionForm(who, id)
   const body = { resource_id: id, confirmed, form: fillForm(form, filled) }
-  return who.call(postForm, { params: { form_id: 33 }, body })
+  return who.call(postForm, { params: { form_id: formId.instruction }, body })
 }

@@ -9,14 +9,12 @@ import {
   putAssignmentTemplateForm,
   putNoteForm,
 } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { AssignmentId, AssignmentTemplateId, NoteId, PlaceId } from '@herdboard/contract/core/ids.ts'
 import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
 import { listAssignments } from '@herdboard/contract/herd/assignments.ts'
 import type { TestClient } from '#testing/api/test-api.ts'
 import { type FormInput, fillForm } from './submit-form.ts'
-
-export const NOTE_FORM = 37
-export const TASK_FORM = 31
 
 /** Opens a form at several places and sends it: each gets an entry of its own. */
 export async function submitFormAtPlaces(
@@ -59,8 +57,8 @@ export async function changeNote(who: TestClient, id: string, filled: FormInput,
 /** A new task template. */
 export async function submitTemplate(who: TestClient, filled: FormInput): Promise<FormSaveReply> {
   const resource_id = 'template'
-  const { form } = await who.call(getForm, { params: { form_id: TASK_FORM }, query: { resource_id } })
-  return who.call(postForm, { params: { form_id: TASK_FORM }, body: { resource_id, form: fillForm(form, filled) } })
+  const { form } = await who.call(getForm, { params: { form_id: formId.task }, query: { resource_id } })
+  return who.call(postForm, { params: { form_id: formId.task }, body: { resource_id, form: fillForm(form, filled) } })
 }
 
 export const openTemplate = (who: TestClient, id: string) =>

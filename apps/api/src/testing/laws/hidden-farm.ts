@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { formDefinitions } from '#modules/forms/registry.ts'
 import type { RequestParts, TestApi } from '#testing/api/test-api.ts'
 import { aBarn, aBatch, aFarm, aFeedMix, aSection } from '#testing/fixtures/test-company.ts'
@@ -40,9 +41,9 @@ export async function aHiddenFarm(api: TestApi, world: TestWorld): Promise<Hidde
     aDraft.slaughter(world.section, '2026-06-01', 5, 90),
   ])
   const manager = api.as(world)
-  await submitForm(manager, 37, { section_id: section.id }, { 'FS_Main.FF_Note': `${HIDDEN_WORD} hoste` })
+  await submitForm(manager, formId.note, { section_id: section.id }, { 'FS_Main.FF_Note': `${HIDDEN_WORD} hoste` })
   const washing = { 'FS_Main.FF_Task': `${HIDDEN_WORD} vask`, 'FS_Sub.FF_SubTask': `${HIDDEN_WORD} sæbe` }
-  await submitForm(manager, 31, { farm_id: farm.id }, washing)
+  await submitForm(manager, formId.task, { farm_id: farm.id }, washing)
   const transfer = { id: away?.recordIds[0] ?? '' }
   const things = [farm, barn, divided, section, batchBarn, batch].map(({ id }) => id)
   return {

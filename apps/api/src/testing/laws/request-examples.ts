@@ -8,6 +8,7 @@ import {
   getRecordForm,
   postForm,
 } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { addImage } from '@herdboard/contract/core/images.ts'
 import { addBudgetPrice } from '@herdboard/contract/economy/budget.ts'
@@ -56,7 +57,9 @@ async function insertion(api: TestApi, world: TestWorld) {
 }
 
 async function aRecord(api: TestApi, world: TestWorld): Promise<string> {
-  const saved = await api.as(world).call(postForm, { params: { form_id: 1 }, body: await insertion(api, world) })
+  const saved = await api
+    .as(world)
+    .call(postForm, { params: { form_id: formId.insertion }, body: await insertion(api, world) })
   return saved.id
 }
 
@@ -85,10 +88,10 @@ const aBudgetLine = async (api: TestApi, world: TestWorld): Promise<string> =>
   ).id
 
 async function aTemplate(api: TestApi, world: TestWorld): Promise<string> {
-  const templateForm = { params: { form_id: 31 }, query: { resource_id: 'template' } }
+  const templateForm = { params: { form_id: formId.task }, query: { resource_id: 'template' } }
   const { form } = await api.as(world).call(getForm, templateForm)
   const body = { resource_id: 'template', form: fillForm(form, { 'FS_Main.FF_Task': nextName('Skabelon') }) }
-  return (await api.as(world).call(postForm, { params: { form_id: 31 }, body })).id
+  return (await api.as(world).call(postForm, { params: { form_id: formId.task }, body })).id
 }
 
 /** A settlement that waits to be approved. */

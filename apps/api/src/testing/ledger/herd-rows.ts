@@ -1,5 +1,5 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import type { Database } from '#platform/database/pool.ts'
 
 /**
@@ -36,7 +36,7 @@ const HERD_TABLES = [
 export type HerdTable = (typeof HERD_TABLES)[number]
 
 /** Bills and courses of treatment move no pigs; they are areas of their own. */
-const NON_HERD_RECORDS = sql`(${recordType.posting}, ${recordType.treatment})`
+const NON_HERD_RECORDS = sql`(${recordKind.posting}, ${recordKind.treatment})`
 
 const ROW_FILTERS: Partial<Record<HerdTable, RawBuilder<unknown>>> = {
   record: sql`where t.type_id not in ${NON_HERD_RECORDS}`,

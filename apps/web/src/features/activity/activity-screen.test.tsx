@@ -1,4 +1,5 @@
 import { getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { type FarmRecord, listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
@@ -11,9 +12,15 @@ import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const farm = aFarm({ pigs: 1200 })
 const period = '?from=2026-11-01&to=2026-11-20'
-const delivery = aRecord(2, { type_id: 8, date: '2026-11-12', name: 'Feed delivery', amount: null, place: 'Nygaard' })
+const delivery = aRecord(2, {
+  type_id: recordKind.feedDelivery,
+  date: '2026-11-12',
+  name: 'Feed delivery',
+  amount: null,
+  place: 'Nygaard',
+})
 const insertion = aRecord(3, {
-  type_id: 1,
+  type_id: recordKind.insertion,
   date: '2026-11-12',
   name: 'Insertion',
   amount: 120,

@@ -6,6 +6,7 @@ import {
   putAssignmentForm,
   putAssignmentTemplateForm,
 } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import {
   type Assignment,
   listAssignments,
@@ -178,12 +179,14 @@ test('with the Medicine module off there are no treatments among the tasks', asy
 
 test('a day of treatment is completed by its form, which knows its place', async () => {
   withTasks([aTreatment(farm, barn)])
-  const requests = mockEndpoint(getForm, () => aFormReply(taskForm({ form_id: 12, title: 'Treatment day' })))
+  const requests = mockEndpoint(getForm, () =>
+    aFormReply(taskForm({ form_id: formId.treatmentDay, title: 'Treatment day' })),
+  )
   const { user } = await openPage('/assignments')
   await user.click(await screen.findByRole('button', { name: 'Record day 2 of 3: Lameness, Penovet' }))
   expect(await screen.findByRole('textbox', { name: /^Task/ })).toBeVisible()
   expect(requests[0]?.input).toMatchObject({
-    params: { form_id: 12 },
+    params: { form_id: formId.treatmentDay },
     query: { farm_id: farm.id, barn_id: barn.id, resource_id: 'treatment-1' },
   })
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
@@ -317,9 +320,12 @@ test('[ASSIGN-030] [ASSIGN-035] a task is given to two barns at once', async () 
   await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Check the fans{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'Task created' })).toBeVisible()
-  expect(opened[0]?.input).toMatchObject({ params: { form_id: 31 }, query: { location_ids: [barn.id, other.id] } })
+  expect(opened[0]?.input).toMatchObject({
+    params: { form_id: formId.task },
+    query: { location_ids: [barn.id, other.id] },
+  })
   expect(sent[0]?.input).toMatchObject({
-    params: { form_id: 31 },
+    params: { form_id: formId.task },
     body: { farm_id: farm.id, location_ids: [barn.id, other.id] },
   })
   await closeWindow(user)
@@ -432,7 +438,7 @@ test('[ASSIGN-015] [ASSIGN-036] [API-058] a template is made without a place, an
   await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Empty the pit{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'Template created' })).toBeVisible()
-  expect(opened[0]?.input).toMatchObject({ params: { form_id: 31 }, query: { resource_id: 'template' } })
+  expect(opened[0]?.input).toMatchObject({ params: { form_id: formId.task }, query: { resource_id: 'template' } })
   expect(sent[0]?.input.body).toMatchObject({ resource_id: 'template' })
   await closeWindow(user)
   expect(await findToast('Template created')).toBeVisible()

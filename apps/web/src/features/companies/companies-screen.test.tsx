@@ -1,4 +1,5 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { activateDirectory, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import { refreshToken } from '@herdboard/contract/people/auth.ts'
 import { listEvents } from '@herdboard/contract/system/catalogue.ts'
@@ -80,7 +81,9 @@ test('[PERM-011] [SETTINGS-032] [SETTINGS-077] details of the own company are ch
   signInBrowser()
   mockEndpoint(listDirectories, () => [ours, other])
   const menus = mockEndpoint(listEvents, () => [])
-  const requests = mockEndpoint(getForm, () => aSettingForm(51, 'Company', { name: 'Nygaard A/S', version: 3 }))
+  const requests = mockEndpoint(getForm, () =>
+    aSettingForm(formId.company, 'Company', { name: 'Nygaard A/S', version: 3 }),
+  )
   const sent = mockEndpoint(activateDirectory, () => ours)
   const { user } = await openPage('/settings/companies')
   expect(await screen.findAllByRole('button', { name: /^Details of/ })).toHaveLength(1)
@@ -126,7 +129,7 @@ test('[PERM-012] [SETTINGS-031] [SETTINGS-059] who administers the solution make
     profile: aProfile({ active_directory_id: null, role: 'SolutionAdmin', accessible_directory_count: 0 }),
   })
   mockEndpoint(listDirectories, () => [])
-  mockEndpoint(getNewDirectoryForm, () => aSettingForm(50, 'Create company'))
+  mockEndpoint(getNewDirectoryForm, () => aSettingForm(formId.newCompany, 'Create company'))
   const sent = mockEndpoint(addDirectory, () => other)
   const activated = mockEndpoint(activateDirectory, () => other)
   const { user } = await openPage('/settings/companies')

@@ -1,4 +1,5 @@
 import { permissionsOfRole } from '@herdboard/contract/core/access.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { Directory } from '@herdboard/contract/people/accounts.ts'
 import { Button, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +45,7 @@ export function CompanyRow({ company, onSwitch, onDelete }: Props) {
             <Button
               variant="default"
               aria-label={t('detailsOf', { name })}
-              onClick={() => openSetting(51, { directory_id: company.id })}
+              onClick={() => openSetting(formId.company, { directory_id: company.id })}
             >
               {t('details')}
             </Button>

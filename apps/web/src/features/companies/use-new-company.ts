@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { Directory } from '@herdboard/contract/people/accounts.ts'
 import { useEffect, useState } from 'react'
 import { openSetting, useActionRequest } from '#blocks/parts/action-request/action-request.ts'
@@ -18,6 +19,6 @@ export function useNewCompany(companies: readonly Directory[], switchTo: (compan
   })
   return () => {
     setFirst(companies.length === 0)
-    openSetting(50, {})
+    openSetting(formId.newCompany, {})
   }
 }

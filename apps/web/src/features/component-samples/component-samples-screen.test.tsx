@@ -1,4 +1,5 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getMakeableChart, getMakeableDashboard } from '@herdboard/contract/figures/showcase.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const form = aForm([aFormSection('FS_Text', 'Text and numbers', [anElement('textbox', 'FF_String', 'Text')])], {
-  form_id: 999,
+  form_id: formId.test,
   title: 'Test form',
 })
 
@@ -22,7 +23,7 @@ test('[SHELL-039] [SHELL-127] the debug view shows form 999 with a chart and a d
   await openPage('/makeable')
   expect(await screen.findByRole('heading', { name: 'Debug view' })).toBeVisible()
   expect(await screen.findByRole('textbox', { name: 'Text' })).toBeVisible()
-  expect(requests.map(({ input }) => input.params)).toEqual([{ form_id: 999 }])
+  expect(requests.map(({ input }) => input.params)).toEqual([{ form_id: formId.test }])
   expect(await screen.findByRole('heading', { name: 'Sample line' })).toBeVisible()
 })
 

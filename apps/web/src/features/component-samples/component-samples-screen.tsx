@@ -1,10 +1,10 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { openForm } from '#blocks/parts/action-request/action-request.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './component-samples.module.css'
-import { TEST_FORM } from './queries.ts'
 import { SampleChart, SampleDashboard } from './samples.tsx'
 import { TestForm } from './test-form.tsx'
 
@@ -15,7 +15,7 @@ export function ComponentSamplesScreen() {
     <Screen
       heading={t('heading')}
       tools={
-        <Button leftSection={<Icon name="plus" size={18} />} onClick={() => openForm(TEST_FORM, null, {})}>
+        <Button leftSection={<Icon name="plus" size={18} />} onClick={() => openForm(formId.test, null, {})}>
           {t('openForm')}
         </Button>
       }

@@ -1,4 +1,5 @@
 import { getForm, getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getDailyAssessment } from '@herdboard/contract/figures/data-quality.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -89,29 +90,34 @@ const gapForm = aForm(
       },
     ]),
   ],
-  { form_id: 43, title: 'Status registreret', sub_title: 'Nygaard' },
+  { form_id: formId.dataQuality, title: 'Status registreret', sub_title: 'Nygaard' },
 )
 
 test('[DQA-007] [DQA-008] a method opens form 43 to be read; its button opens the form that mends it', async () => {
   signIn([nygaard])
   mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 3 }]))
   const requests = mockEndpoint(getForm, ({ input }) =>
-    aFormReply(input.params.form_id === 43 ? gapForm : deadForm({ form_id: 6, title: 'Status' }), {
-      editable: input.params.form_id !== 43,
-    }),
+    aFormReply(
+      input.params.form_id === formId.dataQuality ? gapForm : deadForm({ form_id: formId.stockCount, title: 'Status' }),
+      {
+        editable: input.params.form_id !== formId.dataQuality,
+      },
+    ),
   )
   const { user } = await openPage('/overview/data-quality')
   await user.click(await screen.findByRole('button', { name: /^Status registreret/ }))
   const dialog = await screen.findByRole('dialog', { name: /Status registreret · Nygaard/ })
   expect(requests[0]?.input).toMatchObject({
-    params: { form_id: 43 },
+    params: { form_id: formId.dataQuality },
     query: { farm_id: nygaard.id, resource_id: '2' },
   })
   expect(await within(dialog).findByDisplayValue('210 dage')).toBeDisabled()
   expect(within(dialog).getByText('Mangelfuld')).toBeVisible()
   await user.click(within(dialog).getByRole('link', { name: 'Registrer status' }))
-  await waitFor(() => expect(requests.some(({ input }) => input.params.form_id === 6)).toBe(true))
-  expect(requests.find(({ input }) => input.params.form_id === 6)?.input.query).toMatchObject({ farm_id: nygaard.id })
+  await waitFor(() => expect(requests.some(({ input }) => input.params.form_id === formId.stockCount)).toBe(true))
+  expect(requests.find(({ input }) => input.params.form_id === formId.stockCount)?.input.query).toMatchObject({
+    farm_id: nygaard.id,
+  })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /210|· Nygaard/ })).toBeNull())
 })
 
@@ -121,7 +127,9 @@ test('what is wrong with one record leads into its form', async () => {
   const record = '00000000-0000-4000-8000-0000000000aa'
   const link = anElement('linkbutton', 'FF_Record_1', '14.06.2026, A1: talt 230')
   const worst = { ...link, type_settings: { ...link.type_settings, route: '/activity', action: `record/${record}` } }
-  mockEndpoint(getForm, () => aFormReply(aForm([aFormSection('FS_Records', 'De værste', [worst])], { form_id: 43 })))
+  mockEndpoint(getForm, () =>
+    aFormReply(aForm([aFormSection('FS_Records', 'De værste', [worst])], { form_id: formId.dataQuality })),
+  )
   const requests = mockEndpoint(getRecordForm, () => aFormReply(deadForm()))
   const { user } = await openPage('/overview/data-quality')
   await user.click(await screen.findByRole('button', { name: /^Status registreret/ }))

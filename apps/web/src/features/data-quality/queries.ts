@@ -1,9 +1,7 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
-
-/** What a method found; its resource is the method. */
-const QUALITY_FORM = 43
 
 export interface OpenMethod {
   farmId: FarmId
@@ -12,7 +10,7 @@ export interface OpenMethod {
 
 export const methodFormQuery = ({ farmId, methodId }: OpenMethod) => ({
   ...apiQuery(getForm, {
-    params: { form_id: QUALITY_FORM },
+    params: { form_id: formId.dataQuality },
     query: { farm_id: farmId, resource_id: String(methodId) },
   }),
   // What it shows changes with every calculation.

@@ -1,4 +1,5 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { BudgetId, PlaceId, PriceId } from '@herdboard/contract/core/ids.ts'
 import {
   addBudgetPrice,
@@ -50,7 +51,9 @@ const event: FarmEvent = { id: 10, type: 9, name: 'Budget line', icon_url: '', a
 async function onBudget(entries: readonly BudgetEntry[] = [power, slurry, rent], { mayWrite = true } = {}) {
   signInBrowser({ farms: [farm] })
   mockEndpoint(listEconomyEvents, () => (mayWrite ? [event] : []))
-  mockEndpoint(listActions, () => [{ id: 10, form_id: 10, name: 'Budget line', module: null, permission: null }])
+  mockEndpoint(listActions, () => [
+    { id: 10, form_id: formId.budgetLine, name: 'Budget line', module: null, permission: null },
+  ])
   const listed = mockEndpoint(listBudgetEntries, () => [...entries])
   return { ...(await openPage('/economy/budget')), listed }
 }
@@ -80,7 +83,7 @@ test('[ECON-032] [ECON-033] a line is added in its form, by whoever may', async 
   })
   await user.click(await screen.findByRole('button', { name: 'Budget line' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
-  expect(opened[0]?.input).toMatchObject({ params: { form_id: 10 }, query: { farm_id: farm.id } })
+  expect(opened[0]?.input).toMatchObject({ params: { form_id: formId.budgetLine }, query: { farm_id: farm.id } })
 })
 
 test('[ECON-109] [ECON-115] a line that was added or changed is told of once its window has gone', async () => {

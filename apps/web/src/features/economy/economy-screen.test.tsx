@@ -1,4 +1,5 @@
 import { getForm, getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { listPostingCategories, listPostings, type Posting } from '@herdboard/contract/economy/postings.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { type FarmEvent, listActions, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
@@ -32,7 +33,7 @@ async function onEconomy(
   const stored = [...postings]
   signInBrowser({ farms: [farm] })
   mockEndpoint(listEconomyEvents, () => [...events])
-  mockEndpoint(listActions, () => [{ id: 9, form_id: 9, name: 'Posting', module: null, permission: null }])
+  mockEndpoint(listActions, () => [{ id: 9, form_id: formId.posting, name: 'Posting', module: null, permission: null }])
   mockEndpoint(listPostingCategories, () => postingCategories)
   const requests = mockEndpoint(listPostings, ({ input: { query } }) => {
     const found = stored.filter(({ date }) => date >= query.from && date <= query.to)

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { ChargeId } from '@herdboard/contract/core/ids.ts'
 import { listBonusPayments } from '@herdboard/contract/economy/bonus-payments.ts'
 import {
@@ -30,7 +31,9 @@ function signIn(role: 'DirectoryAdmin' | 'SolutionAdmin' | 'Employee' = 'Directo
   mockEndpoint(listEconomyEvents, () => [
     { id: 20, type: 20, name: 'Status price', icon_url: '', action_id: 20, is_listed: true },
   ])
-  mockEndpoint(listActions, () => [{ id: 20, form_id: 20, name: 'Status price', module: null, permission: null }])
+  mockEndpoint(listActions, () => [
+    { id: 20, form_id: formId.statusPrice, name: 'Status price', module: null, permission: null },
+  ])
 }
 
 const choose = async (user: Awaited<ReturnType<typeof openPage>>['user'], name: string, option: string) => {

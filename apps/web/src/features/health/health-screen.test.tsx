@@ -1,4 +1,5 @@
 import { getForm, getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { RecordId } from '@herdboard/contract/core/ids.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { listTreatmentHistory, listTreatments, type Treatment } from '@herdboard/contract/herd/treatments.ts'
@@ -40,7 +41,7 @@ const aTreatment = (no: number, rest: Partial<Treatment> = {}): Treatment => ({
   dosis_unit: 'ml',
   treatment_date: '2026-11-20',
   is_done: false,
-  form: { form_id: 12, record_id: null, resource_id: 'the-course' },
+  form: { form_id: formId.treatmentDay, record_id: null, resource_id: 'the-course' },
   previous_treatments: [
     { day: 1, treatment_date: '2026-11-19', animal_count: 4, dosis_pr_animal: 1.7, description: 'One was moved' },
   ],
@@ -54,7 +55,7 @@ const done = aTreatment(3, {
   drug_name: 'Metacam',
   day: 3,
   is_done: true,
-  form: { form_id: 11, record_id: aTreatment(3).record_id, resource_id: null },
+  form: { form_id: formId.treatment, record_id: aTreatment(3).record_id, resource_id: null },
   editable: false,
 })
 
@@ -190,7 +191,7 @@ test('[HEALTH-011] one that goes on opens the form of its next day', async () =>
   await user.click(await screen.findByRole('button', { name: 'Nuflor' }))
   await expect
     .poll(() => forms[0]?.input)
-    .toMatchObject({ params: { form_id: 12 }, query: { resource_id: 'the-course' } })
+    .toMatchObject({ params: { form_id: formId.treatmentDay }, query: { resource_id: 'the-course' } })
   expect(records).toHaveLength(0)
 })
 

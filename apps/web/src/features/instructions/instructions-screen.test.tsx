@@ -1,4 +1,5 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { DrugId, InstructionId } from '@herdboard/contract/core/ids.ts'
 import {
   type Drug,
@@ -67,7 +68,7 @@ function withInstructions(
 
 const theForm = (rest: Parameters<typeof aForm>[1] = {}) =>
   aForm([aFormSection('FS_Valid', 'Validity', [anElement('textbox', 'FF_Vet', 'Veterinarian')])], {
-    form_id: 32,
+    form_id: formId.newInstruction,
     title: 'New treatment instruction',
     event: { type: 32, name: 'New treatment instruction', icon_url: '', action_id: 32 },
     ...rest,
@@ -160,8 +161,8 @@ test('[HEALTH-021] [HEALTH-024] [HEALTH-026] [HEALTH-027] [HEALTH-036] [HEALTH-0
   await waitFor(() => expect(timers.mock.calls.some(([, ms]) => ms === 1_700)).toBe(true))
   timers.mockRestore()
   const requests = { location_ids: [south.id], resource_id: id(16) }
-  expect(opened[0]?.input).toMatchObject({ params: { form_id: 32 }, query: requests })
-  expect(sent[0]?.input).toMatchObject({ params: { form_id: 32 }, body: requests })
+  expect(opened[0]?.input).toMatchObject({ params: { form_id: formId.newInstruction }, query: requests })
+  expect(sent[0]?.input).toMatchObject({ params: { form_id: formId.newInstruction }, body: requests })
   await waitFor(() => expect(listed.length).toBeGreaterThan(1))
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
   expect(await findToast('Instruction created')).toBeVisible()
@@ -188,7 +189,7 @@ test('[HEALTH-025] who has chosen or typed something is asked before it is throw
 
 test('[HEALTH-022] [HEALTH-031] [HEALTH-037] an instruction is changed by form 33 from its row', async () => {
   withInstructions()
-  const opened = mockEndpoint(getForm, () => aFormReply(theForm({ form_id: 33, version: 2 })))
+  const opened = mockEndpoint(getForm, () => aFormReply(theForm({ form_id: formId.instruction, version: 2 })))
   const sent = mockEndpoint(postForm, () => ({ id: penovet.id, message: 'Instruction saved', pending: false }))
   const { user } = await openPage('/health/instructions')
   await user.click(
@@ -198,9 +199,12 @@ test('[HEALTH-022] [HEALTH-031] [HEALTH-037] an instruction is changed by form 3
   await user.click(screen.getByRole('button', { name: 'Next: check' }))
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'Instruction saved' })).toBeVisible()
-  expect(opened[0]?.input).toMatchObject({ params: { form_id: 33 }, query: { resource_id: penovet.id } })
+  expect(opened[0]?.input).toMatchObject({
+    params: { form_id: formId.instruction },
+    query: { resource_id: penovet.id },
+  })
   expect(sent[0]?.input).toMatchObject({
-    params: { form_id: 33 },
+    params: { form_id: formId.instruction },
     body: { resource_id: penovet.id, form: { version: 2 } },
   })
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)

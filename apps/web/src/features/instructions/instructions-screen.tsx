@@ -1,8 +1,5 @@
-import {
-  listTreatmentProcedures,
-  NEW_INSTRUCTION_FORM,
-  type TreatmentProcedure,
-} from '@herdboard/contract/herd/treatments.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { listTreatmentProcedures, type TreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -34,7 +31,7 @@ export function InstructionsScreen() {
   const { data: instructions, error, isFetching, refetch } = useQuery(instructionsQuery)
   const [deleting, setDeleting] = useState<TreatmentProcedure | null>(null)
   const notifyDeleted = useAfterDelete('instruction', REFRESHED)
-  const mayAdd = useHerd()?.farms.some(({ accessible_actions }) => accessible_actions.includes(NEW_INSTRUCTION_FORM))
+  const mayAdd = useHerd()?.farms.some(({ accessible_actions }) => accessible_actions.includes(formId.newInstruction))
   const isActiveTab = tab === 'active'
   const table = useMemo(
     () =>

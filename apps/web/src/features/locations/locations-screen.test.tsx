@@ -1,4 +1,5 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { BarnId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { listBarns } from '@herdboard/contract/places/locations.ts'
 import {
@@ -167,7 +168,7 @@ test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057]
   })
   mockEndpoint(getForm, async () => {
     await waits
-    return aSettingForm(52, 'Create farm')
+    return aSettingForm(formId.newFarm, 'Create farm')
   })
   const sent = mockEndpoint(addFarm, () => ({ ...farm, name: 'Vestergaard' }))
   const { user } = await openPage('/settings/locations')
@@ -194,12 +195,12 @@ test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] a farm is edited, and the lis
   atTheCompany()
   const lists = mockEndpoint(listDirectoryFarms, () => [farm])
   const barns = mockEndpoint(listBarns, () => [])
-  const requests = mockEndpoint(getForm, () => aSettingForm(53, 'Edit farm', { name: 'Nygaard', version: 1 }))
+  const requests = mockEndpoint(getForm, () => aSettingForm(formId.farm, 'Edit farm', { name: 'Nygaard', version: 1 }))
   const sent = mockEndpoint(changeFarm, () => farm)
   const { user } = await openPage('/settings/locations')
   await user.click(await screen.findByRole('button', { name: 'Edit Nygaard' }))
   await screen.findByLabelText(/^Name/)
-  expect(requests[0]?.input).toMatchObject({ params: { form_id: 53 }, query: { farm_id: farmId } })
+  expect(requests[0]?.input).toMatchObject({ params: { form_id: formId.farm }, query: { farm_id: farmId } })
   const before = [lists.length, barns.length]
   await nameAndSend(user, 'Nygård')
   expect(await screen.findByRole('heading', { name: 'Farm saved' })).toBeVisible()
@@ -211,7 +212,7 @@ test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] a farm is edited, and the lis
 
 test('[SETTINGS-018] [SETTINGS-035] [SETTINGS-058] a barn is created at its farm', async () => {
   atTheCompany()
-  mockEndpoint(getForm, () => aSettingForm(54, 'Create barn'))
+  mockEndpoint(getForm, () => aSettingForm(formId.newBarn, 'Create barn'))
   const sent = mockEndpoint(addBarn, () => barn)
   const { user } = await openPage('/settings/locations?tab=barns')
   await user.click(await screen.findByRole('button', { name: 'Create barn at Søgaard' }))
@@ -224,7 +225,7 @@ test('[SETTINGS-018] [SETTINGS-035] [SETTINGS-058] a barn is created at its farm
 
 test('[SETTINGS-069] [SETTINGS-036] [SETTINGS-075] a barn is edited', async () => {
   atTheCompany()
-  mockEndpoint(getForm, () => aSettingForm(55, 'Edit barn', { name: 'Barn 1', version: 1 }))
+  mockEndpoint(getForm, () => aSettingForm(formId.barn, 'Edit barn', { name: 'Barn 1', version: 1 }))
   const sent = mockEndpoint(changeBarn, () => barn)
   const { user } = await openPage('/settings/locations?tab=barns')
   await user.click(await screen.findByRole('button', { name: 'Edit Barn 1' }))

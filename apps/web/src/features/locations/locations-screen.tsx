@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -40,7 +41,7 @@ export function LocationsScreen() {
       tools={
         <div className={classes.tools}>
           <SearchBox value={q} onChange={search} label={t('search')} />
-          <Button leftSection={<Icon name="plus" size={18} />} onClick={() => openSetting(52, {})}>
+          <Button leftSection={<Icon name="plus" size={18} />} onClick={() => openSetting(formId.newFarm, {})}>
             {t('addFarm')}
           </Button>
         </div>
@@ -93,7 +94,7 @@ function Content({ tab, places, search, onClear, children }: ContentProps) {
         <EmptyState
           icon="building-cottage"
           sentence={t('noFarms')}
-          action={{ label: t('addFarm'), onClick: () => openSetting(52, {}) }}
+          action={{ label: t('addFarm'), onClick: () => openSetting(formId.newFarm, {}) }}
         />
       </Card>
     )

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { openSetting } from '#blocks/parts/action-request/action-request.ts'
@@ -39,7 +40,7 @@ export function FarmsTable({ places, search, onDelete }: Props) {
       caption={t('tab_farms')}
       groups={[{ id: 'farms', name: '', rows }]}
       columns={columns}
-      onEdit={({ id }) => openSetting(53, { farm_id: id })}
+      onEdit={({ id }) => openSetting(formId.farm, { farm_id: id })}
       onDelete={({ id, name }) => onDelete({ level: 'farm', id, name })}
       footer={
         known.length > 0 && (
@@ -80,11 +81,11 @@ export function BarnsTable({ places, search, onDelete }: Props) {
         labelAt: (name) => t('addBarnAt', { name }),
         open: (id) => {
           const farm = places.farms.find((each) => each.id === id)
-          if (farm) openSetting(54, { farm_id: farm.id })
+          if (farm) openSetting(formId.newBarn, { farm_id: farm.id })
         },
         none: t('noBarns'),
       }}
-      onEdit={({ id }) => openSetting(55, { barn_id: id })}
+      onEdit={({ id }) => openSetting(formId.barn, { barn_id: id })}
       onDelete={({ id, name }) => onDelete({ level: 'barn', id, name })}
     />
   )
@@ -107,11 +108,11 @@ export function SectionsTable({ places, search, onDelete }: Props) {
         labelAt: (name) => t('addSectionAt', { name }),
         open: (id) => {
           const barn = places.barns.find((each) => each.id === id)
-          if (barn) openSetting(56, { barn_id: barn.id })
+          if (barn) openSetting(formId.newSection, { barn_id: barn.id })
         },
         none: t('noSections'),
       }}
-      onEdit={({ id }) => openSetting(57, { section_id: id })}
+      onEdit={({ id }) => openSetting(formId.section, { section_id: id })}
       onDelete={({ id, name }) => onDelete({ level: 'section', id, name })}
     />
   )

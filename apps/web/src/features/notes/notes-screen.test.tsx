@@ -1,4 +1,5 @@
 import { getForm, getNoteForm, postForm, putNoteForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { listNotes, type Note, removeNote } from '@herdboard/contract/herd/notes.ts'
 import { listBarns, listSections } from '@herdboard/contract/places/locations.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -89,8 +90,14 @@ test('[FORM-015] [NOTES-006] [NOTES-012] [NOTES-014] a note is written in the on
   await user.click(await screen.findByRole('button', { name: 'Send' }))
 
   expect(await screen.findByRole('heading', { name: 'Note saved' })).toBeVisible()
-  expect(opened[0]?.input).toMatchObject({ params: { form_id: 37 }, query: { farm_id: farm.id, barn_id: barn.id } })
-  expect(sent[0]?.input).toMatchObject({ params: { form_id: 37 }, body: { farm_id: farm.id, barn_id: barn.id } })
+  expect(opened[0]?.input).toMatchObject({
+    params: { form_id: formId.note },
+    query: { farm_id: farm.id, barn_id: barn.id },
+  })
+  expect(sent[0]?.input).toMatchObject({
+    params: { form_id: formId.note },
+    body: { farm_id: farm.id, barn_id: barn.id },
+  })
   await waitFor(() => expect(requests.length).toBeGreaterThan(1))
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
   expect(await findToast('Note saved')).toBeVisible()

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmEvent } from '@herdboard/contract/system/catalogue.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ export function FirstStepButton({ step, herd: { farms, barns }, insertion }: Pro
   const [barn, otherBarn] = barns
   const look = step === 'sections' || step === 'people' ? { variant: 'default' as const } : {}
 
-  if (step === 'farm') return <Button onClick={() => openSetting(52, {})}>{t('do_farm')}</Button>
+  if (step === 'farm') return <Button onClick={() => openSetting(formId.newFarm, {})}>{t('do_farm')}</Button>
   if (step === 'people')
     return (
       <Button {...look} component={Link} to="/settings/users">
@@ -35,7 +36,7 @@ export function FirstStepButton({ step, herd: { farms, barns }, insertion }: Pro
   if (step === 'pigs') return insertion && <Button onClick={() => openNewRecord(insertion)}>{t('record')}</Button>
   if (step === 'barns')
     return farm && !otherFarm ? (
-      <Button onClick={() => openSetting(54, { farm_id: farm.id })}>{t('do_barns')}</Button>
+      <Button onClick={() => openSetting(formId.newBarn, { farm_id: farm.id })}>{t('do_barns')}</Button>
     ) : (
       <Button component={Link} to="/settings/locations">
         {t('do_barns')}
@@ -51,7 +52,7 @@ export function FirstStepButton({ step, herd: { farms, barns }, insertion }: Pro
       )
     )
   return barn && !otherBarn ? (
-    <Button {...look} onClick={() => openSetting(56, { barn_id: barn.id })}>
+    <Button {...look} onClick={() => openSetting(formId.newSection, { barn_id: barn.id })}>
       {t('do_sections')}
     </Button>
   ) : (

@@ -1,3 +1,4 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { FirstStepButton } from './first-step-button.tsx'
-import { firstSteps, INSERTION_EVENT } from './first-steps.ts'
+import { firstSteps } from './first-steps.ts'
 import classes from './first-steps-card.module.css'
 import { membersQuery } from './queries.ts'
 
@@ -36,7 +37,7 @@ export function FirstStepsCard({ herd, onSkip }: Props) {
   const manages = usePermissions().includes('manage-directory')
   const invites = manages && modules.includes('UserManagement')
   const { data: members } = useQuery({ ...membersQuery, enabled: invites })
-  const insertion = events.find(({ type }) => type === INSERTION_EVENT)
+  const insertion = events.find(({ type }) => type === recordKind.insertion)
   const steps = firstSteps({
     ...herd,
     manages,

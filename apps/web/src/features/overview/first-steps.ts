@@ -9,9 +9,6 @@ export interface FirstStep {
   canDo: boolean
 }
 
-/** Insertion: the event with which the first pigs come in. */
-export const INSERTION_EVENT = 1
-
 export interface CompanyProgress {
   farms: readonly Pick<Farm, 'pigs'>[]
   barns: readonly Pick<Barn, 'sections' | 'open_batches'>[]

@@ -1,5 +1,6 @@
 import { getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { getKpis, getKpiTypes, getOverview, getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { type FarmRecord, listRecords } from '@herdboard/contract/herd/records.ts'
 import { listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { act, screen, within } from '@testing-library/react'
@@ -16,7 +17,7 @@ const farm = aFarm({ pigs: 1200 })
 const barn = aBarn(farm, { pigs: 1200 })
 
 const delivery = aRecord(2, {
-  type_id: 8,
+  type_id: recordKind.feedDelivery,
   date: '2026-11-12',
   amount: null,
   description: 'Finisher mix, 12,000 kg',

@@ -1,4 +1,5 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getKpis, getKpiTypes, getOverview, getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
 import { listDirectories } from '@herdboard/contract/people/accounts.ts'
 import { listUsers } from '@herdboard/contract/people/users.ts'
@@ -327,7 +328,7 @@ test('who administers a company without farms goes through its checklist, and en
   const insertion = anEvent({ id: 1, type: 1, action_id: 1, name: 'Indsættelse' })
   signInBrowser({ profile, farms: [], barns: [], sections: [], events: [] })
   mockEndpoint(listUsers, () => [])
-  const requests = mockEndpoint(getForm, () => aSettingForm(52, 'Opret ejendom'))
+  const requests = mockEndpoint(getForm, () => aSettingForm(formId.newFarm, 'Opret ejendom'))
   mockEndpoint(addFarm, () => ({ ...setUp, id: farm.id, name: 'Nybyg' }))
   const { user } = await openPage('/overview')
   expect(await screen.findByRole('heading', { name: 'Kom i gang' })).toBeVisible()
@@ -338,7 +339,7 @@ test('who administers a company without farms goes through its checklist, and en
   expect(await screen.findByRole('link', { name: 'Inviter' })).toHaveAttribute('href', '/settings/users')
   await user.click(screen.getByRole('button', { name: 'Opret ejendom' }))
   await user.type(await screen.findByLabelText(/^Name/), 'Nybyg')
-  expect(requests[0]?.input.params).toMatchObject({ form_id: 52 })
+  expect(requests[0]?.input.params).toMatchObject({ form_id: formId.newFarm })
   mockEndpoint(listFarms, () => [aFarm({ id: farm.id, pigs: 0 })])
   // Where there is no farm there is nothing to record.
   const events = mockEndpoint(listEvents, () => [insertion])

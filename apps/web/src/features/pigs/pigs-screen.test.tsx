@@ -1,4 +1,5 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { getKpis, getKpiTypes, getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
@@ -52,8 +53,8 @@ function onTheFarm(barns = [barn, weaners], batches: Batch[] = []) {
   })
   mockEndpoint(listBatches, () => batches)
   mockEndpoint(listActions, () => [
-    { id: 22, form_id: 22, name: 'Update batch', module: null, permission: null },
-    { id: 23, form_id: 23, name: 'Close batch', module: null, permission: null },
+    { id: 22, form_id: formId.updateBatch, name: 'Update batch', module: null, permission: null },
+    { id: 23, form_id: formId.closeBatch, name: 'Close batch', module: null, permission: null },
   ])
   mockEndpoint(listRecordTypes, () => recordTypes)
   mockEndpoint(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
@@ -177,7 +178,7 @@ test('[PIGS-008] [PIGS-009] [PIGS-013] [PIGS-014] a closed batch opens with its 
   await user.click(await within(modal).findByRole('button', { name: 'Reopen batch' }))
   await expect
     .poll(() => forms[0]?.input)
-    .toMatchObject({ params: { form_id: 22 }, query: { batch_id: closed.id, resource_id: 'reopen' } })
+    .toMatchObject({ params: { form_id: formId.updateBatch }, query: { batch_id: closed.id, resource_id: 'reopen' } })
 })
 
 test('[PIGS-010] without the action to update it a batch is only shown', async () => {

@@ -1,4 +1,5 @@
 import { getForm, getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { RecordId } from '@herdboard/contract/core/ids.ts'
 import {
   type Cause,
@@ -6,6 +7,7 @@ import {
   getReconciliationCauses,
   getReconciliationRecords,
 } from '@herdboard/contract/herd/reconciliation.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -42,7 +44,7 @@ const rows = [company, ofFarm, ofBarn, ofSection, calm, uncounted]
 
 const dead: FarmRecord = {
   id: recordId,
-  type_id: 5,
+  type_id: recordKind.dead,
   date: '2026-10-12',
   amount: -12,
   description: '12 pigs',
@@ -74,7 +76,7 @@ const deaths: Cause = {
   record_ids: [],
   mend: {
     kind: 'form',
-    form_id: 5,
+    form_id: formId.deadPigs,
     farm_id: farm.id,
     barn_id: barn.id,
     section_id: section.id,
@@ -152,7 +154,7 @@ test('a difference opens its likely causes, the likeliest first, each with the f
   await user.click(within(causes).getByRole('button', { name: 'Record deaths' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
   expect(opened[0]?.input).toMatchObject({
-    params: { form_id: 5 },
+    params: { form_id: formId.deadPigs },
     query: { section_id: section.id, date: '2026-11-10', number: 9 },
   })
 })

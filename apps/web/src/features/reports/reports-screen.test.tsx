@@ -9,6 +9,7 @@ import {
   listReportDates,
   listReportFarms,
 } from '@herdboard/contract/figures/reports.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
@@ -69,7 +70,7 @@ const report = (name: string): Report => ({
   },
   entriesTable: { items: [item('Inserted, bought', 1275)], total: item('Total', 1275, []), beside: [] },
   departuresTable: { items: [item('Slaughter', 1230, [4])], total: item('Total', 1230, []), beside: [] },
-  records: [{ type_id: 1, name: 'Insertion' }],
+  records: [{ type_id: recordKind.insertion, name: 'Insertion' }],
   site_ids: [id(1) as never],
   from: '2026-03-31',
   to: '2026-06-30',
@@ -209,7 +210,11 @@ test('[REPORT-021] a line opens its records: with calendar, filter and refresh, 
   await user.click(within(departures).getByRole('button', { name: 'Slaughter' }))
   const dialog = await screen.findByRole('dialog', { name: /^Slaughter · Q2/ })
   expect(await within(dialog).findByRole('button', { name: 'Slaughter' })).toBeVisible()
-  expect(requests[0]?.input.query).toMatchObject({ from: '2026-04-01', to: '2026-06-30', type_ids: [4] })
+  expect(requests[0]?.input.query).toMatchObject({
+    from: '2026-04-01',
+    to: '2026-06-30',
+    type_ids: [recordKind.slaughter],
+  })
   expect(within(dialog).getByRole('radio', { name: 'Calendar' })).toBeInTheDocument()
   expect(within(dialog).getByRole('button', { name: 'Filter' })).toBeVisible()
   expect(within(dialog).getByRole('button', { name: /^Edit/ })).toBeVisible()
@@ -218,7 +223,7 @@ test('[REPORT-021] a line opens its records: with calendar, filter and refresh, 
   expect(opened[0]?.input.params.id).toBe(slaughter.id)
 })
 
-const slaughter = aRecord(4, { type_id: 4, name: 'Slaughter', date: '2026-04-15' })
+const slaughter = aRecord(4, { type_id: recordKind.slaughter, name: 'Slaughter', date: '2026-04-15' })
 
 test('[REPORT-006] [REPORT-011] [REPORT-012] [REPORT-013] [REPORT-027] the PDF is made, shown and saved under the day and its name', async () => {
   const { user } = await toResult()

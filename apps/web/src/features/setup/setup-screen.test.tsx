@@ -1,4 +1,5 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { type ConfigEvent, listActions, listConfigEvents } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -43,7 +44,7 @@ test('[SHELL-047] [SETTINGS-027] [SETTINGS-052] what can be set up stands with i
 
 test('[SETTINGS-028] [SETTINGS-029] a row opens its form, which is checked and kept', async () => {
   atTheCompany()
-  mockEndpoint(getForm, () => aSettingForm(62, 'Slaughterhouses', { version: 0 }))
+  mockEndpoint(getForm, () => aSettingForm(formId.slaughterhouses, 'Slaughterhouses', { version: 0 }))
   const sent = mockEndpoint(postForm, () => ({ id: 'x', message: 'Saved: Tican', pending: false }))
   const { user } = await openPage('/settings/setup')
   await user.click(await screen.findByRole('button', { name: 'Slaughterhouses and supplier numbers' }))
@@ -52,7 +53,7 @@ test('[SETTINGS-028] [SETTINGS-029] a row opens its form, which is checked and k
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByText('The change was saved')).toBeVisible()
   expect(sent[0]?.input).toMatchObject({
-    params: { form_id: 62 },
+    params: { form_id: formId.slaughterhouses },
     body: { form: { version: 0, sections: [{ id: 'FS_Main', children: [{ id: 'FF_Name', value: 'Tican' }] }] } },
   })
   await user.click(within(screen.getByRole('dialog')).getByText('Close'))

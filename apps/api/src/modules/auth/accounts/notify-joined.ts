@@ -1,10 +1,9 @@
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { setTenantScope } from '#platform/tenant/tenant-transaction.ts'
 import { type AccountLink, activateFirstCompany, selectMemberCompanies } from './sql.ts'
-
-const USER_JOINED = 64
 
 /**
  * Somebody who waited for a first password has one, whichever link set it, or came by the sign-in provider: their only
@@ -22,7 +21,7 @@ export async function activateAndNotifyJoined(
   if (only && others.length === 0) await activateFirstCompany(db, user_id, only)
   for (const directoryId of companies) {
     const scope = await setTenantScope(db, directoryId)
-    await raiseNotification(db, scope, now, { type: USER_JOINED, subject: user_id, params: { name } })
+    await raiseNotification(db, scope, now, { type: notificationKind.userJoined, subject: user_id, params: { name } })
     // Who looks at the members sees that this one waits no longer.
     await publishChange(db, directoryId, ['company'])
   }

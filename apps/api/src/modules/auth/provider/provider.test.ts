@@ -8,6 +8,7 @@ import {
   refreshToken,
   resetPassword,
 } from '@herdboard/contract/people/auth.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { securityEventsIn } from '#testing/api/security-events.ts'
@@ -162,9 +163,10 @@ test('an invited person joins by coming, whoever invited is told, and the mailed
   expect(events()).toContain('invitation.accepted')
   const links = await sql`select 1 from account_link where user_id = ${karin.userId}`.execute(api.db)
   expect(links.rows).toEqual([])
-  const notifications = await sql`select 1 from notification where subject = ${karin.userId} and type_id = 64`.execute(
-    api.db,
-  )
+  const notifications =
+    await sql`select 1 from notification where subject = ${karin.userId} and type_id = ${notificationKind.userJoined}`.execute(
+      api.db,
+    )
   expect(notifications.rows).toHaveLength(1)
 })
 

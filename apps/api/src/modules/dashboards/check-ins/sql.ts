@@ -1,7 +1,7 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -34,9 +34,9 @@ export async function selectCheckInWeeks(
       where u.directory_id = ${directoryId} and u.id = any(${unitIds}::uuid[])
     ), farm_of as (select distinct farm_id from unit
     ), there as (
-      select r.barn_id, r.section_id, r.batch_id, r.day, r.type_id = 14 as is_check_in
+      select r.barn_id, r.section_id, r.batch_id, r.day, r.type_id = ${sql.lit(recordKind.checkIn)} as is_check_in
       from farm_of f join record r on r.directory_id = ${directoryId} and r.farm_id = f.farm_id and r.deleted_at is null
-        and r.type_id not in (${recordType.posting}, ${recordType.preSlaughter})
+        and r.type_id not in (${recordKind.posting}, ${recordKind.preSlaughter})
         and r.barn_id is not null and r.day > ${opening}::date and r.day <= ${closing}::date
       union all
       select n.barn_id, n.section_id, n.batch_id, n.day, false from note n

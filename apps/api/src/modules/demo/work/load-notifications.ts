@@ -1,4 +1,5 @@
 import type { UserId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { NotificationEvent, NotificationRaisedEvent } from '@herdboard/simulator/areas/area-events.ts'
@@ -35,9 +36,6 @@ const EXTERNAL_KINDS = new Set([1, 2, 5, 51, 52, 61, 64])
  * nobody knows: nobody could answer them.
  */
 const FINDING_KINDS = new Set([3, 4, 6, 7, 9, 10, 11, 20, 21, 22, 23, 24, 25, 41, 50, 60])
-/** Told to one person alone. */
-const ASSIGNED = 20
-const UNCOUNTED = 7
 
 /** Writes what the people of some farms were told, with what they read and did about it. */
 export async function copyFarmNotifications(
@@ -145,15 +143,16 @@ function raisedOf(
   const { typeId, subject, parameters } = event
   const place = farm && { farmId: context.ids.of('farm', farm.plan.key, FOUNDED_AT) }
   const { assignee, user, pigType, ...others } = parameters
-  const reader = typeId === ASSIGNED ? String(assignee) : undefined
+  const reader = typeId === notificationKind.assignmentAssigned ? String(assignee) : undefined
   const params = {
     ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, name === 'no' ? String(value) : value])),
     ...(user !== undefined && { user: context.fullName(String(user)) }),
-    ...(typeId === UNCOUNTED &&
+    ...(typeId === notificationKind.countMissing &&
       farm &&
       hasBothKinds(farm) && { variant: pigType === 1 ? 'weaners' : 'slaughter_pigs' }),
   }
-  const settlement = farm && isOpen && typeId === 1 ? settlementForm(farm, event, context.ids) : null
+  const settlement =
+    farm && isOpen && typeId === notificationKind.settlementImport ? settlementForm(farm, event, context.ids) : null
   return {
     type: typeId,
     subject,

@@ -1,7 +1,8 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { dkkOf, exactDecimalText } from '@herdboard/domain/economy/exact-amount.ts'
 import type { PostingEvent } from '@herdboard/simulator/areas/area-events.ts'
-import { type RecordDraft, recordType } from '#modules/ledger/record-draft.ts'
+import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -26,7 +27,7 @@ export async function copyPostings(
     written.map(({ event, at, id, draft }) => ({
       directory_id: directoryId,
       id,
-      type_id: recordType.posting,
+      type_id: recordKind.posting,
       day: event.day,
       farm_id: draft.place.farmId,
       detail: JSON.stringify(draft.detail),

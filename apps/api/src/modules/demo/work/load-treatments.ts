@@ -1,3 +1,4 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { courseDays, isCourseDone, lastDayOf, retentionDay } from '@herdboard/domain/health/treatment-course.ts'
 import type {
   HealthEvent,
@@ -6,7 +7,6 @@ import type {
   TreatmentEvent,
 } from '@herdboard/simulator/areas/area-events.ts'
 import { companyDrugs, referenceDrugId } from '#modules/health/service.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -115,7 +115,7 @@ function recordRow(course: TreatmentEvent, instructionId: string | null, context
   const { farmId, barnId, sectionId, batchId } = context.places.placeOf(course.place)
   return {
     id: courseId(course, context),
-    type_id: recordType.treatment,
+    type_id: recordKind.treatment,
     day: course.day,
     farm_id: farmId,
     barn_id: barnId,

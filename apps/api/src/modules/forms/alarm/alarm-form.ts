@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { ALARM_CAUSES, alarmTypes } from '@herdboard/domain/alarms/alarm-types.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { createTasks } from '#modules/assignments/service.ts'
@@ -13,7 +14,7 @@ const CAUSE = 'FS_Cause'
 
 /** What was measured, why it was so, and what was done: an alarm is opened, never made by hand. */
 export const alarmForm: FormDefinition = {
-  formId: 24,
+  formId: formId.alarm,
   async open(session) {
     const { db, scope, i18n, entry, placeName } = session
     if (entry === null) throw new Problem('request.not_found')

@@ -1,10 +1,11 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { expect, test } from 'vitest'
 import { elementBase } from '../elements/element-base.ts'
 import { MAX_COPIES, sectionBuilders } from '../elements/section-builders.ts'
 import { integerBox, textBox } from '../elements/textbox.ts'
 import { parseSubmittedForm } from './form-layout.ts'
 
-const context = { text: (key: string) => key, formId: 1 }
+const context = { text: (key: string) => key, formId: formId.insertion }
 const locked = textBox(context)('FF_Pen', { maxLength: 20 })
 const parts = [
   sectionBuilders(context).repeated('FS_Line', { name: 'feed', add: 'mixes' }, [

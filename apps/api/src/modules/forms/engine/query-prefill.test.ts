@@ -1,4 +1,5 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -9,7 +10,7 @@ const api = await testApi()
 test('nine pigs that a count found missing are proposed as dead, with the day of the count', async () => {
   const { who, place } = await aFormHerd(api)
   const { form } = await who.call(getForm, {
-    params: { form_id: 5 },
+    params: { form_id: formId.deadPigs },
     query: { ...place, date: '2026-06-10', number: 9 },
   })
   expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-10')
@@ -19,7 +20,7 @@ test('nine pigs that a count found missing are proposed as dead, with the day of
 test('a form that asks for no heads takes the day alone', async () => {
   const { who, place } = await aFormHerd(api)
   const { form } = await who.call(getForm, {
-    params: { form_id: 6 },
+    params: { form_id: formId.stockCount },
     query: { ...place, date: '2026-06-10', number: 9 },
   })
   expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-10')

@@ -1,6 +1,6 @@
 import type { ElementValue } from '@herdboard/contract/core/form.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import type { StoredFacts, StoredRecord } from '#modules/ledger/service.ts'
 
 type RecordValuesRow = Record<string, ElementValue>
@@ -29,31 +29,31 @@ export function valuesOfFacts(
   const kg = kilos(record.kg)
   const values: RecordValuesRow = { FF_Date: record.day, FF_Number: head }
   switch (record.type_id) {
-    case recordType.transfer: {
+    case recordKind.transfer: {
       const target = facts.legs.find(({ kind }) => kind === TRANSFER_IN)
       values.FF_TransferTo = target ? (target.section_id ?? target.batch_id ?? target.barn_id) : null
       return { values: { ...values, ...weights(kg, head, typed) }, lists: {} }
     }
-    case recordType.slaughter:
+    case recordKind.slaughter:
       return slaughterValues(values, facts, typed)
-    case recordType.dead:
+    case recordKind.dead:
       return { values: { ...values, FF_Weight: typed.FF_Weight ?? meanOf(kg, head) }, lists: {} }
-    case recordType.status: {
+    case recordKind.status: {
       const avgKg = typed.FF_AvgWeight ?? kilos(facts.count?.avg_kg)
       const isOpening = facts.count?.is_opening === true
       return { values: { ...values, FF_Counted: head, FF_AvgWeight: avgKg, FF_IsOpening: isOpening }, lists: {} }
     }
-    case recordType.weighing:
+    case recordKind.weighing:
       return { values, lists: { FS_Weighing: [{ FF_Number: head, ...weights(kg, head, typed) }] } }
-    case recordType.treatment:
+    case recordKind.treatment:
       return { values: { ...values, ...treatmentValues(facts) }, lists: {} }
-    case recordType.preSlaughter:
+    case recordKind.preSlaughter:
       return { values: { ...values, FF_AvgLiveWeight: typed.FF_AvgLiveWeight ?? meanOf(kg, head) }, lists: {} }
-    case recordType.feedUse:
-    case recordType.feedDelivery:
-    case recordType.feedCount:
+    case recordKind.feedUse:
+    case recordKind.feedDelivery:
+    case recordKind.feedCount:
       return { values: feedValues(record, facts, kg, typed), lists: {} }
-    case recordType.posting:
+    case recordKind.posting:
       return { values: postingValues(record, facts), lists: {} }
     default:
       return { values: { ...values, ...weights(kg, head, typed) }, lists: {} }

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { NoteId } from '@herdboard/contract/core/ids.ts'
 import { createTasks } from '#modules/assignments/service.ts'
 import { changeNote, saveNotes, storedNote } from '#modules/notes/service.ts'
@@ -14,7 +15,7 @@ const NORMAL = 2
 
 /** Something worth telling each other, at one or more places. */
 export const noteEntryForm: FormDefinition = {
-  formId: 37,
+  formId: formId.note,
   async open(session) {
     const build = elementBuilder(session)
     const mayAskForTask = session.entry === null && session.scope.modules.has('Assignments')

@@ -1,4 +1,5 @@
 import type { ElementValue, RecurrenceValue } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { AssignmentId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -42,7 +43,7 @@ const singleDayRecurrence = (day: string): RecurrenceValue => ({
 
 /** Something to do, once or again and again, at one or more places. */
 export const taskEntryForm: FormDefinition = {
-  formId: 31,
+  formId: formId.task,
   async open(session, rawValues) {
     const { db, scope, context, entry } = session
     const stored = entry && (await storedAssignment(db, scope, entry.id as AssignmentId))

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 
 /** Where something is mended: a screen, or a form that is opened at the farm. `quality:go.<name>` says it. */
@@ -16,7 +17,11 @@ const SCREEN_ACTIONS: Readonly<Record<string, CorrectiveAction>> = {
 }
 
 /** Numbers of the forms that record what is missing at the farm as a whole. */
-const FORM_ACTIONS: Readonly<Record<string, number>> = { count: 6, use: 7, delivery: 8 }
+const FORM_ACTIONS: Readonly<Record<string, number>> = {
+  count: formId.stockCount,
+  use: formId.feedUse,
+  delivery: formId.feedDelivery,
+}
 
 const ACTION_BY_METHOD: Readonly<Record<string, keyof typeof SCREEN_ACTIONS | keyof typeof FORM_ACTIONS>> = {
   negative_stock: 'activities',

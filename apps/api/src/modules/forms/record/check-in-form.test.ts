@@ -1,8 +1,11 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { listAssignments } from '@herdboard/contract/herd/assignments.ts'
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { listEvents, listMiscEvents, listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/recalculations/jobs.ts'
@@ -23,15 +26,19 @@ const TIME = 'FS_Main.FF_DateTime'
 const SEEN = 'FS_Obs.FF_Observations'
 const period = { from: '2026-06-01', to: '2026-06-30' }
 const checkIns = async ({ who }: Herd) =>
-  (await who.call(listRecords, { query: { ...period, type_ids: '14', page_number: 1, page_size: 50 } })).data
+  (
+    await who.call(listRecords, {
+      query: { ...period, type_ids: String(recordKind.checkIn), page_number: 1, page_size: 50 },
+    })
+  ).data
 
 test('a section is looked at without a key pressed: the time is now, all is in order', async () => {
   const herd = await aFormHerd(api)
-  const { form } = await openForm(herd.who, 14, herd.place)
+  const { form } = await openForm(herd.who, formId.checkIn, herd.place)
   expect([valueAt(form, TIME), valueAt(form, OUTCOME)]).toEqual([`${TODAY}T08:30`, '1'])
-  expect((await submitForm(herd.who, 14, herd.place, {})).message).toBe('Tilsyn gemt i Stald 4, A2')
+  expect((await submitForm(herd.who, formId.checkIn, herd.place, {})).message).toBe('Tilsyn gemt i Stald 4, A2')
   // As often as one likes, without a question.
-  await submitForm(herd.who, 14, herd.place, { [OUTCOME]: '2', [SEEN]: ['1', '3'] })
+  await submitForm(herd.who, formId.checkIn, herd.place, { [OUTCOME]: '2', [SEEN]: ['1', '3'] })
   const shown = (await checkIns(herd)).map(({ name, date, place, amount, description }) => [
     name,
     date,
@@ -58,7 +65,7 @@ test('it stands among events of pigs and among notes and tasks, where the monito
 
 test('what is to be followed up must be said', async () => {
   const herd = await aFormHerd(api)
-  await expect(submitForm(herd.who, 14, herd.place, { [OUTCOME]: '2' })).rejects.toMatchObject({
+  await expect(submitForm(herd.who, formId.checkIn, herd.place, { [OUTCOME]: '2' })).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'checkin.needs_text', message: 'Vælg en observation eller skriv en bemærkning', field: SEEN }],
   })
@@ -66,7 +73,7 @@ test('what is to be followed up must be said', async () => {
 
 test('a remark becomes a note, and what is ticked a task of today that comes first', async () => {
   const herd = await aFormHerd(api)
-  await submitForm(herd.who, 14, herd.place, {
+  await submitForm(herd.who, formId.checkIn, herd.place, {
     [OUTCOME]: '2',
     [SEEN]: ['1'],
     'FS_Obs.FF_Pen': '7',
@@ -92,7 +99,7 @@ test.each([
   ['older than two days', '2026-06-13T08:29', 'dates.min'],
 ])('a time %s is refused', async (_, time, code) => {
   const herd = await aFormHerd(api)
-  await expect(submitForm(herd.who, 14, herd.place, { [TIME]: time })).rejects.toMatchObject({
+  await expect(submitForm(herd.who, formId.checkIn, herd.place, { [TIME]: time })).rejects.toMatchObject({
     status: 422,
     messages: [{ code, field: TIME }],
   })
@@ -100,7 +107,7 @@ test.each([
 
 test('it can be mended for 24 hours, then it stands', async () => {
   const herd = await aFormHerd(api)
-  const { id } = await submitForm(herd.who, 14, herd.place, {})
+  const { id } = await submitForm(herd.who, formId.checkIn, herd.place, {})
   await api.db
     .updateTable('record')
     .set({ created_at: api.clock.now() })
@@ -131,7 +138,7 @@ async function nightAfter({ company }: Herd, days: number): Promise<void> {
 }
 
 const missing = async ({ who }: Herd) =>
-  (await notificationsOf(who, { type_ids: '33' })).data
+  (await notificationsOf(who, { type_ids: String(notificationKind.checkInMissing) })).data
     .filter(({ disabled }) => !disabled)
     .map(({ message }) => message)
     .sort()
@@ -140,7 +147,7 @@ test('a day without anybody in the barn is told at night, section by section, un
   const herd = await aFormHerd(api, { day: '2026-06-01' })
   await insertPigs(herd.who, { section_id: herd.empty.id }, { head: 50, day: '2026-06-02' })
   const barn = { barn_id: herd.barn.id }
-  await submitForm(herd.who, 14, barn, {})
+  await submitForm(herd.who, formId.checkIn, barn, {})
   await nightAfter(herd, 1)
   expect(await missing(herd)).toEqual([])
   await nightAfter(herd, 2)
@@ -150,12 +157,12 @@ test('a day without anybody in the barn is told at night, section by section, un
   ])
   // A slaughter is booked at the desk.
   const booked = { 'FS_Main.FF_Date': addDays(TODAY, 9), 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
-  await submitForm(herd.who, 13, herd.place, booked, { confirmed: true })
+  await submitForm(herd.who, formId.slaughterBooking, herd.place, booked, { confirmed: true })
   expect(await missing(herd)).toHaveLength(2)
   // Whoever finds a dead pig was there.
-  await submitForm(herd.who, 5, herd.place, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
+  await submitForm(herd.who, formId.deadPigs, herd.place, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
   expect(await missing(herd)).toEqual(['Intet tilsyn i Stald 4, A1 i 42 timer'])
-  await submitForm(herd.who, 14, barn, {})
+  await submitForm(herd.who, formId.checkIn, barn, {})
   expect(await missing(herd)).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { createTasks } from '#modules/assignments/service.ts'
@@ -26,7 +27,7 @@ const REMARK = 'FS_Obs.FF_Remark'
 
 /** Somebody walked through and looked at the pigs; of a barn it counts for all that stand in it. */
 export const checkInForm: FormDefinition = {
-  formId: 14,
+  formId: formId.checkIn,
   async open(session) {
     const { db, scope, context, place, entry } = session
     const build = elementBuilder(session)

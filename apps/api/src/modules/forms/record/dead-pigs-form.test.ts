@@ -1,4 +1,5 @@
 import { getForm, getRecordForm, postForm, putForm, putRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
@@ -19,12 +20,12 @@ const api = await testApi()
 
 test('120 pigs come in and 2 die: the form asks for one number', async () => {
   const { who, place, section } = await aFormHerd(api)
-  const { form } = await openForm(who, 5, place)
+  const { form } = await openForm(who, formId.deadPigs, place)
 
   expect([form.title, form.sub_title]).toEqual(['Døde', 'Stald 4, A2'])
   expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-15')
   expect(valueAt(form, 'FS_Dead.FF_DeathKind')).toBe('1')
-  const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })
+  const saved = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 2 })
 
   expect(saved.message).toBe('2 døde gemt i Stald 4, A2')
   expect(await pigsIn(who, section)).toBe(118)
@@ -32,7 +33,7 @@ test('120 pigs come in and 2 die: the form asks for one number', async () => {
 
 test('the weight of the dead is taken from the growth curve and 85 % of it shown', async () => {
   const { who, place } = await aFormHerd(api)
-  const { form } = await openForm(who, 5, place)
+  const { form } = await openForm(who, formId.deadPigs, place)
   // 30.5 kg on 1 June grow to about 42.8 kg in a fortnight; 85 % of that.
   expect(valueAt(form, 'FS_Dead.FF_EstWeight')).toBeCloseTo(36.4, 0)
   expect(elementAt(form, 'FS_Dead.FF_EstWeight').disabled).toBe(true)
@@ -40,9 +41,9 @@ test('the weight of the dead is taken from the growth curve and 85 % of it shown
 
 test('deaths that are edited do not count themselves: the same weight and the same doubts as when they were written', async () => {
   const { who, place, section } = await aFormHerd(api, { head: 3 })
-  const before = valueAt((await openForm(who, 5, place)).form, 'FS_Dead.FF_EstWeight')
+  const before = valueAt((await openForm(who, formId.deadPigs, place)).form, 'FS_Dead.FF_EstWeight')
   expect(before).not.toBeNull()
-  const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 3 })
+  const saved = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 3 })
   expect(await pigsIn(who, section)).toBe(0)
 
   const { form, deletable } = await openRecord(who, saved.id)
@@ -57,7 +58,7 @@ test('deaths that are edited do not count themselves: the same weight and the sa
 
 test('[FORM-029] two causes are two records, each with its own', async () => {
   const { who, place, section } = await aFormHerd(api)
-  const saved = await submitForm(who, 5, place, {
+  const saved = await submitForm(who, formId.deadPigs, place, {
     'FS_Dead.FF_Number': 1,
     'FS_Dead.FF_DeathCause': '1',
     'FS_Dead_1.FF_Number': 2,
@@ -73,20 +74,20 @@ test('[FORM-029] two causes are two records, each with its own', async () => {
 
 test('many dead are asked about, and recorded when it is confirmed', async () => {
   const { who, place, section } = await aFormHerd(api)
-  await expect(submitForm(who, 5, place, { 'FS_Dead.FF_Number': 9 })).rejects.toMatchObject({
+  await expect(submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 9 })).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'dead.many', field: 'FS_Dead.FF_Number' }],
   })
   expect(await pigsIn(who, section)).toBe(120)
 
-  await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 9 }, { confirmed: true })
+  await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 9 }, { confirmed: true })
   expect(await pigsIn(who, section)).toBe(111)
 })
 
 test('a doubt about many dead says how many of them were recorded before', async () => {
   const { who, place } = await aFormHerd(api)
-  await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 3 })
-  await expect(submitForm(who, 5, place, { 'FS_Dead.FF_Number': 9 })).rejects.toMatchObject({
+  await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 3 })
+  await expect(submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 9 })).rejects.toMatchObject({
     status: 300,
     messages: [
       {
@@ -101,7 +102,7 @@ test('confirming does not help where a rule refuses; doubts are listed beside it
   const { who, place, section } = await aFormHerd(api)
   const sent = submitForm(
     who,
-    5,
+    formId.deadPigs,
     place,
     { 'FS_Dead.FF_Number': 0, 'FS_Main.FF_Date': '2026-06-16', 'FS_Dead_1.FF_Number': 80 },
     { confirmed: true },
@@ -118,23 +119,29 @@ test('confirming does not help where a rule refuses; doubts are listed beside it
 
 test('more dead than pigs is refused; so are dead where no pigs are', async () => {
   const { who, place, empty } = await aFormHerd(api)
-  const tooMany = submitForm(who, 5, place, { 'FS_Dead.FF_Number': 140 }, { confirmed: true })
+  const tooMany = submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 140 }, { confirmed: true })
   await expect(tooMany).rejects.toMatchObject({ status: 422 })
-  const nowhere = submitForm(who, 5, { section_id: empty.id }, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
+  const nowhere = submitForm(
+    who,
+    formId.deadPigs,
+    { section_id: empty.id },
+    { 'FS_Dead.FF_Number': 1 },
+    { confirmed: true },
+  )
   await expect(nowhere).rejects.toMatchObject({ status: 422, code: 'dead.empty_place' })
 })
 
 test('a text where a number belongs is refused at its field, also where it is optional', async () => {
   const { who, place } = await aFormHerd(api)
-  const sent = submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_Weight': 'tung' })
+  const sent = submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_Weight': 'tung' })
   await expect(sent).rejects.toMatchObject({ status: 422, messages: [{ field: 'FS_Dead.FF_Weight' }] })
 })
 
 test('an option that is not offered is refused, and a field that the form does not have', async () => {
   const { who, place } = await aFormHerd(api)
-  const { form } = await openForm(who, 5, place)
+  const { form } = await openForm(who, formId.deadPigs, place)
   const send = (sent: ReturnType<typeof fillForm>) =>
-    who.call(postForm, { params: { form_id: 5 }, body: { ...place, form: sent } })
+    who.call(postForm, { params: { form_id: formId.deadPigs }, body: { ...place, form: sent } })
 
   const strange = fillForm(form, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_DeathCause': '99' })
   await expect(send(strange)).rejects.toMatchObject({ status: 422, code: 'option.unknown' })
@@ -144,15 +151,15 @@ test('an option that is not offered is refused, and a field that the form does n
 
 test('what the server computes cannot be sent', async () => {
   const { who, place } = await aFormHerd(api)
-  const { form } = await openForm(who, 5, place)
+  const { form } = await openForm(who, formId.deadPigs, place)
   const sent = fillForm(form, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_EstWeight': 199 })
-  const { id } = await who.call(postForm, { params: { form_id: 5 }, body: { ...place, form: sent } })
+  const { id } = await who.call(postForm, { params: { form_id: formId.deadPigs }, body: { ...place, form: sent } })
   expect(valueAt((await openRecord(who, id)).form, 'FS_Dead.FF_EstWeight')).not.toBe(199)
 })
 
 test('a dead pig that was counted twice: the entry is changed, then deleted [API-056] [API-063]', async () => {
   const { who, place, section } = await aFormHerd(api)
-  const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 4 })
+  const { id } = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 4 })
   const reply = await openRecord(who, id)
   expect([reply.form.title, reply.editable, reply.deletable]).toEqual(['Rediger døde', true, true])
 
@@ -166,7 +173,7 @@ test('a dead pig that was counted twice: the entry is changed, then deleted [API
 
 test('two people change the same entry: the second is told, with what stands now', async () => {
   const { who, place } = await aFormHerd(api)
-  const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 4 })
+  const { id } = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 4 })
   const { form } = await openRecord(who, id)
   await changeRecord(who, id, { 'FS_Dead.FF_Number': 3 })
 
@@ -185,9 +192,9 @@ test('two people change the same entry: the second is told, with what stands now
 
 test('sent twice with one key, it is one record', async () => {
   const { who, place, section } = await aFormHerd(api)
-  const { form } = await openForm(who, 5, place)
+  const { form } = await openForm(who, formId.deadPigs, place)
   const body = { ...place, form: fillForm(form, { 'FS_Dead.FF_Number': 2 }) }
-  const send = () => who.call(postForm, { params: { form_id: 5 }, body }, { key: 'a-double-click' })
+  const send = () => who.call(postForm, { params: { form_id: formId.deadPigs }, body }, { key: 'a-double-click' })
   const [first, second] = [await send(), await send()]
   expect(second).toEqual(first)
   expect(await pigsIn(who, section)).toBe(118)
@@ -195,8 +202,8 @@ test('sent twice with one key, it is one record', async () => {
 
 test('the same number on the same day is asked about', async () => {
   const { who, place } = await aFormHerd(api)
-  await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })
-  await expect(submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })).rejects.toMatchObject({
+  await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 2 })
+  await expect(submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 2 })).rejects.toMatchObject({
     status: 300,
     code: 'duplicates.same',
   })
@@ -205,17 +212,23 @@ test('the same number on the same day is asked about', async () => {
 test('another company does not learn that the place exists', async () => {
   const { place, who } = await aFormHerd(api)
   const stranger = api.as(await aCompany(api.db))
-  await expect(openForm(stranger, 5, place)).rejects.toMatchObject({ status: 404, code: 'request.not_found' })
-  const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })
+  await expect(openForm(stranger, formId.deadPigs, place)).rejects.toMatchObject({
+    status: 404,
+    code: 'request.not_found',
+  })
+  const { id } = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 2 })
   await expect(openRecord(stranger, id)).rejects.toMatchObject({ status: 404, code: 'request.not_found' })
 })
 
 test('somebody who may only read sees the entry but cannot record', async () => {
   const { company, farm, place, who } = await aFormHerd(api)
   const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))
-  const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })
+  const { id } = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 2 })
 
-  await expect(openForm(reader, 5, place)).rejects.toMatchObject({ status: 403, code: 'location.not_allowed' })
+  await expect(openForm(reader, formId.deadPigs, place)).rejects.toMatchObject({
+    status: 403,
+    code: 'location.not_allowed',
+  })
   const reply = await reader.call(getRecordForm, { params: { id: id as RecordId } })
   expect([reply.editable, reply.deletable, reply.form.buttons.delete]).toEqual([false, false, null])
   // What cannot be changed is not called editing.
@@ -226,26 +239,26 @@ test('somebody who may only read sees the entry but cannot record', async () => 
 test('somebody without the farm does not find it', async () => {
   const { company, place } = await aFormHerd(api)
   const other = api.as(await aPerson(api.db, { company }))
-  await expect(openForm(other, 5, place)).rejects.toMatchObject({ status: 404 })
+  await expect(openForm(other, formId.deadPigs, place)).rejects.toMatchObject({ status: 404 })
 })
 
 test('a barn with sections is not the place: the section is asked for', async () => {
   const { barn, who } = await aFormHerd(api)
-  await expect(openForm(who, 5, { barn_id: barn.id })).rejects.toMatchObject({ status: 403 })
+  await expect(openForm(who, formId.deadPigs, { barn_id: barn.id })).rejects.toMatchObject({ status: 403 })
 })
 
 test('a notification that does not exist opens nothing', async () => {
   const { place, who } = await aFormHerd(api)
   await expect(
-    who.call(getForm, { params: { form_id: 5 }, query: { ...place, nref: 'settlement-1' } }),
+    who.call(getForm, { params: { form_id: formId.deadPigs }, query: { ...place, nref: 'settlement-1' } }),
   ).rejects.toMatchObject({ status: 404 })
 })
 
 test('[FORM-115] the form of the dead explains which weight is used without one, in the reader’s language', async () => {
   const { who, place } = await aFormHerd(api)
-  const { form } = await openForm(who, 5, place, { language: 'en' })
+  const { form } = await openForm(who, formId.deadPigs, place, { language: 'en' })
   expect(form.help_widget_item).toEqual({ text: 'Without weight, 85 % of the calculated weight is used.' })
-  expect((await openForm(who, 16, place)).form.help_widget_item).toBeNull()
+  expect((await openForm(who, formId.weighing, place)).form.help_widget_item).toBeNull()
 })
 
 test('[API-055] a form is opened with the smallest place, with what lies above it, and with nothing that it does not know', async () => {
@@ -262,7 +275,7 @@ test('[API-055] a form is opened with the smallest place, with what lies above i
 
 test('[API-056] a stored record comes as its form, and says whether it may be changed and deleted', async () => {
   const { who, place, company, farm } = await aFormHerd(api)
-  const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })
+  const saved = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 2 })
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   const flags = async (caller: typeof who) => {
     const { form, deletable, editable } = await openRecord(caller, saved.id)
@@ -274,8 +287,10 @@ test('[API-056] a stored record comes as its form, and says whether it may be ch
 
 test('[API-062] PUT sends a form as POST does', async () => {
   const { who, place, section } = await aFormHerd(api)
-  const { form } = await openForm(who, 5, place)
+  const { form } = await openForm(who, formId.deadPigs, place)
   const body = { ...place, confirmed: false, form: fillForm(form, { 'FS_Dead.FF_Number': 3 }) }
-  expect((await who.call(putForm, { params: { form_id: 5 }, body })).message).toBe('3 døde gemt i Stald 4, A2')
+  expect((await who.call(putForm, { params: { form_id: formId.deadPigs }, body })).message).toBe(
+    '3 døde gemt i Stald 4, A2',
+  )
   expect(await pigsIn(who, section)).toBe(117)
 })

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { readExcludedCauses } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
@@ -20,7 +21,7 @@ const MANY_OF_STOCK = 0.02
 
 /** Pigs die. The fast path of the product: one number typed, everything else filled in. */
 export const deadPigsForm: FormDefinition = {
-  formId: 5,
+  formId: formId.deadPigs,
   async open(session, rawValues) {
     const { db, scope, place, context } = session
     const placeStock = await placeStockAt(session, entryDay(session, rawValues), 'takes')

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
@@ -18,14 +19,17 @@ const api = await testApi()
 
 test('pigs are sold: all of them with one press, at a weight near the calculated', async () => {
   const { who, place, section } = await aFormHerd(api)
-  let { form } = await openForm(who, 2, place)
+  let { form } = await openForm(who, formId.departure, place)
   expect(elementAt(form, 'FS_Main.FF_All').label).toBe('Alle 120 grise')
   form = await typeInto(who, form, {}, 'FF_All')
   expect(valueAt(form, 'FS_Main.FF_Number')).toBe(120)
 
   const far = { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 90 }
-  await expect(submitForm(who, 2, place, far)).rejects.toMatchObject({ status: 300, code: 'weight.off_estimate' })
-  const saved = await submitForm(who, 2, place, { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 44 })
+  await expect(submitForm(who, formId.departure, place, far)).rejects.toMatchObject({
+    status: 300,
+    code: 'weight.off_estimate',
+  })
+  const saved = await submitForm(who, formId.departure, place, { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 44 })
   expect(saved.message).toBe('20 grise afgået fra Stald 4, A2')
   expect(await pigsIn(who, section)).toBe(100)
 })
@@ -33,19 +37,21 @@ test('pigs are sold: all of them with one press, at a weight near the calculated
 test('a buyer is remembered; a CHR number has digits alone', async () => {
   const { who, place } = await aFormHerd(api)
   const sale = { 'FS_Main.FF_Number': 2, 'FS_Main.FF_AvgWeight': 44, 'FS_To.FF_Buyer': 'Kirkegård' }
-  await expect(submitForm(who, 2, place, { ...sale, 'FS_To.FF_DestinationChr': 'DK12' })).rejects.toMatchObject({
+  await expect(
+    submitForm(who, formId.departure, place, { ...sale, 'FS_To.FF_DestinationChr': 'DK12' }),
+  ).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'departure.chr_format', field: 'FS_To.FF_DestinationChr' }],
   })
-  await submitForm(who, 2, place, { ...sale, 'FS_To.FF_DestinationChr': '54321' })
-  const { form } = await openForm(who, 2, place)
+  await submitForm(who, formId.departure, place, { ...sale, 'FS_To.FF_DestinationChr': '54321' })
+  const { form } = await openForm(who, formId.departure, place)
   expect(elementAt(form, 'FS_To.FF_Buyer').type_settings.values).toEqual([{ id: 'Kirkegård', value: 'Kirkegård' }])
 })
 
 test('a few more than there are may be confirmed and show as missing', async () => {
   const { who, place, section } = await aFormHerd(api)
   const sale = { 'FS_Main.FF_Number': 123, 'FS_Main.FF_AvgWeight': 44 }
-  await expect(submitForm(who, 2, place, sale)).rejects.toMatchObject({
+  await expect(submitForm(who, formId.departure, place, sale)).rejects.toMatchObject({
     status: 300,
     messages: [
       {
@@ -56,7 +62,7 @@ test('a few more than there are may be confirmed and show as missing', async () 
       },
     ],
   })
-  await submitForm(who, 2, place, sale, { confirmed: true })
+  await submitForm(who, formId.departure, place, sale, { confirmed: true })
   expect(await pigsIn(who, section)).toBe(-3)
 })
 
@@ -66,17 +72,21 @@ test('what must be put right stands before what may be confirmed; who has two fa
   const farms = [farm, second].map((one) => ({ farm: one, permission: 'ReadWrite' as const }))
   const who = api.as(await aPerson(api.db, { company, farms }))
   const sale = { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 90 }
-  await expect(submitForm(who, 2, place, { ...sale, 'FS_To.FF_DestinationChr': 'DK12' })).rejects.toMatchObject({
+  await expect(
+    submitForm(who, formId.departure, place, { ...sale, 'FS_To.FF_DestinationChr': 'DK12' }),
+  ).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'departure.chr_format' }, { code: 'weight.off_estimate' }],
   })
-  await expect(submitForm(who, 2, place, { ...sale, 'FS_Main.FF_Date': '2026-05-20' })).rejects.toMatchObject({
+  await expect(
+    submitForm(who, formId.departure, place, { ...sale, 'FS_Main.FF_Date': '2026-05-20' }),
+  ).rejects.toMatchObject({
     status: 422,
     messages: expect.arrayContaining([
       expect.objectContaining({ message: 'Nygaard, Stald 4, A2 har ingen grise før 01.06.2026' }),
     ]),
   })
-  await expect(submitForm(who, 2, place, { ...sale, 'FS_Main.FF_Number': 123 })).rejects.toMatchObject({
+  await expect(submitForm(who, formId.departure, place, { ...sale, 'FS_Main.FF_Number': 123 })).rejects.toMatchObject({
     messages: expect.arrayContaining([
       expect.objectContaining({ message: expect.stringMatching(/^Der mangler 3 grise i Nygaard, Stald 4, A2 /) }),
     ]),
@@ -85,7 +95,7 @@ test('what must be put right stands before what may be confirmed; who has two fa
 
 test('pigs move to the next section with the weight that they are taken to have', async () => {
   const { who, place, section, empty } = await aFormHerd(api)
-  let { form } = await openForm(who, 3, place)
+  let { form } = await openForm(who, formId.transfer, place)
   const targets = elementAt(form, 'FS_To.FF_TransferTo').type_settings.values
   expect(targets).toEqual([{ id: empty.id, value: 'Stald 4, A1 (0 grise)' }])
   // The only place there is; the weight is the estimate.
@@ -95,7 +105,7 @@ test('pigs move to the next section with the weight that they are taken to have'
   expect(valueAt(form, 'FS_Main.FF_Left')).toBe(70)
   expect(valueAt(form, 'FS_To.FF_TotalWeight')).toBeCloseTo(50 * Number(valueAt(form, 'FS_To.FF_AvgWeight')), 1)
 
-  const saved = await submitForm(who, 3, place, { 'FS_To.FF_Number': 50 })
+  const saved = await submitForm(who, formId.transfer, place, { 'FS_To.FF_Number': 50 })
   expect(saved.message).toBe('50 grise flyttet til Stald 4, A1')
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([70, 50])
 })
@@ -103,7 +113,7 @@ test('pigs move to the next section with the weight that they are taken to have'
 test('the rest goes where the number is still empty', async () => {
   const { barn, who, place, empty } = await aFormHerd(api)
   const third = await aSection(api.db, barn, { name: 'A3' })
-  let { form } = await openForm(who, 3, place)
+  let { form } = await openForm(who, formId.transfer, place)
   form = await typeInto(
     who,
     form,
@@ -121,7 +131,7 @@ test('the rest goes where the number is still empty', async () => {
 test('pigs spread over two places are two records; deleting one takes both its legs', async () => {
   const { barn, who, place, section, empty } = await aFormHerd(api)
   const third = await aSection(api.db, barn, { name: 'A3' })
-  const saved = await submitForm(who, 3, place, {
+  const saved = await submitForm(who, formId.transfer, place, {
     'FS_To.FF_TransferTo': empty.id,
     'FS_To.FF_Number': 50,
     'FS_To_1.FF_TransferTo': third.id,
@@ -143,7 +153,7 @@ test('too many in all are blamed on the place with which there are too many', as
   const { barn, who, place, empty } = await aFormHerd(api)
   const third = await aSection(api.db, barn, { name: 'A3' })
   const move = (first: number, second: number) =>
-    submitForm(who, 3, place, {
+    submitForm(who, formId.transfer, place, {
       'FS_To.FF_TransferTo': empty.id,
       'FS_To.FF_Number': first,
       'FS_To_1.FF_TransferTo': third.id,
@@ -161,8 +171,8 @@ test('too many in all are blamed on the place with which there are too many', as
 test('the places used last stand first', async () => {
   const { barn, who, place } = await aFormHerd(api)
   const last = await aSection(api.db, barn, { name: 'Z9' })
-  await submitForm(who, 3, place, { 'FS_To.FF_TransferTo': last.id, 'FS_To.FF_Number': 1 })
-  const { form } = await openForm(who, 3, place)
+  await submitForm(who, formId.transfer, place, { 'FS_To.FF_TransferTo': last.id, 'FS_To.FF_Number': 1 })
+  const { form } = await openForm(who, formId.transfer, place)
   expect(elementAt(form, 'FS_To.FF_TransferTo').type_settings.values?.map(({ value }) => value)).toEqual([
     'Stald 4, Z9 (1 gris)',
     'Stald 4, A1 (0 grise)',
@@ -172,7 +182,8 @@ test('the places used last stand first', async () => {
 test('not to where they stand, not twice to one place, never back to the weaners', async () => {
   const { farm, who, place, section, empty } = await aFormHerd(api)
   const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
-  const to = (id: string) => submitForm(who, 3, place, { 'FS_To.FF_TransferTo': id, 'FS_To.FF_Number': 5 })
+  const to = (id: string) =>
+    submitForm(who, formId.transfer, place, { 'FS_To.FF_TransferTo': id, 'FS_To.FF_Number': 5 })
   await expect(to(section.id)).rejects.toMatchObject({
     status: 422,
     messages: expect.arrayContaining([expect.objectContaining({ code: 'transfer.same_place' })]),
@@ -182,7 +193,7 @@ test('not to where they stand, not twice to one place, never back to the weaners
     messages: expect.arrayContaining([expect.objectContaining({ code: 'transfer.type_back' })]),
   })
   await expect(
-    submitForm(who, 3, place, {
+    submitForm(who, formId.transfer, place, {
       'FS_To.FF_TransferTo': empty.id,
       'FS_To.FF_Number': 5,
       'FS_To_1.FF_TransferTo': empty.id,
@@ -196,13 +207,13 @@ test('weaners that become slaughter pigs are weighed: no weight is proposed', as
   const { farm, who, empty } = await aFormHerd(api)
   const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   await insertPigs(who, { barn_id: weaners.id }, { head: 200, day: '2026-05-01', avgKg: 7 })
-  let { form } = await openForm(who, 3, { barn_id: weaners.id })
+  let { form } = await openForm(who, formId.transfer, { barn_id: weaners.id })
   expect(valueAt(form, 'FS_To.FF_AvgWeight')).not.toBeNull()
   form = await typeInto(who, form, { 'FS_To.FF_TransferTo': empty.id })
   expect(valueAt(form, 'FS_To.FF_AvgWeight')).toBeNull()
   await submitForm(
     who,
-    3,
+    formId.transfer,
     { barn_id: weaners.id },
     { 'FS_To.FF_TransferTo': empty.id, 'FS_To.FF_Number': 190, 'FS_To.FF_AvgWeight': 24 },
     { confirmed: true },
@@ -214,8 +225,8 @@ test('a farm where the person may not write is no target', async () => {
   const { company, farm, who, section } = await aFormHerd(api)
   const employee = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
   const closed = await aSection(api.db, await aBarn(api.db, await aFarm(api.db, company)))
-  const mine = (await openForm(employee, 3, { section_id: section.id })).form
-  const all = (await openForm(who, 3, { section_id: section.id })).form
+  const mine = (await openForm(employee, formId.transfer, { section_id: section.id })).form
+  const all = (await openForm(who, formId.transfer, { section_id: section.id })).form
   const ids = (form: typeof mine) => elementAt(form, 'FS_To.FF_TransferTo').type_settings.values?.map(({ id }) => id)
   expect(ids(mine)).not.toContain(closed.id)
   expect(ids(all)).toContain(closed.id)

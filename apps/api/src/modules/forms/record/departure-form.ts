@@ -1,6 +1,7 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import { pigletPricesOn } from '#modules/prices/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
@@ -20,13 +21,13 @@ const HEAVIEST_QUOTED_KG = 40
 
 /** Pigs leave the company alive. */
 export const departureForm: FormDefinition = {
-  formId: 2,
+  formId: formId.departure,
   async open(session, rawValues) {
     const { db, scope, place, context } = session
     const placeStock = await placeStockAt(session, entryDay(session, rawValues), 'takes')
     const stock = Math.max(0, placeStock.head ?? 0)
     const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
-    const last = await selectLatestRecord(db, scope, recordType.departure, toPlaceOfRecord(place), session.entry?.id)
+    const last = await selectLatestRecord(db, scope, recordKind.departure, toPlaceOfRecord(place), session.entry?.id)
     const onFarm = { farmId: place.farm.id }
     const buyers = await selectEarlierTexts(db, scope, 'FF_Buyer', onFarm)
     const hauliers = await selectEarlierTexts(db, scope, 'FF_Haulier', onFarm)

@@ -1,4 +1,5 @@
 import { putDependents } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, batchNamed, pigsIn } from '#testing/fixtures/form-herd.ts'
@@ -19,7 +20,7 @@ test('pigs come in and stand in the section', async () => {
   const { who, empty } = await aFormHerd(api)
   const saved = await submitForm(
     who,
-    1,
+    formId.insertion,
     { section_id: empty.id },
     { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 30.5 },
   )
@@ -29,7 +30,7 @@ test('pigs come in and stand in the section', async () => {
 
 test('[FORM-103] [FORM-105] of average and total the one typed last is the truth', async () => {
   const { who, place } = await aFormHerd(api)
-  let { form } = await openForm(who, 1, place)
+  let { form } = await openForm(who, formId.insertion, place)
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 100 })
   form = await typeInto(who, form, { 'FS_Main.FF_AvgWeight': 30.5 })
   expect(valueAt(form, 'FS_Main.FF_TotalWeight')).toBe(3050)
@@ -46,7 +47,7 @@ test('[FORM-103] [FORM-105] of average and total the one typed last is the truth
 
 test('the price of all follows from the price of one, and the other way round', async () => {
   const { who, place } = await aFormHerd(api)
-  let { form } = await openForm(who, 1, place)
+  let { form } = await openForm(who, formId.insertion, place)
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 100 })
   form = await typeInto(who, form, { 'FS_Price.FF_PricePerPig': 512.5 })
   expect(valueAt(form, 'FS_Price.FF_PriceTotal')).toBe(51_250)
@@ -57,11 +58,14 @@ test('the price of all follows from the price of one, and the other way round', 
 test('the total alone is enough; three that do not agree are refused', async () => {
   const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
-  const { id } = await submitForm(who, 1, place, { 'FS_Main.FF_Number': 100, 'FS_Main.FF_TotalWeight': 3050 })
+  const { id } = await submitForm(who, formId.insertion, place, {
+    'FS_Main.FF_Number': 100,
+    'FS_Main.FF_TotalWeight': 3050,
+  })
   expect(valueAt((await openRecord(who, id)).form, 'FS_Main.FF_AvgWeight')).toBe(30.5)
 
   const wrong = { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgWeight': 30, 'FS_Main.FF_TotalWeight': 3100 }
-  await expect(submitForm(who, 1, place, wrong)).rejects.toMatchObject({
+  await expect(submitForm(who, formId.insertion, place, wrong)).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'weight.sum', field: 'FS_Main.FF_TotalWeight' }],
   })
@@ -71,13 +75,13 @@ test('weights that cannot be are refused, unusual ones asked about', async () =>
   const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
   await expect(
-    submitForm(who, 1, place, { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgWeight': 7 }),
+    submitForm(who, formId.insertion, place, { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgWeight': 7 }),
   ).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'weight.impossible', message: '7 kg er ikke muligt her. Skriv mellem 15 og 60 kg' }],
   })
   const light = { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgWeight': 18.5 }
-  await expect(submitForm(who, 1, place, light)).rejects.toMatchObject({
+  await expect(submitForm(who, formId.insertion, place, light)).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'weight.unusual', message: '18,5 kg er usædvanligt. Normalt 22-42 kg' }],
   })
@@ -85,13 +89,13 @@ test('weights that cannot be are refused, unusual ones asked about', async () =>
 
 test('pigs of another age, too many for the places and long ago: all is asked at once', async () => {
   const { who, place } = await aFormHerd(api)
-  const submitted = submitForm(who, 1, place, { 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 24 })
+  const submitted = submitForm(who, formId.insertion, place, { 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 24 })
   await expect(submitted).rejects.toMatchObject({ status: 300 })
   const { messages } = (await submitted.catch((error) => error)) as { messages: { code: string; message: string }[] }
   expect(messages.map(({ code }) => code)).toEqual(['insertion.mixed_ages', 'capacity.over'])
   expect(messages[1]?.message).toBe('Stald 4, A2 får 180 grise på 150 pladser')
 
-  const old = submitForm(who, 1, place, {
+  const old = submitForm(who, formId.insertion, place, {
     'FS_Main.FF_Date': '2026-05-01',
     'FS_Main.FF_Number': 10,
     'FS_Main.FF_AvgWeight': 30,
@@ -106,7 +110,7 @@ test('where the pigs came from and who supplied them is remembered at the place'
   const { who, empty, place } = await aFormHerd(api)
   await submitForm(
     who,
-    1,
+    formId.insertion,
     { section_id: empty.id },
     {
       'FS_Main.FF_Number': 50,
@@ -115,11 +119,11 @@ test('where the pigs came from and who supplied them is remembered at the place'
       'FS_Main.FF_PigletSupplier': 'Sønderholm',
     },
   )
-  const { form } = await openForm(who, 1, { section_id: empty.id })
+  const { form } = await openForm(who, formId.insertion, { section_id: empty.id })
   expect(valueAt(form, 'FS_Main.FF_EntryKind')).toBe('3')
   expect(valueAt(form, 'FS_Main.FF_PigletSupplier')).toBe('Sønderholm')
 
-  const elsewhere = (await openForm(who, 1, place)).form
+  const elsewhere = (await openForm(who, formId.insertion, place)).form
   expect(valueAt(elsewhere, 'FS_Main.FF_PigletSupplier')).toBeNull()
   expect(elementAt(elsewhere, 'FS_Main.FF_PigletSupplier').type_settings.values).toEqual([
     { id: 'Sønderholm', value: 'Sønderholm' },
@@ -130,7 +134,7 @@ test('an edit keeps what was typed and leaves the rest alone', async () => {
   const { who, empty } = await aFormHerd(api)
   const { id } = await submitForm(
     who,
-    1,
+    formId.insertion,
     { section_id: empty.id },
     { 'FS_Main.FF_Number': 50, 'FS_Main.FF_AvgWeight': 30, 'FS_More.FF_Remark': 'fra Fyn' },
   )
@@ -149,7 +153,7 @@ test('[FORM-103] another number in a stored entry recomputes the weight that was
   const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
   const byAverage = { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 31, 'FS_Price.FF_PricePerPig': 500 }
-  const first = await submitForm(who, 1, place, byAverage)
+  const first = await submitForm(who, formId.insertion, place, byAverage)
   let { form } = await openRecord(who, first.id)
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 118 })
   // 118 × 31 = 3 658 kg; 118 × 500 = 59 000 kr.
@@ -158,7 +162,7 @@ test('[FORM-103] another number in a stored entry recomputes the weight that was
   expect(valueAt(form, 'FS_Price.FF_PriceTotal')).toBe(59_000)
 
   const byTotal = { 'FS_Main.FF_Number': 7, 'FS_Main.FF_TotalWeight': 220 }
-  const second = await submitForm(who, 1, place, byTotal)
+  const second = await submitForm(who, formId.insertion, place, byTotal)
   form = (await openRecord(who, second.id)).form
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 8 })
   // 220 / 8
@@ -170,11 +174,11 @@ test('in a batch barn the batch is asked for, and starts no later than its first
   const { farm, who } = await aFormHerd(api)
   const barn = await aBarn(api.db, farm, { name: 'Stald 7', isBatchProduction: true })
   const batch = await aBatch(api.db, barn, { name: '2026-23', startDate: '2026-06-05' })
-  await expect(openForm(who, 1, { barn_id: barn.id })).rejects.toMatchObject({ status: 403 })
+  await expect(openForm(who, formId.insertion, { barn_id: barn.id })).rejects.toMatchObject({ status: 403 })
 
   const saved = await submitForm(
     who,
-    1,
+    formId.insertion,
     { batch_id: batch.id },
     { 'FS_Main.FF_Date': '2026-06-02', 'FS_Main.FF_Number': 300, 'FS_Main.FF_AvgWeight': 31 },
   )
@@ -184,10 +188,10 @@ test('in a batch barn the batch is asked for, and starts no later than its first
 
 test('[FORM-104] values are asked about by section and element; any other address is unknown', async () => {
   const { who, place } = await aFormHerd(api)
-  const { form } = await openForm(who, 1, place)
+  const { form } = await openForm(who, formId.insertion, place)
   const ask = (id: string) =>
     who.call(putDependents, {
-      params: { form_id: 1, element_id: 'FS_Main.FF_TotalWeight' },
+      params: { form_id: formId.insertion, element_id: 'FS_Main.FF_TotalWeight' },
       body: {
         context: form.context,
         values: [
@@ -205,7 +209,7 @@ test('[FORM-104] values are asked about by section and element; any other addres
 
 test('[FORM-037] [FORM-038] a form says what it is of, where, and what can be done with it', async () => {
   const { who, empty, farm, barn } = await aFormHerd(api)
-  const { form } = await openForm(who, 1, { section_id: empty.id }, { language: 'en' })
+  const { form } = await openForm(who, formId.insertion, { section_id: empty.id }, { language: 'en' })
   expect(form).toMatchObject({
     title: 'Insertion',
     buttons: { next: 'Next', delete: null },
@@ -217,19 +221,19 @@ test('[FORM-037] [FORM-038] a form says what it is of, where, and what can be do
     record_id: null,
   })
   const pigs = { 'FS_Main.FF_Number': 5, 'FS_Main.FF_AvgWeight': 30 }
-  const stored = await openRecord(who, (await submitForm(who, 1, { section_id: empty.id }, pigs)).id)
+  const stored = await openRecord(who, (await submitForm(who, formId.insertion, { section_id: empty.id }, pigs)).id)
   expect(stored.form.buttons.delete).toBe('Slet')
 })
 
 test('a context of another form, or one that was tampered with, is not read', async () => {
   const { who, place } = await aFormHerd(api)
-  const { form } = await openForm(who, 1, place)
+  const { form } = await openForm(who, formId.insertion, place)
   const ask = (context: typeof form.context) =>
     who.call(putDependents, {
-      params: { form_id: 1, element_id: 'FF_Number' },
+      params: { form_id: formId.insertion, element_id: 'FF_Number' },
       body: { context, values: [{ id: 'FS_Main.FF_Number', value: 3 }] },
     })
-  await expect(ask({ ...form.context, form_id: 5 })).rejects.toMatchObject({ status: 400 })
+  await expect(ask({ ...form.context, form_id: formId.deadPigs })).rejects.toMatchObject({ status: 400 })
   await expect(ask({ ...form.context, is_admin: true })).rejects.toMatchObject({ status: 400 })
   const foreign = (await aFormHerd(api)).farm.id
   await expect(ask({ ...form.context, farm_id: foreign })).rejects.toMatchObject({ status: 404 })

@@ -1,6 +1,7 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import { pigletPricesOn } from '#modules/prices/service.ts'
 import { hasSameName, listPigletSuppliers, type PigletSupplier, suggestedNames } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
@@ -24,7 +25,7 @@ const BOUGHT = '1'
 
 /** Pigs come in. */
 export const insertionForm: FormDefinition = {
-  formId: 1,
+  formId: formId.insertion,
   async open(session, rawValues) {
     const { db, scope, place } = session
     const day = entryDay(session, rawValues)
@@ -32,7 +33,7 @@ export const insertionForm: FormDefinition = {
     const placeStock = await placeStockAt(session, day, 'brings')
     // Batches of a barn share its places.
     const inBarn = place.batch ? await headInBarn(session, day) : null
-    const last = await selectLatestRecord(db, scope, recordType.insertion, toPlaceOfRecord(place), session.entry?.id)
+    const last = await selectLatestRecord(db, scope, recordKind.insertion, toPlaceOfRecord(place), session.entry?.id)
     const suppliers = await listPigletSuppliers(db, scope)
     const suppliersTyped = await selectEarlierTexts(db, scope, 'FF_PigletSupplier')
     const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {

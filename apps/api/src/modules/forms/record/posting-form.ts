@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { amountOre, dkkOf, exactDecimalText, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import {
@@ -27,7 +28,7 @@ const FAR_DAYS = 400
 
 /** Income or an expense, typed by hand. */
 export const postingForm: FormDefinition = {
-  formId: 9,
+  formId: formId.posting,
   async open(session, rawValues) {
     const { db, scope, place, context, entry, resource } = session
     const stored = entry ? String(entry.values.FF_IsIncome) : null

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
@@ -19,7 +20,7 @@ const api = await testApi()
 test('a farm is counted in one form: a section a place, the second barn folded', async () => {
   const { farm, who } = await aFormHerd(api)
   await aBarn(api.db, farm, { name: 'Stald 9' })
-  const { form } = await openForm(who, 6, { farm_id: farm.id })
+  const { form } = await openForm(who, formId.stockCount, { farm_id: farm.id })
   expect(form.sections.map(({ id, name, collapsed }) => [id, name, collapsed])).toEqual([
     ['FS_Main', 'Optælling', false],
     ['FS_Unit_1', 'Stald 4, A1 · beregnet 0 stk.', false],
@@ -33,7 +34,7 @@ test('a farm is counted in one form: a section a place, the second barn folded',
 
 test('the calculated numbers are filled in with one press, and the sums follow', async () => {
   const { barn, who } = await aFormHerd(api)
-  let { form } = await openForm(who, 6, { barn_id: barn.id })
+  let { form } = await openForm(who, formId.stockCount, { barn_id: barn.id })
   form = await typeInto(who, form, { 'FS_Unit_1.FF_Counted': 5 })
   form = await typeInto(who, form, {}, 'FF_UseCalculated')
   expect([valueAt(form, 'FS_Unit_1.FF_Counted'), valueAt(form, 'FS_Unit_2.FF_Counted')]).toEqual([5, 120])
@@ -42,35 +43,38 @@ test('the calculated numbers are filled in with one press, and the sums follow',
 
 test('a count sets the number of pigs; its difference stands in the answer', async () => {
   const { who, place, section } = await aFormHerd(api)
-  const saved = await submitForm(who, 6, place, { 'FS_Unit_1.FF_Counted': 118 })
+  const saved = await submitForm(who, formId.stockCount, place, { 'FS_Unit_1.FF_Counted': 118 })
   expect(saved.message).toBe('Optælling gemt: 118 grise, afvigelse -2')
   expect(await pigsIn(who, section)).toBe(118)
 })
 
 test('a count far from the calculated, or with a weight far from it, is asked about', async () => {
   const { who, place, section } = await aFormHerd(api)
-  const submitted = submitForm(who, 6, place, { 'FS_Unit_1.FF_Counted': 100, 'FS_Unit_1.FF_AvgWeight': 70 })
+  const submitted = submitForm(who, formId.stockCount, place, {
+    'FS_Unit_1.FF_Counted': 100,
+    'FS_Unit_1.FF_AvgWeight': 70,
+  })
   await expect(submitted).rejects.toMatchObject({ status: 300 })
   const { messages } = (await submitted.catch((error) => error)) as { messages: { code: string; message: string }[] }
   expect(messages.map(({ code }) => code)).toEqual(['status.weight', 'status.difference'])
   expect(messages[1]?.message).toBe('Stald 4, A2: talt 100, beregnet 120. Afvigelse -20')
 
   const confirmed = { 'FS_Unit_1.FF_Counted': 100, 'FS_Unit_1.FF_AvgWeight': 45 }
-  await submitForm(who, 6, place, confirmed, { confirmed: true })
+  await submitForm(who, formId.stockCount, place, confirmed, { confirmed: true })
   expect(await pigsIn(who, section)).toBe(100)
 })
 
 test('a second count of the day replaces the first once it is confirmed; deleting it revives the first', async () => {
   const { who, place, section } = await aFormHerd(api)
-  await submitForm(who, 6, place, { 'FS_Unit_1.FF_Counted': 119 })
-  const { form } = await openForm(who, 6, place)
+  await submitForm(who, formId.stockCount, place, { 'FS_Unit_1.FF_Counted': 119 })
+  const { form } = await openForm(who, formId.stockCount, place)
   // Calculated is what the movements say, whatever was counted already.
   expect(valueAt(form, 'FS_Unit_1.FF_Calculated')).toBe(120)
-  await expect(submitForm(who, 6, place, { 'FS_Unit_1.FF_Counted': 118 })).rejects.toMatchObject({
+  await expect(submitForm(who, formId.stockCount, place, { 'FS_Unit_1.FF_Counted': 118 })).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'status.twice', message: 'Der er allerede en optælling den 15.06.2026. Den nye erstatter den' }],
   })
-  const { id } = await submitForm(who, 6, place, { 'FS_Unit_1.FF_Counted': 118 }, { confirmed: true })
+  const { id } = await submitForm(who, formId.stockCount, place, { 'FS_Unit_1.FF_Counted': 118 }, { confirmed: true })
   expect(await pigsIn(who, section)).toBe(118)
   await who.call(removeRecord, { params: { id: id as RecordId }, query: {} })
   expect(await pigsIn(who, section)).toBe(119)
@@ -79,37 +83,49 @@ test('a second count of the day replaces the first once it is confirmed; deletin
 test('an opening count begins the figures of a place where nothing was recorded before', async () => {
   const { who, empty, place } = await aFormHerd(api)
   const opening = { section_id: empty.id }
-  const { form } = await openForm(who, 6, opening)
+  const { form } = await openForm(who, formId.stockCount, opening)
   expect(valueAt(form, 'FS_Unit_1.FF_IsOpening')).toBe(true)
-  const { id } = await submitForm(who, 6, opening, { 'FS_Unit_1.FF_Counted': 200, 'FS_Unit_1.FF_AvgWeight': 60 })
+  const { id } = await submitForm(who, formId.stockCount, opening, {
+    'FS_Unit_1.FF_Counted': 200,
+    'FS_Unit_1.FF_AvgWeight': 60,
+  })
   expect(await pigsIn(who, empty)).toBe(200)
   expect(valueAt((await openRecord(who, id)).form, 'FS_Unit_1.FF_IsOpening')).toBe(true)
 
   // Where pigs came in before, there is nothing to begin.
-  const known = (await openForm(who, 6, place)).form
+  const known = (await openForm(who, formId.stockCount, place)).form
   expect(() => elementAt(known, 'FS_Unit_1.FF_IsOpening')).toThrow('the form has no FS_Unit_1.FF_IsOpening')
 })
 
 test('no pigs need no weight', async () => {
   const { who, place, section } = await aFormHerd(api, { head: 3 })
-  const saved = await submitForm(who, 6, place, { 'FS_Unit_1.FF_Counted': 0, 'FS_Unit_1.FF_AvgWeight': 0 })
+  const saved = await submitForm(who, formId.stockCount, place, {
+    'FS_Unit_1.FF_Counted': 0,
+    'FS_Unit_1.FF_AvgWeight': 0,
+  })
   expect(saved.message).toBe('Optælling gemt: 0 grise, afvigelse -3')
   expect(await pigsIn(who, section)).toBe(0)
 })
 
 test('where no pigs are counted their weight is filled in', async () => {
   const { barn, empty, who } = await aFormHerd(api)
-  let { form } = await openForm(who, 6, { barn_id: barn.id })
+  let { form } = await openForm(who, formId.stockCount, { barn_id: barn.id })
   form = await typeInto(who, form, {}, 'FF_UseCalculated')
   expect([valueAt(form, 'FS_Unit_1.FF_Counted'), valueAt(form, 'FS_Unit_1.FF_AvgWeight')]).toEqual([0, 0])
-  const saved = await submitForm(who, 6, { section_id: empty.id }, { 'FS_Unit_1.FF_Counted': 0 })
+  const saved = await submitForm(who, formId.stockCount, { section_id: empty.id }, { 'FS_Unit_1.FF_Counted': 0 })
   expect(saved.message).toBe('Optælling gemt: 0 grise, afvigelse 0')
 })
 
 test('pigs need a believable weight', async () => {
   const { who, place } = await aFormHerd(api)
   await expect(
-    submitForm(who, 6, place, { 'FS_Unit_1.FF_Counted': 120, 'FS_Unit_1.FF_AvgWeight': 0 }, { confirmed: true }),
+    submitForm(
+      who,
+      formId.stockCount,
+      place,
+      { 'FS_Unit_1.FF_Counted': 120, 'FS_Unit_1.FF_AvgWeight': 0 },
+      { confirmed: true },
+    ),
   ).rejects.toMatchObject({ status: 422 })
 })
 
@@ -120,10 +136,10 @@ test('where the company uses no sections, a barn is counted as a whole and sprea
   const who = api.as(company)
   await insertPigs(who, { barn_id: barn.id }, { head: 300, day: '2026-06-01' })
   await aSection(api.db, barn, { name: 'A1' })
-  const { form } = await openForm(who, 6, { barn_id: barn.id })
+  const { form } = await openForm(who, formId.stockCount, { barn_id: barn.id })
   expect(form.sections.map(({ id }) => id)).toEqual(['FS_Main', 'FS_Unit_1', 'FS_More'])
   expect(valueAt(form, 'FS_Unit_1.FF_Calculated')).toBe(300)
-  const saved = await submitForm(who, 6, { barn_id: barn.id }, { 'FS_Unit_1.FF_Counted': 297 })
+  const saved = await submitForm(who, formId.stockCount, { barn_id: barn.id }, { 'FS_Unit_1.FF_Counted': 297 })
   expect(saved.message).toBe('Optælling gemt: 297 grise, afvigelse -3')
 })
 
@@ -131,7 +147,7 @@ test('one count of many is changed alone', async () => {
   const { barn, who, section, empty } = await aFormHerd(api)
   await insertPigs(who, { section_id: empty.id }, { head: 80, day: '2026-06-02' })
   const filled = { 'FS_Unit_1.FF_Counted': 80, 'FS_Unit_2.FF_Counted': 119 }
-  const { id } = await submitForm(who, 6, { barn_id: barn.id }, filled)
+  const { id } = await submitForm(who, formId.stockCount, { barn_id: barn.id }, filled)
   const { form } = await openRecord(who, id)
   expect(form.sections.map(({ name }) => name)).toEqual([
     'Optælling',

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
@@ -25,7 +26,7 @@ interface CountedPlace extends FormUnitPlace {
 
 /** The pigs of a place are counted, each section, batch or undivided barn on its own. */
 export const stockCountForm: FormDefinition = {
-  formId: 6,
+  formId: formId.stockCount,
   async open(session, rawValues) {
     const day = entryDay(session, rawValues)
     const counted = await unitsToCount(session, await unitPlacesIn(session, day), day)

@@ -1,5 +1,6 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
 import { entryDay, requireValue } from '../engine/entry-day.ts'
@@ -26,7 +27,7 @@ const RECENT = 3
 
 /** Pigs move inside the company: what leaves one place comes to another, with the same kilos. */
 export const transferForm: FormDefinition = {
-  formId: 3,
+  formId: formId.transfer,
   async open(session, rawValues) {
     const { db, scope, place, context } = session
     const day = entryDay(session, rawValues)
@@ -34,7 +35,7 @@ export const transferForm: FormDefinition = {
     const origin = placeIdOf(toPlaceOfRecord(place))
     const everywhere = await transferTargets(session, day)
     const targets = everywhere.filter((target) => target.id !== origin && mayMoveTo(session, target))
-    const recent = (await selectEarlierTextsAt(db, scope, recordType.transfer, 'FF_TransferTo', toPlaceOfRecord(place)))
+    const recent = (await selectEarlierTextsAt(db, scope, recordKind.transfer, 'FF_TransferTo', toPlaceOfRecord(place)))
       .filter((id) => targets.some((target) => target.id === id))
       .slice(0, RECENT)
     const ordered = targets.toSorted((a, b) => targetRank(recent, a.id) - targetRank(recent, b.id))

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, pigsIn } from '#testing/fixtures/form-herd.ts'
@@ -14,7 +15,7 @@ const api = await testApi()
 
 test('two pens are weighed: one weighing at the mean of their pigs, which the estimate then follows', async () => {
   const { who, place, section } = await aFormHerd(api)
-  const saved = await submitForm(who, 16, place, {
+  const saved = await submitForm(who, formId.weighing, place, {
     'FS_Weighing.FF_Number': 20,
     'FS_Weighing.FF_AvgWeight': 44,
     'FS_Weighing.FF_Pen': '3',
@@ -24,18 +25,18 @@ test('two pens are weighed: one weighing at the mean of their pigs, which the es
   // (20 × 44 + 10 × 38) / 30
   expect(saved.message).toBe('Vejning gemt: 42 kg i Stald 4, A2')
   expect(await pigsIn(who, section)).toBe(120)
-  const { form } = await openForm(who, 2, place)
+  const { form } = await openForm(who, formId.departure, place)
   expect(valueAt(form, 'FS_Main.FF_EstWeight')).toBeCloseTo(42, 0)
 
   const stored = (await openRecord(who, saved.id)).form
   expect([valueAt(stored, 'FS_Weighing_1.FF_Number'), valueAt(stored, 'FS_Weighing.FF_Pen')]).toEqual([10, '3'])
   await changeRecord(who, saved.id, { 'FS_Weighing_1.FF_AvgWeight': 41, 'FS_Weighing_1.FF_TotalWeight': null })
-  expect(valueAt((await openForm(who, 2, place)).form, 'FS_Main.FF_EstWeight')).toBeCloseTo(43, 0)
+  expect(valueAt((await openForm(who, formId.departure, place)).form, 'FS_Main.FF_EstWeight')).toBeCloseTo(43, 0)
 })
 
 test('copies keep their own weights when one of them changes', async () => {
   const { who, place } = await aFormHerd(api)
-  let { form } = await openForm(who, 16, place)
+  let { form } = await openForm(who, formId.weighing, place)
   form = await typeInto(
     who,
     form,
@@ -64,12 +65,12 @@ test('pigs do not shrink', async () => {
     'FS_Weighing.FF_Number': 30,
     'FS_Weighing.FF_AvgWeight': avgKg,
   })
-  await submitForm(who, 16, place, weighed(40, '2026-06-10'))
-  await expect(submitForm(who, 16, place, weighed(35, '2026-06-15'))).rejects.toMatchObject({
+  await submitForm(who, formId.weighing, place, weighed(40, '2026-06-10'))
+  await expect(submitForm(who, formId.weighing, place, weighed(35, '2026-06-15'))).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'weighing.shrinks', message: 'Vægten er faldet fra 40 kg den 10.06.2026. Ret vægten' }],
   })
-  await expect(submitForm(who, 16, place, weighed(60, '2026-06-15'))).rejects.toMatchObject({
+  await expect(submitForm(who, formId.weighing, place, weighed(60, '2026-06-15'))).rejects.toMatchObject({
     status: 300,
     messages: [
       {
@@ -83,10 +84,12 @@ test('pigs do not shrink', async () => {
 test('the spread around the average is drawn only with an average, and at most half of it', async () => {
   const { who, place } = await aFormHerd(api)
   const weighed = { 'FS_Weighing.FF_Number': 30, 'FS_Weighing.FF_AvgWeight': 42 }
-  await expect(submitForm(who, 16, place, { ...weighed, 'FS_Weighing.FF_WeightSpread': 30 })).rejects.toMatchObject({
+  await expect(
+    submitForm(who, formId.weighing, place, { ...weighed, 'FS_Weighing.FF_WeightSpread': 30 }),
+  ).rejects.toMatchObject({
     status: 422,
     messages: [{ field: 'FS_Weighing.FF_WeightSpread', message: 'Værdien må højst være 21' }],
   })
-  const { id } = await submitForm(who, 16, place, { ...weighed, 'FS_Weighing.FF_WeightSpread': 6 })
+  const { id } = await submitForm(who, formId.weighing, place, { ...weighed, 'FS_Weighing.FF_WeightSpread': 6 })
   expect(valueAt((await openRecord(who, id)).form, 'FS_Weighing.FF_WeightSpread')).toBe(6)
 })

@@ -1,6 +1,7 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
@@ -22,7 +23,7 @@ const SHRINK_DAYS = 14
 
 /** Pigs are weighed, pen by pen; their mean bends the growth curve. No pig moves. */
 export const weighingForm: FormDefinition = {
-  formId: 16,
+  formId: formId.weighing,
   async open(session, rawValues) {
     const { db, scope, place, entry } = session
     const day = entryDay(session, rawValues)
@@ -33,7 +34,7 @@ export const weighingForm: FormDefinition = {
       since: addDays(day, -SHRINK_DAYS),
       exceptId: entry?.id ?? null,
     })
-    const last = await selectLatestRecord(db, scope, recordType.weighing, toPlaceOfRecord(place), entry?.id)
+    const last = await selectLatestRecord(db, scope, recordKind.weighing, toPlaceOfRecord(place), entry?.id)
     const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
       since: addDays(session.context.today, -180),

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addPriceListing } from '@herdboard/contract/economy/price-listings.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
@@ -32,7 +33,7 @@ const TOTAL = 'FS_Price.FF_PriceTotal'
 test('pigs that are bought are proposed at the quotation of their weight, until somebody types what they cost', async () => {
   const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
-  let { form } = await openForm(who, 1, place)
+  let { form } = await openForm(who, formId.insertion, place)
   expect(elementAt(form, EACH).hint).toBe('Forslag: smågrisenoteringen på datoen, ved gennemsnitsvægten')
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 100 })
   expect(valueAt(form, EACH)).toBeNull()
@@ -54,24 +55,31 @@ test('no price is proposed before the first quotation, nor for pigs that no list
   const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
   const priceAt = async (typed: Record<string, string | number>) =>
-    valueAt(await typeInto(who, (await openForm(who, 1, place)).form, { 'FS_Main.FF_Number': 10, ...typed }), EACH)
+    valueAt(
+      await typeInto(who, (await openForm(who, formId.insertion, place)).form, { 'FS_Main.FF_Number': 10, ...typed }),
+      EACH,
+    )
   expect(await priceAt({ 'FS_Main.FF_AvgWeight': 28 })).toBe(424.44)
   expect(await priceAt({ 'FS_Main.FF_Date': '2026-06-07', 'FS_Main.FF_AvgWeight': 28 })).toBeNull()
   expect(await priceAt({ 'FS_Main.FF_AvgWeight': 41 })).toBeNull()
-  const { id } = await submitForm(who, 1, place, { 'FS_Main.FF_Number': 10, 'FS_Main.FF_AvgWeight': 28, [EACH]: null })
+  const { id } = await submitForm(who, formId.insertion, place, {
+    'FS_Main.FF_Number': 10,
+    'FS_Main.FF_AvgWeight': 28,
+    [EACH]: null,
+  })
   const { form } = await openRecord(who, id)
   expect(valueAt(await typeInto(who, form, { 'FS_Main.FF_AvgWeight': 29 }), EACH)).toBeNull()
 })
 
 test('a farm that settles above the quotation is proposed that, and is asked about a price far from it', async () => {
   const { who, empty } = await aFormHerd(api)
-  await submitSetupForm(who, 69, { 'FS_Main.FF_OwnAdjust': 12 })
+  await submitSetupForm(who, formId.quotations, { 'FS_Main.FF_OwnAdjust': 12 })
   const place = { section_id: empty.id }
-  const { form } = await openForm(who, 1, place)
+  const { form } = await openForm(who, formId.insertion, place)
   expect(elementAt(form, EACH).hint).toMatch(/ejendommens tillæg på 12 kr\./)
   const pigs = { 'FS_Main.FF_Number': 10, 'FS_Main.FF_AvgWeight': 28 }
   expect(valueAt(await typeInto(who, form, pigs), EACH)).toBe(436.44)
-  await expect(submitForm(who, 1, place, { ...pigs, [EACH]: 44 })).rejects.toMatchObject({
+  await expect(submitForm(who, formId.insertion, place, { ...pigs, [EACH]: 44 })).rejects.toMatchObject({
     status: 300,
     messages: [
       {
@@ -87,7 +95,7 @@ test('weaners that are sold are proposed at the quotation as well', async () => 
   const { who, farm } = await aFormHerd(api)
   const barn = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   await insertPigs(who, { barn_id: barn.id }, { head: 100, day: '2026-05-01', avgKg: 7 })
-  const { form } = await openForm(who, 2, { barn_id: barn.id })
+  const { form } = await openForm(who, formId.departure, { barn_id: barn.id })
   expect(valueAt(await typeInto(who, form, { 'FS_Main.FF_Number': 50, 'FS_Main.FF_AvgWeight': 25 }), TOTAL)).toBe(
     20_308.5,
   )

@@ -1,3 +1,5 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -21,7 +23,7 @@ async function aCourse(treated: FormInput = {}) {
   const other = await aSection(api.db, barn, { name: 'B1' })
   await insertPigs(herd.who, { section_id: other.id }, { head: 80, day: '2026-06-01' })
   const three = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_DosePerAnimal': 1.8, ...treated }
-  await submitForm(herd.who, 11, herd.place, three, { confirmed: true })
+  await submitForm(herd.who, formId.treatment, herd.place, three, { confirmed: true })
   return { ...herd, other }
 }
 type Herd = Awaited<ReturnType<typeof aCourse>>
@@ -29,7 +31,7 @@ type Herd = Awaited<ReturnType<typeof aCourse>>
 const move = ({ who, place, empty }: Herd, confirmed = true) =>
   submitForm(
     who,
-    3,
+    formId.transfer,
     place,
     { 'FS_To.FF_TransferTo': empty.id, 'FS_To.FF_Number': 40, 'FS_To.FF_AvgWeight': 37 },
     { confirmed },
@@ -42,7 +44,7 @@ const kill = (
 ) =>
   submitForm(
     who,
-    4,
+    formId.slaughter,
     place,
     {
       'FS_Main.FF_Number': 5,
@@ -54,7 +56,7 @@ const kill = (
     { confirmed },
   )
 const conflictMessages = async ({ who }: Herd) =>
-  (await who.call(listNotifications, { query: { type_ids: '25' } })).data
+  (await who.call(listNotifications, { query: { type_ids: String(notificationKind.withdrawalConflict) } })).data
     .filter(({ disabled }) => !disabled)
     .map(({ message }) => message)
 const because = { 'FS_More.FF_Remark': 'Slagteriet er ringet op' }
@@ -77,12 +79,14 @@ test('where treated pigs were moved to they are neither booked nor slaughtered u
   await move(herd)
   const target = { section_id: herd.empty.id }
   const booking = { 'FS_Main.FF_Date': '2026-07-05', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
-  await expect(submitForm(herd.who, 13, target, booking, { confirmed: true })).rejects.toMatchObject({
+  await expect(
+    submitForm(herd.who, formId.slaughterBooking, target, booking, { confirmed: true }),
+  ).rejects.toMatchObject({
     status: 422,
     messages: expect.arrayContaining([expect.objectContaining({ code: 'withdrawal.booking' })]),
   })
   const on = { 'FS_To.FF_TransferTo': herd.other.id, 'FS_To.FF_Number': 40, 'FS_To.FF_AvgWeight': 37 }
-  await submitForm(herd.who, 3, target, on, { confirmed: true })
+  await submitForm(herd.who, formId.transfer, target, on, { confirmed: true })
   await expect(kill(herd, { section_id: herd.other.id })).rejects.toMatchObject({
     messages: expect.arrayContaining([expect.objectContaining({ code: 'withdrawal.slaughtered' })]),
   })
@@ -144,7 +148,13 @@ test('a slaughter of withheld pigs that is written down a month late is told at 
     sql`update record set created_at = ${`${day}T08:00:00Z`}::timestamptz
       where directory_id = ${herd.company.directoryId}`.execute(api.db)
   const nextDead = () =>
-    submitForm(herd.who, 5, { section_id: herd.other.id }, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
+    submitForm(
+      herd.who,
+      formId.deadPigs,
+      { section_id: herd.other.id },
+      { 'FS_Dead.FF_Number': 1 },
+      { confirmed: true },
+    )
   await writtenOn('2026-07-24')
   await nextDead()
   expect(await conflictMessages(herd)).toEqual(words)

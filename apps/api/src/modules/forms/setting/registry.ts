@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { barnForm } from './barn-form.ts'
 import { companyForm } from './company-form.ts'
 import { farmForm } from './farm-form.ts'
@@ -7,12 +8,12 @@ import type { SettingForm } from './setting-form.ts'
 
 /** Forms of what is set up, by number. */
 export const settingForms: ReadonlyMap<number, SettingForm> = new Map([
-  [50, async (session) => newCompanyForm(session)],
-  [51, companyForm],
-  [52, farmForm],
-  [53, farmForm],
-  [54, barnForm],
-  [55, barnForm],
-  [56, sectionForm],
-  [57, sectionForm],
+  [formId.newCompany, async (session) => newCompanyForm(session)],
+  [formId.company, companyForm],
+  [formId.newFarm, farmForm],
+  [formId.farm, farmForm],
+  [formId.newBarn, barnForm],
+  [formId.barn, barnForm],
+  [formId.newSection, sectionForm],
+  [formId.section, sectionForm],
 ])

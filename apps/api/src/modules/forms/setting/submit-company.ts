@@ -1,5 +1,6 @@
 import { Module } from '@herdboard/contract/core/access.ts'
 import type { FormReply, SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { Directory } from '@herdboard/contract/people/accounts.ts'
 import { settingEvents } from '#modules/catalogue/setting-events.ts'
 import { changeCompany, companyDetails, createCompany, faultsOfNewCompany } from '#modules/companies/service.ts'
@@ -19,7 +20,7 @@ const selectedModules = (values: ElementValues): Module[] =>
 /** Details of the company acted in, as form 51 tells of them. */
 export async function updateCompanyFromForm(caller: FormRequestContext, form: SubmittedForm): Promise<Directory> {
   const { db, context, scope } = caller
-  const values = await parseSettingForm(caller, 51, { directory_id: scope.directoryId }, form)
+  const values = await parseSettingForm(caller, formId.company, { directory_id: scope.directoryId }, form)
   const colour = values.text('FS_Main.FF_BrandColour')
   const before = await companyDetails(db, scope)
   return changeCompany(db, context, scope, {
@@ -65,7 +66,7 @@ const trimmed = (values: ElementValues, element: string): string | null =>
   values.text(`FS_Main.${element}`)?.trim() ?? null
 
 function newCompanySession(context: RequestContext) {
-  const event = settingEvents.find(({ formId }) => formId === 50)
+  const event = settingEvents.find((known) => known.formId === formId.newCompany)
   if (!event) throw new Error('no event sets up a company')
   return { context, event, target: {}, i18n: localizerFor(context.language, context.text) }
 }

@@ -1,4 +1,5 @@
 import { getForm, putDependents } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import { listBarns, listSections } from '@herdboard/contract/places/locations.ts'
 import {
@@ -31,7 +32,7 @@ const farmsWords: FormInput = { 'FS_Main.FF_Name': 'Nygård', 'FS_Main.FF_ChrNum
 
 test('a new farm is filled in with its barns, in one form [API-078] [SETTINGS-045] [SETTINGS-046]', async () => {
   const who = api.as(await aCompany(api.db))
-  const form = await formOf(who, 52)
+  const form = await formOf(who, formId.newFarm)
   expect(form).toMatchObject({ title: 'Opret ejendom', event: { type: 52 }, version: null, farm: null })
   const filled = {
     ...farmsWords,
@@ -66,8 +67,8 @@ test('a new farm is filled in with its barns, in one form [API-078] [SETTINGS-04
 test('a farm is changed from its form; who opened it before that is shown what stands there now [API-073]', async () => {
   const company = await aCompany(api.db)
   const who = api.as(company)
-  const { id } = await who.call(addFarm, { body: { form: fillForm(await formOf(who, 52), farmsWords) } })
-  const form = await formOf(who, 53, { farm_id: id })
+  const { id } = await who.call(addFarm, { body: { form: fillForm(await formOf(who, formId.newFarm), farmsWords) } })
+  const form = await formOf(who, formId.farm, { farm_id: id })
   expect(form).toMatchObject({ title: 'Rediger ejendom', sub_title: 'Nygård', version: 1, farm: { id } })
   expect(valuesOf(form)).toMatchObject({ ...farmsWords, 'FS_Main.FF_ProductionKind': '1', 'FS_Main.FF_Vet': null })
   const change = (name: string) =>
@@ -85,7 +86,9 @@ test('what a farm may not be called, and which number it hardly has, is said bes
   const who = api.as(company)
   await aFarm(api.db, company, { name: 'Nygård', chrNumber: '55021' })
   const send = async (filled: FormInput, confirmed = false) =>
-    who.call(addFarm, { body: { form: fillForm(await formOf(who, 52), { ...farmsWords, ...filled }), confirmed } })
+    who.call(addFarm, {
+      body: { form: fillForm(await formOf(who, formId.newFarm), { ...farmsWords, ...filled }), confirmed },
+    })
   await expect(send({ 'FS_Main.FF_ChrNumber': '1234' })).rejects.toMatchObject({
     status: 422,
     messages: [
@@ -142,7 +145,7 @@ test('a barn gets as many sections as are asked for, at one press [API-079]', as
   const company = await aCompany(api.db)
   const who = api.as(company)
   const farm = await aFarm(api.db, company, { name: 'Nygård' })
-  const empty = await formOf(who, 54, { farm_id: farm.id })
+  const empty = await formOf(who, formId.newBarn, { farm_id: farm.id })
   const form = await typeIntoForm(
     who,
     empty,
@@ -151,7 +154,7 @@ test('a barn gets as many sections as are asked for, at one press [API-079]', as
   )
   // The screen makes the copies that the answer names.
   const answer = await who.call(putDependents, {
-    params: { form_id: 54, element_id: 'FF_MakeSections' },
+    params: { form_id: formId.newBarn, element_id: 'FF_MakeSections' },
     body: {
       context: empty.context,
       values: [
@@ -182,14 +185,14 @@ test('pigs keep the kind they were recorded as; a barn with pigs is not turned i
   const farm = await aFarm(api.db, company)
   const barn = await aBarn(api.db, farm, { name: 'Stald 1', pigType: 1 })
   const held = async () => {
-    const { sections } = await formOf(who, 55, { barn_id: barn.id })
+    const { sections } = await formOf(who, formId.barn, { barn_id: barn.id })
     const elements = sections[0]?.children ?? []
     return ['FF_AnimalGroup', 'FF_IsBatchProduction'].map((name) => elements.find(({ id }) => id === name)?.disabled)
   }
   expect(await held()).toEqual([false, false])
   await someInsertedPigs(api.db, barn, { head: 10, day: '2026-06-01' })
   expect(await held()).toEqual([true, true])
-  const form = await formOf(who, 55, { barn_id: barn.id })
+  const form = await formOf(who, formId.barn, { barn_id: barn.id })
   const changed = await who.call(changeBarn, {
     params: { id: barn.id },
     body: {
@@ -204,7 +207,7 @@ test('more places than the law allows on the floor are asked about', async () =>
   const who = api.as(company)
   const barn = await aBarn(api.db, await aFarm(api.db, company), { name: 'Stald 1', pigType: 2 })
   const send = async (filled: FormInput, confirmed = false) => {
-    const form = await formOf(who, 56, { barn_id: barn.id })
+    const form = await formOf(who, formId.newSection, { barn_id: barn.id })
     return who.call(addSection, { body: { barn_id: barn.id, confirmed, form: fillForm(form, filled) } })
   }
   // 100 slaughter pigs of 110 kg at 0.65 m² each are 65 m².
@@ -222,7 +225,7 @@ test('more places than the law allows on the floor are asked about', async () =>
   expect((await send({ ...tight, 'FS_Main.FF_Area': 65 })).area_m2).toBe(65)
   const section = await send({ ...tight, 'FS_Main.FF_Name': 'B', 'FS_Main.FF_PenCount': 8 }, true)
   expect(section).toMatchObject({ pen_count: 8, area_m2: 64.9 })
-  const form = await formOf(who, 57, { section_id: section.id })
+  const form = await formOf(who, formId.section, { section_id: section.id })
   const changed = await who.call(changeSection, {
     params: { id: section.id },
     body: { form: fillForm(form, { 'FS_Main.FF_ShowPigs': false, 'FS_Main.FF_PigCapacity': 90 }) },
@@ -238,7 +241,7 @@ test('who may set up what is told, and held to [API-028] [PERM-003] [PERM-005] [
   expect(await offered(api.as(company))).toEqual([51, 52, 53, 54, 55, 56, 57])
   const solution = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
   expect(await offered(solution)).toEqual(expect.arrayContaining([52, 53, 54, 55, 56, 57]))
-  expect((await formOf(solution, 53, { farm_id: farm.id })).farm).toMatchObject({ id: farm.id })
+  expect((await formOf(solution, formId.farm, { farm_id: farm.id })).farm).toMatchObject({ id: farm.id })
   const plain = await aCompany(api.db, { modules: [] })
   expect(await offered(api.as(plain))).toEqual([51, 52, 53, 54, 55])
   await expect(formOf(api.as(plain), 56)).rejects.toMatchObject({ status: 403 })
@@ -262,16 +265,16 @@ test('who may set up what is told, and held to [API-028] [PERM-003] [PERM-005] [
     await expect(formOf(worker, formId, query)).rejects.toMatchObject({ status: 403 })
   }
   const stranger = api.as(await aCompany(api.db))
-  await expect(formOf(stranger, 53, { farm_id: farm.id })).rejects.toMatchObject({ status: 404 })
+  await expect(formOf(stranger, formId.farm, { farm_id: farm.id })).rejects.toMatchObject({ status: 404 })
 })
 
 test.each([
-  [52, 'farm_id'],
-  [53, 'farm_id'],
-  [54, 'farm_id'],
-  [55, 'barn_id'],
-  [56, 'barn_id'],
-  [57, 'section_id'],
+  [formId.newFarm, 'farm_id'],
+  [formId.farm, 'farm_id'],
+  [formId.newBarn, 'farm_id'],
+  [formId.barn, 'barn_id'],
+  [formId.newSection, 'barn_id'],
+  [formId.section, 'section_id'],
 ])('form %i speaks every language and asks for at most four things', async (formId, key) => {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)
@@ -293,7 +296,7 @@ test.each([
 test('a number that is none and a barn without its name are told together', async () => {
   const who = api.as(await aCompany(api.db))
   const filled = { ...farmsWords, 'FS_Main.FF_ChrNumber': 'DK1', 'FS_Barn.FF_AnimalGroup': 'WEANERS' }
-  const form = fillForm(await formOf(who, 52), filled)
+  const form = fillForm(await formOf(who, formId.newFarm), filled)
   await expect(who.call(addFarm, { body: { form } })).rejects.toMatchObject({
     status: 422,
     messages: [
@@ -305,7 +308,7 @@ test('a number that is none and a barn without its name are told together', asyn
 
 test('a farm that is set up is offered at once to record on', async () => {
   const who = api.as(await aCompany(api.db))
-  const form = await formOf(who, 52)
+  const form = await formOf(who, formId.newFarm)
   const filled = { ...farmsWords, 'FS_Barn.FF_BarnName': 'Stald 1', 'FS_Barn.FF_AnimalGroup': 'WEANERS' }
   await who.call(addFarm, { body: { form: fillForm(form, filled) } })
   expect((await who.call(listBarns))[0]?.accessible_actions).toContain(1)

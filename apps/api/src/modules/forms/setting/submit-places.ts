@@ -1,4 +1,5 @@
 import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import {
   type BarnBody,
@@ -33,7 +34,7 @@ export async function createFarmFromForm(
   { form, confirmed }: SubmittedPlaceForm,
 ): Promise<FarmSetup> {
   const { db, context, scope } = requestContext
-  const values = await parseSettingForm(requestContext, 52, {}, form, barnFaults)
+  const values = await parseSettingForm(requestContext, formId.newFarm, {}, form, barnFaults)
   const barns = copies(values, 'FS_Barn')
   const farm = await allFaults(barnFaults(values), () =>
     asFieldFaults('FS_Main', () => createFarm(db, context, scope, { ...farmOfValues(values), confirmed })),
@@ -51,7 +52,7 @@ export async function updateFarmFromForm(
   { form, confirmed }: SubmittedPlaceForm,
 ) {
   const { db, context, scope } = requestContext
-  const values = await parseSettingForm(requestContext, 53, { farm_id: id }, form)
+  const values = await parseSettingForm(requestContext, formId.farm, { farm_id: id }, form)
   const body = { ...farmOfValues(values), version: versionOf(form), confirmed }
   return asFieldFaults('FS_Main', () => updateFarm(db, context, scope, id, body))
 }
@@ -62,7 +63,7 @@ export async function createBarnFromForm(
   { farm_id, form, confirmed }: SubmittedPlaceForm & { farm_id: FarmId },
 ): Promise<BarnSetup> {
   const { db, context, scope } = requestContext
-  const values = await parseSettingForm(requestContext, 54, { farm_id }, form, sectionFaults)
+  const values = await parseSettingForm(requestContext, formId.newBarn, { farm_id }, form, sectionFaults)
   const sections = copies(values, 'FS_Section')
   const barn = await allFaults(sectionFaults(values), () =>
     asFieldFaults('FS_Main', () => createBarn(db, context, scope, { ...barnOfValues(values), farm_id, confirmed })),
@@ -80,7 +81,7 @@ export async function updateBarnFromForm(
   { form, confirmed }: SubmittedPlaceForm,
 ) {
   const { db, context, scope } = requestContext
-  const values = await parseSettingForm(requestContext, 55, { barn_id: id }, form)
+  const values = await parseSettingForm(requestContext, formId.barn, { barn_id: id }, form)
   const body = { ...barnOfValues(values), version: versionOf(form), confirmed }
   return asFieldFaults('FS_Main', () => updateBarn(db, context, scope, id, body))
 }
@@ -90,7 +91,7 @@ export async function createSectionFromForm(
   { barn_id, form, confirmed }: SubmittedPlaceForm & { barn_id: BarnId },
 ): Promise<SectionSetup> {
   const { db, context, scope } = requestContext
-  const values = await parseSettingForm(requestContext, 56, { barn_id }, form)
+  const values = await parseSettingForm(requestContext, formId.newSection, { barn_id }, form)
   return asFieldFaults('FS_Main', () =>
     createSection(db, context, scope, { ...sectionOfValues(values), barn_id, confirmed }),
   )
@@ -102,7 +103,7 @@ export async function updateSectionFromForm(
   { form, confirmed }: SubmittedPlaceForm,
 ) {
   const { db, context, scope } = requestContext
-  const values = await parseSettingForm(requestContext, 57, { section_id: id }, form)
+  const values = await parseSettingForm(requestContext, formId.section, { section_id: id }, form)
   const body = { ...sectionOfValues(values), version: versionOf(form), confirmed }
   return asFieldFaults('FS_Main', () => updateSection(db, context, scope, id, body))
 }

@@ -1,5 +1,6 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { type AlarmLimits, usualLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
-import { ALARM_LIMITS_FORM_ID, alarmSetupOf, selectHangingBarns } from '#modules/monitoring/service.ts'
+import { alarmSetupOf, selectHangingBarns } from '#modules/monitoring/service.ts'
 import { saveSetupChoices } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
@@ -69,7 +70,7 @@ export const alarmLimitsForm: SettingForm = async (session) => {
     save: async (values) => {
       const limits = limitsOfValues(values)
       const chosen = values.list('FS_Main.FF_Barns')
-      await saveSetupChoices(db, context, scope, ALARM_LIMITS_FORM_ID, {
+      await saveSetupChoices(db, context, scope, formId.alarmLimits, {
         barns: { ...setup.barns, ...Object.fromEntries(chosen.map((id) => [id, limits])) },
         recipients: values.list('FS_Main.FF_Recipients'),
       })

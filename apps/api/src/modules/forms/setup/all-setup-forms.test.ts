@@ -1,4 +1,5 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import { listActions, listConfigEvents } from '@herdboard/contract/system/catalogue.ts'
 import { expect, test } from 'vitest'
@@ -61,13 +62,13 @@ test('who does not manage the company opens no form of the setup and saves none 
   const farm = await aFarm(api.db, company)
   const worker = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
   const nowhere = api.as(await aPerson(api.db))
-  const { form } = await openForm(manager, 62, {})
+  const { form } = await openForm(manager, formId.slaughterhouses, {})
   const body = { form: fillForm(form, { 'FS_Main.FF_Name': 'Skåne' }) }
   for (const who of [worker, nowhere]) {
     expect(await who.send(getForm, { params: { form_id: '62' } })).toMatchObject({ statusCode: 403 })
     expect(await who.send(postForm, { params: { form_id: '62' }, body })).toMatchObject({ statusCode: 403 })
   }
-  expect((await openForm(manager, 62, {})).form.version).toBe(form.version)
+  expect((await openForm(manager, formId.slaughterhouses, {})).form.version).toBe(form.version)
 })
 
 test('a list says what is chosen from it', async () => {

@@ -1,7 +1,7 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import {
-  CALCULATION_FORM_ID,
   goalEmptyDays,
   goalLeavingKg,
   goalsOfPigType,
@@ -77,7 +77,7 @@ export const calculationForm: SettingForm = async (session) => {
       const chosen = pigTypeIn(values)
       const goals = goalsOfValues(values, goalsOfPigType(calculation, chosen), chosen)
       const changed = { ...calculation, [chosen === WEANERS ? 'weaners' : 'slaughter_pigs']: goals }
-      await saveSetupChoices(db, context, scope, CALCULATION_FORM_ID, changed)
+      await saveSetupChoices(db, context, scope, formId.calculation, changed)
       // Figures are kept by whoever asked until the data is newer.
       await updateDataVersion(db, scope)
       return i18n.text(`option:animal_group.${chosen === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)

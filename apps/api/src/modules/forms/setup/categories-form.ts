@@ -1,5 +1,6 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { postableCategories } from '#modules/economies/service.ts'
-import { POSTING_CATEGORIES_FORM_ID, readExcludedPostingCategories, saveSetupChoices } from '#modules/setup/service.ts'
+import { readExcludedPostingCategories, saveSetupChoices } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { SettingForm } from '../setting/setting-form.ts'
 import { openSetup } from './open-setup.ts'
@@ -25,7 +26,7 @@ export const categoriesForm: SettingForm = async (session) => {
     save: async (values) => {
       const offered = new Set([...values.list('FS_Main.FF_Income'), ...values.list('FS_Main.FF_Expense')])
       const categories_left_out = postableCategories.map(({ id }) => id).filter((id) => !offered.has(String(id)))
-      await saveSetupChoices(db, context, scope, POSTING_CATEGORIES_FORM_ID, { categories_left_out })
+      await saveSetupChoices(db, context, scope, formId.postingCategories, { categories_left_out })
       return i18n.text(`events:${event.name}`)
     },
   })

@@ -1,5 +1,6 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { diagnoses } from '@herdboard/domain/health/diagnoses.ts'
-import { CAUSES_FORM_ID, readExcludedCauses, readExcludedDiagnoses, saveSetupChoices } from '#modules/setup/service.ts'
+import { readExcludedCauses, readExcludedDiagnoses, saveSetupChoices } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { DEATH_CAUSES } from '../record/death-causes.ts'
 import type { SettingForm } from '../setting/setting-form.ts'
@@ -42,7 +43,7 @@ export const causesForm: SettingForm = async (session) => {
     save: async (values) => {
       const notIn = (ids: readonly number[], address: string) =>
         ids.filter((id) => !values.list(address).includes(String(id)))
-      await saveSetupChoices(db, context, scope, CAUSES_FORM_ID, {
+      await saveSetupChoices(db, context, scope, formId.causes, {
         left_out: notIn(DEATH_CAUSES, 'FS_Main.FF_Causes'),
         diagnoses_left_out: isMedicine ? notIn(DIAGNOSES, 'FS_Main.FF_Diagnoses') : [...withoutDiagnoses],
       })

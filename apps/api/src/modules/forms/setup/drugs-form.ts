@@ -1,6 +1,7 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { administrations, doseUnits, isAdministration, isDoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { drugClasses, isDrugClass } from '@herdboard/domain/health/drug-class.ts'
-import { type CompanyDrug, type CompanyDrugDetail, companyDrugs, DRUG_SETUP_FORM } from '#modules/health/service.ts'
+import { type CompanyDrug, type CompanyDrugDetail, companyDrugs } from '#modules/health/service.ts'
 import { saveSetupItem } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
@@ -45,7 +46,7 @@ export const drugsForm: SettingForm = async (session) => {
     rules: (values) => list.nameRules(values),
     save: async (values) => {
       const name = requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
-      await saveSetupItem(db, context, scope, DRUG_SETUP_FORM, {
+      await saveSetupItem(db, context, scope, formId.drugs, {
         id: list.idOf(values),
         name,
         detail: drugDetail(values),

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { listDrugs, listTreatmentProcedures } from '@herdboard/contract/herd/treatments.ts'
 import { listConfigEvents } from '@herdboard/contract/system/catalogue.ts'
 import { expect, test } from 'vitest'
@@ -28,7 +29,7 @@ const own = {
 
 test('a drug of the company’s own is prescribed with its own dose', async () => {
   const { who, farms } = await aFarmer()
-  expect((await submitSetupForm(who, 63, own)).message).toBe('Gemt: Forceris')
+  expect((await submitSetupForm(who, formId.drugs, own)).message).toBe('Gemt: Forceris')
   const drug = (await who.call(listDrugs)).find(({ name }) => name === 'Forceris')
   expect(drug).toMatchObject({ dose_rate: 1.5, is_dose_per_head: true, withdrawal_days: 70, is_example: false })
   const form = await newInstruction(who, { farms, drug: drug?.id ?? '' })
@@ -38,10 +39,10 @@ test('a drug of the company’s own is prescribed with its own dose', async () =
 
 test('what the label says stands in place of an example, for this company alone', async () => {
   const { who } = await aFarmer()
-  const form = await openSetupItem(who, 63, 'Penovet vet. 300 mg/ml')
+  const form = await openSetupItem(who, formId.drugs, 'Penovet vet. 300 mg/ml')
   expect(form.sub_title).toContain('Værdierne er eksempler')
   expect(valueAt(form, 'FS_Main.FF_Withdrawal')).toBe(15)
-  await submitSetupForm(who, 63, { 'FS_Main.FF_Withdrawal': 17 }, form)
+  await submitSetupForm(who, formId.drugs, { 'FS_Main.FF_Withdrawal': 17 }, form)
   const withdrawal = async (caller: typeof who) =>
     (await caller.call(listDrugs)).find(({ id }) => id === PENOVET)?.withdrawal_days
   expect(await withdrawal(who)).toBe(17)
@@ -53,9 +54,9 @@ test('a drug that is not used any more is prescribed no more, and stays in the i
   const { id } = await prescribe(who, { farms, drug: METACAM })
   await submitSetupForm(
     who,
-    63,
+    formId.drugs,
     { 'FS_Main.FF_Inactive': true },
-    await openSetupItem(who, 63, 'Metacam/Melovem vet. 20 mg/ml'),
+    await openSetupItem(who, formId.drugs, 'Metacam/Melovem vet. 20 mg/ml'),
   )
   expect((await who.call(listDrugs)).map((drug) => drug.id)).not.toContain(METACAM)
   const form = await newInstruction(who, { farms, drug: METACAM })
@@ -68,7 +69,7 @@ test('a drug that is not used any more is prescribed no more, and stays in the i
 
 test('two drugs have not one name', async () => {
   const { who } = await aFarmer()
-  await expect(submitSetupForm(who, 63, { ...own, 'FS_Main.FF_Name': 'parofor' })).rejects.toMatchObject({
+  await expect(submitSetupForm(who, formId.drugs, { ...own, 'FS_Main.FF_Name': 'parofor' })).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'setup.name_taken' }],
   })
@@ -77,22 +78,22 @@ test('two drugs have not one name', async () => {
 test('diagnoses that a company leaves out are not offered, and stay where they were prescribed for', async () => {
   const { who, farms } = await aFarmer()
   const { id } = await prescribe(who, { farms }, { 'FS_Main.FF_Diagnosis': '7' })
-  const form = await openSetupForm(who, 64)
+  const form = await openSetupForm(who, formId.causes)
   const ids = valueAt(form, 'FS_Main.FF_Diagnoses') as string[]
   expect(ids).toHaveLength(28)
-  await submitSetupForm(who, 64, { 'FS_Main.FF_Diagnoses': ids.filter((one) => one !== '7') })
+  await submitSetupForm(who, formId.causes, { 'FS_Main.FF_Diagnoses': ids.filter((one) => one !== '7') })
   const next = await newInstruction(who, { farms, group: 'SLAUGHTER_PIGS' })
   expect(offeredOptions(next, 'FS_Main.FF_Diagnosis')).not.toContain('Ledbetændelse')
   expect(valueAt(next, 'FS_Main.FF_Diagnosis')).toBe('18')
   expect(offeredOptions((await instructionForm(who, id)).form, 'FS_Main.FF_Diagnosis')).toContain('Ledbetændelse')
   // Causes of death are what they were.
-  expect(valueAt(await openSetupForm(who, 64), 'FS_Main.FF_Causes')).toHaveLength(13)
+  expect(valueAt(await openSetupForm(who, formId.causes), 'FS_Main.FF_Causes')).toHaveLength(13)
 })
 
 test('without the Medicine module there is no list of drugs, and causes are asked for without diagnoses', async () => {
   const { who } = await aFarmer({ modules: ['RealTime'] })
   expect((await who.call(listConfigEvents)).map(({ id }) => id)).not.toContain(63)
-  const form = await openSetupForm(who, 64)
+  const form = await openSetupForm(who, formId.causes)
   expect(() => elementAt(form, 'FS_Main.FF_Diagnoses')).toThrow()
-  await expect(submitSetupForm(who, 64, {})).resolves.toBeTruthy()
+  await expect(submitSetupForm(who, formId.causes, {})).resolves.toBeTruthy()
 })

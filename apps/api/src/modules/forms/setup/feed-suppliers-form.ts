@@ -1,5 +1,6 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { mixesOf } from '#modules/feed-mixes/service.ts'
-import { FEED_SUPPLIERS_FORM_ID, listFeedSuppliers, saveSetupItem } from '#modules/setup/service.ts'
+import { listFeedSuppliers, saveSetupItem } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '../engine/element-values.ts'
@@ -50,7 +51,7 @@ export const feedSuppliersForm: SettingForm = async (session) => {
     rules: (values) => [...list.nameRules(values), ...productRules(values)],
     save: async (values) => {
       const name = requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
-      await saveSetupItem(db, context, scope, FEED_SUPPLIERS_FORM_ID, {
+      await saveSetupItem(db, context, scope, formId.feedSuppliers, {
         id: list.idOf(values),
         name,
         detail: { customer_no: values.text('FS_Main.FF_CustomerNo'), products: productsOfValues(values) },

@@ -1,7 +1,6 @@
 import type { FormElement } from '@herdboard/contract/core/form.ts'
-import { DRUG_SETUP_FORM } from '#modules/health/service.ts'
-import { SENSORS_FORM_ID } from '#modules/monitoring/service.ts'
-import { hasSameName, SLAUGHTERHOUSES_FORM_ID } from '#modules/setup/service.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { hasSameName } from '#modules/setup/service.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
@@ -17,9 +16,9 @@ const TYPED_PREFIX = 'typed:'
 
 /** How the list is asked for where it is none of suppliers. */
 const QUESTION_LABELS: Readonly<Record<number, string>> = {
-  [SLAUGHTERHOUSES_FORM_ID]: 'field.item_house',
-  [DRUG_SETUP_FORM]: 'field.item_drug',
-  [SENSORS_FORM_ID]: 'field.item_sensor',
+  [formId.slaughterhouses]: 'field.item_house',
+  [formId.drugs]: 'field.item_drug',
+  [formId.sensors]: 'field.item_sensor',
 }
 
 interface ListedItem {

@@ -1,4 +1,5 @@
-import { listPigletSuppliers, PIGLET_SUPPLIERS_FORM_ID, saveSetupItem } from '#modules/setup/service.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { listPigletSuppliers, saveSetupItem } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { requireValue } from '../engine/entry-day.ts'
 import { healthStatuses } from '../record/health-statuses.ts'
@@ -39,7 +40,7 @@ export const pigletSuppliersForm: SettingForm = async (session) => {
     rules: list.nameRules,
     save: async (values) => {
       const name = requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
-      await saveSetupItem(db, context, scope, PIGLET_SUPPLIERS_FORM_ID, {
+      await saveSetupItem(db, context, scope, formId.pigletSuppliers, {
         id: list.idOf(values),
         name,
         detail: {

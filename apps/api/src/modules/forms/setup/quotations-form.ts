@@ -1,7 +1,8 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { selectFarmNames } from '#modules/prices/service.ts'
-import { type FarmQuotation, QUOTATIONS_FORM_ID, readFarmQuotations, saveSetupChoices } from '#modules/setup/service.ts'
+import { type FarmQuotation, readFarmQuotations, saveSetupChoices } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
@@ -56,7 +57,7 @@ export const quotationsForm: SettingForm = async (session) => {
       const chosen = new Set(values.list(FARMS))
       const unchanged = known.filter(({ farm_id }) => !chosen.has(farm_id))
       const changed = [...chosen].map((id) => quotationOfValues(values, id as FarmId))
-      await saveSetupChoices(db, context, scope, QUOTATIONS_FORM_ID, { farms: [...unchanged, ...changed] })
+      await saveSetupChoices(db, context, scope, formId.quotations, { farms: [...unchanged, ...changed] })
       // The list of quotations tells it.
       await updateDataVersion(db, scope)
       return i18n.text(`events:${event.name}`)

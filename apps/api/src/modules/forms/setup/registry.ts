@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { SettingForm } from '../setting/setting-form.ts'
 import { alarmLimitsForm } from './alarm-limits-form.ts'
 import { calculationForm } from './calculation-form.ts'
@@ -13,15 +14,15 @@ import { slaughterhousesForm } from './slaughterhouses-form.ts'
 
 /** Forms of the setup, by number. */
 export const setupForms: ReadonlyMap<number, SettingForm> = new Map([
-  [60, pigletSuppliersForm],
-  [61, feedSuppliersForm],
-  [62, slaughterhousesForm],
-  [63, drugsForm],
-  [64, causesForm],
-  [65, alarmLimitsForm],
-  [66, sensorsForm],
-  [68, calculationForm],
-  [69, quotationsForm],
-  [70, categoriesForm],
-  [71, remindersForm],
+  [formId.pigletSuppliers, pigletSuppliersForm],
+  [formId.feedSuppliers, feedSuppliersForm],
+  [formId.slaughterhouses, slaughterhousesForm],
+  [formId.drugs, drugsForm],
+  [formId.causes, causesForm],
+  [formId.alarmLimits, alarmLimitsForm],
+  [formId.sensors, sensorsForm],
+  [formId.calculation, calculationForm],
+  [formId.quotations, quotationsForm],
+  [formId.postingCategories, categoriesForm],
+  [formId.reminders, remindersForm],
 ])

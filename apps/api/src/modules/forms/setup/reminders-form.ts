@@ -1,5 +1,6 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { closeUnwantedNotifications, optionalNotificationKinds } from '#modules/notifications/service.ts'
-import { REMINDERS_FORM_ID, readReminders, saveSetupChoices } from '#modules/setup/service.ts'
+import { readReminders, saveSetupChoices } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import { requireValue } from '../engine/entry-day.ts'
 import type { SettingForm } from '../setting/setting-form.ts'
@@ -31,7 +32,7 @@ export const remindersForm: SettingForm = async (session) => {
         unwanted: [...notOffered, ...left],
         count_days: requireValue(values.number('FS_Main.FF_StatusDays'), 'FF_StatusDays'),
       }
-      await saveSetupChoices(db, context, scope, REMINDERS_FORM_ID, choices)
+      await saveSetupChoices(db, context, scope, formId.reminders, choices)
       await closeUnwantedNotifications(db, context, scope, choices.unwanted)
       return i18n.text(`events:${event.name}`)
     },

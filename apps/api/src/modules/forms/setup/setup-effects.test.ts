@@ -1,4 +1,5 @@
 import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getKpis, getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/recalculations/jobs.ts'
@@ -15,10 +16,10 @@ type Herd = Awaited<ReturnType<typeof aFormHerd>>
 
 test('causes that a company leaves out are not offered where pigs die, and stay with what is recorded', async () => {
   const { who, place } = await aFormHerd(api)
-  const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_DeathCause': '8' })
-  await submitSetupForm(who, 64, { 'FS_Main.FF_Causes': ['1', '2', '8', '13'] })
-  await submitSetupForm(who, 64, { 'FS_Main.FF_Causes': ['1', '2', '13'] })
-  expect(offeredOptions(await openSetupForm(who, 5, place), 'FS_Dead.FF_DeathCause')).toEqual([
+  const { id } = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_DeathCause': '8' })
+  await submitSetupForm(who, formId.causes, { 'FS_Main.FF_Causes': ['1', '2', '8', '13'] })
+  await submitSetupForm(who, formId.causes, { 'FS_Main.FF_Causes': ['1', '2', '13'] })
+  expect(offeredOptions(await openSetupForm(who, formId.deadPigs, place), 'FS_Dead.FF_DeathCause')).toEqual([
     'Diarré',
     'Luftveje',
     'Ukendt',
@@ -26,7 +27,7 @@ test('causes that a company leaves out are not offered where pigs die, and stay 
   const { form } = await openRecord(who, id)
   expect(offeredOptions(form, 'FS_Dead.FF_DeathCause')).toContain('Brok')
   await expect(changeRecord(who, id, { 'FS_Dead.FF_Number': 2 })).resolves.toMatchObject({ id })
-  await expect(submitSetupForm(who, 64, { 'FS_Main.FF_Causes': [] })).rejects.toMatchObject({ status: 422 })
+  await expect(submitSetupForm(who, formId.causes, { 'FS_Main.FF_Causes': [] })).rejects.toMatchObject({ status: 422 })
 })
 
 const quarter = { from: '2026-04-01', to: '2026-06-30' }
@@ -50,11 +51,11 @@ test('what a company calculates with and aims at shows in its figures and charts
   expect((await figure(mortality))?.inputs[0]).toMatchObject({ value: 30 })
 
   // What the form shows as usual is no goal of the company's.
-  await submitSetupForm(who, 68, { 'FS_Target.FF_TargetDailyGain': 1050 })
+  await submitSetupForm(who, formId.calculation, { 'FS_Target.FF_TargetDailyGain': 1050 })
   expect(await lines(10)).toContainEqual(['Mål', 1050])
   expect(await lines(13)).toEqual([])
 
-  await submitSetupForm(who, 68, {
+  await submitSetupForm(who, formId.calculation, {
     'FS_Main.FF_EmptyDays': 20,
     'FS_Main.FF_LossAsDead': 'YES',
     'FS_Target.FF_TargetDailyGain': 1080,
@@ -69,7 +70,7 @@ test('what a company calculates with and aims at shows in its figures and charts
   expect(await lines(13)).toEqual([['Mål', 119]])
   expect(await lines(10, 'true')).not.toContainEqual(['Mål', 1080])
 
-  const form = await openSetupForm(who, 68)
+  const form = await openSetupForm(who, formId.calculation)
   expect(valueAt(form, 'FS_Main.FF_EmptyDays')).toBe(20)
   const weaners = await typeIntoForm(who, form, { 'FS_Main.FF_PigType': 'WEANERS' })
   expect(['FF_TargetLiveWeight', 'FF_TargetDailyGain'].map((id) => valueAt(weaners, `FS_Target.${id}`))).toEqual([
@@ -79,7 +80,7 @@ test('what a company calculates with and aims at shows in its figures and charts
   expect(valueAt(weaners, 'FS_Main.FF_EmptyDays')).toBe(4)
 
   // Once the company has said it, also the usual weight is its own goal.
-  await submitSetupForm(who, 68, { 'FS_Target.FF_TargetLiveWeight': 117 })
+  await submitSetupForm(who, formId.calculation, { 'FS_Target.FF_TargetLiveWeight': 117 })
   expect(await lines(13)).toEqual([['Mål', 117]])
   api.clock.set('2026-06-15T06:00:00Z')
 })
@@ -96,21 +97,22 @@ test('farms that count missing pigs each in their own way go on so while nobody 
     const figures = await who.call(getKpis, { query: { ...quarter, is_weaner: 'false' } })
     return figures.find(({ type_id }) => type_id === 6)?.inputs[0]?.value
   }
-  await submitSetupForm(who, 68, { 'FS_Main.FF_EmptyDays': 12 })
+  await submitSetupForm(who, formId.calculation, { 'FS_Main.FF_EmptyDays': 12 })
   expect(await dead()).toBe(33)
-  await submitSetupForm(who, 68, { 'FS_Main.FF_LossAsDead': 'NO' })
+  await submitSetupForm(who, formId.calculation, { 'FS_Main.FF_LossAsDead': 'NO' })
   expect(await dead()).toBe(30)
-  await submitSetupForm(who, 68, { 'FS_Main.FF_LossAsDead': 'FARMS' })
+  await submitSetupForm(who, formId.calculation, { 'FS_Main.FF_LossAsDead': 'FARMS' })
   expect(await dead()).toBe(33)
   api.clock.set('2026-06-15T06:00:00Z')
 })
 
 test('pigs are proposed for slaughter from the weight on that the company aims at', async () => {
   const { who, place } = await aFormHerd(api, { day: '2026-03-20' })
-  const proposed = async () => valueAt(await openSetupForm(who, 13, place), 'FS_Main.FF_Number') as number | null
-  await submitSetupForm(who, 68, { 'FS_Target.FF_TargetLiveWeight': 100 })
+  const proposed = async () =>
+    valueAt(await openSetupForm(who, formId.slaughterBooking, place), 'FS_Main.FF_Number') as number | null
+  await submitSetupForm(who, formId.calculation, { 'FS_Target.FF_TargetLiveWeight': 100 })
   const many = (await proposed()) ?? 0
-  await submitSetupForm(who, 68, { 'FS_Target.FF_TargetLiveWeight': 118 })
+  await submitSetupForm(who, formId.calculation, { 'FS_Target.FF_TargetLiveWeight': 118 })
   expect(many).toBeGreaterThan((await proposed()) ?? 0)
 })
 
@@ -129,16 +131,16 @@ test('what a company does without is closed at once, and the night tells it no m
   await night(herd)
   const missing = 'Nygaard: ingen optælling siden 01.03.2026. Nøgletal bliver usikre'
   expect(await open(herd)).toContain(missing)
-  const form = await openSetupForm(herd.who, 71)
+  const form = await openSetupForm(herd.who, formId.reminders)
   const types = valueAt(form, 'FS_Main.FF_Types') as string[]
   expect(types).toContain('7')
   const without = { 'FS_Main.FF_Types': types.filter((id) => id !== '7') }
-  await herd.who.call(postForm, { params: { form_id: 71 }, body: { form: fillForm(form, without) } })
+  await herd.who.call(postForm, { params: { form_id: formId.reminders }, body: { form: fillForm(form, without) } })
   expect(await open(herd)).not.toContain(missing)
   await night(herd)
   expect(await open(herd)).not.toContain(missing)
 
-  await submitSetupForm(herd.who, 71, { 'FS_Main.FF_Types': types })
+  await submitSetupForm(herd.who, formId.reminders, { 'FS_Main.FF_Types': types })
   await night(herd)
   expect(await open(herd)).toContain(missing)
 })
@@ -147,14 +149,14 @@ test('a company says after how many days a count is missing', async () => {
   const herd = await aFormHerd(api, { day: '2026-06-01' })
   await night(herd)
   expect(await open(herd)).not.toContainEqual(expect.stringContaining('ingen optælling'))
-  await submitSetupForm(herd.who, 71, { 'FS_Main.FF_StatusDays': 14 })
+  await submitSetupForm(herd.who, formId.reminders, { 'FS_Main.FF_StatusDays': 14 })
   await night(herd)
   expect(await open(herd)).toContain('Nygaard: ingen optælling siden 01.06.2026. Nøgletal bliver usikre')
 })
 
 test('rights that were changed and what could harm people are told to every company', async () => {
   const { who } = await aFormHerd(api)
-  const names = offeredOptions(await openSetupForm(who, 71), 'FS_Main.FF_Types')
+  const names = offeredOptions(await openSetupForm(who, formId.reminders), 'FS_Main.FF_Types')
   expect(names).not.toContain('Ændrede rettigheder')
   expect(names).toHaveLength(new Set(names).size)
 })

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
@@ -14,9 +15,11 @@ test('a new company gets its first slaughterhouse from the setup, and books ther
   const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
   const place = { barn_id: barn.id }
   await insertPigs(who, place, { head: 200, day: '2026-03-15' })
-  expect(offeredOptions(await openSetupForm(who, 13, place), 'FS_House.FF_Slaughterhouse')).toEqual([])
+  expect(
+    offeredOptions(await openSetupForm(who, formId.slaughterBooking, place), 'FS_House.FF_Slaughterhouse'),
+  ).toEqual([])
 
-  const saved = await submitSetupForm(who, 62, {
+  const saved = await submitSetupForm(who, formId.slaughterhouses, {
     'FS_Main.FF_Name': 'Danish Crown',
     'FS_Main.FF_LiveFactor': 1.28,
     'FS_Main.FF_BasicFrom': 76,
@@ -24,12 +27,15 @@ test('a new company gets its first slaughterhouse from the setup, and books ther
     'FS_Number.FF_Place': farm.id,
   })
   expect(saved).toMatchObject({ message: 'Gemt: Danish Crown', pending: false })
-  const booking = await openSetupForm(who, 13, place)
+  const booking = await openSetupForm(who, formId.slaughterBooking, place)
   expect(offeredOptions(booking, 'FS_House.FF_Slaughterhouse')).toEqual(['Danish Crown'])
   expect(valueAt(booking, 'FS_House.FF_SupplierNumber')).toBe('12345')
-  expect(valueAt(await openSetupForm(who, 4, place), 'FS_House.FF_LiveFactor')).toBe(1.28)
+  expect(valueAt(await openSetupForm(who, formId.slaughter, place), 'FS_House.FF_LiveFactor')).toBe(1.28)
   // 75 kg of carcass lie in the public scale, and below what is paid in full here.
-  const light = submitForm(who, 13, place, { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgLiveWeight': 96 })
+  const light = submitForm(who, formId.slaughterBooking, place, {
+    'FS_Main.FF_Number': 120,
+    'FS_Main.FF_AvgLiveWeight': 96,
+  })
   await expect(light).rejects.toMatchObject({
     messages: expect.arrayContaining([expect.objectContaining({ message: expect.stringContaining('Basisvægt 76') })]),
   })
@@ -37,7 +43,7 @@ test('a new company gets its first slaughterhouse from the setup, and books ther
 
 test('choosing a slaughterhouse fills in all that is known of it; choosing a new one clears it', async () => {
   const { who, farm, barn } = await aFormHerd(api)
-  await submitSetupForm(who, 62, {
+  await submitSetupForm(who, formId.slaughterhouses, {
     'FS_Main.FF_Name': 'Tican',
     'FS_Main.FF_BasicTo': 98,
     'FS_Number.FF_SupplierNo': '91001',
@@ -46,7 +52,7 @@ test('choosing a slaughterhouse fills in all that is known of it; choosing a new
     'FS_Number_1.FF_Place': barn.id,
     'FS_Number_1.FF_ProductionKind': '3',
   })
-  const form = await openSetupItem(who, 62, 'Tican')
+  const form = await openSetupItem(who, formId.slaughterhouses, 'Tican')
   expect(form.sections.map(({ id }) => id)).toEqual(['FS_Main', 'FS_Number', 'FS_Number_1'])
   expect(['FF_Name', 'FF_BasicFrom', 'FF_BasicTo'].map((id) => valueAt(form, `FS_Main.${id}`))).toEqual([
     'Tican',
@@ -65,7 +71,7 @@ test('choosing a slaughterhouse fills in all that is known of it; choosing a new
 test('a barn delivers under its own number before that of its farm, and under no other barn’s', async () => {
   const { who, farm, barn, place } = await aFormHerd(api)
   const other = await aBarn(api.db, farm, { name: 'Stald 5' })
-  await submitSetupForm(who, 62, {
+  await submitSetupForm(who, formId.slaughterhouses, {
     'FS_Main.FF_Name': 'Tican',
     'FS_Number.FF_SupplierNo': '91001',
     'FS_Number.FF_Place': farm.id,
@@ -74,8 +80,8 @@ test('a barn delivers under its own number before that of its farm, and under no
     'FS_Number_2.FF_SupplierNo': '91003',
     'FS_Number_2.FF_Place': other.id,
   })
-  const [tican] = (await openSetupItem(who, 62, 'Tican')).sections[0]?.children ?? []
-  const booking = await typeIntoForm(who, await openSetupForm(who, 13, place), {
+  const [tican] = (await openSetupItem(who, formId.slaughterhouses, 'Tican')).sections[0]?.children ?? []
+  const booking = await typeIntoForm(who, await openSetupForm(who, formId.slaughterBooking, place), {
     'FS_House.FF_Slaughterhouse': tican?.value ?? null,
   })
   expect(offeredOptions(booking, 'FS_House.FF_SupplierNumber')).toEqual(['91002', '91001'])
@@ -85,11 +91,15 @@ test('a barn delivers under its own number before that of its farm, and under no
 test('a slaughterhouse that is not used any more is offered nowhere, and stays with what it slaughtered', async () => {
   const { who, house, place } = await aFormHerd(api, { day: '2026-03-01' })
   const filled = { 'FS_Main.FF_Number': 50, 'FS_Main.FF_AvgLiveWeight': 115 }
-  const { id } = await submitForm(who, 13, place, filled, { confirmed: true })
-  const form = await openSetupItem(who, 62, house.name)
-  await submitSetupForm(who, 62, { 'FS_Main.FF_Inactive': true }, form)
-  expect(offeredOptions(await openSetupForm(who, 13, place), 'FS_House.FF_Slaughterhouse')).toEqual([])
-  expect(offeredOptions(await openSetupForm(who, 62), 'FS_Main.FF_Item')).toContain('Slagteriet (bruges ikke mere)')
+  const { id } = await submitForm(who, formId.slaughterBooking, place, filled, { confirmed: true })
+  const form = await openSetupItem(who, formId.slaughterhouses, house.name)
+  await submitSetupForm(who, formId.slaughterhouses, { 'FS_Main.FF_Inactive': true }, form)
+  expect(
+    offeredOptions(await openSetupForm(who, formId.slaughterBooking, place), 'FS_House.FF_Slaughterhouse'),
+  ).toEqual([])
+  expect(offeredOptions(await openSetupForm(who, formId.slaughterhouses), 'FS_Main.FF_Item')).toContain(
+    'Slagteriet (bruges ikke mere)',
+  )
 
   const { form: stored } = await openRecord(who, id)
   expect(offeredOptions(stored, 'FS_House.FF_Slaughterhouse')).toEqual(['Slagteriet'])
@@ -113,10 +123,13 @@ test.each([
     'FS_Number_1.FF_Place': barn.id,
   }
   const [field] = Object.keys(wrong)
-  await expect(submitSetupForm(who, 62, { ...right, ...wrong })).rejects.toMatchObject({
+  await expect(submitSetupForm(who, formId.slaughterhouses, { ...right, ...wrong })).rejects.toMatchObject({
     status: 422,
     messages: [{ code, field }],
   })
-  expect(offeredOptions(await openSetupForm(who, 62), 'FS_Main.FF_Item')).toEqual(['Nyt slagteri', 'Slagteriet'])
-  await expect(submitSetupForm(who, 62, right)).resolves.toMatchObject({ message: 'Gemt: Tican' })
+  expect(offeredOptions(await openSetupForm(who, formId.slaughterhouses), 'FS_Main.FF_Item')).toEqual([
+    'Nyt slagteri',
+    'Slagteriet',
+  ])
+  await expect(submitSetupForm(who, formId.slaughterhouses, right)).resolves.toMatchObject({ message: 'Gemt: Tican' })
 })

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -9,13 +10,13 @@ const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
 test('what is known of a piglet supplier is filled in where its pigs come in', async () => {
   const { who, place } = await aFormHerd(api)
-  await submitSetupForm(who, 60, {
+  await submitSetupForm(who, formId.pigletSuppliers, {
     'FS_Main.FF_Name': 'Lundegaard',
     'FS_Main.FF_ChrNumber': '77123',
     'FS_Main.FF_HealthStatus': 'Blå SPF',
     'FS_Main.FF_Breed': '2',
   })
-  const form = await openSetupForm(who, 1, place)
+  const form = await openSetupForm(who, formId.insertion, place)
   expect(offeredOptions(form, 'FS_Main.FF_PigletSupplier')).toEqual(['Lundegaard'])
   const filled = await typeIntoForm(who, form, { 'FS_Main.FF_PigletSupplier': 'lundegaard' })
   expect(valueAt(filled, 'FS_More.FF_Breed')).toBe('2')
@@ -25,27 +26,37 @@ test('what is known of a piglet supplier is filled in where its pigs come in', a
 test('a supplier that was only typed so far stands in the list, and is proposed no longer once it is given up', async () => {
   const { who, place } = await aFormHerd(api)
   const pigs = { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 31, 'FS_Main.FF_PigletSupplier': 'Søvang' }
-  await submitForm(who, 1, place, pigs, { confirmed: true })
-  const form = await openSetupItem(who, 60, 'Søvang')
+  await submitForm(who, formId.insertion, place, pigs, { confirmed: true })
+  const form = await openSetupItem(who, formId.pigletSuppliers, 'Søvang')
   expect(valueAt(form, 'FS_Main.FF_Name')).toBe('Søvang')
-  await submitSetupForm(who, 60, { 'FS_Main.FF_Inactive': true }, form)
-  expect(offeredOptions(await openSetupForm(who, 60), 'FS_Main.FF_Item')).toEqual([
+  await submitSetupForm(who, formId.pigletSuppliers, { 'FS_Main.FF_Inactive': true }, form)
+  expect(offeredOptions(await openSetupForm(who, formId.pigletSuppliers), 'FS_Main.FF_Item')).toEqual([
     'Ny smågriseleverandør',
     'Søvang (bruges ikke mere)',
   ])
-  expect(offeredOptions(await openSetupForm(who, 1, place), 'FS_Main.FF_PigletSupplier')).toEqual([])
-  expect(valueAt(await openSetupItem(who, 60, 'Søvang (bruges ikke mere)'), 'FS_Main.FF_Inactive')).toBe(true)
+  expect(offeredOptions(await openSetupForm(who, formId.insertion, place), 'FS_Main.FF_PigletSupplier')).toEqual([])
+  expect(
+    valueAt(await openSetupItem(who, formId.pigletSuppliers, 'Søvang (bruges ikke mere)'), 'FS_Main.FF_Inactive'),
+  ).toBe(true)
 })
 
 test('a supplier renamed keeps its row; a number that is none of a herd is refused', async () => {
   const { who } = await aFormHerd(api)
-  await submitSetupForm(who, 60, { 'FS_Main.FF_Name': 'Lundegard' })
-  await submitSetupForm(who, 60, { 'FS_Main.FF_Name': 'Lundegaard' }, await openSetupItem(who, 60, 'Lundegard'))
-  expect(offeredOptions(await openSetupForm(who, 60), 'FS_Main.FF_Item')).toEqual([
+  await submitSetupForm(who, formId.pigletSuppliers, { 'FS_Main.FF_Name': 'Lundegard' })
+  await submitSetupForm(
+    who,
+    formId.pigletSuppliers,
+    { 'FS_Main.FF_Name': 'Lundegaard' },
+    await openSetupItem(who, formId.pigletSuppliers, 'Lundegard'),
+  )
+  expect(offeredOptions(await openSetupForm(who, formId.pigletSuppliers), 'FS_Main.FF_Item')).toEqual([
     'Ny smågriseleverandør',
     'Lundegaard',
   ])
-  const wrong = submitSetupForm(who, 60, { 'FS_Main.FF_Name': 'Søvang', 'FS_Main.FF_ChrNumber': 'DK1' })
+  const wrong = submitSetupForm(who, formId.pigletSuppliers, {
+    'FS_Main.FF_Name': 'Søvang',
+    'FS_Main.FF_ChrNumber': 'DK1',
+  })
   await expect(wrong).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'farm.chr_digits', field: 'FS_Main.FF_ChrNumber' }],
@@ -54,8 +65,11 @@ test('a supplier renamed keeps its row; a number that is none of a herd is refus
 
 test('a name that is taken and a number that is none of a herd are told together', async () => {
   const { who } = await aFormHerd(api)
-  await submitSetupForm(who, 60, { 'FS_Main.FF_Name': 'Lundegaard' })
-  const wrong = submitSetupForm(who, 60, { 'FS_Main.FF_Name': 'Lundegaard', 'FS_Main.FF_ChrNumber': 'DK1' })
+  await submitSetupForm(who, formId.pigletSuppliers, { 'FS_Main.FF_Name': 'Lundegaard' })
+  const wrong = submitSetupForm(who, formId.pigletSuppliers, {
+    'FS_Main.FF_Name': 'Lundegaard',
+    'FS_Main.FF_ChrNumber': 'DK1',
+  })
   await expect(wrong).rejects.toMatchObject({
     status: 422,
     messages: [
@@ -68,13 +82,13 @@ test('a name that is taken and a number that is none of a herd are told together
 test('a feed supplier’s own mixes stand first in a delivery, and the only one is the one that came', async () => {
   const { who, company, farm, mix } = await aFormHerd(api)
   const grower = await aFeedMix(api.db, company, { name: 'Vækst 12', farms: [farm] })
-  await submitSetupForm(who, 61, {
+  await submitSetupForm(who, formId.feedSuppliers, {
     'FS_Main.FF_Name': 'DLG',
     'FS_Main.FF_CustomerNo': '4711',
     'FS_Product.FF_ProductCode': '90-12',
     'FS_Product.FF_Mix': grower.id,
   })
-  const form = await openSetupForm(who, 8, { farm_id: farm.id })
+  const form = await openSetupForm(who, formId.feedDelivery, { farm_id: farm.id })
   expect(offeredOptions(form, 'FS_Main.FF_FeedSupplier')).toEqual(['DLG'])
   const ids = (element: ReturnType<typeof elementAt>) => element.type_settings.values?.map(({ id }) => id)
   expect(ids(elementAt(form, 'FS_Line.FF_Mix'))).toEqual([mix.id, grower.id])
@@ -82,7 +96,7 @@ test('a feed supplier’s own mixes stand first in a delivery, and the only one 
   expect(ids(elementAt(filled, 'FS_Line.FF_Mix'))).toEqual([grower.id, mix.id])
   expect(valueAt(filled, 'FS_Line.FF_Mix')).toBe(grower.id)
 
-  const stored = await openSetupItem(who, 61, 'DLG')
+  const stored = await openSetupItem(who, formId.feedSuppliers, 'DLG')
   expect(stored.sections.flatMap(({ children }) => children.slice(-4).map(({ value }) => value))).toEqual(
     expect.arrayContaining(['DLG', '4711', '90-12', grower.id]),
   )
@@ -98,7 +112,9 @@ test.each([
 ])('%s is refused', async (_what, codes, code) => {
   const { who, mix } = await aFormHerd(api)
   const mixes = code === 'setup.product_twice' ? { 'FS_Product.FF_Mix': mix.id, 'FS_Product_1.FF_Mix': mix.id } : {}
-  await expect(submitSetupForm(who, 61, { 'FS_Main.FF_Name': 'DLG', ...codes, ...mixes })).rejects.toMatchObject({
+  await expect(
+    submitSetupForm(who, formId.feedSuppliers, { 'FS_Main.FF_Name': 'DLG', ...codes, ...mixes }),
+  ).rejects.toMatchObject({
     status: 422,
     messages: [{ code }],
   })

@@ -1,3 +1,4 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -14,8 +15,8 @@ export interface BookingRow {
 const BOOKING_DAYS = 21
 
 const openBooking = (scope: TenantScope, exceptId: string | null) => sql`r.directory_id = ${scope.directoryId}
-  and r.type_id = 13 and r.deleted_at is null and r.id is distinct from ${exceptId}::uuid
-  and not exists (select from record s where s.directory_id = r.directory_id and s.type_id = 4 and s.deleted_at is null
+  and r.type_id = ${sql.lit(recordKind.preSlaughter)} and r.deleted_at is null and r.id is distinct from ${exceptId}::uuid
+  and not exists (select from record s where s.directory_id = r.directory_id and s.type_id = ${sql.lit(recordKind.slaughter)} and s.deleted_at is null
     and s.detail ->> 'FF_PreSlaughter' = r.id::text and s.id is distinct from ${exceptId}::uuid)`
 
 /** Open bookings of a place around a day, the nearest first. */
@@ -56,7 +57,7 @@ export async function selectUsualSlaughterhouse(db: Db, scope: TenantScope): Pro
   const { rows } = await sql<{ id: string }>`select r.detail ->> 'FF_Slaughterhouse' as id from record r
     join slaughterhouse h on h.directory_id = r.directory_id and h.id::text = r.detail ->> 'FF_Slaughterhouse'
       and h.deleted_at is null and not h.is_inactive
-    where r.directory_id = ${scope.directoryId} and r.type_id = 4 and r.deleted_at is null
+    where r.directory_id = ${scope.directoryId} and r.type_id = ${sql.lit(recordKind.slaughter)} and r.deleted_at is null
       and r.farm_id = any(${[...scope.readableFarms]}::uuid[])
     group by 1 order by count(*) desc, max(r.day) desc, 1 limit 1`.execute(db)
   return rows[0]?.id ?? null
@@ -69,7 +70,7 @@ export async function hasSettlement(
   query: { slaughterhouseId: string; settlementNo: string; exceptId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select exists (select from record r
-    where r.directory_id = ${scope.directoryId} and r.type_id = 4 and r.deleted_at is null
+    where r.directory_id = ${scope.directoryId} and r.type_id = ${sql.lit(recordKind.slaughter)} and r.deleted_at is null
       and r.detail ->> 'FF_Slaughterhouse' = ${query.slaughterhouseId}
       and r.detail ->> 'FF_SettlementNo' = ${query.settlementNo}
       and r.id is distinct from ${query.exceptId}::uuid) as known`.execute(db)

@@ -1,3 +1,4 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import { isWithheldCondition, withheldPlacesQuery } from '#modules/ledger/withholding/service.ts'
@@ -17,9 +18,9 @@ export async function selectBookedWithin(
   { place, from, until }: { place: PlaceOfRecord; from: string; until: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`select r.day from record r
-    where r.directory_id = ${directoryId} and r.type_id = 13 and r.deleted_at is null and ${overlapsPlace(place)}
+    where r.directory_id = ${directoryId} and r.type_id = ${sql.lit(recordKind.preSlaughter)} and r.deleted_at is null and ${overlapsPlace(place)}
       and r.day >= ${from}::date and r.day <= ${until}::date
-      and not exists (select from record s where s.directory_id = r.directory_id and s.type_id = 4
+      and not exists (select from record s where s.directory_id = r.directory_id and s.type_id = ${sql.lit(recordKind.slaughter)}
         and s.deleted_at is null and s.detail ->> 'FF_PreSlaughter' = r.id::text)
     order by r.day limit 1`.execute(db)
   return rows.map(({ day }) => day)

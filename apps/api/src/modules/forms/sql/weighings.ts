@@ -1,3 +1,4 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -25,7 +26,7 @@ export async function selectWeighingBefore(
         and l.day > w.day and l.day <= ${query.day}::date) as has_insertions
     from record r
     join herd_weighing w on w.directory_id = r.directory_id and w.record_id = r.id
-    where r.directory_id = ${scope.directoryId} and r.type_id = 16 and r.deleted_at is null and r.farm_id = ${farmId}
+    where r.directory_id = ${scope.directoryId} and r.type_id = ${sql.lit(recordKind.weighing)} and r.deleted_at is null and r.farm_id = ${farmId}
       and r.barn_id is not distinct from ${barnId}::uuid and r.section_id is not distinct from ${sectionId}::uuid
       and r.batch_id is not distinct from ${batchId}::uuid
       and w.day < ${query.day}::date and r.id is distinct from ${query.exceptId}::uuid

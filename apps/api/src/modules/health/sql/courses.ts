@@ -1,4 +1,5 @@
 import type { FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
 import type { TreatmentRow } from '#modules/ledger/service.ts'
 import { treatmentOf } from '#modules/ledger/service.ts'
@@ -20,7 +21,7 @@ export async function selectCourse(db: Db, scope: TenantScope, id: string): Prom
   const own = sql`x.directory_id = r.directory_id and x.record_id = r.id`
   const { rows } = await sql<Omit<StoredCourse, keyof TreatmentRow> & { treatment: TreatmentRow | null }>`
     select r.id, r.day, r.farm_id, r.barn_id, r.section_id, r.batch_id, ${treatmentOf(own)} as treatment from record r
-    where r.directory_id = ${scope.directoryId} and r.id = ${id}::uuid and r.type_id = 11 and r.deleted_at is null
+    where r.directory_id = ${scope.directoryId} and r.id = ${id}::uuid and r.type_id = ${sql.lit(recordKind.treatment)} and r.deleted_at is null
       and r.farm_id = any(${[...scope.readableFarms]}::uuid[])`.execute(db)
   const [row] = rows
   return row?.treatment ? { ...row, ...row.treatment } : undefined

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
@@ -30,7 +31,7 @@ export async function selectHerdSetting(
     select (select case when bool_and(places is not null) then sum(places)::int end from capacity) as places,
       array(select id::text from farm where directory_id = ${directoryId} and id = any (${farms}::uuid[])
          and count_loss_as_dead) as loss_farm_ids,
-      (select choices from setup where directory_id = ${directoryId} and form_id = 68) as calculation,
+      (select choices from setup where directory_id = ${directoryId} and form_id = ${sql.lit(formId.calculation)}) as calculation,
       (select count(*)::int from batch where directory_id = ${directoryId} and id = any (${batchIds}::uuid[])
          and end_date is not null) as closed_batches`.execute(db)
   const [row] = rows

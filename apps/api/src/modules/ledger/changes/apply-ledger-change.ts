@@ -1,4 +1,5 @@
 import type { BarnId, FarmId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
@@ -139,17 +140,14 @@ export async function applyLedgerChange(
   return { recordIds, facts, isConfirmed, pending }
 }
 
-const HIGH_MORTALITY = 11
-const WITHDRAWAL_CONFLICT = 25
-
 /** Told at once where such a thing is recorded: many dead, pigs that leave or move on while they are withheld. */
 const IMMEDIATE_NOTIFICATION: Readonly<Partial<Record<RecordDraft['kind'], number>>> = {
-  dead: HIGH_MORTALITY,
-  departure: WITHDRAWAL_CONFLICT,
-  transfer: WITHDRAWAL_CONFLICT,
-  slaughter: WITHDRAWAL_CONFLICT,
-  preSlaughter: WITHDRAWAL_CONFLICT,
-  treatment: WITHDRAWAL_CONFLICT,
+  dead: notificationKind.mortalityHigh,
+  departure: notificationKind.withdrawalConflict,
+  transfer: notificationKind.withdrawalConflict,
+  slaughter: notificationKind.withdrawalConflict,
+  preSlaughter: notificationKind.withdrawalConflict,
+  treatment: notificationKind.withdrawalConflict,
 }
 
 /** Every farm that pigs or feed of the change are on, in the order of their ids. */

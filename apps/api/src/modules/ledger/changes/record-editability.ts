@@ -1,11 +1,11 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
-import { recordType } from '../record-draft.ts'
 import { selectRecordGuards } from '../sql/record-guards.ts'
 import type { StoredRecord } from '../sql/records.ts'
 import type { CourseState } from '../sql/treatments.ts'
@@ -75,7 +75,7 @@ async function editabilityOf(
     lockedThrough: guards.locked_through,
     isBatchClosed: guards.is_batch_closed,
     course: guards.course,
-    checkedInAt: record.type_id === recordType.checkIn ? guards.created_at : null,
+    checkedInAt: record.type_id === recordKind.checkIn ? guards.created_at : null,
   }
 }
 

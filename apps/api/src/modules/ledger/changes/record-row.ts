@@ -1,13 +1,14 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { kilosText } from '@herdboard/domain/ledger/grams.ts'
-import { type RecordDraft, recordType } from '../record-draft.ts'
+import type { RecordDraft } from '../record-draft.ts'
 import type { FactRows } from '../sql/facts.ts'
 import type { RecordRow } from '../sql/records.ts'
 
 /** The record itself: what was typed, with pigs and kilos without sign. */
 export const toRecordRow = (draft: RecordDraft, id: RecordId, facts: FactRows): RecordRow => ({
   id,
-  type_id: recordType[draft.kind],
+  type_id: recordKind[draft.kind],
   day: draft.day,
   farm_id: draft.place.farmId,
   barn_id: draft.place.barnId,

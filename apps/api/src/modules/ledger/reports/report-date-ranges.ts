@@ -1,15 +1,15 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
-import { recordType } from '../record-draft.ts'
 import type { ReportRange } from '../sql/issued-reports.ts'
 import type { StoredFacts, StoredRecord } from '../sql/records.ts'
 
 /** Plans and proofs: no figure of a report is made of them. */
 const UNREPORTED_KINDS: ReadonlySet<string> = new Set(['preSlaughter', 'checkIn', 'weighing'])
 const UNREPORTED_TYPES: ReadonlySet<number> = new Set([
-  recordType.preSlaughter,
-  recordType.checkIn,
-  recordType.weighing,
+  recordKind.preSlaughter,
+  recordKind.checkIn,
+  recordKind.weighing,
 ])
 
 /**

@@ -1,7 +1,7 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { sectionUnits } from './section-units.ts'
@@ -82,14 +82,14 @@ export async function selectSectionsNow(
       from section e join barn b on b.directory_id = ${directoryId} and b.id = e.barn_id
       where e.directory_id = ${directoryId} and e.id = any(${sectionIds}::uuid[])
     ), seen as (
-      select r.barn_id, r.section_id, r.batch_id, r.type_id = 14 as is_check_in,
-        case when r.type_id = 14 then (r.detail ->> 'FF_DateTime')::timestamp at time zone ${FARM_ZONE}
+      select r.barn_id, r.section_id, r.batch_id, r.type_id = ${sql.lit(recordKind.checkIn)} as is_check_in,
+        case when r.type_id = ${sql.lit(recordKind.checkIn)} then (r.detail ->> 'FF_DateTime')::timestamp at time zone ${FARM_ZONE}
           -- written later than its day: somebody was there before its midnight
           else least(r.created_at, (r.day + 1)::timestamp at time zone ${FARM_ZONE}) end as at
       from record r
       where r.directory_id = ${directoryId} and r.deleted_at is null and r.farm_id in (select farm_id from place)
         and r.barn_id in (select barn_id from place) and r.day > ${today}::date - ${CHECK_IN_DAYS}::int
-        and r.type_id not in (${recordType.posting}, ${recordType.preSlaughter})
+        and r.type_id not in (${recordKind.posting}, ${recordKind.preSlaughter})
       union all
       select n.barn_id, n.section_id, n.batch_id, false, n.created_at from note n
       where n.directory_id = ${directoryId} and n.deleted_at is null and n.barn_id in (select barn_id from place)
@@ -105,7 +105,7 @@ export async function selectSectionsNow(
         else s.dead * (s.out_g / nullif(s.out_head, 0) - s.in_g / nullif(s.in_head, 0)) / nullif(s.gain_g, 0) * 100 end)::float8 as mortality,
       (select max(t.at) from seen t where t.barn_id = p.barn_id and (t.section_id = p.section_id or t.batch_id = any(p.batch_ids)
         or t.is_check_in and t.section_id is null and t.batch_id is null)) as seen_at,
-      (select min(r.day) from record r where r.directory_id = ${directoryId} and r.deleted_at is null and r.type_id = ${recordType.preSlaughter}
+      (select min(r.day) from record r where r.directory_id = ${directoryId} and r.deleted_at is null and r.type_id = ${recordKind.preSlaughter}
         and r.barn_id = p.barn_id and r.day >= ${today}::date and (r.section_id = p.section_id or r.batch_id = any(p.batch_ids))) as booked_day
     from place p left join sums s on s.section_id = p.section_id`.execute(db)
   return rows

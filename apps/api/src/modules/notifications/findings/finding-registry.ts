@@ -1,3 +1,4 @@
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import type { FindingQuery } from './finding.ts'
 import { findEmptyBatches, findOldBatches } from './sql/batches.ts'
 import { findMissingCheckIns } from './sql/check-ins.ts'
@@ -9,19 +10,19 @@ import { findDueTreatments, findOverdueTreatments, findWithdrawalConflicts } fro
 
 /** What the server finds by itself in the records, by type. */
 export const findingQueries: ReadonlyMap<number, FindingQuery> = new Map([
-  [6, findMissingSettlements],
-  [7, findMissingCounts],
-  [8, findNegativeStock],
-  [9, findEmptyBatches],
-  [10, findOldBatches],
-  [11, findHighMortality],
-  [12, findOverCapacity],
-  [22, findDueTreatments],
-  [23, findOverdueTreatments],
-  [24, findExpiringInstructions],
-  [25, findWithdrawalConflicts],
-  [33, findMissingCheckIns],
-  [40, findLowFeed],
-  [41, findMissingPrices],
-  [42, findFeedGaps],
+  [notificationKind.settlementMissing, findMissingSettlements],
+  [notificationKind.countMissing, findMissingCounts],
+  [notificationKind.stockNegative, findNegativeStock],
+  [notificationKind.batchReadyToClose, findEmptyBatches],
+  [notificationKind.batchOverdue, findOldBatches],
+  [notificationKind.mortalityHigh, findHighMortality],
+  [notificationKind.capacityOver, findOverCapacity],
+  [notificationKind.treatmentDue, findDueTreatments],
+  [notificationKind.treatmentOverdue, findOverdueTreatments],
+  [notificationKind.instructionExpiring, findExpiringInstructions],
+  [notificationKind.withdrawalConflict, findWithdrawalConflicts],
+  [notificationKind.checkInMissing, findMissingCheckIns],
+  [notificationKind.feedLow, findLowFeed],
+  [notificationKind.feedPriceMissing, findMissingPrices],
+  [notificationKind.feedGap, findFeedGaps],
 ])

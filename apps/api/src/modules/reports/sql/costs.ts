@@ -1,4 +1,5 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -27,7 +28,7 @@ export async function selectTreatedSums(
   const { rows } = await sql<{ period: number; grp: number; head: number }>`
     select a.period, g.grp, sum(t.head)::int as head
     from ${periodRelation('a', periods)} cross join ${placeRelation(query)}
-    join record r on r.directory_id = ${directoryId} and ${placeColumn(query, 'r')} = g.id and r.type_id = 11
+    join record r on r.directory_id = ${directoryId} and ${placeColumn(query, 'r')} = g.id and r.type_id = ${sql.lit(recordKind.treatment)}
      and r.day > a.opening and r.day <= a.closing and r.deleted_at is null
     join treatment t on t.directory_id = ${directoryId} and t.record_id = r.id and t.pig_type = ${query.pigType}
     group by 1, 2`.execute(db)
@@ -75,7 +76,7 @@ export async function selectBookedSums(
     select a.period, g.grp, sum(r.head)::int as head,
       case when bool_and(r.kg is not null) then sum(r.kg)::float8 end as kg
     from ${periodRelation('a', periods)} cross join ${placeRelation(query)}
-    join record r on r.directory_id = ${directoryId} and ${placeColumn(query, 'r')} = g.id and r.type_id = 13
+    join record r on r.directory_id = ${directoryId} and ${placeColumn(query, 'r')} = g.id and r.type_id = ${sql.lit(recordKind.preSlaughter)}
      and r.day > a.opening and r.day <= a.closing and r.deleted_at is null
     join barn b on b.directory_id = ${directoryId} and b.id = r.barn_id and b.pig_type = ${query.pigType}
     where not exists (select from herd_unit u

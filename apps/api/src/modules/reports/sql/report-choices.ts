@@ -1,5 +1,6 @@
 import type { BatchId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { MAX_LISTED_BATCHES } from '@herdboard/contract/figures/reports.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -19,7 +20,7 @@ export async function selectReportFarms(db: Db, { directoryId, readableFarms }: 
         and d.farm_id = f.id and d.day = (select max(x.day) from herd_farm_day x
           where x.directory_id = ${directoryId} and x.farm_id = f.id and x.pig_type = d.pig_type)) as pigs,
       (select max(r.day) from record r where r.directory_id = ${directoryId} and r.farm_id = f.id
-        and r.type_id = 6 and r.deleted_at is null) as counted_on
+        and r.type_id = ${sql.lit(recordKind.status)} and r.deleted_at is null) as counted_on
     from farm f
     where f.directory_id = ${directoryId} and f.id = any (${[...readableFarms]}::uuid[]) and f.deleted_at is null
     order by lower(f.name), f.id`.execute(db)

@@ -1,5 +1,6 @@
 import type { Form } from '@herdboard/contract/core/form.ts'
 import { getForm, postForm, putDependents } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { listActions } from '@herdboard/contract/system/catalogue.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -20,7 +21,9 @@ async function openForm(form: Form) {
     barns: [aBarn(farm, { accessible_actions: [5] })],
     events: [anEvent({ name: 'Insertion' })],
   })
-  mockEndpoint(listActions, () => [{ id: 5, form_id: 5, name: 'Insertion', module: null, permission: null }])
+  mockEndpoint(listActions, () => [
+    { id: 5, form_id: formId.deadPigs, name: 'Insertion', module: null, permission: null },
+  ])
   mockEndpoint(getForm, () => aFormReply(form))
   const sent = mockEndpoint(postForm, () => ({ id: 'new', message: 'Saved', pending: false }))
   const page = await openPage('/overview')
@@ -75,9 +78,9 @@ test('[FORM-103] [FORM-104] [FORM-105] what follows from a number is asked of th
   await waitFor(() => expect(screen.getByLabelText('Total')).toHaveValue('366'))
   expect(asked).toHaveLength(1)
   expect(asked[0]?.input).toMatchObject({
-    params: { form_id: 1, element_id: 'FF_Number' },
+    params: { form_id: formId.insertion, element_id: 'FF_Number' },
     body: {
-      context: { form_id: 5 },
+      context: { form_id: formId.deadPigs },
       values: [
         { id: 'FS_Main.FF_Number', value: 12 },
         { id: 'FS_Main.FF_Total', value: null },

@@ -1,4 +1,5 @@
 import { getForm, putForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import {
   listNotificationGroups,
@@ -20,7 +21,7 @@ const number = anElement('textbox', 'FF_Number', 'Pigs delivered', {
   value: 100,
   type_settings: { input_type: 'int' },
 })
-const form = aForm([aFormSection('FS_Main', 'Slaughter', [number])], { form_id: 4, title: 'Slaughter' })
+const form = aForm([aFormSection('FS_Main', 'Slaughter', [number])], { form_id: formId.slaughter, title: 'Slaughter' })
 
 async function openFrom(notification: Notification) {
   signInBrowser()
@@ -54,7 +55,7 @@ test('[NOTIF-024] [API-082] a row opens its form, and what is sent names the not
   const notification = aSettlement()
   const { user, modal, opened, sent } = await openAtCheck(notification)
   const nref = notification.resource?.reference_id
-  expect(opened[0]?.input).toMatchObject({ params: { form_id: 4 }, query: { nref } })
+  expect(opened[0]?.input).toMatchObject({ params: { form_id: formId.slaughter }, query: { nref } })
   await user.click(within(modal).getByRole('button', { name: /^Send/ }))
   await expect.poll(() => sent[0]?.input.body).toMatchObject({ nref })
 })

@@ -1,4 +1,5 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { listOwnTokens } from '@herdboard/contract/people/access-tokens.ts'
 import { exchangeToken, listSignIns, login, refreshToken } from '@herdboard/contract/people/auth.ts'
 import { listPasskeys } from '@herdboard/contract/people/passkeys.ts'
@@ -25,7 +26,7 @@ async function halfTyped() {
     sections: [aSection(barn, { name: 'A1', accessible_actions: [5], pigs: 210 })],
     events: [anEvent()],
   })
-  mockEndpoint(listActions, () => [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }])
+  mockEndpoint(listActions, () => [{ id: 5, form_id: formId.deadPigs, name: 'Dead', module: null, permission: null }])
   mockEndpoint(getForm, () => aFormReply(deadForm()))
   const live = mockLiveStream()
   const page = await openPage('/overview')

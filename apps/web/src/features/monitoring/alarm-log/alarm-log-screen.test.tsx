@@ -1,4 +1,5 @@
 import { getAlarmForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { AlarmId } from '@herdboard/contract/core/ids.ts'
 import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -54,7 +55,7 @@ test('[ALARM-014] [ALARM-017] an alarm opens its form, headed by what it is and 
       aForm(
         [aFormSection('FS_Alarm', 'Water: no flow: Barn 4, A2', [anElement('textbox', 'FF_Action', 'What was done')])],
         {
-          form_id: 24,
+          form_id: formId.alarm,
           title: 'Alarm',
         },
       ),

@@ -1,4 +1,5 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { listAssignments } from '@herdboard/contract/herd/assignments.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
 })
 
 const create = (filled: FormInput = {}, confirmed = false) =>
-  submitForm(herd.who, 21, { barn_id: barn.id }, filled, { confirmed })
+  submitForm(herd.who, formId.createBatch, { barn_id: barn.id }, filled, { confirmed })
 
 /** A batch begun on 1 May with 300 pigs. */
 async function aFullBatch(head = 300) {
@@ -37,11 +38,13 @@ async function aFullBatch(head = 300) {
 }
 
 test('a batch is named after the week, or counts on from the last one', async () => {
-  const { form } = await openForm(herd.who, 21, { barn_id: barn.id })
+  const { form } = await openForm(herd.who, formId.createBatch, { barn_id: barn.id })
   expect(valueAt(form, 'FS_Main.FF_BatchName')).toBe('2026-25')
   expect(valueAt(form, 'FS_More.FF_ExpectedEnd')).toBe('2026-09-15')
   expect((await create({ 'FS_Main.FF_BatchName': 'Hold 9' })).message).toBe('Hold Hold 9 oprettet')
-  expect(valueAt((await openForm(herd.who, 21, { barn_id: barn.id })).form, 'FS_Main.FF_BatchName')).toBe('Hold 10')
+  expect(
+    valueAt((await openForm(herd.who, formId.createBatch, { barn_id: barn.id })).form, 'FS_Main.FF_BatchName'),
+  ).toBe('Hold 10')
 })
 
 test('a batch begins with its first pigs in one form', async () => {
@@ -94,28 +97,35 @@ test('another open batch is asked about', async () => {
 test('sections of the barn are offered, the empty ones chosen', async () => {
   const [one, two] = [await aSection(api.db, barn, { name: 'B1' }), await aSection(api.db, barn, { name: 'B2' })]
   await create({ 'FS_Main.FF_BatchName': 'Maj', 'FS_Main.FF_Sections': [one.id] })
-  const { form } = await openForm(herd.who, 21, { barn_id: barn.id })
+  const { form } = await openForm(herd.who, formId.createBatch, { barn_id: barn.id })
   expect(elementAt(form, 'FS_Main.FF_Sections').type_settings.values?.map(({ value }) => value)).toEqual(['B1', 'B2'])
   expect(valueAt(form, 'FS_Main.FF_Sections')).toEqual([two.id])
 })
 
 test('a batch is renamed; two people at once: the second is told', async () => {
   const { place } = await aFullBatch()
-  const { form } = await openForm(herd.who, 22, place)
-  const saved = await submitForm(herd.who, 22, place, { 'FS_Main.FF_BatchName': 'Maj 2026' })
+  const { form } = await openForm(herd.who, formId.updateBatch, place)
+  const saved = await submitForm(herd.who, formId.updateBatch, place, { 'FS_Main.FF_BatchName': 'Maj 2026' })
   expect(saved.message).toBe('Hold Maj 2026 gemt')
-  const late = herd.who.call(postForm, { params: { form_id: 22 }, body: { ...place, form: fillForm(form, {}) } })
+  const late = herd.who.call(postForm, {
+    params: { form_id: formId.updateBatch },
+    body: { ...place, form: fillForm(form, {}) },
+  })
   await expect(late).rejects.toMatchObject({ status: 409, code: 'forms.stale' })
   expect(await batchNamed(herd.who, 'Maj 2026')).toMatchObject({ pigs: 300 })
 })
 
 test('dates leave no record outside, and a batch with pigs is not ended here', async () => {
   const { place } = await aFullBatch()
-  await expect(submitForm(herd.who, 22, place, { 'FS_Main.FF_StartDate': '2026-05-04' })).rejects.toMatchObject({
+  await expect(
+    submitForm(herd.who, formId.updateBatch, place, { 'FS_Main.FF_StartDate': '2026-05-04' }),
+  ).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'batch.events_outside', message: '1 registrering ligger uden for datoerne' }],
   })
-  await expect(submitForm(herd.who, 22, place, { 'FS_Main.FF_EndDate': '2026-06-15' })).rejects.toMatchObject({
+  await expect(
+    submitForm(herd.who, formId.updateBatch, place, { 'FS_Main.FF_EndDate': '2026-06-15' }),
+  ).rejects.toMatchObject({
     status: 422,
     code: 'batch.has_pigs',
   })
@@ -123,33 +133,33 @@ test('dates leave no record outside, and a batch with pigs is not ended here', a
 
 test('a closed batch is opened again', async () => {
   const { place } = await aFullBatch(4)
-  await submitForm(herd.who, 23, place, { 'FS_Main.FF_EndDate': '2026-06-10' }, { confirmed: true })
+  await submitForm(herd.who, formId.closeBatch, place, { 'FS_Main.FF_EndDate': '2026-06-10' }, { confirmed: true })
   expect(await batchNamed(herd.who, 'Maj')).toMatchObject({ is_active: false, end_date: '2026-06-10', pigs: 0 })
   await create({ 'FS_Main.FF_BatchName': 'Juni', 'FS_Main.FF_StartDate': '2026-06-12' })
 
   const { form } = await herd.who.call(getForm, {
-    params: { form_id: 22 },
+    params: { form_id: formId.updateBatch },
     query: { ...place, resource_id: 'reopen' },
   })
   expect([valueAt(form, 'FS_Main.FF_EndDate'), valueAt(form, 'FS_Main.FF_IsActive')]).toEqual([null, true])
   const reopened = { 'FS_Main.FF_EndDate': null, 'FS_Main.FF_IsActive': true }
-  await expect(submitForm(herd.who, 22, place, reopened)).rejects.toMatchObject({
+  await expect(submitForm(herd.who, formId.updateBatch, place, reopened)).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'batch.reopen', message: 'Et senere hold er begyndt 12.06.2026' }],
   })
-  await submitForm(herd.who, 22, place, reopened, { confirmed: true })
+  await submitForm(herd.who, formId.updateBatch, place, reopened, { confirmed: true })
   expect(await batchNamed(herd.who, 'Maj')).toMatchObject({ is_active: true, end_date: null })
 })
 
 test('closing proposes the last day and shows what came in and went out', async () => {
   const { place } = await aFullBatch()
-  await submitForm(herd.who, 5, place, { 'FS_Main.FF_Date': '2026-06-02', 'FS_Dead.FF_Number': 3 })
-  const { form } = await openForm(herd.who, 23, place)
+  await submitForm(herd.who, formId.deadPigs, place, { 'FS_Main.FF_Date': '2026-06-02', 'FS_Dead.FF_Number': 3 })
+  const { form } = await openForm(herd.who, formId.closeBatch, place)
   expect(valueAt(form, 'FS_Main.FF_EndDate')).toBe('2026-06-02')
   expect(['FF_Inserted', 'FF_Out', 'FF_DeadSum', 'FF_Remaining'].map((id) => valueAt(form, `FS_Main.${id}`))).toEqual([
     300, 0, 3, 297,
   ])
-  await expect(submitForm(herd.who, 23, place, {}, { confirmed: true })).rejects.toMatchObject({
+  await expect(submitForm(herd.who, formId.closeBatch, place, {}, { confirmed: true })).rejects.toMatchObject({
     status: 422,
     messages: [
       {
@@ -162,8 +172,11 @@ test('closing proposes the last day and shows what came in and went out', async 
 
 test('pigs left in a closed batch are missing', async () => {
   const { place } = await aFullBatch(5)
-  await expect(submitForm(herd.who, 23, place, {})).rejects.toMatchObject({ status: 300, code: 'batch.remaining' })
-  const saved = await submitForm(herd.who, 23, place, {}, { confirmed: true })
+  await expect(submitForm(herd.who, formId.closeBatch, place, {})).rejects.toMatchObject({
+    status: 300,
+    code: 'batch.remaining',
+  })
+  const saved = await submitForm(herd.who, formId.closeBatch, place, {}, { confirmed: true })
   expect(saved.message).toBe('Hold Maj afsluttet')
   expect(await batchNamed(herd.who, 'Maj')).toMatchObject({ pigs: 0, is_active: false, end_date: '2026-05-01' })
 })
@@ -171,19 +184,25 @@ test('pigs left in a closed batch are missing', async () => {
 test('pigs left died', async () => {
   const { place } = await aFullBatch(5)
   const filled = { 'FS_Main.FF_EndDate': '2026-06-15', 'FS_Main.FF_RemainingAs': '2' }
-  await submitForm(herd.who, 23, place, filled, { confirmed: true })
+  await submitForm(herd.who, formId.closeBatch, place, filled, { confirmed: true })
   expect(await batchNamed(herd.who, 'Maj')).toMatchObject({ pigs: 0, end_date: '2026-06-15' })
 })
 
 test('pigs left move to the next batch', async () => {
   const { place } = await aFullBatch(40)
   const moved = { 'FS_Main.FF_EndDate': '2026-06-15', 'FS_Main.FF_RemainingAs': '3' }
-  await expect(submitForm(herd.who, 23, place, moved, { confirmed: true })).rejects.toMatchObject({
+  await expect(submitForm(herd.who, formId.closeBatch, place, moved, { confirmed: true })).rejects.toMatchObject({
     status: 422,
     code: 'batch.new_needed',
   })
   const next = await create({ 'FS_Main.FF_BatchName': 'Juni' }, true)
-  await submitForm(herd.who, 23, place, { ...moved, 'FS_Main.FF_NewBatch': next.id }, { confirmed: true })
+  await submitForm(
+    herd.who,
+    formId.closeBatch,
+    place,
+    { ...moved, 'FS_Main.FF_NewBatch': next.id },
+    { confirmed: true },
+  )
   expect(await batchNamed(herd.who, 'Juni')).toMatchObject({ pigs: 40 })
   expect(await batchNamed(herd.who, 'Maj')).toMatchObject({ pigs: 0, is_active: false })
 })
@@ -191,7 +210,7 @@ test('pigs left move to the next batch', async () => {
 test('the next batch is named only for pigs that move there', async () => {
   const { place } = await aFullBatch(40)
   const next = await create({ 'FS_Main.FF_BatchName': 'Juni' }, true)
-  let { form } = await openForm(herd.who, 23, place)
+  let { form } = await openForm(herd.who, formId.closeBatch, place)
   expect(valueAt(form, 'FS_Main.FF_NewBatch')).toBeNull()
   form = await typeInto(herd.who, form, { 'FS_Main.FF_RemainingAs': '3' })
   expect(valueAt(form, 'FS_Main.FF_NewBatch')).toBe(next.id)
@@ -203,14 +222,20 @@ test('days of a treatment that nobody gave go with the batch, and whoever closes
   const { id, place } = await aFullBatch(300)
   const instruction = await aStoredInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
   const sick = { 'FS_Main.FF_Instruction': instruction, 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36 }
-  await submitForm(herd.who, 11, place, { ...sick, 'FS_Course.FF_DosePerAnimal': 1.8 }, { confirmed: true })
+  await submitForm(
+    herd.who,
+    formId.treatment,
+    place,
+    { ...sick, 'FS_Course.FF_DosePerAnimal': 1.8 },
+    { confirmed: true },
+  )
   const tasks = async () =>
     (await herd.who.call(listAssignments, { query: { from: '2026-06-01', to: '2026-07-30', incl_incomplete: 'true' } }))
       .length
   expect(await tasks()).toBe(2)
   const sold = { 'FS_Main.FF_Number': 300, 'FS_Main.FF_AvgWeight': 60 }
-  await submitForm(herd.who, 2, place, sold, { confirmed: true })
-  const closing = (confirmed: boolean) => submitForm(herd.who, 23, place, {}, { confirmed })
+  await submitForm(herd.who, formId.departure, place, sold, { confirmed: true })
+  const closing = (confirmed: boolean) => submitForm(herd.who, formId.closeBatch, place, {}, { confirmed })
   await expect(closing(false)).rejects.toMatchObject({
     status: 300,
     messages: [
@@ -227,8 +252,8 @@ test('days of a treatment that nobody gave go with the batch, and whoever closes
 
 test('a batch closes once, and takes no more pigs', async () => {
   const { place } = await aFullBatch(5)
-  await submitForm(herd.who, 23, place, {}, { confirmed: true })
-  await expect(submitForm(herd.who, 23, place, {}, { confirmed: true })).rejects.toMatchObject({
+  await submitForm(herd.who, formId.closeBatch, place, {}, { confirmed: true })
+  await expect(submitForm(herd.who, formId.closeBatch, place, {}, { confirmed: true })).rejects.toMatchObject({
     status: 422,
     code: 'location.closed',
   })
@@ -236,5 +261,5 @@ test('a batch closes once, and takes no more pigs', async () => {
 })
 
 test('a barn without batches begins none', async () => {
-  await expect(openForm(herd.who, 21, { barn_id: herd.barn.id })).rejects.toMatchObject({ status: 403 })
+  await expect(openForm(herd.who, formId.createBatch, { barn_id: herd.barn.id })).rejects.toMatchObject({ status: 403 })
 })

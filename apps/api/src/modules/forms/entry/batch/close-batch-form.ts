@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BatchId } from '@herdboard/contract/core/ids.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
@@ -40,7 +41,7 @@ interface RemainingPigs {
 
 /** A batch ends. Pigs that the books still show are explained: missing, dead or moved on. */
 export const closeBatchForm: FormDefinition = {
-  formId: 23,
+  formId: formId.closeBatch,
   async open(session, rawValues) {
     const { db, scope, context } = session
     const { batches, batch } = await requireBatchAt(session)

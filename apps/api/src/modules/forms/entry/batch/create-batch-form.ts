@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BatchId } from '@herdboard/contract/core/ids.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -24,7 +25,7 @@ const LAST_START_DAYS = 60
 
 /** A batch begins, with its first pigs where they come the same day. */
 export const createBatchForm: FormDefinition = {
-  formId: 21,
+  formId: formId.createBatch,
   async open(session) {
     const { db, scope, context } = session
     const { today } = context

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
@@ -21,7 +22,7 @@ const REOPEN = 'reopen'
 
 /** A batch is changed, ended once it is empty, or opened again. */
 export const updateBatchForm: FormDefinition = {
-  formId: 22,
+  formId: formId.updateBatch,
   async open(session, rawValues) {
     const { db, scope, context } = session
     const { barn, batches, batch } = await requireBatchAt(session)

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { BudgetId } from '@herdboard/contract/core/ids.ts'
 import {
   type BudgetLine,
@@ -25,7 +26,7 @@ const basisOf = ({ unit }: EconomyCategory): string =>
 
 /** Form 10: a line of the budget. A stored one is changed without its prices, which have a list of their own. */
 export const budgetLineForm: FormDefinition = {
-  formId: 10,
+  formId: formId.budgetLine,
   async open(session, rawValues) {
     const { db, scope, context, resource } = session
     const stored = resource === null ? null : await requireStoredLine(session, resource)

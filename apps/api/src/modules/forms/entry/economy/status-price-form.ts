@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { type StatusEntry, type StatusField, statusPriceFields } from '@herdboard/contract/economy/status-entries.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
@@ -21,7 +22,7 @@ const elements: Readonly<Record<StatusField, string>> = {
 
 /** Form 20: what a farm departs from a month's prices of pigs in stock by. */
 export const statusPriceForm: FormDefinition = {
-  formId: 20,
+  formId: formId.statusPrice,
   async open(session) {
     const { db, scope, context, place } = session
     const entries = (await statusEntriesFor(db, scope)).filter(({ editable }) => editable)

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '#modules/forms/engine/element-values.ts'
 import { entryDay, requireValue } from '#modules/forms/engine/entry-day.ts'
@@ -23,7 +24,7 @@ const BELIEVABLE_SHARE = 0.15
 
 /** Feed in stock is counted, a copy a mix. */
 export const feedCountForm: FormDefinition = {
-  formId: 17,
+  formId: formId.feedCount,
   async open(session, rawValues) {
     const { db, scope, place, entry } = session
     const day = entryDay(session, rawValues)

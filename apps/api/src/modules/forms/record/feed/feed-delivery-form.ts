@@ -1,4 +1,6 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '#modules/forms/engine/element-values.ts'
 import { entryDay, requireValue } from '#modules/forms/engine/entry-day.ts'
@@ -7,7 +9,7 @@ import { oldDateRules } from '#modules/forms/rules/dates.ts'
 import { type FormBarnRow, selectFormBarns } from '#modules/forms/sql/barns.ts'
 import { selectEarlierTexts, selectLatestRecordOnFarm } from '#modules/forms/sql/earlier-records.ts'
 import { type FormMixRow, hasOrder } from '#modules/forms/sql/feed.ts'
-import { type PlaceOfRecord, recordType } from '#modules/ledger/record-draft.ts'
+import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import { type FeedSupplier, hasSameName, listFeedSuppliers, suggestedNames } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { defaultMix, feedGrams, mixesFor, mixOptions, selectedMix, selectedMixId } from './feed-mixes.ts'
@@ -22,11 +24,11 @@ const WHOLE_FARM = 'farm'
 
 /** Feed is delivered to a farm or barn, a line a mix. */
 export const feedDeliveryForm: FormDefinition = {
-  formId: 8,
+  formId: formId.feedDelivery,
   async open(session, rawValues) {
     const { db, scope, place, entry } = session
     const day = entryDay(session, rawValues)
-    const last = await selectLatestRecordOnFarm(db, scope, recordType.feedDelivery, place.farm.id)
+    const last = await selectLatestRecordOnFarm(db, scope, recordKind.feedDelivery, place.farm.id)
     const mixes = (await mixesFor(session, day, last?.detail.FF_Mix)).toSorted(
       (a, b) => Number(a.type_id === HOME_MIX) - Number(b.type_id === HOME_MIX),
     )
@@ -41,7 +43,7 @@ export const feedDeliveryForm: FormDefinition = {
     const isKnownOrder =
       supplier !== null &&
       orderNo !== null &&
-      (await hasOrder(db, scope, { typeId: recordType.feedDelivery, supplier, orderNo, exceptId: entry?.id ?? null }))
+      (await hasOrder(db, scope, { typeId: recordKind.feedDelivery, supplier, orderNo, exceptId: entry?.id ?? null }))
     const build = elementBuilder(session)
     return {
       sections: [

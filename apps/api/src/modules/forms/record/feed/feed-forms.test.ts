@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -19,7 +20,7 @@ const WEEK = { 'FS_Main.FF_DateFrom': '2026-06-08', 'FS_Main.FF_Date': '2026-06-
 
 test('feed used since the last time: expected use, energy and feed units a pig and day are shown', async () => {
   const { who, place, mix } = await aFormHerd(api)
-  let { form } = await openForm(who, 7, place)
+  let { form } = await openForm(who, formId.feedUse, place)
   expect([valueAt(form, 'FS_Main.FF_DateFrom'), valueAt(form, 'FS_Main.FF_Date')]).toEqual(['2026-06-08', '2026-06-14'])
   expect(elementAt(form, 'FS_Feed.FF_Mix').type_settings.values).toEqual([
     { id: mix.id, value: 'Slagtegrise (107,5 FEsv/100 kg)' },
@@ -31,9 +32,9 @@ test('feed used since the last time: expected use, energy and feed units a pig a
   expect(valueAt(form, 'FS_Feed.FF_PerPigDay')).toBe(1.79)
   expect(Math.abs(expected - 1400) / 1400).toBeLessThan(0.2)
 
-  const saved = await submitForm(who, 7, place, { 'FS_Feed.FF_Amount': 1400, 'FS_Feed.FF_Silo': '2' })
+  const saved = await submitForm(who, formId.feedUse, place, { 'FS_Feed.FF_Amount': 1400, 'FS_Feed.FF_Silo': '2' })
   expect(saved.message).toBe('1.400 kg foder gemt for Stald 4, A2')
-  const next = (await openForm(who, 7, place)).form
+  const next = (await openForm(who, formId.feedUse, place)).form
   expect([valueAt(next, 'FS_Main.FF_DateFrom'), valueAt(next, 'FS_Feed.FF_Mix')]).toEqual(['2026-06-15', mix.id])
 })
 
@@ -50,12 +51,12 @@ test('energy is read in the person’s own unit', async () => {
 
 test('too much for the pigs, twice for the same days, backwards: asked or refused', async () => {
   const { who, place } = await aFormHerd(api)
-  await expect(submitForm(who, 7, place, { ...WEEK, 'FS_Feed.FF_Amount': 3000 })).rejects.toMatchObject({
+  await expect(submitForm(who, formId.feedUse, place, { ...WEEK, 'FS_Feed.FF_Amount': 3000 })).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'feed.intake', field: 'FS_Feed.FF_Amount' }],
   })
-  await submitForm(who, 7, place, { ...WEEK, 'FS_Feed.FF_Amount': 1400 })
-  await expect(submitForm(who, 7, place, { ...WEEK, 'FS_Feed.FF_Amount': 1390 })).rejects.toMatchObject({
+  await submitForm(who, formId.feedUse, place, { ...WEEK, 'FS_Feed.FF_Amount': 1400 })
+  await expect(submitForm(who, formId.feedUse, place, { ...WEEK, 'FS_Feed.FF_Amount': 1390 })).rejects.toMatchObject({
     status: 300,
     messages: [
       {
@@ -64,19 +65,27 @@ test('too much for the pigs, twice for the same days, backwards: asked or refuse
       },
     ],
   })
-  const inEnglish = submitForm(who, 7, place, { ...WEEK, 'FS_Feed.FF_Amount': 1390 }, { language: 'en' })
+  const inEnglish = submitForm(who, formId.feedUse, place, { ...WEEK, 'FS_Feed.FF_Amount': 1390 }, { language: 'en' })
   await expect(inEnglish).rejects.toMatchObject({
     messages: [{ message: 'Slagtegrise is already recorded in Stald 4, A2 for 08/06/2026-14/06/2026' }],
   })
   const backwards = { 'FS_Main.FF_DateFrom': '2026-06-14', 'FS_Main.FF_Date': '2026-06-08', 'FS_Feed.FF_Amount': 9 }
-  await expect(submitForm(who, 7, place, backwards)).rejects.toMatchObject({ status: 422, code: 'feed.dates' })
+  await expect(submitForm(who, formId.feedUse, place, backwards)).rejects.toMatchObject({
+    status: 422,
+    code: 'feed.dates',
+  })
 })
 
 test('feed where no pigs are, of a mix without feed value, is asked about', async () => {
   const { company, who, empty } = await aFormHerd(api)
   const bare = await aFeedMix(api.db, company, { name: 'Ukendt', fePer100Kg: null })
   await expect(
-    submitForm(who, 7, { section_id: empty.id }, { ...WEEK, 'FS_Feed.FF_Mix': bare.id, 'FS_Feed.FF_Amount': 100 }),
+    submitForm(
+      who,
+      formId.feedUse,
+      { section_id: empty.id },
+      { ...WEEK, 'FS_Feed.FF_Mix': bare.id, 'FS_Feed.FF_Amount': 100 },
+    ),
   ).rejects.toMatchObject({
     status: 300,
     messages: [
@@ -90,17 +99,17 @@ test('a farm with both kinds of pigs says for which the feed was', async () => {
   const { farm, who } = await aFormHerd(api)
   await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   const place = { farm_id: farm.id }
-  const { form } = await openForm(who, 7, place)
+  const { form } = await openForm(who, formId.feedUse, place)
   expect(elementAt(form, 'FS_Main.FF_AnimalGroup').required).toBe(true)
   const filled = { ...WEEK, 'FS_Feed.FF_Amount': 1400, 'FS_Main.FF_AnimalGroup': 'SLAUGHTER_PIGS' }
-  const saved = await submitForm(who, 7, place, filled)
+  const saved = await submitForm(who, formId.feedUse, place, filled)
   expect(saved.message).toBe('1.400 kg foder gemt for Nygaard')
 })
 
 test('feed is delivered: the mix’s price is proposed and the line costed [CONST-010]', async () => {
   const { farm, who, barn } = await aFormHerd(api)
   const place = { farm_id: farm.id }
-  let { form } = await openForm(who, 8, place)
+  let { form } = await openForm(who, formId.feedDelivery, place)
   const units = ['FF_Price', 'FF_Surcharge'].map((id) => elementAt(form, `FS_Line.${id}`).type_settings.unit)
   expect(units).toEqual(['kr./100 kg', 'kr./100 kg'])
   expect(elementAt(form, 'FS_Line.FF_AllocateTo').type_settings.values).toEqual([
@@ -114,9 +123,11 @@ test('feed is delivered: the mix’s price is proposed and the line costed [CONS
   expect(valueAt(form, 'FS_Line.FF_LineTotal')).toBe(25_500)
 
   const delivery = { 'FS_Main.FF_FeedSupplier': 'DLG', 'FS_Main.FF_OrderNo': '88', 'FS_Line.FF_Amount': 12_000 }
-  const saved = await submitForm(who, 8, place, delivery)
+  const saved = await submitForm(who, formId.feedDelivery, place, delivery)
   expect(saved.message).toBe('12.000 kg foder modtaget på Nygaard')
-  await expect(submitForm(who, 8, place, { ...delivery, 'FS_Line.FF_Amount': 11_000 })).rejects.toMatchObject({
+  await expect(
+    submitForm(who, formId.feedDelivery, place, { ...delivery, 'FS_Line.FF_Amount': 11_000 }),
+  ).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'delivery.order_known', message: 'Ordre 88 fra DLG er allerede registreret' }],
   })
@@ -127,7 +138,7 @@ test('feed is delivered: the mix’s price is proposed and the line costed [CONS
 test('a strange price and more than a lorry holds are asked about', async () => {
   const { farm, who } = await aFormHerd(api)
   const delivery = { 'FS_Main.FF_FeedSupplier': 'DLG', 'FS_Line.FF_Amount': 40_000, 'FS_Line.FF_Price': 400 }
-  await expect(submitForm(who, 8, { farm_id: farm.id }, delivery)).rejects.toMatchObject({
+  await expect(submitForm(who, formId.feedDelivery, { farm_id: farm.id }, delivery)).rejects.toMatchObject({
     status: 300,
     messages: [
       { code: 'delivery.amount', message: '40.000 kg er mere end et fuldt læs' },
@@ -139,24 +150,24 @@ test('a strange price and more than a lorry holds are asked about', async () => 
 test('feed in stock is counted against deliveries and use; using more than there is is asked about', async () => {
   const { farm, who, place, mix } = await aFormHerd(api)
   const store = { farm_id: farm.id }
-  await submitForm(who, 8, store, {
+  await submitForm(who, formId.feedDelivery, store, {
     'FS_Main.FF_Date': '2026-06-05',
     'FS_Main.FF_FeedSupplier': 'DLG',
     'FS_Line.FF_Amount': 3000,
   })
-  await submitForm(who, 7, place, { ...WEEK, 'FS_Feed.FF_Amount': 1400 })
-  const { form } = await openForm(who, 17, store)
+  await submitForm(who, formId.feedUse, place, { ...WEEK, 'FS_Feed.FF_Amount': 1400 })
+  const { form } = await openForm(who, formId.feedCount, store)
   expect([valueAt(form, 'FS_Silo.FF_Mix'), valueAt(form, 'FS_Silo.FF_CalculatedStock')]).toEqual([mix.id, 1600])
 
-  await expect(submitForm(who, 17, store, { 'FS_Silo.FF_Amount': 1200 })).rejects.toMatchObject({
+  await expect(submitForm(who, formId.feedCount, store, { 'FS_Silo.FF_Amount': 1200 })).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'feedstock.difference', message: 'Slagtegrise: talt 1.200 kg, beregnet 1.600 kg' }],
   })
-  const saved = await submitForm(who, 17, store, { 'FS_Silo.FF_Amount': 1500 })
+  const saved = await submitForm(who, formId.feedCount, store, { 'FS_Silo.FF_Amount': 1500 })
   expect(saved.message).toBe('Foderbeholdning gemt på Nygaard')
 
   const use = { 'FS_Main.FF_DateFrom': '2026-06-15', 'FS_Main.FF_Date': '2026-06-15', 'FS_Feed.FF_Amount': 1600 }
-  const submitted = submitForm(who, 7, place, use)
+  const submitted = submitForm(who, formId.feedUse, place, use)
   await expect(submitted).rejects.toMatchObject({ status: 300 })
   const { messages } = (await submitted.catch((error) => error)) as { messages: { message: string }[] }
   expect(messages.map(({ message }) => message)).toContain(
@@ -168,12 +179,13 @@ test('a count at one barn says nothing of the feed at another; a later count of 
   const { farm, who, barn, place } = await aFormHerd(api)
   const other = await aBarn(api.db, farm, { name: 'Stald 5' })
   const counted = (at: object, day: string, kg: number) =>
-    submitForm(who, 17, at, { 'FS_Main.FF_Date': day, 'FS_Silo.FF_Amount': kg }, { confirmed: true })
-  const calculated = async (at: object) => valueAt((await openForm(who, 17, at)).form, 'FS_Silo.FF_CalculatedStock')
+    submitForm(who, formId.feedCount, at, { 'FS_Main.FF_Date': day, 'FS_Silo.FF_Amount': kg }, { confirmed: true })
+  const calculated = async (at: object) =>
+    valueAt((await openForm(who, formId.feedCount, at)).form, 'FS_Silo.FF_CalculatedStock')
   await counted({ barn_id: other.id }, '2026-06-08', 5000)
   await counted({ barn_id: barn.id }, '2026-06-10', 3000)
   const use = { 'FS_Main.FF_DateFrom': '2026-06-11', 'FS_Main.FF_Date': '2026-06-12', 'FS_Feed.FF_Amount': 400 }
-  await submitForm(who, 7, place, use, { confirmed: true })
+  await submitForm(who, formId.feedUse, place, use, { confirmed: true })
   expect(await calculated({ farm_id: farm.id })).toBe(7600)
   expect([await calculated({ barn_id: barn.id }), await calculated({ barn_id: other.id })]).toEqual([2600, 5000])
 
@@ -190,20 +202,21 @@ test('feed that came to the farm lies in the barn that is counted: it does not c
   const { farm, who, barn, place } = await aFormHerd(api)
   const store = { farm_id: farm.id }
   const counted = (at: object, day: string, kg: number) =>
-    submitForm(who, 17, at, { 'FS_Main.FF_Date': day, 'FS_Silo.FF_Amount': kg }, { confirmed: true })
+    submitForm(who, formId.feedCount, at, { 'FS_Main.FF_Date': day, 'FS_Silo.FF_Amount': kg }, { confirmed: true })
   const delivered = (day: string, kg: number) =>
     submitForm(
       who,
-      8,
+      formId.feedDelivery,
       store,
       { 'FS_Main.FF_Date': day, 'FS_Main.FF_FeedSupplier': 'DLG', 'FS_Line.FF_Amount': kg },
       { confirmed: true },
     )
-  const calculated = async () => valueAt((await openForm(who, 17, store)).form, 'FS_Silo.FF_CalculatedStock')
+  const calculated = async () =>
+    valueAt((await openForm(who, formId.feedCount, store)).form, 'FS_Silo.FF_CalculatedStock')
   await counted({ barn_id: barn.id }, '2026-06-02', 5000)
   await delivered('2026-06-04', 10_000)
   const use = { 'FS_Main.FF_DateFrom': '2026-06-03', 'FS_Main.FF_Date': '2026-06-09', 'FS_Feed.FF_Amount': 3000 }
-  await submitForm(who, 7, place, use, { confirmed: true })
+  await submitForm(who, formId.feedUse, place, use, { confirmed: true })
   expect(await calculated()).toBe(12_000)
   await counted({ barn_id: barn.id }, '2026-06-10', 11_900)
   expect(await calculated()).toBe(11_900)
@@ -218,7 +231,7 @@ test('a silo for every mix with stock stands in the form from the start', async 
   const { company, farm, who, mix } = await aFormHerd(api)
   const other = await aFeedMix(api.db, company, { name: 'Start', farms: [farm] })
   const store = { farm_id: farm.id }
-  await submitForm(who, 8, store, {
+  await submitForm(who, formId.feedDelivery, store, {
     'FS_Main.FF_FeedSupplier': 'DLG',
     'FS_Line.FF_Mix': mix.id,
     'FS_Line.FF_Amount': 3000,
@@ -226,7 +239,7 @@ test('a silo for every mix with stock stands in the form from the start', async 
     'FS_Line_1.FF_Amount': 2000,
     'FS_Line_1.FF_AllocateTo': 'farm',
   })
-  const { form } = await openForm(who, 17, store)
+  const { form } = await openForm(who, formId.feedCount, store)
   expect(form.sections.map(({ id }) => id)).toEqual(['FS_Main', 'FS_Silo', 'FS_Silo_1', 'FS_More'])
   expect(valueAt(form, 'FS_Silo_1.FF_CalculatedStock')).toBe(2000)
 })
@@ -236,17 +249,22 @@ test('the mix that the pigs got last is filled in; where none was used nobody gu
   const other = await aFeedMix(api.db, company, { name: 'Fravænning', farms: [farm] })
   const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   const mixAt = async (where: Parameters<typeof openForm>[2]) =>
-    valueAt((await openForm(who, 7, where)).form, 'FS_Feed.FF_Mix')
+    valueAt((await openForm(who, formId.feedUse, where)).form, 'FS_Feed.FF_Mix')
   expect(await mixAt(place)).toBeNull()
 
   const used = { ...WEEK, 'FS_Feed.FF_Mix': mix.id, 'FS_Feed.FF_Amount': 1400 }
-  await submitForm(who, 7, place, used)
+  await submitForm(who, formId.feedUse, place, used)
   expect(await mixAt(place)).toBe(mix.id)
   // Pigs of the other kind were not fed yet.
   expect(await mixAt({ barn_id: weaners.id })).toBeNull()
 
   const delivered = { 'FS_Main.FF_FeedSupplier': 'DLG', 'FS_Line.FF_Mix': other.id, 'FS_Line.FF_Amount': 3000 }
-  await submitForm(who, 8, { farm_id: farm.id }, { ...delivered, 'FS_Line.FF_AllocateTo': weaners.id })
+  await submitForm(
+    who,
+    formId.feedDelivery,
+    { farm_id: farm.id },
+    { ...delivered, 'FS_Line.FF_AllocateTo': weaners.id },
+  )
   expect(await mixAt({ barn_id: weaners.id })).toBe(other.id)
   expect(await mixAt(place)).toBe(mix.id)
 })

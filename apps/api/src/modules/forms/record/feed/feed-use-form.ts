@@ -1,3 +1,5 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { usualFeAKgFeed } from '@herdboard/domain/growth/feed-intake.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -11,7 +13,6 @@ import { selectEarlierTexts, selectLatestRecord } from '#modules/forms/sql/earli
 import { selectOverlappingUses } from '#modules/forms/sql/feed.ts'
 import { selectPigTypes, selectUnitIds } from '#modules/forms/sql/units.ts'
 import { selectFeedStock } from '#modules/ledger/feed-stock/service.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import { expectedIntake } from '#modules/ledger/service.ts'
 import { defaultMix, feedGrams, mixesFor, mixOptions, selectedMixId } from './feed-mixes.ts'
 
@@ -20,11 +21,11 @@ const FIRST_PERIOD_DAYS = 7
 
 /** Feed used in a place over some days. */
 export const feedUseForm: FormDefinition = {
-  formId: 7,
+  formId: formId.feedUse,
   async open(session, rawValues) {
     const { db, scope, context, entry, place } = session
     const where = toPlaceOfRecord(place)
-    const last = await selectLatestRecord(db, scope, recordType.feedUse, where, entry?.id)
+    const last = await selectLatestRecord(db, scope, recordKind.feedUse, where, entry?.id)
     const { from, to } = usePeriod(session, rawValues, last?.day)
     const group = rawValues.text('FS_Main.FF_AnimalGroup') ?? last?.detail.FF_AnimalGroup
     const known = await earlierUse(session, from, to, { lastMix: last?.detail.FF_Mix, pigType: pigTypeOf(group) })

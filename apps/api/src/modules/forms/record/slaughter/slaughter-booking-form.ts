@@ -1,3 +1,5 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { shareBelow } from '@herdboard/domain/growth/normal-distribution.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
@@ -13,7 +15,6 @@ import { liveWeightRules } from '#modules/forms/rules/weights.ts'
 import { ownPlace, withheldBookingRules } from '#modules/forms/rules/withdrawal.ts'
 import { selectEarlierTexts, selectLatestRecord } from '#modules/forms/sql/earlier-records.ts'
 import { selectBookedHead } from '#modules/forms/sql/slaughter.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import { goalLeavingKg, goalsOfPigType, readCalculation } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { type PlaceStock, placeStockAt } from '../place-stock.ts'
@@ -24,7 +25,7 @@ const FRIDAY = 4
 
 /** Pigs are announced to the slaughterhouse; nothing leaves yet. */
 export const slaughterBookingForm: FormDefinition = {
-  formId: 13,
+  formId: formId.slaughterBooking,
   async open(session, rawValues) {
     const { db, scope, place, context, entry } = session
     const { today } = context
@@ -32,7 +33,7 @@ export const slaughterBookingForm: FormDefinition = {
     const day = rawValues.text('FS_Main.FF_Date') === null && !entry ? proposed : entryDay(session, rawValues)
     const placeStock = await placeStockAt(session, day)
     const houses = await slaughterhouseChoices(session)
-    const last = await selectLatestRecord(db, scope, recordType.preSlaughter, toPlaceOfRecord(place), entry?.id)
+    const last = await selectLatestRecord(db, scope, recordKind.preSlaughter, toPlaceOfRecord(place), entry?.id)
     const booked = await selectBookedHead(db, scope, {
       place: toPlaceOfRecord(place),
       today,

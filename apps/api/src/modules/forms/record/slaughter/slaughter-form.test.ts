@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, aSlaughterhouse, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
@@ -19,7 +20,7 @@ const grown = { day: '2026-03-10' }
 
 test('pigs are slaughtered: carcass weight becomes live weight by the house’s factor', async () => {
   const { who, place, section, house } = await aFormHerd(api, grown)
-  let { form } = await openForm(who, 4, place)
+  let { form } = await openForm(who, formId.slaughter, place)
   form = await typeInto(who, form, { 'FS_House.FF_Slaughterhouse': house.id })
   expect(valueAt(form, 'FS_House.FF_SupplierNumber')).toBe('12345')
   expect(valueAt(form, 'FS_House.FF_LiveFactor')).toBe(1.31)
@@ -31,7 +32,7 @@ test('pigs are slaughtered: carcass weight becomes live weight by the house’s 
   expect(valueAt(form, 'FS_Main.FF_LiveWeight')).toBe(115.3)
   expect([valueAt(form, 'FS_From.FF_Origin'), valueAt(form, 'FS_From.FF_NumberFrom')]).toEqual([section.id, 40])
 
-  const saved = await submitForm(who, 4, place, {
+  const saved = await submitForm(who, formId.slaughter, place, {
     'FS_Main.FF_Number': 40,
     'FS_Main.FF_Condemned': 1,
     'FS_Main.FF_AvgCarcassWeight': 88,
@@ -51,11 +52,13 @@ test('a delivery from two sections must add up', async () => {
     'FS_From.FF_NumberFrom': 40,
     'FS_From_1.FF_Origin': empty.id,
   }
-  await expect(submitForm(who, 4, place, { ...delivery, 'FS_From_1.FF_NumberFrom': 10 })).rejects.toMatchObject({
+  await expect(
+    submitForm(who, formId.slaughter, place, { ...delivery, 'FS_From_1.FF_NumberFrom': 10 }),
+  ).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'slaughter.sum', message: 'Antal fra stalde (50) er ikke lig med leverede (60)' }],
   })
-  const { id } = await submitForm(who, 4, place, { ...delivery, 'FS_From_1.FF_NumberFrom': 20 })
+  const { id } = await submitForm(who, formId.slaughter, place, { ...delivery, 'FS_From_1.FF_NumberFrom': 20 })
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([80, 30])
 
   const { form } = await openRecord(who, id)
@@ -76,7 +79,7 @@ test('more than stand in a section are blamed on its own row', async () => {
     'FS_From_1.FF_Origin': empty.id,
     'FS_From_1.FF_NumberFrom': 80,
   }
-  await expect(submitForm(who, 4, place, delivery)).rejects.toMatchObject({
+  await expect(submitForm(who, formId.slaughter, place, delivery)).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'stock.below_zero', field: 'FS_From_1.FF_NumberFrom' }],
   })
@@ -88,7 +91,7 @@ test.each([
 ])('a carcass of %d kg answers %d', async (avgKg, status, code, message) => {
   const { who, place, house } = await aFormHerd(api, grown)
   await expect(
-    submitForm(who, 4, place, {
+    submitForm(who, formId.slaughter, place, {
       'FS_Main.FF_Number': 4,
       'FS_Main.FF_AvgCarcassWeight': avgKg,
       'FS_House.FF_Slaughterhouse': house.id,
@@ -106,23 +109,27 @@ test('a settlement is recorded once; its amount is held against its parts', asyn
     'FS_Price.FF_PricePerKg': 12,
   }
   // 900 kg × 12.00 kr. = 10 800 kr.
-  const { form } = await openForm(who, 4, place)
+  const { form } = await openForm(who, formId.slaughter, place)
   const filled = await typeInto(who, form, settled, 'FF_PricePerKg')
   expect(valueAt(filled, 'FS_Price.FF_AmountDkk')).toBe(10_800)
-  await expect(submitForm(who, 4, place, { ...settled, 'FS_Price.FF_AmountDkk': 12_000 })).rejects.toMatchObject({
+  await expect(
+    submitForm(who, formId.slaughter, place, { ...settled, 'FS_Price.FF_AmountDkk': 12_000 }),
+  ).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'slaughter.amount', message: 'Beløbet afviger 1.200 kr. fra det beregnede' }],
   })
-  await submitForm(who, 4, place, { ...settled, 'FS_Price.FF_AmountDkk': 10_800 })
-  await expect(submitForm(who, 4, place, { ...settled, 'FS_Main.FF_Number': 11 })).rejects.toMatchObject({
-    status: 422,
-    messages: [{ code: 'slaughter.settlement_known', field: 'FS_House.FF_SettlementNo' }],
-  })
+  await submitForm(who, formId.slaughter, place, { ...settled, 'FS_Price.FF_AmountDkk': 10_800 })
+  await expect(submitForm(who, formId.slaughter, place, { ...settled, 'FS_Main.FF_Number': 11 })).rejects.toMatchObject(
+    {
+      status: 422,
+      messages: [{ code: 'slaughter.settlement_known', field: 'FS_House.FF_SettlementNo' }],
+    },
+  )
 })
 
 test('pigs ready for slaughter are proposed, booked, and taken into the slaughter', async () => {
   const { who, place, house, section } = await aFormHerd(api, grown)
-  let { form } = await openForm(who, 13, place)
+  let { form } = await openForm(who, formId.slaughterBooking, place)
   // 15 June 2026 is a Monday: the next working day is Tuesday.
   expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-16')
   expect(valueAt(form, 'FS_House.FF_Slaughterhouse')).toBe(house.id)
@@ -131,21 +138,21 @@ test('pigs ready for slaughter are proposed, booked, and taken into the slaughte
   expect(valueAt(form, 'FS_Main.FF_CarcassWeight')).toBe(90)
 
   const booking = { 'FS_Main.FF_Number': 50, 'FS_Main.FF_AvgLiveWeight': 117.9 }
-  await expect(submitForm(who, 13, place, booking)).rejects.toMatchObject({
+  await expect(submitForm(who, formId.slaughterBooking, place, booking)).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'booking.small', message: '50 grise på dagen giver fradrag på 8 kr. pr. gris' }],
   })
-  const booked = await submitForm(who, 13, place, booking, { confirmed: true })
+  const booked = await submitForm(who, formId.slaughterBooking, place, booking, { confirmed: true })
   expect(booked.message).toBe('50 grise tilmeldt 16.06.2026')
   expect(await pigsIn(who, section)).toBe(120)
 
   api.clock.set('2026-06-16T10:00:00.000Z')
-  const slaughter = (await openForm(who, 4, place)).form
+  const slaughter = (await openForm(who, formId.slaughter, place)).form
   expect(valueAt(slaughter, 'FS_Main.FF_PreSlaughter')).toBe(booked.id)
   expect(valueAt(slaughter, 'FS_Main.FF_Number')).toBe(50)
-  await submitForm(who, 4, place, { 'FS_Main.FF_AvgCarcassWeight': 90 })
+  await submitForm(who, formId.slaughter, place, { 'FS_Main.FF_AvgCarcassWeight': 90 })
   // The booking is used up.
-  const next = (await openForm(who, 4, place)).form
+  const next = (await openForm(who, formId.slaughter, place)).form
   expect(elementAt(next, 'FS_Main.FF_PreSlaughter').type_settings.values).toEqual([])
   api.clock.set('2026-06-15T10:00:00.000Z')
 })
@@ -153,8 +160,12 @@ test('pigs ready for slaughter are proposed, booked, and taken into the slaughte
 test('with other bookings there are not enough pigs', async () => {
   const { who, place } = await aFormHerd(api, grown)
   const booking = { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgLiveWeight': 115 }
-  await submitForm(who, 13, place, booking, { confirmed: true })
-  const submitted = submitForm(who, 13, place, { ...booking, 'FS_Main.FF_Date': '2026-06-18', 'FS_Main.FF_Number': 60 })
+  await submitForm(who, formId.slaughterBooking, place, booking, { confirmed: true })
+  const submitted = submitForm(who, formId.slaughterBooking, place, {
+    ...booking,
+    'FS_Main.FF_Date': '2026-06-18',
+    'FS_Main.FF_Number': 60,
+  })
   await expect(submitted).rejects.toMatchObject({ status: 300 })
   const { messages } = (await submitted.catch((error) => error)) as { messages: { message: string }[] }
   expect(messages[0]?.message).toBe('Med andre tilmeldinger er der kun 20 grise i Stald 4, A2')
@@ -163,7 +174,7 @@ test('with other bookings there are not enough pigs', async () => {
 test('numbers of the chosen slaughterhouse alone are offered', async () => {
   const { company, who, place } = await aFormHerd(api, grown)
   const other = await aSlaughterhouse(api.db, company, { name: 'Andelen', liveFactor: 1.28 })
-  let { form } = await openForm(who, 4, place)
+  let { form } = await openForm(who, formId.slaughter, place)
   form = await typeInto(who, form, { 'FS_House.FF_Slaughterhouse': other.id })
   expect(elementAt(form, 'FS_House.FF_SupplierNumber').type_settings.values).toEqual([])
   expect(valueAt(form, 'FS_House.FF_SupplierNumber')).toBeNull()
@@ -173,19 +184,19 @@ test('numbers of the chosen slaughterhouse alone are offered', async () => {
 test('weaners are not slaughtered', async () => {
   const { farm, who } = await aFormHerd(api, grown)
   const weaners = await aBarn(api.db, farm, { pigType: 1 })
-  await expect(openForm(who, 4, { barn_id: weaners.id })).rejects.toMatchObject({ status: 403 })
+  await expect(openForm(who, formId.slaughter, { barn_id: weaners.id })).rejects.toMatchObject({ status: 403 })
 })
 
 test('the slaughterhouse is filled in: the only one, else the one that the company uses most', async () => {
   const { who, place, empty, house, company } = await aFormHerd(api, grown)
   await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
   const houseAt = async (where: Parameters<typeof openForm>[2]) =>
-    valueAt((await openForm(who, 4, where)).form, 'FS_House.FF_Slaughterhouse')
+    valueAt((await openForm(who, formId.slaughter, where)).form, 'FS_House.FF_Slaughterhouse')
   expect(await houseAt(place)).toBe(house.id)
 
   const other = await aSlaughterhouse(api.db, company, { name: 'Andelen' })
   expect(await houseAt(place)).toBeNull()
-  await submitForm(who, 4, place, {
+  await submitForm(who, formId.slaughter, place, {
     'FS_Main.FF_Number': 20,
     'FS_Main.FF_AvgCarcassWeight': 88,
     'FS_House.FF_Slaughterhouse': other.id,

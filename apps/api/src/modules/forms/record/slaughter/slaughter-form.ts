@@ -1,3 +1,5 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
@@ -11,7 +13,6 @@ import { approvedHead, carcassKgOf, computedAmount, slaughterRules } from '#modu
 import { ownPlace, withheldSlaughterRules } from '#modules/forms/rules/withdrawal.ts'
 import { selectLatestRecord } from '#modules/forms/sql/earlier-records.ts'
 import { type BookingRow, hasSettlement, selectBookings } from '#modules/forms/sql/slaughter.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import { type FormUnitPlace, placeIdOf, unitPlacesOnFarm } from '../unit-places.ts'
 import { type SlaughterhouseChoices, slaughterhouseChoices } from './slaughterhouses.ts'
 
@@ -20,13 +21,13 @@ const NEAR_DAYS = 7
 
 /** Pigs are slaughtered; carcass weights come from the slaughterhouse. */
 export const slaughterForm: FormDefinition = {
-  formId: 4,
+  formId: formId.slaughter,
   async open(session, rawValues) {
     const { db, scope, place, entry } = session
     const day = entryDay(session, rawValues)
     const exceptId = entry?.id ?? null
     const houses = await slaughterhouseChoices(session)
-    const last = await selectLatestRecord(db, scope, recordType.slaughter, toPlaceOfRecord(place), exceptId)
+    const last = await selectLatestRecord(db, scope, recordKind.slaughter, toPlaceOfRecord(place), exceptId)
     const bookings = await selectBookings(db, scope, { place: toPlaceOfRecord(place), day, exceptId })
     const near = entry ? undefined : bookings.find((booking) => Math.abs(daysBetween(booking.day, day)) <= NEAR_DAYS)
     const house = houses.known(near?.slaughterhouse_id) ?? houses.known(last?.detail.FF_Slaughterhouse) ?? houses.usual

@@ -1,7 +1,9 @@
 import { getForm, postForm, putRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { listAssignments, removeAssignment } from '@herdboard/contract/herd/assignments.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { listNotifications } from '@herdboard/contract/system/notifications.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -20,15 +22,18 @@ async function aCourse() {
   api.clock.set('2026-06-15T08:00:00Z')
   const herd = await aFormHerd(api)
   const instruction = await aStoredInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
-  const { id } = await submitForm(herd.who, 11, herd.place, three, { confirmed: true })
+  const { id } = await submitForm(herd.who, formId.treatment, herd.place, three, { confirmed: true })
   return { ...herd, instruction, id: id as RecordId }
 }
 type Herd = Awaited<ReturnType<typeof aCourse>>
 
 const give = async ({ who, barn, id }: Herd, filled: FormInput = {}, confirmed = true) => {
   const at = { barn_id: barn.id, resource_id: id }
-  const { form } = await who.call(getForm, { params: { form_id: 12 }, query: at })
-  return who.call(postForm, { params: { form_id: 12 }, body: { ...at, confirmed, form: fillForm(form, filled) } })
+  const { form } = await who.call(getForm, { params: { form_id: formId.treatmentDay }, query: at })
+  return who.call(postForm, {
+    params: { form_id: formId.treatmentDay },
+    body: { ...at, confirmed, form: fillForm(form, filled) },
+  })
 }
 const tasks = async ({ who }: Herd) =>
   who.call(listAssignments, {
@@ -103,11 +108,11 @@ test('a treatment sent while its instruction is deleted says so in words', async
   const herd = await aCourse()
   const instruction = await aStoredInstruction(api.db, herd.company, herd.farm, { diagnosisId: 10 })
   const filled = { ...three, 'FS_Main.FF_Instruction': instruction, 'FS_Course.FF_Diagnosis': '10' }
-  const { form } = await openForm(herd.who, 11, herd.place)
+  const { form } = await openForm(herd.who, formId.treatment, herd.place)
   const body = { ...herd.place, confirmed: true, form: fillForm(form, { ...course, ...filled }) }
   const [sent] = await whileHeld(
     (db) => sql`delete from instruction where id = ${instruction}`.execute(db),
-    [() => herd.who.call(postForm, { params: { form_id: 11 }, body })],
+    [() => herd.who.call(postForm, { params: { form_id: formId.treatment }, body })],
   )
   expect(sent).toMatchObject({
     reason: {
@@ -149,7 +154,7 @@ test('at a place that is closed no day is given', async () => {
 test('a day given late asks about pigs that are booked meanwhile, and the conflict is told at once', async () => {
   const herd = await aCourse()
   const booking = { 'FS_Main.FF_Date': '2026-07-07', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
-  await submitForm(herd.who, 13, herd.place, booking, { confirmed: true })
+  await submitForm(herd.who, formId.slaughterBooking, herd.place, booking, { confirmed: true })
   api.clock.set('2026-06-16T07:00:00Z')
   await give(herd, {}, false)
   api.clock.set('2026-06-20T07:00:00Z')
@@ -160,7 +165,9 @@ test('a day given late asks about pigs that are booked meanwhile, and the confli
     messages: [{ code: 'treatment.booked', message: 'Grise herfra er tilmeldt slagtning 07.07.2026' }],
   })
   await give(herd, late)
-  const conflicts = (await herd.who.call(listNotifications, { query: { type_ids: '25' } })).data
+  const conflicts = (
+    await herd.who.call(listNotifications, { query: { type_ids: String(notificationKind.withdrawalConflict) } })
+  ).data
   expect(conflicts.map(({ message }) => message)).toEqual([
     '3 grise i Stald 4, A2 er tilbageholdt til 08.07.2026, men meldt til 07.07.2026',
   ])

@@ -1,5 +1,6 @@
 import type { Option } from '@herdboard/contract/core/form.ts'
 import type { DrugId, InstructionId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import type { DoseRate } from '@herdboard/domain/health/dose.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
@@ -14,7 +15,6 @@ import {
   selectInstruction,
   selectInstructionsOn,
 } from '#modules/health/service.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 
 /** Chosen where the vet has prescribed nothing. */
 export const NO_INSTRUCTION = '0'
@@ -95,7 +95,7 @@ async function usualInstruction(
   holding: readonly Instruction[],
 ): Promise<string | null> {
   if (holding.length <= 1) return holding[0]?.id ?? NO_INSTRUCTION
-  const last = await selectLatestRecord(db, scope, recordType.treatment, toPlaceOfRecord(place), entry?.id)
+  const last = await selectLatestRecord(db, scope, recordKind.treatment, toPlaceOfRecord(place), entry?.id)
   const { FF_Instruction: id, FF_Drug: drug, FF_Diagnosis: diagnosis } = last?.detail ?? {}
   const same = holding.find((one) => one.id === id)
   const renewed = holding.find((one) => one.drug_id === drug && String(one.diagnosis_id) === diagnosis)

@@ -1,7 +1,9 @@
 import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { listAssignments, removeAssignment } from '@herdboard/contract/herd/assignments.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
@@ -27,7 +29,7 @@ async function aCourse() {
   const pigs = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Main.FF_Pen': '7' }
   const { id } = await submitForm(
     herd.who,
-    11,
+    formId.treatment,
     herd.place,
     { ...pigs, 'FS_Course.FF_DosePerAnimal': 1.8 },
     { confirmed: true },
@@ -38,11 +40,11 @@ type Herd = Awaited<ReturnType<typeof aCourse>>
 
 const at = ({ place }: Herd, resource_id: string) => ({ ...place, resource_id })
 const openDay = async (herd: Herd, resource: string = herd.id) =>
-  (await herd.who.call(getForm, { params: { form_id: 12 }, query: at(herd, resource) })).form
+  (await herd.who.call(getForm, { params: { form_id: formId.treatmentDay }, query: at(herd, resource) })).form
 const give = async (herd: Herd, filled: FormInput = {}, { resource = herd.id as string, confirmed = false } = {}) => {
   const form = await openDay(herd, resource)
   const body = { ...at(herd, resource), confirmed, form: fillForm(form, filled) }
-  return herd.who.call(postForm, { params: { form_id: 12 }, body })
+  return herd.who.call(postForm, { params: { form_id: formId.treatmentDay }, body })
 }
 const tasks = async ({ who }: Herd) =>
   await who.call(listAssignments, {
@@ -106,7 +108,7 @@ test('pigs that are well end the course: its other days go, and meat is withheld
     ['2026-06-16', '2026-07-04'],
   ])
   const booking = { 'FS_Main.FF_Date': '2026-07-05', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
-  await submitForm(herd.who, 13, herd.place, booking, { confirmed: true })
+  await submitForm(herd.who, formId.slaughterBooking, herd.place, booking, { confirmed: true })
 })
 
 test('pigs that need another drug go on in the form of a treatment, those that are left in their pen', async () => {
@@ -114,12 +116,12 @@ test('pigs that need another drug go on in the form of a treatment, those that a
   api.clock.set('2026-06-16T07:00:00Z')
   const { next } = await give(herd, { 'FS_Main.FF_Outcome': '3', 'FS_Main.FF_Dead': 1 })
   expect(next).toEqual({
-    form_id: 11,
+    form_id: formId.treatment,
     place: { farm_id: herd.farm.id, barn_id: herd.barn.id, section_id: herd.section.id },
     known: { number: 2, pen: '7' },
   })
   const query = { ...next?.place, ...next?.known }
-  const { form } = await herd.who.call(getForm, { params: { form_id: 11 }, query })
+  const { form } = await herd.who.call(getForm, { params: { form_id: formId.treatment }, query })
   expect([valueAt(form, 'FS_Main.FF_Number'), valueAt(form, 'FS_Main.FF_Pen')]).toEqual([2, '7'])
 })
 
@@ -137,8 +139,11 @@ test('pigs that died of it are dead with their cause, and the day is given to th
   api.clock.set('2026-06-16T07:00:00Z')
   await give(herd, { 'FS_Main.FF_Dead': 1, 'FS_Main.FF_Euthanised': true })
   expect(await pigsIn(herd.who, herd.section)).toBe(119)
-  const dead = (await herd.who.call(listRecords, { query: { from: '2026-06-01', to: '2026-06-30', type_ids: '5' } }))
-    .data
+  const dead = (
+    await herd.who.call(listRecords, {
+      query: { from: '2026-06-01', to: '2026-06-30', type_ids: String(recordKind.dead) },
+    })
+  ).data
   const { form } = await openRecord(herd.who, dead[0]?.id ?? '')
   // Pleuropneumonia is of the lungs; the pig was put down, in pen 7.
   expect(['FF_Number', 'FF_DeathKind', 'FF_DeathCause', 'FF_Pen'].map((id) => valueAt(form, `FS_Dead.${id}`))).toEqual([
@@ -186,7 +191,9 @@ test('a course that has run is neither changed nor taken out without a reason, a
     await give(herd)
   }
   const [record] = (
-    await herd.who.call(listRecords, { query: { from: '2026-06-01', to: '2026-06-30', type_ids: '11' } })
+    await herd.who.call(listRecords, {
+      query: { from: '2026-06-01', to: '2026-06-30', type_ids: String(recordKind.treatment) },
+    })
   ).data
   expect([record?.editable, record?.deletable]).toEqual([false, true])
   const remove = (reason?: string) =>
@@ -205,9 +212,14 @@ test('a course that has run is neither changed nor taken out without a reason, a
 test('a day of a strange company does not exist, and nobody who may only read records one', async () => {
   const [ours, theirs] = [await aCourse(), await aCourse()]
   await expect(
-    ours.who.call(getForm, { params: { form_id: 12 }, query: { ...ours.place, resource_id: theirs.id } }),
+    ours.who.call(getForm, {
+      params: { form_id: formId.treatmentDay },
+      query: { ...ours.place, resource_id: theirs.id },
+    }),
   ).rejects.toMatchObject({ status: 404 })
-  await expect(ours.who.call(getForm, { params: { form_id: 12 }, query: { ...ours.place } })).rejects.toMatchObject({
+  await expect(
+    ours.who.call(getForm, { params: { form_id: formId.treatmentDay }, query: { ...ours.place } }),
+  ).rejects.toMatchObject({
     status: 404,
   })
 })

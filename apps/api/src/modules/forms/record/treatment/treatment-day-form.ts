@@ -1,4 +1,5 @@
 import type { NextForm } from '@herdboard/contract/core/form.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { retentionDay } from '@herdboard/domain/health/treatment-course.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -21,7 +22,6 @@ import { type GivenDay, recordAll } from '#modules/ledger/service.ts'
 import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
 import { causeOfDiagnosis } from './cause-of-diagnosis.ts'
 
-const TREATMENT = 11
 /** What is made of the animals after the day: another treatment. */
 const CHANGED = 3
 const EUTHANISED = '2'
@@ -29,7 +29,7 @@ const FOUND_DEAD = '1'
 
 /** A day of a course of treatment: what was given, and how the pigs are. */
 export const treatmentDayForm: FormDefinition = {
-  formId: 12,
+  formId: formId.treatmentDay,
   async open(session) {
     const { context } = session
     const courseDay = await findCourseDay(session.db, session.scope, session.resource)
@@ -198,7 +198,7 @@ function changedDay({ course }: FoundCourseDay, { outcome, head, dead_head }: Gi
   if (outcome !== CHANGED || number === 0) return null
   const { farm_id, barn_id, section_id, batch_id, pen } = course
   return {
-    form_id: TREATMENT,
+    form_id: formId.treatment,
     place: {
       farm_id,
       ...(barn_id !== null && { barn_id: barn_id as BarnId }),

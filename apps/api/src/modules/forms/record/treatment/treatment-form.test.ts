@@ -1,6 +1,8 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { listAssignments, removeAssignment } from '@herdboard/contract/herd/assignments.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
@@ -17,7 +19,6 @@ import {
 } from '#testing/forms/submit-form.ts'
 
 const api = await testApi()
-const TREATMENT = 11
 
 /** Pigs of Stald 4, A2 on 15 June 2026, and what the vet prescribed for them. */
 async function aTreatedHerd() {
@@ -32,7 +33,7 @@ const three = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 40, 'FS_Main.FF_Pen
 const treat = ({ who, place }: Herd, more: Parameters<typeof submitForm>[3] = {}, options = {}) =>
   submitForm(
     who,
-    TREATMENT,
+    formId.treatment,
     place,
     { ...three, 'FS_Course.FF_DosePerAnimal': 2, ...more },
     { confirmed: true, ...options },
@@ -44,11 +45,15 @@ const tasks = async ({ who }: Herd) =>
     })
   ).filter(({ type_id }) => type_id === 2)
 const records = async ({ who }: Herd) =>
-  (await who.call(listRecords, { query: { from: '2026-06-01', to: '2026-07-30', type_ids: '11' } })).data
+  (
+    await who.call(listRecords, {
+      query: { from: '2026-06-01', to: '2026-07-30', type_ids: String(recordKind.treatment) },
+    })
+  ).data
 
 test('the only instruction fills in the course; 40 kg pigs get 2 ml, twice, and are withheld for 18 days', async () => {
   const herd = await aTreatedHerd()
-  let { form } = await openForm(herd.who, TREATMENT, herd.place)
+  let { form } = await openForm(herd.who, formId.treatment, herd.place)
   expect(valueAt(form, 'FS_Main.FF_Instruction')).toBe(herd.instruction)
   expect(elementAt(form, 'FS_Main.FF_Instruction').type_settings.values).toMatchObject([
     { id: herd.instruction, value: 'Ondartet lungesyge (AP): Nuflor vet. 300 mg/ml (2 d)' },
@@ -71,14 +76,20 @@ test('a treatment is recorded with its days as tasks, and in words', async () =>
   const { message, id } = await treat(herd)
   expect(message).toBe('3 grise behandles i Stald 4, A2. Tilbageholdt til 05.07.2026')
   expect(await records(herd)).toMatchObject([
-    { id, type_id: 11, date: '2026-06-15', description: 'Nuflor vet. 300 mg/ml, 3 stk., dag 1/2', editable: true },
+    {
+      id,
+      type_id: recordKind.treatment,
+      date: '2026-06-15',
+      description: 'Nuflor vet. 300 mg/ml, 3 stk., dag 1/2',
+      editable: true,
+    },
   ])
   expect(await tasks(herd)).toMatchObject([
     {
       type_id: 2,
       date: '2026-06-17',
       is_completed: false,
-      form: { form_id: 12, record_id: null },
+      form: { form_id: formId.treatmentDay, record_id: null },
       treatment: {
         treatment_id: id,
         day: 2,
@@ -102,9 +113,9 @@ test('the first day that is not given yet is a task as well', async () => {
 test('the instruction used here last is proposed where several hold', async () => {
   const herd = await aTreatedHerd()
   const other = await aStoredInstruction(api.db, herd.company, herd.farm, { diagnosisId: 10 })
-  expect(valueAt((await openForm(herd.who, TREATMENT, herd.place)).form, 'FS_Main.FF_Instruction')).toBeNull()
+  expect(valueAt((await openForm(herd.who, formId.treatment, herd.place)).form, 'FS_Main.FF_Instruction')).toBeNull()
   await treat(herd, { 'FS_Main.FF_Instruction': other, ...course })
-  expect(valueAt((await openForm(herd.who, TREATMENT, herd.place)).form, 'FS_Main.FF_Instruction')).toBe(other)
+  expect(valueAt((await openForm(herd.who, formId.treatment, herd.place)).form, 'FS_Main.FF_Instruction')).toBe(other)
 })
 
 const course = {
@@ -149,7 +160,7 @@ const PARACILLIN = '00000000-0000-4000-8000-000000000003'
 
 test('the dose of one drug never becomes that of another, which has no dose to propose', async () => {
   const herd = await aTreatedHerd()
-  let { form } = await openForm(herd.who, TREATMENT, herd.place)
+  let { form } = await openForm(herd.who, formId.treatment, herd.place)
   form = await typeInto(herd.who, form, { 'FS_Main.FF_Weight': 36 })
   expect(valueAt(form, 'FS_Course.FF_DosePerAnimal')).toBe(1.8)
   form = await typeInto(herd.who, form, { 'FS_Course.FF_Drug': PARACILLIN })
@@ -227,7 +238,7 @@ test('treated pigs are booked for slaughter only after they may be, unless they 
   await treat(herd)
   const booking = { 'FS_Main.FF_Date': '2026-07-03', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
   const book = (more = {}, confirmed = false) =>
-    submitForm(herd.who, 13, herd.place, { ...booking, ...more }, { confirmed })
+    submitForm(herd.who, formId.slaughterBooking, herd.place, { ...booking, ...more }, { confirmed })
   await expect(book({}, true)).rejects.toMatchObject({
     status: 422,
     messages: expect.arrayContaining([
@@ -255,7 +266,9 @@ test('treated pigs nobody can tell apart cannot be left out of a booking', async
     'FS_Main.FF_AvgLiveWeight': 117,
     'FS_More.FF_TreatedExcluded': true,
   }
-  await expect(submitForm(herd.who, 13, herd.place, booking, { confirmed: true })).rejects.toMatchObject({
+  await expect(
+    submitForm(herd.who, formId.slaughterBooking, herd.place, booking, { confirmed: true }),
+  ).rejects.toMatchObject({
     status: 422,
   })
 })
@@ -268,7 +281,8 @@ test('a slaughter of withheld pigs that has happened is kept with its reason; pi
     'FS_Main.FF_AvgCarcassWeight': 88,
     'FS_House.FF_Slaughterhouse': herd.house.id,
   }
-  const kill = (more = {}) => submitForm(herd.who, 4, herd.place, { ...slaughtered, ...more }, { confirmed: true })
+  const kill = (more = {}) =>
+    submitForm(herd.who, formId.slaughter, herd.place, { ...slaughtered, ...more }, { confirmed: true })
   await expect(kill()).rejects.toMatchObject({
     status: 422,
     messages: expect.arrayContaining([
@@ -277,7 +291,10 @@ test('a slaughter of withheld pigs that has happened is kept with its reason; pi
     ]),
   })
   await kill({ 'FS_More.FF_Remark': 'Slagteriet er ringet op' })
-  const leave = submitForm(herd.who, 2, herd.place, { 'FS_Main.FF_Number': 4, 'FS_Main.FF_AvgWeight': 37 })
+  const leave = submitForm(herd.who, formId.departure, herd.place, {
+    'FS_Main.FF_Number': 4,
+    'FS_Main.FF_AvgWeight': 37,
+  })
   await expect(leave).rejects.toMatchObject({
     status: 300,
     messages: expect.arrayContaining([expect.objectContaining({ code: 'withdrawal.departure' })]),
@@ -291,5 +308,5 @@ test('a treatment is offered only with the medicine module', async () => {
     .set({ modules: ['Sections'] })
     .where('id', '=', herd.company.directoryId)
     .execute()
-  await expect(openForm(herd.who, TREATMENT, herd.place)).rejects.toMatchObject({ status: 403 })
+  await expect(openForm(herd.who, formId.treatment, herd.place)).rejects.toMatchObject({ status: 403 })
 })

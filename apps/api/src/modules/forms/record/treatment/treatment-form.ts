@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { administrations, doseUnits } from '@herdboard/domain/health/administrations.ts'
@@ -20,7 +21,7 @@ const PEN_DAYS = 180
 
 /** Pigs are treated: a course begins, its days become tasks, and meat is withheld for some time after the last. */
 export const treatmentForm: FormDefinition = {
-  formId: 11,
+  formId: formId.treatment,
   async open(session, rawValues) {
     const { db, scope, place, context, entry } = session
     const day = entryDay(session, rawValues, 'FS_Course.FF_Date')

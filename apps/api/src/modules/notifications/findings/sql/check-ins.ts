@@ -1,6 +1,6 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import type { Finding, FindingQuery } from '../finding.ts'
 
 /** The law asks for one inspection a day; this long after the last one it is told. */
@@ -18,7 +18,7 @@ export const findMissingCheckIns: FindingQuery = async (db, { directoryId }, { f
       select f.id from farm f
       where f.directory_id = ${directoryId} and f.id = any(${farmIds}::uuid[])
         and exists (select from directory d where d.id = ${directoryId} and 'RealTime' = any(d.modules))
-        and exists (select from record r where r.directory_id = ${directoryId} and r.farm_id = f.id and r.type_id = 14
+        and exists (select from record r where r.directory_id = ${directoryId} and r.farm_id = f.id and r.type_id = ${sql.lit(recordKind.checkIn)}
           and r.deleted_at is null and r.day > ${today}::date - ${IN_USE_DAYS}::int)
     ), unit as (
       select u.id, u.farm_id, u.barn_id, u.section_id, u.batch_id from herd_unit u
@@ -27,13 +27,13 @@ export const findMissingCheckIns: FindingQuery = async (db, { directoryId }, { f
         and d.day >= ${today}::date - 1 and d.day <= ${today}::date order by d.day desc limit 1) d on d.head > 0
       where u.directory_id = ${directoryId}
     ), seen as (
-      select r.farm_id, r.barn_id, r.section_id, r.batch_id, r.type_id = 14 as is_check_in,
-        case when r.type_id = 14 then (r.detail ->> 'FF_DateTime')::timestamp at time zone ${FARM_ZONE}
+      select r.farm_id, r.barn_id, r.section_id, r.batch_id, r.type_id = ${sql.lit(recordKind.checkIn)} as is_check_in,
+        case when r.type_id = ${sql.lit(recordKind.checkIn)} then (r.detail ->> 'FF_DateTime')::timestamp at time zone ${FARM_ZONE}
           -- written later than its day: somebody was there before its midnight
           else least(r.created_at, (r.day + 1)::timestamp at time zone ${FARM_ZONE}) end as at
       from record r join farm_in_use f on f.id = r.farm_id
       where r.directory_id = ${directoryId} and r.deleted_at is null and r.day > ${today}::date - ${IN_USE_DAYS}::int
-        and r.type_id not in (${recordType.posting}, ${recordType.preSlaughter})
+        and r.type_id not in (${recordKind.posting}, ${recordKind.preSlaughter})
       union all
       select n.farm_id, n.barn_id, n.section_id, n.batch_id, false, n.created_at
       from note n join farm_in_use f on f.id = n.farm_id

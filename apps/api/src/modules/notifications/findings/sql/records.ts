@@ -1,3 +1,6 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { sql } from 'kysely'
 import type { Finding, FindingQuery } from '../finding.ts'
 
@@ -14,12 +17,12 @@ const SAME_DELIVERY_DAYS = 3
 export const findMissingSettlements: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { day: string; head: number }>`
     select r.id as subject, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.day, r.head from record r
-    where r.directory_id = ${directoryId} and r.type_id = 13 and r.deleted_at is null and r.farm_id = any(${farmIds}::uuid[])
+    where r.directory_id = ${directoryId} and r.type_id = ${sql.lit(recordKind.preSlaughter)} and r.deleted_at is null and r.farm_id = any(${farmIds}::uuid[])
       and r.day <= ${today}::date - ${SETTLEMENT_DAYS}::int
       and (r.day > ${today}::date - ${OLDEST_BOOKING_DAYS}::int or exists (select from notification n
-        where n.directory_id = ${directoryId} and n.type_id = 6 and n.subject = r.id::text and n.closed_at is null))
+        where n.directory_id = ${directoryId} and n.type_id = ${sql.lit(notificationKind.settlementMissing)} and n.subject = r.id::text and n.closed_at is null))
       and not exists (select from record s where s.directory_id = ${directoryId} and s.farm_id = r.farm_id
-        and s.type_id = 4 and s.deleted_at is null and s.day > r.day - ${OLDEST_BOOKING_DAYS}::int
+        and s.type_id = ${sql.lit(recordKind.slaughter)} and s.deleted_at is null and s.day > r.day - ${OLDEST_BOOKING_DAYS}::int
         and (s.detail ->> 'FF_PreSlaughter' = r.id::text
           or (s.barn_id, s.section_id, s.batch_id) is not distinct from (r.barn_id, r.section_id, r.batch_id)
             and abs(s.day - r.day) <= ${SAME_DELIVERY_DAYS}::int))`.execute(db)
@@ -46,7 +49,9 @@ export const findMissingCounts: FindingQuery = async (db, { directoryId }, { far
     select s.farm_id || ':' || s.pig_type as subject, s.farm_id, coalesce(c.day, s.began) as day, s.pig_type, s.kinds
     from stocked s left join counted c on c.farm_id = s.farm_id and c.pig_type = s.pig_type
     where coalesce(c.day, s.began) <= ${today}::date - coalesce((select (x.choices ->> 'count_days')::int from setup x
-      where x.directory_id = ${directoryId} and x.form_id = 71), ${COUNT_DAYS}::int)`.execute(db)
+      where x.directory_id = ${directoryId} and x.form_id = ${sql.lit(formId.reminders)}), ${COUNT_DAYS}::int)`.execute(
+    db,
+  )
   return rows.map(({ day, pig_type, kinds, ...place }) => ({
     ...place,
     params: { date: day, ...(kinds > 1 && { variant: pig_type === 1 ? 'weaners' : 'slaughter_pigs' }) },

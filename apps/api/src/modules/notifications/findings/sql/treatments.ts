@@ -1,6 +1,6 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import { withheldPlacesQuery } from '#modules/ledger/withholding/service.ts'
 import type { Finding, FindingInput, FindingQuery } from '../finding.ts'
 
@@ -53,7 +53,7 @@ const OPEN_DAYS = 7
 export const findWithdrawalConflicts: FindingQuery = async (db, scope, { farmIds, today }) => {
   const { directoryId } = scope
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${FARM_ZONE}`
-  const isLate = sql`l.type_id <> ${recordType.preSlaughter} and l.day >= ${today}::date - ${LATE_DAYS}::int
+  const isLate = sql`l.type_id <> ${recordKind.preSlaughter} and l.day >= ${today}::date - ${LATE_DAYS}::int
     and l.created_at >= ${midnight(sql`${today}::date - ${OPEN_DAYS}::int`)}`
   const own = sql`l.id, l.type_id, l.day, l.created_at, l.detail, l.farm_id, l.barn_id, l.section_id, l.batch_id`
   const isOurs = sql`l.directory_id = ${directoryId} and l.farm_id = any(${farmIds}::uuid[]) and l.deleted_at is null`
@@ -63,16 +63,16 @@ export const findWithdrawalConflicts: FindingQuery = async (db, scope, { farmIds
     with recursive ${withheldPlacesQuery(
       scope,
       sql`t.retention_day >= least(${today}::date, (select min(l.day) from record l where ${isOurs}
-        and l.type_id in (${recordType.departure}, ${recordType.slaughter}) and ${isLate}))`,
+        and l.type_id in (${recordKind.departure}, ${recordKind.slaughter}) and ${isLate}))`,
     )}, leaving as (
       select ${own}, l.farm_id as from_farm, l.barn_id as from_barn, l.section_id as from_section, l.batch_id as from_batch
-      from record l where ${isOurs} and l.type_id = ${recordType.preSlaughter}
+      from record l where ${isOurs} and l.type_id = ${recordKind.preSlaughter}
       union all
       select ${own}, u.farm_id, u.barn_id, u.section_id, u.batch_id
       from record l
       join herd_leg g on g.directory_id = l.directory_id and g.record_id = l.id
       join herd_unit u on u.directory_id = g.directory_id and u.id = g.unit_id
-      where ${isOurs} and l.type_id in (${recordType.departure}, ${recordType.slaughter})
+      where ${isOurs} and l.type_id in (${recordKind.departure}, ${recordKind.slaughter})
     ), conflict as (
       select distinct on (l.id, w.record_id) l.id, l.day, l.created_at, l.from_farm as farm_id, l.from_barn as barn_id,
         l.from_section as section_id, l.from_batch as batch_id, w.head, w.retention_day

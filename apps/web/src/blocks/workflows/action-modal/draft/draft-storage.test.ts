@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { newSubmissionKey } from '../sending/submission-key.ts'
@@ -11,7 +12,7 @@ const draft = (id: string): SavedDraft => ({
   work: {
     reply,
     target: {},
-    draft: { sections: [], values: {}, context: { form_id: 5 }, everUsed: [] },
+    draft: { sections: [], values: {}, context: { form_id: formId.deadPigs }, everUsed: [] },
     original: {},
     submission: newSubmissionKey(),
     isTouched: true,

@@ -13,10 +13,11 @@ import {
   putNoteForm,
   putRecordForm,
 } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { removeAssignment, removeAssignmentTemplate } from '@herdboard/contract/herd/assignments.ts'
 import { removeNote } from '@herdboard/contract/herd/notes.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
-import { INSTRUCTION_FORM, removeTreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
+import { removeTreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
 import { removeAlarm } from '@herdboard/contract/monitoring/alarms.ts'
 import type { StoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
@@ -94,7 +95,7 @@ export function storedEntryCalls(request: StoredEntryRequest): StoredEntryCalls 
       }
     }
     case 'instruction': {
-      const params = { form_id: INSTRUCTION_FORM }
+      const params = { form_id: formId.instruction }
       const resource_id = request.id
       return {
         fetch: () => callEndpoint(getForm, { params, query: { resource_id } }),

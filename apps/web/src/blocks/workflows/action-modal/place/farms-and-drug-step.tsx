@@ -1,4 +1,5 @@
-import { type Drug, listDrugs, NEW_INSTRUCTION_FORM } from '@herdboard/contract/herd/treatments.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
+import { type Drug, listDrugs } from '@herdboard/contract/herd/treatments.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
@@ -32,7 +33,7 @@ export function FarmsAndDrugStep({ before, onNext, onTouched, isBusy, problem }:
   const herd = useHerd()
   const { data: drugs, error, refetch } = useQuery(drugsQuery)
   const farms = useMemo(
-    () => herd?.farms.filter(({ accessible_actions }) => accessible_actions.includes(NEW_INSTRUCTION_FORM)),
+    () => herd?.farms.filter(({ accessible_actions }) => accessible_actions.includes(formId.newInstruction)),
     [herd],
   )
   const [chosenFarms, setFarms] = useState<readonly string[] | null>(before?.location_ids ?? null)

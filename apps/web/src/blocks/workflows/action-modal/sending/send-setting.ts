@@ -1,5 +1,6 @@
 import type { FormSaveReply } from '@herdboard/contract/core/form.ts'
 import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { activateDirectory } from '@herdboard/contract/people/accounts.ts'
 import {
@@ -20,26 +21,26 @@ import { FIRST_SETUP_FORM } from '../window/action-descriptor.ts'
 
 /** A setting form goes to what it sets up. The window knows its own words for it. */
 export async function sendSetting(
-  { formId, of }: Extract<ActionRequest, { kind: 'setting' }>,
+  { formId: form, of }: Extract<ActionRequest, { kind: 'setting' }>,
   entry: EntryBody,
   key: IdempotencyKeyOption,
 ): Promise<FormSaveReply> {
-  if (formId >= FIRST_SETUP_FORM) return callEndpoint(postForm, { params: { form_id: formId }, body: entry }, key)
+  if (form >= FIRST_SETUP_FORM) return callEndpoint(postForm, { params: { form_id: form }, body: entry }, key)
   const { id } = await sent()
   return { id, message: '', pending: false }
 
   function sent(): Promise<{ id: string }> {
     const { directory_id, farm_id, barn_id, section_id } = of
-    if (formId === 50) return callEndpoint(addDirectory, { body: entry }, key)
-    if (formId === 51 && directory_id) return companyDetails(directory_id, entry, key)
-    if (formId === 52) return callEndpoint(addFarm, { body: entry }, key)
-    if (formId === 53 && farm_id) return callEndpoint(changeFarm, { params: { id: farm_id }, body: entry }, key)
-    if (formId === 54 && farm_id) return callEndpoint(addBarn, { body: { ...entry, farm_id } }, key)
-    if (formId === 55 && barn_id) return callEndpoint(changeBarn, { params: { id: barn_id }, body: entry }, key)
-    if (formId === 56 && barn_id) return callEndpoint(addSection, { body: { ...entry, barn_id } }, key)
-    if (formId === 57 && section_id)
+    if (form === formId.newCompany) return callEndpoint(addDirectory, { body: entry }, key)
+    if (form === formId.company && directory_id) return companyDetails(directory_id, entry, key)
+    if (form === formId.newFarm) return callEndpoint(addFarm, { body: entry }, key)
+    if (form === formId.farm && farm_id) return callEndpoint(changeFarm, { params: { id: farm_id }, body: entry }, key)
+    if (form === formId.newBarn && farm_id) return callEndpoint(addBarn, { body: { ...entry, farm_id } }, key)
+    if (form === formId.barn && barn_id) return callEndpoint(changeBarn, { params: { id: barn_id }, body: entry }, key)
+    if (form === formId.newSection && barn_id) return callEndpoint(addSection, { body: { ...entry, barn_id } }, key)
+    if (form === formId.section && section_id)
       return callEndpoint(changeSection, { params: { id: section_id }, body: entry }, key)
-    throw new Error(`nothing is set up by form ${formId}`)
+    throw new Error(`nothing is set up by form ${form}`)
   }
 }
 

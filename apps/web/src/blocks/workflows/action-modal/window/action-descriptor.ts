@@ -1,8 +1,9 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { listAssignments, listAssignmentTemplates } from '@herdboard/contract/herd/assignments.ts'
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
-import { listTreatmentProcedures, NEW_INSTRUCTION_FORM } from '@herdboard/contract/herd/treatments.ts'
+import { listTreatmentProcedures } from '@herdboard/contract/herd/treatments.ts'
 import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
 import { getMonitorDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
 import { getMeta, getProfile, listDirectories } from '@herdboard/contract/people/accounts.ts'
@@ -52,11 +53,9 @@ export interface ActionDescriptor {
 /** What a place must offer for a note, and for a task. */
 export const NOTE_ACTION = 36
 export const TASK_ACTION = 31
-const NOTE_FORM = 37
-const TASK_FORM = 31
 
 /** Forms of the setup of a company: first its lists, then what is chosen once. */
-export const FIRST_SETUP_FORM = 60
+export const FIRST_SETUP_FORM = formId.pigletSuppliers
 const LAST_SETUP_LIST = 63
 
 /** Success step: most entries; quick entries of notes, tasks and templates, and settings. */
@@ -152,15 +151,15 @@ export function describeActionRequest(request: ActionRequest): ActionDescriptor 
         target: request.resourceId === undefined ? {} : { resource_id: request.resourceId },
       }
     case 'new-note':
-      return { ...noteDescriptor, ...quickClose, places: 'several', actionId: NOTE_ACTION, formId: NOTE_FORM }
+      return { ...noteDescriptor, ...quickClose, places: 'several', actionId: NOTE_ACTION, formId: formId.note }
     case 'new-task': {
       const target = request.templateId === null ? {} : { resource_id: request.templateId }
-      return { ...taskDescriptor, ...quickClose, places: 'several', actionId: TASK_ACTION, formId: TASK_FORM, target }
+      return { ...taskDescriptor, ...quickClose, places: 'several', actionId: TASK_ACTION, formId: formId.task, target }
     }
     case 'new-template':
-      return { ...templateDescriptor, ...quickClose, formId: TASK_FORM, target: { resource_id: 'template' } }
+      return { ...templateDescriptor, ...quickClose, formId: formId.task, target: { resource_id: 'template' } }
     case 'new-instruction':
-      return { ...instructionDescriptor, ...quickClose, places: 'farms-and-drug', formId: NEW_INSTRUCTION_FORM }
+      return { ...instructionDescriptor, ...quickClose, places: 'farms-and-drug', formId: formId.newInstruction }
     case 'form': {
       const { formId, resourceId, place, known: prefill = {} } = request
       const target = { ...place, ...(resourceId !== null && { resource_id: resourceId }) }

@@ -1,4 +1,5 @@
 import { getForm, getRecordForm, postForm, putRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { RecordId } from '@herdboard/contract/core/ids.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { listActions } from '@herdboard/contract/system/catalogue.ts'
@@ -21,7 +22,7 @@ const saved = { id: 'new', message: '3 dead pigs saved in Barn 4, A2', pending: 
 
 function atTheFarm() {
   signInBrowser({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
-  mockEndpoint(listActions, () => [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }])
+  mockEndpoint(listActions, () => [{ id: 5, form_id: formId.deadPigs, name: 'Dead', module: null, permission: null }])
   return mockEndpoint(getForm, () => aFormReply(deadForm()))
 }
 

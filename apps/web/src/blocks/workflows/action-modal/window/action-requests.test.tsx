@@ -1,4 +1,5 @@
 import { getForm, getRecordForm, postForm, putForm, putRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { NotificationId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { listFarms } from '@herdboard/contract/places/locations.ts'
@@ -35,7 +36,7 @@ function atTheFarm() {
     events: [anEvent()],
     batchEvents: [anEvent({ id: 21, name: 'Create batch', type: 12 })],
   })
-  mockEndpoint(listActions, () => [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }])
+  mockEndpoint(listActions, () => [{ id: 5, form_id: formId.deadPigs, name: 'Dead', module: null, permission: null }])
   return mockEndpoint(getForm, () => aFormReply(deadForm()))
 }
 
@@ -63,7 +64,7 @@ test('what an entry asks for next opens at once, with the animals and the pen th
   mockEndpoint(postForm, () => ({
     ...saved,
     message: 'Day 2 of 3 saved',
-    next: { form_id: 11, place, known: { number: 2, pen: '7' } },
+    next: { form_id: formId.treatment, place, known: { number: 2, pen: '7' } },
   }))
   const { user } = await openPage('/overview')
   await user.click(await toTheCheck(user))
@@ -81,7 +82,7 @@ test('who goes on before it is known which form that is comes to it all the same
   const known = Promise.withResolvers<void>()
   mockEndpoint(listActions, async () => {
     await known.promise
-    return [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }]
+    return [{ id: 5, form_id: formId.deadPigs, name: 'Dead', module: null, permission: null }]
   })
   const opened = mockEndpoint(getForm, () => aFormReply(deadForm()))
   const { user } = await openPage('/overview')
@@ -276,7 +277,7 @@ const delivered: Notification = {
 
 test('[API-081] the form of a notification starts filled in, at its farm, and is sent with its reference', async () => {
   atTheFarm()
-  const asked = mockEndpoint(getForm, () => aFormReply(taskForm({ form_id: 8 })))
+  const asked = mockEndpoint(getForm, () => aFormReply(taskForm({ form_id: formId.feedDelivery })))
   mockEndpoint(patchNotification, () => delivered)
   const sent = mockEndpoint(putForm, () => saved)
   const { user } = await openPage('/overview')
@@ -285,8 +286,14 @@ test('[API-081] the form of a notification starts filled in, at its farm, and is
   await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Unloaded{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
-  expect(asked[0]?.input).toMatchObject({ params: { form_id: 8 }, query: { farm_id: farm.id, nref: 'delivery-17' } })
-  expect(sent[0]?.input).toMatchObject({ params: { form_id: 8 }, body: { farm_id: farm.id, nref: 'delivery-17' } })
+  expect(asked[0]?.input).toMatchObject({
+    params: { form_id: formId.feedDelivery },
+    query: { farm_id: farm.id, nref: 'delivery-17' },
+  })
+  expect(sent[0]?.input).toMatchObject({
+    params: { form_id: formId.feedDelivery },
+    body: { farm_id: farm.id, nref: 'delivery-17' },
+  })
 })
 
 test('[LOC-020] [LOC-021] [LOC-022] [LOC-023] [LOC-024] one barn asks for its sections, another barn beside it does not, and nothing of another farm can join', async () => {
