@@ -54,6 +54,11 @@ export const plantedViolations: Record<string, Record<string, string>> = {
     'apps/api/src/platform/log.ts': 'const level = process.env.LEVEL\n',
     'apps/api/src/platform/config/config.ts': 'const all = process.env\n',
   },
+  'numbers-by-name': {
+    'apps/api/src/modules/forms/dead-pigs.test.ts':
+      'await submitForm(who, formId.deadPigs, place, { number: 2 })\nawait openForm(who, 5, place)\n',
+    'apps/web/src/lib/opening.ts': 'const unknown = { form_id: 4711, formId: formId.note }\n',
+  },
   'no-cycles': {
     'packages/domain/src/a.ts': `import { b } from './b.ts'\n`,
     'packages/domain/src/b.ts': `import { c } from './c.ts'\n`,

@@ -33,6 +33,10 @@ const badText =
       ? []
       : [...text.matchAll(pattern)].map((match) => ({ line: lineAt(text, match.index), what: match[0] }))
 
+/** A number of a form or of a kind of record where `formId` or `recordKind` of the contract has a name for it. */
+const BARE_NUMBER =
+  /\b(?:submitForm|openForm|submitSetupForm|openSetupForm|openSetupItem|parseSettingForm)\(\s*[\w.]+,\s*\d+|\b(?:openSetting|aSettingForm|farmEvent|settingEvent)\(\s*\d+|\b(?:form_id|formId)(?::| ===| !==| =) \d{1,3}\b|\br\.type_id = \d+|_FORM(?:_ID)? = \d+/g
+
 /** Layers of the web app, from the screens' addresses down to plain functions: each may use those after it. */
 const layers = ['routes', 'features', 'blocks', 'ui', 'i18n', 'lib']
 const layerOf = (path: string | null): number =>
@@ -133,6 +137,11 @@ export const rules: Rule[] = [
     find: badText(/\bprocess\.env\b/g, (path) =>
       /(\/platform\/config\/config|\/vite\.config|\/live\/main)\.ts$/.test(path),
     ),
+  },
+  {
+    name: 'numbers-by-name',
+    appliesToTests: true,
+    find: badText(BARE_NUMBER, () => false),
   },
 ]
 
