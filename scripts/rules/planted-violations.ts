@@ -66,8 +66,8 @@ export const plantedViolations: Record<string, Record<string, string>> = {
   },
   'unique-types': {
     'packages/contract/src/herd/records.ts': `export const FarmRecord = z.object({})\nexport type FarmRecord = z.infer<typeof FarmRecord>\n`,
-    'apps/web/src/blocks/records/record.ts': 'export interface FarmRecord {}\n',
-    'apps/web/src/blocks/records/row.ts': 'interface FarmRecord {}\n',
+    'apps/web/src/blocks/workflows/records/record.ts': 'export interface FarmRecord {}\n',
+    'apps/web/src/blocks/workflows/records/row.ts': 'interface FarmRecord {}\n',
   },
   'bare-names': {
     'apps/web/src/features/feed/use-question.ts': 'interface Asked {}\ninterface AskedMix {}\n',
