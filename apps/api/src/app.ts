@@ -54,6 +54,7 @@ import { liveRoutes } from '#platform/live/routes.ts'
 import type { Log } from '#platform/log.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { webFiles } from '#platform/web/web-files.ts'
+import { subscribeModules } from './subscribe-modules.ts'
 
 export interface AppDeps {
   config: Config
@@ -90,6 +91,7 @@ const ALLOW_MISSING_HOST = { requireHostHeader: false }
 
 /** The whole API and the web files, ready to listen. Modules in order, by hand. */
 export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<FastifyInstance> {
+  subscribeModules()
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,

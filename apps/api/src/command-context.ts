@@ -6,6 +6,7 @@ import type { Config } from '#platform/config/config.ts'
 import { apiAddress } from '#platform/database/api-role.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
+import { subscribeModules } from './subscribe-modules.ts'
 
 /** What a command works with: the database as the API sees it, and as its owner does. */
 export interface CommandContext {
@@ -16,6 +17,7 @@ export interface CommandContext {
 
 /** Does the work of a command on the database of a running server, or on one of our own for as long as it takes. */
 export async function withCommandContext(config: Config, work: (desk: CommandContext) => Promise<void>): Promise<void> {
+  subscribeModules()
   const onTrouble = (text: string): void => console.error(text)
   const cluster: Cluster | null =
     config.databaseUrl === null ? await joinCluster({ dataFolder: config.dataFolder, onError: onTrouble }) : null

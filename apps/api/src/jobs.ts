@@ -14,6 +14,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { deleteExpiredIdempotencyKeys } from '#platform/http/idempotency/delete-expired-keys.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { type JobHandlers, type JobWorker, startWorker, type WorkerDeps } from '#platform/jobs/worker.ts'
+import { subscribeModules } from './subscribe-modules.ts'
 
 /** Who does which work, by hand. */
 export const jobHandlers: JobHandlers = {
@@ -47,6 +48,7 @@ export interface StartJobsOptions {
 
 /** Starts the queue's workers, with the work that goes on for ever. What takes long keeps nobody's figures waiting. */
 export async function startJobs(deps: WorkerDeps, { mail, archiveFolder }: StartJobsOptions = {}): Promise<JobWorker> {
+  subscribeModules()
   await withTransaction(deps.database, async (db) => {
     await enqueueJob(db, 'forget-submissions', null)
     await enqueueJob(db, 'forget-sign-ins', null)

@@ -13,6 +13,7 @@ import { portProblem, requireFreePort } from '#platform/http/listen-port.ts'
 import type { Log } from '#platform/log.ts'
 import { type AppDeps, buildApp } from './app.ts'
 import { startJobs } from './jobs.ts'
+import { subscribeModules } from './subscribe-modules.ts'
 
 export interface RunningServer {
   /** Where people find it: `http://127.0.0.1:3000`. */
@@ -56,6 +57,7 @@ export async function start(
     const database = openDatabase(databaseAddress)
     const deps: AppDeps = { config, database, databaseAddress, clock, log, plainRepliesAsBuilt: true }
     try {
+      subscribeModules()
       const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, say }))
       const app = await buildApp(deps)
       const worker = await startJobs(deps, {

@@ -1,12 +1,12 @@
 import type { AssignmentId } from '@herdboard/contract/core/ids.ts'
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import { occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
-import { nightlyRunAfter } from '#modules/ledger/service.ts'
 import { writeAuditEntries } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import { nightlyRunAfter } from '#platform/jobs/nightly-schedule.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { morningAfter } from './farm-morning.ts'
 import {

@@ -1,7 +1,7 @@
 import type { DirectoryId, FarmId } from '@herdboard/contract/core/ids.ts'
-import { deleteFarmChange, insertFarmChanges, selectFarmChanges } from '#modules/ledger/service.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { deleteFarmChange, insertFarmChanges, selectFarmChanges } from './sql/farm-changes.ts'
 import { tryAssessFarm } from './try-assess-farm.ts'
 
 /** Farms that something was recorded on are judged anew; one that cannot be is tried again, after all others. */

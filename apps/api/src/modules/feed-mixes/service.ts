@@ -9,7 +9,7 @@ import {
   type RegisterMix,
 } from '@herdboard/contract/feed/feed-mixes.ts'
 import { registerMixes } from '@herdboard/domain/feed/register-mixes.ts'
-import { outdateReportsByFeedPrice, queueRecalculation, updateDataVersion } from '#modules/ledger/service.ts'
+import { queueRecalculation, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -17,6 +17,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { assertPriceNotInFuture, loadMix, toMix } from './feed-mix.ts'
+import { feedPriceChanged } from './feed-price-changed.ts'
 import { selectFeedMixes } from './sql/feed-mixes.ts'
 import { selectFarmsFedFrom, updateDerivedPrices } from './sql/mix-prices.ts'
 import {
@@ -31,6 +32,7 @@ import {
 
 export { createMix } from './create-mix.ts'
 export { assertPriceNotInFuture } from './feed-mix.ts'
+export { feedPriceChanged } from './feed-price-changed.ts'
 
 export async function mixesOf(db: Db, context: RequestContext, scope: TenantScope): Promise<FeedMix[]> {
   return (await selectFeedMixes(db, scope)).map((row) => toMix(context, row))
@@ -151,7 +153,7 @@ export async function updatePricesOfMaterial(
 async function recalcFrom(db: Db, context: RequestContext, scope: TenantScope, id: MixId, day: string): Promise<void> {
   const farms = await selectFarmsFedFrom(db, scope, id, day)
   await queueRecalculation(db, scope, farms, day, 'feed price')
-  await outdateReportsByFeedPrice(db, scope, { farmIds: farms, fromDay: day, now: context.now })
+  await feedPriceChanged.publish(db, context, scope, { farmIds: farms, fromDay: day })
   await reviewFarmsAfterChange(db, scope, { farmIds: farms, today: context.today, now: context.now })
 }
 

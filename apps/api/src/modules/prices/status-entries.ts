@@ -8,7 +8,6 @@ import {
   statusPriceEndpoints,
   statusPriceFields,
 } from '@herdboard/contract/economy/status-entries.ts'
-import { outdateReportsByStockValue } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -21,6 +20,7 @@ import { statusPriceKind } from './price-kinds.ts'
 import { selectCharges } from './sql/charges.ts'
 import { selectFarmNames } from './sql/farm-names.ts'
 import { selectPrices } from './sql/prices.ts'
+import { stockPriceChanged } from './stock-price-changed.ts'
 
 /** Every month's price on every farm that the person may read. */
 export async function statusEntriesFor(db: Db, scope: TenantScope): Promise<StatusEntry[]> {
@@ -57,7 +57,7 @@ export async function saveStatusCharge(
   const charge = chargeId
     ? await changeCharge(db, context, scope, statusPriceKind, { ...target, id: chargeId }, figures)
     : await createCharge(db, context, scope, statusPriceKind, target, figures)
-  await outdateReportsByStockValue(db, scope, { farmId: site_id, month: id, now: context.now })
+  await stockPriceChanged.publish(db, context, scope, { farmId: site_id, month: id })
   return presentCharge(statusChargeNames.fields, charge)
 }
 
@@ -68,7 +68,7 @@ async function removeStatusCharge(
   const { farm_id } = await requireCharge(db, scope, statusPriceKind, chargeId, id)
   const farmId = requireWritableFarm(scope, farm_id)
   await removeCharge(db, context, scope, statusPriceKind, { id: chargeId, validFrom: id })
-  await outdateReportsByStockValue(db, scope, { farmId, month: id, now: context.now })
+  await stockPriceChanged.publish(db, context, scope, { farmId, month: id })
   return null
 }
 

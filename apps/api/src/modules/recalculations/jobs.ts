@@ -6,7 +6,6 @@ import { notifyDoseLimit } from '#modules/health/service.ts'
 import {
   deleteQueuedFarm,
   differingUnits,
-  nightlyRunAfter,
   rebuildFarm,
   selectFarmsWithUnits,
   selectQueuedFarms,
@@ -15,6 +14,7 @@ import {
 import { deleteOldReadings } from '#modules/monitoring/service.ts'
 import { forgetOldNotifications, raiseNotification, reviewFarms } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { nightlyRunAfter } from '#platform/jobs/nightly-schedule.ts'
 import { type JobRun, WorkerStopping } from '#platform/jobs/worker.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FarmId, IssuedReportId } from '@herdboard/contract/core/ids.ts'
 import type { IssuedReport } from '@herdboard/contract/figures/reports.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
-import { isRecalculationQueued, lockFarms, lockReports, selectDataVersion } from '#modules/ledger/service.ts'
+import { isRecalculationQueued, lockFarms, selectDataVersion } from '#modules/ledger/service.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -23,6 +23,7 @@ import {
   selectIssuedReports,
   selectReplacedReport,
 } from './sql/issued-reports.ts'
+import { lockReports } from './sql/outdated-reports.ts'
 
 /** A report that is ready to be printed, and kept once it is. */
 export interface ReadyReport {

@@ -6,7 +6,11 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { selectCaller, setTransactionIdentity } from '#platform/identity/select-caller.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { translatorFor } from '#platform/text/translator.ts'
+import { subscribeModules } from '#subscribe-modules.ts'
 import type { TestBarn, TestBatch, TestFarm, TestPerson, TestSection } from '#testing/fixtures/test-company.ts'
+
+// Tests that never build the app record, too.
+subscribeModules()
 
 export interface LedgerContext {
   db: Db

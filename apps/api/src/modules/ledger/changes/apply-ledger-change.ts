@@ -1,26 +1,19 @@
 import type { BarnId, FarmId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
-import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { pigsTakenFrom, type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import { factsOfDraft, joinFacts } from '../facts/draft-facts.ts'
 import type { FarmDayRange } from '../feed/feed-shares.ts'
-import type { RecordDraft } from '../record-draft.ts'
-import { nightlyRunAfter } from '../replay/nightly-schedule.ts'
+import { type LedgerChangeEvent, ledgerChanged, ledgerChanging } from '../ledger-events.ts'
 import { publishReplay } from '../replay/publish-replay.ts'
 import { recalculationWindows } from '../replay/recalculation-windows.ts'
 import { replayWindows, withConfirmedShortages } from '../replay/replay-windows.ts'
-import { reportRangesOfDraft, reportRangesOfStored } from '../reports/report-date-ranges.ts'
 import { deleteFacts, type FactRows, insertFacts, insertForced } from '../sql/facts.ts'
-import { insertFarmChanges } from '../sql/farm-changes.ts'
-import { markReportsReplaced, selectReachedReports } from '../sql/issued-reports.ts'
 import { updateBatchStarts, updateDataVersion } from '../sql/record-guards.ts'
 import {
   insertRecords,
@@ -33,6 +26,7 @@ import {
 import { voidTreatment } from '../sql/treatments.ts'
 import { selectUnitsOfBarns } from '../sql/units.ts'
 import { type AffectedUnit, isCountedWithBarn } from '../units/herd-unit.ts'
+import { changedDaysOfDraft, changedDaysOfStored } from './changed-days.ts'
 import { ledgerHistoryRules } from './history-rules.ts'
 import { toRecordRow } from './record-row.ts'
 import { type EntryDays, shortageRules } from './shortage-rules.ts'
@@ -102,20 +96,16 @@ export async function applyLedgerChange(
   const affected = [...drafts.flatMap(affectedByDraft), ...(await affectedByStored(db, scope, replaced))]
   const replayed = await replayWindows(db, scope, await recalculationWindows(db, scope, affected, context.today))
   rules.push(...(await shortageRules(db, context, scope, replayed, entryDaysOf(drafts, replaced, removed.length > 0))))
-  const outdatedReports = await selectReachedReports(db, scope, [
-    ...drafts.flatMap(reportRangesOfDraft),
-    ...replaced.flatMap(reportRangesOfStored),
-  ])
-  if (outdatedReports.length > 0) rules.push(closedReportRule(change))
+  const recordIds = entries.map(({ id }) => id)
+  const event = eventOfChange(change, recordIds, affected)
+  rules.push(...(await ledgerChanging.publish(db, context, scope, event)).flat())
   assertRules(uniqueRules(rules), confirmed)
   const isConfirmed = rules.length > 0
 
-  if (outdatedReports.length > 0) await markReportsReplaced(db, scope, outdatedReports, context.now)
   const explained = replayed.map(withConfirmedShortages)
   const forced = explained.flatMap(({ played: replayed, forcedDays }) =>
     forcedDays.map((day) => ({ unit_id: replayed.window.unitId, day })),
   )
-  const recordIds = entries.map(({ id }) => id)
   const forcing = recordIds[0] ?? replaced[0]?.record.id
   if (forced.length > 0 && forcing) {
     await insertForced(
@@ -132,22 +122,10 @@ export async function applyLedgerChange(
     goneRecords: replaced.map(({ record }) => record.id),
     reason: 'record',
   })
-  const farmIds = farmsOfChange(change)
-  await reviewNotifications(db, context, scope, change, farmIds)
-  await queueQualityAssessment(db, context, scope, farmIds)
+  await ledgerChanged.publish(db, context, scope, { ...event, isConfirmed })
+  // Last: everybody who records waits for this row.
   await updateDataVersion(db, scope)
-  await enqueueJob(db, 'nightly', scope.directoryId, { runAt: nightlyRunAfter(context.today) })
   return { recordIds, facts, isConfirmed, pending }
-}
-
-/** Told at once where such a thing is recorded: many dead, pigs that leave or move on while they are withheld. */
-const IMMEDIATE_NOTIFICATION: Readonly<Partial<Record<RecordDraft['kind'], number>>> = {
-  dead: notificationKind.mortalityHigh,
-  departure: notificationKind.withdrawalConflict,
-  transfer: notificationKind.withdrawalConflict,
-  slaughter: notificationKind.withdrawalConflict,
-  preSlaughter: notificationKind.withdrawalConflict,
-  treatment: notificationKind.withdrawalConflict,
 }
 
 /** Every farm that pigs or feed of the change are on, in the order of their ids. */
@@ -162,46 +140,22 @@ function farmsOfChange({ drafts, removed, rewritten }: LedgerChange): FarmId[] {
   return [...farmIds].sort()
 }
 
-/** Those who record a whole day's work in a row wait for one judgement of it. */
-const ASSESSMENT_DELAY_MS = 20_000
-
-/** The quality of the farms' data is looked at again a little later. */
-async function queueQualityAssessment(
-  db: Db,
-  context: RequestContext,
-  scope: TenantScope,
-  farmIds: readonly FarmId[],
-): Promise<void> {
-  if (!scope.modules.has('DataQualityAssessment')) return
-  await insertFarmChanges(db, scope, farmIds)
-  await enqueueJob(db, 'assess-quality', scope.directoryId, {
-    runAt: new Date(context.now.getTime() + ASSESSMENT_DELAY_MS),
-  })
-}
-
-/** What was open about these farms and is solved by the change is closed with it; what cannot wait is told at once. */
-async function reviewNotifications(
-  db: Db,
-  context: RequestContext,
-  scope: TenantScope,
-  { drafts }: LedgerChange,
-  farmIds: readonly FarmId[],
-): Promise<void> {
-  const scopeOfReview = { farmIds, today: context.today, now: context.now }
-  const notificationTypes = new Set(drafts.flatMap(({ kind }) => IMMEDIATE_NOTIFICATION[kind] ?? []))
-  await reviewFarmsAfterChange(db, scope, scopeOfReview, [...notificationTypes])
-}
-
-/** Somebody took a report of these days along: its figures are no longer those of the herd. */
-function closedReportRule({ drafts, removed, rewritten }: LedgerChange): BrokenRule {
+function eventOfChange(
+  change: LedgerChange,
+  recordIds: readonly RecordId[],
+  affected: readonly AffectedUnit[],
+): LedgerChangeEvent {
+  const { drafts, removed, rewritten } = change
   const replaced = rewritten ? [...removed, rewritten] : removed
   const days = [...drafts.map(({ day }) => day), ...replaced.map(({ record }) => record.day)].sort()
-  const [first] = drafts
   return {
-    code: 'status.closed_report',
-    verdict: 'doubtful',
-    ...(first && { field: first.fields.day }),
-    params: { date: days[0] ?? '' },
+    farmIds: farmsOfChange(change),
+    unitIds: [...new Set(affected.map(({ unitId }) => unitId))].sort(),
+    firstDay: days[0] ?? '',
+    recordIds,
+    kinds: [...new Set(drafts.map(({ kind }) => kind))],
+    days: [...drafts.flatMap(changedDaysOfDraft), ...replaced.flatMap(changedDaysOfStored)],
+    dayField: drafts[0]?.fields.day ?? null,
   }
 }
 

@@ -73,6 +73,13 @@ export async function updateBatchStarts(
   return rows
 }
 
+/** How often the company's figures have changed. */
+export async function selectDataVersion(db: Db, { directoryId }: TenantScope): Promise<number> {
+  const { rows } = await sql<{ data_version: number }>`
+    select data_version from directory where id = ${directoryId}`.execute(db)
+  return rows[0]?.data_version ?? 0
+}
+
 /** Tells clients that the company's figures changed: those that listen, and those that ask once a minute. */
 export async function updateDataVersion(db: Db, scope: TenantScope): Promise<void> {
   await sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(db)

@@ -53,13 +53,6 @@ export async function lockReports(db: Db, { directoryId }: TenantScope): Promise
   await sql`select pg_advisory_xact_lock(hashtextextended(${directoryId}, 12))`.execute(db)
 }
 
-/** How often the company's figures have changed. */
-export async function selectDataVersion(db: Db, { directoryId }: TenantScope): Promise<number> {
-  const { rows } = await sql<{ data_version: number }>`
-    select data_version from directory where id = ${directoryId}`.execute(db)
-  return rows[0]?.data_version ?? 0
-}
-
 export const markReportsReplaced = (db: Db, { directoryId }: TenantScope, ids: readonly string[], now: Date) =>
   sql`update issued_report set replaced_at = ${now}
     where directory_id = ${directoryId} and id = any (${[...ids]}::uuid[]) and replaced_at is null`.execute(db)

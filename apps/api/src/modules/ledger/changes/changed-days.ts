@@ -1,0 +1,41 @@
+import type { BatchId, FarmId } from '@herdboard/contract/core/ids.ts'
+import { type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
+import type { ChangedDays } from '../ledger-events.ts'
+import { recordType } from '../record-draft.ts'
+import type { StoredFacts, StoredRecord } from '../sql/records.ts'
+
+/** The days that a new or corrected record bears on. */
+export function changedDaysOfDraft(draft: ResolvedDraft): ChangedDays[] {
+  const days = {
+    typeId: recordType[draft.kind],
+    isCount: draft.kind === 'status',
+    firstDay: draft.kind === 'feedUse' ? draft.fromDay : draft.day,
+    lastDay: draft.day,
+  }
+  const units = unitsOfDraft(draft)
+  if (units.length > 0) {
+    return units.map(({ farmId, pigType, batchId }) => ({ farmId, pigType, batchId, isShared: false, ...days }))
+  }
+  const { farmId, batchId } = draft.place
+  return [{ farmId, pigType: null, batchId, isShared: batchId === null, ...days }]
+}
+
+/** The same of a record that is taken out or written anew, as it stood. */
+export function changedDaysOfStored({ record, facts }: { record: StoredRecord; facts: StoredFacts }): ChangedDays[] {
+  const days = {
+    pigType: null,
+    typeId: record.type_id,
+    isCount: facts.count !== null,
+    firstDay: facts.feed_use?.from_day ?? record.day,
+    lastDay: record.day,
+  }
+  const place = (farmId: string, batchId: string | null) => ({
+    farmId: farmId as FarmId,
+    batchId: batchId as BatchId | null,
+  })
+  if (facts.legs.length > 0) {
+    return facts.legs.map(({ farm_id, batch_id }) => ({ ...place(farm_id, batch_id), isShared: false, ...days }))
+  }
+  const { farm_id, batch_id } = record
+  return [{ ...place(farm_id, batch_id), isShared: batch_id === null && facts.count === null, ...days }]
+}

@@ -1,0 +1,30 @@
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
+import type { RecordDraft } from '#modules/ledger/record-draft.ts'
+import { type LedgerChangeEvent, ledgerChanged } from '#modules/ledger/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { reviewFarmsAfterChange } from './review-farms.ts'
+
+/** Told at once where such a thing is recorded: many dead, pigs that leave or move on while they are withheld. */
+const IMMEDIATE_NOTIFICATION: Readonly<Partial<Record<RecordDraft['kind'], number>>> = {
+  dead: notificationKind.mortalityHigh,
+  departure: notificationKind.withdrawalConflict,
+  transfer: notificationKind.withdrawalConflict,
+  slaughter: notificationKind.withdrawalConflict,
+  preSlaughter: notificationKind.withdrawalConflict,
+  treatment: notificationKind.withdrawalConflict,
+}
+
+export const notificationSubscriptions = [ledgerChanged.subscription('notifications', reviewNotifications)]
+
+/** What was open about these farms and is solved by the change is closed with it; what cannot wait is told at once. */
+async function reviewNotifications(
+  db: Db,
+  { today, now }: RequestContext,
+  scope: TenantScope,
+  { farmIds, kinds }: LedgerChangeEvent,
+): Promise<void> {
+  const notificationTypes = new Set(kinds.flatMap((kind) => IMMEDIATE_NOTIFICATION[kind] ?? []))
+  await reviewFarmsAfterChange(db, scope, { farmIds, today, now }, [...notificationTypes])
+}

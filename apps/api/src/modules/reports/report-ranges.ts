@@ -1,0 +1,27 @@
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { recordType } from '#modules/ledger/record-draft.ts'
+import type { ChangedDays } from '#modules/ledger/service.ts'
+import type { ReportRange } from './sql/outdated-reports.ts'
+
+/** Plans and proofs: no figure of a report is made of them. */
+const UNREPORTED_TYPES: ReadonlySet<number> = new Set([
+  recordType.preSlaughter,
+  recordType.checkIn,
+  recordType.weighing,
+])
+
+/**
+ * The days of reports that changed records bear on. A report holds what is dated after its opening: on that day itself
+ * nothing but the count matters.
+ */
+export const reportRangesOf = (days: readonly ChangedDays[]): ReportRange[] =>
+  days
+    .filter(({ typeId }) => !UNREPORTED_TYPES.has(typeId))
+    .map(({ farmId, pigType, batchId, isShared, isCount, firstDay, lastDay }) => ({
+      farm_id: farmId,
+      pig_type: pigType,
+      batch_id: batchId,
+      is_shared: isShared,
+      first_day: firstDay,
+      last_day: isCount ? lastDay : addDays(lastDay, -1),
+    }))

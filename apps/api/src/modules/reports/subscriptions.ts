@@ -1,0 +1,17 @@
+import { feedPriceChanged } from '#modules/feed-mixes/service.ts'
+import { ledgerChanged, ledgerChanging } from '#modules/ledger/service.ts'
+import { stockPriceChanged } from '#modules/prices/service.ts'
+import {
+  closedReportRules,
+  outdateReportsByFeedPrice,
+  outdateReportsByRecords,
+  outdateReportsByStockPrice,
+} from './outdate-reports.ts'
+
+/** Whatever changes the figures of an issued report marks it as replaced. */
+export const reportSubscriptions = [
+  ledgerChanging.subscription('reports', closedReportRules),
+  ledgerChanged.subscription('reports', outdateReportsByRecords),
+  feedPriceChanged.subscription('reports', outdateReportsByFeedPrice),
+  stockPriceChanged.subscription('reports', outdateReportsByStockPrice),
+]
