@@ -24,6 +24,10 @@ export const plantedViolations: Record<string, Record<string, string>> = {
     'apps/api/src/modules/ledger/record-draft.ts': `import { BarnId } from '@herdboard/contract/core/ids.ts'\n`,
     'apps/api/src/modules/ledger/sql.ts': `import { sql } from 'kysely'\n`,
   },
+  'modules-upward': {
+    'apps/api/src/modules/ledger/sql/facts.ts': `import type { NotificationDraft } from '#modules/notifications/service.ts'\n`,
+    'apps/api/src/modules/notifications/service.ts': `export { recordAll } from '#modules/ledger/service.ts'\n`,
+  },
   'platform-below-modules': {
     'apps/api/src/platform/http/route.ts': `import { addRecord } from '#modules/ledger/service.ts'\n`,
   },

@@ -1,6 +1,7 @@
 import { findBlockFloorBreaks } from './block-floors.ts'
 import { findCycles } from './cycles.ts'
 import { findLargeFolders, MAX_FILES } from './folder-sizes.ts'
+import { findModuleFloorBreaks } from './module-floors.ts'
 import { type Import, lineAt, type Source } from './sources.ts'
 import { findBareNames, findDuplicateTypes } from './type-names.ts'
 
@@ -85,6 +86,7 @@ export const rules: Rule[] = [
       return !isType && !file.endsWith('/service.ts') && !isVocabulary(file, all)
     }),
   },
+  { name: 'modules-upward', appliesToTests: false, find: findModuleFloorBreaks },
   {
     name: 'platform-below-modules',
     appliesToTests: false,
