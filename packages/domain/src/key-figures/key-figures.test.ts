@@ -181,8 +181,8 @@ test('a figure carries the numbers its formula is filled in with, and how it cam
 })
 
 test('every figure names at least one input, and its number is its place in the catalogue', () => {
-  expect(keyFigures.map(({ typeId }) => typeId)).toEqual(Array.from({ length: 21 }, (_, place) => place + 1))
-  expect(new Set(keyFigures.map(({ key }) => key)).size).toBe(21)
+  expect(keyFigures.map(({ typeId }) => typeId)).toEqual(keyFigures.map((_, place) => place + 1))
+  expect(new Set(keyFigures.map(({ key }) => key)).size).toBe(keyFigures.length)
   for (const each of keyFigures) {
     expect(each.of(finisherQuarter, finisherSetting).inputs.length, each.key).toBeGreaterThan(0)
   }

@@ -1,0 +1,75 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../processes.ts'
+import { guideBlocks, withBlock } from './guide-blocks.ts'
+
+const COPIED = [
+  'apps',
+  'packages',
+  'scripts',
+  'bench',
+  'e2e',
+  'docs',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'biome.json',
+]
+
+/** Copies what is tracked or new of the repository, with links to its installed packages. Our own packages are the copy's. */
+export function copyRepository(to: string): void {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...COPIED], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  for (const path of listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path))))
+    cpSync(join(root, path), join(to, path))
+  linkPackages(to, 'node_modules')
+  for (const workspace of ['apps/api', 'apps/web', 'apps/simulator'])
+    if (existsSync(join(root, workspace, 'node_modules'))) linkPackages(to, `${workspace}/node_modules`)
+}
+
+function linkPackages(to: string, folder: string): void {
+  mkdirSync(join(to, folder), { recursive: true })
+  for (const name of readdirSync(join(root, folder)))
+    if (name !== '@herdboard') symlinkSync(join(root, folder, name), join(to, folder, name))
+  if (!existsSync(join(root, folder, '@herdboard'))) return
+  mkdirSync(join(to, folder, '@herdboard'))
+  for (const name of readdirSync(join(root, folder, '@herdboard'))) {
+    const workspace = ['apps', 'packages'].map((kind) => join(to, kind, name)).find((path) => existsSync(path))
+    if (workspace) symlinkSync(workspace, join(to, folder, '@herdboard', name))
+  }
+}
+
+/** Applies every block of a guide to a copy. Throws with the guide's line where one cannot be followed. */
+export function applyGuide(copy: string, name: string, guide: string): void {
+  for (const block of guideBlocks(guide)) {
+    const path = join(copy, block.path)
+    try {
+      const text = withBlock(existsSync(path) ? readFileSync(path, 'utf8') : null, block)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, text)
+    } catch (error) {
+      throw new Error(`${name}:${block.at}: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+}
+
+const TSC = 'node_modules/typescript/bin/tsc'
+const BIOME = 'node_modules/@biomejs/biome/bin/biome'
+
+/** What the static checks say of a copy; empty when nothing. `projects` are those of TypeScript to compile. */
+export function checkCopy(copy: string, projects: readonly string[], linted: readonly string[] = []): string {
+  const run = (...args: string[]): string => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })
+    return status === 0 ? '' : `${args.join(' ')}\n${stdout}${stderr}`
+  }
+  return [
+    run('scripts/completeness/main.ts'),
+    run('scripts/rules/main.ts'),
+    ...(linted.length > 0 ? [run(BIOME, 'check', '--error-on-warnings', '--vcs-enabled=false', ...linted)] : []),
+    ...projects.map((project) => run(TSC, '-p', project)),
+  ].join('')
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../processes.ts'
+import { applyGuide, checkCopy, copyRepository } from './follow-guide.ts'
+import { guideBlocks, withBlock } from './guide-blocks.ts'
+
+const copy = mkdtempSync(join(tmpdir(), 'herdboard-guides-'))
+beforeAll(() => copyRepository(copy))
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+const guides = ['add-an-endpoint', 'add-a-kpi', 'add-a-screen'].map((name) => `docs/guides/${name}.md`)
+const textOf = (guide: string) => readFileSync(join(root, guide), 'utf8')
+
+test('a block names a new file, or one line of a file that is there', () => {
+  const guide = '# X\n\n```ts a.ts after: const a\nconst b = 2\n```\n\n```ts\nconst example = 0\n```\n'
+  const [block, ...more] = guideBlocks(guide)
+  if (!block) throw new Error('no block')
+  expect([block, more]).toEqual([
+    { path: 'a.ts', place: { side: 'after', line: 'const a' }, code: 'const b = 2\n', at: 3 },
+    [],
+  ])
+  expect(withBlock('const a = 1\nconst c = 3\n', block)).toBe('const a = 1\nconst b = 2\nconst c = 3\n')
+  expect(() => withBlock('const c = 3\n', block)).toThrow('a.ts has 0 lines that begin with "const a", instead of one')
+  expect(() => withBlock('const a = 1\nconst aa = 2\n', block)).toThrow('a.ts has 2 lines')
+  expect(() => withBlock(null, block)).toThrow('a.ts does not exist')
+  expect(() => withBlock('const c = 3\n', { ...block, place: null })).toThrow('a.ts is there already')
+})
+
+test('a guide that names a line which is not there fails with its own line', () => {
+  const guide = '# X\n\n```ts packages/domain/src/key-figures/kpi.ts after: nowhere\nconst b = 2\n```\n'
+  expect(() => applyGuide(copy, 'docs/guides/x.md', guide)).toThrow(/^docs\/guides\/x\.md:3: .* has 0 lines/)
+})
+
+test('the guides are followed word for word: checks and types of the copy find nothing', () => {
+  for (const guide of guides) applyGuide(copy, guide, textOf(guide))
+  const added = guides
+    .flatMap((guide) => guideBlocks(textOf(guide)))
+    .flatMap(({ path }) => (path.endsWith('.md') ? [] : [path]))
+  expect(added.length).toBeGreaterThan(25)
+  expect(checkCopy(copy, ['packages/domain', 'packages/contract', 'apps/api', 'apps/web'], [...new Set(added)])).toBe(
+    '',
+  )
+}, 600_000)
+
+test('a block that does not compile, and one that is not finished, are found', () => {
+  const wrong = [
+    '```ts packages/domain/src/key-figures/wrong.ts',
+    "export const wrong: number = 'no number'",
+    '```',
+    '```ts packages/contract/src/herd/notes.ts before: export const removeNote = endpoint({',
+    "export const forgotten = endpoint({ method: 'GET', path: '/forgotten', summary: 'X', access: {}, reply: z.null() })",
+    '```',
+    '',
+  ].join('\n')
+  applyGuide(copy, 'docs/guides/wrong.md', wrong)
+  const found = checkCopy(copy, ['packages/domain'])
+  expect(found).toContain("wrong.ts(1,14): error TS2322: Type 'string' is not assignable to type 'number'.")
+  expect(found).toContain('request-examples.ts: give forgotten (GET /forgotten) an example request')
+}, 120_000)
