@@ -42,6 +42,7 @@ export const removeDirectory = endpoint({
   path: '/directories/:id',
   summary: 'Take a company without pigs out of use; it can be brought back for 30 days',
   access: 'solution',
+  errors: [422],
   params: z.object({ id: DirectoryId }),
   /** The name, typed by hand: nobody deletes a company by a slip. */
   query: z.strictObject({ name: z.string().max(100) }),
