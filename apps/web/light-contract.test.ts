@@ -18,8 +18,8 @@ test('the browser makes every call as the contract describes it', async () => {
   expect(allEndpoints.length).toBeGreaterThan(30)
   expect(light.toSorted((a, b) => told(a).localeCompare(told(b)))).toEqual(
     allEndpoints
-      .map(({ method, path, access, status, changes, changesFor, produces }) =>
-        JSON.parse(JSON.stringify({ method, path, access, status, changes, changesFor, produces })),
+      .map(({ method, path, access, status, reads, changes, changesFor, produces }) =>
+        JSON.parse(JSON.stringify({ method, path, access, status, reads, changes, changesFor, produces })),
       )
       .toSorted((a, b) => told(a).localeCompare(told(b))),
   )
@@ -39,7 +39,7 @@ test('no schema and no summary reaches the browser', async () => {
   const auth = contractFiles.find((file) => file.endsWith('/auth.ts')) ?? ''
   const exports = await inBrowser(auth)
   expect(exports).not.toHaveProperty('Tokens')
-  expect(exports.login).toEqual({ method: 'POST', path: '/auth/login', access: 'public' })
+  expect(exports.login).toEqual({ method: 'POST', path: '/auth/login', access: 'public', changes: [] })
 })
 
 test('calls of one kind travel together as they travel alone', async () => {

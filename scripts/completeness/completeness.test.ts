@@ -16,6 +16,7 @@ const forgotten = endpoint({
   summary: 'Nobody finished it',
   access: {},
   reply: z.object({}),
+  reads: [],
 }) as AnyEndpoint
 const open: AnyEndpoint = { ...forgotten, path: '/open', access: 'public' }
 

@@ -18,6 +18,7 @@ const trustingCall = endpoint({
   access: {},
   body: z.strictObject({ name: z.string().min(1).max(100) }),
   reply: z.object({}),
+  changes: [],
 })
 giveExample(trustingCall, async () => ({ body: { name: 'Nygaard' } }))
 

@@ -6,9 +6,9 @@ import { formId } from './form-id.ts'
 
 const herd = ['herd', 'places', 'notifications']
 
-test('a note makes nobody ask for the herd again, neither does a task, and the form of every element changes nothing', () => {
+test('a note or a task makes nobody ask for the herd again, and the form of every element changes nothing', () => {
   for (const form of [postForm, putForm]) {
-    expect(changedTopics(form, { form_id: formId.note })).toEqual(['notes'])
+    expect(changedTopics(form, { form_id: formId.note })).toEqual(['notes', 'assignments'])
     expect(changedTopics(form, { form_id: '31' })).toEqual(['assignments', 'notifications'])
     expect(changedTopics(form, { form_id: formId.test })).toEqual([])
     expect(changedTopics(form, { form_id: formId.deadPigs })).toEqual(herd)

@@ -1,16 +1,16 @@
-import type { LiveTopic } from './live.ts'
+import type { ChangeTopic } from './live.ts'
 
 /** What a call says of what it may change. */
 interface TopicDeclaration {
-  changes?: readonly LiveTopic[] | undefined
-  changesFor?: Readonly<Record<string, Readonly<Record<string, readonly LiveTopic[]>>>> | undefined
+  changes?: readonly ChangeTopic[] | undefined
+  changesFor?: Readonly<Record<string, Readonly<Record<string, readonly ChangeTopic[]>>>> | undefined
 }
 
 /** What this call of an endpoint may have changed: by what stands in its address, else as for all of them. */
 export function changedTopics(
   { changes = [], changesFor = {} }: TopicDeclaration,
   params: unknown,
-): readonly LiveTopic[] {
+): readonly ChangeTopic[] {
   const given = new Map(Object.entries(params ?? {}))
   for (const [name, topicsByValue] of Object.entries(changesFor)) {
     const topics = topicsByValue[String(given.get(name))]

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Module, Permission } from './access.ts'
-import type { LiveTopic } from './live.ts'
+import type { ChangeTopic } from './live.ts'
 
 /**
  * Who may call.
@@ -13,15 +13,30 @@ export type Access = 'public' | 'signed-in' | 'solution' | { module?: Module; pe
 /** A status that refuses, or asks for a confirmation. */
 export type ErrorStatus = 300 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
+/**
+ * What a call has to do with what is shown. A read names the topics that make its answer stale; a write names those
+ * that it changes. An empty list says "none", and stands with its reason in `topics.test.ts`.
+ */
+type EndpointTopics =
+  | { method: 'GET'; reads: readonly ChangeTopic[]; changes?: readonly ChangeTopic[] }
+  | { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; changes: readonly ChangeTopic[]; reads?: never }
+
 /** One HTTP call, described once: the API binds it, the web calls it, OpenAPI prints it. */
-export interface Endpoint<
+export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
   Who extends Access = Access,
+> = EndpointParts<Params, Query, Body, Reply, Who> & EndpointTopics
+
+interface EndpointParts<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+  Who extends Access,
 > {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Under `/api`; parameters as `:name`. */
   path: `/${string}`
   summary: string
@@ -51,10 +66,8 @@ export interface Endpoint<
   oneTimeFields?: readonly string[]
   /** Fields of the body with which somebody proves to be this person: kept nowhere, nor in the hash of a submission. */
   proofFields?: readonly string[]
-  /** What a successful call may have changed for everybody in the company: told to their open screens. */
-  changes?: readonly LiveTopic[]
-  /** The same for single values of a parameter of the address, such as the number of a form: instead of `changes`. */
-  changesFor?: Readonly<Record<string, Readonly<Record<string, readonly LiveTopic[]>>>>
+  /** `changes` for single values of a parameter of the address, such as the number of a form. */
+  changesFor?: Readonly<Record<string, Readonly<Record<string, readonly ChangeTopic[]>>>>
 }
 
 /** Describes a call; keeps the types of its parts and of who may call, from which the server derives what a handler gets. */

@@ -37,7 +37,8 @@ const TOPICS_BY_FORM = {
     [formId.task]: ['assignments', 'notifications'],
     [formId.newInstruction]: ['health', 'notifications'],
     [formId.instruction]: ['health', 'notifications'],
-    [formId.note]: ['notes'],
+    // A note may make a task.
+    [formId.note]: ['notes', 'assignments'],
     ...SETUP_TOPICS,
     [formId.test]: [],
   },
@@ -62,6 +63,7 @@ export const getForm = endpoint({
     location_ids: PlaceList.optional(),
   }),
   reply: FormReply,
+  reads: [],
 })
 
 /** What it takes to record something new, whichever way the form was opened. */
@@ -93,6 +95,7 @@ export const putDependents = endpoint({
   params: z.object({ form_id: FormId, element_id: z.string().max(100) }),
   body: DependentsBody,
   reply: DependentsReply,
+  changes: [],
 })
 
 export const { get: getRecordForm, put: putRecordForm } = storedFormEndpoints({

@@ -20,6 +20,7 @@ export const addImage = endpoint({
   status: 201,
   shed: 'first',
   maxBodyBytes: MAX_BODY_BYTES,
+  changes: [],
 })
 
 export const getImage = endpoint({
@@ -31,4 +32,5 @@ export const getImage = endpoint({
   /** Base64 inside the server; what travels are the bytes. */
   reply: z.string(),
   produces: 'image/jpeg',
+  reads: [],
 })

@@ -37,6 +37,8 @@ export function storedFormEndpoints<
       params,
       // The default of `Reply` is the type of this very schema.
       reply: reply ?? (FormReply as unknown as Reply),
+      // What somebody is filling in stays as it is.
+      reads: [],
     }),
     put: endpoint({
       method: 'PUT',

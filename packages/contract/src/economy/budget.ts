@@ -30,6 +30,7 @@ export const listBudgetEntries = endpoint({
   summary: 'The budget of the company, by category',
   access: {},
   reply: z.array(BudgetEntry),
+  reads: ['herd', 'places'],
 })
 
 const changes = { access: {}, changes: ['herd'] } as const

@@ -48,6 +48,7 @@ export const listPostings = endpoint({
     .refine(isPeriod, { path: ['to'] }),
   reply: paged(Posting),
   plain: true,
+  reads: ['herd', 'places'],
 })
 
 export const PostingCategory = z.object({
@@ -70,4 +71,5 @@ export const listPostingCategories = endpoint({
   summary: 'What postings are about: income first, then expenses',
   access: {},
   reply: z.array(PostingCategory),
+  reads: ['herd', 'places'],
 })

@@ -53,7 +53,14 @@ export function priceEndpoints<
   const writes = { access: 'solution', changes: ['herd'] } as const
   const onePath = `${path}/:id` as const
   return {
-    list: endpoint({ method: 'GET', path, summary: summaries.list, access, reply: z.array(listed) }),
+    list: endpoint({
+      method: 'GET',
+      path,
+      summary: summaries.list,
+      access,
+      reply: z.array(listed),
+      reads: ['herd', 'places'],
+    }),
     add: endpoint({
       ...{ method: 'POST', path, summary: summaries.add, ...writes },
       body: z.strictObject({ ...day, ...figures }),

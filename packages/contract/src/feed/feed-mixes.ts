@@ -71,6 +71,7 @@ export const listFeedMixes = endpoint({
   summary: 'All feed mixes of the company',
   access: {},
   reply: z.array(FeedMix),
+  reads: ['herd'],
 })
 
 export const listMixTypes = endpoint({
@@ -79,6 +80,7 @@ export const listMixTypes = endpoint({
   summary: 'Types of feed mixes',
   access: {},
   reply: z.array(MixType),
+  reads: ['herd'],
 })
 
 export const listRegisterMixes = endpoint({
@@ -87,6 +89,7 @@ export const listRegisterMixes = endpoint({
   summary: 'Compound mixes of the register, with example values',
   access: {},
   reply: z.array(RegisterMix),
+  reads: ['herd'],
 })
 
 export const NewMix = z

@@ -14,4 +14,5 @@ export const getFeedConsumptionData = endpoint({
   errors: [422],
   query: z.strictObject({ ...Period, weaners: QueryFlag, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: z.object({ usage: Table, rawmaterials: Table }),
+  reads: ['herd'],
 })

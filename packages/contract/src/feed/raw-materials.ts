@@ -51,6 +51,7 @@ export const listRawMaterials = endpoint({
   summary: 'The raw materials of the company',
   access: {},
   reply: z.array(RawMaterial),
+  reads: ['herd'],
 })
 
 export const listRegisterMaterials = endpoint({
@@ -59,6 +60,7 @@ export const listRegisterMaterials = endpoint({
   summary: 'Raw materials of the register, with example values',
   access: {},
   reply: z.array(RegisterMaterial),
+  reads: ['herd'],
 })
 
 export const addRawMaterial = endpoint({

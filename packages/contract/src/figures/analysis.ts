@@ -48,4 +48,5 @@ export const getAnalysis = endpoint({
    * whole life counts), and `quality` of its farm (a number 1 to 5, or null).
    */
   reply: z.object({ items: z.array(DashboardItem), sections: z.array(DashboardSection) }),
+  reads: ['herd', 'places'],
 })

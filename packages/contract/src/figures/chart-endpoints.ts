@@ -47,4 +47,5 @@ export const getChart = endpoint({
     })
     .refine(isPeriod, { path: ['to'] }),
   reply: ChartReply,
+  reads: ['herd', 'places'],
 })

@@ -57,6 +57,7 @@ export const getOverview = endpoint({
     })
     .refine(isPeriod, { path: ['to'] }),
   reply: z.object({ items: z.array(DashboardItem), sections: z.array(DashboardSection) }),
+  reads: ['herd', 'places'],
 })
 
 export const getPigMovements = endpoint({
@@ -67,6 +68,7 @@ export const getPigMovements = endpoint({
   errors: [422],
   query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
+  reads: ['herd', 'places'],
 })
 
 export const KpiInput = z.object({
@@ -110,6 +112,7 @@ export const getKpis = endpoint({
     to: IsoDate.optional(),
   }),
   reply: z.array(Kpi),
+  reads: ['herd', 'places', 'kpi-selection'],
 })
 
 export const KpiType = z.object({
@@ -134,6 +137,7 @@ export const getKpiTypes = endpoint({
   summary: 'The key figures that exist, with formula and direction of good',
   access: {},
   reply: z.array(KpiType),
+  reads: [],
 })
 
 /** So many key figures stand first for each pig type. */
@@ -153,6 +157,7 @@ export const getKpiPreferences = endpoint({
   summary: 'The four key figures chosen for each pig type',
   access: {},
   reply: z.array(KpiPreference),
+  reads: ['company', 'kpi-selection'],
 })
 
 export const putKpiPreferences = endpoint({
@@ -176,4 +181,5 @@ export const putKpiPreferences = endpoint({
       .max(100),
   }),
   reply: z.array(KpiPreference),
+  changes: ['kpi-selection'],
 })

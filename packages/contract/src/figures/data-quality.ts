@@ -44,6 +44,7 @@ export const getDailyAssessment = endpoint({
     created_at_utc: IsoInstant.nullable(),
     farm_summaries: z.array(FarmQuality),
   }),
+  reads: ['quality'],
 })
 export type DailyAssessment = Reply<typeof getDailyAssessment>
 
@@ -53,6 +54,7 @@ export const listQualityCategories = endpoint({
   summary: 'Categories of data quality',
   access,
   reply: z.array(z.object({ id: QualityCategoryId, name: z.string() })),
+  reads: ['quality'],
 })
 export type QualityCategories = Reply<typeof listQualityCategories>
 
@@ -71,5 +73,6 @@ export const listAssessmentMethods = endpoint({
       importance: z.string(),
     }),
   ),
+  reads: ['quality'],
 })
 export type AssessmentMethods = Reply<typeof listAssessmentMethods>

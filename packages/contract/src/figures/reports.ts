@@ -112,6 +112,7 @@ export const listReportBatches = endpoint({
   summary: 'Batches that can be reported on: those that ever held pigs, newest first',
   access: {},
   reply: z.array(ReportBatch),
+  reads: ['herd', 'places'],
 })
 
 export const listReportFarms = endpoint({
@@ -120,6 +121,7 @@ export const listReportFarms = endpoint({
   summary: 'Farms that can be reported on',
   access: {},
   reply: z.array(ReportFarm),
+  reads: ['herd', 'places'],
 })
 
 export const listReportDates = endpoint({
@@ -130,6 +132,7 @@ export const listReportDates = endpoint({
   access: {},
   query: z.strictObject({ site_ids: PlaceList }),
   reply: z.array(ReportDate),
+  reads: ['herd', 'places'],
 })
 
 export const getReports = endpoint({
@@ -141,6 +144,7 @@ export const getReports = endpoint({
   errors: [422],
   query: Selection,
   reply: z.array(Report),
+  reads: ['herd', 'places'],
 })
 
 /** A figure of the production report. */
@@ -194,6 +198,7 @@ export const getEControl = endpoint({
   errors: [422],
   query: Selection,
   reply: EControl,
+  reads: ['herd', 'places'],
 })
 
 /** Base64 inside the server. */
@@ -210,6 +215,8 @@ export const getEControlPdf = endpoint({
   reply: PdfFile,
   produces: 'application/pdf',
   shed: 'first',
+  reads: ['herd', 'places'],
+  changes: ['issued-reports'],
 })
 
 /** A production report that somebody took along. */
@@ -235,6 +242,7 @@ export const listIssuedReports = endpoint({
   summary: 'Production reports that were issued, newest first: of farms that the caller may all read',
   access: {},
   reply: z.array(IssuedReport),
+  reads: ['herd', 'places', 'issued-reports'],
 })
 
 export const getIssuedPdf = endpoint({
@@ -246,4 +254,5 @@ export const getIssuedPdf = endpoint({
   reply: PdfFile,
   produces: 'application/pdf',
   shed: 'first',
+  reads: ['herd', 'places'],
 })

@@ -9,6 +9,7 @@ export const getMakeableDashboard = endpoint({
   summary: 'One item of each type with made-up content, to try screens out',
   access: { module: 'Debug' },
   reply: z.object({ items: z.array(DashboardItem), sections: z.array(DashboardSection) }),
+  reads: [],
 })
 
 export const getMakeableChart = endpoint({
@@ -17,4 +18,5 @@ export const getMakeableChart = endpoint({
   summary: 'A chart with made-up content',
   access: { module: 'Debug' },
   reply: ChartReply,
+  reads: [],
 })

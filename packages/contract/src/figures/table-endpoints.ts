@@ -13,6 +13,7 @@ export const getDeadPigs = endpoint({
   errors: [422],
   query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
+  reads: ['herd', 'places'],
 })
 
 export const getSlaughterSettlements = endpoint({
@@ -23,6 +24,7 @@ export const getSlaughterSettlements = endpoint({
   errors: [422],
   query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
+  reads: ['herd', 'places'],
 })
 
 export const getFeedConsumption = endpoint({
@@ -33,6 +35,7 @@ export const getFeedConsumption = endpoint({
   errors: [422],
   query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
+  reads: ['herd', 'places'],
 })
 
 export const getDeliveryRegistrations = endpoint({
@@ -43,6 +46,7 @@ export const getDeliveryRegistrations = endpoint({
   errors: [422],
   query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
+  reads: ['herd', 'places'],
 })
 
 export const getDeliveryOriginal = endpoint({
@@ -53,4 +57,5 @@ export const getDeliveryOriginal = endpoint({
   errors: [422],
   query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
+  reads: ['herd', 'places'],
 })

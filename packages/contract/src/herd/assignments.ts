@@ -85,6 +85,7 @@ export const listAssignments = endpoint({
     .refine(isPeriod, { path: ['to'] }),
   reply: z.array(Assignment),
   plain: true,
+  reads: ['assignments'],
 })
 
 export const listAssignmentTypes = endpoint({
@@ -93,6 +94,7 @@ export const listAssignmentTypes = endpoint({
   summary: 'Kinds of assignments',
   access: { module: 'Assignments' },
   reply: z.array(z.object({ id: z.int(), name: z.string(), icon_url: z.string() })),
+  reads: ['assignments'],
 })
 
 export const AssignmentTemplate = z.object({
@@ -110,6 +112,7 @@ export const listAssignmentTemplates = endpoint({
   summary: 'Task templates of the company, by name',
   access: { module: 'Assignments' },
   reply: z.array(AssignmentTemplate),
+  reads: ['assignments'],
 })
 
 export const listAssignmentImages = endpoint({
@@ -119,6 +122,7 @@ export const listAssignmentImages = endpoint({
   access: { module: 'Assignments' },
   params: z.object({ id: AssignmentId }),
   reply: z.array(z.object({ id: ImageId, url: z.string() })),
+  reads: ['assignments'],
 })
 
 export const putAssignment = endpoint({

@@ -34,6 +34,7 @@ export const listNotes = endpoint({
   query: z.strictObject({ ...Period, ...PlacesQuery, limit: ListLimit }).refine(isPeriod, { path: ['to'] }),
   reply: z.array(Note),
   plain: true,
+  reads: ['notes'],
 })
 
 export const removeNote = endpoint({

@@ -88,6 +88,7 @@ export const getReconciliation = endpoint({
     is_partial: z.boolean(),
   }),
   plain: true,
+  reads: ['herd', 'places'],
 })
 
 export const getReconciliationRecords = endpoint({
@@ -110,6 +111,7 @@ export const getReconciliationRecords = endpoint({
     /** Of all records, also those not listed; the figure, out of a place counted as less. */
     amount: z.int(),
   }),
+  reads: ['herd', 'places'],
 })
 
 export const CauseKind = z.enum([
@@ -176,4 +178,5 @@ export const getReconciliationCauses = endpoint({
   access: {},
   query: z.strictObject({ ...Period, unit_id: UnitId }).refine(isPeriod, { path: ['to'] }),
   reply: z.object({ differences: z.array(CountDifference) }),
+  reads: ['herd', 'places'],
 })

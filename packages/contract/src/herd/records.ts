@@ -50,6 +50,7 @@ export const listRecords = endpoint({
     .refine(isPeriod, { path: ['to'] }),
   reply: paged(FarmRecord),
   plain: true,
+  reads: ['herd', 'places'],
 })
 
 /** One thing that a correction changed, in the reader's words. Null: nothing stood there. */
@@ -74,6 +75,7 @@ export const getRecordHistory = endpoint({
   access: { permission: 'manage-directory' },
   params: z.object({ id: RecordId }),
   reply: z.array(RecordVersion),
+  reads: ['herd', 'places'],
 })
 
 export const removeRecord = endpoint({

@@ -32,6 +32,7 @@ export const listDrugs = endpoint({
   summary: 'Drugs that can be prescribed, by name',
   access: { module: 'Medicine' },
   reply: z.array(Drug),
+  reads: ['health'],
 })
 
 /** What a vet prescribed: a drug for a disease of one kind of pigs on a farm. */
@@ -58,6 +59,7 @@ export const listTreatmentProcedures = endpoint({
   summary: 'Treatment instructions of the farms that the caller may read',
   access: { module: 'Medicine' },
   reply: z.array(TreatmentProcedure),
+  reads: ['health'],
 })
 
 export const removeTreatmentProcedure = endpoint({
@@ -145,6 +147,7 @@ export const listTreatments = endpoint({
   query: treatmentQuery,
   reply: z.array(Treatment),
   plain: true,
+  reads: ['health'],
 })
 
 export const listTreatmentHistory = endpoint({
@@ -155,4 +158,5 @@ export const listTreatmentHistory = endpoint({
   query: treatmentQuery,
   reply: z.array(Treatment),
   plain: true,
+  reads: ['health'],
 })

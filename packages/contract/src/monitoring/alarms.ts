@@ -34,6 +34,7 @@ export const listAlarms = endpoint({
   query: z.strictObject({ ...Period, ...PlacesQuery, limit: ListLimit }).refine(isPeriod, { path: ['to'] }),
   reply: z.array(Alarm),
   plain: true,
+  reads: ['monitoring'],
 })
 
 export const AlarmType = z.object({ id: z.int(), name: z.string(), icon_id: z.string() })
@@ -45,6 +46,7 @@ export const listAlarmTypes = endpoint({
   summary: 'What alarms are about',
   access,
   reply: z.array(AlarmType),
+  reads: ['monitoring'],
 })
 
 export const listAlarmCauses = endpoint({
@@ -53,6 +55,7 @@ export const listAlarmCauses = endpoint({
   summary: 'Causes that an alarm may have',
   access,
   reply: z.array(z.object({ id: z.int(), name: z.string() })),
+  reads: ['monitoring'],
 })
 
 export const removeAlarm = endpoint({

@@ -56,6 +56,7 @@ export const addReadings = endpoint({
   status: 202,
   shed: 'last',
   maxBodyBytes: 2_097_152,
+  changes: [],
 })
 
 export const listSensorLocations = endpoint({
@@ -73,6 +74,7 @@ export const listSensorLocations = endpoint({
       from: IsoInstant,
     }),
   ),
+  reads: ['herd', 'places', 'monitoring'],
 })
 export type SensorLocation = Reply<typeof listSensorLocations>[number]
 
@@ -156,6 +158,7 @@ export const getMonitorDashboard = endpoint({
     weaners: QueryFlag,
   }),
   reply: z.array(MonitoredFarm),
+  reads: ['herd', 'places', 'monitoring'],
 })
 
 const chartQuery = z.strictObject({
@@ -174,6 +177,7 @@ export const getWaterChart = endpoint({
   access,
   query: chartQuery,
   reply: chartReply,
+  reads: ['herd', 'places', 'monitoring'],
 })
 
 export const getRunTimeChart = endpoint({
@@ -183,6 +187,7 @@ export const getRunTimeChart = endpoint({
   access,
   query: chartQuery,
   reply: chartReply,
+  reads: ['herd', 'places', 'monitoring'],
 })
 
 export const getWeightChart = endpoint({
@@ -192,6 +197,7 @@ export const getWeightChart = endpoint({
   access,
   query: chartQuery,
   reply: chartReply,
+  reads: ['herd', 'places', 'monitoring'],
 })
 
 export const getCollectionChart = endpoint({
@@ -201,4 +207,5 @@ export const getCollectionChart = endpoint({
   access,
   query: z.strictObject({ ...Period, location_id: PlaceId, hourly: QueryFlag }).refine(isPeriod, { path: ['to'] }),
   reply: z.object({ charts: z.array(z.object({ title: z.string(), options: ChartSpec })) }),
+  reads: ['herd', 'places', 'monitoring'],
 })

@@ -49,6 +49,7 @@ export const listOwnTokens = endpoint({
   access: {},
   reply: z.array(AccessToken),
   ...forPeople,
+  reads: ['company', 'tokens'],
 })
 
 export const addOwnToken = endpoint({
@@ -63,6 +64,7 @@ export const addOwnToken = endpoint({
   oneTimeFields: ['secret'],
   proofFields: ['password', 'code'],
   ...forPeople,
+  changes: ['tokens'],
 })
 
 export const removeOwnToken = endpoint({
@@ -74,6 +76,7 @@ export const removeOwnToken = endpoint({
   reply: z.null(),
   status: 204,
   ...forPeople,
+  changes: ['tokens'],
 })
 
 export const listCompanyTokens = endpoint({
@@ -83,6 +86,7 @@ export const listCompanyTokens = endpoint({
   access: managed,
   reply: z.array(AccessToken),
   ...forPeople,
+  reads: ['company', 'tokens'],
 })
 
 export const addCompanyToken = endpoint({
@@ -97,6 +101,7 @@ export const addCompanyToken = endpoint({
   oneTimeFields: ['secret'],
   proofFields: ['password', 'code'],
   ...forPeople,
+  changes: ['tokens'],
 })
 
 export const removeCompanyToken = endpoint({
@@ -108,4 +113,5 @@ export const removeCompanyToken = endpoint({
   reply: z.null(),
   status: 204,
   ...forPeople,
+  changes: ['tokens'],
 })

@@ -34,6 +34,7 @@ export const getProfile = endpoint({
   summary: 'The signed-in person and the active company',
   access: 'signed-in',
   reply: Profile,
+  reads: ['company', 'profile', 'companies'],
 })
 
 export const patchProfile = endpoint({
@@ -53,6 +54,7 @@ export const patchProfile = endpoint({
     .min(1)
     .max(10),
   reply: Profile,
+  changes: ['profile'],
 })
 
 /** The same as whole values, for programs. Nobody changes the name of somebody else. */
@@ -67,6 +69,7 @@ export const putUser = endpoint({
     .partial()
     .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'nothing to change'),
   reply: Profile,
+  changes: ['profile'],
 })
 
 export const getMeta = endpoint({
@@ -94,6 +97,7 @@ export const getMeta = endpoint({
     }),
   }),
   shed: 'first',
+  reads: ['herd', 'assignments', 'notifications', 'company', 'inbox'],
 })
 
 export const Directory = z.object({
@@ -114,6 +118,7 @@ export const listDirectories = endpoint({
   summary: 'Companies that the person is a member of',
   access: 'signed-in',
   reply: z.array(Directory),
+  reads: ['company', 'companies'],
 })
 
 export const activateDirectory = endpoint({
@@ -124,4 +129,5 @@ export const activateDirectory = endpoint({
   params: z.object({ id: DirectoryId }),
   body: z.union([z.strictObject({ active: z.literal(true) }), EditedEntry]),
   reply: Directory,
+  changes: [],
 })

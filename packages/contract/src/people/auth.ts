@@ -38,6 +38,7 @@ export const login = endpoint({
     needs_code: z.literal(true).optional(),
   }),
   shed: 'last',
+  changes: [],
 })
 
 export const exchangeToken = endpoint({
@@ -52,6 +53,7 @@ export const exchangeToken = endpoint({
     leads_to: z.string().optional(),
   }),
   shed: 'last',
+  changes: [],
 })
 
 export const refreshToken = endpoint({
@@ -67,6 +69,7 @@ export const refreshToken = endpoint({
   }),
   reply: Tokens,
   shed: 'last',
+  changes: [],
 })
 
 export const logout = endpoint({
@@ -79,6 +82,7 @@ export const logout = endpoint({
     client_id: ClientId.optional(),
   }),
   reply: z.object({ logout_url: z.string() }),
+  changes: [],
 })
 
 export const loginInfo = endpoint({
@@ -100,6 +104,7 @@ export const loginInfo = endpoint({
     /** People may sign in with a password, whether or not there is a provider. */
     password_sign_in: z.boolean(),
   }),
+  reads: [],
 })
 
 export const forgotPassword = endpoint({
@@ -112,6 +117,7 @@ export const forgotPassword = endpoint({
   reply: z.object({ mails_go_to: MailDestination }),
   status: 202,
   shed: 'last',
+  changes: [],
 })
 
 const LinkToken = z.string().min(1).max(200)
@@ -129,6 +135,7 @@ export const readAccountLink = endpoint({
     /** Who invited; null for the other links. */
     company_name: z.string().nullable(),
   }),
+  changes: [],
 })
 
 export const resetPassword = endpoint({
@@ -142,6 +149,7 @@ export const resetPassword = endpoint({
   /** The address to sign in with. */
   reply: z.object({ email: z.string() }),
   shed: 'last',
+  changes: [],
 })
 
 export const confirmEmail = endpoint({
@@ -151,6 +159,7 @@ export const confirmEmail = endpoint({
   access: 'public',
   body: z.strictObject({ token: LinkToken }),
   reply: z.object({ email: z.string() }),
+  changes: [],
 })
 
 export const changePassword = endpoint({
@@ -167,6 +176,7 @@ export const changePassword = endpoint({
   }),
   reply: z.null(),
   status: 204,
+  changes: ['sign-ins'],
 })
 
 export const changeEmail = endpoint({
@@ -182,6 +192,7 @@ export const changeEmail = endpoint({
   }),
   reply: z.object({ mails_go_to: MailDestination }),
   status: 202,
+  changes: [],
 })
 
 /** One device that a person is signed in on. */
@@ -206,6 +217,7 @@ export const listSignIns = endpoint({
   summary: 'Devices that the person is signed in on, the last used first',
   access: 'signed-in',
   reply: z.array(SignInDevice),
+  reads: ['company', 'sign-ins'],
 })
 
 export const endSignIn = endpoint({
@@ -216,6 +228,7 @@ export const endSignIn = endpoint({
   params: z.object({ id: SignInId }),
   reply: z.null(),
   status: 204,
+  changes: ['sign-ins'],
 })
 
 export const endOtherSignIns = endpoint({
@@ -225,6 +238,7 @@ export const endOtherSignIns = endpoint({
   access: 'signed-in',
   reply: z.null(),
   status: 204,
+  changes: ['sign-ins'],
 })
 
 /** Claims of the access token that a client may read. */

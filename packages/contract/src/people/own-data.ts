@@ -94,6 +94,7 @@ export const getOwnData = endpoint({
   access: 'signed-in',
   reply: OwnData,
   shed: 'first',
+  reads: ['company'],
 })
 
 export const deleteAccount = endpoint({
@@ -108,4 +109,5 @@ export const deleteAccount = endpoint({
   }),
   reply: z.null(),
   status: 204,
+  changes: [],
 })

@@ -20,6 +20,7 @@ export const startPasskeySignIn = endpoint({
   body: z.strictObject({ client_id: z.uuid() }),
   reply: z.object({ challenge: z.string(), rp_id: z.string() }),
   shed: 'last',
+  changes: [],
 })
 
 export const signInWithPasskey = endpoint({
@@ -41,6 +42,7 @@ export const signInWithPasskey = endpoint({
   }),
   reply: z.object({ token: z.string(), expiry: IsoInstant }),
   shed: 'last',
+  changes: [],
 })
 
 /** A device of the person's that signs in by itself. */
@@ -65,6 +67,7 @@ export const listPasskeys = endpoint({
     /** Where passkeys of this installation work; null where it has no name but only a number for an address. */
     address: z.string().nullable(),
   }),
+  reads: ['company', 'passkeys'],
 })
 
 export const startPasskey = endpoint({
@@ -84,6 +87,7 @@ export const startPasskey = endpoint({
     /** Ids of the person's passkeys: a device makes no second one. */
     known: z.array(z.string()),
   }),
+  changes: [],
 })
 
 export const addPasskey = endpoint({
@@ -100,6 +104,7 @@ export const addPasskey = endpoint({
   }),
   reply: Passkey,
   status: 201,
+  changes: ['passkeys'],
 })
 
 export const removePasskey = endpoint({
@@ -110,4 +115,5 @@ export const removePasskey = endpoint({
   params: z.object({ id: PasskeyId }),
   reply: z.null(),
   status: 204,
+  changes: ['passkeys'],
 })

@@ -21,6 +21,7 @@ export const enterCode = endpoint({
     recovery_codes_left: z.int().nullable(),
   }),
   shed: 'last',
+  changes: [],
 })
 
 /** Whether signing in with the password also asks for a code. */
@@ -41,6 +42,7 @@ export const getSecondFactor = endpoint({
   summary: 'Whether the own sign-in asks for a code of an authenticator app',
   access: 'signed-in',
   reply: SecondFactor,
+  reads: ['company', 'second-factor'],
 })
 
 export const startSecondFactor = endpoint({
@@ -55,6 +57,7 @@ export const startSecondFactor = endpoint({
     /** `otpauth://totp/…`, for a QR code. */
     address: z.string(),
   }),
+  changes: [],
 })
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
@@ -66,6 +69,7 @@ export const confirmSecondFactor = endpoint({
   access: 'signed-in',
   body: z.strictObject({ code: Code }),
   reply: RecoveryCodes,
+  changes: ['second-factor'],
 })
 
 export const makeRecoveryCodes = endpoint({
@@ -75,6 +79,7 @@ export const makeRecoveryCodes = endpoint({
   access: 'signed-in',
   body: z.strictObject({ password: Password, code: Code }),
   reply: RecoveryCodes,
+  changes: ['second-factor'],
 })
 
 export const endSecondFactor = endpoint({
@@ -85,4 +90,5 @@ export const endSecondFactor = endpoint({
   body: z.strictObject({ password: Password, code: Code }),
   reply: z.null(),
   status: 204,
+  changes: ['second-factor'],
 })

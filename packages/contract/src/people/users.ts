@@ -41,6 +41,7 @@ export const listRoles = endpoint({
   summary: 'Roles that a person can have in a company',
   access: managed,
   reply: z.array(NamedRole),
+  reads: ['company'],
 })
 
 export const listPermissions = endpoint({
@@ -49,6 +50,7 @@ export const listPermissions = endpoint({
   summary: 'What a person may do on a farm',
   access: managed,
   reply: z.array(NamedPermission),
+  reads: ['company'],
 })
 
 export const listUsers = endpoint({
@@ -58,6 +60,7 @@ export const listUsers = endpoint({
   summary: 'Members of the company, with role and farms',
   access: managed,
   reply: z.array(DirectoryUser),
+  reads: ['company'],
 })
 
 /** Somebody who was just mailed. */

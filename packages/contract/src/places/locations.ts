@@ -70,6 +70,7 @@ export const listFarms = endpoint({
   summary: 'Farms that the person may read, with pigs and what can be recorded there',
   access: 'signed-in',
   reply: z.array(Farm),
+  reads: ['herd', 'places', 'company'],
 })
 
 export const listBarns = endpoint({
@@ -78,6 +79,7 @@ export const listBarns = endpoint({
   summary: 'Barns of the readable farms',
   access: 'signed-in',
   reply: z.array(Barn),
+  reads: ['herd', 'places', 'company'],
 })
 
 export const listSections = endpoint({
@@ -86,6 +88,7 @@ export const listSections = endpoint({
   summary: 'Sections of the readable farms',
   access: { module: 'Sections' },
   reply: z.array(Section),
+  reads: ['herd', 'places', 'company'],
 })
 
 export const listBatches = endpoint({
@@ -95,6 +98,7 @@ export const listBatches = endpoint({
   access: {},
   query: z.strictObject(Period).refine(isPeriod, { path: ['to'] }),
   reply: z.array(Batch),
+  reads: ['herd', 'places', 'company'],
 })
 
 export const storeSelection = endpoint({
@@ -105,4 +109,5 @@ export const storeSelection = endpoint({
   body: z.strictObject({ ids: z.array(PlaceId).min(1).max(20_000) }),
   reply: z.object({ id: SelectionId }),
   status: 201,
+  changes: [],
 })

@@ -126,6 +126,7 @@ export const listDirectoryFarms = endpoint({
   summary: 'Farms as they are set up',
   access: managed,
   reply: z.array(DirectoryFarm),
+  reads: ['herd', 'places', 'company'],
 })
 export const listDirectoryBarns = endpoint({
   method: 'GET',
@@ -133,6 +134,7 @@ export const listDirectoryBarns = endpoint({
   summary: 'Barns as they are set up',
   access: managed,
   reply: z.array(DirectoryBarn),
+  reads: ['herd', 'places', 'company'],
 })
 export const listDirectorySections = endpoint({
   method: 'GET',
@@ -140,6 +142,7 @@ export const listDirectorySections = endpoint({
   summary: 'Sections as they are set up',
   access: { module: 'Sections', ...managed },
   reply: z.array(DirectorySection),
+  reads: ['herd', 'places', 'company'],
 })
 
 /** A kind of place as it is set up: what is sent and answered. */

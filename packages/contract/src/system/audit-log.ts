@@ -105,6 +105,7 @@ export const listAudit = endpoint({
     looked_back_to_utc: IsoInstant.nullable(),
   }),
   shed: 'first',
+  reads: [],
 })
 
 export const listAuditPeople = endpoint({
@@ -113,6 +114,7 @@ export const listAuditPeople = endpoint({
   summary: 'Everybody who has a line in the trail, also those who have left',
   access: managed,
   reply: z.array(z.object({ id: UserId, name: z.string(), is_gone: z.boolean() })),
+  reads: [],
 })
 
 export const getAuditLine = endpoint({
@@ -122,6 +124,7 @@ export const getAuditLine = endpoint({
   access: managed,
   params: z.object({ id: AuditLineId }),
   reply: AuditDetail,
+  reads: [],
 })
 
 export const getHistory = endpoint({
@@ -131,4 +134,5 @@ export const getHistory = endpoint({
   access: managed,
   params: z.object({ subject_id: z.uuid() }),
   reply: z.array(AuditDetail),
+  reads: [],
 })

@@ -21,6 +21,7 @@ export const updateKeyFigures = endpoint({
   access: {},
   reply: BackgroundJob,
   status: 202,
+  changes: [],
 })
 
 export const getTask = endpoint({
@@ -31,4 +32,5 @@ export const getTask = endpoint({
   params: z.object({ id: BackgroundJobId }),
   reply: BackgroundJob,
   shed: 'first',
+  reads: [],
 })

@@ -17,6 +17,7 @@ export const listLanguages = endpoint({
       is_supported: z.boolean(),
     }),
   ),
+  reads: [],
 })
 
 export const RecordType = z.object({ id: z.int(), name: z.string(), icon_url: z.string() })
@@ -28,6 +29,7 @@ export const listRecordTypes = endpoint({
   summary: 'Kinds of records',
   access: {},
   reply: z.array(RecordType),
+  reads: [],
 })
 
 /** What may be recorded. The list is sorted for the asking person: the most used first. */
@@ -47,6 +49,7 @@ export const listEvents = endpoint({
   summary: 'Events of pigs and feed that can be recorded',
   access: {},
   reply: z.array(FarmEvent),
+  reads: ['places', 'company'],
 })
 
 export const listBatchEvents = endpoint({
@@ -55,6 +58,7 @@ export const listBatchEvents = endpoint({
   summary: 'Create, update and close a batch',
   access: {},
   reply: z.array(FarmEvent),
+  reads: ['herd', 'places', 'company'],
 })
 
 export const listMiscEvents = endpoint({
@@ -63,6 +67,7 @@ export const listMiscEvents = endpoint({
   summary: 'What is written down beside pigs and feed: notes and tasks',
   access: {},
   reply: z.array(FarmEvent),
+  reads: ['company'],
 })
 
 export const listSettingEvents = endpoint({
@@ -71,6 +76,7 @@ export const listSettingEvents = endpoint({
   summary: 'What the person may set up: companies, farms, barns and sections, each with its form',
   access: {},
   reply: z.array(FarmEvent),
+  reads: ['company'],
 })
 
 export const listEconomyEvents = endpoint({
@@ -79,6 +85,7 @@ export const listEconomyEvents = endpoint({
   summary: 'What is written down of the economy: postings, budget lines and status prices',
   access: {},
   reply: z.array(FarmEvent),
+  reads: ['company'],
 })
 
 export const ConfigEvent = FarmEvent.extend({ category: z.string() })
@@ -90,6 +97,7 @@ export const listConfigEvents = endpoint({
   summary: 'Rows of the setup of a company, each with its category',
   access: {},
   reply: z.array(ConfigEvent),
+  reads: ['company'],
 })
 
 export const AnalysisType = z.object({
@@ -106,6 +114,7 @@ export const listAnalysisTypes = endpoint({
   summary: 'Questions that an analysis answers; the first is chosen beforehand',
   access: { module: 'Analysis' },
   reply: z.array(AnalysisType),
+  reads: [],
 })
 
 export const Action = z.object({
@@ -123,4 +132,5 @@ export const listActions = endpoint({
   summary: 'Actions and the forms that they open',
   access: {},
   reply: z.array(Action),
+  reads: ['company'],
 })

@@ -25,6 +25,7 @@ export const getNewDirectoryForm = endpoint({
   summary: 'The form of a new company, also for who acts in none yet',
   access: 'solution',
   reply: FormReply,
+  reads: ['company'],
 })
 
 export const addDirectory = endpoint({
@@ -35,6 +36,7 @@ export const addDirectory = endpoint({
   body: z.union([NewDirectory, EditedEntry]),
   reply: Directory,
   status: 201,
+  changes: ['companies'],
 })
 
 export const removeDirectory = endpoint({
@@ -48,4 +50,5 @@ export const removeDirectory = endpoint({
   query: z.strictObject({ name: z.string().max(100) }),
   reply: z.null(),
   status: 204,
+  changes: ['companies'],
 })

@@ -33,6 +33,7 @@ export const listArchives = endpoint({
   summary: 'Archives of everything the company owns: the one being made, and the one that can be fetched',
   access: managed,
   reply: z.array(CompanyArchive),
+  reads: ['company', 'archives'],
 })
 
 export const makeArchive = endpoint({
@@ -43,6 +44,7 @@ export const makeArchive = endpoint({
   access: managed,
   reply: CompanyArchive,
   status: 202,
+  changes: ['archives'],
 })
 
 export const getArchive = endpoint({
@@ -55,6 +57,7 @@ export const getArchive = endpoint({
   reply: ZipFile,
   produces: 'application/zip',
   shed: 'first',
+  reads: ['company'],
 })
 
 /** A company that was deleted, and is still there for whoever administered it to take its archive. */
@@ -74,6 +77,7 @@ export const listDeletedCompanies = endpoint({
   summary: 'Deleted companies that the person administered, with the day on which they go for good',
   access: 'signed-in',
   reply: z.array(DeletedCompany),
+  reads: ['company', 'companies'],
 })
 
 export const getDeletedArchive = endpoint({
@@ -86,4 +90,5 @@ export const getDeletedArchive = endpoint({
   reply: ZipFile,
   produces: 'application/zip',
   shed: 'first',
+  reads: ['company'],
 })

@@ -100,6 +100,7 @@ export const listNotifications = endpoint({
   }),
   reply: paged(Notification),
   plain: true,
+  reads: ['notifications', 'inbox'],
 })
 
 export const listNotificationGroups = endpoint({
@@ -108,6 +109,7 @@ export const listNotificationGroups = endpoint({
   summary: 'Groups of kinds that a list can be held to',
   access: {},
   reply: z.array(z.object({ id: z.int(), text: z.string(), icon_id: z.string(), type_ids: z.array(z.int()) })),
+  reads: ['notifications'],
 })
 
 export const readAllNotifications = endpoint({
@@ -116,6 +118,7 @@ export const readAllNotifications = endpoint({
   summary: 'Mark every notification of the caller read',
   access: {},
   reply: z.object({ changed: z.int() }),
+  changes: ['inbox'],
 })
 
 export const setNotificationsRead = endpoint({
@@ -125,6 +128,7 @@ export const setNotificationsRead = endpoint({
   access: {},
   body: z.strictObject({ notification_ids: z.array(NotificationId).min(1).max(1000), read_status: z.boolean() }),
   reply: z.object({ changed: z.int() }),
+  changes: ['inbox'],
 })
 
 export const patchNotification = endpoint({
@@ -143,4 +147,5 @@ export const patchNotification = endpoint({
     .min(1)
     .max(10),
   reply: Notification,
+  changes: ['inbox'],
 })

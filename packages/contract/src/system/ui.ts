@@ -7,6 +7,7 @@ export const listIcons = endpoint({
   summary: 'Icons by their id',
   access: 'public',
   reply: z.array(z.object({ id: z.string(), url: z.string() })),
+  reads: [],
 })
 
 export const getFooter = endpoint({
@@ -19,6 +20,7 @@ export const getFooter = endpoint({
     links: z.array(z.object({ text: z.string(), url: z.string() })),
     version: z.string(),
   }),
+  reads: [],
 })
 
 export const Brand = z.object({
@@ -37,6 +39,7 @@ export const getBrand = endpoint({
   summary: 'Name, logo and colour of this installation',
   access: 'public',
   reply: Brand,
+  reads: [],
 })
 
 export const getConsentProvider = endpoint({
@@ -48,6 +51,7 @@ export const getConsentProvider = endpoint({
     /** A page for a frame, and the server that it asks; null for our own words alone. */
     declaration: z.object({ url: z.string(), host: z.string() }).nullable(),
   }),
+  reads: [],
 })
 
 export const HelpWidgetItem = z.object({
@@ -72,4 +76,5 @@ export const getHelpWidget = endpoint({
   summary: 'Help items and the screens that show them',
   access: { module: 'HelpWidget' },
   reply: z.array(HelpWidgetItem),
+  reads: [],
 })

@@ -31,7 +31,7 @@ export async function revokeTokensOf(
  * walls of the transaction as they were.
  */
 export async function revokeTokensEverywhere(db: Db, context: RequestContext, userId: UserId): Promise<void> {
-  const { company, person, tab } = await selectTenantSettings(db)
+  const { company, person, changeId } = await selectTenantSettings(db)
   const personCall = { ...context, person: context.person ?? ({ userId } as Person), scope: null }
   await setTransactionIdentity(db, null, userId)
   for (const directoryId of await selectCompaniesOfPerson(db)) {
@@ -42,6 +42,6 @@ export async function revokeTokensEverywhere(db: Db, context: RequestContext, us
     db,
     (company || null) as DirectoryId | null,
     (person || null) as UserId | null,
-    tab || null,
+    changeId || null,
   )
 }

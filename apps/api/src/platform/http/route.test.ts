@@ -10,7 +10,14 @@ import { requestGuard } from './pipeline/request-guard.ts'
 import { route } from './route.ts'
 
 const done = z.object({ ok: z.boolean() })
-const ofMembers = endpoint({ method: 'POST', path: '/test/members', summary: 'Members', access: {}, reply: done })
+const ofMembers = endpoint({
+  method: 'POST',
+  changes: [],
+  path: '/test/members',
+  summary: 'Members',
+  access: {},
+  reply: done,
+})
 const ofPersons = endpoint({ ...ofMembers, path: '/test/persons', access: 'signed-in' })
 const ofAnyone = endpoint({ ...ofMembers, path: '/test/anyone', access: 'public' })
 const ok = async () => ({ ok: true })

@@ -1,5 +1,5 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
-import { TAB_HEADER } from '@herdboard/contract/core/live.ts'
+import { CHANGE_ID_HEADER } from '@herdboard/contract/core/live.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -30,14 +30,14 @@ async function identifyProgramCaller(db: Db, request: FastifyRequest, key: Progr
   return { person, scope, activeDirectoryId: key.directoryId }
 }
 
-const TabId = z.uuid()
+const ChangeId = z.uuid()
 
 /** Who calls, and what they may do in their active company right now. Makes the walls of the transaction. */
 export async function identifyCaller(db: Db, request: FastifyRequest): Promise<IdentifiedCaller> {
   const { claims } = request
-  const tabId = TabId.safeParse(request.headers[TAB_HEADER]).data ?? null
+  const changeId = ChangeId.safeParse(request.headers[CHANGE_ID_HEADER]).data ?? null
   if (claims?.program) return identifyProgramCaller(db, request, claims.program)
-  await setTransactionIdentity(db, claims?.directoryId ?? null, claims?.userId ?? null, tabId)
+  await setTransactionIdentity(db, claims?.directoryId ?? null, claims?.userId ?? null, changeId)
   if (!claims) return { person: null, scope: null, activeDirectoryId: null }
   const { userId, signInId, directoryId, tokenVersion } = claims
   const caller = await selectCaller(db, { userId, signInId, directoryId })

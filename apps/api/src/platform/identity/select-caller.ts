@@ -8,18 +8,18 @@ import { grantScope, type Person, type TenantScope } from '#platform/tenant/tena
 const languageOf = (id: number) => languages.find((language) => language.id === id)?.code ?? 'da'
 
 /**
- * Makes the walls of one transaction: whose company, and which person acts; and in which browser tab, to be told apart
- * by. Dies with the transaction. Without parameters, so that it travels together with `begin`.
+ * Makes the walls of one transaction: whose company, and which person acts; and which write of theirs it is, to know
+ * it again by. Dies with the transaction. Without parameters, so that it travels together with `begin`.
  */
 export async function setTransactionIdentity(
   db: Db,
   directoryId: DirectoryId | null,
   userId: UserId | null,
-  tab: string | null = null,
+  changeId: string | null = null,
 ): Promise<void> {
   await sql`select set_config('herdboard.directory_id', ${sql.lit(directoryId ?? '')}, true),
     set_config('herdboard.user_id', ${sql.lit(userId ?? '')}, true),
-    set_config('herdboard.tab', ${sql.lit(tab ?? '')}, true)`.execute(db)
+    set_config('herdboard.change_id', ${sql.lit(changeId ?? '')}, true)`.execute(db)
 }
 
 interface CallerQuery {

@@ -32,11 +32,11 @@ export function createLiveHub(address: string, times: LiveTimes, log: Log): Live
   const open = new Set<OpenStream>()
   let isClosed = false
 
-  const onNotice = ({ company, topic, user, tab }: LiveNotice) => {
+  const onNotice = ({ company, topic, user, change_id }: LiveNotice) => {
     for (const { subscriber, stream } of open) {
       if (subscriber.directoryId !== company) continue
-      // Nobody is told of other people's tabs, and nobody can pass for another's.
-      stream.publish(topic, subscriber.userId === user && tab !== '' ? tab : null)
+      // Nobody is told which writes were other people's, and nobody can pass one off as another's.
+      stream.publish(topic, subscriber.userId === user && change_id !== '' ? change_id : null)
       if (topic === 'company') stream.check()
     }
   }

@@ -4,12 +4,12 @@ import { z } from 'zod'
 /** The database's channel on which processes tell each other what was committed. */
 export const LIVE_CHANNEL = 'herdboard_live'
 
-/** One committed change: which company, what, and whose call of which tab it was. Empty texts for work of no request. */
+/** One committed change: which company, what, and whose call it was, by its `change-id`. Empty texts for work of no request. */
 export const LiveNotice = z.object({
   company: z.uuid(),
   topic: LiveTopic,
   user: z.string(),
-  tab: z.string(),
+  change_id: z.string(),
 })
 export type LiveNotice = z.infer<typeof LiveNotice>
 

@@ -13,7 +13,8 @@ export const defaultLiveTimes: LiveTimes = { debounceMs: 250, heartbeatMs: 20_00
 export interface LiveStream {
   /** What goes out. */
   body: Readable
-  publish(topic: LiveTopic, by: string | null): void
+  /** `changeId` names the reader's own write; null for anybody else's. */
+  publish(topic: LiveTopic, changeId: string | null): void
   /** Something may have been missed. */
   resync(): void
   /** Asks now whether the reader still may listen. */
@@ -29,6 +30,8 @@ interface StreamSubscriber {
 
 const formatEvent = (name: LiveEventName, data: object = {}) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const HEARTBEAT = ': \n\n'
+/** Past so many own writes in one event their reader looks again: what waits stays bounded. */
+const MAX_CHANGE_IDS = 50
 /** So many heartbeats without the reader taking anything, and it is not there any more. */
 const MAX_UNREAD_HEARTBEATS = 3
 
@@ -40,7 +43,7 @@ export function createLiveStream(
   { debounceMs, heartbeatMs }: LiveTimes,
   { mayListen, onEnd }: StreamSubscriber,
 ): LiveStream {
-  const pending = { topics: new Set<LiveTopic>(), by: new Set<string | null>(), resync: false }
+  const pending = { topics: new Set<LiveTopic>(), changeIds: new Set<string | null>(), resync: false }
   let isDrained = true
   let isEnding = false
   let unreadHeartbeats = 0
@@ -67,12 +70,12 @@ export function createLiveStream(
     flushTimer = undefined
     // The next heartbeat tries again.
     if (!isDrained) return
-    const { topics, by, resync } = pending
-    const [maker = null] = by
+    const { topics, changeIds, resync } = pending
     if (resync) write(formatEvent('resync'))
-    else if (topics.size > 0) write(formatEvent('change', { topics: [...topics], by: by.size === 1 ? maker : null }))
+    else if (topics.size > 0)
+      write(formatEvent('change', { topics: [...topics], by: changeIds.has(null) ? [] : [...changeIds] }))
     topics.clear()
-    by.clear()
+    changeIds.clear()
     pending.resync = false
   }
 
@@ -111,9 +114,9 @@ export function createLiveStream(
   write(formatEvent('ready'))
   return {
     body,
-    publish: (topic, by) => {
+    publish: (topic, changeId) => {
       pending.topics.add(topic)
-      pending.by.add(by)
+      pending.changeIds.add(pending.changeIds.size < MAX_CHANGE_IDS ? changeId : null)
       scheduleFlush()
     },
     resync: () => {

@@ -1,7 +1,7 @@
 import type { RecurrenceValue } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { SignInId } from '@herdboard/contract/core/ids.ts'
-import { LiveChange, TAB_HEADER } from '@herdboard/contract/core/live.ts'
+import { CHANGE_ID_HEADER, LiveChange } from '@herdboard/contract/core/live.ts'
 import { endSignIn } from '@herdboard/contract/people/auth.ts'
 import { addFarm } from '@herdboard/contract/places/place-setup.ts'
 import { sql } from 'kysely'
@@ -43,26 +43,26 @@ const topicsOf = (reader: Awaited<ReturnType<typeof listening>>) =>
 const farmBy = (who: SignedInTester, name: string, headers = {}) =>
   api.as(who).call(addFarm, { body: { name } as never }, { headers })
 
-test('pigs recorded on one server are told to a colleague on the other, and to the own tab as its own', async () => {
+test('pigs recorded on one server are told to a colleague on the other, and to the own tab as its own write', async () => {
   const { company, place, who } = await aFormHerd(api)
   const colleague = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
   const [own, theirs] = [await listening(company), await listening(colleague)]
-  const tab = crypto.randomUUID()
+  const changeId = crypto.randomUUID()
   await submitForm(
     who,
     formId.insertion,
     place,
     { 'FS_Main.FF_Date': '2026-06-02', 'FS_Main.FF_Number': 30, 'FS_Main.FF_AvgWeight': 30 },
-    { confirmed: true, headers: { [TAB_HEADER]: tab } },
+    { confirmed: true, headers: { [CHANGE_ID_HEADER]: changeId } },
   )
-  expect((await own.waitForEvent('change')).data).toMatchObject({ by: tab })
+  expect((await own.waitForEvent('change')).data).toMatchObject({ by: [changeId] })
   const { data } = await theirs.waitForEvent('change')
-  expect(data).toMatchObject({ topics: expect.arrayContaining(['herd', 'places']), by: null })
+  expect(data).toMatchObject({ topics: expect.arrayContaining(['herd', 'places']), by: [] })
   // What reached the readers in pieces names no more than topics.
   expect(JSON.stringify(theirs.received)).not.toContain(company.directoryId)
 })
 
-test('a note is told as a note, a task as a task: nobody asks for the herd again', async () => {
+test('a note, which may make a task, and a task make nobody ask for the herd again', async () => {
   const { company, barn } = await aFormHerd(api)
   const reader = await listening(company)
   await submitForm(api.as(company), 37, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste i sektion 2' })
@@ -70,8 +70,8 @@ test('a note is told as a note, a task as a task: nobody asks for the herd again
   await submitForm(api.as(company), 31, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
   await reader.waitForEvent('change', 2)
   expect(changes(reader)).toEqual([
-    { topics: ['notes'], by: null },
-    { topics: ['assignments', 'notifications'], by: null },
+    { topics: ['notes', 'assignments'], by: [] },
+    { topics: ['assignments', 'notifications'], by: [] },
   ])
 })
 
@@ -111,11 +111,11 @@ test('nothing is told across companies', async () => {
   // The neighbour's own change comes after ours; had ours been told, it would be heard before.
   await withTransaction(api.database, (db) => publishChange(db, theirs.directoryId, ['notes']))
   await stranger.waitForEvent('change')
-  expect(changes(stranger)).toEqual([{ topics: ['notes'], by: null }])
+  expect(changes(stranger)).toEqual([{ topics: ['notes'], by: [] }])
   // A server that confused the two would be found out.
   await withTransaction(api.database, (db) => publishChange(db, theirs.directoryId, ['herd']))
   await stranger.waitForEvent('change', 2)
-  expect(changes(stranger)[1]).toEqual({ topics: ['herd'], by: null })
+  expect(changes(stranger)[1]).toEqual({ topics: ['herd'], by: [] })
 })
 
 test('what is refused, rolled back or sent again tells nothing', async () => {
@@ -133,7 +133,7 @@ test('what is refused, rolled back or sent again tells nothing', async () => {
   ).rejects.toThrow('taken back')
   await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
   await reader.waitForEvent('change')
-  expect(changes(reader)).toEqual([{ topics: ['notes'], by: null }])
+  expect(changes(reader)).toEqual([{ topics: ['notes'], by: [] }])
 
   const body = { name: 'Vestergaard' } as never
   await who.call(addFarm, { body }, { key: 'one-farm' })
@@ -141,7 +141,7 @@ test('what is refused, rolled back or sent again tells nothing', async () => {
   expect((await who.send(addFarm, { body }, { key: 'one-farm' })).headers['idempotency-replayed']).toBe('true')
   await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
   await reader.waitForEvent('change', 3)
-  expect(changes(reader).slice(2)).toEqual([{ topics: ['notes'], by: null }])
+  expect(changes(reader).slice(2)).toEqual([{ topics: ['notes'], by: [] }])
   expect(farm.name).toBe('Nygaard')
 })
 
@@ -155,8 +155,8 @@ test('many changes at once are few events', async () => {
   await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
   await reader.waitForEvent('change', 2)
   expect(changes(reader)).toEqual([
-    { topics: ['herd', 'places', 'notifications'], by: null },
-    { topics: ['notes'], by: null },
+    { topics: ['herd', 'places', 'notifications'], by: [] },
+    { topics: ['notes'], by: [] },
   ])
 })
 

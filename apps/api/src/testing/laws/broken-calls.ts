@@ -13,12 +13,20 @@ import { giveExample } from './request-examples.ts'
 
 /** Calls that break a law each; what the laws say of them shows that the laws can fail. */
 const done = z.object({ ok: z.boolean() })
-export const openCall = endpoint({ method: 'GET', path: '/broken/open', summary: 'No guard', access: {}, reply: done })
+export const openCall = endpoint({
+  method: 'GET',
+  reads: [],
+  path: '/broken/open',
+  summary: 'No guard',
+  access: {},
+  reply: done,
+})
 export const moduleCall = endpoint({ ...openCall, path: '/broken/module', access: { module: 'RealTime' } })
 export const rightCall = endpoint({ ...openCall, path: '/broken/right', access: { permission: 'manage-directory' } })
 export const solutionCall = endpoint({ ...openCall, path: '/broken/solution', access: 'solution' })
 export const trustingCall = endpoint({
   method: 'GET',
+  reads: [],
   path: '/broken/farms/:id',
   summary: 'Forgets the company',
   access: {},
@@ -28,6 +36,7 @@ export const trustingCall = endpoint({
 export const leakingCall = endpoint({ ...openCall, path: '/broken/all-farms', reply: z.array(z.string()) })
 export const unauditedCall = endpoint({
   method: 'POST',
+  changes: [],
   path: '/broken/silent',
   summary: 'Leaves no line',
   access: {},

@@ -13,6 +13,7 @@ import { type EndpointRights, endpointRights } from './endpoint-rights.ts'
 /** A call that forgets whom it is for: what is said of it shows that the comparison can fail. */
 const unguardedCall = endpoint({
   method: 'GET',
+  reads: [],
   path: '/broken/forgetful',
   summary: 'Asks for nothing',
   access: {},

@@ -1,6 +1,4 @@
-import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { useTranslation } from 'react-i18next'
-import { useRefetchOnSubmission } from '#blocks/parts/herd/use-refetch-on-submission.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
@@ -9,14 +7,11 @@ import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { Records } from '#blocks/workflows/records/records.tsx'
 
-const shown = [listRecords]
-
 /** Everything that was recorded, of every kind. */
 export function ActivityScreen() {
   const { t } = useTranslation('records')
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useSelectedPeriod()
-  useRefetchOnSubmission(shown)
 
   return (
     <Screen

@@ -9,7 +9,7 @@ import { listAnalysisTypes } from '@herdboard/contract/system/catalogue.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
-import { publishSubmission } from '#lib/live/recently-submitted.ts'
+import { publishOwnChange } from '#lib/live/own-changes.ts'
 import { aBarn, aBatch, aFarm, aProfile, aSection } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -409,7 +409,7 @@ test('[ANALYSIS-023] [ANALYSIS-024] figures are asked for anew on entry, and whe
   await generate(user)
   await table()
   expect(requests).toHaveLength(1)
-  act(() => publishSubmission())
+  await act(() => publishOwnChange(['herd']))
   await waitFor(() => expect(requests).toHaveLength(2))
 
   await act(() => router.navigate({ to: '/settings/cookies' }))

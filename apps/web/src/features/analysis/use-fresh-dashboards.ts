@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useOnSubmission } from '#lib/live/recently-submitted.ts'
 
 /** All that the server adds up: the overview and every analysis. */
 const isDashboard = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
   typeof path === 'string' && path.startsWith('/dashboards/')
 
 /**
- * Who comes to the screen, or records something, gets figures that are added up anew. Answers false until those from
+ * Who comes to the screen gets figures that are added up anew. Answers false until those from
  * before are marked as old: asked for earlier, they would be fetched twice.
  */
 export function useFreshDashboards(): boolean {
@@ -17,6 +16,5 @@ export function useFreshDashboards(): boolean {
     void client.invalidateQueries({ predicate: isDashboard, refetchType: 'none' })
     setFresh(true)
   }, [client])
-  useOnSubmission(() => void client.invalidateQueries({ predicate: isDashboard }))
   return isFresh
 }

@@ -5,7 +5,6 @@ import {
   putSubAssignment,
 } from '@herdboard/contract/herd/assignments.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
-import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { PlaceSelection } from '#blocks/parts/location-picker/use-place-selection.ts'
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
@@ -21,6 +20,6 @@ export const tasksQuery = (period: DatePeriod, places: PlaceSelection['query']) 
 
 export const templatesQuery = { ...apiQuery(listAssignmentTemplates, {}), ...shown }
 
-const taskMutationOptions = { refreshes: [listAssignments, getMeta], showsOwnErrors: true }
+const taskMutationOptions = { showsOwnErrors: true }
 export const completeMutation = apiMutation(putAssignment, taskMutationOptions)
 export const stepMutation = apiMutation(putSubAssignment, taskMutationOptions)

@@ -5,12 +5,9 @@ import { listArchives, listDeletedCompanies, makeArchive } from '@herdboard/cont
 import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
 export const companiesQuery = apiQuery(listDirectories, {})
-export const activateCompanyMutation = apiMutation(activateDirectory, { refreshes: [] })
+export const activateCompanyMutation = apiMutation(activateDirectory)
 /** Its window says itself what went wrong. */
-export const removeCompanyMutation = apiMutation(removeDirectory, {
-  refreshes: [listDirectories],
-  showsOwnErrors: true,
-})
+export const removeCompanyMutation = apiMutation(removeDirectory, { showsOwnErrors: true })
 
 const OPEN_MS = 2_000
 export const archivesQuery = {
@@ -20,5 +17,5 @@ export const archivesQuery = {
     state.data?.some(({ status }) => status === 'waiting' || status === 'running') ? OPEN_MS : false,
   meta: { showsOwnErrors: true },
 }
-export const requestArchiveMutation = apiMutation(makeArchive, { refreshes: [listArchives] })
+export const requestArchiveMutation = apiMutation(makeArchive)
 export const deletedCompaniesQuery = { ...apiQuery(listDeletedCompanies, {}), meta: { showsOwnErrors: true } }

@@ -1,4 +1,4 @@
-import { type BudgetEntry, listBudgetEntries } from '@herdboard/contract/economy/budget.ts'
+import type { BudgetEntry } from '@herdboard/contract/economy/budget.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { openForm } from '#blocks/parts/action-request/action-request.ts'
 import { DataTable } from '#blocks/parts/data-table/data-table.tsx'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
-import { useRefetchOnSubmission } from '#blocks/parts/herd/use-refetch-on-submission.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { useToday } from '#lib/today.ts'
@@ -19,8 +18,6 @@ import { EconomyTabs } from './economy-tabs.tsx'
 import { BUDGET_LINE, useEconomyEvent } from './use-economy-event.ts'
 
 const BudgetModal = lazyPart(() => import('./budget/budget-modal.tsx').then((file) => file.BudgetModal))
-const shown = [listBudgetEntries]
-
 /** What is expected to be earned and spent: lines by category, each with the price that holds now. */
 export function BudgetScreen() {
   const { t } = useTranslation('economy')
@@ -29,7 +26,6 @@ export function BudgetScreen() {
   const event = useEconomyEvent(BUDGET_LINE)
   const farm = useHerd()?.farms.find(({ accessible_actions }) => accessible_actions.includes(BUDGET_LINE))
   const [openedId, setOpenedId] = useState<string | null>(null)
-  useRefetchOnSubmission(shown)
   const mayWrite = event !== null && farm !== undefined
   const openLine = (entry: BudgetEntry | null) => farm && openForm(BUDGET_LINE, entry?.id ?? null, { farm_id: farm.id })
   const add = mayWrite ? () => openLine(null) : null

@@ -1,9 +1,7 @@
-import { listPostings } from '@herdboard/contract/economy/postings.ts'
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { openNewRecord } from '#blocks/parts/action-request/action-request.ts'
-import { useRefetchOnSubmission } from '#blocks/parts/herd/use-refetch-on-submission.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
@@ -16,8 +14,6 @@ import { Postings } from './postings.tsx'
 import { POSTING, useEconomyEvent } from './use-economy-event.ts'
 
 const route = getRouteApi('/shell/economy/')
-const shown = [listPostings]
-
 /** What was spent and earned: expenses and income of the period at the chosen places. */
 export function EconomyScreen() {
   const { t } = useTranslation('economy')
@@ -26,7 +22,6 @@ export function EconomyScreen() {
   const navigate = route.useNavigate()
   const event = useEconomyEvent(POSTING)
   const add = event ? () => openNewRecord(event, side) : null
-  useRefetchOnSubmission(shown)
   const choose = (next: PostingSide) =>
     void navigate({ search: (before) => ({ ...before, side: next === 'income' ? next : undefined }), replace: true })
 

@@ -3,7 +3,6 @@ import {
   addMixFarm,
   addMixPrice,
   changeFeedMix,
-  listFeedMixes,
   removeFeedMix,
   removeMixFarm,
   removeMixPrice,
@@ -12,14 +11,13 @@ import {
   addMaterialPrice,
   addRawMaterial,
   changeRawMaterial,
-  listRawMaterials,
   removeMaterialPrice,
   removeRawMaterial,
 } from '@herdboard/contract/feed/raw-materials.ts'
 import { apiMutation } from '#lib/http/api-query.ts'
 
 /** Their windows say themselves what went wrong; a raw material's price moves the mixes made of it. */
-const feedMutationOptions = { refreshes: [listFeedMixes, listRawMaterials], showsOwnErrors: true }
+const feedMutationOptions = { showsOwnErrors: true }
 
 export const addMixMutation = apiMutation(addFeedMix, feedMutationOptions)
 export const changeMixMutation = apiMutation(changeFeedMix, feedMutationOptions)

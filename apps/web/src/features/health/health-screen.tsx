@@ -1,7 +1,5 @@
-import { listTreatmentHistory, listTreatments } from '@herdboard/contract/herd/treatments.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useRefetchOnSubmission } from '#blocks/parts/herd/use-refetch-on-submission.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
@@ -13,8 +11,6 @@ import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { Treatments } from './treatments.tsx'
 
 const route = getRouteApi('/shell/health')
-const shown = [listTreatments, listTreatmentHistory]
-
 /** Which pigs are treated, and which were: by what, how far, and until when their meat is withheld. */
 export function HealthScreen() {
   const { t } = useTranslation('health')
@@ -22,7 +18,6 @@ export function HealthScreen() {
   const { period, choosePeriod } = useSelectedPeriod()
   const { tab = 'ongoing', q = '' } = route.useSearch()
   const navigate = route.useNavigate()
-  useRefetchOnSubmission(shown)
   const choose = (next: TreatmentTab) =>
     void navigate({ search: (before) => ({ ...before, tab: next === 'ongoing' ? undefined : next }) })
   const search = {

@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { listTreatmentProcedures, type TreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
+import type { TreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -21,7 +21,6 @@ import { instructionsTable } from './instructions-table.ts'
 import { instructionsQuery } from './queries.ts'
 
 const route = getRouteApi('/shell/health/instructions')
-const REFRESHED = [listTreatmentProcedures]
 
 /** What the vet prescribed for the farms: what holds now, and what does no more. */
 export function InstructionsScreen() {
@@ -30,7 +29,7 @@ export function InstructionsScreen() {
   const navigate = route.useNavigate()
   const { data: instructions, error, isFetching, refetch } = useQuery(instructionsQuery)
   const [deleting, setDeleting] = useState<TreatmentProcedure | null>(null)
-  const notifyDeleted = useAfterDelete('instruction', REFRESHED)
+  const notifyDeleted = useAfterDelete('instruction')
   const mayAdd = useHerd()?.farms.some(({ accessible_actions }) => accessible_actions.includes(formId.newInstruction))
   const isActiveTab = tab === 'active'
   const table = useMemo(

@@ -12,4 +12,4 @@ export const kpiValuesQuery = (isWeaner: boolean) => ({
   ...shown,
 })
 
-export const saveKpiPreferencesMutation = apiMutation(putKpiPreferences, { refreshes: [getKpiPreferences, getKpis] })
+export const saveKpiPreferencesMutation = apiMutation(putKpiPreferences)

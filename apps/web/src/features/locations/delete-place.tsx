@@ -1,16 +1,7 @@
 import type { BarnId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
-import {
-  listDirectoryBarns,
-  listDirectoryFarms,
-  listDirectorySections,
-  removeBarn,
-  removeFarm,
-  removeSection,
-} from '@herdboard/contract/places/place-setup.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { removeBarn, removeFarm, removeSection } from '@herdboard/contract/places/place-setup.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refreshHerd } from '#blocks/workflows/action-modal/sending/refresh-herd.ts'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
@@ -36,7 +27,6 @@ function removePlace(place: PlaceToDelete, key: { idempotencyKey: string }): Pro
 export function DeletePlace({ place, onClose }: { place: PlaceToDelete; onClose: () => void }) {
   const { t } = useTranslation('locations')
   const { t: common } = useTranslation()
-  const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [objection, setObjection] = useState<{ text: string; mayTryAgain: boolean } | null>(null)
 
@@ -55,17 +45,6 @@ export function DeletePlace({ place, onClose }: { place: PlaceToDelete; onClose:
     }
     onClose()
     showSuccess(t(`deleted_${place.level}`))
-    await askAnew()
-  }
-  const askAnew = () => {
-    for (const { path } of [listDirectoryFarms, listDirectoryBarns, listDirectorySections])
-      void client.invalidateQueries({ queryKey: [path] })
-    return refreshHerd(client)
-  }
-  const leave = () => {
-    onClose()
-    // It may be gone all the same.
-    if (objection?.mayTryAgain) void askAnew()
   }
 
   return (
@@ -77,7 +56,7 @@ export function DeletePlace({ place, onClose }: { place: PlaceToDelete; onClose:
       isDangerous={!isFinal}
       isNotice={isFinal}
       onConfirm={take}
-      onCancel={leave}
+      onCancel={onClose}
     />
   )
 }

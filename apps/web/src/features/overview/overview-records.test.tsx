@@ -5,7 +5,7 @@ import { type FarmRecord, listRecords } from '@herdboard/contract/herd/records.t
 import { listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { publishSubmission } from '#lib/live/recently-submitted.ts'
+import { publishOwnChange } from '#lib/live/own-changes.ts'
 import { aBarn, aFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -63,7 +63,7 @@ test('what is deleted or changed is gone from the records at once', async () => 
   const { asked: requests, openRecords } = await onTheOverview([aRecord(1)])
   await openRecords()
   await screen.findByRole('row', { name: /Dead/ })
-  act(() => publishSubmission())
+  await act(() => publishOwnChange(['herd']))
   await expect.poll(() => requests.length).toBe(2)
 })
 

@@ -6,9 +6,9 @@ import { listUsers } from '@herdboard/contract/people/users.ts'
 import { listFarms } from '@herdboard/contract/places/locations.ts'
 import { addFarm } from '@herdboard/contract/places/place-setup.ts'
 import { listEvents } from '@herdboard/contract/system/catalogue.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { publishSubmission } from '#lib/live/recently-submitted.ts'
+import { publishOwnChange } from '#lib/live/own-changes.ts'
 import { today } from '#lib/today.ts'
 import { aBarn, aFarm, anEvent, aProfile } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -261,7 +261,7 @@ test('[OVERVIEW-004] what was just recorded is in the figures', async () => {
   await openPage('/overview')
   await figureCard()
   const before = [overview.length, kpis.length, movements.length]
-  publishSubmission()
+  await act(() => publishOwnChange(['herd']))
   await waitFor(() =>
     expect([overview.length, kpis.length, movements.length]).toEqual(before.map((requests) => requests + 1)),
   )

@@ -7,7 +7,6 @@ import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { OverviewContent } from './overview-content.tsx'
-import { useFreshKpis } from './use-fresh-kpis.ts'
 
 /** Is anything wrong, and are we better than before? Figures first, then charts, then the movements behind them. */
 export function OverviewScreen() {
@@ -15,7 +14,6 @@ export function OverviewScreen() {
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useSelectedPeriod()
   const herd = useHerd()
-  useFreshKpis()
 
   return (
     <Screen

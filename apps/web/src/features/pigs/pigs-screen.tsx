@@ -1,11 +1,5 @@
-import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
-import { getKpis, getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
-import { getDeadPigs } from '@herdboard/contract/figures/table-endpoints.ts'
-import { listRecords } from '@herdboard/contract/herd/records.ts'
-import { listBatches } from '@herdboard/contract/places/locations.ts'
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useRefetchOnSubmission } from '#blocks/parts/herd/use-refetch-on-submission.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/parts/pig-type/pig-type-switch.tsx'
@@ -13,14 +7,11 @@ import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { PigsTabs } from './pigs-tabs.tsx'
 
-const shown = [getChart, getPigMovements, getDeadPigs, listRecords, listBatches, getKpis]
-
 /** How many pigs there are and what became of them: status, activities, deaths, batches. */
 export function PigsScreen() {
   const { t } = useTranslation('pigs')
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useSelectedPeriod()
-  useRefetchOnSubmission(shown)
 
   return (
     <Screen

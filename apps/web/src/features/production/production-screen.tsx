@@ -1,6 +1,4 @@
-import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
 import { useTranslation } from 'react-i18next'
-import { useRefetchOnSubmission } from '#blocks/parts/herd/use-refetch-on-submission.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { usePeriodText } from '#blocks/parts/period-picker/use-period-text.ts'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
@@ -24,7 +22,6 @@ export function ProductionScreen() {
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useSelectedPeriod()
   const { periodText } = usePeriodText()
-  useRefetchOnSubmission([getChart])
 
   return (
     <Screen

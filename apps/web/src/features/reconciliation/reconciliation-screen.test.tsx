@@ -11,7 +11,7 @@ import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { publishSubmission } from '#lib/live/recently-submitted.ts'
+import { publishOwnChange } from '#lib/live/own-changes.ts'
 import { aBalance } from '#testing/balances.ts'
 import { aBarn, aFarm, aSection } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -202,6 +202,6 @@ test('a failed answer can be asked for again', async () => {
 test('what was just mended shows at once', async () => {
   const { asked: requests } = await onTheScreen()
   await screen.findByText('1 place does not balance')
-  act(() => publishSubmission())
+  await act(() => publishOwnChange(['herd']))
   await expect.poll(() => requests.length).toBe(2)
 })

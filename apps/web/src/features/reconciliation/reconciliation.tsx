@@ -1,13 +1,7 @@
-import {
-  getReconciliation,
-  getReconciliationCauses,
-  getReconciliationRecords,
-} from '@herdboard/contract/herd/reconciliation.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
-import { useOnSubmission } from '#lib/live/recently-submitted.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -23,7 +17,6 @@ export function Reconciliation({ question: params }: { question: ReconciliationP
   const { t } = useTranslation('reconciliation')
   const { data, error, isFetching, refetch } = useQuery(balanceQuery(params))
   const [opened, setOpened] = useState<OpenFigure | null>(null)
-  useFreshBalances()
 
   if (error && !data)
     return (
@@ -59,13 +52,4 @@ export function Reconciliation({ question: params }: { question: ReconciliationP
       {opened && <FigureWindow {...opened} params={params} onClose={() => setOpened(null)} />}
     </div>
   )
-}
-
-/** What was just mended shows at once. */
-function useFreshBalances(): void {
-  const client = useQueryClient()
-  useOnSubmission(() => {
-    for (const { path } of [getReconciliation, getReconciliationRecords, getReconciliationCauses])
-      client.invalidateQueries({ queryKey: [path] })
-  })
 }

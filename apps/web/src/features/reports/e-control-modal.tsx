@@ -1,6 +1,6 @@
-import { getEControlPdf, listIssuedReports } from '@herdboard/contract/figures/reports.ts'
+import { getEControlPdf } from '@herdboard/contract/figures/reports.ts'
 import { Button, Group, Loader, Modal } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadFrom } from '#lib/files/download.ts'
@@ -21,15 +21,10 @@ export function EControlModal({ selection, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('reports')
   const { t: common } = useTranslation('common')
-  const client = useQueryClient()
   const { data: file, error } = useQuery({
     // Not under the address: what changes in the herd meanwhile is no reason to make it, and keep it, once more.
     queryKey: ['e-control-file', selection],
-    queryFn: async ({ signal }) => {
-      const made = await fetchBlob(getEControlPdf, { query: selection }, signal)
-      void client.invalidateQueries({ queryKey: [listIssuedReports.path] })
-      return made
-    },
+    queryFn: ({ signal }) => fetchBlob(getEControlPdf, { query: selection }, signal),
     // A sheet says when it was made: another press makes another one.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -14,7 +14,7 @@ import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { isPathOfTopics } from '#lib/live/topic-queries.ts'
+import { isQueryOfTopics } from '#lib/live/topic-queries.ts'
 import { aFarm } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -255,7 +255,7 @@ test('a herd that changes while the PDF lies there does not have it made again',
   const dialog = await screen.findByRole('dialog', { name: 'E-control as PDF' })
   await within(dialog).findByRole('button', { name: 'Save' })
   const requests = mockEndpoint(getReports, () => [report('Q2')])
-  await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isPathOfTopics(String(path), ['herd']) })
+  await queryClient.invalidateQueries({ predicate: (query) => isQueryOfTopics(query, ['herd']) })
   await expect.poll(() => requests.length).toBe(1)
   expect(made).toHaveLength(1)
   expect(revoked).not.toHaveBeenCalled()

@@ -1,6 +1,5 @@
 import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { useTranslation } from 'react-i18next'
-import { useRefetchOnSubmission } from '#blocks/parts/herd/use-refetch-on-submission.ts'
 import { placesOfPigType } from '#blocks/parts/location-picker/places-of-pig-type.ts'
 import { PeriodPicker } from '#blocks/parts/period-picker/period-picker.tsx'
 import { useSelectedPeriod } from '#blocks/parts/period-picker/use-selected-period.ts'
@@ -17,7 +16,6 @@ export function SlaughtersScreen() {
   const { t } = useTranslation('slaughters')
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useSelectedPeriod()
-  useRefetchOnSubmission([getSlaughterSettlements])
 
   return (
     <Screen

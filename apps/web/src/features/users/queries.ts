@@ -19,7 +19,7 @@ export const permissionsQuery = { ...apiQuery(listPermissions, {}), ...shown }
 export const userFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
 
 /** Their windows say themselves what went wrong. */
-const userMutationOptions = { refreshes: [listUsers], showsOwnErrors: true }
+const userMutationOptions = { showsOwnErrors: true }
 export const inviteUserMutation = apiMutation(inviteUser, userMutationOptions)
 export const addUserMutation = apiMutation(addUser, userMutationOptions)
 export const userSettingsMutation = apiMutation(changeUserSettings, userMutationOptions)

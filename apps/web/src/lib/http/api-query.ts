@@ -2,21 +2,20 @@ import type { AnyEndpoint, Input } from '@herdboard/contract/core/endpoint.ts'
 import { mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { callEndpoint } from './call-endpoint.ts'
 
-/** The query for a GET endpoint. Its key starts with the path, so one path refreshes every variant. */
+/** The query for a GET endpoint. Its key starts with the path, by which the topics that it reads make it stale. */
 export const apiQuery = <E extends AnyEndpoint>(endpoint: E, input: Input<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input] as QueryKey,
     queryFn: ({ signal }) => callEndpoint(endpoint, input, { signal }),
   })
 
-/** The mutation for a writing endpoint, with the reads it makes stale. */
+/** The mutation for a writing endpoint. It is pending until the screens show what it changed. */
 export const apiMutation = <E extends AnyEndpoint>(
   endpoint: E,
-  { refreshes, showsOwnErrors = false }: { refreshes: readonly AnyEndpoint[]; showsOwnErrors?: boolean },
+  { showsOwnErrors = false }: { showsOwnErrors?: boolean } = {},
 ) =>
   mutationOptions({
-    mutationFn: (input: Input<E>) => callEndpoint(endpoint, input, { idempotencyKey: crypto.randomUUID() }),
-    onSuccess: (_data, _input, _result, { client }) =>
-      Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: [stale.path] }))),
+    mutationFn: (input: Input<E>) =>
+      callEndpoint(endpoint, input, { idempotencyKey: crypto.randomUUID(), awaitsScreens: true }),
     meta: { showsOwnErrors },
   })

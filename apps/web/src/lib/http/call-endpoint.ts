@@ -13,7 +13,7 @@ const isPublicPath = (path: string): boolean => path.startsWith('/auth/') || pat
 /** These decide the language, so they cannot wait for it. */
 const needsToken: ReadonlySet<string> = new Set(['/profile', '/definitions/languages'])
 
-export interface EndpointCallOptions extends Pick<RequestOptions, 'idempotencyKey' | 'signal'> {}
+export interface EndpointCallOptions extends Pick<RequestOptions, 'idempotencyKey' | 'signal' | 'awaitsScreens'> {}
 
 /**
  * Calls an endpoint of the contract as the signed-in person.

@@ -1,4 +1,6 @@
 import { hashKey, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { onOwnChange } from '../live/own-changes.ts'
+import { invalidateTopics } from '../live/refresh-topics.ts'
 import { currentLocale } from '../locale/current-locale.ts'
 import { shownDirectory } from '../session/session.ts'
 import { ApiProblem } from './api-problem.ts'
@@ -24,14 +26,15 @@ function retryDelayMs(attempt: number, problem: unknown): number {
 
 /**
  * The cache of answers: in memory, five minutes, one entry an address, company and language.
- * What failed for good is told once, unless the asking part shows its own errors.
+ * A write of this tab makes stale what reads its topics. What failed for good is told once, unless the asking part shows
+ * its own errors.
  */
 export function createQueryClient(onProblem: (problem: unknown) => void): QueryClient {
   onConnectionChange((online) => onlineManager.setOnline(online))
   const reportProblem = (problem: unknown, meta: Record<string, unknown> | undefined) => {
     if (meta?.showsOwnErrors !== true) onProblem(problem)
   }
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (problem, query) => reportProblem(problem, query.meta) }),
     mutationCache: new MutationCache({
       onError: (problem, _input, _result, mutation) => reportProblem(problem, mutation.meta),
@@ -49,4 +52,6 @@ export function createQueryClient(onProblem: (problem: unknown) => void): QueryC
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  onOwnChange((topics) => invalidateTopics(client, topics))
+  return client
 }

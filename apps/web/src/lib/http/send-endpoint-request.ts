@@ -1,10 +1,9 @@
 import { changedTopics } from '@herdboard/contract/core/changed-topics.ts'
 import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/core/endpoint.ts'
-import { TAB_HEADER } from '@herdboard/contract/core/live.ts'
-import { liveTabId } from '../live/live-tab-id.ts'
-import { publishOwnChange } from '../live/own-changes.ts'
+import { CHANGE_ID_HEADER } from '@herdboard/contract/core/live.ts'
+import { startOwnChange } from '../live/own-changes.ts'
+import { registerReads } from '../live/topic-queries.ts'
 import { browserLocale, currentLocale } from '../locale/current-locale.ts'
-import { now } from '../today.ts'
 import { offlineProblem, parseProblem } from './api-problem.ts'
 import { clientInfo } from './client-info.ts'
 import { reportConnection } from './connection-state.ts'
@@ -20,40 +19,49 @@ export interface RequestOptions {
   /** One key for one submission, however often it is sent. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
+  /** The answer to a write is given back when the screens show what it changed. */
+  awaitsScreens?: boolean | undefined
 }
 
 /**
- * One HTTP call as the contract describes it: address, headers, body, answer.
+ * One HTTP call as the contract describes it: address, headers, body, answer. Once a write is done, screens ask anew for
+ * whatever reads the topics that the endpoint changes.
  * Throws an `ApiProblem` for every answer that is not 2xx, and for none.
  */
 export async function sendEndpointRequest<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,
-  { token = null, idempotencyKey, signal }: RequestOptions = {},
+  { token = null, idempotencyKey, signal, awaitsScreens = false }: RequestOptions = {},
 ): Promise<Reply<E>> {
-  const { body } = input as EndpointInputParts
+  const { params, body } = input as EndpointInputParts
+  registerReads(endpoint)
+  const ownChange = endpoint.changes ? startOwnChange(changedTopics(endpoint, params)) : null
   const response = await fetch(endpointUrl(endpoint, input), {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
       ...requestHeaders(token),
-      ...(endpoint.method !== 'GET' && { [TAB_HEADER]: liveTabId }),
+      ...(ownChange && { [CHANGE_ID_HEADER]: ownChange.id }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((failure: unknown) => {
+    if (!signal?.aborted) reportConnection(false)
+    ownChange?.lose()
     if (signal?.aborted) throw failure
-    reportConnection(false)
     throw offlineProblem()
   })
   reportConnection(true)
-  if (!response.ok) throw await parseProblem(response)
-  const staleTopics = changedTopics(endpoint, (input as EndpointInputParts).params)
-  if (staleTopics.length > 0) publishOwnChange(staleTopics, now().getTime())
-  if (endpoint.produces) return (await response.blob()) as unknown as Reply<E>
-  return (response.status === 204 ? null : await response.json()) as Reply<E>
+  if (!response.ok) {
+    ownChange?.fail()
+    throw await parseProblem(response)
+  }
+  const screensShown = ownChange?.succeed()
+  const reply = endpoint.produces ? await response.blob() : response.status === 204 ? null : await response.json()
+  if (awaitsScreens) await screensShown
+  return reply as Reply<E>
 }
 
 /** What every call carries: who speaks, in which language, for whom. */

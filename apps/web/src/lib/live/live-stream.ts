@@ -4,7 +4,7 @@ import { readEventStream } from './event-stream.ts'
 
 /** What the tabs are told: something changed, something may have been missed, or the line is there or gone. */
 export type LiveStreamMessage =
-  | { kind: 'changed'; topics: readonly LiveTopic[]; by: string | null }
+  | { kind: 'changed'; topics: LiveTopic[]; by: string[] }
   | { kind: 'missed' }
   | { kind: 'line'; isUp: boolean }
 
@@ -68,7 +68,7 @@ async function readStream({ onMessage, onReady, stopping }: StreamReader): Promi
     })
     if (answer.status === 401) await renewSession(token)
     // Taken out of the company: what says in which company one acts is asked for again.
-    if (answer.status === 403) onMessage({ kind: 'changed', topics: ['company'], by: null })
+    if (answer.status === 403) onMessage({ kind: 'changed', topics: ['company'], by: [] })
     if (!answer.ok || !answer.body) return
     for await (const { name, data } of readEventStream(answer.body)) {
       clearTimeout(timer)

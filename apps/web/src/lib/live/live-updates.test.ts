@@ -1,26 +1,24 @@
+import { FarmId } from '@herdboard/contract/core/ids.ts'
 import type { LiveTopic } from '@herdboard/contract/core/live.ts'
-import { LiveTopic as LiveTopics } from '@herdboard/contract/core/live.ts'
-import { getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
-import { allEndpoints } from '@herdboard/contract/index.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import { listFarms } from '@herdboard/contract/places/locations.ts'
-import { addFarm } from '@herdboard/contract/places/place-setup.ts'
+import { removeFarm } from '@herdboard/contract/places/place-setup.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mockEndpoint } from '#testing/mock-endpoint.ts'
+import { connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { mockLiveStream } from '#testing/mock-live-stream.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { apiQuery } from '../http/api-query.ts'
 import { callEndpoint } from '../http/call-endpoint.ts'
+import { reportConnection } from '../http/connection-state.ts'
 import { createQueryClient } from '../http/query-client.ts'
 import { setCurrentLocale } from '../locale/current-locale.ts'
-import { liveTabId } from './live-tab-id.ts'
 import { startLiveUpdates } from './live-updates.ts'
-import { isPathOfTopics } from './topic-queries.ts'
 
 const stops: (() => void)[] = []
 beforeEach(() => {
+  reportConnection(true)
   signInBrowser()
   setCurrentLocale('en')
 })
@@ -51,7 +49,7 @@ async function setVisibility() {
   return { client, farms, meta, herd }
 }
 
-const change = (topics: LiveTopic[], by: string | null = null) => ({ topics, by })
+const change = (topics: LiveTopic[], by: string[] = []) => ({ topics, by })
 const PATIENTLY = { timeout: 6_000 }
 /** So long that whatever was asked for once too often would have been asked for. */
 const longEnough = () => new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -91,22 +89,102 @@ test('a storm of changes asks once at once, and once more after it', async () =>
   expect(farms).toHaveLength(3)
 })
 
-test('an own change is not asked for a second time when it comes back as news', async () => {
+const mockFarmWrite = (answer: () => Promise<null> = async () => null) => mockEndpoint(removeFarm, answer)
+
+/** This tab takes a farm out of use; gives back the id by which an event names the write. */
+async function removeFarmHere(written: ReturnType<typeof mockFarmWrite>): Promise<string> {
+  await callEndpoint(removeFarm, { params: { id: FarmId.parse(crypto.randomUUID()) } }).catch(() => undefined)
+  return written.at(-1)?.headers.get('change-id') ?? ''
+}
+
+test('an own change is asked for at once, and not a second time when it comes back as an event', async () => {
   const live = mockLiveStream()
-  const { client, farms } = await setVisibility()
+  const { farms } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
-  const written = mockEndpoint(addFarm, () => ({}) as never)
-  await callEndpoint(addFarm, { body: { name: 'Nygaard' } } as never).catch(() => undefined)
-  expect(written[0]?.headers.get('tab')).toBe(liveTabId)
-  // The screen that wrote asks anew itself …
-  await client.invalidateQueries({ queryKey: [listFarms.path] })
-  expect(farms).toHaveLength(2)
-  live.emit('change', change(['places', 'herd'], liveTabId))
+  const written = mockFarmWrite()
+  const [first, second] = [await removeFarmHere(written), await removeFarmHere(written)]
+  await expect.poll(() => farms.length).toBeGreaterThan(1)
+  await longEnough()
+  const before = farms.length
+  live.emit('change', change(['places', 'herd'], [first, second]))
+  await longEnough()
+  expect(farms).toHaveLength(before)
+  // A colleague's change is news, and so is one that came together with an own one.
+  live.emit('change', change(['places', 'herd'], [crypto.randomUUID()]))
+  await expect.poll(() => farms.length).toBe(before + 1)
+  live.emit('change', change(['places', 'herd'], []))
+  await expect.poll(() => farms.length, PATIENTLY).toBe(before + 2)
+})
+
+test('an event that overtakes the answer to its own write does not ask twice', async () => {
+  const live = mockLiveStream()
+  const { farms } = await setVisibility()
+  await expect.poll(() => live.opened.length).toBe(1)
+  live.emit('ready')
+  const committed = Promise.withResolvers<void>()
+  const written = mockFarmWrite(async () => {
+    await committed.promise
+    return null
+  })
+  const answered = removeFarmHere(written)
+  await expect.poll(() => written.length).toBe(1)
+  live.emit('change', change(['places', 'herd'], [written[0]?.headers.get('change-id') ?? '']))
+  await longEnough()
+  expect(farms).toHaveLength(1)
+  committed.resolve()
+  await answered
   await longEnough()
   expect(farms).toHaveLength(2)
-  // … and a colleague's change is news.
-  live.emit('change', change(['places', 'herd'], crypto.randomUUID()))
+})
+
+test('an own change whose answer was lost is asked for when its event says that it was made', async () => {
+  const live = mockLiveStream()
+  const { client, farms } = await setVisibility()
+  // As the page does: what waits for the server goes on when it is there again.
+  client.mount()
+  stops.push(() => client.unmount())
+  await expect.poll(() => live.opened.length).toBe(1)
+  live.emit('ready')
+  const written = mockFarmWrite(async () => {
+    throw connectionFailure()
+  })
+  const changeId = await removeFarmHere(written)
+  reportConnection(true)
+  await expect.poll(() => farms.length).toBe(2)
+  await longEnough()
+  live.emit('change', change(['places'], [changeId]))
+  await expect.poll(() => farms.length).toBe(3)
+})
+
+test('what an own change did besides its declared topics is news', async () => {
+  const live = mockLiveStream()
+  const notes = mockEndpoint(listNotes, () => [])
+  const { client, farms } = await setVisibility()
+  stops.push(
+    new QueryObserver(client, apiQuery(listNotes, { query: { from: '2026-06-01', to: '2026-06-10' } })).subscribe(
+      () => undefined,
+    ),
+  )
+  await expect.poll(() => notes.length).toBe(1)
+  await expect.poll(() => live.opened.length).toBe(1)
+  live.emit('ready')
+  const changeId = await removeFarmHere(mockFarmWrite())
+  await expect.poll(() => farms.length).toBe(2)
+  live.emit('change', change(['herd', 'notes'], [changeId]))
+  await expect.poll(() => notes.length).toBe(2)
+  expect(farms).toHaveLength(2)
+})
+
+test('without a stream the version that an own change raised says nothing new', async () => {
+  const { client, farms, herd } = await setVisibility()
+  herd.version = 2
+  await removeFarmHere(mockFarmWrite())
+  await longEnough()
+  expect(farms).toHaveLength(2)
+  // A colleague's change raises it again.
+  herd.version = 3
+  await client.invalidateQueries({ queryKey: [getMeta.path] })
   await expect.poll(() => farms.length).toBe(3)
 })
 
@@ -175,27 +253,4 @@ test('a hidden tab asks when somebody looks at it again', async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(() => farms.length).toBe(2)
   visibility.mockRestore()
-})
-
-/** Reads that no topic asks for anew, and why. */
-const unlistedPaths = new Map([
-  ['forms are filled in by somebody', /^\/(forms|form-data)\//],
-  ['texts and catalogues come with the program', /^\/(ui|definitions|auth)\//],
-  ['a photo stays as it was taken', /^\/images\//],
-  ['somebody waits for it and asks', /^\/tasks\//],
-  ['every change makes the trail longer: who reads it is not pushed on', /^\/(audit|audit-people|history)(\/|$)/],
-  ['made up to show what parts look like', /^\/makeable\//],
-])
-
-test('every read of the contract belongs to a topic, or is named here with its reason', () => {
-  const reads = allEndpoints.filter(({ method }) => method === 'GET').map(({ path }) => path)
-  const forgotten = reads.filter(
-    (path) =>
-      !isPathOfTopics(path, LiveTopics.options) && ![...unlistedPaths.values()].some((pattern) => pattern.test(path)),
-  )
-  expect(forgotten).toEqual([])
-  expect(isPathOfTopics('/somewhere/else', LiveTopics.options)).toBe(false)
-  expect(isPathOfTopics(getOverview.path, ['herd'])).toBe(true)
-  expect(isPathOfTopics(getOverview.path, ['notes'])).toBe(false)
-  expect(isPathOfTopics(listNotes.path, ['notes'])).toBe(true)
 })

@@ -1,11 +1,10 @@
 import type { Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { LiveTopic } from '@herdboard/contract/core/live.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { now } from '../today.ts'
 import type { LiveStreamMessage } from './live-stream.ts'
-import { liveTabId } from './live-tab-id.ts'
-import { onOwnChange } from './own-changes.ts'
+import { onOwnChange, topicsOfOthers } from './own-changes.ts'
 import { refetchInvalidated, refreshTopics } from './refresh-topics.ts'
 import { shareLiveStream } from './share-live-stream.ts'
 
@@ -13,15 +12,13 @@ type MetaReply = Reply<typeof getMeta>
 
 /** Under a stream of changes a screen asks no more often than this. */
 const MIN_REFRESH_INTERVAL_MS = 1_000
-/** After a change of this tab's own its screens have asked for themselves; what they left out follows. */
-const OWN_CHANGE_DELAY_MS = 300
 
 /** What has no version to tell whether it changed. Rights that were missed show when a stream is opened, or at a call. */
 const unversioned: readonly LiveTopic[] = ['notes', 'assignments', 'notifications']
 
 /**
- * Keeps what is shown current: by what the stream tells, and without a stream by the version of the herd's data that
- * each poll of `meta` brings. Gives back how to stop.
+ * Keeps current what others change: by what the stream tells, and without a stream by the version of the herd's data
+ * that each poll of `meta` brings. Own writes are shown already, so neither asks for them again. Gives back how to stop.
  */
 export function startLiveUpdates(client: QueryClient): () => void {
   const waiting = new Set<LiveTopic>()
@@ -31,8 +28,9 @@ export function startLiveUpdates(client: QueryClient): () => void {
   /** The stream was heard without a gap since the last comparison of versions. */
   let isComplete = false
   let version: number | null = null
-  /** A change of our own raises the version, too, and is shown already. */
-  let isOwnRise = false
+  /** Own writes since the last comparison: each raises the version by one, and is shown already. */
+  let ownRises = 0
+  let isStopped = false
 
   const later = (run: () => void, ms: number) => {
     const timer = setTimeout(() => {
@@ -43,9 +41,9 @@ export function startLiveUpdates(client: QueryClient): () => void {
   }
 
   const scheduleRefresh = (topics: readonly LiveTopic[]) => {
-    const isFirst = waiting.size === 0
+    const isFirst = waiting.size === 0 && topics.length > 0
     for (const topic of topics) waiting.add(topic)
-    if (!isFirst) return
+    if (!isFirst || isStopped) return
     later(
       () => {
         nextAtMs = now().getTime() + MIN_REFRESH_INTERVAL_MS
@@ -58,9 +56,9 @@ export function startLiveUpdates(client: QueryClient): () => void {
 
   const compare = (dataVersion: number) => {
     const risen = version === null ? 0 : dataVersion - version
-    const isAlreadyKnown = (isStreamUp && isComplete) || (isOwnRise && risen === 1)
+    const isAlreadyKnown = (isStreamUp && isComplete) || risen <= ownRises
     version = dataVersion
-    isOwnRise = false
+    ownRises = 0
     isComplete = isStreamUp
     if (risen > 0 && !isAlreadyKnown) scheduleRefresh(['herd'])
   }
@@ -75,13 +73,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
       isComplete = false
       scheduleRefresh(unversioned)
     }
-    if (message.kind === 'changed' && message.by !== liveTabId) scheduleRefresh(message.topics)
-  }
-
-  const refreshAfterOwnChange = (topics: readonly LiveTopic[], answeredAtMs: number) => {
-    isOwnRise = topics.includes('herd')
-    const isLeftOut = ({ state }: Query) => state.dataUpdatedAt < answeredAtMs && state.fetchStatus === 'idle'
-    later(() => refreshTopics(client, topics, isLeftOut), OWN_CHANGE_DELAY_MS)
+    if (message.kind === 'changed') void topicsOfOthers(message).then(scheduleRefresh)
   }
 
   const stops = [
@@ -90,11 +82,15 @@ export function startLiveUpdates(client: QueryClient): () => void {
       if (event.type !== 'updated' || event.action.type !== 'success') return
       if (event.query.queryKey[0] === getMeta.path) compare((event.query.state.data as MetaReply).data_version)
     }),
-    onOwnChange(refreshAfterOwnChange),
+    onOwnChange((topics) => {
+      if (topics.includes('herd')) ownRises += 1
+      return undefined
+    }),
     onPageVisible(() => refetchInvalidated(client)),
   ]
   version = client.getQueryData<MetaReply>([getMeta.path, {}])?.data_version ?? null
   return () => {
+    isStopped = true
     for (const timer of timers) clearTimeout(timer)
     for (const stop of stops) stop()
   }

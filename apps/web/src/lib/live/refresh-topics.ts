@@ -1,23 +1,24 @@
-import type { LiveTopic } from '@herdboard/contract/core/live.ts'
+import type { ChangeTopic, LiveTopic } from '@herdboard/contract/core/live.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { isPathOfTopics } from './topic-queries.ts'
+import { isQueryOfTopics } from './topic-queries.ts'
 
 /** Answers that are on their way and may be from before the change: asked for once more when they are here. */
 const pendingRefetches = new WeakSet<Query>()
 
 /**
- * Asks anew for what is shown and may have changed; what is not shown is asked for when it is. Nothing that is under way
- * is broken off, or a slow answer would never come while others record. A hidden tab waits until somebody looks.
+ * After a write of this tab: asks anew at once for what is shown and may have changed; an answer under way may be from
+ * before, so its request is broken off. What is not shown is asked for when it is. Resolves when the answers are here.
  */
-export function refreshTopics(
-  client: QueryClient,
-  topics: readonly LiveTopic[],
-  isStale = (_query: Query) => true,
-): void {
-  const staleQueries = client.getQueryCache().findAll({
-    predicate: (query) => isPathOfTopics(String(query.queryKey[0]), topics) && isStale(query),
-  })
-  for (const query of staleQueries) {
+export const invalidateTopics = (client: QueryClient, topics: readonly ChangeTopic[]): Promise<void> =>
+  client.invalidateQueries({ predicate: (query) => isQueryOfTopics(query, topics) })
+
+/**
+ * After a change of somebody else: asks anew for what is shown and may have changed; what is not shown is asked for when
+ * it is. Nothing that is under way is broken off, or a slow answer would never come while others record. A hidden tab
+ * waits until somebody looks.
+ */
+export function refreshTopics(client: QueryClient, topics: readonly LiveTopic[]): void {
+  for (const query of client.getQueryCache().findAll({ predicate: (query) => isQueryOfTopics(query, topics) })) {
     if (query.state.fetchStatus === 'fetching') refetchAfterFetch(client, query)
     else refetchQuery(client, query)
   }

@@ -33,7 +33,7 @@ export async function selectCompaniesOfPerson(db: Db): Promise<DirectoryId[]> {
 export interface TenantSettings {
   company: string
   person: string
-  tab: string
+  changeId: string
 }
 
 /** What `actAs` said last in this transaction; empty for nobody and nothing. */
@@ -41,6 +41,6 @@ export async function selectTenantSettings(db: Db): Promise<TenantSettings> {
   const { rows } = await sql<TenantSettings>`
     select coalesce(current_setting('herdboard.directory_id', true), '') as company,
       coalesce(current_setting('herdboard.user_id', true), '') as person,
-      coalesce(current_setting('herdboard.tab', true), '') as tab`.execute(db)
-  return rows[0] ?? { company: '', person: '', tab: '' }
+      coalesce(current_setting('herdboard.change_id', true), '') as "changeId"`.execute(db)
+  return rows[0] ?? { company: '', person: '', changeId: '' }
 }

@@ -13,6 +13,7 @@ const list = (path: `/${string}`) => ({
   summary: 'Pigs',
   access: {},
   reply: z.array(Pig),
+  reads: [],
 })
 const checked = endpoint(list('/test/checked-pigs'))
 const plain = endpoint({ ...list('/test/plain-pigs'), plain: true })

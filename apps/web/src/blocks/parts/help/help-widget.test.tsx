@@ -87,6 +87,7 @@ const handbook = endpoint({
   summary: 'A document of the gateway',
   access: {},
   reply: z.never(),
+  reads: [],
 })
 
 test('[SHELL-115] a document is fetched as the signed-in person and opened from the browser’s own memory', async () => {

@@ -13,12 +13,11 @@ import { callEndpoint } from '#lib/http/call-endpoint.ts'
 export const refreshNotifications = (client: QueryClient): Promise<unknown> =>
   Promise.all([listNotifications, getMeta].map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 
-const newIdempotencyKey = () => ({ idempotencyKey: crypto.randomUUID() })
+const sendOptions = () => ({ idempotencyKey: crypto.randomUUID(), awaitsScreens: true })
 
-/** What was read is no reason to disturb anybody when it cannot be kept. */
+/** What was read is no reason to disturb anybody when it cannot be kept: the list shows what holds. */
 async function ignoreFailure(client: QueryClient, send: () => Promise<unknown>): Promise<void> {
-  await send().catch(() => undefined)
-  await refreshNotifications(client)
+  await send().catch(() => refreshNotifications(client))
 }
 
 /** Marks one, as after it was opened. */
@@ -27,18 +26,14 @@ export const markRead = (client: QueryClient, id: NotificationId, isRead: boolea
     callEndpoint(
       patchNotification,
       { params: { id }, body: [{ op: 'replace', path: '/read', value: isRead }] },
-      newIdempotencyKey(),
+      sendOptions(),
     ),
   )
 
 export const markSeveralRead = (client: QueryClient, ids: readonly NotificationId[], isRead: boolean): Promise<void> =>
   ignoreFailure(client, () =>
-    callEndpoint(
-      setNotificationsRead,
-      { body: { notification_ids: [...ids], read_status: isRead } },
-      newIdempotencyKey(),
-    ),
+    callEndpoint(setNotificationsRead, { body: { notification_ids: [...ids], read_status: isRead } }, sendOptions()),
   )
 
 export const markAllRead = (client: QueryClient): Promise<void> =>
-  ignoreFailure(client, () => callEndpoint(readAllNotifications, {}, newIdempotencyKey()))
+  ignoreFailure(client, () => callEndpoint(readAllNotifications, {}, sendOptions()))

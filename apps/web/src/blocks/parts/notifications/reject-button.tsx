@@ -1,12 +1,11 @@
-import { getMeta } from '@herdboard/contract/people/accounts.ts'
-import { listNotifications, type Notification, patchNotification } from '@herdboard/contract/system/notifications.ts'
+import { type Notification, patchNotification } from '@herdboard/contract/system/notifications.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiMutation } from '#lib/http/api-query.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 
-const rejection = apiMutation(patchNotification, { refreshes: [listNotifications, getMeta] })
+const rejection = apiMutation(patchNotification)
 const TOAST_MS = 5_000
 
 interface Props {

@@ -19,7 +19,7 @@ import { placeEntries } from './place-entries.ts'
 import { eventSynonyms, screenSynonyms } from './synonyms.ts'
 
 const languagesQuery = apiQuery(listLanguages, {})
-const languageMutation = apiMutation(patchProfile, { refreshes: [] })
+const languageMutation = apiMutation(patchProfile)
 const THEMES = ['auto', 'light', 'dark'] as const
 
 /** Everything this person can go to or do, as far as modules and permissions allow. */

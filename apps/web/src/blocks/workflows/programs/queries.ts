@@ -20,12 +20,9 @@ export const tokensQueries = {
 }
 export const tokenFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
 
-export const addOwnTokenMutation = apiMutation(addOwnToken, { refreshes: [listOwnTokens], showsOwnErrors: true })
-export const addCompanyTokenMutation = apiMutation(addCompanyToken, {
-  refreshes: [listCompanyTokens],
-  showsOwnErrors: true,
-})
+export const addOwnTokenMutation = apiMutation(addOwnToken, { showsOwnErrors: true })
+export const addCompanyTokenMutation = apiMutation(addCompanyToken, { showsOwnErrors: true })
 export const removeTokenMutations = {
-  own: apiMutation(removeOwnToken, { refreshes: [listOwnTokens] }),
-  company: apiMutation(removeCompanyToken, { refreshes: [listCompanyTokens] }),
+  own: apiMutation(removeOwnToken),
+  company: apiMutation(removeCompanyToken),
 }

@@ -9,7 +9,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Asks, deletes, and has everything counted anew. */
+/** Asks, deletes, and says so. */
 export function DeleteRecord({ record, about, onDone }: Props) {
   const showDeleted = useAfterDelete('entry')
   return (

@@ -17,7 +17,7 @@ import classes from './key-figure-update.module.css'
 const ConfirmDialog = lazyPart(() => import('#ui/confirm-dialog/confirm-dialog.tsx').then((file) => file.ConfirmDialog))
 
 const POLL_MS = 3_000
-const updateMutation = apiMutation(updateKeyFigures, { refreshes: [] })
+const updateMutation = apiMutation(updateKeyFigures)
 
 /** Rebuilds all figures on request. The pill shows how far it has come, in every tab; then the page loads them. */
 export function KeyFigureUpdate() {

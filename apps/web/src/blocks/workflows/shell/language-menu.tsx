@@ -13,7 +13,7 @@ import { usePopup } from '#ui/popup/use-popup.ts'
 const LanguageList = lazyPart(() => import('./language-list.tsx').then((file) => file.LanguageList))
 
 const languagesQuery = apiQuery(listLanguages, {})
-const languageMutation = apiMutation(patchProfile, { refreshes: [] })
+const languageMutation = apiMutation(patchProfile)
 
 /** The languages the installation supports. The profile keeps the choice; the page then speaks it from the start. */
 export function LanguageMenu() {

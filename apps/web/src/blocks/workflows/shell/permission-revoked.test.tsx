@@ -42,7 +42,7 @@ test.each(screens)(
 
     mockEndpoint(getProfile, () => ({ ...manager, role: 'Employee' as const }))
     live.emit('ready')
-    live.emit('change', { topics: ['company'], by: null })
+    live.emit('change', { topics: ['company'], by: [] })
     expect(await findToast(missing)).toBeVisible()
     await expect.poll(address).toBe('/overview')
     expect(screen.getAllByText(missing)).toHaveLength(1)

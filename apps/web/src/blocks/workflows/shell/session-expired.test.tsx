@@ -51,7 +51,7 @@ function endSignIn(live: Opened['live']) {
     return [farm]
   })
   live.emit('ready')
-  live.emit('change', { topics: ['places'], by: null })
+  live.emit('change', { topics: ['places'], by: [] })
   return { renewals, asked, begin: () => (isEnded = false) }
 }
 

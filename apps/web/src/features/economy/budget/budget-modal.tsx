@@ -1,12 +1,10 @@
 import {
   addBudgetPrice,
   type BudgetEntry,
-  listBudgetEntries,
   removeBudgetEntry,
   removeBudgetPrice,
 } from '@herdboard/contract/economy/budget.ts'
 import { Button, Group, Modal } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnsavedDialog } from '#blocks/workflows/action-modal/draft/unsaved-dialog.tsx'
@@ -31,13 +29,10 @@ interface Props {
   onClose: () => void
 }
 
-const REFRESHED = [listBudgetEntries]
-
 /** A line of the budget: the history of its price, a price to add, and the ways to its form and to its end. */
 export function BudgetModal({ entry, onEdit, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('economy')
-  const client = useQueryClient()
   const [done, setDone] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -63,10 +58,8 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
   }
   const close = () => {
     onClose()
-    if (done === null) return
     // The last step was read aloud when it came.
-    showSuccess(done, { isSaid: true })
-    for (const { path } of REFRESHED) void client.invalidateQueries({ queryKey: [path] })
+    if (done !== null) showSuccess(done, { isSaid: true })
   }
 
   if (isDeleting)
@@ -76,7 +69,6 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
         why={t('deleteLineWhy', { name })}
         successText={t('lineDeleted')}
         remove={() => callEndpoint(removeBudgetEntry, { params: { id } }, newIdempotencyKey())}
-        refreshes={REFRESHED}
         onClose={onClose}
       />
     )

@@ -1,5 +1,3 @@
-import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#lib/http/api-problem.ts'
@@ -15,14 +13,12 @@ interface Props {
   /** What is said once it is gone. */
   successText: string
   remove: (isConfirmed: boolean) => Promise<unknown>
-  refreshes: readonly AnyEndpoint[]
   onClose: () => void
 }
 
 /** Asks before a price goes; what the server doubts is asked in the same place, in its words. */
-export function DeletePrice({ name, why, successText, remove, refreshes, onClose }: Props) {
+export function DeletePrice({ name, why, successText, remove, onClose }: Props) {
   const { t } = useTranslation('economy')
-  const client = useQueryClient()
   const [objection, setDoubt] = useState<{ text: string; isFinal: boolean } | null>(null)
 
   const take = async () => {
@@ -37,7 +33,6 @@ export function DeletePrice({ name, why, successText, remove, refreshes, onClose
     }
     onClose()
     showSuccess(successText)
-    for (const { path } of refreshes) void client.invalidateQueries({ queryKey: [path] })
   }
 
   return (

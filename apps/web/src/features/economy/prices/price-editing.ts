@@ -1,5 +1,3 @@
-import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
-
 export type PriceFigures<Field extends string> = Record<Field, number | null>
 
 export interface PriceField<Field extends string> {
@@ -40,8 +38,6 @@ export interface PriceEditing<Field extends string> {
   isSigned: boolean
   /** A tick beside the figures, such as "provisional". */
   mark?: string
-  /** Asked for anew once something was kept. */
-  refreshes: readonly AnyEndpoint[]
   /** Gives back what was done, in words. */
   save(id: string, figures: PriceFigures<Field>, isMarked: boolean): Promise<string>
   /** Offered where the chosen item has something to take away. */

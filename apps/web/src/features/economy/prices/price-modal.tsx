@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnsavedDialog } from '#blocks/workflows/action-modal/draft/unsaved-dialog.tsx'
@@ -25,7 +24,6 @@ interface Props<Field extends string> {
 export function PriceModal<Field extends string>({ editing, onClose }: Props<Field>) {
   useReturnFocus()
   const { t } = useTranslation('economy')
-  const client = useQueryClient()
   const [done, setDone] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -37,9 +35,7 @@ export function PriceModal<Field extends string>({ editing, onClose }: Props<Fie
     setProblem(null)
     setBusy(true)
     try {
-      const words = await work()
-      for (const { path } of editing.refreshes) void client.invalidateQueries({ queryKey: [path] })
-      setDone(words)
+      setDone(await work())
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       showProblem(failure)

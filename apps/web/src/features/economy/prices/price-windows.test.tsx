@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { ChargeId } from '@herdboard/contract/core/ids.ts'
 import { addBonusPayment, listBonusPayments } from '@herdboard/contract/economy/bonus-payments.ts'
 import {
@@ -23,9 +24,18 @@ function signIn(role: 'DirectoryAdmin' | 'SolutionAdmin') {
   const modules = ['StatusEntries', 'BonusPayments', 'PriceListings'] as const
   signInBrowser({ profile: aProfile({ role, modules: [...modules] }), farms: [north, south] })
   mockEndpoint(listEconomyEvents, () => [
-    { id: 20, type: 20, name: 'Status price', icon_url: '', action_id: 20, is_listed: true },
+    {
+      id: formId.statusPrice,
+      type: formId.statusPrice,
+      name: 'Status price',
+      icon_url: '',
+      action_id: formId.statusPrice,
+      is_listed: true,
+    },
   ])
-  mockEndpoint(listActions, () => [{ id: 20, form_id: 20, name: 'Status price', module: null, permission: null }])
+  mockEndpoint(listActions, () => [
+    { id: formId.statusPrice, form_id: formId.statusPrice, name: 'Status price', module: null, permission: null },
+  ])
 }
 
 type User = Awaited<ReturnType<typeof openPage>>['user']

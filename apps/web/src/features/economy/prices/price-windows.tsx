@@ -28,7 +28,6 @@ export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
   const { t } = useTranslation('economy')
   const language = useLanguage()
   const today = useToday()
-  const refreshes = [endpoints.list]
   const nameOf = (id: string) => list.periodName(id, language)
 
   if (opened.what === 'delete') {
@@ -42,7 +41,6 @@ export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
           const address = { params: { id }, ...(isConfirmed && { query: { confirmed: 'true' } }) }
           return callEndpoint(endpoints.remove, address, newIdempotencyKey())
         }}
-        refreshes={refreshes}
         onClose={onClose}
       />
     )
@@ -55,7 +53,6 @@ export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
       unit: t(list.unitOf(name)),
       isOptional: list.isOptional?.(name) ?? false,
     })),
-    refreshes,
   }
   return <PriceModal editing={opened.what === 'charge' ? charging(opened.id) : pricing(opened)} onClose={onClose} />
 

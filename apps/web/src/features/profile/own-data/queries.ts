@@ -1,4 +1,4 @@
 import { deleteAccount } from '@herdboard/contract/people/own-data.ts'
 import { apiMutation } from '#lib/http/api-query.ts'
 
-export const deleteAccountMutation = apiMutation(deleteAccount, { refreshes: [], showsOwnErrors: true })
+export const deleteAccountMutation = apiMutation(deleteAccount, { showsOwnErrors: true })

@@ -1,5 +1,4 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
@@ -41,7 +40,6 @@ const LONGEST_REASON = 500
 export function DeleteEntry({ request, noun, name, about, isSeries, onCancel, onDeleted }: Props) {
   const { t } = useTranslation('action-modal')
   const { t: common } = useTranslation()
-  const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [scope, setScope] = useState('this')
   const [objection, setObjection] = useState<DeleteObjection | null>(null)
@@ -68,11 +66,6 @@ export function DeleteEntry({ request, noun, name, about, isSeries, onCancel, on
       setObjection({ text: text || t('failed'), kind })
     }
   }
-  const leave = () => {
-    onCancel()
-    // It may be gone all the same.
-    if (objection?.kind === 'lost') void client.invalidateQueries()
-  }
 
   const isFinal = objection?.kind === 'refused'
   const again = objection?.kind === 'lost' ? common('tryAgain') : t('deleteVerb', { name })
@@ -84,7 +77,7 @@ export function DeleteEntry({ request, noun, name, about, isSeries, onCancel, on
       confirmLabel={isFinal ? t('close') : again}
       isDangerous={!isFinal}
       onConfirm={remove}
-      onCancel={leave}
+      onCancel={onCancel}
     >
       {about && !objection && <Text mt={8}>{about}</Text>}
       {isSeries && !objection && (

@@ -15,7 +15,6 @@ import { addDirectory } from '@herdboard/contract/system/companies.ts'
 import type { ActionRequest } from '#blocks/parts/action-request/action-request.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { publishOwnChange } from '#lib/live/own-changes.ts'
-import { now } from '#lib/today.ts'
 import type { EntryBody, IdempotencyKeyOption } from '../entry/stored-entry-calls.ts'
 import { FIRST_SETUP_FORM } from '../window/action-descriptor.ts'
 
@@ -47,6 +46,6 @@ export async function sendSetting(
 /** The address also switches the company, which changes nothing in it: this tab hears of the details by itself. */
 async function companyDetails(id: DirectoryId, body: EntryBody, key: IdempotencyKeyOption): Promise<{ id: string }> {
   const company = await callEndpoint(activateDirectory, { params: { id }, body }, key)
-  publishOwnChange(['company'], now().getTime())
+  void publishOwnChange(['company'])
   return company
 }

@@ -1,19 +1,5 @@
-import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
-import { listAssignments, listAssignmentTemplates } from '@herdboard/contract/herd/assignments.ts'
-import { listNotes } from '@herdboard/contract/herd/notes.ts'
-import { listTreatmentProcedures } from '@herdboard/contract/herd/treatments.ts'
-import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
-import { getMonitorDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
-import { getMeta, getProfile, listDirectories } from '@herdboard/contract/people/accounts.ts'
-import {
-  listDirectoryBarns,
-  listDirectoryFarms,
-  listDirectorySections,
-} from '@herdboard/contract/places/place-setup.ts'
-import { listBatchEvents, listEvents } from '@herdboard/contract/system/catalogue.ts'
-import { listNotifications } from '@herdboard/contract/system/notifications.ts'
 import {
   type ActionRequest,
   type FormPrefill,
@@ -42,12 +28,8 @@ export interface ActionDescriptor {
   /** Proposed by the form when it opens. */
   prefill: FormPrefill
   closesAfterMs: number
-  /** Lists that are fetched anew once something was saved or deleted. */
-  refreshes: readonly AnyEndpoint[]
   /** Kind of the setting event, which chooses the words of success; null for everything that is recorded. */
   settingKind: number | null
-  /** Pigs may have moved: farms, barns and sections are fetched anew after saving. */
-  changesHerd: boolean
 }
 
 /** What a place must offer for a note, and for a task. */
@@ -72,59 +54,36 @@ const entryDescriptor: ActionDescriptor = {
   target: {},
   prefill: {},
   closesAfterMs: CLOSES_AFTER_MS,
-  refreshes: [getMeta],
   settingKind: null,
-  changesHerd: true,
 }
-// A note may make a task as well.
 const noteDescriptor: ActionDescriptor = {
   ...entryDescriptor,
   noun: 'note',
   icon: 'note',
-  refreshes: [listNotes, listAssignments, getMeta],
-  changesHerd: false,
 }
 const alarmDescriptor: ActionDescriptor = {
   ...entryDescriptor,
   noun: 'alarm',
   icon: 'bell',
-  refreshes: [listAlarms, getMonitorDashboard, listAssignments, getMeta],
-  changesHerd: false,
 }
 const taskDescriptor: ActionDescriptor = {
   ...entryDescriptor,
   noun: 'task',
   icon: 'checklist',
-  refreshes: [listAssignments, getMeta],
-  changesHerd: false,
 }
 const templateDescriptor: ActionDescriptor = {
   ...entryDescriptor,
   noun: 'template',
   icon: 'checklist',
-  refreshes: [listAssignmentTemplates],
-  changesHerd: false,
 }
 const instructionDescriptor: ActionDescriptor = {
   ...entryDescriptor,
   noun: 'instruction',
   icon: 'clipboard-heart',
-  refreshes: [listTreatmentProcedures, getMeta],
-  changesHerd: false,
 }
 const settingDescriptor: ActionDescriptor = {
   ...entryDescriptor,
   closesAfterMs: CLOSES_SOON_AFTER_MS,
-  // What can be recorded depends on there being a farm to record at.
-  refreshes: [
-    listDirectories,
-    getProfile,
-    listEvents,
-    listBatchEvents,
-    listDirectoryFarms,
-    listDirectoryBarns,
-    listDirectorySections,
-  ],
 }
 const quickClose = { closesAfterMs: CLOSES_SOON_AFTER_MS }
 
@@ -163,7 +122,7 @@ export function describeActionRequest(request: ActionRequest): ActionDescriptor 
     case 'form': {
       const { formId, resourceId, place, known: prefill = {} } = request
       const target = { ...place, ...(resourceId !== null && { resource_id: resourceId }) }
-      return { ...entryDescriptor, formId, target, prefill, refreshes: [listAssignments, getMeta] }
+      return { ...entryDescriptor, formId, target, prefill }
     }
     case 'setting':
       return {
@@ -193,6 +152,5 @@ function notificationDescriptor({
     ...entryDescriptor,
     formId: resource ? Number(resource.resource_id) : null,
     target: { ...place, ...(resource && { nref: resource.reference_id }) },
-    refreshes: [listNotifications, getMeta],
   }
 }

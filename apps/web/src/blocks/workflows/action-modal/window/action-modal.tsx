@@ -66,10 +66,10 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
     // The last step was read aloud when it came.
     if (done) showSuccess(done.toast ?? done.message, { isSaid: true })
   }
-  const settle = (finish: () => Promise<void>) => {
+  const settle = (finish: () => void) => {
     setDeleting(false)
     setTouched(false)
-    void finish()
+    finish()
   }
   /** Straight to the form that what was saved asks for. */
   const goOn = (message: string, { form_id, place, known: presetPlace }: NextForm) => {

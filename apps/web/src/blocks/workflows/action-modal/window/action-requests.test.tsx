@@ -2,6 +2,7 @@ import { getForm, getRecordForm, postForm, putForm, putRecordForm } from '@herdb
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { NotificationId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { allEndpoints } from '@herdboard/contract/index.ts'
 import { listFarms } from '@herdboard/contract/places/locations.ts'
 import { listActions } from '@herdboard/contract/system/catalogue.ts'
 import { type Notification, patchNotification } from '@herdboard/contract/system/notifications.ts'
@@ -13,7 +14,7 @@ import {
   openNotificationForm,
   openRecord,
 } from '#blocks/parts/action-request/action-request.ts'
-import { isRecentlySubmitted } from '#lib/live/recently-submitted.ts'
+import { registerReads } from '#lib/live/topic-queries.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { aBarn, aFarm, anEvent, aSection } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -119,19 +120,47 @@ test('[API-081] [API-083] an entry carries its place and no empty keys', async (
   ])
 })
 
-test('[FORM-011] [FORM-012] [FORM-013] after saving, farms are asked for again and whoever listens is told', async () => {
+/** Reads that dead pigs make stale, and reads that they do not, by hand. */
+const STALE_AFTER_DEATHS = [
+  '/barns',
+  '/batches',
+  '/charts/:chartType',
+  '/dashboards/analysis',
+  '/dashboards/overview',
+  '/economies/postings',
+  '/farms',
+  '/kpis-contextual',
+  '/meta',
+  '/notifications',
+  '/reconciliation',
+  '/records',
+  '/sections',
+  '/tables/dead-pigs',
+]
+const FRESH_AFTER_DEATHS = ['/alarms', '/assignments', '/audit', '/forms/:form_id', '/notes', '/profile', '/ui/footer']
+
+test('[FORM-011] [FORM-012] [FORM-013] an entry saved on one screen makes stale what reads the herd on every other, and nothing else', async () => {
   atTheFarm()
-  const asked = mockEndpoint(listFarms, () => [farm])
+  const farmRequests = mockEndpoint(listFarms, () => [farm])
   mockEndpoint(postForm, () => saved)
-  const { user } = await openPage('/overview')
+  const { user, queryClient } = await openPage('/overview')
   const send = await toTheCheck(user)
-  const before = asked.length
-  await waitFor(() => expect(isRecentlySubmitted()).toBe(false))
+  // Screens that somebody looked at before.
+  const otherScreens = allEndpoints.filter(({ path }) => [...STALE_AFTER_DEATHS, ...FRESH_AFTER_DEATHS].includes(path))
+  for (const endpoint of otherScreens) {
+    registerReads(endpoint)
+    queryClient.setQueryData([endpoint.path, 'seen before'], {})
+  }
+  const before = farmRequests.length
   await user.click(send)
   await screen.findByRole('heading', { name: 'The entry was saved' })
-  expect(isRecentlySubmitted()).toBe(true)
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
-  await waitFor(() => expect(isRecentlySubmitted()).toBe(false), { timeout: 4_000 })
+  const stalePaths = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey, state }) => queryKey[1] === 'seen before' && state.isInvalidated })
+    .map(({ queryKey: [path] }) => path)
+  expect(stalePaths.toSorted()).toEqual(STALE_AFTER_DEATHS)
+  // What is shown is asked for at once, and once.
+  await waitFor(() => expect(farmRequests).toHaveLength(before + 1))
 })
 
 test('[FORM-016] the window closes itself after two seconds', async () => {
@@ -148,17 +177,15 @@ test('[FORM-016] the window closes itself after two seconds', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('[NOTES-013] [ASSIGN-034] [ASSIGN-042] new notes, tasks and templates close sooner, and move no pigs', () => {
+test('[NOTES-013] [ASSIGN-034] [ASSIGN-042] new notes, tasks and templates close sooner', () => {
   for (const kind of [
     { kind: 'new-note' },
     { kind: 'new-task', templateId: null },
     { kind: 'new-template' },
   ] as const) {
     expect(describeActionRequest(kind).closesAfterMs).toBe(1_700)
-    expect(describeActionRequest(kind).changesHerd).toBe(false)
   }
   expect(describeActionRequest({ kind: 'record', id: record }).closesAfterMs).toBe(2_000)
-  expect(describeActionRequest({ kind: 'new', event: anEvent() }).changesHerd).toBe(true)
 })
 
 test('[FORM-023] after an error that says nothing of the entry it can be sent again', async () => {

@@ -1,9 +1,7 @@
 import { firstStep, type RecordingStep, skipStep } from '@herdboard/domain/forms/recording-steps.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ActionRequest, isStoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
-import { publishSubmission } from '#lib/live/recently-submitted.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { deleteOwnDraft, type SavedDraft } from '../draft/draft-storage.ts'
 import { useDraftOwner } from '../draft/use-draft-owner.ts'
@@ -12,7 +10,6 @@ import { useFormInProgress } from '../entry/use-form-in-progress.ts'
 import { type EntryTarget, isSameEntryTarget } from '../place/entry-target.ts'
 import type { PlaceOption } from '../place/place-options.ts'
 import { storeRecentPlace } from '../place/recent-places.ts'
-import { refreshHerd } from '../sending/refresh-herd.ts'
 import { settingSuccessText } from '../sending/setting-success-text.ts'
 import type { ActionDescriptor } from './action-descriptor.ts'
 import { useFormId } from './use-form-id.ts'
@@ -33,7 +30,6 @@ export function useAction(request: ActionRequest, descriptor: ActionDescriptor, 
   const owner = useDraftOwner()
   const [draftId] = useState(() => savedDraft?.id ?? crypto.randomUUID())
   const isClosed = useClosed()
-  const client = useQueryClient()
   const formId = useFormId(request)
   const [step, setStep] = useState<RecordingStep>(
     savedDraft || descriptor.places === 'none' ? 'form' : firstStep(descriptor),
@@ -74,7 +70,7 @@ export function useAction(request: ActionRequest, descriptor: ActionDescriptor, 
   })
   useEffect(() => start(), [])
 
-  const finish = async (message: string, isPending: boolean, isDeleted = false, toast = message) => {
+  const finish = (message: string, isPending: boolean, isDeleted = false, toast = message) => {
     if (row && descriptor.actionId !== null) storeRecentPlace(descriptor.actionId, row.id)
     deleteOwnDraft(owner, draftId)
     // Closed while it was sent: the last step is not there to say so.
@@ -82,9 +78,6 @@ export function useAction(request: ActionRequest, descriptor: ActionDescriptor, 
     setDone({ message, toast, isPending, mayRepeat: !descriptor.isEdit && descriptor.places !== 'none', isDeleted })
     // Nothing is left to check once an entry is gone.
     setStep(isDeleted ? skipStep(step) : 'result')
-    publishSubmission()
-    const lists = descriptor.refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))
-    await Promise.all([...lists, (descriptor.changesHerd || isDeleted) && refreshHerd(client)])
   }
 
   const again = () => {
