@@ -84,7 +84,7 @@ export const daysInBarnChart = chartKind<Loaded>({
 })
 
 function pigsThatLeft(rows: readonly ArrivalOrExit[]): PigsThatLeft[] {
-  const isLeaving = (row: ArrivalOrExit): row is ArrivalOrExit & PigExit => row.standing !== null
+  const isLeaving = (row: ArrivalOrExit): row is ArrivalOrExit & PigExit => row.presentHead !== null
   return [...Map.groupBy(rows, ({ unit_id }) => unit_id)].flatMap(([unitId, some]) => {
     const arrivals = some.filter((row) => !isLeaving(row))
     return some

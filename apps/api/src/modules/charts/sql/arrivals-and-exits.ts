@@ -13,7 +13,7 @@ export interface ArrivalOrExit {
   day: string
   head: number
   /** Of those who left: all that stood there before, those of the day included. Null of those who came. */
-  standing: number | null
+  presentHead: number | null
 }
 
 /**
@@ -28,7 +28,7 @@ export async function selectArrivalsAndExits(
 ): Promise<ArrivalOrExit[]> {
   await planWithLists(db, unitIds.length)
   const { rows } = await sql<ArrivalOrExit>`
-    select l.unit_id, l.day, sum(l.head)::int as head, null::int as standing
+    select l.unit_id, l.day, sum(l.head)::int as head, null::int as "presentHead"
     from herd_leg l
     where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind in (1, 31)
       and l.day > ${first}::date - ${LONGEST_STAY_DAYS}::int and l.day <= ${last}::date
