@@ -44,10 +44,15 @@ export interface StartJobsOptions {
   mail?: MailDelivery
   /** Where archives of companies lie; without, they wait. */
   archiveFolder?: string
+  /** How many jobs run at once, each of another company, beside the one on archives; 1 where absent. */
+  concurrency?: number
 }
 
 /** Starts the queue's workers, and the work on a schedule. What takes long keeps nobody's figures waiting. */
-export async function startJobs(deps: WorkerDeps, { mail, archiveFolder }: StartJobsOptions = {}): Promise<JobWorker> {
+export async function startJobs(
+  deps: WorkerDeps,
+  { mail, archiveFolder, concurrency = 1 }: StartJobsOptions = {},
+): Promise<JobWorker> {
   const handlers: JobHandlers = {
     ...jobHandlers,
     ...(mail && {
@@ -60,7 +65,7 @@ export async function startJobs(deps: WorkerDeps, { mail, archiveFolder }: Start
     for (const kind of scheduledKinds({ ...handlers, ...archiveHandlers })) await enqueueJob(db, kind, null)
   })
   const workers = [
-    startWorker(deps, handlers),
+    startWorker(deps, handlers, { concurrency }),
     ...(archiveHandlers === undefined ? [] : [startWorker(deps, archiveHandlers)]),
   ]
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
