@@ -74,6 +74,7 @@ export async function runKeyFigureUpdate(turn: JobRun): Promise<undefined> {
     await reportProgress('publish', 95)
     await finish('done')
   } catch (error) {
+    if (error instanceof JobInterrupted) throw error
     if (turn.job.attempts >= MAX_ATTEMPTS) {
       await finish('failed')
       turn.deps.log.error({ err: error, company: directoryId }, 'figures could not be updated')

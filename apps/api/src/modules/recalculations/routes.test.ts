@@ -5,12 +5,13 @@ import { jobHandlers } from '#jobs.ts'
 import { lockFarms, queueRecalculation } from '#modules/ledger/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
-import { runDueJobs } from '#platform/jobs/worker.ts'
+import { JobInterrupted, runDueJobs } from '#platform/jobs/worker.ts'
 import { makeLog } from '#platform/log.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aBarn, aFarm, aSection } from '#testing/fixtures/test-company.ts'
 import { aLedgerHerd, derivedRows, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
+import { runKeyFigureUpdate } from './jobs.ts'
 
 const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
@@ -57,6 +58,23 @@ test('key figures are built anew from the records, with progress; a second wish 
   await work()
   const stranger = await aLedgerHerd(api.db)
   await expect(api.as(stranger.company).call(getTask, { params })).rejects.toMatchObject({ code: 'request.not_found' })
+})
+
+test('a stop of the program during the last try of new key figures is no failure', async () => {
+  const herd = await aHerdWithPigs()
+  const manager = api.as(herd.company)
+  const task = await manager.call(updateKeyFigures)
+  const { directoryId } = herd.company
+  const stopped = runKeyFigureUpdate({
+    job: { id: directoryId, kind: 'update-key-figures', directoryId, payload: {}, attempts: 3 },
+    deps: { database: api.database, clock: api.clock, log },
+    now: api.clock.now(),
+    heartbeat: () => Promise.reject(new JobInterrupted()),
+  })
+  await expect(stopped).rejects.toThrow(JobInterrupted)
+  expect(await manager.call(getTask, { params: { id: task.task_id } })).toMatchObject({ status: 'waiting' })
+  await work()
+  expect(await manager.call(getTask, { params: { id: task.task_id } })).toMatchObject({ status: 'done' })
 })
 
 test('after midnight every unit has its new day, and what stood is compared and found right', async () => {
