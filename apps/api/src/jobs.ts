@@ -13,19 +13,20 @@ import { recalculateQueuedFarms, runKeyFigureUpdate, runNightlyReview } from '#m
 import { withTransaction } from '#platform/database/transaction.ts'
 import { deleteExpiredIdempotencyKeys } from '#platform/http/idempotency/delete-expired-keys.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import { dailyAt, everyHour, onSchedule, scheduledKinds } from '#platform/jobs/schedule.ts'
 import { type JobHandlers, type JobWorker, startWorker, type WorkerDeps } from '#platform/jobs/worker.ts'
 import { subscribeModules } from './subscribe-modules.ts'
 
-/** Who does which work, by hand. */
+/** Who does which work; and when, where that is the same for every company. */
 export const jobHandlers: JobHandlers = {
   recalc: recalculateQueuedFarms,
   'update-key-figures': runKeyFigureUpdate,
   nightly: runNightlyReview,
   'assess-quality': assessChanged,
   'judge-alarms': judgeAlarms,
-  'forget-submissions': deleteExpiredIdempotencyKeys,
-  'forget-sign-ins': deleteOldSignIns,
-  'forget-images': deleteUnusedImages,
+  'forget-submissions': onSchedule(everyHour, deleteExpiredIdempotencyKeys),
+  'forget-sign-ins': onSchedule(dailyAt(3), deleteOldSignIns),
+  'forget-images': onSchedule(everyHour, deleteUnusedImages),
   'reset-wishes': mailPasswordResets,
   recurrences: makeOccurrences,
   'overdue-tasks': notifyOverdueTasks,
@@ -44,25 +45,30 @@ export interface StartJobsOptions {
   mail?: MailDelivery
   /** Where archives of companies lie; without, they wait. */
   archiveFolder?: string
+  /** How many jobs run at once, each of another company, beside the one on archives; 1 where absent. */
+  concurrency?: number
 }
 
-/** Starts the queue's workers, with the work that goes on for ever. What takes long keeps nobody's figures waiting. */
-export async function startJobs(deps: WorkerDeps, { mail, archiveFolder }: StartJobsOptions = {}): Promise<JobWorker> {
+/** Starts the queue's workers, and the work on a schedule. What takes long keeps nobody's figures waiting. */
+export async function startJobs(
+  deps: WorkerDeps,
+  { mail, archiveFolder, concurrency = 1 }: StartJobsOptions = {},
+): Promise<JobWorker> {
   subscribeModules()
-  await withTransaction(deps.database, async (db) => {
-    await enqueueJob(db, 'forget-submissions', null)
-    await enqueueJob(db, 'forget-sign-ins', null)
-    await enqueueJob(db, 'forget-images', null)
-    await enqueueJob(db, 'deleted-companies', null)
-    if (mail) await enqueueJob(db, 'forget-mails', null)
-  })
-  const mails = mail && {
-    'send-mail': sendMails(mail.transport, mail.sender),
-    'forget-mails': deleteOldMails(mail.folder),
+  const handlers: JobHandlers = {
+    ...jobHandlers,
+    ...(mail && {
+      'send-mail': sendMails(mail.transport, mail.sender),
+      'forget-mails': onSchedule(dailyAt(4), deleteOldMails(mail.folder)),
+    }),
   }
+  const archiveHandlers = archiveFolder === undefined ? undefined : companyDataHandlers(archiveFolder)
+  await withTransaction(deps.database, async (db) => {
+    for (const kind of scheduledKinds({ ...handlers, ...archiveHandlers })) await enqueueJob(db, kind, null)
+  })
   const workers = [
-    startWorker(deps, { ...jobHandlers, ...mails }),
-    ...(archiveFolder === undefined ? [] : [startWorker(deps, companyDataHandlers(archiveFolder))]),
+    startWorker(deps, handlers, { concurrency }),
+    ...(archiveHandlers === undefined ? [] : [startWorker(deps, archiveHandlers)]),
   ]
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
 }

@@ -63,6 +63,7 @@ export async function start(
       const worker = await startJobs(deps, {
         mail: { transport: createMailTransport(config, say), sender: config, folder: mailFolder(config) },
         archiveFolder: config.archiveFolder,
+        concurrency: config.jobConcurrency,
       })
       app.addHook('onClose', () => worker.stop())
       const unclaimed = demo === null && (await isUnclaimed(ownerAddress))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from './day-number.ts'
-import { farmDay, hoursInFarmDay, instantOfFarmMidnight, isDay } from './farm-day.ts'
+import { farmDay, hoursInFarmDay, instantOfFarmHour, instantOfFarmMidnight, isDay } from './farm-day.ts'
 
 const day = fc.integer({ min: -3650, max: 10_950 }).map((days) => addDays('2026-01-01', days))
 const zone = fc.constantFrom('Europe/Copenhagen', 'Europe/Lisbon', 'America/Sao_Paulo', 'Asia/Kathmandu', 'UTC')
@@ -48,6 +48,18 @@ test('the hours of a year of days are the hours between its ends', () => {
   const days = Array.from({ length: 365 }, (_, place) => addDays('2026-01-01', place))
   const hours = days.reduce((sum, day) => sum + hoursInFarmDay(day), 0)
   expect(hours).toBe(365 * 24)
+})
+
+test.each([
+  ['2026-06-15', 6, '2026-06-15T04:00:00.000Z'],
+  ['2026-12-15', 6, '2026-12-15T05:00:00.000Z'],
+  // Clocks go forward at two, and back at three.
+  ['2026-03-29', 3, '2026-03-29T01:00:00.000Z'],
+  ['2026-03-29', 6, '2026-03-29T04:00:00.000Z'],
+  ['2026-10-25', 3, '2026-10-25T02:00:00.000Z'],
+  ['2026-10-25', 6, '2026-10-25T05:00:00.000Z'],
+])('on %s it is %i o’clock at %s', (day, hour, instant) => {
+  expect(instantOfFarmHour(day, hour).toISOString()).toBe(instant)
 })
 
 test.each(['2026-02-28', '2024-02-29', '2026-12-31', '1900-01-01', '2999-12-31'])('%s is a day', (text) => {

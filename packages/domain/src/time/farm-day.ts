@@ -34,6 +34,13 @@ export function instantOfFarmMidnight(day: string, zone = FARM_ZONE): Date {
 export const hoursInFarmDay = (day: string, zone = FARM_ZONE): number =>
   (instantOfFarmMidnight(addDays(day, 1), zone).getTime() - instantOfFarmMidnight(day, zone).getTime()) / HOUR
 
+/**
+ * A full hour of a farm day's clock, 3 to 23. Clocks change before three, so such an hour exists once each day; counted
+ * from midnight it comes an hour sooner or later on those days.
+ */
+export const instantOfFarmHour = (day: string, hour: number, zone = FARM_ZONE): Date =>
+  new Date(instantOfFarmMidnight(day, zone).getTime() + (hour + hoursInFarmDay(day, zone) - 24) * HOUR)
+
 function dayAt(epochMs: number, zone: string): string {
   const parts = new Map(
     calendarOf(zone)

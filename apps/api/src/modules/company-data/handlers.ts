@@ -1,3 +1,4 @@
+import { everyHour, onSchedule } from '#platform/jobs/schedule.ts'
 import type { JobHandlers } from '#platform/jobs/worker.ts'
 import { exportCompany } from './jobs.ts'
 import { processDeletedCompanies, purgeCompany } from './purge-companies.ts'
@@ -6,5 +7,5 @@ import { processDeletedCompanies, purgeCompany } from './purge-companies.ts'
 export const companyDataHandlers = (folder: string): JobHandlers => ({
   'export-company': exportCompany(folder),
   'forget-company': purgeCompany(folder),
-  'deleted-companies': processDeletedCompanies,
+  'deleted-companies': onSchedule(everyHour, processDeletedCompanies),
 })

@@ -4,7 +4,7 @@ import { DELETED_COMPANY_DAYS } from '#modules/companies/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { languageById } from '#platform/http/request-language.ts'
-import { type JobHandler, type JobRun, WorkerStopping } from '#platform/jobs/worker.ts'
+import { type JobHandler, JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import { tenantSnapshot } from '#platform/tenant/tenant-snapshot.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { archivePath, removeArchive, writeArchiveFile } from './archive-file.ts'
@@ -81,7 +81,7 @@ async function buildArchive(
     })
     log.info({ type: 'security', event: 'company.archive_made', company: directoryId, bytes }, 'company.archive_made')
   } catch (error) {
-    if (error instanceof WorkerStopping || job.attempts < MAX_ATTEMPTS) throw error
+    if (error instanceof JobInterrupted || job.attempts < MAX_ATTEMPTS) throw error
     log.error({ err: error, company: directoryId }, 'no archive could be made')
     await tenantTransaction(database, directoryId, (db, scope) => updateArchiveFailed(db, scope, id, deps.clock.now()))
   }

@@ -21,9 +21,8 @@ import {
   selectMutuallyReferencedTables,
 } from './sql/deleted-companies.ts'
 
-const HOUR_MS = 3_600_000
 /** An archive that could not be made is tried again after so long: making one is work, and somebody has to see to it. */
-const RETRY_MS = 24 * HOUR_MS
+const RETRY_MS = 86_400_000
 /** Rows of one transaction: short enough that others hardly notice. */
 const ROWS_PER_TRANSACTION = 20_000
 const ALL = Number.MAX_SAFE_INTEGER
@@ -31,10 +30,10 @@ const ALL = Number.MAX_SAFE_INTEGER
 const text = translatorFor('da')
 
 /**
- * Every hour: a company that was deleted gets an archive of all it owned, for its administrators to fetch. Once that has
+ * A company that was deleted gets an archive of all it owned, for its administrators to fetch. Once that has
  * stood for the waiting time, the company goes for good; without such an archive never.
  */
-export async function processDeletedCompanies({ deps, now }: JobRun): Promise<Date> {
+export async function processDeletedCompanies({ deps, now }: JobRun): Promise<void> {
   const deleted = await withTransaction(deps.database, async (db) => {
     await setTransactionIdentity(db, null, null)
     return selectDeletedCompanyIds(db)
@@ -47,7 +46,6 @@ export async function processDeletedCompanies({ deps, now }: JobRun): Promise<Da
       deps.log.error({ err: error, company: company.id }, 'a deleted company was left for the next hour')
     }
   }
-  return new Date(now.getTime() + HOUR_MS)
 }
 
 /** Asks for what a deleted company is due: its archive, or to go. */

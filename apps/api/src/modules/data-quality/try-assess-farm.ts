@@ -1,13 +1,13 @@
 import type { DirectoryId, FarmId } from '@herdboard/contract/core/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { type JobRun, WorkerStopping } from '#platform/jobs/worker.ts'
+import { JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { assessFarm } from './assess-farm.ts'
 import { selectAssessedFarms } from './sql/farm.ts'
 
 /**
  * Judges a farm as of today, in a transaction of its own, where its company wants to know. False where that failed: it
- * is logged, and takes nothing else with it. Throws only `Stopping`.
+ * is logged, and takes nothing else with it. Throws only `JobInterrupted`.
  */
 export async function tryAssessFarm(turn: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
   const { deps, now } = turn
@@ -19,7 +19,7 @@ export async function tryAssessFarm(turn: JobRun, directoryId: DirectoryId, farm
     })
     return true
   } catch (error) {
-    if (error instanceof WorkerStopping) throw error
+    if (error instanceof JobInterrupted) throw error
     deps.log.error({ err: error, company: directoryId, farm: farmId }, 'a farm could not be judged')
     return false
   }

@@ -2,17 +2,17 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
-import type { JobHandler } from '#platform/jobs/worker.ts'
+import type { JobRun } from '#platform/jobs/worker.ts'
 import { deleteFinishedMails } from './sql.ts'
 
 const DAY_MS = 86_400_000
 /** What happened to a mail can be looked up so long; one that was laid into the folder lies there as long. */
 const RETENTION_MS = 30 * DAY_MS
 
-/** Removes mails of long ago, once a day: their rows, and what lies in the folder of an installation without a mail server. */
+/** Removes mails of long ago: their rows, and what lies in the folder of an installation without a mail server. */
 export const deleteOldMails =
-  (folder: string): JobHandler =>
-  async ({ deps, now }) => {
+  (folder: string) =>
+  async ({ deps, now }: JobRun): Promise<void> => {
     const before = new Date(now.getTime() - RETENTION_MS)
     await withTransaction(deps.database, async (db) => {
       await setTransactionIdentity(db, null, null)
@@ -23,7 +23,6 @@ export const deleteOldMails =
       const writtenAt = await nullIfMissing(stat(path).then(({ mtime }) => mtime))
       if (writtenAt && writtenAt < before) await rm(path, { force: true })
     }
-    return new Date(now.getTime() + DAY_MS)
   }
 
 /** Letters are named by the ids of their mails. */

@@ -9,12 +9,13 @@ import {
 } from '#modules/mail/sql.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { exponentialBackoffMs } from '#platform/jobs/exponential-backoff.ts'
 import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
 import { type MailSender, renderMail } from './template.ts'
 import type { MailTransport } from './transport.ts'
 
 const MINUTE_MS = 60_000
-const MAX_BACKOFF_MS = 60 * MINUTE_MS
+const RETRY_BACKOFF = { firstMs: MINUTE_MS, maxMs: 60 * MINUTE_MS }
 
 /**
  * Sends what waits, one mail after the other: the queue gives the job to one process at a time. A mail is marked once it
@@ -65,7 +66,7 @@ async function tryToSend(
     const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
     const isServerAway = responseCode === undefined || code === 'EAUTH'
     log[isFinal ? 'error' : 'warn']({ ...about, reason }, isFinal ? 'mail given up' : 'mail waits')
-    const backoffMs = Math.min(MINUTE_MS * 2 ** attempts, MAX_BACKOFF_MS)
+    const backoffMs = exponentialBackoffMs(attempts + 1, RETRY_BACKOFF)
     return { reason, isFinal, isServerAway, nextTryAt: new Date(clock.now().getTime() + backoffMs) }
   }
 }

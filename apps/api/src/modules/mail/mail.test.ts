@@ -8,6 +8,7 @@ import { queueMail } from '#modules/mail/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import { dailyAt, onSchedule } from '#platform/jobs/schedule.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { makeLog } from '#platform/log.ts'
 import { testClock } from '#testing/api/test-clock.ts'
@@ -232,7 +233,7 @@ test('mails of long ago are gone, from the table and from the folder; what is no
   const folder = join(dataFolder, 'mails')
   const forget = () => {
     clock.pass({ minutes: 24 * 60 })
-    return runDueJobs(deps, { 'forget-mails': deleteOldMails(folder) })
+    return runDueJobs(deps, { 'forget-mails': onSchedule(dailyAt(4), deleteOldMails(folder)) })
   }
   try {
     await withTransaction(database, (db) => enqueueJob(db, 'forget-mails', null))

@@ -15,7 +15,7 @@ import { deleteOldReadings } from '#modules/monitoring/service.ts'
 import { forgetOldNotifications, raiseNotification, reviewFarms } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { nightlyRunAfter } from '#platform/jobs/nightly-schedule.ts'
-import { type JobRun, WorkerStopping } from '#platform/jobs/worker.ts'
+import { JobInterrupted, type JobRun } from '#platform/jobs/worker.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { UPDATE_KEY_FIGURES } from './service.ts'
@@ -74,6 +74,7 @@ export async function runKeyFigureUpdate(turn: JobRun): Promise<undefined> {
     await reportProgress('publish', 95)
     await finish('done')
   } catch (error) {
+    if (error instanceof JobInterrupted) throw error
     if (turn.job.attempts >= MAX_ATTEMPTS) {
       await finish('failed')
       turn.deps.log.error({ err: error, company: directoryId }, 'figures could not be updated')
@@ -111,7 +112,7 @@ export async function runNightlyReview(turn: JobRun): Promise<Date> {
         notifyDoseLimit(db, scope, { farmId, today: farmDay(turn.now), now: turn.now }),
       )
     } catch (error) {
-      if (error instanceof WorkerStopping) throw error
+      if (error instanceof JobInterrupted) throw error
       // What is wrong with one farm takes the night from none of the others.
       turn.deps.log.error({ err: error, company: directoryId, farm: farmId }, 'a farm had no night')
       faults.push(error)

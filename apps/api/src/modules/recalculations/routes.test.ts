@@ -5,12 +5,13 @@ import { jobHandlers } from '#jobs.ts'
 import { lockFarms, queueRecalculation } from '#modules/ledger/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
-import { runDueJobs, startWorker } from '#platform/jobs/worker.ts'
+import { JobInterrupted, runDueJobs } from '#platform/jobs/worker.ts'
 import { makeLog } from '#platform/log.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aBarn, aFarm, aSection } from '#testing/fixtures/test-company.ts'
 import { aLedgerHerd, derivedRows, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
+import { runKeyFigureUpdate } from './jobs.ts'
 
 const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
@@ -57,6 +58,23 @@ test('key figures are built anew from the records, with progress; a second wish 
   await work()
   const stranger = await aLedgerHerd(api.db)
   await expect(api.as(stranger.company).call(getTask, { params })).rejects.toMatchObject({ code: 'request.not_found' })
+})
+
+test('a stop of the program during the last try of new key figures is no failure', async () => {
+  const herd = await aHerdWithPigs()
+  const manager = api.as(herd.company)
+  const task = await manager.call(updateKeyFigures)
+  const { directoryId } = herd.company
+  const stopped = runKeyFigureUpdate({
+    job: { id: directoryId, kind: 'update-key-figures', directoryId, payload: {}, attempts: 3 },
+    deps: { database: api.database, clock: api.clock, log },
+    now: api.clock.now(),
+    heartbeat: () => Promise.reject(new JobInterrupted()),
+  })
+  await expect(stopped).rejects.toThrow(JobInterrupted)
+  expect(await manager.call(getTask, { params: { id: task.task_id } })).toMatchObject({ status: 'waiting' })
+  await work()
+  expect(await manager.call(getTask, { params: { id: task.task_id } })).toMatchObject({ status: 'done' })
 })
 
 test('after midnight every unit has its new day, and what stood is compared and found right', async () => {
@@ -168,67 +186,6 @@ test('while one farm is calculated the others of the company may be recorded on'
   recorded.resolve()
   await Promise.all([holding, working])
   expect(await waiting()).toEqual([])
-})
-
-test('a rolled-back wish queues nothing; a job that fails comes back, later each time', async () => {
-  const herd = await aHerdWithPigs()
-  await work()
-  const { directoryId } = herd.company
-  const waiting = async () =>
-    (
-      await sql<{
-        attempts: number
-        last_error: string | null
-        held_until: Date | null
-      }>`select attempts, last_error, held_until
-        from job where company_id = ${directoryId} and kind = 'recalc'`.execute(api.db)
-    ).rows
-  await withTransaction(api.database, async (db) => {
-    await enqueueJob(db, 'recalc', directoryId)
-    throw new Error('changed my mind')
-  }).catch(() => undefined)
-  expect(await waiting()).toEqual([])
-
-  await withTransaction(api.database, (db) => enqueueJob(db, 'recalc', directoryId))
-  const broken = {
-    recalc: async () => {
-      throw new Error('no luck')
-    },
-  }
-  const deps = { database: api.database, clock: api.clock, log }
-  expect(await runDueJobs(deps, broken)).toBe(1)
-  expect(await waiting()).toEqual([{ attempts: 1, last_error: 'no luck', held_until: null }])
-  expect(await runDueJobs(deps, broken)).toBe(0)
-  api.clock.pass({ seconds: 6 })
-  expect(await runDueJobs(deps, broken)).toBe(1)
-  expect(await waiting()).toMatchObject([{ attempts: 2 }])
-  api.clock.pass({ seconds: 11 })
-  expect(await runDueJobs(deps, { recalc: async () => undefined })).toBe(1)
-  expect(await waiting()).toEqual([])
-})
-
-test('a stopping worker gives its job back at the next sign of life', async () => {
-  const herd = await aHerdWithPigs()
-  await work()
-  await withTransaction(api.database, (db) => enqueueJob(db, 'recalc', herd.company.directoryId))
-  const begun = Promise.withResolvers<void>()
-  const worker = startWorker(
-    { database: api.database, clock: api.clock, log },
-    {
-      recalc: async (turn) => {
-        begun.resolve()
-        for (;;) {
-          await withTransaction(api.database, (db) => turn.heartbeat(db))
-          await new Promise((resolve) => setTimeout(resolve, 5))
-        }
-      },
-    },
-  )
-  await begun.promise
-  // What one company's job holds, no second worker takes.
-  expect(await runDueJobs({ database: api.database, clock: api.clock, log }, jobHandlers)).toBe(0)
-  await worker.stop()
-  expect(await work()).toBe(1)
 })
 
 test('answers to submissions are forgotten after a day, whoever sent them', async () => {

@@ -23,9 +23,16 @@ test('without any variable: this machine alone, own database, a demo with a pass
     demo: { password: null },
     tls: null,
     trustProxy: false,
+    jobConcurrency: 2,
     brand: { name: 'Herdboard', logo_url: null },
     notices: [],
   })
+})
+
+test('a process does one to four background jobs at once', () => {
+  expect(readConfig({ HERDBOARD_JOBS: '4' }).jobConcurrency).toBe(4)
+  for (const wrong of ['0', '5', 'two'])
+    expect(() => readConfig({ HERDBOARD_JOBS: wrong })).toThrow('HERDBOARD_JOBS must be a whole number from 1 to 4')
 })
 
 test('an empty variable counts as not set', () => {

@@ -29,6 +29,8 @@ export interface Config {
   archiveFolder: string
   /** How many people one company may invite a day. */
   invitationsPerDay: number
+  /** How many background jobs run at once. */
+  jobConcurrency: number
   /** null: mails land in a folder and on the console. */
   mailServer: MailConfig | null
   /** Another way in beside the password; null for none. */
@@ -75,6 +77,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     publicUrl,
     archiveFolder: resolve(environment.HERDBOARD_ARCHIVES ?? join(environment.HERDBOARD_DATA, 'archives')),
     invitationsPerDay: environment.HERDBOARD_INVITATIONS,
+    jobConcurrency: environment.HERDBOARD_JOBS,
     mailServer: readMailConfig(environment),
     provider,
     passwordSignIn: readPasswordSignIn(environment, provider),

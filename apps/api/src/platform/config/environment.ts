@@ -70,6 +70,7 @@ const Environment = z.object({
   HERDBOARD_BRAND: z.string().optional(),
   HERDBOARD_ARCHIVES: z.string().optional(),
   HERDBOARD_INVITATIONS: wholeNumber(1, 100_000).default(100),
+  HERDBOARD_JOBS: wholeNumber(1, 4).default(2),
 })
 export type Environment = z.infer<typeof Environment>
 

@@ -622,6 +622,7 @@ export interface JobTable {
   attempts: WithDefault<number>
   last_error: string | null
   created_at: WithDefault<Instant>
+  concurrency_key: WithDefault<string>
 }
 
 export interface KeyFigureChoiceTable {

@@ -1,8 +1,8 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { newId } from '#platform/database/new-id.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
-import { withTransaction } from '#platform/database/transaction.ts'
 
 /** Kinds of work done after the commit that asked for it. */
 export type JobKind =
@@ -31,8 +31,8 @@ export interface EnqueueOptions {
 }
 
 /**
- * Asks for work in the caller's own transaction: rolled back with it, visible to workers after its commit.
- * What already waits is not asked for twice; an earlier time wins.
+ * Adds a job in the caller's own transaction: rolled back with it, visible to workers after its commit.
+ * What already waits is not added twice; an earlier time wins. Until the commit no worker takes the waiting job.
  */
 export async function enqueueJob(
   db: Db,
@@ -43,6 +43,13 @@ export async function enqueueJob(
   await insertJob(db, { kind, directoryId, payload, attempts: 0, lastError: null }, runAt ?? null)
 }
 
+/** Where the same job waits already, one remains: the earlier time, the more attempts, the newer error. */
+const mergeWithWaitingJob = sql`
+  on conflict (kind, company_id) where held_until is null do update
+    set run_at = least(job.run_at, excluded.run_at), attempts = greatest(job.attempts, excluded.attempts),
+      last_error = coalesce(excluded.last_error, job.last_error)
+    where job.run_at > excluded.run_at or job.attempts < excluded.attempts or excluded.last_error is not null`
+
 async function insertJob(
   db: Db,
   { kind, directoryId, payload, attempts, lastError }: Omit<Job, 'id'> & { lastError: string | null },
@@ -51,8 +58,7 @@ async function insertJob(
   await sql`insert into job (id, kind, company_id, payload, run_at, attempts, last_error)
     values (${newId()}, ${kind}, ${directoryId}, ${JSON.stringify(payload)},
       coalesce(${runAt}::timestamptz, '-infinity'), ${attempts}, ${lastError})
-    on conflict (kind, company_id) where held_until is null
-    do update set run_at = excluded.run_at where job.run_at > excluded.run_at`.execute(db)
+    ${mergeWithWaitingJob}`.execute(db)
 }
 
 /** A piece of work that one worker holds. */
@@ -65,37 +71,77 @@ export interface Job {
   attempts: number
 }
 
-/** How long a worker holds a job without a sign of life. */
+/** How long a worker holds a job without a heartbeat. */
 const LEASE_MS = 10 * 60_000
 const leaseUntil = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
-/** Takes the next due job of these kinds; never two of one company at a time, whichever worker asks. */
-export async function takeJob(database: Database, kinds: readonly JobKind[], now: Date): Promise<Job | null> {
-  return withTransaction(database, async (db) => {
-    // Taking is short, and two workers that take at once must see each other's company.
-    await sql`select pg_advisory_xact_lock(7151)`.execute(db)
-    const { rows } = await sql<Job>`
-      update job set held_until = ${leaseUntil(now)}, attempts = attempts + 1
-       where id = (
-         select j.id from job j
-          where j.run_at <= ${now} and j.kind = any(${kinds}::text[])
-            and (j.held_until is null or j.held_until < ${now})
-            and not exists (select from job other where other.company_id is not distinct from j.company_id
-              and other.held_until >= ${now} and other.id <> j.id)
-          order by j.run_at, j.created_at, j.id limit 1)
-      returning id, kind, company_id as "directoryId", payload, attempts`.execute(db)
-    return rows[0] ?? null
-  })
+/**
+ * Claims the next due job of these kinds, in order of their time; never two of one company at a time, whichever worker
+ * asks. `skip locked`: workers that claim at once get jobs of different companies, and none waits for another.
+ */
+export async function claimJob(database: Database, kinds: readonly JobKind[], now: Date): Promise<Job | null> {
+  for (;;) {
+    try {
+      // Only the first due job of a company may be claimed, so that whoever skips it skips the company.
+      const { rows } = await sql<Job>`
+        update job set held_until = ${leaseUntil(now)}, attempts = attempts + 1
+         where id = (
+           select j.id from job j
+            where j.held_until is null and j.run_at <= ${now} and j.kind = any(${kinds}::text[])
+              and not exists (select from job held
+                where held.held_until is not null and held.concurrency_key = j.concurrency_key)
+              and not exists (select from job earlier
+                where earlier.held_until is null and earlier.concurrency_key = j.concurrency_key
+                  and earlier.kind = any(${kinds}::text[])
+                  and (earlier.run_at, earlier.created_at, earlier.id) < (j.run_at, j.created_at, j.id))
+            order by j.run_at, j.created_at, j.id limit 1 for update skip locked)
+        returning id, kind, company_id as "directoryId", payload, attempts`.execute(database)
+      return rows[0] ?? null
+    } catch (error) {
+      // Workers of different kinds may still meet; who loses asks again, and sees the company held.
+      if (!isCompanyHeld(error)) throw error
+    }
+  }
 }
 
-/** A sign of life from long work. */
-export const extendJobLease = (db: Db, job: Job, now: Date) =>
-  sql`update job set held_until = ${leaseUntil(now)} where id = ${job.id}`.execute(db)
+const isCompanyHeld = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'job_held'
 
-export const deleteJob = (db: Db, job: Job) => sql`delete from job where id = ${job.id}`.execute(db)
+/**
+ * Puts jobs back in the queue whose worker gave no heartbeat for the length of a lease; gives their number. A job that
+ * has its row locked is alive, however old its last heartbeat.
+ */
+export async function releaseExpiredJobs(database: Database, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with expired as (
+      delete from job where id in (select id from job where held_until < ${now} for update skip locked) returning *)
+    insert into job (id, kind, company_id, payload, run_at, attempts, last_error, created_at)
+      select id, kind, company_id, payload, run_at, attempts, last_error, created_at from expired
+    ${mergeWithWaitingJob}`.execute(database)
+  return Number(numAffectedRows ?? 0n)
+}
 
-/** Puts a held job back in the queue, to be begun again at `runAt`. */
-export async function requeueJob(db: Db, job: Job, runAt: Date | null, lastError: string | null): Promise<void> {
-  await deleteJob(db, job)
-  await insertJob(db, { ...job, lastError }, runAt)
+/** A heartbeat of long work. False where the lease ran out and another worker may have the job, or it was removed. */
+export async function extendJobLease(db: Db, job: Job, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job set held_until = ${leaseUntil(now)} where ${isHeldAs(job)}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Removes a job that is done. False where it is not this worker's any more. */
+export async function deleteHeldJob(db: Db, job: Job): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from job where ${isHeldAs(job)}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Each claim counts an attempt: a worker that lost its lease does not settle the job of the next one. */
+const isHeldAs = ({ id, attempts }: Job) => sql`id = ${id} and attempts = ${attempts} and held_until is not null`
+
+/** Puts a held job back in the queue, to be begun again at `runAt`; nothing where it is not this worker's any more. */
+export async function requeueJob(
+  db: Db,
+  job: Job,
+  { runAt, attempts, lastError }: { runAt: Date; attempts: number; lastError: string | null },
+): Promise<void> {
+  if (await deleteHeldJob(db, job)) await insertJob(db, { ...job, attempts, lastError }, runAt)
 }

@@ -3,7 +3,17 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log.ts'
-import { deleteJob, enqueueJob, extendJobLease, type Job, type JobKind, requeueJob, takeJob } from './job-queue.ts'
+import { exponentialBackoffMs } from './exponential-backoff.ts'
+import {
+  claimJob,
+  deleteHeldJob,
+  enqueueJob,
+  extendJobLease,
+  type Job,
+  type JobKind,
+  releaseExpiredJobs,
+  requeueJob,
+} from './job-queue.ts'
 
 export interface WorkerDeps {
   database: Database
@@ -11,7 +21,7 @@ export interface WorkerDeps {
   log: Log
 }
 
-/** What a job is given: itself, and a way to say that it is alive, which throws once the program is stopping. */
+/** What a job is given: itself, and a heartbeat, which throws `JobInterrupted` once the job has to be let go. */
 export interface JobRun {
   job: Job
   deps: WorkerDeps
@@ -20,74 +30,92 @@ export interface JobRun {
 }
 
 /** Does a job. Safe to be done twice. Gives back when it is due again; nothing for never. */
-export type JobHandler = (turn: JobRun) => Promise<Date | undefined>
+export type JobHandler = (run: JobRun) => Promise<Date | undefined>
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
 export interface JobWorker {
-  /** Takes no more jobs, lets go of the one in hand at its next sign of life, and waits for it. */
+  /** Takes no more jobs, lets go of those in hand at their next heartbeat, and waits for them. */
   stop(): Promise<void>
 }
 
 const POLL_MS = 1_000
-const PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 3_600_000
+const RELEASE_INTERVAL_MS = 10_000
+const RETRY_BACKOFF = { firstMs: 5_000, maxMs: 3_600_000 }
 
-/** Thrown by a sign of life once the program is stopping: the job in hand is put back as it is. */
-export class WorkerStopping extends Error {}
+/** Thrown by a heartbeat: the program is stopping, or the job is not this worker's any more. Handlers pass it on. */
+export class JobInterrupted extends Error {}
 
-/** Starts to work off the queue, one job at a time. Other processes may do the same. */
-export function startWorker(deps: WorkerDeps, handlers: JobHandlers): JobWorker {
+/** Starts to work off the queue, `concurrency` jobs at a time, each of another company. Other processes may do the same. */
+export function startWorker(deps: WorkerDeps, handlers: JobHandlers, { concurrency = 1 } = {}): JobWorker {
   const stopping = new AbortController()
-  const done = runJobs(deps, handlers, stopping.signal)
+  const loops = [
+    repeat(deps, stopping.signal, RELEASE_INTERVAL_MS, async () => {
+      await releaseExpiredJobs(deps.database, deps.clock.now())
+      return false
+    }),
+    ...Array.from({ length: concurrency }, () =>
+      repeat(deps, stopping.signal, POLL_MS, () => runNextJob(deps, handlers, stopping.signal)),
+    ),
+  ]
   return {
     stop: async () => {
       stopping.abort()
-      await done
+      await Promise.all(loops)
     },
   }
 }
 
-async function runJobs(deps: WorkerDeps, handlers: JobHandlers, stopping: AbortSignal): Promise<void> {
+/** Calls `work` again and again, at once where it says that there may be more. */
+async function repeat(
+  { log }: WorkerDeps,
+  stopping: AbortSignal,
+  intervalMs: number,
+  work: () => Promise<boolean>,
+): Promise<void> {
   while (!stopping.aborted) {
     try {
-      const hasRun = await runNextJob(deps, handlers, stopping)
-      if (hasRun) continue
+      if (await work()) continue
     } catch (error) {
       // The database is away, or so: what was held comes free by itself.
-      deps.log.warn({ err: error }, 'jobs wait')
+      log.warn({ err: error }, 'jobs wait')
     }
-    await wait(POLL_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined)
+    await wait(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => undefined)
   }
 }
 
-/** Does everything that is due now, in turn; for tests and commands that must see the end of it. */
+/** Does everything that is due now, one after the other; for tests and commands that must see the end of it. */
 export async function runDueJobs(deps: WorkerDeps, handlers: JobHandlers): Promise<number> {
+  await releaseExpiredJobs(deps.database, deps.clock.now())
   let count = 0
   while (await runNextJob(deps, handlers, new AbortController().signal)) count++
   return count
 }
 
 async function runNextJob(deps: WorkerDeps, handlers: JobHandlers, stopping: AbortSignal): Promise<boolean> {
-  const { database, clock, log } = deps
-  const job = await takeJob(database, Object.keys(handlers) as JobKind[], clock.now())
+  const { database, clock } = deps
+  const job = await claimJob(database, Object.keys(handlers) as JobKind[], clock.now())
   if (!job) return false
   const heartbeat = async (db: Db) => {
-    if (stopping.aborted) throw new WorkerStopping()
-    await extendJobLease(db, job, clock.now())
+    if (stopping.aborted) throw new JobInterrupted('the program is stopping')
+    if (!(await extendJobLease(db, job, clock.now()))) throw new JobInterrupted('the job is held no more')
   }
   try {
     const nextRunAt = await handlers[job.kind]?.({ job, deps, now: clock.now(), heartbeat })
     await withTransaction(database, async (db) => {
-      await deleteJob(db, job)
-      if (nextRunAt) await enqueueJob(db, job.kind, job.directoryId, { runAt: nextRunAt, payload: job.payload })
+      if (!(await deleteHeldJob(db, job)) || !nextRunAt) return
+      await enqueueJob(db, job.kind, job.directoryId, { runAt: nextRunAt, payload: job.payload })
     })
   } catch (error) {
-    const isStopping = error instanceof WorkerStopping
-    if (!isStopping) log.error({ err: error, job: job.kind, company: job.directoryId }, 'job failed')
-    const pauseMs = isStopping ? 0 : Math.min(PAUSE_MS * 2 ** (job.attempts - 1), LONGEST_PAUSE_MS)
-    const reason = isStopping ? null : error instanceof Error ? error.message : String(error)
-    const runAt = new Date(clock.now().getTime() + pauseMs)
-    await withTransaction(database, (db) => requeueJob(db, job, runAt, reason))
+    await withTransaction(database, (db) => requeueJob(db, job, retryOf(deps, job, error)))
   }
   return true
+}
+
+/** A job that had to be let go is due at once and has not failed; one that failed waits, longer each time. */
+function retryOf({ clock, log }: WorkerDeps, { kind, directoryId, attempts }: Job, error: unknown) {
+  const now = clock.now()
+  if (error instanceof JobInterrupted) return { runAt: now, attempts: attempts - 1, lastError: null }
+  log.error({ err: error, job: kind, company: directoryId }, 'job failed')
+  const runAt = new Date(now.getTime() + exponentialBackoffMs(attempts, RETRY_BACKOFF))
+  return { runAt, attempts, lastError: error instanceof Error ? error.message : String(error) }
 }

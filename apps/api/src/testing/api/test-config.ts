@@ -14,6 +14,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   publicUrl: 'https://svinestien.example',
   archiveFolder: join(tmpdir(), `herdboard-archives-${process.pid}`),
   invitationsPerDay: 100_000,
+  jobConcurrency: 2,
   mailServer: null,
   provider: null,
   passwordSignIn: true,

@@ -1,0 +1,36 @@
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { farmDay, instantOfFarmHour } from '@herdboard/domain/time/farm-day.ts'
+import type { JobKind } from './job-queue.ts'
+import type { JobHandler, JobHandlers, JobRun } from './worker.ts'
+
+const HOUR_MS = 3_600_000
+
+/** When work is due again that ran at an instant: always later than that. */
+export type JobSchedule = (now: Date) => Date
+
+export const everyHour: JobSchedule = (now) => new Date(now.getTime() + HOUR_MS)
+
+/** Each day at a full hour of the farm's clock, 3 to 23. */
+export const dailyAt =
+  (hour: number): JobSchedule =>
+  (now) => {
+    const today = farmDay(now)
+    const at = instantOfFarmHour(today, hour)
+    return at > now ? at : instantOfFarmHour(addDays(today, 1), hour)
+  }
+
+/** Work that goes on for ever, like a line of cron: due at each start of the program, then by its schedule. */
+export const onSchedule = (schedule: JobSchedule, work: (run: JobRun) => Promise<void>): JobHandler =>
+  Object.assign(
+    async (run: JobRun) => {
+      await work(run)
+      return schedule(run.now)
+    },
+    { schedule },
+  )
+
+/** The kinds of work that have a schedule. */
+export const scheduledKinds = (handlers: JobHandlers): JobKind[] =>
+  (Object.entries(handlers) as [JobKind, JobHandler][])
+    .filter(([, handler]) => 'schedule' in handler)
+    .map(([kind]) => kind)

@@ -1,0 +1,317 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { apiAddress } from '#platform/database/api-role.ts'
+import { newId } from '#platform/database/new-id.ts'
+import { type Database, openDatabase } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { makeLog } from '#platform/log.ts'
+import { testClock } from '#testing/api/test-clock.ts'
+import { type TestDatabase, testDatabase } from '#testing/database/test-database.ts'
+import { onFileEnd } from '#testing/vitest/file-teardown.ts'
+import { claimJob, enqueueJob, type JobKind } from './job-queue.ts'
+import { everyHour, onSchedule } from './schedule.ts'
+import { type JobHandlers, type JobRun, runDueJobs, startWorker } from './worker.ts'
+
+const { database, asAdmin } = await testDatabase()
+const clock = testClock()
+const log = makeLog('silent')
+const deps = { database, clock, log }
+
+beforeEach(async () => {
+  await asAdmin.deleteFrom('job').execute()
+})
+
+async function aCompanyId(db = asAdmin): Promise<DirectoryId> {
+  const id = newId<DirectoryId>()
+  await db.insertInto('directory').values({ id, name: 'Nygaard', main_number: '12345678', modules: [] }).execute()
+  return id
+}
+const add = (kind: JobKind, company: DirectoryId | null, runAt?: Date, db = database) =>
+  withTransaction(db, (tx) => enqueueJob(tx, kind, company, { ...(runAt && { runAt }) }))
+const inAnHour = () => new Date(clock.now().getTime() + 3_600_000)
+const tomorrow = () => new Date(clock.now().getTime() + 86_400_000)
+const jobs = () =>
+  asAdmin
+    .selectFrom('job')
+    .select(['kind', 'run_at', 'attempts', 'last_error', 'held_until'])
+    .orderBy('run_at')
+    .execute()
+const fail = async () => {
+  throw new Error('no luck')
+}
+
+describe('adding a job', () => {
+  test('is rolled back with the transaction that adds it', async () => {
+    const company = await aCompanyId()
+    const changed = withTransaction(database, async (db) => {
+      await enqueueJob(db, 'recalc', company)
+      throw new Error('changed my mind')
+    })
+    await expect(changed).rejects.toThrow('changed my mind')
+    expect(await jobs()).toEqual([])
+  })
+
+  test('joins the same job that waits, and the earlier time wins', async () => {
+    const company = await aCompanyId()
+    await add('recalc', company, inAnHour())
+    await add('recalc', company, tomorrow())
+    expect(await jobs()).toMatchObject([{ run_at: inAnHour() }])
+    await add('recalc', company, clock.now())
+    await add('nightly', company, tomorrow())
+    expect(await jobs()).toMatchObject([
+      { kind: 'recalc', run_at: clock.now() },
+      { kind: 'nightly', run_at: tomorrow() },
+    ])
+  })
+
+  test('while the same job runs makes a job of its own', async () => {
+    const company = await aCompanyId()
+    await add('recalc', company)
+    let runs = 0
+    const recalc = async () => {
+      if (++runs === 1) await add('recalc', company)
+      return undefined
+    }
+    expect(await runDueJobs(deps, { recalc })).toBe(2)
+  })
+
+  test('in a transaction that goes on holds up no job of another company', async () => {
+    const [waiting, other] = [await aCompanyId(), await aCompanyId()]
+    await add('recalc', waiting)
+    await add('recalc', other)
+    await withTransaction(database, async (db) => {
+      await enqueueJob(db, 'recalc', waiting)
+      expect((await claimJob(database, ['recalc'], clock.now()))?.directoryId).toBe(other)
+      expect(await claimJob(database, ['recalc'], clock.now())).toBeNull()
+    })
+    expect((await claimJob(database, ['recalc'], clock.now()))?.directoryId).toBe(waiting)
+  })
+})
+
+test('due jobs run in order of their time, and only the kinds that a worker knows', async () => {
+  const companies = [await aCompanyId(), await aCompanyId(), await aCompanyId()]
+  for (const [no, minutes] of [1, 3, 2].entries())
+    await add('recalc', companies[no] ?? null, new Date(clock.now().getTime() - minutes * 60_000))
+  await add('nightly', companies[0] ?? null)
+  const order: (DirectoryId | null)[] = []
+  const recalc = async ({ job }: JobRun) => {
+    order.push(job.directoryId)
+    return undefined
+  }
+  expect(await runDueJobs(deps, { recalc })).toBe(3)
+  expect(order).toEqual([companies[1], companies[2], companies[0]])
+  expect(await jobs()).toMatchObject([{ kind: 'nightly', attempts: 0, held_until: null }])
+})
+
+test('work on a schedule is due again by it', async () => {
+  await add('forget-images', null)
+  expect(await runDueJobs(deps, { 'forget-images': onSchedule(everyHour, async () => undefined) })).toBe(1)
+  expect(await jobs()).toMatchObject([{ kind: 'forget-images', run_at: inAnHour(), held_until: null }])
+})
+
+describe('a job that fails', () => {
+  test('is retried with exponential backoff, an hour at most, and keeps its error', async () => {
+    await add('recalc', await aCompanyId())
+    const waits: number[] = []
+    for (let attempt = 0; attempt < 12; attempt++) {
+      expect(await runDueJobs(deps, { recalc: fail })).toBe(1)
+      const [runAt = clock.now()] = (await jobs()).map((job) => job.run_at)
+      waits.push((runAt.getTime() - clock.now().getTime()) / 1000)
+      expect(await runDueJobs(deps, { recalc: fail })).toBe(0)
+      clock.pass({ seconds: waits.at(-1) ?? 0 })
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
+    expect(await jobs()).toMatchObject([{ attempts: 12, last_error: 'no luck', held_until: null }])
+    expect(await runDueJobs(deps, { recalc: async () => undefined })).toBe(1)
+    expect(await jobs()).toEqual([])
+  })
+
+  test('keeps attempts and error where it was added again, for later or while it ran', async () => {
+    const company = await aCompanyId()
+    await add('nightly', company)
+    const nightly = async () => {
+      await add('nightly', company, tomorrow())
+      return fail()
+    }
+    await runDueJobs(deps, { nightly })
+    const left = [
+      { kind: 'nightly', run_at: new Date(clock.now().getTime() + 5_000), attempts: 1, last_error: 'no luck' },
+    ]
+    expect(await jobs()).toMatchObject(left)
+    await add('nightly', company, tomorrow())
+    expect(await jobs()).toMatchObject(left)
+  })
+})
+
+describe('a worker that is stopped', () => {
+  test('returns its job at once at the next heartbeat, and no attempt is counted', async () => {
+    await add('recalc', await aCompanyId())
+    const begun = Promise.withResolvers<void>()
+    const recalc = async ({ heartbeat }: JobRun) => {
+      begun.resolve()
+      for (;;) {
+        await withTransaction(database, heartbeat)
+        await sleep(5)
+      }
+    }
+    const worker = startWorker(deps, { recalc })
+    await begun.promise
+    // What one company's job holds, no second worker takes.
+    expect(await runDueJobs(deps, { recalc: fail })).toBe(0)
+    await worker.stop()
+    expect(await jobs()).toMatchObject([{ run_at: clock.now(), attempts: 0, last_error: null, held_until: null }])
+    expect(await runDueJobs(deps, { recalc: async () => undefined })).toBe(1)
+  })
+})
+
+describe('a worker that died', () => {
+  test('loses its job after ten minutes without a heartbeat; the company goes on', async () => {
+    const company = await aCompanyId()
+    await add('recalc', company)
+    await claimJob(database, ['recalc'], clock.now())
+    await add('nightly', company)
+    const handlers = { recalc: async () => undefined, nightly: async () => undefined }
+    clock.pass({ minutes: 9 })
+    expect(await runDueJobs(deps, handlers)).toBe(0)
+    clock.pass({ minutes: 2 })
+    expect(await runDueJobs(deps, handlers)).toBe(2)
+    expect(await jobs()).toEqual([])
+  })
+
+  test('over a job that was added again for tomorrow: it is done again today, once', async () => {
+    const company = await aCompanyId()
+    await add('nightly', company)
+    await claimJob(database, ['nightly'], clock.now())
+    await add('nightly', company, tomorrow())
+    clock.pass({ minutes: 11 })
+    const attempts: number[] = []
+    const nightly = async ({ job }: JobRun) => {
+      attempts.push(job.attempts)
+      return undefined
+    }
+    expect(await runDueJobs(deps, { nightly })).toBe(1)
+    expect(attempts).toEqual([2])
+    expect(await jobs()).toEqual([])
+  })
+
+  test('but only seemed to: it settles nothing that another worker holds by now', async () => {
+    const company = await aCompanyId()
+    await add('recalc', company)
+    let second: Promise<number> | undefined
+    const release = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const slow = async ({ heartbeat }: JobRun) => {
+      clock.pass({ minutes: 11 })
+      second = runDueJobs(deps, {
+        recalc: async () => {
+          held.resolve()
+          await release.promise
+          return undefined
+        },
+      })
+      await held.promise
+      await withTransaction(database, heartbeat)
+      return tomorrow()
+    }
+    expect(await runDueJobs(deps, { recalc: slow })).toBe(1)
+    expect(await jobs()).toMatchObject([{ attempts: 2, last_error: null, held_until: expect.any(Date) }])
+    release.resolve()
+    expect(await second).toBe(1)
+    expect(await jobs()).toEqual([])
+  })
+
+  test('is told from one whose transaction is still open, however long ago its last commit was', async () => {
+    await add('recalc', await aCompanyId())
+    const job = await claimJob(database, ['recalc'], clock.now())
+    await withTransaction(database, async (db) => {
+      await sql`update job set held_until = ${inAnHour()} where id = ${job?.id}`.execute(db)
+      clock.pass({ minutes: 11 })
+      expect(await runDueJobs(deps, { recalc: fail })).toBe(0)
+    })
+  })
+})
+
+describe('workers at the same time', () => {
+  const KINDS: JobKind[] = [
+    ...(['recalc', 'update-key-figures', 'nightly', 'assess-quality', 'judge-alarms', 'recurrences'] as const),
+    ...(['overdue-tasks', 'send-mail', 'reset-wishes', 'export-company'] as const),
+  ]
+
+  /** Eight workers of two processes, half of them with half of the kinds, on 500 jobs of 50 companies. */
+  async function workTogether(address: string, admin: Database): Promise<{ done: number; overlaps: string[] }> {
+    const pools = [openDatabase(address), openDatabase(address)]
+    onFileEnd(() => Promise.all(pools.map((pool) => pool.destroy())))
+    const [first] = pools as [Database]
+    for (let no = 0; no < 50; no++) {
+      const company = await aCompanyId(admin)
+      await withTransaction(first, async (db) => {
+        for (const kind of KINDS) await enqueueJob(db, kind, company)
+      })
+    }
+    const running = new Map<DirectoryId | null, JobKind>()
+    const overlaps: string[] = []
+    const all = Promise.withResolvers<void>()
+    let done = 0
+    const work = async ({ job: { directoryId, kind } }: JobRun) => {
+      const other = running.get(directoryId)
+      if (other) overlaps.push(`${kind} beside ${other}`)
+      running.set(directoryId, kind)
+      await sleep(1)
+      running.delete(directoryId)
+      if (++done === 500) all.resolve()
+      return undefined
+    }
+    const handlersOf = (kinds: JobKind[]): JobHandlers => Object.fromEntries(kinds.map((kind) => [kind, work]))
+    const workers = pools.flatMap((pool) => [
+      startWorker({ ...deps, database: pool }, handlersOf(KINDS), { concurrency: 2 }),
+      startWorker({ ...deps, database: pool }, handlersOf(KINDS.slice(0, 5)), { concurrency: 2 }),
+    ])
+    await Promise.race([all.promise, sleep(60_000, undefined, { ref: false })])
+    await Promise.all(workers.map((worker) => worker.stop()))
+    return { done, overlaps }
+  }
+  const addressOf = ({ ownerAddress }: TestDatabase) => apiAddress(ownerAddress)
+
+  test('eight of them never hold two of 500 jobs for one company, and do each once', async () => {
+    const shared = await testDatabase()
+    expect(await workTogether(addressOf(shared), shared.asAdmin)).toEqual({ done: 500, overlaps: [] })
+    expect(await shared.asAdmin.selectFrom('job').select('kind').execute()).toEqual([])
+  })
+
+  test('a claim that does not look at the company is found out', async () => {
+    const lawless = await testDatabase()
+    await sql`alter table job drop column concurrency_key`.execute(lawless.asAdmin)
+    await sql`alter table job add column concurrency_key uuid not null default gen_random_uuid()`.execute(
+      lawless.asAdmin,
+    )
+    const { done, overlaps } = await workTogether(addressOf(lawless), lawless.asAdmin)
+    expect(done).toBe(500)
+    expect(overlaps).not.toEqual([])
+  })
+
+  test('the database itself refuses a second held job of a company', async () => {
+    const company = await aCompanyId()
+    await add('recalc', company)
+    await add('nightly', company)
+    expect(await claimJob(database, ['recalc'], clock.now())).not.toBeNull()
+    const careless = sql`update job set held_until = now() + interval '1 hour' where kind = 'nightly'`
+    await expect(careless.execute(database)).rejects.toThrow('job_held')
+  })
+
+  test('of one process do jobs of two companies at once', async () => {
+    for (let no = 0; no < 2; no++) await add('recalc', await aCompanyId())
+    const both = Promise.withResolvers<void>()
+    let begun = 0
+    const recalc = async () => {
+      if (++begun === 2) both.resolve()
+      await both.promise
+      return undefined
+    }
+    const worker = startWorker(deps, { recalc }, { concurrency: 2 })
+    await both.promise
+    await worker.stop()
+    expect(await jobs()).toEqual([])
+  })
+})
