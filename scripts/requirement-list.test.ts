@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { root } from './processes.ts'
 import { namedByTests, namedIn, readRequirements } from './requirement-list.ts'
 
-test('every id in a test title is a requirement', () => {
+test('every id in a test title is a known requirement', () => {
   const known = new Set(readFileSync(join(root, 'docs/requirements.tsv'), 'utf8').match(/^[A-Z0-9]+-\d{3}/gm))
   const unknown = [...namedByTests(root)].filter(([id]) => !known.has(id))
   expect(unknown).toEqual([])
 })
 
-test('titles may name one row, several, or none', () => {
+test('a test title may contain one requirement id, several or none', () => {
   expect(namedIn(`test('a [${'FORM'}-001] b [${'FORM'}-002, ${'SHELL'}-003]')`)).toEqual([
     'FORM-001',
     'FORM-002',
@@ -19,7 +19,7 @@ test('titles may name one row, several, or none', () => {
   expect(namedIn('rows[ABC] form-001')).toEqual([])
 })
 
-test('rows that only explain are not asked for', () => {
+test('context rows of the requirements need no test', () => {
   const rows = readRequirements(root)
   expect(rows.length).toBeGreaterThan(1_000)
   expect(rows.some(({ kind }) => kind === 'context')).toBe(false)

@@ -23,7 +23,7 @@ const report: TestReport = {
   ],
 }
 
-test('what failed is told with its file, its title and why; a file that does not load has no title', () => {
+test('a failed test is reported with file, title and reason; a file that does not load has no title', () => {
   expect(describeFailures(report)).toEqual([
     'b.test.ts > pigs are counted\n    expected 2 to be 3\n     at b.test.ts:4',
     'c.test.ts\n    the file does not load',
@@ -31,7 +31,7 @@ test('what failed is told with its file, its title and why; a file that does not
   expect(failedFiles(report)).toEqual(['b.test.ts', 'c.test.ts'])
 })
 
-test('of a long message its beginning is told', () => {
+test('a long message is reported with its beginning only', () => {
   const long = Array.from({ length: 40 }, (_, line) => `line ${line + 1}`).join('\n')
   const lines = describeFailures({ ...report, testResults: [file('b.test.ts', 'failed', '', [long])] }).join('\n')
   expect(lines).toContain('line 6')

@@ -18,7 +18,7 @@ write('apps/web/src/main.tsx', 'one')
 write('packages/contract/src/core/ids.ts', 'two')
 write('packages/domain/src/growth.ts', 'three')
 
-test('a build belongs to the sources that it was made from', () => {
+test('a build is valid only for the sources it was made from', () => {
   expect(isBuilt(folder)).toBe(false)
   write('apps/web/dist/.sources', sourcesHash(folder))
   expect(isBuilt(folder)).toBe(true)
@@ -26,7 +26,7 @@ test('a build belongs to the sources that it was made from', () => {
   expect(isBuilt(folder)).toBe(false)
 })
 
-test('tests, packages and the build itself are no sources', () => {
+test('tests, packages and the build itself are not sources', () => {
   const before = sourcesHash(folder)
   write('apps/web/src/main.test.tsx', 'a test')
   write('apps/web/src/testing/mock-endpoint.ts', 'for tests')
@@ -37,13 +37,13 @@ test('tests, packages and the build itself are no sources', () => {
   expect(sourcesHash(folder)).not.toBe(before)
 })
 
-test('Chromium is found where it is said to be, or not at all', () => {
+test('Chromium is found at the configured path or on PATH', () => {
   write('bin/chromium', '')
   expect(findChromium({ CHROMIUM_PATH: join(folder, 'bin/chromium') })).toBe(join(folder, 'bin/chromium'))
   expect(findChromium({ PATH: join(folder, 'bin') })).toBe(join(folder, 'bin/chromium'))
 })
 
-test('an older Node is told what it is missing', () => {
+test('an older Node version is reported with the required version', () => {
   const program = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' })
     require('${join(import.meta.dirname, 'node-version.cjs')}')`
   const { status, stderr } = spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' })

@@ -11,7 +11,7 @@ const inBrowser = async (file: string): Promise<Record<string, unknown>> =>
 const isCall = (value: unknown): value is { method: string; path: string } =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-test('the browser makes every call as the contract describes it', async () => {
+test('browser makes every call as the contract describes it', async () => {
   const light = (await Promise.all(contractFiles.map(inBrowser))).flatMap(Object.values).filter(isCall)
   const told = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
@@ -25,17 +25,17 @@ test('the browser makes every call as the contract describes it', async () => {
   )
 })
 
-test('a photo is known for a photo', async () => {
+test('photo call is marked as producing a photo', async () => {
   const images = contractFiles.find((file) => file.endsWith('/images.ts')) ?? ''
   expect((await inBrowser(images)).getImage).toMatchObject({ produces: 'image/jpeg' })
 })
 
-test('constants stay what they are', async () => {
+test('constants keep their values in the browser', async () => {
   const auth = contractFiles.find((file) => file.endsWith('/auth.ts')) ?? ''
   expect((await inBrowser(auth)).cookieNames).toEqual((await moduleOf(auth)).cookieNames)
 })
 
-test('no schema and no summary reaches the browser', async () => {
+test('browser bundle contains no schema and no summary', async () => {
   const auth = contractFiles.find((file) => file.endsWith('/auth.ts')) ?? ''
   const exports = await inBrowser(auth)
   expect(exports).not.toHaveProperty('Tokens')

@@ -55,7 +55,7 @@ async function makeKey(page: Page, name: string, mayWrite: boolean): Promise<str
 const inspected = (page: Page, name: string) =>
   inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
 
-test('an own key is made in the profile with the password, reads, and ends with logging out everywhere', async () => {
+test('an access token is created with the password, reads data and ends when all sessions are signed out', async () => {
   const { page } = await openWindow()
   await signInAs(page, 'advisor')
   await page.goto('/settings/profile')
@@ -80,7 +80,7 @@ test('an own key is made in the profile with the password, reads, and ends with 
   expect((await sheet.ask('/farms')).status).toBe(401)
 }, 180_000)
 
-test('a program reads with one key and records with another; the change log names it, and a key taken back ends', async () => {
+test('programs read and record with separate tokens; the audit log names them, and a revoked token ends', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page)
   await page.goto('/settings/programs')

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await toFirstSteps(inga.page)
 }, 180_000)
 
-test('an account is deleted by whom it belongs to: the other browser is led out, and its password opens nothing', async () => {
+test('an account is deleted by its owner: other browsers are signed out and the password no longer works', async () => {
   await inviteColleague(inga.page, { email: VIGGO, firstName: 'Viggo', lastName: 'Holm' })
   const [atHome, inTheBarn] = [await window(), await window()]
   const { page } = atHome
@@ -84,7 +84,7 @@ test('an account is deleted by whom it belongs to: the other browser is led out,
   await inga.page.getByRole('button', { name: 'Viggo Holm', exact: true }).waitFor({ state: 'detached' })
 }, 180_000)
 
-test('a company is deleted by its typed name: who works in it in another browser is led out and finds no way back', async () => {
+test('a company is deleted by its typed name, and users in other browsers are signed out for good', async () => {
   await inga.page.goto('/overview')
   await toFirstSteps(inga.page)
   const { page } = karen

@@ -25,7 +25,7 @@ const fitsEveryWindow = (page: Page, name: string) =>
     }
   })
 
-test.each(before)('$name can be used by everybody and fits every window', async ({ name, path, shows }) => {
+test.each(before)('$name is accessible and fits every window size', async ({ name, path, shows }) => {
   // By its name, as there are no passkeys for a number.
   const { page, context, complaints } = await openWindow({
     address: journeyServer().address.replace('127.0.0.1', 'localhost'),
@@ -37,7 +37,7 @@ test.each(before)('$name can be used by everybody and fits every window', async 
   await context.close()
 })
 
-test('the own profile can be used by everybody and fits every window', async () => {
+test('the own profile is accessible and fits every window size', async () => {
   const { page, context, complaints } = await openWindow()
   await signInAs(page)
   await page.goto('/settings/profile')

@@ -55,7 +55,7 @@ const isIn = (page: Page) => page.getByRole('button', { name: 'Opret virksomhed'
 const inspected = (page: Page, name: string) =>
   inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
 
-test('who runs an installation turns the second factor on and signs in with a code, a recovery code and then a passkey alone', async () => {
+test('an administrator enables the second factor and signs in by code, recovery code and passkey alone', async () => {
   // Passkeys belong to a name: browsers make none for a number.
   const { page, context, complaints } = await openWindow({ address: address().replace('127.0.0.1', 'localhost') })
   await aDevice(context, page)

@@ -27,93 +27,96 @@ async function aFreePort(): Promise<number> {
   return address.port
 }
 
-describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])('by $flow', ({ flow }) => {
-  const folder = join(import.meta.dirname, `../../.cache/e2e-provider-${flow}`)
-  let there: TestOidcProvider
-  let running: RunningServer
-  let invitation = ''
+describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
+  'sign-in with a provider by $flow',
+  ({ flow }) => {
+    const folder = join(import.meta.dirname, `../../.cache/e2e-provider-${flow}`)
+    let there: TestOidcProvider
+    let running: RunningServer
+    let invitation = ''
 
-  /** An installation with a provider of its own, on the real day: that is the one that providers sign. */
-  beforeAll(async () => {
-    rmSync(folder, { recursive: true, force: true })
-    const port = await aFreePort()
-    const origin = `http://127.0.0.1:${port}`
-    there = await startTestOidcProvider({ origin, flow })
-    const settings = {
-      HERDBOARD_DATA: folder,
-      HERDBOARD_DEMO: 'off',
-      HERDBOARD_URL: origin,
-      HERDBOARD_OIDC_ISSUER: there.settings.issuer,
-      HERDBOARD_OIDC_CLIENT_ID: there.settings.clientId,
-      HERDBOARD_OIDC_CLIENT_SECRET: there.settings.clientSecret ?? '',
-      HERDBOARD_OIDC_LABEL: there.settings.label,
-      HERDBOARD_OIDC_FLOW: flow,
+    /** An installation with a provider of its own, on the real day: that is the one that providers sign. */
+    beforeAll(async () => {
+      rmSync(folder, { recursive: true, force: true })
+      const port = await aFreePort()
+      const origin = `http://127.0.0.1:${port}`
+      there = await startTestOidcProvider({ origin, flow })
+      const settings = {
+        HERDBOARD_DATA: folder,
+        HERDBOARD_DEMO: 'off',
+        HERDBOARD_URL: origin,
+        HERDBOARD_OIDC_ISSUER: there.settings.issuer,
+        HERDBOARD_OIDC_CLIENT_ID: there.settings.clientId,
+        HERDBOARD_OIDC_CLIENT_SECRET: there.settings.clientSecret ?? '',
+        HERDBOARD_OIDC_LABEL: there.settings.label,
+        HERDBOARD_OIDC_FLOW: flow,
+      }
+      running = await start({ ...readConfig(settings), port }, makeLog('silent'))
+      const script = join(import.meta.dirname, '../../scripts/admin.ts')
+      const env = { ...process.env, ...settings }
+      const { stdout } = await promisify(execFile)(process.execPath, [script, 'first', EMAIL], { env })
+      invitation = /http\S+/.exec(stdout)?.[0] ?? ''
+      there.people.set('karen', { email: EMAIL, email_verified: true })
+      there.people.set('bent', { email: 'bent@ukendt.example', email_verified: true })
+    }, 120_000)
+    afterAll(async () => {
+      await running.stop(0)
+      await there.stop()
+    }, 60_000)
+
+    const aVisit = () => openWindow({ address: running.address, behindMs: 0 })
+    const isIn = (page: Page) => page.getByText('Der er ingen virksomhed endnu. Opret den første.').waitFor()
+
+    /** On the provider's own page, as whoever sits at the screen. */
+    async function goThere(page: Page, who: string): Promise<void> {
+      await page.getByRole('link', { name: 'Log ind med Landbrugets login' }).click()
+      await page.getByLabel('Bruger').fill(who)
+      await page.getByRole('button', { name: 'Fortsæt' }).click()
     }
-    running = await start({ ...readConfig(settings), port }, makeLog('silent'))
-    const script = join(import.meta.dirname, '../../scripts/admin.ts')
-    const env = { ...process.env, ...settings }
-    const { stdout } = await promisify(execFile)(process.execPath, [script, 'first', EMAIL], { env })
-    invitation = /http\S+/.exec(stdout)?.[0] ?? ''
-    there.people.set('karen', { email: EMAIL, email_verified: true })
-    there.people.set('bent', { email: 'bent@ukendt.example', email_verified: true })
-  }, 120_000)
-  afterAll(async () => {
-    await running.stop(0)
-    await there.stop()
-  }, 60_000)
 
-  const aVisit = () => openWindow({ address: running.address, behindMs: 0 })
-  const isIn = (page: Page) => page.getByText('Der er ingen virksomhed endnu. Opret den første.').waitFor()
+    async function signOut(page: Page): Promise<void> {
+      await page.getByRole('button', { name: /^Indstillinger for/ }).click()
+      await page.getByText('Log ud', { exact: true }).click()
+    }
 
-  /** On the provider's own page, as whoever sits at the screen. */
-  async function goThere(page: Page, who: string): Promise<void> {
-    await page.getByRole('link', { name: 'Log ind med Landbrugets login' }).click()
-    await page.getByLabel('Bruger').fill(who)
-    await page.getByRole('button', { name: 'Fortsæt' }).click()
-  }
+    test('a user signs in with the password and with the provider, and no token stays in the address', async () => {
+      const { page, complaints } = await aVisit()
+      await page.goto(invitation)
+      await page.getByLabel('Ny adgangskode', { exact: true }).fill(PASSWORD)
+      await page.getByLabel('Gentag adgangskoden').fill(PASSWORD)
+      await page.getByRole('button', { name: 'Kom i gang' }).click()
+      await isIn(page)
+      await signOut(page)
+      await page.getByRole('heading', { name: 'Log ind' }).waitFor()
+      await inspectBothThemes(page, async (theme) => void (await savePicture(page, `sign-in-provider-1366-${theme}`)))
 
-  async function signOut(page: Page): Promise<void> {
-    await page.getByRole('button', { name: /^Indstillinger for/ }).click()
-    await page.getByText('Log ud', { exact: true }).click()
-  }
+      expect(complaints).toEqual([])
 
-  test('one person comes in with the password and through the provider, and the address tells nothing of it', async () => {
-    const { page, complaints } = await aVisit()
-    await page.goto(invitation)
-    await page.getByLabel('Ny adgangskode', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Gentag adgangskoden').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Kom i gang' }).click()
-    await isIn(page)
-    await signOut(page)
-    await page.getByRole('heading', { name: 'Log ind' }).waitFor()
-    await inspectBothThemes(page, async (theme) => void (await savePicture(page, `sign-in-provider-1366-${theme}`)))
+      await goThere(page, 'karen')
+      await isIn(page)
+      expect(page.url()).toMatch(/:\d+\/[\w/]+$/)
+      // Pages of the provider are not ours to judge.
+      complaints.length = 0
+      // A sign-in that is kept, not one that lives in the page's memory.
+      await page.reload()
+      await isIn(page)
+      expect(complaints).toEqual([])
 
-    expect(complaints).toEqual([])
+      // Out of both: the provider asks who is there.
+      await signOut(page)
+      await page.getByRole('button', { name: /Yes|Log ud|out/ }).click()
+      await page.getByRole('heading', { name: 'Log ind' }).waitFor()
+      await page.getByRole('link', { name: 'Log ind med Landbrugets login' }).click()
+      await page.getByLabel('Bruger').waitFor()
+    })
 
-    await goThere(page, 'karen')
-    await isIn(page)
-    expect(page.url()).toMatch(/:\d+\/[\w/]+$/)
-    // Pages of the provider are not ours to judge.
-    complaints.length = 0
-    // A sign-in that is kept, not one that lives in the page's memory.
-    await page.reload()
-    await isIn(page)
-    expect(complaints).toEqual([])
-
-    // Out of both: the provider asks who is there.
-    await signOut(page)
-    await page.getByRole('button', { name: /Yes|Log ud|out/ }).click()
-    await page.getByRole('heading', { name: 'Log ind' }).waitFor()
-    await page.getByRole('link', { name: 'Log ind med Landbrugets login' }).click()
-    await page.getByLabel('Bruger').waitFor()
-  })
-
-  test('whom nobody here knows is led back with words, and the password is there', async () => {
-    const { page } = await aVisit()
-    await page.goto('/auth/login')
-    await goThere(page, 'bent')
-    await page.getByText(/Ingen konto her har den e-mail, du bruger hos Landbrugets login/).waitFor()
-    expect(page.url()).not.toMatch(/token=/)
-    await page.getByLabel('Adgangskode', { exact: true }).waitFor()
-  })
-})
+    test('an unknown user returns to the sign-in page with an explanation and the password field', async () => {
+      const { page } = await aVisit()
+      await page.goto('/auth/login')
+      await goThere(page, 'bent')
+      await page.getByText(/Ingen konto her har den e-mail, du bruger hos Landbrugets login/).waitFor()
+      expect(page.url()).not.toMatch(/token=/)
+      await page.getByLabel('Adgangskode', { exact: true }).waitFor()
+    })
+  },
+)

@@ -5,7 +5,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
-test('the manager takes everything the company owns home as one file', async () => {
+test('a manager downloads all data of the company as one file', async () => {
   const { page } = await openWindow()
   await signInAs(page)
   await page.goto('/settings/companies')

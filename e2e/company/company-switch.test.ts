@@ -45,7 +45,7 @@ async function switchTo(page: Page, name: string) {
   await page.getByRole('heading', { level: 1, name: 'Overblik' }).waitFor()
 }
 
-test('every screen of sample data says so, and where somebody has no other company it leads nowhere', async () => {
+test('every screen of sample data is marked, with no link to another company when the user has none', async () => {
   const { page } = await openWindow()
   await signInAs(page, 'employee')
   for (const address of ['/overview', '/settings/companies']) {
@@ -55,7 +55,7 @@ test('every screen of sample data says so, and where somebody has no other compa
   expect(await page.getByRole('link', { name: 'Skift virksomhed' }).count()).toBe(0)
 })
 
-test('the adviser goes from one company to the other, and nothing of the first goes along', async () => {
+test('an adviser switches from one company to another, and no data of the first company is shown', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page, 'advisor')
   const before = await figuresOnScreen(page)

@@ -24,7 +24,7 @@ async function send(page: Page): Promise<void> {
 const inspected = (page: Page, name: string) =>
   inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
 
-test('from a fresh installation to its first pigs: command, password, company, farm, barn, insertion', async () => {
+test('a fresh installation reaches its first pigs: command, password, company, farm, barn, insertion', async () => {
   const output = await admin('first', 'karen@nybyg.example')
   const link = /http\S+/.exec(output)?.[0] ?? ''
   await expect(admin('first', 'bent@nybyg.example')).rejects.toThrow('karen@nybyg.example administers')

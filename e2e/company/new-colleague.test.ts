@@ -7,7 +7,7 @@ useBrowser()
 const EMAIL = 'sofie@demo.example'
 const PASSWORD = 'en lang dag i stalden'
 
-test('an administrator takes somebody in, gives a farm and takes it away again: it shows at once in the other browser', async () => {
+test('an administrator invites a user, grants a farm and revokes it, visible at once in the other browser', async () => {
   const [admin, colleague] = [await openWindow(), await openWindow()]
 
   await signInAs(admin.page)

@@ -5,7 +5,7 @@ import { networkIdle } from '../network-idle.ts'
 
 useBrowser()
 
-test('a trainee sees the figures, finds nothing to record with, and is refused in words', async () => {
+test('a trainee sees the figures, has no recording forms and is refused with an explanation', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page, 'trainee')
   await page
@@ -39,7 +39,7 @@ test('a trainee sees the figures, finds nothing to record with, and is refused i
   expect(await refusal.text()).toMatch(/[æøå]|Du /)
 })
 
-test('who works with the weaners sees that farm alone', async () => {
+test('a user with access to the weaner farm sees only that farm', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page, 'weaners')
   await page.getByRole('article').first().waitFor()
@@ -62,7 +62,7 @@ test('who works with the weaners sees that farm alone', async () => {
   expect(complaints).toEqual([])
 })
 
-test('somebody new without a farm reads why the screen is empty and whom to ask', async () => {
+test('a new user without a farm reads why the screen is empty and whom to contact', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page, 'newcomer')
   await page.getByText(/Bed virksomhedens administrator/).waitFor()

@@ -3,7 +3,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
-test('the price of collecting dead pigs is adjusted, and the adjustment taken away again', async () => {
+test('the collection price of dead pigs is adjusted and the adjustment is removed', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page)
   await page.goto('/economy/deaths')

@@ -3,7 +3,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
-test('a raw material of the register gets a price of before, and a home mix is made of two; feed stands with what was eaten and delivered', async () => {
+test('feed use and deliveries are listed, a material gets an earlier price, and a home mix has two of them', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page)
   await page.goto('/feed/consumption?pigs=slaughter')

@@ -3,7 +3,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
-test('a bill is typed in, counts in the sum of its category, and is taken away again', async () => {
+test('a bill is entered, counts in the sum of its category and is deleted', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page)
   await page.goto('/economy')

@@ -4,7 +4,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
-test('all barns of slaughter pigs are compared by growth, then one farm by its deaths, without the mouse', async () => {
+test('the analysis compares all slaughter pig barns by growth, then one farm by deaths, by keyboard alone', async () => {
   const { page, context, complaints } = await openWindow()
   await signInAs(page)
   await page.goto('/overview?pigs=slaughter')

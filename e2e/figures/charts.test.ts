@@ -42,7 +42,7 @@ async function show(page: Page, kind: string) {
 }
 
 test.each(kinds)(
-  'tiles of $kind show what the API counts, and weeks with pigs have no gaps',
+  'tiles of $kind show the figures of the API, and weeks with pigs have no gaps',
   async ({ kind, isWeaners }) => {
     const { page, complaints } = await openWindow()
     await signInAs(page)

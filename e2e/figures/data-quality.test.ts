@@ -4,7 +4,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
-test('from the bar over the figures to what is measured and the way to mend it, without the mouse', async () => {
+test('the data quality bar leads to the measured points and to the form for correction, by keyboard alone', async () => {
   const { page, context } = await openWindow({})
   await signInAs(page)
   await page.goto('/overview?pigs=slaughter')

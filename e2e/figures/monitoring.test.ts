@@ -4,7 +4,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
-test('who looks after weaners sees how a section drinks, says why an alarm was, and finds it in the calendar', async () => {
+test('monitoring shows the water use of a weaner section, and an explained alarm is in the calendar', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page)
   await page.goto('/monitoring?pigs=weaners')

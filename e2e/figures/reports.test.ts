@@ -3,7 +3,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
-test('two batches are reported on: what came and left, the records behind a line, the E-control as a file', async () => {
+test('the report of two batches shows pigs in and out, the records behind a line and the E-control file', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page)
   await page.goto('/reports')

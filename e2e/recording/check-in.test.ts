@@ -3,7 +3,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
-test('a barn is walked through with nothing typed, and stands in the activity', async () => {
+test('a check of a barn is recorded without typing and is listed in the activity', async () => {
   const { page } = await openWindow()
   await signInAs(page)
   await page.getByRole('button', { name: 'Registrering', exact: true }).click()

@@ -19,7 +19,7 @@ async function deadToday(page: Page): Promise<number> {
   return data.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-test('a wrong death is found in the calendar, mended and deleted, and the numbers follow', async () => {
+test('a wrong death is found in the calendar, corrected and deleted, and the numbers follow', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page)
   const [pigs, dead] = [await pigsIn(page, 'S1'), await deadToday(page)]

@@ -46,7 +46,7 @@ async function fillWeighing(page: Page, { place, kg }: { place: string; kg: numb
   return modal
 }
 
-test('a double click on Send and a retry after a lost answer leave one record each', async () => {
+test('a double click on Send or a retry after a lost answer creates only one record', async () => {
   const { page } = await openWindow()
   await signInAs(page)
   const pigs = await nextWeighing(page)

@@ -20,7 +20,7 @@ async function lookAt(page: Page, kind: string) {
   await page.evaluate(() => document.body.setAttribute('data-not-loaded-anew', ''))
 }
 
-test("pigs that one records are in the other's figures, without a reload", async () => {
+test('pigs recorded by one user appear in the figures of another user without a reload', async () => {
   const [worker, colleague] = [await openWindow(), await openWindow()]
   await signInAs(worker.page)
   await signInAs(colleague.page, 'advisor')

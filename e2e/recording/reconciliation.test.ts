@@ -54,7 +54,7 @@ async function writeNumber(page: Page, heads: number) {
     .waitFor({ state: 'hidden' })
 }
 
-test('11 dead typed for 1: the section has ten pigs too many, the slip is among the causes, and mended from there it balances', async () => {
+test('a typing error, 11 dead for 1, is listed as a cause of ten surplus pigs and corrected from there', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page)
   const { row, record } = await aDeadPig(page)

@@ -16,7 +16,7 @@ const openEvent = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-test('120 pigs come in, 2 die within six actions and one typed number, and the numbers follow [SHELL-013]', async () => {
+test('[SHELL-013] 120 pigs in and 2 dead are recorded in six actions with one typed number, and the numbers follow', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page)
   const before = await pigsIn(page, 'S1')

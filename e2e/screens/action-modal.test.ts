@@ -170,11 +170,11 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([manager.context.close(), owner.context.close()]))
 
-test.each(windows)('the window $name can be used by everybody, in light and dark colours', ({ name, open }) =>
+test.each(windows)('the window $name is accessible in light and dark colours', ({ name, open }) =>
   inspectWindow(manager, name, open),
 )
 
-test.each(parts)('the window $name can be used by everybody, in light and dark colours', ({ name, open }) =>
+test.each(parts)('the window $name is accessible in light and dark colours', ({ name, open }) =>
   inspectWindow(owner, name, open),
 )
 

@@ -40,7 +40,7 @@ afterAll(() => visit.context.close())
 
 const sections = ['diagrammer', 'tabeller', 'tal-og-lister', 'formularer', 'dele', 'steder']
 
-test.each(sections)('%s can be used by everybody in each of their states, in light and dark colours', async (name) => {
+test.each(sections)('%s are accessible in every state, in light and dark colours', async (name) => {
   const { page } = visit
   const section = `#${name}`
   const inspect = async (theme: Theme) =>
@@ -48,7 +48,7 @@ test.each(sections)('%s can be used by everybody in each of their states, in lig
   await inspectBothThemes(page, inspect, section)
 })
 
-test('where colours are forced, everything can still be told apart', async () => {
+test('gallery elements remain distinguishable with forced colours', async () => {
   const { page } = visit
   await page.emulateMedia({ forcedColors: 'active' })
   await savePicture(page, 'gallery-forced-colours')

@@ -60,7 +60,7 @@ async function chooseEntry(name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('signing in without a mouse', async () => {
+test('sign-in works by keyboard alone', async () => {
   await page.goto('/')
   await tabTo(page, page.getByLabel('E-mail'))
   await page.keyboard.type('manager@demo.example')
@@ -72,7 +72,7 @@ test('signing in without a mouse', async () => {
 })
 
 test(
-  'dead pigs are recorded without a mouse, and the record is found among all others',
+  'dead pigs are recorded by keyboard alone, and the record is found among all others',
   async () => {
     await page.keyboard.press('c')
     await chooseEntry('Døde')
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'a note is written without a mouse and read again',
+  'a note is written and read by keyboard alone',
   async () => {
     await goTo('Noter')
     await press(page.getByRole('button', { name: 'Ny note' }).first())
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'what was told is marked as read, and what asks for an answer is approved, without a mouse',
+  'a notification is marked as read and a request is approved by keyboard alone',
   async () => {
     await goTo('Notifikationer')
     const unread = page.getByRole('button', { name: 'Markér som læst' })
@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'one barn and another period are chosen without a mouse, and a figure leads to its records',
+  'a barn and another period are selected by keyboard alone, and a figure leads to its records',
   async () => {
     await goTo('Afstemning')
     // The table is one stop; arrow keys walk its figures.
@@ -197,7 +197,7 @@ test(
 )
 
 test(
-  'another language is chosen without a mouse, and one is signed out',
+  'the language is changed and the user signs out by keyboard alone',
   async () => {
     await goTo('Overblik')
     const speak = async (button: string, language: string, heading: string) => {

@@ -35,7 +35,7 @@ const atSize = async (width: number, height = 900) => {
   await pageSettled(page)
 }
 
-test('the bar at the top stays where it is while the page scrolls [SHELL-052]', async () => {
+test('[SHELL-052] the top bar stays in place while the page scrolls', async () => {
   await page.goto('/overview?pigs=slaughter')
   await page.locator('svg[data-chart]').first().waitFor()
   await pageSettled(page)
@@ -48,7 +48,7 @@ test('the bar at the top stays where it is while the page scrolls [SHELL-052]', 
   expect(before.y).toBe(0)
 })
 
-test('the menu is 270 px wide, and 60 px folded [SHELL-054] [SHELL-055] [SHELL-056]', async () => {
+test('[SHELL-054] [SHELL-055] [SHELL-056] the menu is 270 px wide, and 60 px when folded', async () => {
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const fold = page.getByRole('button', { name: 'Vis eller skjul menuen' })
   const width = async () => (await box(menu)).width
@@ -61,7 +61,7 @@ test('the menu is 270 px wide, and 60 px folded [SHELL-054] [SHELL-055] [SHELL-0
   await expect.poll(width).toBe(270)
 })
 
-test('the bell leads to what was told [SHELL-041]', async () => {
+test('[SHELL-041] the bell leads to the notifications', async () => {
   await page.goto('/overview')
   await page
     .getByRole('banner')
@@ -72,7 +72,7 @@ test('the bell leads to what was told [SHELL-041]', async () => {
   await page.getByRole('main').getByRole('table').getByRole('row').nth(1).waitFor()
 })
 
-test('figures stand three beside each other, four in a wide window; charts two, or one over both [OVERVIEW-005] [OVERVIEW-007] [OVERVIEW-011] [OVERVIEW-012]', async () => {
+test('[OVERVIEW-005] [OVERVIEW-007] [OVERVIEW-011] [OVERVIEW-012] key figures are in three columns, four in a wide window; charts in two, or one across both', async () => {
   await page.goto('/overview?pigs=slaughter')
   await page.locator('svg[data-chart]').first().waitFor()
   await page.getByRole('button', { name: 'Alle nøgletal' }).click()
@@ -90,7 +90,7 @@ test('figures stand three beside each other, four in a wide window; charts two, 
   expect((await box(wide)).width).toBe(second.x + second.width - first.x)
 })
 
-test('the name of a button comes up once the pointer has rested on it for 200 ms [CONST-002]', async () => {
+test('[CONST-002] the name of a button appears after the pointer has rested on it for 200 ms', async () => {
   const { page: still, context } = await openWindow()
   await signInAs(still)
   await pageSettled(still)
@@ -111,7 +111,7 @@ test('the name of a button comes up once the pointer has rested on it for 200 ms
   await context.close()
 })
 
-test('what was done is told at the bottom centre [CONST-003]', async () => {
+test('[CONST-003] a success message is shown at the bottom centre', async () => {
   await atSize(1366, 768)
   await page.goto('/overview?pigs=slaughter')
   await page.getByRole('button', { name: 'Opdater nøgletal' }).waitFor()
@@ -129,7 +129,7 @@ test('what was done is told at the bottom centre [CONST-003]', async () => {
   await page.unroute('**/api/tasks/**')
 })
 
-test('after figures were made anew the page loads again [SHELL-085]', async () => {
+test('[SHELL-085] the page reloads after the key figures are recalculated', async () => {
   await page.goto('/overview?pigs=slaughter')
   await page.getByRole('button', { name: 'Opdater nøgletal' }).waitFor()
   await page.evaluate(() => document.body.setAttribute('data-not-loaded-anew', ''))
@@ -140,7 +140,7 @@ test('after figures were made anew the page loads again [SHELL-085]', async () =
   await page.getByRole('button', { name: 'Opdater nøgletal' }).waitFor()
 })
 
-test('a list of suggestions is at most 16 rem high [CONST-008]', async () => {
+test('[CONST-008] a list of suggestions is at most 16 rem high', async () => {
   await page.goto('/overview?pigs=slaughter')
   await page.getByRole('button', { name: 'Registrering', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Døde', exact: true }).click()
@@ -157,7 +157,7 @@ test('a list of suggestions is at most 16 rem high [CONST-008]', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('on paper the legend of a chart has two columns of 14 px rows [CHART-003]', async () => {
+test('[CHART-003] the legend of a printed chart has two columns of 14 px rows', async () => {
   await page.goto('/overview?pigs=slaughter')
   await page.getByRole('button', { name: 'Forstør Foderforbrug' }).click()
   const modal = page.getByRole('dialog')
@@ -177,6 +177,6 @@ test('on paper the legend of a chart has two columns of 14 px rows [CHART-003]',
   await page.emulateMedia({ media: null })
 })
 
-test('nothing complained', () => {
+test('the browser reports no errors during the layout tests', () => {
   expect(visit.complaints).toEqual([])
 })

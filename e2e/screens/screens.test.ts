@@ -63,7 +63,7 @@ async function fitsEveryWindow(page: Page, name: string) {
   })
 }
 
-describe('in light and dark colours', () => {
+describe('all screens in light and dark colours', () => {
   let visit: Visit
 
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('in light and dark colours', () => {
   })
   afterAll(() => visit.context.close())
 
-  test.each(screens)('$name can be used by everybody and fits every window', async ({ name, path, shows }) => {
+  test.each(screens)('$name is accessible and fits every window size', async ({ name, path, shows }) => {
     const { page, complaints } = visit
     complaints.length = 0
     await page.goto(path)
@@ -83,7 +83,7 @@ describe('in light and dark colours', () => {
     expect(complaints).toEqual([])
   })
 
-  test('the calendar of records can be used by everybody and fits every window', async () => {
+  test('the calendar of records is accessible and fits every window size', async () => {
     const { page, complaints } = visit
     complaints.length = 0
     await page.goto('/activity?pigs=slaughter')
@@ -93,7 +93,7 @@ describe('in light and dark colours', () => {
     expect(complaints).toEqual([])
   })
 
-  test('signing in can be done by everybody in every window', async () => {
+  test('the sign-in page is accessible and fits every window size', async () => {
     const { page, context, complaints } = await openWindow()
     await page.goto('/auth/login')
     await page.getByRole('button', { name: 'Log ind' }).waitFor()
@@ -102,7 +102,7 @@ describe('in light and dark colours', () => {
     await context.close()
   })
 
-  test('the page of every part can be used by everybody, where a company has it', async () => {
+  test('the page of all components is accessible and fits every window size where a company has it', async () => {
     const { page, context, complaints } = await asActor('owner', '/makeable')
     await page.getByRole('heading', { level: 1, name: 'Testside' }).waitFor()
     await page.locator('svg[data-chart]').first().waitFor()
@@ -111,7 +111,7 @@ describe('in light and dark colours', () => {
     await context.close()
   })
 
-  test('every company can be looked through by whoever runs the installation', async () => {
+  test('the list of all companies is accessible to the installation administrator in every window size', async () => {
     const { page, context, complaints } = await asActor('solution', '/settings/companies')
     await page.getByText('Strandby').or(page.getByText('Opret virksomhed')).first().waitFor()
     await fitsEveryWindow(page, 'companies-of-all')

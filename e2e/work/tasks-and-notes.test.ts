@@ -23,7 +23,7 @@ const field = (modal: Locator, name: RegExp): Locator =>
 const barn = 'Slagtestald'
 const task = 'Skyl foderrør'
 
-test('a task with steps that comes every day is given and ticked off by keyboard alone, and found among what was done', async () => {
+test('a daily task with steps is assigned and completed by keyboard alone and found among completed tasks', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page)
   await page.goto('/assignments?pigs=slaughter')
@@ -70,7 +70,7 @@ test('a task with steps that comes every day is given and ticked off by keyboard
   // Key by key, each press waits for the page.
 }, 240_000)
 
-test('this and the following days get another name; what was done keeps its own', async () => {
+test('renaming this and the following days of a task leaves completed days unchanged', async () => {
   const { page } = await openWindow()
   await signInAs(page)
   await page.goto('/assignments?pigs=slaughter')
@@ -94,7 +94,7 @@ test('this and the following days get another name; what was done keeps its own'
   await page.getByRole('button', { name: task, exact: true }).waitFor()
 })
 
-test('a note from the top bar is found by a word in it', async () => {
+test('a note from the top bar is found by a word in its text', async () => {
   const { page } = await openWindow()
   await signInAs(page)
   // Notes are those of the pigs on screen.

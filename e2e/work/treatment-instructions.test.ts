@@ -3,7 +3,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
-test('what the vet left behind is written down, found and deleted', async () => {
+test('an instruction from the vet is recorded, found and deleted', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page)
   await page.getByRole('link', { name: 'Instrukser' }).click()

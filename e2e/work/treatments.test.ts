@@ -4,7 +4,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
-test('pigs are treated, their next day is given from the list, and the row tells both', async () => {
+test('pigs are treated, the next treatment day is given from the list, and the row shows both', async () => {
   const { page, complaints } = await openWindow()
   await signInAs(page)
   await page.getByRole('button', { name: 'Registrering', exact: true }).click()

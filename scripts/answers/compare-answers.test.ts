@@ -4,7 +4,7 @@ import { idNumbering } from './recorded-answer.ts'
 
 const answer = (key: string, body: string, status = 200) => ({ key, status, type: 'application/json', body })
 
-test('compareAnswers reports a changed figure with the place where the answers part', () => {
+test('compareAnswers reports a changed figure with the place where the answers differ', () => {
   expect(compareAnswers([answer('GET /kpis', '{"gain":960}')], [answer('GET /kpis', '{"gain":961}')])).toEqual([
     'GET /kpis: at 10: …{"gain":960}… became …{"gain":961}…',
   ])

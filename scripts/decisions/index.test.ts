@@ -43,7 +43,7 @@ test('the script writes an index that its check accepts', () => {
   expect(run('--check').status).toBe(0)
 })
 
-test('the check fails on a planted stale index and says how to mend it', () => {
+test('the check fails on a planted stale index and reports how to correct it', () => {
   expect(run('--check').stderr).toContain('README.md: the index is stale; run npm run decisions')
   run()
   plant('0310-mail-outbox.md', { area: 'mail' }, '0310 Mail outbox in PostgreSQL')

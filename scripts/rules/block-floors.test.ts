@@ -31,7 +31,7 @@ test('a part imports no workflow: no function, no type, no style sheet', () => {
   ])
 })
 
-test('two blocks of one floor that import each other are told on both sides, though the files are no circle', () => {
+test('two blocks of one floor that import each other are reported on both sides, also without a cycle', () => {
   expect(
     findIn({
       'parts/card/card.tsx': `import { tone } from '#blocks/parts/chart/tone.ts'\n`,
@@ -45,7 +45,7 @@ test('two blocks of one floor that import each other are told on both sides, tho
   ])
 })
 
-test('a file beside the two floors is told', () => {
+test('a file outside the two floors is reported', () => {
   expect(findIn({ 'card/card.tsx': '', 'parts/card/card.tsx': '' })).toEqual([
     'card/card.tsx:1 a block stands in blocks/parts/<block> or blocks/workflows/<block>',
   ])

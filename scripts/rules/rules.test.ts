@@ -15,12 +15,12 @@ test('every rule has its planted violation', () => {
   expect(Object.keys(plantedViolations)).toEqual([...rules, ...wholeRules].map(({ name }) => name))
 })
 
-test.each(Object.keys(plantedViolations))('%s: the planted line is reported, and nothing else', (rule) => {
+test.each(Object.keys(plantedViolations))('%s: only the planted line is reported', (rule) => {
   const sources = Object.entries(plantedViolations[rule] ?? {}).map(([path, text]) => readSource(path, text))
   expect(findViolations(sources).map((violation) => violation.rule)).toEqual([rule])
 })
 
-test('herds are played by the module that loads sample data and by tests of the API; nobody else asks the simulator', () => {
+test('only the sample data module and API tests may import the simulator', () => {
   const player = `import { playCompany } from '@herdboard/simulator/simulate-company.ts'\n`
   const sources = [
     'apps/api/src/modules/demo/load-companies.ts',
@@ -37,7 +37,7 @@ test('herds are played by the module that loads sample data and by tests of the 
   ])
 })
 
-test('the command names file and line, and fails', () => {
+test('the command reports file and line, and fails', () => {
   for (const [path, text] of Object.entries(plantedViolations['sql-at-home'] ?? {})) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), `\n${text}`)
@@ -49,7 +49,7 @@ test('the command names file and line, and fails', () => {
   expect([status, stderr.trim()]).toEqual([1, 'apps/api/src/modules/forms/service.ts:2  sql-at-home  kysely'])
 })
 
-test('all ways to import are seen', () => {
+test('all forms of import are recognised', () => {
   const { imports } = readSource(
     'apps/web/src/lib/x.ts',
     `import a from './a.ts'
@@ -74,7 +74,7 @@ export type Word = 'from' | 'import'
   ])
 })
 
-test('the names in our imports lead to files that are there', () => {
+test('every import of a project alias leads to an existing file', () => {
   const sources = readSources(root, ['apps', 'packages'])
   const known = new Set(sources.map(({ path }) => path))
   const lost = sources.flatMap(({ path, imports }) =>

@@ -100,39 +100,39 @@ const ours = await aTestWorld(api.db)
 const theirs = await aTestWorld(api.db)
 const answered = boundEndpoints(api, allEndpoints)
 
-describe('every call of the contract', () => {
-  test('is answered by somebody', () => {
+describe('endpoints of the contract', () => {
+  test('every endpoint of the contract has a handler', () => {
     const missing = endpoint({ ...openCall, path: '/broken/missing' })
     expect(unboundEndpoints(api, [missing])).toEqual(['GET /broken/missing'])
     expect(unboundEndpoints(api, allEndpoints)).toEqual([])
   })
 
-  test('is closed to strangers [AUTH-026]', async () => {
+  test('[AUTH-026] every endpoint refuses a request without a token', async () => {
     expect(await openToAnonymous(api, [openCall])).toEqual(['GET /broken/open: 200 '])
     expect(await openToAnonymous(api, answered)).toEqual([])
   })
 
-  test('is closed to a token that has ended or is none', async () => {
+  test('every endpoint refuses an expired or unknown token', async () => {
     expect(await openToExpiredTokens(api, [openCall])).toHaveLength(2)
     expect(await openToExpiredTokens(api, answered)).toEqual([])
   })
 
-  test('is closed to a person without a company, save what finds one [AUTH-024]', async () => {
+  test('[AUTH-024] every endpoint refuses a person without a company, except those that find one', async () => {
     expect(await openWithoutCompany(api, [openCall])).toHaveLength(1)
     expect(await openWithoutCompany(api, answered)).toEqual([])
   })
 
-  test('is closed where its module is off', async () => {
+  test('an endpoint is refused when its module is off', async () => {
     expect(await openWithoutModule(api, [moduleCall])).toEqual(['GET /broken/module: 200 '])
     expect(await openWithoutModule(api, answered)).toEqual([])
   })
 
-  test('is closed to a colleague without the right [PERM-005] [PERM-006] [PERM-007] [PERM-013] [PERM-014]', async () => {
+  test('[PERM-005] [PERM-006] [PERM-007] [PERM-013] [PERM-014] every endpoint refuses a colleague without the right', async () => {
     expect(await openWithoutRight(api, [rightCall])).toHaveLength(2)
     expect(await openWithoutRight(api, answered)).toEqual([])
   })
 
-  test('of the installation is closed to who administers a company alone [PERM-012]', async () => {
+  test('[PERM-012] an endpoint of the installation refuses a company administrator', async () => {
     expect(await openWithoutSolution(api, [solutionCall])).toEqual([
       'GET /broken/solution: 200 ',
       'GET /broken/solution: 403 auth.no_company',
@@ -140,14 +140,14 @@ describe('every call of the contract', () => {
     expect(await openWithoutSolution(api, answered)).toEqual([])
   })
 
-  test('refuses what it does not know', async () => {
+  test('every endpoint refuses unknown parameters and fields', async () => {
     expect(await acceptedUnknownFields(api, [unauditedCall], ours)).toEqual(['POST /broken/silent: body 200 undefined'])
     expect(await acceptedUnknownFields(api, answered, ours)).toEqual([])
   })
 })
 
-describe('another company', () => {
-  test('an id is exchanged at one place at a time', () => {
+describe('isolation of another company', () => {
+  test('the isolation test replaces the ids of a request one place at a time', () => {
     const [a, b, c] = [1, 2, 3].map((no) => `0000000${no}-0000-7000-8000-000000000000`)
     expect(
       withForeignIds({ id: a, body: { ids: [a, b], name: 'x' } }, { id: c, body: { ids: [c, b], name: 'y' } }),
@@ -157,7 +157,7 @@ describe('another company', () => {
     ])
   })
 
-  test('does not exist, and no answer shows it', async () => {
+  test('a record of another company does not exist, and no response shows it', async () => {
     expect(await shownForeignRows(api, [leakingCall], ours, theirs)).toEqual([
       'GET /broken/all-farms: shows a foreign row',
     ])
@@ -165,7 +165,7 @@ describe('another company', () => {
     expect(await shownForeignRows(api, answered, ours, theirs)).toEqual([])
   })
 
-  test('is kept out by the application alone, with the walls of the database down', async () => {
+  test('the application alone refuses another company when row level security is off', async () => {
     const bare: TestApi = await testApi({ withoutWalls: true, routes: broken(() => bare) })
     const [mine, foreign] = [await aTestWorld(bare.db), await aTestWorld(bare.db)]
     expect(await acceptedForeignIds(bare, [trustingCall], mine, foreign)).toHaveLength(1)
@@ -173,7 +173,7 @@ describe('another company', () => {
     expect(await shownForeignRows(bare, answered, mine, foreign)).toEqual([])
   })
 
-  test('is kept out by the database alone, whatever the statement', async () => {
+  test('row level security alone refuses another company for every statement', async () => {
     expect(await acceptedForeignIds(api, [trustingCall], ours, theirs)).toEqual([])
     for (const world of [ours, theirs]) await fillTables(api.db, world)
     expect(await reachableForeignRows(api.database, api.db, ours, theirs)).toEqual([])
@@ -191,8 +191,8 @@ describe('another company', () => {
   })
 })
 
-describe('a farm of the same company without a right on it', () => {
-  test('appears in no answer: no name, no place, no id', async () => {
+describe('farm of the same company without a right on it', () => {
+  test('a farm without a right appears in no response: no name, no place, no id', async () => {
     const world = await aTestWorld(api.db)
     const hidden = await aHiddenFarm(api, world)
     expect(await hiddenFarmShown(api, [leakingCall], hidden)).toEqual([
@@ -202,22 +202,22 @@ describe('a farm of the same company without a right on it', () => {
   })
 })
 
-describe('every change', () => {
-  test('leaves its line in the trail', async () => {
+describe('changes of the contract', () => {
+  test('every change writes a line in the audit log', async () => {
     expect(await changesWithoutAuditEntry(api, [unauditedCall], ours)).toEqual([
       'POST /broken/silent: no line in the trail',
     ])
     expect(await changesWithoutAuditEntry(api, answered, ours)).toEqual([])
   })
 
-  test('stands or falls with its line and its kept answer', async () => {
+  test('a change is rolled back when its audit line or its stored response fails', async () => {
     expect(await changesWithoutRollback(api, [nonTransactionalCall], ours)).toEqual([
       'POST /broken/scattered: something stays',
     ])
     expect(await changesWithoutRollback(api, answered, ours)).toEqual([])
   })
 
-  test('is made once, however often it is sent', async () => {
+  test('a change is made once, however often it is sent', async () => {
     expect(await nonIdempotentRepeats(api, [nonIdempotentCall], ours)).toEqual([
       'POST /broken/forgetful: does not say that it is a repeat',
       'POST /broken/forgetful: changes something again',
@@ -226,7 +226,7 @@ describe('every change', () => {
     expect(await nonIdempotentRepeats(api, answered, ours)).toEqual([])
   })
 
-  test('is made once when sent twice at the same moment', async () => {
+  test('a change is made once when it is sent twice at the same moment', async () => {
     expect(await nonIdempotentConcurrency(api, [nonIdempotentCall], ours)).toEqual(['POST /broken/forgetful: 200, 200'])
     expect(await nonIdempotentConcurrency(api, answered, ours)).toEqual([])
   })

@@ -20,7 +20,7 @@ async function demo(args: readonly string[], settings: Record<string, string> = 
   return { code, said: output }
 }
 
-test('with no server running the command starts the database, does its work and stops it again', async () => {
+test('the demo command starts the database, works and stops it when no server runs', async () => {
   expect(await demo(['--remove'])).toEqual({
     code: 0,
     said: 'Sample data: taken away, companies 0, people 0\n',
@@ -28,7 +28,7 @@ test('with no server running the command starts the database, does its work and 
   expect(runningPostmaster(join(data, 'postgres'))).toBeNull()
 })
 
-test('beside a running server it works on that one’s database and leaves it running', async () => {
+test('the demo command works on the database of a running server and leaves it running', async () => {
   const program = startServerProcess({ HERDBOARD_DATA: data, HERDBOARD_DEMO: 'off' })
   const address = await program.address()
   const made = await demo(['--farms', '1', '--years', '1'], { HERDBOARD_DEMO_PASSWORD: 'sommer-og-grise' })
@@ -51,7 +51,7 @@ test('beside a running server it works on that one’s database and leaves it ru
   expect((await fetch(`${address}/health/ready`)).status).toBe(200)
 })
 
-test('what cannot be is said in words, with code 1', async () => {
+test('the demo command reports an impossible request in words, with exit code 1', async () => {
   expect(await demo([], { HERDBOARD_DEMO: 'off' })).toEqual({
     code: 1,
     said: 'HERDBOARD_DEMO is off: set it to on to make sample data.\n',

@@ -53,7 +53,7 @@ function trueKpis(trial: readonly TrialWeighing[]) {
 }
 
 test.skipIf(!existsSync(file))(
-  '72 real pigs, recorded week by week, give the gain and feed conversion of their trial',
+  'gain and feed conversion match the published trial of 72 real pigs recorded week by week',
   async () => {
     const trial = readTrial()
     const truth = trueKpis(trial)

@@ -20,7 +20,7 @@ const refused = async (settings: Record<string, string>): Promise<string> => {
   return program.output()
 }
 
-test('a first start says where it is and how to sign in; the next ones leave it alone', async () => {
+test('the first start prints the address and how to sign in, later starts do not', async () => {
   const first = startProgram({})
   const [, address = '', port = ''] = await first.waitForOutput(/ready at (http:\/\/127\.0\.0\.1:(\d+))/)
   const [, password = ''] = await first.waitForOutput(/password (\S{8,}) /)
@@ -44,7 +44,7 @@ test('a first start says where it is and how to sign in; the next ones leave it 
   expect(runningPostmaster(join(data, 'postgres'))).toBeNull()
 })
 
-test('a killed database comes back; SIGTERM: not ready at once, answers what comes, the database last', async () => {
+test('the server recovers a killed database; on SIGTERM it is not ready, answers, stops the database last', async () => {
   const program = startProgram({})
   const [, address] = await program.waitForOutput(/ready at (\S+)/)
   await program.waitForOutput(/with the password of the first start/)
@@ -69,7 +69,7 @@ test('a killed database comes back; SIGTERM: not ready at once, answers what com
   expect(runningPostmaster(join(data, 'postgres'))).toBeNull()
 })
 
-test('with DATABASE_URL it starts no server of its own, and refuses a schema newer than itself', async () => {
+test('the server with DATABASE_URL starts no database and refuses a schema newer than itself', async () => {
   const settings = { DATABASE_URL: ownerAddress, HERDBOARD_DATA: join(top, 'none'), HERDBOARD_DEMO: 'off' }
   const program = startProgram(settings)
   const [, address] = await program.waitForOutput(/ready at (\S+)/)
@@ -87,7 +87,7 @@ test('with DATABASE_URL it starts no server of its own, and refuses a schema new
   expect(await refused(settings)).toMatch(/^The database has a newer schema \(9999_tomorrow\)/)
 })
 
-test('what cannot be is said in one line each, without a trace', async () => {
+test('the server reports each impossible start in one line, without a stack trace', async () => {
   expect(await refused({ PORT: 'http', HERDBOARD_DEMO: 'maybe' })).toBe(
     'PORT must be a whole number from 0 to 65535.\nHERDBOARD_DEMO must be on or off.\n',
   )

@@ -6,11 +6,11 @@ import { testDatabase } from '#testing/database/test-database.ts'
 
 const { database, asAdmin } = await testDatabase()
 
-test('the table types are those of the migrated database', async () => {
+test('the table types match the migrated database', async () => {
   await expect(await describeTables(asAdmin)).toMatchFileSnapshot('platform/database/tables.ts')
 })
 
-test('a table with company data that lacks its wall is found', async () => {
+test('the isolation check finds a table with company data that lacks row level security', async () => {
   expect(await rowLevelSecurityGaps(asAdmin)).toEqual([])
   const columns = 'directory_id uuid not null, id uuid not null'
   await sql.raw(`create table open_barn (${columns}, primary key (directory_id, id))`).execute(asAdmin)
@@ -37,7 +37,7 @@ test('a table with company data that lacks its wall is found', async () => {
   }
 })
 
-test('a table that is no company’s has a reason to be', async () => {
+test('a table outside every company has a documented reason', async () => {
   expect(await tablesWithoutTenant(asAdmin)).toEqual([])
   await sql`create table stray_pig (id uuid primary key)`.execute(asAdmin)
   try {
@@ -47,7 +47,7 @@ test('a table that is no company’s has a reason to be', async () => {
   }
 })
 
-test("the API's user owns nothing and bypasses nothing", async () => {
+test('the database user of the API owns nothing and bypasses nothing', async () => {
   const { rows } = await sql`
     select r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb,
       (select count(*) from pg_class c where c.relowner = r.oid) as tables,
@@ -74,6 +74,6 @@ test.each([
   'alter table audit_entry disable row level security',
   'drop policy tenant_read on audit_entry',
   'create table mine (id int)',
-])('the API may not: %s', async (statement) => {
+])('the database user of the API may not: %s', async (statement) => {
   await expect(sql.raw(statement).execute(database)).rejects.toThrow(/permission denied|must be owner/)
 })

@@ -12,7 +12,7 @@ const catalogue = (language: string, file: string): TextCatalogue =>
 
 const languages = LanguageCode.options
 
-test('two catalogues that differ are told apart', () => {
+test('catalogue check detects two catalogues that differ', () => {
   const da = { a: '{n} grise i {place}', b_one: '{count} gris', b_other: '{count} grise', c: 'Stald' }
   expect(catalogueDifferences(da, { ...da })).toEqual([])
   expect(catalogueDifferences(da, { a: '{n} pigs', b_one: '1', b_other: '{count} pigs', d: 'x' })).toEqual([
@@ -26,7 +26,7 @@ test('two catalogues that differ are told apart', () => {
   expect(catalogueDifferences(da, { ...da, b_many: '{count} de cerdos' })).toEqual([])
 })
 
-test.each(languages.slice(1))('every Danish text stands in %s, with the same places to fill', (language) => {
+test.each(languages.slice(1))('every Danish text exists in %s, with the same placeholders', (language) => {
   expect(areas(language)).toEqual(areas('da'))
   const unlike = areas('da').flatMap((file) =>
     catalogueDifferences(catalogue('da', file), catalogue(language, file)).map((what) => `${file} ${what}`),
@@ -34,7 +34,7 @@ test.each(languages.slice(1))('every Danish text stands in %s, with the same pla
   expect(unlike).toEqual([])
 })
 
-test.each(languages)('every refusal has its text in %s, and no text is left over', (language) => {
+test.each(languages)('every refusal has its text in %s, and no text is unused', (language) => {
   expect(Object.keys(catalogue(language, 'problem.json')).sort()).toEqual(Object.keys(problemStatus).sort())
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['da', 'unknown', 'Undskyld! Der er sket en ukendt fejl'],
   ['en', 'unknown', 'Sorry! An unknown error has occurred'],
 ] as const satisfies readonly (readonly [LanguageCode, ProblemCode, string])[])(
-  'in %s %s is said as agreed',
+  'text in %s of %s matches the agreed wording',
   (language, code, said) => {
     expect(translatorFor(language)(`problem:${code}`)).toBe(said)
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { knownPrices } from './known-prices.ts'
 import { familyCompany } from './profiles/family-company.ts'
 
-test('a company knows the price that stood when its books began, and each since; none that lies ahead', () => {
+test('company knows the price valid when its books began and every later one, but no future price', () => {
   const [mix] = familyCompany.mixes
   if (!mix) throw new Error('no mix')
   const days = knownPrices(mix, '2025-11-01', '2026-07-01').map(({ validFrom }) => validFrom)

@@ -18,16 +18,16 @@ const simulate = (options: Partial<Parameters<typeof simulateCompany>[1]> = {}):
 const small = simulate()
 const eventsOf = ({ farms }: SimulatedCompany): HerdEvent[] => farms.flatMap(({ events }) => events)
 
-describe('the herd is the same herd every time it is played', () => {
-  test('one seed and one now give the same bytes', () => {
+describe('repeatability of the simulated herd', () => {
+  test('same seed and same time give identical bytes', () => {
     expect(JSON.stringify(simulate())).toBe(JSON.stringify(small))
   })
 
-  test('another seed gives another herd', () => {
+  test('different seed gives another herd', () => {
     expect(JSON.stringify(simulate({ seed: 48 }).farms[0]?.events)).not.toBe(JSON.stringify(small.farms[0]?.events))
   })
 
-  test('three weeks later the same history goes on: nothing written before is otherwise, but counts that were mended', () => {
+  test('simulation three weeks later extends the same history, and only corrected counts differ', () => {
     const later = simulate({ now: new Date('2026-07-01T10:00:00Z') })
     const known = new Map(eventsOf(later).map((event) => [event.key, event]))
     for (const event of eventsOf(small)) {
@@ -40,19 +40,19 @@ describe('the herd is the same herd every time it is played', () => {
     expect(eventsOf(later).length - eventsOf(small).length).toBeLessThanOrEqual(fresh.length)
   })
 
-  test('a later start of the history plays the same pigs', () => {
+  test('later start of the history simulates the same pigs', () => {
     const shorter = simulate({ from: '2026-03-01' })
     const sinceThen = small.farms.map(({ truth }) => truth.filter(({ day }) => day >= '2026-03-01'))
     expect(shorter.farms.map(({ truth }) => truth)).toEqual(sinceThen)
   })
 
-  test('a day before any herd stood there is refused', () => {
+  test('simulation refuses a day before any herd existed', () => {
     expect(() => simulate({ from: '2022-03-01' })).toThrow(RangeError)
   })
 })
 
-describe('what people write fits together', () => {
-  test('every event has a key of its own, and is written on its day or later; bookings lie ahead', () => {
+describe('consistency of recorded events', () => {
+  test('simulated events have unique idempotency keys, recorded on their day or later; bookings lie ahead', () => {
     const events = eventsOf(small)
     expect(new Set(events.map(({ key }) => key)).size).toBe(events.length)
     for (const { at, day, kind } of events) {
@@ -62,7 +62,7 @@ describe('what people write fits together', () => {
     }
   })
 
-  test('the small herd has every kind of record, a mended count, late entries and both kinds of barns', () => {
+  test('small herd has every kind of record, a corrected count, late entries and both kinds of barns', () => {
     const events = eventsOf(small)
     expect(new Set(events.map(({ kind }) => kind))).toEqual(
       new Set([
@@ -87,7 +87,7 @@ describe('what people write fits together', () => {
     )
   })
 
-  test('no entry tells of a batch after it was closed', () => {
+  test('entries never name a batch after it was closed', () => {
     for (const { batches, events } of small.farms) {
       for (const { key, ended } of batches) {
         if (ended === null) continue
@@ -97,7 +97,7 @@ describe('what people write fits together', () => {
     }
   })
 
-  test('every slaughter of a written booking takes what was booked, or what was left', () => {
+  test('slaughter of a recorded booking takes the booked pigs, or the remaining ones', () => {
     const bookings = new Map(
       eventsOf(small).flatMap((event) => (event.kind === 'preSlaughter' ? [[event.key, event]] : [])),
     )
@@ -110,7 +110,7 @@ describe('what people write fits together', () => {
     }
   })
 
-  test('where people forget nothing, the books hold the pigs that are there, every day', () => {
+  test('books match the actual pigs every day when nobody forgets an entry', () => {
     const sure = {
       ...familyCompany,
       farms: familyCompany.farms.map((farm) => ({ ...farm, habits: { ...farm.habits, forgetsDeaths: 0 } })),
@@ -120,15 +120,15 @@ describe('what people write fits together', () => {
   })
 })
 
-describe('the herd lives as pigs do', () => {
-  test('heads add up in every farm and on every day', () => {
+describe('realism of the herd', () => {
+  test('heads add up on every farm and every day', () => {
     for (const { truth } of small.farms) {
       expect(truth.length).toBeGreaterThan(150)
       for (const day of truth) expect(day.head).toBe(day.headOpen + day.inHead - day.outHead - day.dead)
     }
   })
 
-  test('in the batches that fall ill the water falls the day before growth and pigs do', () => {
+  test('water falls a day before growth and pigs do in batches that fall ill', () => {
     const { farms } = simulateCompany(familyCompany, {
       seed: 47,
       now: new Date('2026-11-21T10:00:00Z'),
@@ -150,7 +150,7 @@ describe('the herd lives as pigs do', () => {
     expect(dead).toBeGreaterThan(8)
   })
 
-  test('pigs come in and go to slaughter on the weekdays of the trade, never on a weekend', () => {
+  test('insertions and slaughter fall on the weekdays of the trade, never on a weekend', () => {
     for (const { kind, day } of eventsOf(small)) {
       const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
       if (kind === 'insertion' || kind === 'slaughter' || kind === 'transfer')
@@ -159,8 +159,8 @@ describe('the herd lives as pigs do', () => {
   })
 })
 
-describe('the demo', () => {
-  test('is a family with two farms of about 6 000 pigs in 8 barns and 40 sections, and a company of ten farms', () => {
+describe('demo installation', () => {
+  test('demo has a family with 2 farms, about 6 000 pigs, 8 barns, 40 sections, and a company of 10 farms', () => {
     const [ours, theirs] = defaultInstallation().companies
     const barns = ours?.farms.flatMap((farm) => farm.barns) ?? []
     expect([ours?.farms.length, barns.length, barns.flatMap(({ sections }) => sections).length]).toEqual([2, 8, 40])
@@ -168,7 +168,7 @@ describe('the demo', () => {
     expect(theirs?.farms).toHaveLength(10)
   })
 
-  test('invented registers alone: no number of a real herd stands in it', () => {
+  test('demo contains only invented registers, no number of a real herd', () => {
     for (const { chr } of [...familyCompany.farms, ...advisedCompany.farms]) {
       expect(Number(chr)).toBeGreaterThanOrEqual(900_001)
       expect(Number(chr)).toBeLessThanOrEqual(900_099)
@@ -194,7 +194,7 @@ describe('the demo', () => {
   test.each([
     ['2026-11-21', '2024-11-01'],
     ['2026-01-31', '2024-01-01'],
-  ])('on %s its history begins on %s', (today, start) => {
+  ])('demo history on %s begins on %s', (today, start) => {
     expect(historyStart(today)).toBe(start)
   })
 })

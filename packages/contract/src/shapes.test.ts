@@ -4,7 +4,7 @@ import { Profile } from './people/accounts.ts'
 import { Barn, Batch, Farm, Section } from './places/locations.ts'
 import { Action } from './system/catalogue.ts'
 
-test('[SHELL-109] the modules that a company can have', () => {
+test('[SHELL-109] the contract lists the modules available to a company', () => {
   expect([...Module.options].toSorted()).toEqual([
     'Analysis',
     'Assignments',
@@ -53,19 +53,19 @@ test.each([
     ['batch_id', 'id', 'name', 'is_active', 'start_date', 'end_date', 'farm', 'barn', 'supplier_numbers'],
   ],
   ['SHELL-124', 'action', Action, ['id', 'form_id']],
-])('[%s] what is told of a %s', (_, __, shape, fields) => {
+])('[%s] the contract lists the fields of a %s', (_, __, shape, fields) => {
   expect(Object.keys(shape.shape)).toEqual(expect.arrayContaining(fields))
 })
 
-test('[SHELL-119] an open batch says which it is and whether it is active', () => {
+test('[SHELL-119] an open batch contains its id and whether it is active', () => {
   expect(Object.keys(Barn.shape.open_batches.element.shape)).toEqual(expect.arrayContaining(['batch_id', 'is_active']))
 })
 
-test('[SHELL-117] a farm may be written to, or read only', () => {
+test('[SHELL-117] a farm permission is read and write, or read only', () => {
   expect(Farm.shape.permission.shape.key.options).toContain('ReadWrite')
   expect(Farm.shape.permission.shape.key.options.length).toBeGreaterThan(1)
 })
 
-test('[SHELL-107] energy is shown in feed units or MJ', () => {
+test('[SHELL-107] the energy unit is feed units or MJ', () => {
   expect(Profile.shape.energy_unit.options).toEqual(['FE', 'MJ'])
 })

@@ -9,7 +9,7 @@ const { api, answered } = await aLawApi()
 const ours = await aTestWorld(api.db)
 const theirs = await aTestWorld(api.db)
 
-test('an id is exchanged at one place at a time', () => {
+test('the isolation test replaces the ids of a request one place at a time', () => {
   const [a, b, c] = [1, 2, 3].map((no) => `0000000${no}-0000-7000-8000-000000000000`)
   expect(
     withForeignIds({ id: a, body: { ids: [a, b], name: 'x' } }, { id: c, body: { ids: [c, b], name: 'y' } }),

@@ -33,14 +33,14 @@ const api: TestApi = await testApi({
 })
 const world = await aTestWorld(api.db)
 
-test('a call that takes whatever comes is found', async () => {
+test('input check detects a call that accepts anything', async () => {
   const found = await acceptedBadInput(api, [trustingCall], world, { each: 100, seed: 4 })
   expect(new Set(found.map((fault) => fault.split(': ').at(-1)))).toEqual(
     new Set(['200', '500', 'something has changed']),
   )
 })
 
-test('crowds that no place has are kept or refused, never broken down over', async () => {
+test('head counts beyond any place are stored or refused without a server error', async () => {
   const crowd = { 'FS_Main.FF_AvgWeight': 45 }
   for (let no = 0; no < 10; no++) {
     const filled = { ...crowd, 'FS_Main.FF_Number': 9_000 + no }
@@ -53,6 +53,6 @@ test('crowds that no place has are kept or refused, never broken down over', asy
   }
 })
 
-test('every call refuses what it cannot mean, and nothing changes', async () => {
+test('calls refuse invalid input and change nothing', async () => {
   expect(await acceptedBadInput(api, allEndpoints, world, { each: 40, seed: 4 })).toEqual([])
 }, 420_000)

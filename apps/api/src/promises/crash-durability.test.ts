@@ -90,7 +90,7 @@ async function findRecords(acknowledged: ReadonlySet<number>): Promise<Surviving
   }
 }
 
-test('200 records while the API and then the database are killed: all that was acknowledged is there, none half', async () => {
+test('acknowledged records are complete after API and database are killed during 200 records', async () => {
   let client = await signIn()
   const form = await client.filled(
     formId.insertion,
@@ -135,7 +135,7 @@ test('200 records while the API and then the database are killed: all that was a
   expect(await findRecords(acknowledged)).toEqual({ lost: [], doubled: [], half: 0 })
 }, 180_000)
 
-test('a record that is gone, and half of one, are found', async () => {
+test('durability check detects a missing record and half a record', async () => {
   expect(await findRecords(new Set([1, 999]))).toMatchObject({ lost: [999] })
   await sql`delete from herd_leg where record_id = (select id from record order by id limit 1)`.execute(admin)
   expect((await findRecords(new Set())).half).toBeGreaterThan(0)

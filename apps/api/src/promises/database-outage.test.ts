@@ -64,7 +64,7 @@ const readsAndWrites = () =>
     ),
   )
 
-test('reads and writes are answered 503 while the database is away, and as ever soon after', async () => {
+test('reads and writes answer 503 during a database outage and recover soon after', async () => {
   expect(faults(await readsAndWrites())).not.toEqual([])
   expect(await health('ready')).toBe(200)
 
@@ -86,7 +86,7 @@ test('reads and writes are answered 503 while the database is away, and as ever 
   expect(program.child.exitCode).toBeNull()
 })
 
-test('connections ended one by one, idle or at work, end nothing else', async () => {
+test('ended connections, idle or busy, end nothing else', async () => {
   const end = async () => {
     const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = 'herdboard_api'`.execute(asAdmin)

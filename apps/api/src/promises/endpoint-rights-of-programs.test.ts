@@ -30,7 +30,7 @@ async function programOf({ userId }: TestPerson) {
   return api.stranger({ authorization: `Bearer ${key}` })
 }
 
-test('a program of whoever may everything may what the table says, and no more', async () => {
+test('program of a user with all rights may do what the table lists, and no more', async () => {
   const person = await aPerson(api.db, { company: world, role: 'SolutionAdmin' })
   const program = await programOf(person)
   const found: string[] = []

@@ -15,7 +15,7 @@ const expectedAccess = ({ who, module }: EndpointRights) => {
   return { ...(module !== '-' && { module }), ...(who === 'manager' && { permission: 'manage-directory' }) }
 }
 
-test('every call has its row, every row its call, and each asks at its door for what its row says', () => {
+test('permission table matches the calls, and every call checks the permission of its row', () => {
   expect([...endpointsByName.keys()].filter((name) => !table.has(name))).toEqual([])
   expect([...table.keys()].filter((name) => !endpointsByName.has(name))).toEqual([])
   const unsaid = [...table].filter(([, { who, programs }]) => (who === 'anyone') !== (programs === '-'))
@@ -26,7 +26,7 @@ test('every call has its row, every row its call, and each asks at its door for 
   )
 })
 
-test('nothing of one company is there for the administrator of another', async () => {
+test('data of one company is not found for the administrator of another', async () => {
   const theirs = await aCompany(api.db)
   const found: string[] = []
   for (const [name, call, { who }] of sharedCalls) {
@@ -37,7 +37,7 @@ test('nothing of one company is there for the administrator of another', async (
   expect(found).toEqual([])
 })
 
-test('nobody asks unsigned, and who has no company asks for no more than one', async () => {
+test('unsigned calls are refused, and a user without a company can only request a company', async () => {
   const alone = { person: await aPerson(api.db) }
   const found: string[] = []
   for (const [name, call, { who }] of guardedCalls) {
@@ -49,7 +49,7 @@ test('nobody asks unsigned, and who has no company asks for no more than one', a
   expect(found).toEqual([])
 })
 
-test('without its module a call is refused to the administrator too; without all modules the others are not', async () => {
+test('call without its module is refused to the administrator too; calls without modules still work', async () => {
   const company = await aCompany(api.db, { modules: [] })
   await aFarm(api.db, company)
   const found: string[] = []

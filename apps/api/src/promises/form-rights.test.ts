@@ -24,7 +24,7 @@ async function openOutcome(
   return statusCode < 300 ? 'done' : statusCode
 }
 
-test('every form has its rows', () => {
+test('permission table has rows for every form', () => {
   // A day of treatment opens from its course alone, and an alarm is never made: treatment-day.test.ts and alarms.test.ts.
   const opened = formDefinitions.map(({ formId }) => formId).filter((id) => id !== 12 && id !== 24)
   const forms = [...opened, ...settingForms.keys(), ...setupForms.keys()]
@@ -46,14 +46,14 @@ async function differences(rows: readonly FormRights[], persona: RightsPersona):
 const openToAllForm: FormRights = { form: 999, place: '-', who: 'manager', farm: '-', module: 'Debug', programs: 'yes' }
 
 for (const asker of await rightsPersonas(api, world)) {
-  test(`${asker.name} opens the forms that the table says [PERM-005] [PERM-006] [PERM-007]`, async () => {
+  test(`[PERM-005] [PERM-006] [PERM-007] ${asker.name} opens the forms listed in the permission table`, async () => {
     const mayManage = asker.role === 'DirectoryAdmin' || asker.role === 'SolutionAdmin'
     expect(await differences([openToAllForm], asker)).toEqual(mayManage ? [] : ['form 999 at -: done instead of 403'])
     expect(await differences(table, asker)).toEqual([])
   })
 }
 
-test('no form opens at a place of another company', async () => {
+test('form does not open at a place of another company', async () => {
   const theirs = await aCompany(api.db)
   const found: string[] = []
   for (const row of table.filter(({ place, who }) => place !== '-' && who !== 'solution')) {
@@ -63,7 +63,7 @@ test('no form opens at a place of another company', async () => {
   expect(found).toEqual([])
 })
 
-test('a form of a module that is off is refused to the administrator too, the others are not', async () => {
+test('form of a disabled module is refused to the administrator too; other forms still open', async () => {
   const found: string[] = []
   for (const modules of [[], ['Sections']] as const) {
     const plain = await aTestWorld(api.db, { modules })

@@ -56,7 +56,7 @@ async function slowRecord(address: string): Promise<() => Promise<number | null>
 const records = async () =>
   (await sql`select 1 from record where directory_id = ${company.directoryId}`.execute(asAdmin)).rows.length
 
-test('SIGTERM: the answer that is being worked on is given, and what it says is true', async () => {
+test('SIGTERM lets the running request finish with a true answer', async () => {
   const answer = await slowRecord(stoppedAt)
   const since = performance.now()
   stopped.child.kill('SIGTERM')
@@ -71,7 +71,7 @@ test('SIGTERM: the answer that is being worked on is given, and what it says is 
   await expect(fetch(`${stoppedAt}/health/live`)).rejects.toThrow()
 }, 40_000)
 
-test('a process that is killed gives no answer, and leaves no record: the story can tell', async () => {
+test('killed process gives no answer and stores no record, and the check detects it', async () => {
   const before = await records()
   const answer = await slowRecord(killedAt)
   killed.child.kill('SIGKILL')

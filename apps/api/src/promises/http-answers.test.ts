@@ -61,7 +61,7 @@ const rawRequest = (line: string, headers = '', body = '') =>
 const post = (path: string, type: string, body: string) =>
   rawRequest(`POST ${path}`, `Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`, body)
 
-describe('every answer carries the headers that protect a browser', () => {
+describe('security headers of every answer', () => {
   test.each([
     ['a page', rawRequest('GET /overview')],
     ['an icon', rawRequest('GET /icons/skull.svg')],
@@ -76,16 +76,16 @@ describe('every answer carries the headers that protect a browser', () => {
     ['what is not there', rawRequest('GET /assets/gone.js')],
     ['what is no HTTP', 'GET / HTTP/1.1\r\nno header\r\n\r\n'],
     ['an address by its whole', rawRequest('GET http://localhost/api/farms')],
-  ])('%s', async (_what, text) => {
+  ])('compareFigures judges %s', async (_what, text) => {
     expect(headersLacking(await sendRaw(address, text))).toEqual([])
   })
 
-  test('a server without them is found', async () => {
+  test('header check detects a server without security headers', async () => {
     expect(headersLacking(await sendRaw(strangeAddress, rawRequest('GET /')))).toEqual(Object.keys(expected))
   })
 })
 
-describe('every refusal has one shape', () => {
+describe('shape of refusals', () => {
   const big = 'x'.repeat(1_048_577)
   test.each([
     ['no such address', rawRequest('GET /api/nothing'), 404, 'request.no_route'],
@@ -119,11 +119,11 @@ describe('every refusal has one shape', () => {
     expect([answer.status, ...refusalFaults(answer, code)]).toEqual([status])
   })
 
-  test('a method that is not allowed comes with those that are', async () => {
+  test('refused method lists the allowed methods', async () => {
     expect((await sendRaw(address, rawRequest('DELETE /api/profile'))).headers.allow).toBe('GET, PATCH')
   })
 
-  test('another shape is found, and so is one that tells too much', async () => {
+  test('shape check detects another shape and an answer that discloses internals', async () => {
     expect(refusalFaults(await sendRaw(strangeAddress, rawRequest('GET /')), 'request.no_route')).toEqual([
       'another shape',
     ])

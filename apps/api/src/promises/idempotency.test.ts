@@ -54,7 +54,7 @@ async function twentyAtOnce(body: unknown, keyOf: (no: number) => string): Promi
   return Promise.all(Array.from({ length: 20 }, (_, no) => sendUntilDone(no)))
 }
 
-test('twenty sends at once of one submission are one record, and all are told so', async () => {
+test('twenty concurrent sends of one submission store one record, and all report it', async () => {
   const body = await anInsertion()
   const key = crypto.randomUUID()
   const answers = await twentyAtOnce(body, () => key)
@@ -64,14 +64,14 @@ test('twenty sends at once of one submission are one record, and all are told so
   expect(await recordsOf(made)).toBe(1)
 })
 
-test('each with a key of its own, they are as many records as sends: the count can tell', async () => {
+test('concurrent sends with separate idempotency keys store a record each, so the check can fail', async () => {
   const answers = await twentyAtOnce(await anInsertion(), () => crypto.randomUUID())
   const saved = answers.filter(({ status }) => status === 201).length
   expect(saved).toBeGreaterThan(1)
   expect(await recordsOf(made)).toBe(saved)
 })
 
-test('a send whose answer was dropped is found again by its key', async () => {
+test('submission with a dropped answer is found again by its idempotency key', async () => {
   const body = JSON.stringify(await anInsertion())
   const key = crypto.randomUUID()
   const head = [

@@ -190,14 +190,14 @@ async function differingFigures(moved: readonly HerdMovement[]): Promise<{ asked
   return { asked: compared, different }
 }
 
-test('pigs, pig-days, dead and entry weight are what the records say, for places and days at random', async () => {
+test('pigs, pig-days, deaths and entry weight match the records for random places and days', async () => {
   expect(counts.every(({ scope }) => scope === 1)).toBe(true)
   const { asked: compared, different } = await differingFigures(movements)
   expect(different).toEqual([])
   expect(compared).toBeGreaterThan(30)
 })
 
-test('a record more or less is found', async () => {
+test('oracle check detects a record too many or too few', async () => {
   const spring = movements.findIndex(({ kind, day }) => kind === 1 && day > '2026-03-15' && day < '2026-04-15')
   expect(spring).not.toBe(-1)
   expect((await differingFigures(movements.toSpliced(spring, 1))).different).not.toEqual([])

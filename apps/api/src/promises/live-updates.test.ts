@@ -31,7 +31,7 @@ const neighbour = await signedIn(await aCompany(asAdmin), there)
 const pigs = { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 30 }
 const body = await worker.filled(formId.insertion, { barn_id: barn.id }, pigs)
 
-test('a record made through one process reaches screens open at another, and no other company', async () => {
+test('record made through one process reaches screens on another, and no other company', async () => {
   const open = [
     await openLiveStream(there, { authorization: colleague.authorization }),
     await openLiveStream(here, { authorization: worker.authorization }),
@@ -48,7 +48,7 @@ test('a record made through one process reaches screens open at another, and no 
   expect(open[2].received.map(({ name }) => name)).toEqual(['ready'])
 })
 
-test('a process whose connections were ended hears on, after it asked its readers to look again', async () => {
+test('process with ended connections asks its clients to reload and continues live updates', async () => {
   const reader = await openLiveStream(there, { authorization: colleague.authorization })
   await reader.waitForEvent('ready')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -58,7 +58,7 @@ test('a process whose connections were ended hears on, after it asked its reader
   await reader.waitForEvent('change')
 })
 
-test('a process that is asked to stop ends its streams, and exits as told', async () => {
+test('process that receives a stop signal ends its streams and exits normally', async () => {
   const reader = await openLiveStream(there, { authorization: colleague.authorization })
   await reader.waitForEvent('ready')
   programs[1]?.child.kill('SIGINT')

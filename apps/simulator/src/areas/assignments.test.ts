@@ -27,7 +27,7 @@ const removed = new Set(of('taskRemoved').map(({ task }) => task))
 const open = of('task').filter(({ key }) => !doneAt.has(key) && !removed.has(key))
 const ordinary = of('task').filter(({ typeId }) => typeId === 1)
 
-test('every second Tuesday and Friday from a Wednesday on', () => {
+test('weekly recurrence gives every second Tuesday and Friday from a Wednesday on', () => {
   const recurrence = { type: 'weekly', start: '2026-06-03', end: '2026-06-30', interval: 2, weekdays: [1, 4] } as const
   expect(occurrencesBetween(recurrence, '2026-05-01', '2026-12-31')).toEqual([
     '2026-06-05',
@@ -37,17 +37,17 @@ test('every second Tuesday and Friday from a Wednesday on', () => {
   ])
 })
 
-test('every third day, the first included', () => {
+test('daily recurrence gives every third day, the first included', () => {
   const recurrence = { type: 'daily', start: '2026-06-03', end: null, interval: 3, weekdays: [] } as const
   expect(occurrencesBetween(recurrence, '2026-06-04', '2026-06-12')).toEqual(['2026-06-06', '2026-06-09', '2026-06-12'])
 })
 
-test('series repeat as the form allows', () => {
+test('simulated series repeat as the form allows', () => {
   for (const { recurrence } of of('taskSeries')) expect(recurrenceFaults(recurrence)).toEqual([])
   expect(new Set(of('taskSeries').map(({ recurrence }) => recurrence.type))).toEqual(new Set(['weekly', 'daily']))
 })
 
-test('the next fortnight is there, and of every series that goes on at least the next time', () => {
+test('assignments exist for the next fortnight, and at least the next one of every running series', () => {
   for (const { key, recurrence } of of('taskSeries')) {
     const own = of('task')
       .filter(({ series }) => series === key)
@@ -58,13 +58,13 @@ test('the next fortnight is there, and of every series that goes on at least the
   }
 })
 
-test('a series that has ended makes nothing more, and what it made is left', () => {
+test('ended series creates no assignments, and earlier ones stay', () => {
   const own = of('task').filter(({ series }) => series === 'lille/series/ventilation')
   expect(own.map(({ day }) => day).at(-1)).toBe('2025-10-05')
   expect(own.length).toBe(21)
 })
 
-test('some work is due today, some is overdue, most is done on its day', () => {
+test('assignments are partly due today and partly overdue, and mostly done on their day', () => {
   const overdue = open.filter(({ day }) => day < today)
   expect(open.some(({ day }) => day === today)).toBe(true)
   expect(overdue.length).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ test('some work is due today, some is overdue, most is done on its day', () => {
   expect(past.every(({ key }) => doneAt.has(key))).toBe(true)
 })
 
-test('a task with steps is done with its last step, and none is done before it is there', () => {
+test('task with steps is done with its last step, and never before it is created', () => {
   const steps = Map.groupBy(of('taskStepDone'), ({ task }) => task)
   for (const task of ordinary.filter(({ steps, day }) => steps.length > 0 && day < '2026-04-01')) {
     const own = steps.get(task.key) ?? []
@@ -92,7 +92,7 @@ test('a task with steps is done with its last step, and none is done before it i
   for (const { key, at } of ordinary) expect((doneAt.get(key) ?? at) >= at).toBe(true)
 })
 
-test('a section that was emptied is to be washed from the template on the next day', () => {
+test('section emptied today gets a wash task from the template on the next day', () => {
   const washing = of('task').filter(({ template }) => template === 'firma/template/vask')
   expect(washing.length).toBeGreaterThan(40)
   // The batch of 2 April left after 53 days.
@@ -101,7 +101,7 @@ test('a section that was emptied is to be washed from the template on the next d
   ).toBe(true)
 })
 
-test('each later day of a course is a task, done when the day is written and removed when the pigs are well', () => {
+test('later course days are tasks, done when recorded and removed when the pigs recover', () => {
   const treatments = of('task').filter(({ typeId }) => typeId === 2)
   expect(treatments.length).toBeGreaterThan(300)
   expect(treatments.every(({ treatment }) => (treatment?.dayOfCourse ?? 0) >= 2)).toBe(true)
@@ -110,7 +110,7 @@ test('each later day of a course is a task, done when the day is written and rem
   expect(removed.size).toBeGreaterThan(0)
 })
 
-test('a later now only adds to it', () => {
+test('later simulation time only adds assignments', () => {
   const before = simulatedTasks(new Date('2026-03-15T09:30:00Z'))
   expect(before.length).toBeGreaterThan(1000)
   expect(events.slice(0, before.length)).toEqual(before)

@@ -4,7 +4,7 @@ import { simulateBudget } from './budget.ts'
 
 const farm = defaultInstallation().companies[0]?.farms[0]
 
-test('a farm expects income and expenses, each with one price a year, and the same again when it is played again', () => {
+test('farm budget has income and expenses with one price a year, equal when simulated again', () => {
   if (!farm) throw new Error('a company without farms')
   const years = { from: '2024-11-21', today: '2026-11-21' }
   const lines = simulateBudget(7, farm, years)

@@ -9,7 +9,7 @@ const now = new Date('2026-06-10T10:00:00Z')
 const farm = handMadeFarm({ from, to: '2026-06-10' })
 const notes = simulateNotes(SEED, farm, { from, now })
 
-test('two to five notes a week, hardly any on a Sunday', () => {
+test('simulator writes two to five notes a week, hardly any on a Sunday', () => {
   const weeks = 53.4
   expect(notes.length / weeks).toBeGreaterThan(2)
   expect(notes.length / weeks).toBeLessThan(5)
@@ -17,7 +17,7 @@ test('two to five notes a week, hardly any on a Sunday', () => {
   expect(sundays.length / notes.length).toBeLessThan(0.12)
 })
 
-test('they are written on their day, in working hours, by the people of the farm, and leave no gap in the words', () => {
+test('notes are written on their day, in working hours, by the farm’s people, without empty placeholders', () => {
   for (const { day, at, by, text } of notes) {
     expect(farmDay(new Date(at))).toBe(day)
     expect([handMadePlan.habits.barnPerson, handMadePlan.habits.officePerson]).toContain(by)
@@ -26,7 +26,7 @@ test('they are written on their day, in working hours, by the people of the farm
   }
 })
 
-test('no wording comes back within ten weeks of everyday work', () => {
+test('note wording does not repeat within ten weeks of everyday work', () => {
   const everyday = notes.filter(({ key }) => /\/note\/\d{4}-\d\d-\d\d\/\d$/.test(key))
   const wording = (text: string) => text.replaceAll(/\d+/g, '#')
   for (const [place, { text, day }] of everyday.entries()) {
@@ -36,7 +36,7 @@ test('no wording comes back within ten weeks of everyday work', () => {
   expect(new Set(everyday.map(({ text }) => wording(text))).size).toBeGreaterThan(40)
 })
 
-test('notes on weaners stand where weaners are, and frost comes in winter', () => {
+test('weaner notes are placed where weaners are, and frost notes fall in winter', () => {
   for (const { text, place, day } of notes) {
     if (/varmelampe|gulvvarme slukket/i.test(text)) expect(place.barn).toBe('lille/klima')
     if (/slutblanding|halebid/i.test(text)) expect(place.barn).not.toBe('lille/klima')
@@ -44,7 +44,7 @@ test('notes on weaners stand where weaners are, and frost comes in winter', () =
   }
 })
 
-test('an outbreak is told day by day at its section, a line that stood still in the afternoon of its day', () => {
+test('outbreak notes appear daily at its section, a feed line stop in the afternoon of its day', () => {
   const outbreakNotes = simulateNotes(
     SEED,
     handMadeFarm({
@@ -66,7 +66,7 @@ test('an outbreak is told day by day at its section, a line that stood still in 
   expect(stop[0]?.at.slice(11, 13)).toBe('14')
 })
 
-test('a later now only adds notes', () => {
+test('later simulation time only adds notes', () => {
   const sooner = new Date('2026-02-20T11:00:00Z')
   const before = simulateNotes(SEED, handMadeFarm({ from, to: '2026-02-20' }), { from, now: sooner })
   expect(before.length).toBeGreaterThan(80)

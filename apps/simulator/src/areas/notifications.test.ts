@@ -100,7 +100,7 @@ const raised = (kind: SimulatedNotificationKind, of = all) =>
   of.flatMap((event) => (event.kind === 'raised' && event.type === kind ? [event] : []))
 const closingOf = (key: string, of = all) => of.find((event) => event.kind === 'closed' && event.notification === key)
 
-test('of a type and subject one is open at a time', () => {
+test('only one notification of a type and subject is open at a time', () => {
   const closedAt = new Map(
     all.flatMap((event) => (event.kind === 'closed' ? [[event.notification, event.at] as const] : [])),
   )
@@ -117,7 +117,7 @@ test('of a type and subject one is open at a time', () => {
   expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
 })
 
-test('weaners not counted for 95 days are told at six in the morning, and the count closes it', () => {
+test('weaners uncounted for 95 days are notified at six in the morning, until the count closes it', () => {
   const missing = raised('status_missing').filter(({ subject }) => subject === 'lille/1')
   // 95 days after 30 September, and after 1 February.
   expect(missing.map(({ at }) => at)).toEqual(['2026-01-03T05:00:00.000Z', '2026-05-07T04:00:00.000Z'])
@@ -127,7 +127,7 @@ test('weaners not counted for 95 days are told at six in the morning, and the co
   expect(raised('quality_inferior').map(({ subject }) => subject)).toContain('lille/1')
 })
 
-test('a settlement waits from the morning after the lorry until it is approved with its own figures', () => {
+test('settlement notification is open from the morning after departure until approved with its figures', () => {
   const waiting = raised('settlement_import')
   expect(waiting).toMatchObject([
     { at: '2026-06-09T04:15:00.000Z', parameters: { n: 39, kg: 3412, date: '2026-06-08' } },
@@ -138,13 +138,13 @@ test('a settlement waits from the morning after the lorry until it is approved w
   expect(before).toMatchObject([{ key: waiting[0]?.key, parameters: { n: 40, kg: 3359 } }])
 })
 
-test('a batch that stood empty for three days is to be closed, one that was closed at once is not', () => {
+test('batch empty for three days raises a notification, a batch closed at once does not', () => {
   expect(raised('batch_ready_to_close').map(({ subject, at }) => [subject, at])).toEqual([
     ['lille/klima/2026-03-12', '2026-05-07T03:00:00.000Z'],
   ])
 })
 
-test('water that falls by a quarter in a day is an alarm at the section, before any pig has died of it', () => {
+test('water drop of a quarter in a day raises an alarm at the section before any pig has died of it', () => {
   const [alarm] = raised('alarm_3').filter(({ parameters }) => parameters.type === 1)
   expect(alarm).toMatchObject({ form: { formId: formId.alarm }, requiresAction: true })
   expect(farmDay(new Date(alarm?.at ?? now))).toBe('2026-04-10')
@@ -152,7 +152,7 @@ test('water that falls by a quarter in a day is an alarm at the section, before 
   expect(dying && dying.at > (alarm?.at ?? '')).toBe(true)
 })
 
-test('a line that stands still from two is worth attention at eight and an alarm at fourteen', () => {
+test('feed line stopped since two raises a warning at eight and an alarm at fourteen', () => {
   const own = all.flatMap((event) =>
     event.kind === 'raised' && event.subject === 'lille/slagt/alarm/5' ? [event] : [],
   )
@@ -162,7 +162,7 @@ test('a line that stands still from two is worth attention at eight and an alarm
   ])
 })
 
-test('a day of a course that is forgotten becomes overdue, and the due one goes', () => {
+test('forgotten course day becomes overdue, and its due notification is closed', () => {
   for (const { subject, at } of raised('treatment_overdue').slice(0, 20)) {
     const due = raised('treatment_due').find((one) => one.subject === subject)
     if (due) expect(closingOf(due.key)).toMatchObject({ at, how: 'expired' })
@@ -171,13 +171,13 @@ test('a day of a course that is forgotten becomes overdue, and the due one goes'
   expect(raised('treatment_due').length).toBeGreaterThan(5 * raised('treatment_overdue').length)
 })
 
-test('who is given a task by somebody else is told, whoever takes one himself is not', () => {
+test('task assigned by somebody else notifies the assignee, a self-assigned task does not', () => {
   const given = raised('assignment_assigned')
   expect(given.length).toBeGreaterThan(10)
   expect(given.every(({ parameters }) => parameters.user !== parameters.assignee)).toBe(true)
 })
 
-test('what a visit left behind is told in one, two weeks before it runs out', () => {
+test('instructions of a vet visit share a notification two weeks before they expire', () => {
   const notified = raised('instruction_expiring')
   for (const { at, parameters } of notified) expect(addDays(farmDay(new Date(at)), 14)).toBe(parameters.date)
   expect(new Set(notified.map(({ parameters }) => parameters.date)).size).toBe(notified.length)
@@ -185,7 +185,7 @@ test('what a visit left behind is told in one, two weeks before it runs out', ()
   expect(notified.some(({ parameters }) => parameters.variant === 'several' && Number(parameters.n) > 5)).toBe(true)
 })
 
-test('most is read within a day, the newest not yet by everybody', () => {
+test('notifications are mostly read within a day, the newest not yet by everybody', () => {
   const reads = all.filter(({ kind }) => kind === 'read')
   const notifications = all.filter(({ kind }) => kind === 'raised')
   expect(reads.length / notifications.length / 2).toBeGreaterThan(0.8)
@@ -199,7 +199,7 @@ test('most is read within a day, the newest not yet by everybody', () => {
   ).toBe(true)
 })
 
-test('a later now only adds to it; what waits on a booking gets the figures of its settlement', () => {
+test('later simulation time only adds notifications, and bookings get their settlement figures', () => {
   const sooner = new Date('2026-04-20T09:30:00Z')
   const before = simulatedNotifications(sooner)
   expect(before.length).toBeGreaterThan(1000)
@@ -222,7 +222,7 @@ const person = (key: string, role: 'DirectoryAdmin' | 'Employee'): PersonPlan =>
   memberships: [{ companyKey: 'firma', role, farms: {} }],
 })
 
-test('the company is told each quotation, each payment, a month without a price and everybody who joined', () => {
+test('company is notified of each quotation, payment, month without a price and new member', () => {
   const window = { from: '2024-11-01', now }
   const prices = simulatePrices(SEED, window)
   const notified = simulateCompanyNotifications(

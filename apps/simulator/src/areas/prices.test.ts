@@ -13,16 +13,16 @@ const pricesOf = <Kind extends PriceEvent['kind']>(kind: Kind) =>
     (event): event is Extract<PriceEvent, { kind: Kind }> => event.kind === kind,
   )
 
-test('the sheet of 29 July 2024 comes back, and a pig of 30 kg costs one of 7 kg and the kilos between', () => {
+test('quotation of 29 July 2024 is reproduced: a 30 kg pig costs a 7 kg pig plus the kilos between', () => {
   // 250.32 + 2 · 12.32 + 3 · 10.11 + 13 · 7.76 + 5 · 6.09 = 436.62
   expect(quotationSheet(1140)).toMatchObject({ at7KgOre: 25_032, at30KgOre: 43_662 })
 })
 
-test('20 øre more for slaughter pigs are 6.38 kr. more for a pig of 7 kg and 9.11 kr. for one of 30 kg', () => {
+test('quotation rise of 20 øre adds 6.38 kr. to a pig of 7 kg and 9.11 kr. to one of 30 kg', () => {
   expect(quotationSheet(1160)).toMatchObject({ at7KgOre: 25_670, at30KgOre: 44_573 })
 })
 
-test('stock in July 2024: 193.62 kr. and 8.10 kr. a kg for piglets, 219.12 kr. and 7.25 kr. a kg for slaughter pigs', () => {
+test('status price of July 2024 is 193.62 kr. + 8.10 kr./kg (piglets), 219.12 + 7.25 (slaughter pigs)', () => {
   expect(simulateStatusPrices(1140)).toEqual({
     pigletOre: 19_362,
     pigletOreAKg: 810,
@@ -32,7 +32,7 @@ test('stock in July 2024: 193.62 kr. and 8.10 kr. a kg for piglets, 219.12 kr. a
   expect(simulateStatusPrices(1160)).toMatchObject({ pigletOre: 19_916, pigletOreAKg: 822, slaughterPigOre: 22_523 })
 })
 
-test('pigs are quoted every Monday, in steps of 10 øre and never 20 at once', () => {
+test('quotation changes every Monday, in steps of 10 øre and never by 20', () => {
   const weeks = pricesOf('slaughterQuotation')
   expect(weeks.length).toBe(105 + 1)
   const steps = weeks.slice(1).map(({ oreAKg }, place) => Math.abs(oreAKg - (weeks[place]?.oreAKg ?? oreAKg)))
@@ -41,7 +41,7 @@ test('pigs are quoted every Monday, in steps of 10 øre and never 20 at once', (
   expect(Math.max(...weeks.map(({ oreAKg }) => oreAKg))).toBe(1210)
 })
 
-test('the years to come stay within what pig producers have seen', () => {
+test('future quotations stay within the range pig producers have seen', () => {
   const ahead = Array.from({ length: 300 }, (_, week) =>
     weekOre(SEED, new Date(Date.UTC(2026, 11, 7 + 7 * week)).toISOString().slice(0, 10)),
   )
@@ -50,7 +50,7 @@ test('the years to come stay within what pig producers have seen', () => {
   expect(new Set(ahead).size).toBeGreaterThan(8)
 })
 
-test('the list of a week says the change from the last and the mean of 52 weeks', () => {
+test('weekly price list shows the change from the last week and the mean of 52 weeks', () => {
   const listings = pricesOf('pigletListing')
   const [last, before] = [listings.at(-1), listings.at(-2)]
   expect(last?.at30Kg.changeOre).toBe((last?.at30Kg.ore ?? 0) - (before?.at30Kg.ore ?? 0))
@@ -58,14 +58,14 @@ test('the list of a week says the change from the last and the mean of 52 weeks'
   expect(last?.at30Kg.yearOre).toBe(Math.round(year))
 })
 
-test('every month has a price of pigs in stock, none is missing and none comes twice', () => {
+test('status price exists exactly once for every month', () => {
   const periods = pricesOf('statusPrice').map(({ period }) => period)
   expect(periods.length).toBe(25)
   expect(new Set(periods).size).toBe(25)
   expect([periods[0], periods.at(-1)]).toEqual(['2024-11-01', '2026-11-01'])
 })
 
-test('a cooperative year is put aside at the level of the last one and announced late in November', () => {
+test('post payment is provisional at the level of the last year and announced late in November', () => {
   const year = pricesOf('postPayment').filter((payment) => payment.from === '2024-10-01')
   expect(year).toMatchObject([
     { isProvision: true, oreAKg: 104, at: '2024-10-01T10:00:00.000Z' },
@@ -87,7 +87,7 @@ test('feed has a new price each quarter, near its own level, in whole øre', () 
   expect(new Set(prices.map(({ dkkA100Kg }) => dkkA100Kg)).size).toBeGreaterThan(5)
 })
 
-test('a later day adds prices and changes none', () => {
+test('later simulation day adds prices and changes none', () => {
   const later = simulatePrices(SEED, { from, now: new Date('2027-06-01T10:00:00Z') })
   const sooner = simulatePrices(SEED, { from, now })
   expect(later.slice(0, sooner.length)).toEqual(sooner)

@@ -43,14 +43,14 @@ test.each(Object.keys(listsOf(areas)))('%s: what was there in April is there in 
   if (!name.endsWith('templates')) expect(after.length).toBeGreaterThan(before.length)
 })
 
-test('every event has a key of its own, and none lies ahead of now', () => {
+test('simulated events have unique idempotency keys, and none lies in the future', () => {
   for (const list of Object.values(listsOf(areas))) {
     expect(new Set(list.map(({ key }) => key)).size).toBe(list.length)
     expect(list.every(({ at }) => at <= now.toISOString())).toBe(true)
   }
 })
 
-test('everything stands at a place that the farm has', () => {
+test('simulated events belong to places of the farm', () => {
   for (const { farm, health, notes, assignments } of areas.farms) {
     const barns = new Set(farm.plan.barns.map(({ key }) => key))
     const sections = new Set(farm.plan.barns.flatMap(({ sections }) => sections.map(({ key }) => key)))
@@ -66,13 +66,13 @@ test('everything stands at a place that the farm has', () => {
   }
 })
 
-test('the same seed gives the same areas, another seed others', () => {
+test('same seed gives the same areas, another seed gives others', () => {
   expect(areasAt(now).farms[0]?.notes).toEqual(areas.farms[0]?.notes)
   const other = simulateCompany(plan as NonNullable<typeof plan>, { seed: 48, now, from: TEST_FROM, withUnits: true })
   expect(simulateAreas(48, other, people, { from: TEST_FROM, now }).farms[0]?.notes).not.toEqual(areas.farms[0]?.notes)
 })
 
-test('meters of the last day show what was drunk up to now', () => {
+test('meters of the last day show the use up to now', () => {
   const [, finishers] = areas.farms
   const today = [...(finishers?.readings('2026-06-10') ?? [])]
   const hours = new Set(today.map(({ hour }) => hour))

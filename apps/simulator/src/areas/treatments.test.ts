@@ -17,7 +17,7 @@ const events = simulateTreatments(SEED, farm, { from, now })
 const of = <Kind extends HealthEvent['kind']>(kind: Kind, all = events) =>
   all.filter((event): event is Extract<HealthEvent, { kind: Kind }> => event.kind === kind)
 
-test('the vet comes every five weeks and prescribes for 35 days', () => {
+test('vet visits every five weeks and prescribes for 35 days', () => {
   const issued = [...new Set(of('instruction').map(({ issueDay }) => issueDay))]
   expect(issued.length).toBeGreaterThanOrEqual(10)
   expect(issued.length).toBeLessThanOrEqual(11)
@@ -27,7 +27,7 @@ test('the vet comes every five weeks and prescribes for 35 days', () => {
   }
 })
 
-test('nearly every treatment rests on an instruction that held on its first day, for that disease and drug', () => {
+test('treatments mostly rest on an instruction valid on the first day, for that disease and drug', () => {
   const byKey = new Map(of('instruction').map((one) => [one.key, one]))
   // Instructions of the visit before the window are not in it.
   const treatments = of('treatment').filter(({ day }) => day > addDays(from, 40))
@@ -49,7 +49,7 @@ test('dose, amount and retention date follow from weight, drug, days and pigs', 
   }
 })
 
-test('of 1 000 weaners some 50 to 250 are treated one by one, of 1 000 slaughter pigs 40 to 150', () => {
+test('single treatments cover 50 to 250 of 1 000 weaners and 40 to 150 of 1 000 slaughter pigs', () => {
   const treated = (pigType: 1 | 2) =>
     of('treatment')
       .filter((one) => one.pigType === pigType && !one.isForGroup)
@@ -63,7 +63,7 @@ test('of 1 000 weaners some 50 to 250 are treated one by one, of 1 000 slaughter
   expect(finishers).toBeLessThan(150)
 })
 
-test('diseases come at their age: no weaning diarrhoea after three weeks, no pleuropneumonia in weaners', () => {
+test('diseases match the age: no weaning diarrhoea after three weeks, no pleuropneumonia in weaners', () => {
   for (const event of of('treatment').filter(({ isForGroup }) => !isForGroup)) {
     const known = simulatedDiagnoses.find(({ id }) => id === event.diagnosisId)
     const unit = farm.units.find((one) => event.key.startsWith(`${one.unit}/treatment/`) && one.day === event.day)
@@ -79,7 +79,7 @@ test('diseases come at their age: no weaning diarrhoea after three weeks, no ple
   expect((weaners.get(1)?.length ?? 0) > (weaners.get(8)?.length ?? 0)).toBe(true)
 })
 
-test('when an outbreak is seen, the third day of it, all pigs of the section drink medicine', () => {
+test('outbreak is treated on its third day: all pigs of the section drink medicine', () => {
   const ill = handMadeFarm({
     from,
     to: '2026-06-10',
@@ -97,7 +97,7 @@ test('when an outbreak is seen, the third day of it, all pigs of the section dri
   expect(seen.every(({ head, diagnosisId, pen }) => head === 300 && diagnosisId === 1 && pen === null)).toBe(true)
 })
 
-test('days of a course are written in their order, some late, and a recovered pig ends it early', () => {
+test('course days are recorded in order, some late, and a recovered pig ends the course early', () => {
   const days = Map.groupBy(of('treatmentDay'), ({ treatment }) => treatment)
   const complete = of('treatment').filter(({ day }) => day < '2026-05-20')
   for (const { key, days: planned } of complete) {
@@ -113,7 +113,7 @@ test('days of a course are written in their order, some late, and a recovered pi
   expect(early?.retentionDay).toBe(addDays(early?.day ?? '', course?.withdrawalDays ?? 0))
 })
 
-test('nothing stands there that would be written only after now, and a later now only adds to it', () => {
+test('treatments contain nothing recorded after now, and later simulation time only adds to them', () => {
   const sooner = new Date('2026-03-15T09:30:00Z')
   const before = simulateTreatments(SEED, handMadeFarm({ from, to: '2026-03-15' }), { from, now: sooner })
   expect(before.every(({ at }) => at <= sooner.toISOString())).toBe(true)

@@ -9,6 +9,6 @@ test.each([
   ['2026-03-29', 8 * 60, '2026-03-29T06:00:00.000Z'],
   ['2026-10-25', 60, '2026-10-24T23:00:00.000Z'],
   ['2026-10-25', 8 * 60, '2026-10-25T07:00:00.000Z'],
-])('on %s, %i minutes after midnight by the clock in the barn, it is %s', (day, minute, instant) => {
+])('farm instant on %s, %i minutes after midnight by the clock in the barn, is %s', (day, minute, instant) => {
   expect(farmInstant(day, minute)).toBe(instant)
 })

@@ -13,12 +13,12 @@ test.each([
   expect(easterSunday(year)).toBe(day)
 })
 
-test('no lorry comes on Christmas Day, Good Friday, Ascension Day or Whit Monday', () => {
+test('departures avoid Christmas Day, Good Friday, Ascension Day and Whit Monday', () => {
   for (const day of ['2025-12-25', '2026-04-03', '2026-05-14', '2026-05-25']) expect(isHoliday(day)).toBe(true)
   expect(isWorkday('2026-05-26')).toBe(true)
 })
 
-test('what is done on Thursdays is done on Friday when Thursday is Ascension Day, and after Christmas on Monday', () => {
+test('Thursday work moves to Friday on Ascension Day, and to Monday after Christmas', () => {
   expect(isTurnOf(4, '2026-05-14')).toBe(false)
   expect(isTurnOf(4, '2026-05-15')).toBe(true)
   expect(isTurnOf(4, '2026-05-21')).toBe(true)

@@ -32,19 +32,22 @@ const mayWrite = ({ people }: InstallationPlan, company: PlanKey, by: PlanKey, f
   return membership?.role === 'DirectoryAdmin' || membership?.farms[farm] === 'ReadWrite'
 }
 
-test.each(Object.entries(installations))('in %s nobody writes where they have no right to', (_name, installation) => {
-  const trespasses = installation.companies.flatMap((plan) =>
-    simulate(plan).flatMap((action) =>
-      placesOf(action)
-        .filter(({ farm }) => !mayWrite(installation, plan.key, action.by, farm))
-        .map(({ farm }) => `${action.by} at ${farm}: ${action.key}`),
-    ),
-  )
-  expect(trespasses).toEqual([])
-})
+test.each(Object.entries(installations))(
+  'in %s people write only where they have the right to',
+  (_name, installation) => {
+    const trespasses = installation.companies.flatMap((plan) =>
+      simulate(plan).flatMap((action) =>
+        placesOf(action)
+          .filter(({ farm }) => !mayWrite(installation, plan.key, action.by, farm))
+          .map(({ farm }) => `${action.by} at ${farm}: ${action.key}`),
+      ),
+    )
+    expect(trespasses).toEqual([])
+  },
+)
 
 test.each(Object.entries(installations))(
-  'in %s nobody counts a divided barn as a whole: no form asks for it',
+  'in %s a divided barn is never counted as a whole, since no form offers it',
   (_name, { companies }) => {
     const divided = new Set(
       companies.flatMap(({ farms }) =>
@@ -74,7 +77,7 @@ test.each(Object.entries(installations))(
   },
 )
 
-test('each deed has a key of its own that a header takes, and keeps it as time goes on', () => {
+test('actions have unique idempotency keys valid in a header and unchanged as time goes on', () => {
   for (const plan of defaultInstallation().companies) {
     const actions = simulate(plan)
     const keys = actions.map(({ key }) => submissionKey(key))

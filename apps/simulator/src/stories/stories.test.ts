@@ -22,7 +22,7 @@ function aPig(days: readonly UnitDay[], of: (day: UnitDay) => number): number {
   return days.reduce((sum, day) => sum + of(day), 0) / days.reduce((sum, { head }) => sum + head, 0)
 }
 
-test('hot summer: in July pigs of the old barn eat at least a twentieth less than those beside them, for their weight', () => {
+test('hot July lowers the feed in the old barn by at least a twentieth for the weight of the pigs', () => {
   const july = farmOf('lindholt').units.filter(({ day }) => /-07-/.test(day))
   const appetite = (barn: string) =>
     aPig(
@@ -32,7 +32,7 @@ test('hot summer: in July pigs of the old barn eat at least a twentieth less tha
   expect(appetite('lindholt/gl-stald') / appetite('lindholt/ny-stald')).toBeLessThan(0.95)
 })
 
-test('a feed line that stops: half the feed on that Sunday, and as usual the day after', () => {
+test('feed line stop halves the feed of that Sunday, and the next day is normal', () => {
   const barn = farmOf('noerregaard').units.filter((day) => day.barn === 'noerregaard/slagtestald-2')
   const fed = (date: string) =>
     aPig(
@@ -43,7 +43,7 @@ test('a feed line that stops: half the feed on that Sunday, and as usual the day
   expect(fed('2026-11-02') / fed('2026-10-31')).toBeGreaterThan(0.9)
 })
 
-test('a good barn: over two years its batches reach the lorry at least four days sooner', () => {
+test('good barn delivers its batches at least four days sooner over two years', () => {
   const { batches } = farmOf('moellebjerg')
   const days = (barn: string) => {
     const ended = batches.flatMap(({ barnKey, startDay, ended }) =>
@@ -55,7 +55,7 @@ test('a good barn: over two years its batches reach the lorry at least four days
   expect(others - days('moellebjerg/holdstald-1')).toBeGreaterThan(4)
 })
 
-test('an outbreak: the water falls first, stays down while pigs are ill, and three times the pigs die', () => {
+test('outbreak lowers the water first and while pigs are ill, and triples mortality', () => {
   const ill = storyOccurrences(ours).filter(
     ({ story, from }) => story.key === 'diarrhoea-outbreak' && from > '2025-01-01',
   )
@@ -87,7 +87,7 @@ test('an outbreak: the water falls first, stays down while pigs are ill, and thr
   }
 })
 
-test('the small herd of one seed and one moment is the one that it was', () => {
+test('small herd of a fixed seed and time is unchanged', () => {
   const [plan] = testHerd().companies
   if (!plan) throw new Error('no test herd')
   const { farms } = simulateCompany(plan, {

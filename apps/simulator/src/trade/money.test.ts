@@ -22,8 +22,8 @@ const kr = ({ detail }: HerdEvent, id: string): number => Number(detail[id])
 const oreIn = (event: HerdEvent, id: string): number => Math.round(kr(event, id) * 100)
 const isSettled = ({ detail }: HerdEvent): boolean => detail.FF_AmountDkk !== undefined
 
-describe('what slaughterhouses pay', () => {
-  test('each amount is kilos × (quotation + lean + weight) + supplements − deductions, to the øre', () => {
+describe('slaughter payments', () => {
+  test('slaughter amounts are kilos × (quotation + lean + weight) + supplements − deductions, to the øre', () => {
     const settled = eventsOf('slaughter').filter(isSettled)
     expect(settled.length).toBeGreaterThan(300)
     for (const event of settled) {
@@ -34,7 +34,7 @@ describe('what slaughterhouses pay', () => {
     }
   })
 
-  test('over half a year ordinary pigs bring a little less than the quotation, organic and free-range ones what they bring more', () => {
+  test('ordinary pigs bring slightly less than the quotation over half a year, organic and free-range more', () => {
     const aboveQuotation = (farmKey: string): number => {
       const settled = eventsOf('slaughter', farmKey).filter(isSettled)
       const kg = settled.reduce((sum, { carcassG }) => sum + carcassG / 1000, 0)
@@ -48,7 +48,7 @@ describe('what slaughterhouses pay', () => {
     expect(aboveQuotation('vesterdal')).toBeCloseTo(4.2, 0)
   })
 
-  test('at the farm with poor data some settlements never turned up: no number and no money; elsewhere each did', () => {
+  test('settlements are missing only at the farm with poor data, without number and money', () => {
     for (const { plan, events } of farms) {
       const slaughters = events.filter(({ kind }) => kind === 'slaughter')
       const lost = slaughters.filter((event) => !isSettled(event))
@@ -58,7 +58,7 @@ describe('what slaughterhouses pay', () => {
     }
   })
 
-  test('pigs with a remark are pigs that were delivered', () => {
+  test('pigs with a remark are among the delivered pigs', () => {
     const remarked = eventsOf('slaughter').flatMap(({ detail, head }) =>
       ((detail.FS_Remarks ?? []) as { FF_RemarkNumber: number }[]).map((row) => ({ ...row, head })),
     )
@@ -67,11 +67,11 @@ describe('what slaughterhouses pay', () => {
   })
 })
 
-describe('what piglets cost', () => {
+describe('piglet prices', () => {
   const bought = eventsOf('insertion').filter(({ detail }) => detail.FF_EntryKind === '1')
   const sold = eventsOf('departure').filter(({ detail }) => detail.FF_DepartureKind === '1')
 
-  test('heads × price is the total, to the øre, of all that is bought and sold', () => {
+  test('total is heads × price, to the øre, for all purchases and sales', () => {
     expect(bought.length).toBeGreaterThan(30)
     expect(sold.length).toBeGreaterThan(30)
     for (const event of [...bought, ...sold]) {
@@ -79,7 +79,7 @@ describe('what piglets cost', () => {
     }
   })
 
-  test('pigs of about 30 kg cost about the quotation of 30 kg, and organic ones twice that', () => {
+  test('pigs of about 30 kg cost about the 30 kg quotation, organic ones twice that', () => {
     for (const event of bought) {
       const [least, most] = event.place.farm === 'enghave' ? [850, 950] : [380, 500]
       expect(kr(event, 'FF_PricePerPig')).toBeGreaterThan(least)
@@ -87,7 +87,7 @@ describe('what piglets cost', () => {
     }
   })
 
-  test('nobody pays for pigs of the own sows, small ones that are sorted out, or a move between own barns', () => {
+  test('pigs of own sows, small sorted-out pigs and moves between own barns cost nothing', () => {
     const free = [...eventsOf('insertion'), ...eventsOf('departure'), ...eventsOf('transfer')].filter(
       (event) => !bought.includes(event as never) && !sold.includes(event as never),
     )

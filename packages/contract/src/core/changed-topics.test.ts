@@ -16,7 +16,7 @@ test('a note or a task makes nobody ask for the herd again, and the form of ever
   }
 })
 
-test('a call without a form in its address changes what it always does, a question nothing', () => {
+test('a call without a form in its address changes its fixed topics; a read changes none', () => {
   expect(changedTopics(putRecordForm, { id: '018f0000-0000-7000-8000-000000000000' })).toEqual([
     'herd',
     'places',

@@ -48,11 +48,11 @@ const dayOf = (place: number) => Math.floor(place / 24)
 /** Hours since the first midnight. */
 const hoursOf = (ms: number | null) => (ms === null ? null : (ms - START) / HOUR)
 
-test('weaners that drink as they did, and grow, raise nothing', () => {
+test('weaners that drink as before and grow raise no alarm', () => {
   expect([...alarms(weaners(6)).values()].flat()).toEqual([])
 })
 
-test('420 weaners of 15 kg should drink 966 litres a day: 740 are 77 % and an alarm, 830 are worth attention', () => {
+test('420 weaners of 15 kg need 966 litres a day: 740 (77 %) is an alarm, 830 is worth attention', () => {
   const drunk = (litres: number) =>
     alarms(
       weaners(4, ({ litres: usual }, place) => (dayOf(place) === 3 ? { litres: (usual ?? 0) * (litres / 966) } : {})),
@@ -64,7 +64,7 @@ test('420 weaners of 15 kg should drink 966 litres a day: 740 are 77 % and an al
   expect(drunk(870)).toEqual([])
 })
 
-test('180 litres between midnight and four are 3.1 times what is usual then: a drinker may run', () => {
+test('180 litres between midnight and 04:00 is 3.1 times the usual use: a drinker may be leaking', () => {
   const night = (litres: number) =>
     alarms(weaners(4, ({ hour }, place) => (dayOf(place) === 3 && hour < 4 ? { litres: litres / 4 } : {}))).get(
       HIGH_WATER,
@@ -74,26 +74,26 @@ test('180 litres between midnight and four are 3.1 times what is usual then: a d
   expect(night(360)).toMatchObject([{ severity: 3 }])
 })
 
-test('pigs that came in two days ago say nothing about water', () => {
+test('pigs inserted two days ago raise no water alarm', () => {
   const hours = weaners(4, ({ litres }, place) =>
     dayOf(place) === 3 ? { litres: (litres ?? 0) / 2, isFresh: true } : {},
   )
   expect(alarms(hours).get(LOW_WATER)).toEqual([])
 })
 
-test('water that stops at noon is worth attention at two and an alarm at three; it is over six hours after it came back', () => {
+test('water stopped at noon needs attention at 14:00, is an alarm at 15:00 and over 6 h after its return', () => {
   const hours = weaners(5, (_, place) => (place >= 84 && place < 88 ? { litres: 0 } : {}))
   const [stop] = alarms(hours).get(NO_FLOW) ?? []
   expect(stop).toMatchObject({ severity: 3 })
   expect([hoursOf(stop?.startedMs ?? 0), hoursOf(stop?.endedMs ?? 0)]).toEqual([86, 94])
 })
 
-test('an empty section needs no water', () => {
+test('an empty section raises no water alarm', () => {
   expect(alarms(weaners(4, () => ({ pigs: 0, litres: 0 }))).get(NO_FLOW)).toEqual([])
 })
 
 describe('the feed line', () => {
-  test('stands still from two in the night until four: attention at eight, an alarm at two', () => {
+  test('the feed line stopped from 02:00 to 16:00 is worth attention at 08:00 and an alarm at 14:00', () => {
     const until = (last: number) =>
       alarms(
         weaners(5, ({ hour }, place) => (dayOf(place) === 3 && hour >= 2 && hour < last ? { runMinutes: 0 } : {})),
@@ -104,7 +104,7 @@ describe('the feed line', () => {
     expect(until(7)).toEqual([])
   })
 
-  test('that runs twice as long brings an alarm', () => {
+  test('the feed line running twice as long raises an alarm', () => {
     const [long] =
       alarms(
         weaners(4, ({ runMinutes }, place) => (dayOf(place) === 3 ? { runMinutes: (runMinutes ?? 0) * 2.2 } : {})),
@@ -113,7 +113,7 @@ describe('the feed line', () => {
   })
 })
 
-test('weaners of 15 kg are kept at 25.2 degrees: 28.5 for two hours are worth attention, 31 an alarm, 22 too cold', () => {
+test('15 kg weaners are set to 25.2 degrees: 28.5 for 2 h needs attention, 31 is an alarm, 22 too cold', () => {
   const at = (celsius: number, length: number) =>
     alarms(weaners(4, (_, place) => (place >= 80 && place < 80 + length ? { celsius } : {})))
   expect(at(28.5, 1).get(TOO_WARM)).toEqual([])
@@ -122,7 +122,7 @@ test('weaners of 15 kg are kept at 25.2 degrees: 28.5 for two hours are worth at
   expect(at(22, 2).get(TOO_COLD)).toMatchObject([{ severity: 2 }])
 })
 
-test('a sensor that sends nothing is told of after six hours and an alarm after a day, and over with the next reading', () => {
+test('a silent sensor needs attention after 6 h, is an alarm after a day, and over at the next reading', () => {
   const [silent] =
     alarms(weaners(5, (_, place) => (place >= 60 && place < 90 ? { silentHours: place - 59, litres: null } : {}))).get(
       SENSOR_SILENCE,
@@ -130,7 +130,7 @@ test('a sensor that sends nothing is told of after six hours and an alarm after 
   expect([silent?.severity, hoursOf(silent?.startedMs ?? 0), hoursOf(silent?.endedMs ?? 0)]).toEqual([3, 66, 91])
 })
 
-test('a section in which nobody was for a day is worth attention, for a day and a half an alarm, until somebody comes', () => {
+test('a section without a check needs attention after a day, is an alarm after 1.5 days until a check', () => {
   const hours = weaners(6, (_, place) => ({ unseenHours: place < 40 ? place : 0 }))
   const [missing] = alarms(hours).get(MISSING_CHECK_IN) ?? []
   expect([missing?.severity, hoursOf(missing?.startedMs ?? 0), hoursOf(missing?.endedMs ?? 0)]).toEqual([3, 26, 41])
@@ -138,7 +138,7 @@ test('a section in which nobody was for a day is worth attention, for a day and 
   expect(alarms(weaners(6)).get(MISSING_CHECK_IN)).toEqual([])
 })
 
-test('pigs of 60 kg that gain 0.6 kg a day where the curve says 1.07 are worth attention a day later, standing still an alarm', () => {
+test('60 kg pigs gaining 0.6 kg a day, not 1.07, need attention a day later; without gain it is an alarm', () => {
   const gaining = (kg: number) =>
     weaners(9, (_, place) => ({ pigType: 2, pigs: 100, weightKg: 60, scaleKg: 60 + (kg * place) / 24 }))
   expect(alarms(gaining(1)).get(WEIGHT_GAIN)).toEqual([])
@@ -153,7 +153,7 @@ test('pigs of 60 kg that gain 0.6 kg a day where the curve says 1.07 are worth a
   expect(alarms(delivered).get(WEIGHT_GAIN)).toEqual([])
 })
 
-test('what was wrong in a section is over once no pigs stand there any more', () => {
+test('an alarm of a section is over once the section has no pigs', () => {
   const hours = weaners(5, (_, place) => ({
     ...(place >= 72 && { litres: 1 }),
     ...(place >= 96 && { pigs: 0, litres: 0 }),
@@ -162,7 +162,7 @@ test('what was wrong in a section is over once no pigs stand there any more', ()
   expect(hoursOf(low?.endedMs ?? 0)).toBe(102)
 })
 
-test('while a section is washed nothing new is raised, and what was raised before goes on', () => {
+test('a section being washed raises no new alarm, and earlier alarms continue', () => {
   const hours = weaners(4, (_, place) => (place >= 84 ? { litres: 0 } : {}))
   expect(alarms(hours, (type, ms) => type === NO_FLOW && ms >= START + 80 * HOUR).get(NO_FLOW)).toEqual([])
   expect(alarms(hours, (_, ms) => ms >= START + 86 * HOUR).get(NO_FLOW)).toMatchObject([{ severity: 3 }])

@@ -36,20 +36,20 @@ test.each([
   ['occupancy', 80.7, 1],
   ['feed_price', 2.23, 2],
   ['feed_cost_gain', 5.91, 2],
-])('the finisher barn of the trade has a %s of %f', (key, expected, decimals) => {
+])('the published finisher barn has a %s of %f', (key, expected, decimals) => {
   const column = growthColumns.find((one) => one.key === key)
   const value = column && analysisCell(column, barn, null)
   expect(value?.toFixed(decimals)).toBe(expected.toFixed(decimals))
 })
 
-test('two barns as one row are their sums, never the mean of their ratios', () => {
+test('a row of two barns is calculated from their sums, never from the mean of their ratios', () => {
   const slow = { ...part, unitId: 'slow', sums: { ...sums, pigDays: 10_000, gainKg: 8000 } }
   const both = { ...barn, parts: [part, slow] }
   const gain = growthColumns.find(({ key }) => key === 'daily_gain')
   expect(gain && analysisCell(gain, both, null)).toBeCloseTo(((110_935.7 + 8000) / 120_141) * 1000)
 })
 
-test('both kinds of pigs together have no reference values', () => {
+test('a row of weaners and slaughter pigs together has no reference values', () => {
   const mixed = { ...barn, pigType: null }
   const cell = (key: string) => {
     const column = growthColumns.find((one) => one.key === key)
@@ -59,7 +59,7 @@ test('both kinds of pigs together have no reference values', () => {
   expect(cell('daily_gain')).not.toBeNull()
 })
 
-test('99 pig-days say nothing, 100 do', () => {
+test('99 pig-days are too few for a figure, 100 are enough', () => {
   const of = (count: number) => ({ ...barn, parts: [{ ...part, sums: { ...sums, pigDays: count } }] })
   expect([hasTooFewPigDays(of(99)), hasTooFewPigDays(of(100))]).toEqual([true, false])
 })
@@ -88,29 +88,29 @@ describe('dead pigs', () => {
     ['condemned', 0],
     ['avg_dead_weight', 58.7],
     ['age_dead', 50],
-  ])('have a %s of %f', (key, expected) => {
+  ])('dead pigs have a %s of %f', (key, expected) => {
     const column = deathColumns.find((one) => one.key === key)
     expect(Number((column && analysisCell(column, barn, facts))?.toFixed(1))).toBe(expected)
   })
 
-  test('cost their collection and what they were worth; without a price of the day nobody knows', () => {
+  test('the cost of dead pigs is collection plus value, and unknown without a price of the day', () => {
     expect(analysisCell(deathCostColumn, barn, facts)).toBe(16_710)
     expect(analysisCell(deathCostColumn, barn, addDeaths(facts, { ...noDeaths, worthOre: null }))).toBeNull()
   })
 
-  test('died most often of the cause with most heads', () => {
+  test('the most common cause of death is the cause with most heads', () => {
     expect(mostCommon(facts.causes)).toEqual({ key: '3', head: 8 })
     expect(mostCommon({})).toBeNull()
   })
 })
 
-describe('an improvement', () => {
-  test('of 0.05 FE over 87 kg at 2.05 kr. is worth 8.9 kr. a pig', () => {
+describe('the value of an improvement', () => {
+  test('an improvement of 0.05 FE over 87 kg at 2.05 kr. is worth 8.9 kr. a pig', () => {
     expect(conversionValue({ now: 2.6, aim: 2.65, gainKg: 87, feedPrice: 2.05 })).toBeCloseTo(8.9, 1)
     expect(conversionValue({ now: 2.7, aim: 2.65, gainKg: 87, feedPrice: 2.05 })).toBeCloseTo(-8.9, 1)
   })
 
-  test('of one point of mortality is worth 6.8 kr. a pig: 446 kr. for it, and half of 470 kr. feed', () => {
+  test('a point less mortality is worth 6.8 kr. a pig: 446 kr. for the pig and half of 470 kr. feed', () => {
     expect(mortalityValue({ now: 2, aim: 3, pigs: 1, pigPrice: 446, feedAPig: 470 })).toBeCloseTo(6.8, 1)
     expect(mortalityValue({ now: 3, aim: 2, pigs: 1000, pigPrice: 446, feedAPig: 470 })).toBeCloseTo(-6810)
   })

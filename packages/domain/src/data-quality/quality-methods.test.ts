@@ -27,12 +27,12 @@ const judge = (key: QualityMethodKey, value: number, pigType: 1 | 2 = SLAUGHTER_
 const figure = (key: string) =>
   keyFigures.find((one) => one.key === key)?.of(finisherQuarter, finisherSetting).value ?? Number.NaN
 
-test('there are 27 methods, six of them critical', () => {
+test('27 quality methods exist, six of them critical', () => {
   expect(qualityMethods.map(({ id }) => id)).toEqual(Array.from({ length: 27 }, (_, no) => no + 1))
   expect(qualityMethods.filter(({ level }) => level === 'critical').map(({ id }) => id)).toEqual([1, 2, 3, 7, 10, 12])
 })
 
-test('the barn of the worked example is excellent: 3 of 1 060 missing, 2.65 FE a kg, 2.67 FE a day at 72 kg', () => {
+test('the barn of the worked example is excellent: 3 of 1 060 missing, 2.65 FE a kg, 2.67 FE at 72 kg', () => {
   const difference = countDifferencePercent([{ calculated: 1060, counted: 1057 }])
   expect(difference).toBeCloseTo(0.283, 3)
   expect(judge('status_difference', difference ?? Number.NaN)).toBe(1)
@@ -43,7 +43,7 @@ test('the barn of the worked example is excellent: 3 of 1 060 missing, 2.65 FE a
   expect(judge('feed_intake_expected', ratio ?? Number.NaN)).toBe(1)
 })
 
-test('a limit itself belongs to the better side, whichever way the measure goes', () => {
+test('a value exactly at a limit belongs to the better side, in both directions of the measure', () => {
   expect([100, 101, 190, 191].map((days) => judge('status_present', days))).toEqual([1, 2, 2, 3])
   expect([98, 97.9, 90, 89.9].map((share) => judge('insertion_weight_present', share))).toEqual([1, 2, 2, 3])
   expect([0.9, 1.1, 0.89, 1.2, 0.79, 1.21].map((ratio) => judge('feed_intake_expected', ratio))).toEqual([
@@ -52,12 +52,12 @@ test('a limit itself belongs to the better side, whichever way the measure goes'
   expect([0, 1].map((count) => judge('transfers_balanced', count))).toEqual([1, 3])
 })
 
-test('a key figure is excellent in the range of a well-run herd and inferior where it cannot be believed', () => {
+test('a key figure is excellent within the range of a well-run herd and inferior when not believable', () => {
   expect([1000, 940, 760, 499, 1501].map((grams) => judge('daily_gain_plausible', grams))).toEqual([1, 2, 2, 3, 3])
   expect([450, 610, 190].map((grams) => judge('daily_gain_plausible', grams, WEANERS))).toEqual([1, 2, 3])
 })
 
-test('one day of two pigs too few is uncertain; ten too few, or four days, are inferior', () => {
+test('a day with two pigs too few is uncertain; with ten too few, or on four days, inferior', () => {
   const result = (days: { day: string; head: number }[]) =>
     methodResult(method('negative_stock'), [{ pigType: SLAUGHTER_PIGS, ...negativeStock(days) }]).category
   expect(result([{ day: '2026-05-01', head: 0 }])).toBe(1)
@@ -69,7 +69,7 @@ test('one day of two pigs too few is uncertain; ten too few, or four days, are i
   expect(result([...four.slice(0, 3), { day: '2026-05-01', head: -4 }])).toBe(2)
 })
 
-test('what one section is short of does not make up for what another has too many of', () => {
+test('missing pigs of one section are not offset by surplus pigs of another', () => {
   expect(
     countDifferencePercent([
       { calculated: 200, counted: 195 },
@@ -79,7 +79,7 @@ test('what one section is short of does not make up for what another has too man
   expect(countDifferencePercent([{ calculated: 0, counted: 3 }])).toBeNull()
 })
 
-test('of 420 pigs in 20 came without a weight, and 100 at a weight that no weaned pig for finishing has', () => {
+test('420 inserted pigs include 20 without a weight and 100 with an implausible weight', () => {
   const came = [
     { head: 300, kg: 300 * 30.5, pigType: SLAUGHTER_PIGS },
     { head: 100, kg: 100 * 12, pigType: SLAUGHTER_PIGS },
@@ -90,7 +90,7 @@ test('of 420 pigs in 20 came without a weight, and 100 at a weight that no weane
   expect(percentOfHead([], isWeighedMove)).toBeNull()
 })
 
-test('a batch that got 400 and gave 404 is uncertain, with one more dead it is still; 410 are too many', () => {
+test('a batch with 400 pigs in is uncertain at 404 out, dead included, and inferior at 410', () => {
   const of = (left: number, dead: number) => leftOfInsertedPercent({ inserted: 400, left, dead }) ?? Number.NaN
   expect(of(400, 4)).toBe(101)
   expect([of(396, 4), of(400, 4), of(404, 4), of(405, 5)].map((share) => judge('more_out_than_in', share))).toEqual([
@@ -104,13 +104,13 @@ test('140 pigs on 120 places are 117 %: uncertain', () => {
   expect(fullnessPercent({ head: 140, places: null })).toBeNull()
 })
 
-test('30 t delivered and 25.8 t used are 14 % apart: inferior', () => {
+test('30 t delivered against 25.8 t used is 14 % apart: inferior', () => {
   expect(deliveryDifferencePercent({ deliveredKg: 30_000, usedKg: 25_800 })).toBeCloseTo(14, 5)
   expect(judge('deliveries_vs_consumption', 14)).toBe(3)
   expect(deliveryDifferencePercent({ deliveredKg: 0, usedKg: 500 })).toBeNull()
 })
 
-test('a silo of 1 000 kg that gives 400 kg a day is used up on the third day, until the next lorry or a count', () => {
+test('a silo of 1 000 kg using 400 kg a day is negative from day three until a delivery or stock count', () => {
   const use = (day: string) => ({ day, movedKg: 0, usedKg: 400, countedKg: null })
   const lorry = { day: '2026-05-01', movedKg: 1000, usedKg: 400, countedKg: null }
   const days = [lorry, use('2026-05-02'), use('2026-05-03'), use('2026-05-04')]
@@ -122,7 +122,7 @@ test('a silo of 1 000 kg that gives 400 kg a day is used up on the third day, un
   expect(negativeFeedDays([use('2026-05-02')], period)).toEqual([])
 })
 
-test('pigs that stood eight days and were fed on two of them lack feed for three days at most in a row', () => {
+test('pigs present for eight days and fed on two of them lack feed for at most three days in a row', () => {
   const days = Array.from({ length: 8 }, (_, no) => `2026-05-0${no + 1}`)
   expect(feedGaps(days, new Set(['2026-05-03', '2026-05-07']))).toEqual([
     { from: '2026-05-04', to: '2026-05-06', days: 3 },
@@ -133,7 +133,7 @@ test('pigs that stood eight days and were fed on two of them lack feed for three
   expect(feedGaps(['2026-05-01', '2026-05-20'], new Set())[0]?.days).toBe(1)
 })
 
-test('1 000 slaughter pigs for ten days without a dead one are hardly believable', () => {
+test('1 000 slaughter pigs without a death in ten days are hardly believable', () => {
   // λ = 1 000 · 10 · 0.034 / 82 = 4.146
   const probability = noDeathsPercent([{ pigType: SLAUGHTER_PIGS, pigDays: 10_000 }])
   expect(probability).toBeCloseTo(1.58, 2)
@@ -142,16 +142,16 @@ test('1 000 slaughter pigs for ten days without a dead one are hardly believable
   expect(judge('deaths_recorded', noDeathsPercent([{ pigType: SLAUGHTER_PIGS, pigDays: 7_000 }]))).toBe(1)
 })
 
-test('of three equal records two are too many', () => {
+test('three equal records are two duplicates too many', () => {
   expect(repeated([1, 3, 1, 2])).toBe(3)
 })
 
-test('a batch of slaughter pigs is old after 120 days, one of weaners after 80', () => {
+test('a batch of slaughter pigs is old after 120 days, a batch of weaners after 80', () => {
   expect([120, 121].map((openDays) => isOldBatch({ pigType: SLAUGHTER_PIGS, openDays }))).toEqual([false, true])
   expect([80, 81].map((openDays) => isOldBatch({ pigType: WEANERS, openDays }))).toEqual([false, true])
 })
 
-test('the worse of two kinds of pigs decides; without any measure there is nothing to judge', () => {
+test('the worse of two pig types decides the quality; without a measure there is no quality', () => {
   const gain = method('daily_gain_plausible')
   const both = [
     { pigType: SLAUGHTER_PIGS, value: 1000 },
@@ -161,7 +161,7 @@ test('the worse of two kinds of pigs decides; without any measure there is nothi
   expect(methodResult(gain, [])).toMatchObject({ category: 5, measured: null, missing: 'nothing_recorded' })
 })
 
-test('of two kinds of pigs in the same category the one further beyond its limit is stated', () => {
+test('the pig type further beyond its limit is reported when both are in the same category', () => {
   const decides = (key: QualityMethodKey, slaughterPigs: number, weaners: number) =>
     methodResult(method(key), [
       { pigType: SLAUGHTER_PIGS, value: slaughterPigs },
@@ -176,7 +176,7 @@ test('of two kinds of pigs in the same category the one further beyond its limit
   expect(decides('daily_gain_plausible', 945, 610)).toBe(610)
 })
 
-test('limits to read: whole days are counted on from the next one, and a balance has nothing between', () => {
+test('shown limits start whole days at the next day, and a balance has no uncertain range', () => {
   expect(shownLimits(method('negative_stock'), SLAUGHTER_PIGS)).toEqual({
     excellent: { least: null, most: 0 },
     uncertain: { least: 1, most: 3 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
 import { judgeFigure, sanityRange } from './sanity-ranges.ts'
 
-test('daily gain of slaughter pigs, the ends included', () => {
+test('daily gain of slaughter pigs is judged with the ends of the range included', () => {
   const judge = (gramsADay: number) => judgeFigure('dailyGainGrams', SLAUGHTER_PIGS, gramsADay)
   expect([950, 1007, 1150].map(judge)).toEqual(['ok', 'ok', 'ok'])
   expect([780, 949, 1151, 1300].map(judge)).toEqual(['fair', 'fair', 'fair', 'fair'])
@@ -10,14 +10,14 @@ test('daily gain of slaughter pigs, the ends included', () => {
   expect([499, 1501].map(judge)).toEqual(['error', 'error'])
 })
 
-test('what is fine for a weaner is not for a slaughter pig', () => {
+test('limits differ by pig type: a value normal for a weaner is not for a slaughter pig', () => {
   expect(judgeFigure('inWeightKg', WEANERS, 7)).toBe('ok')
   expect(judgeFigure('inWeightKg', SLAUGHTER_PIGS, 7)).toBe('error')
   expect(judgeFigure('mortalityPercent', WEANERS, 4.3)).toBe('ok')
   expect(judgeFigure('mortalityPercent', SLAUGHTER_PIGS, 4.3)).toBe('fair')
 })
 
-test('no figure, or none that a weaner has, is not judged', () => {
+test('a missing figure, or a figure that weaners do not have, is not judged', () => {
   expect(judgeFigure('dailyGainGrams', WEANERS, null)).toBeNull()
   expect(judgeFigure('carcassKg', WEANERS, 88)).toBeNull()
   expect(sanityRange('leanPercent', WEANERS)).toBeNull()
@@ -26,7 +26,7 @@ test('no figure, or none that a weaner has, is not judged', () => {
 const figures = ['inWeightKg', 'outWeightKg', 'carcassKg', 'dailyGainGrams', 'feAKgGain', 'feAPigAndDay'] as const
 const shares = ['mortalityPercent', 'daysInBarn', 'leanPercent', 'occupancyPercent', 'feA100KgFeed'] as const
 
-test.each([...figures, ...shares])('%s: each range lies within the next', (figure) => {
+test.each([...figures, ...shares])('%s: every range lies within the next wider range', (figure) => {
   for (const pigType of [WEANERS, SLAUGHTER_PIGS] as const) {
     const ranges = sanityRange(figure, pigType)
     if (ranges === null) continue

@@ -74,7 +74,7 @@ test.each([
   expect(value(key, quarter())).toBe(expected)
 })
 
-test('opening + in − out − dead + difference is the closing, on both sides of the tables', () => {
+test('opening + in − out − dead + difference is the closing stock on both sides of the tables', () => {
   const { entries, departures } = movementTables(columnSums(quarter()), facts)
   expect(entries.lines.map(({ key, head }) => [key, head])).toEqual([
     ['opening', 1060],
@@ -93,7 +93,7 @@ test('opening + in − out − dead + difference is the closing, on both sides o
   expect(entries.total.kg).toBe(109_190)
 })
 
-test('pigs that no record explains stand in a line of their own, on the side that is short', () => {
+test('unexplained pigs are in a separate line, on the side that is short', () => {
   const { entries, departures } = movementTables({ ...columnSums(quarter()), closingHead: 1050 }, facts)
   expect(departures.lines.at(-1)).toMatchObject({ key: 'unexplained', head: 7, kg: null })
   expect(entries.lines.map(({ key }) => key)).not.toContain('unexplained')
@@ -106,7 +106,7 @@ const sold = {
   soldOre: 500_000,
 }
 
-test('the gross margin is sales and herd shift less pigs, feed and other costs', () => {
+test('the gross margin is sales and herd shift minus pigs, feed and other costs', () => {
   const column = quarter({ ...sold, settledOre: 150_000_000, settledKg: 110_733, otherCostOre: 3_000_000 })
   // 1 505 000 + 17 141.96 − 600 000 − 655 954.50 − 30 000
   expect(value('margin', column)).toBe(236_187)
@@ -125,13 +125,13 @@ test.each([
   ['no status price of the month', { closingValueOre: null }, 'shift'],
   ['bills that are for weaners and slaughter pigs alike', { sharedCost: 1 }, 'other_cost'],
   ['a subsidy that is for weaners and slaughter pigs alike', { sharedIncome: 1 }, 'income'],
-] as const)('%s: the amount is not known, and neither is the margin', (_story, more, key) => {
+] as const)('%s: the amount and the margin are unknown', (_story, more, key) => {
   const column = quarter({ ...sold, settledOre: 150_000_000, ...more })
   expect(value(key, column)).toBeNull()
   expect(value('margin', column)).toBeNull()
 })
 
-test('a quarter without feed has its gain, and dashes for all that feed is part of', () => {
+test('a quarter without feed shows its gain, and dashes for every figure based on feed', () => {
   const unfed = { ...fed, pigDays: 0, gainKg: 0, feedKg: 0, feedFe: 0 }
   const column = { ...quarter(), parts: [{ ...quarter().parts[0], known: { fed: unfed, priced: unfed } }] } as never
   expect(value('daily_gain', column)).toBe(1007)
@@ -146,7 +146,7 @@ function hardlyFed(setting = finisherSetting): ReportColumn {
   return { ...column, setting, parts: [{ ...column.parts[0], known }] } as never
 }
 
-test('feed of a part of the days has its shares, but no sum, and no margin beside sales of all days', () => {
+test('feed of only some days gives ratios, but no sum and no margin against sales of all days', () => {
   const column = hardlyFed()
   expect(value('fcr', column)).toBe(2.65)
   expect(value('feed_pig', column)).toBe(511.28)
@@ -158,18 +158,18 @@ test('feed of a part of the days has its shares, but no sum, and no margin besid
   expect(feedGapPercents(quarter())).toEqual({ unfed: 0, unpriced: 0 })
 })
 
-test('of a batch that is over, pigs left on days without feed, too: nobody knows what one of them ate', () => {
+test('a closed batch with pigs on days without feed has no feed per pig', () => {
   const column = hardlyFed({ ...finisherSetting, scope: 'closed_batch' })
   expect(value('fcr', column)).toBe(2.65)
   for (const key of ['fe_pig', 'feed_pig']) expect(value(key, column), key).toBeNull()
 })
 
-test('a vet’s bill that is for both kinds of pigs is nobody’s medicine alone', () => {
+test('a vet bill for both pig types is not assigned to the medicine of one type', () => {
   expect(value('medicine', quarter({ medicineOre: 1_000_000, sharedCost: 1 }))).toBe(7.79)
   expect(value('medicine', quarter({ medicineOre: 1_000_000, sharedCost: 1, sharedMedicine: 1 }))).toBeNull()
 })
 
-test('a barn that is left out leaves no total: its medicine is in the bill, its gain is not', () => {
+test('an excluded barn leaves no total: its medicine is in the bill, its gain is not', () => {
   const column = quarter({ medicineOre: 1_000_000 })
   const small = { ...sums, pigDays: 5000, gainKg: null }
   const [whole] = column.parts
@@ -179,7 +179,7 @@ test('a barn that is left out leaves no total: its medicine is in the bill, its 
   for (const key of ['gain', 'medicine']) expect(value(key, both), key).toBeNull()
 })
 
-test('figures outside what is normal are marked', () => {
+test('figures outside the normal range are marked', () => {
   const gain = namedReportRows(2, false, facts).find(({ row }) => row.key === 'daily_gain')
   const light = { ...sums, gainKg: 80_000 }
   if (!gain) throw new Error('no row of gain')
@@ -188,7 +188,7 @@ test('figures outside what is normal are marked', () => {
   expect(reportCell(gain, column)).toMatchObject({ isUnusual: true })
 })
 
-test('weaners have no slaughter; a batch has no opening and no herd shift', () => {
+test('weaners have no slaughter rows; a batch has no opening stock and no herd shift', () => {
   const keys = (pigType: 1 | 2, isOfBatches: boolean) =>
     namedReportRows(pigType, isOfBatches, facts).map(({ row }) => row.key)
   expect(keys(2, false).filter((key) => !keys(1, false).includes(key))).toEqual([
@@ -213,7 +213,7 @@ test('weaners have no slaughter; a batch has no opening and no herd shift', () =
   ])
 })
 
-test('six mixes have a row each, the rest is one; the three most common remarks have one', () => {
+test('six mixes have a row each, the rest share one; the three most common remarks have a row each', () => {
   const mixes = Array.from({ length: 8 }, (_, no) => ({ mixId: `m${no}`, name: `Blanding ${no}`, kg: (no + 1) * 100 }))
   const column = quarter({ mixes, remarks: { '1': 40, '3': 5, '2': 60, '9': 1 } })
   const rows = namedReportRows(2, false, column.facts)
@@ -225,7 +225,7 @@ test('six mixes have a row each, the rest is one; the three most common remarks 
   expect(value('remarks', quarter())).toBeNull()
 })
 
-test('two batches together are their sums, each over days of its own', () => {
+test('a column of two batches is their sums, with the days of every batch counted separately', () => {
   const one = quarter({ ...sold, settledOre: 150_000_000, settledKg: 110_733, otherCostOre: 3_000_000 })
   const both = joinColumns([one, one], addFacts(one.facts, one.facts), 182)
   expect(value('dead', both)).toBe(60)
@@ -237,7 +237,7 @@ test('two batches together are their sums, each over days of its own', () => {
   expect([value('margin', both), value('margin_place', both)]).toEqual([472_375, 632])
 })
 
-test('a batch with fewer places for a longer time counts by places and days', () => {
+test('occupancy of a batch with fewer places for a longer time counts places and days', () => {
   const small = { ...quarter(), set: { ...quarter().set, places: 500, days: 182 } }
   const both = joinColumns([quarter(), small], addFacts(facts, facts), 273)
   // 220 282 of 1 500 × 91 + 500 × 182

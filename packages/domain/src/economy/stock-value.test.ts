@@ -7,16 +7,16 @@ const price = { baseOre: 21_800, oreAKg: 728 }
 const opening = { stock: { head: 1060, grams: gramsOf(69_960) }, price }
 const closing = { stock: { head: 1057, grams: gramsOf(72_404.5) }, price }
 
-test('worked example: 740 388.80 kr. at the start, 757 530.76 kr. at the end', () => {
+test('the worked example has 740 388.80 kr. at the start and 757 530.76 kr. at the end', () => {
   expect(stockValueOre(opening.stock, price)).toBe(74_038_880)
   expect(stockValueOre(closing.stock, price)).toBe(75_753_076)
 })
 
-test('worked example: herd shift +17 141.96 kr., all of it quantity', () => {
+test('the worked example has a herd shift of +17 141.96 kr., all of it quantity', () => {
   expect(herdShift(opening, closing)).toEqual({ totalOre: 1_714_196, quantityOre: 1_714_196, priceOre: 0 })
 })
 
-test('dearer pigs at the end: the price part is the closing stock at the difference', () => {
+test('a higher closing price gives a price part of the closing stock times the difference', () => {
   const dearer = { ...closing, price: { baseOre: 22_000, oreAKg: 730 } }
   // 1 057 × 2.00 + 72 404.5 × 0.02 = 2 114.00 + 1 448.09
   expect(herdShift(opening, dearer)).toEqual({
@@ -26,11 +26,11 @@ test('dearer pigs at the end: the price part is the closing stock at the differe
   })
 })
 
-test('the charge of a site is added part by part', () => {
+test('the price surcharge of a farm is added to each part of the price', () => {
   expect(priceWithCharge(price, { baseOre: -800, oreAKg: 12 })).toEqual({ baseOre: 21_000, oreAKg: 740 })
 })
 
-test('half an øre is rounded away from zero, below zero too', () => {
+test('half an øre is rounded away from zero, also below zero', () => {
   expect(stockValueOre({ head: 0, grams: 500 }, { baseOre: 0, oreAKg: 1 })).toBe(1)
   expect(stockValueOre({ head: 0, grams: -500 }, { baseOre: 0, oreAKg: 1 })).toBe(-1)
 })

@@ -6,7 +6,7 @@ import { closingFeedGrams, consumedFeedGrams } from './feed-balance.ts'
 import { feedMilliFe, feedOre, phosphorusGrams, proteinGrams, sumOfKnown } from './feed-energy.ts'
 import { priceOn } from './feed-price.ts'
 
-test('277 500 kg of a mix with 106 FE a 100 kg hold 294 150 FE', () => {
+test('277 500 kg of a mix with 106 FE per 100 kg contain 294 150 FE', () => {
   expect(feedMilliFe(277_500_000, 106)).toBe(294_150_000)
   expect(feedMilliFe(277_500_000, null)).toBeNull()
 })
@@ -16,20 +16,20 @@ test('1 234.5 kg at 195.90 kr. and 12 kr. surcharge cost 2 566.53 kr.', () => {
   expect(feedOre(1_234_500, null, 12)).toBeNull()
 })
 
-test('100 kg with 16.11 % protein and 5.04 g P a kg hold 16 110 and 504 g', () => {
+test('100 kg with 16.11 % protein and 5.04 g P a kg contain 16 110 and 504 g', () => {
   expect(proteinGrams(100_000, 16.11)).toBeCloseTo(16_110)
   expect(phosphorusGrams(100_000, 5.04)).toBeCloseTo(504)
   expect(proteinGrams(100_000, null)).toBeNull()
   expect(phosphorusGrams(100_000, null)).toBeNull()
 })
 
-test('one part unknown: no sum; no parts: nothing', () => {
+test('sumOfKnown has no sum when one part is unknown, and zero without parts', () => {
   expect(sumOfKnown([1, 2])).toBe(3)
   expect(sumOfKnown([1, null, 2])).toBeNull()
   expect(sumOfKnown([])).toBe(0)
 })
 
-test('a price holds from its first day until the next one', () => {
+test('a price is valid from its first day until the next price', () => {
   const prices = [
     { priceDkkPer100Kg: 210, validFrom: '2026-04-01' },
     { priceDkkPer100Kg: 195.9, validFrom: '2026-01-01' },
@@ -46,34 +46,34 @@ test('[FEED-076] [FEED-077] wheat dried from 85 to 87 % dry matter: 118.22 FE, 9
   expect([115.5, 9.6, 2.6].map((value) => rescaleToDryMatter(value, 85, 87))).toEqual([118.22, 9.83, 2.66])
 })
 
-test('without a dry matter to start from, or to go to, a value stays', () => {
+test('a value is unchanged without a dry matter to convert from or to', () => {
   expect(rescaleToDryMatter(115.5, 0, 87)).toBe(115.5)
   expect(rescaleToDryMatter(115.5, null, 87)).toBe(115.5)
   expect(rescaleToDryMatter(115.5, 85, null)).toBe(115.5)
   expect(rescaleToDryMatter(null, 85, 87)).toBeNull()
 })
 
-test('[FEED-001] 2.65 FE a kg gain is 19.6 MJ, in net energy 23.3; 107.69 FE a 100 kg is 7.95 MJ a kg', () => {
+test('[FEED-001] 2.65 FE a kg gain is 19.6 MJ, in net energy 23.3; 107.69 FE per 100 kg is 7.95 MJ a kg', () => {
   expect(roundHalfAway(energyIn('MJ', 2.65) ?? 0, 1)).toBe(19.6)
   expect(roundHalfAway(energyIn('MJ', 2.65, MJ_NET_PER_FE) ?? 0, 1)).toBe(23.3)
   expect(roundHalfAway(contentIn('MJ', 107.69) ?? 0, 2)).toBe(7.95)
   expect(roundHalfAway(pricePerEnergyIn('MJ', 1.93) ?? 0, 3)).toBe(0.262)
 })
 
-test('readers of feed units see what is kept; what is not known stays so', () => {
+test('feed units are shown as they are stored; unknown values stay unknown', () => {
   expect([energyIn('feed_units', 2.65), contentIn('feed_units', 107.69), pricePerEnergyIn('feed_units', 1.93)]).toEqual(
     [2.65, 107.69, 1.93],
   )
   expect([energyIn('MJ', null), contentIn('MJ', null), pricePerEnergyIn('MJ', null)]).toEqual([null, null, null])
 })
 
-test('a silo: 8 t there, 24 t delivered, 1 t sold; 25 t eaten leaves 6 t, and 6 t left means 25 t eaten', () => {
+test('a silo with 8 t, 24 t delivered and 1 t sold: 25 t used leaves 6 t, and 6 t left means 25 t used', () => {
   const feed = { openingGrams: 8_000_000, deliveredGrams: 24_000_000, soldGrams: 1_000_000 }
   expect(closingFeedGrams(feed, 25_000_000)).toBe(6_000_000)
   expect(consumedFeedGrams(feed, 6_000_000)).toBe(25_000_000)
 })
 
-test('more in the silo than can be is shown as it is; without a count nothing is known', () => {
+test('silo contents above the capacity are shown unchanged; without a count the contents are unknown', () => {
   const feed = { openingGrams: 1_000_000, deliveredGrams: 0, soldGrams: 0 }
   expect(consumedFeedGrams(feed, 1_500_000)).toBe(-500_000)
   expect(consumedFeedGrams(feed, null)).toBeNull()

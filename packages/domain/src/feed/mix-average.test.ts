@@ -29,7 +29,7 @@ const unitMix = [
   of(3, 10, 6, 45, 520),
 ]
 
-test('the unit mix: 107.685 FE is shown as 107.69, with 16.11 % protein, 5.04 g P and 195.90 kr.', () => {
+test('the unit mix has 107.685 FE, shown as 107.69, with 16.11 % protein, 5.04 g P and 195.90 kr.', () => {
   expect(mixAverage(unitMix)).toEqual({
     fePer100Kg: 107.69,
     crudeProteinPct: 16.11,
@@ -38,7 +38,7 @@ test('the unit mix: 107.685 FE is shown as 107.69, with 16.11 % protein, 5.04 g 
   })
 })
 
-test('with 12 kr. for mixing it costs 207.90 kr., 1.93 kr. a feed unit; 150 g protein a feed unit', () => {
+test('the unit mix with 12 kr. for mixing costs 207.90 kr., 1.93 kr. and 150 g protein a feed unit', () => {
   const mix = mixAverage(unitMix)
   const price = priceWithSurcharge(mix.priceDkkPer100Kg, 12)
   expect(price).toBe(207.9)
@@ -47,7 +47,7 @@ test('with 12 kr. for mixing it costs 207.90 kr., 1.93 kr. a feed unit; 150 g pr
   expect(phosphorusGramsPerFe(mix.phosphorusGramsPerKg, mix.fePer100Kg)).toBeCloseTo(4.68, 2)
 })
 
-test('the weaners’ third mix: 113.25 FE, 17.99 %, 5.16 g, 231.64 kr.', () => {
+test('the third weaner mix has 113.25 FE, 17.99 % protein, 5.16 g P and costs 231.64 kr.', () => {
   const mix = [
     of(50, 115.5, 9.6, 2.6, 160),
     of(19, 106, 9, 2.9, 156),
@@ -58,25 +58,25 @@ test('the weaners’ third mix: 113.25 FE, 17.99 %, 5.16 g, 231.64 kr.', () => {
   expect(Object.values(mixAverage(mix))).toEqual([113.25, 17.99, 5.16, 231.64])
 })
 
-test('a component without a value takes that value from the mix, and no other', () => {
+test('a component without a value removes only that value from the mix', () => {
   const unpriced = [...unitMix.slice(0, 5), { ...of(3, 10, 6, 45, 0), priceDkkPer100Kg: null }]
   expect(mixAverage(unpriced)).toMatchObject({ fePer100Kg: 107.69, priceDkkPer100Kg: null })
   expect(priceWithSurcharge(null, 12)).toBeNull()
   expect(mixAverage([]).fePer100Kg).toBeNull()
 })
 
-test('phosphorus is optional: what has none adds none; a mix where nobody knows it has none to show', () => {
+test('phosphorus is optional: a component without it adds none, and a mix without any shows none', () => {
   expect(mixAverage([of(50, 100, 10, 4, 100), of(50, 100, 10, null, 100)]).phosphorusGramsPerKg).toBe(2)
   expect(mixAverage([of(100, 100, 10, null, 100)]).phosphorusGramsPerKg).toBeNull()
 })
 
-test('feed without energy has no price a feed unit', () => {
+test('feed without energy has no price per feed unit', () => {
   expect(priceDkkPerFe(65, 0)).toBeNull()
   expect(proteinGramsPerFe(9, null)).toBeNull()
   expect(phosphorusGramsPerFe(227, 0)).toBeNull()
 })
 
-test('percentages total 100 once rounded to four decimals', () => {
+test('percentages are complete when they total 100 after rounding to four decimals', () => {
   expect(isWholeMix(unitMix)).toBe(true)
   expect(isWholeMix([{ percent: 33.33333 }, { percent: 33.33333 }, { percent: 33.33333 }])).toBe(true)
   expect(isWholeMix([{ percent: 33.33 }, { percent: 33.33 }, { percent: 33.33 }])).toBe(false)
@@ -86,7 +86,7 @@ const percentages = fc
   .array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 12 })
   .map((parts) => parts.map((part) => (part * 100) / parts.reduce((sum, each) => sum + each, 0)))
 
-test('a mix lies between its poorest and its richest component, and equal ones mix to themselves', () => {
+test('a mix lies between its poorest and richest component; equal components give the same values', () => {
   fc.assert(
     fc.property(
       percentages,
@@ -104,7 +104,7 @@ test('a mix lies between its poorest and its richest component, and equal ones m
   )
 })
 
-test('the law above sees a mix whose percentages do not total 100', () => {
+test('the mixing law detects a mix whose percentages do not total 100', () => {
   const half = [of(50, 100, 0, 0, 77.7)]
   expect(isWholeMix(half)).toBe(false)
   expect(mixAverage(half).priceDkkPer100Kg).not.toBe(77.7)

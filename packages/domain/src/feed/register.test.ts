@@ -71,7 +71,7 @@ const recipes: readonly { name: string; components: [number, number][]; is: numb
   },
 ]
 
-test.each(recipes)('$name holds what the trade says of it', ({ components, is }) => {
+test.each(recipes)('$name has the published contents', ({ components, is }) => {
   const parts = components.map(([id, percent]) => {
     const material = registerMaterials.find((one) => one.id === id)
     if (!material) throw new Error(`no raw material ${id}`)
@@ -81,13 +81,13 @@ test.each(recipes)('$name holds what the trade says of it', ({ components, is })
   expect(Object.values(mixAverage(parts))).toEqual(is)
 })
 
-test('materials and mixes of the register keep their numbers, and no name stands twice', () => {
+test('materials and mixes of the register have fixed numbers and unique names', () => {
   expect(registerMaterials.map(({ id }) => id)).toEqual(registerMaterials.map((_, place) => place + 1))
   expect(registerMixes.map(({ id }) => id)).toEqual(registerMixes.map((_, place) => place + 1))
   expect(new Set(registerMaterials.map(({ name }) => name)).size).toBe(41)
 })
 
-test('bought feed: 226 kr. and 10 kr. surcharge for 106 FE is 2.23 kr. a feed unit; wheat 1.39', () => {
+test('bought feed of 226 kr. plus 10 kr. for 106 FE costs 2.23 kr. a feed unit; wheat 1.39', () => {
   const [unik, wheat] = [registerMixes[3], registerMaterials[0]]
   expect(priceDkkPerFe(priceWithSurcharge(unik?.priceDkkPer100Kg ?? null, 10), unik?.fePer100Kg ?? null)).toBeCloseTo(
     2.23,
@@ -96,7 +96,7 @@ test('bought feed: 226 kr. and 10 kr. surcharge for 106 FE is 2.23 kr. a feed un
   expect(priceDkkPerFe(wheat?.priceDkkPer100Kg ?? null, wheat?.fePer100Kg ?? null)).toBeCloseTo(1.39, 2)
 })
 
-test('the register’s wheat dried from 85 to 87 % dry matter', () => {
+test('the wheat of the register is converted from 85 to 87 % dry matter', () => {
   const [wheat] = registerMaterials
   const values = [wheat?.fePer100Kg, wheat?.crudeProteinPct, wheat?.phosphorusGramsPerKg]
   expect(values.map((value) => rescaleToDryMatter(value ?? null, wheat?.dryMatterPct ?? null, 87))).toEqual([

@@ -21,17 +21,17 @@ test('1 000 kg over a day: 100 pigs eating 2.0 FE and 50 eating 3.0 get 571 429 
   })
 })
 
-test('pigs that come in eat that day: 60 there and 40 new share like 100', () => {
+test('inserted pigs eat on the day of insertion: 60 present and 40 new pigs share like 100', () => {
   const { shares } = shareFeed(200_000, [cell('a1', '2026-06-01', 60, 1, 40), cell('a2', '2026-06-01', 100, 1)])
   expect(shares.map(({ grams }) => grams)).toEqual([100_000, 100_000])
 })
 
-test('no weight known: by heads', () => {
+test('feed is shared by heads when no weight is known', () => {
   const { shares } = shareFeed(90_000, [cell('a1', '2026-06-01', 20, null), cell('a2', '2026-06-01', 10, null)])
   expect(shares.map(({ grams }) => grams)).toEqual([60_000, 30_000])
 })
 
-test('some weights unknown: those pigs eat like the average of the others, here 2.5 FE', () => {
+test('pigs of unknown weight eat the average of the others, here 2.5 FE', () => {
   const { shares } = shareFeed(75_000, [
     cell('a1', '2026-06-01', 10, 2),
     cell('a2', '2026-06-01', 10, 3),
@@ -40,7 +40,7 @@ test('some weights unknown: those pigs eat like the average of the others, here 
   expect(shares.map(({ grams }) => grams)).toEqual([20_000, 30_000, 25_000])
 })
 
-test('three grams among two equal places: the odd one goes to the first', () => {
+test('three grams between two equal sections: the odd gram goes to the first', () => {
   const { shares } = shareFeed(3, [cell('b', '2026-06-01', 10, 1), cell('a', '2026-06-01', 10, 1)])
   expect(shares.map(({ unitId, grams }) => [unitId, grams])).toEqual([
     ['a', 2],
@@ -48,14 +48,14 @@ test('three grams among two equal places: the odd one goes to the first', () => 
   ])
 })
 
-test('no pigs: the feed stays with the farm; negative stock eats nothing', () => {
+test('feed without pigs stays with the farm; a negative stock eats nothing', () => {
   expect(shareFeed(5000, [])).toEqual({ shares: [], atFarmGrams: 5000 })
   expect(shareFeed(5000, [cell('a1', '2026-06-01', 0, 2)])).toEqual({ shares: [], atFarmGrams: 5000 })
   const shared = shareFeed(5000, [cell('a1', '2026-06-01', -3, 2), cell('a2', '2026-06-01', 1, 2)])
   expect(shared.shares).toEqual([{ unitId: 'a2', day: '2026-06-01', grams: 5000 }])
 })
 
-test('pigs that do not grow still eat: then it goes by heads', () => {
+test('pigs that do not grow share the feed by heads', () => {
   const { shares } = shareFeed(400, [cell('a1', '2026-06-01', 1, 0), cell('a2', '2026-06-01', 3, 0)])
   expect(shares.map(({ grams }) => grams)).toEqual([100, 300])
 })
@@ -76,7 +76,7 @@ const keepsAllFeed = (grams: number, { shares, atFarmGrams }: SharedFeed): boole
   shares.every((share) => Number.isInteger(share.grams) && share.grams >= 0) &&
   shares.reduce((sum, share) => sum + share.grams, atFarmGrams) === grams
 
-test('feed shared out = feed recorded, to the gram', () => {
+test('the feed shared out equals the feed recorded, to the gram', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), feedDays, (grams, days) =>
       keepsAllFeed(grams, shareFeed(grams, days)),
@@ -84,7 +84,7 @@ test('feed shared out = feed recorded, to the gram', () => {
   )
 })
 
-test('the law above sees shares that were rounded one by one', () => {
+test('the sharing law detects shares that are rounded one by one', () => {
   const days = [cell('a1', '2026-06-01', 1, 1), cell('a2', '2026-06-01', 1, 1), cell('a3', '2026-06-01', 1, 1)]
   const rounded = days.map(({ unitId, day }) => ({ unitId, day, grams: Math.round(1000 / 3) }))
   expect(keepsAllFeed(1000, shareFeed(1000, days))).toBe(true)

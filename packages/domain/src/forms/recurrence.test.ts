@@ -4,7 +4,7 @@ import { type Recurrence, recurrenceFaults, recurrenceOfType } from './recurrenc
 const weekly: Recurrence = { type: 'weekly', start: '2026-11-16', end: '2026-12-31', interval: 3, weekdays: [1, 4] }
 const codes = (over: Partial<Recurrence>) => recurrenceFaults({ ...weekly, ...over }).map(({ code }) => code)
 
-test('[FORM-032] once: no end, no interval, no weekdays', () => {
+test('[FORM-032] a single occurrence has no end, no interval and no weekdays', () => {
   expect(recurrenceOfType(weekly, 'single')).toEqual({
     type: 'single',
     start: '2026-11-16',
@@ -14,7 +14,7 @@ test('[FORM-032] once: no end, no interval, no weekdays', () => {
   })
 })
 
-test('[FORM-033] daily: every day, no weekdays', () => {
+test('[FORM-033] a daily recurrence is every day, without weekdays', () => {
   expect(recurrenceOfType(weekly, 'daily')).toMatchObject({
     type: 'daily',
     interval: 1,
@@ -23,11 +23,11 @@ test('[FORM-033] daily: every day, no weekdays', () => {
   })
 })
 
-test('[FORM-034] weekly: every week, on weekday 0, Monday', () => {
+test('[FORM-034] a weekly recurrence is every week, on weekday 0, Monday', () => {
   expect(recurrenceOfType(weekly, 'weekly')).toMatchObject({ type: 'weekly', interval: 1, weekdays: [0] })
 })
 
-test('[FORM-064] every one to six days', () => {
+test('[FORM-064] a daily interval is one to six days', () => {
   expect(codes({ type: 'daily', interval: 1, weekdays: [] })).toEqual([])
   expect(codes({ type: 'daily', interval: 6, weekdays: [] })).toEqual([])
   expect(codes({ type: 'daily', interval: 7, weekdays: [] })).toEqual(['recurrences.intervalMax'])
@@ -35,19 +35,19 @@ test('[FORM-064] every one to six days', () => {
   expect(codes({ type: 'daily', interval: null, weekdays: [] })).toEqual(['recurrences.intervalMin'])
 })
 
-test('[FORM-065] every one to four weeks', () => {
+test('[FORM-065] a weekly interval is one to four weeks', () => {
   expect(codes({ interval: 4 })).toEqual([])
   expect(codes({ interval: 5 })).toEqual(['recurrences.intervalMax'])
   expect(codes({ interval: 1.5 })).toEqual(['recurrences.intervalMin'])
 })
 
-test('[FORM-063] weekdays go from 0 to 6, and a weekly day has at least one', () => {
+test('[FORM-063] weekdays are 0 to 6, and a weekly recurrence has at least one', () => {
   expect(codes({ weekdays: [0, 6] })).toEqual([])
   expect(codes({ weekdays: [7] })).toEqual(['recurrences.weekdays'])
   expect(codes({ weekdays: [] })).toEqual(['recurrences.weekdays'])
 })
 
-test('the end is optional and never before the start', () => {
+test('the end of a recurrence is optional and never before the start', () => {
   expect(codes({ end: null })).toEqual([])
   expect(codes({ end: '2026-11-16' })).toEqual([])
   expect(codes({ end: '2026-11-15' })).toEqual(['recurrences.endBeforeStart'])

@@ -34,7 +34,7 @@ const date = {
   maximum_date: '2026-11-21',
 } as const
 
-test('[FORM-076] a text that is too short names the least number of characters', () => {
+test('[FORM-076] a text that is too short reports the minimum number of characters', () => {
   expect(seen({ ...name, value: 'A' })).toEqual([['strings.minLength', 2]])
   expect(seen({ ...name, value: ' A ' })).toEqual([['strings.minLength', 2]])
   expect(seen({ ...name, value: 'A2' })).toEqual([])
@@ -42,14 +42,14 @@ test('[FORM-076] a text that is too short names the least number of characters',
   expect(seen({ minimum_value: 0, maximum_value: 20, value: '' })).toEqual([['strings.minLength', 1]])
 })
 
-test('[FORM-077] a text that is too long names the most characters, not the least', () => {
+test('[FORM-077] a text that is too long reports the maximum number of characters, not the minimum', () => {
   expect(seen({ ...name, value: 'Sektion 101' })).toEqual([['strings.maxLength', 10]])
   expect(seen({ ...name, value: 'Sektion 10' })).toEqual([])
   // Ten pigs are ten characters to a person, twenty to a machine.
   expect(seen({ ...name, value: '🐖'.repeat(10) })).toEqual([])
 })
 
-test('a text that has to look like something says what it is not', () => {
+test('a text with a required format reports the format that is missing', () => {
   const chr = { format: { pattern: '^\\d{1,6}$', rule: 'farm.chr_digits' } } as const
   expect(seen({ ...chr, value: '12a' })).toEqual([['farm.chr_digits', undefined]])
   expect(seen({ ...chr, value: ' 55021 ' })).toEqual([])
@@ -57,26 +57,26 @@ test('a text that has to look like something says what it is not', () => {
   expect(seen({ ...chr, value: '' })).toEqual([['strings.minLength', 1]])
 })
 
-test('[FORM-080] heads are whole', () => {
+test('[FORM-080] heads are whole numbers', () => {
   expect(seen({ ...heads, value: 12.5 })).toEqual([['integers.isInteger', undefined]])
   expect(seen({ ...heads, value: '12' })).toEqual([['integers.isInteger', undefined]])
   expect(seen({ ...heads, value: null })).toEqual([['integers.isInteger', undefined]])
 })
 
-test('[FORM-081] [FORM-082] heads lie within their bounds, bounds included', () => {
+test('[FORM-081] [FORM-082] heads must lie within their bounds, bounds included', () => {
   expect(seen({ ...heads, value: 0 })).toEqual([['integers.min', 1]])
   expect(seen({ ...heads, value: 10_000 })).toEqual([['integers.max', 9999]])
   expect(seen({ ...heads, value: 1 })).toEqual([])
   expect(seen({ ...heads, value: 9999 })).toEqual([])
 })
 
-test('[FORM-083] without bounds a whole number must be countable exactly', () => {
+test('[FORM-083] a whole number without bounds must be a safe integer', () => {
   expect(seen({ input_type: 'int', value: Number.MAX_SAFE_INTEGER })).toEqual([])
   expect(seen({ input_type: 'int', value: 2 ** 53 })).toEqual([['integers.max', Number.MAX_SAFE_INTEGER]])
   expect(seen({ input_type: 'int', value: -(2 ** 53) })).toEqual([['integers.min', Number.MIN_SAFE_INTEGER]])
 })
 
-test('[FORM-084] [FORM-085] [FORM-086] a weight is a number within its bounds', () => {
+test('[FORM-084] [FORM-085] [FORM-086] a weight must be a number within its bounds', () => {
   expect(seen({ ...weight, value: null })).toEqual([['doubles.isNumber', undefined]])
   expect(seen({ ...weight, value: Number.NaN })).toEqual([['doubles.isNumber', undefined]])
   expect(seen({ ...weight, value: 0.4 })).toEqual([['doubles.min', 0.5]])
@@ -84,25 +84,25 @@ test('[FORM-084] [FORM-085] [FORM-086] a weight is a number within its bounds', 
   expect(seen({ ...weight, value: 0.5 })).toEqual([])
 })
 
-test('[FORM-087] a weight spread is held to no bounds, but it is a number', () => {
+test('[FORM-087] a weight spread must be a number and has no bounds', () => {
   const spread = { ...weight, type: 'chartspread' } as const
   expect(seen({ ...spread, value: 900 })).toEqual([])
   expect(seen({ ...spread, value: null })).toEqual([['doubles.isNumber', undefined]])
 })
 
-test('[FORM-088] a required choice is not empty', () => {
+test('[FORM-088] a required choice must not be empty', () => {
   expect(seen({ ...cause, value: null })).toEqual([['keyValuePairs.notEmpty', undefined]])
   expect(seen({ ...cause, value: '' })).toEqual([['keyValuePairs.notEmpty', undefined]])
   expect(seen({ ...cause, value: '2' })).toEqual([])
 })
 
-test('the last pen cannot be dropped where one is required', () => {
+test('the last pen cannot be removed when a pen is required', () => {
   expect(seen({ ...pens, value: [] })).toEqual([['keyValuePairs.notEmpty', undefined]])
   expect(seen({ ...pens, value: ['b'] })).toEqual([])
   expect(seen({ ...pens, value: [], required: false })).toEqual([])
 })
 
-test('[FORM-098] a date is set and lies within its bounds', () => {
+test('[FORM-098] a date must be set and lie within its bounds', () => {
   expect(seen({ ...date, value: null })).toEqual([['dates.required', undefined]])
   expect(seen({ ...date, value: '2026-11-13' })).toEqual([['dates.min', '2026-11-14']])
   expect(seen({ ...date, value: '2026-11-22' })).toEqual([['dates.max', '2026-11-21']])
@@ -110,7 +110,7 @@ test('[FORM-098] a date is set and lies within its bounds', () => {
   expect(seen({ ...date, value: '2026-11-21' })).toEqual([])
 })
 
-test('a time of the day and a day with its time are read in their own writing', () => {
+test('a time and a date with time are each validated in their own format', () => {
   const clock = { type: 'clockpicker', input_type: 'datetime' } as const
   expect(seen({ ...clock, value: '23:59' })).toEqual([])
   expect(seen({ ...clock, value: '24:00' })).toEqual([['times.isTime', undefined]])
@@ -120,7 +120,7 @@ test('a time of the day and a day with its time are read in their own writing', 
   expect(seen({ ...moment, value: '2026-11-21 7.30' })).toEqual([['dates.isDate', undefined]])
 })
 
-test('a box must be ticked only where the form says so; a slider always stands on something', () => {
+test('a checkbox must be ticked only where the form requires it; a slider always has a value', () => {
   const box = { type: 'checkbox', input_type: 'bool' } as const
   expect(seen({ ...box, value: false })).toEqual([])
   expect(seen({ ...box, minimum_value: 1, value: false })).toEqual([['booleans.required', undefined]])
@@ -129,7 +129,7 @@ test('a box must be ticked only where the form says so; a slider always stands o
   expect(seen({ type: 'slider', input_type: 'int', value: null })).toEqual([])
 })
 
-test('a date that repeats has a start within its bounds and a rule that can be kept', () => {
+test('a recurring date has a start within its bounds and a valid rule', () => {
   const repeating = { type: 'datepicker_with_recurrence', input_type: 'datetime_with_recurrence' } as const
   const weekly = { type: 'weekly', start: '2026-11-16', end: null, interval: 1, weekdays: [0] }
   const fromToday = { ...repeating, minimum_date: '2026-11-16' }
@@ -142,7 +142,7 @@ test('a date that repeats has a start within its bounds and a rule that can be k
   expect(seen({ ...fromToday, value: { ...weekly, type: 'yearly' } })).toEqual([['recurrences.type', undefined]])
 })
 
-test('[FORM-073] the screen leaves optional elements alone; the server refuses what they cannot hold', () => {
+test('[FORM-073] the screen ignores optional elements; the server refuses values they cannot have', () => {
   const optional = { ...heads, required: false, value: 'tolv' }
   expect(seen(optional)).toEqual([])
   expect(sent(optional)).toEqual([['integers.isInteger', undefined]])
@@ -154,11 +154,11 @@ test.each([
   ['choice', { ...cause, value: '' }],
   ['list', { ...pens, value: [] }],
   ['date', { ...date, value: undefined }],
-])('an optional %s that is empty is always valid', (_what, over) => {
+])('an optional empty %s is always valid', (_what, over) => {
   expect(sent({ ...over, required: false })).toEqual([])
 })
 
-test('the server takes no option that is not offered, and no box that is neither yes nor no', () => {
+test('the server refuses an option that is not offered and a checkbox that is neither yes nor no', () => {
   expect(sent({ ...cause, required: false, value: '99' })).toEqual([['option.unknown', undefined]])
   expect(sent({ ...pens, required: false, value: ['a', 'z'] })).toEqual([['option.unknown', undefined]])
   expect(sent({ ...pens, required: false, value: 'a' })).toEqual([['option.unknown', undefined]])
@@ -168,18 +168,18 @@ test('the server takes no option that is not offered, and no box that is neither
   expect(sent({ required: false, value: { text: 'A2' } })).toEqual([['strings.isString', undefined]])
 })
 
-test('a textbox offers suggestions and takes what is not among them', () => {
+test('a textbox offers suggestions and accepts other texts', () => {
   expect(sent({ values: [{ id: 'Nygaard' }], value: 'Søndergaard' })).toEqual([])
 })
 
-test('[FORM-102] a slider without settings goes from 0 to 100', () => {
+test('[FORM-102] a slider without settings ranges from 0 to 100', () => {
   const slider = { type: 'slider', input_type: 'int' } as const
   expect(sent({ ...slider, value: 100 })).toEqual([])
   expect(sent({ ...slider, value: 101 })).toEqual([['integers.max', 100]])
   expect(sent({ ...slider, value: -1 })).toEqual([['integers.min', 0]])
 })
 
-test('buttons and pictures hold nothing that could be wrong', () => {
+test('buttons and pictures have no value to validate', () => {
   for (const type of ['button', 'linkbutton', 'qualitydescriptor', 'highchart'] as const) {
     expect(seen({ type, value: null })).toEqual([])
     expect(sent({ type, value: null })).toEqual([])
@@ -204,7 +204,7 @@ const anyElement = fc.record({
   value: fc.anything(),
 }) as fc.Arbitrary<Partial<ElementToCheck>>
 
-test('what the server takes, the screen lets through, whatever is sent', () => {
+test('every value accepted by the server is accepted by the screen', () => {
   fc.assert(
     fc.property(anyElement, (over) => {
       if (sent(over).length === 0) expect(seen(over)).toEqual([])

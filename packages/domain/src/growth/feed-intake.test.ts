@@ -19,37 +19,40 @@ test.each([
   [80, 1120, '2.78', '3.11', '2.94', '7.0', '12.0', '9.8'],
   [100, 1104, '3.13', '3.45', '3.26', '7.6', '10.8', '11.3'],
   [115, 1056, '3.39', '3.58', '3.37', '7.8', '10.2', '12.2'],
-])('a pig of %d kg', (kg, gramsADay, feAKg, feADay, feed, litres, variation, sdKg) => {
-  const pigType = kg < 30 ? WEANERS : SLAUGHTER_PIGS
-  const gainKg = unhinderedGrowthKg(kg)
-  const fe = feAPigAndDay(pigType, kg, gainKg)
-  const eatenKg = feedKg(fe, usualFeAKgFeed(pigType)) ?? 0
-  expect(Math.round(gainKg * 1000)).toBe(gramsADay)
-  expect(marginalFeAKgGain(pigType, kg).toFixed(2)).toBe(feAKg)
-  expect(fe.toFixed(2)).toBe(feADay)
-  expect(eatenKg.toFixed(2)).toBe(feed)
-  expect((eatenKg * litresAKgFeed(kg)).toFixed(1)).toBe(litres)
-  expect(usualVariationPercent(kg).toFixed(1)).toBe(variation)
-  expect(usualSdKg(kg).toFixed(1)).toBe(sdKg)
-})
+])(
+  'a pig of %d kg has the tabulated growth, feed intake and water intake',
+  (kg, gramsADay, feAKg, feADay, feed, litres, variation, sdKg) => {
+    const pigType = kg < 30 ? WEANERS : SLAUGHTER_PIGS
+    const gainKg = unhinderedGrowthKg(kg)
+    const fe = feAPigAndDay(pigType, kg, gainKg)
+    const eatenKg = feedKg(fe, usualFeAKgFeed(pigType)) ?? 0
+    expect(Math.round(gainKg * 1000)).toBe(gramsADay)
+    expect(marginalFeAKgGain(pigType, kg).toFixed(2)).toBe(feAKg)
+    expect(fe.toFixed(2)).toBe(feADay)
+    expect(eatenKg.toFixed(2)).toBe(feed)
+    expect((eatenKg * litresAKgFeed(kg)).toFixed(1)).toBe(litres)
+    expect(usualVariationPercent(kg).toFixed(1)).toBe(variation)
+    expect(usualSdKg(kg).toFixed(1)).toBe(sdKg)
+  },
+)
 
-test('means over the whole stay: 1.82 FE per kg for weaners, 2.65 for slaughter pigs', () => {
+test('feed conversion over the whole stay averages 1.82 FE per kg for weaners, 2.65 for slaughter pigs', () => {
   expect(marginalFeAKgGain(WEANERS, 18.5).toFixed(2)).toBe('1.82')
   expect(marginalFeAKgGain(SLAUGHTER_PIGS, 72.5).toFixed(2)).toBe('2.65')
 })
 
-test('a weaner eats 42 FE in its stay and a slaughter pig 226, to a hundredth or so', () => {
+test('a weaner eats 42 FE in its stay and a slaughter pig 226, within about a hundredth', () => {
   expect(Math.abs(feOver(WEANERS, 7, 30) / 42.3 - 1)).toBeLessThan(0.011)
   expect(Math.abs(feOver(SLAUGHTER_PIGS, 30, 115) / 226 - 1)).toBeLessThan(0.01)
   // Linear in weight, so the mean is the midpoint's: 23 kg × 1.82045
   expect(feOver(WEANERS, 7, 30).toFixed(2)).toBe('41.87')
 })
 
-test('without a gain given the standard curve grows the pig', () => {
+test('feed intake uses the standard curve when no gain is given', () => {
   expect(feAPigAndDay(SLAUGHTER_PIGS, 80).toFixed(2)).toBe('3.11')
 })
 
-test('a mix without feed units holds none', () => {
+test('a mix without feed units contains no energy', () => {
   expect(feedKg(2.5, 0)).toBeNull()
 })
 

@@ -4,14 +4,14 @@ import { gainCurves, gainOf } from './gain-curve.ts'
 /** 30 kg with a standard deviation of 4.5 kg, 118 kg with one of 12, in 84 days. */
 const lot = { head: 100, days: 84, inKg: 30, inSpreadKg: 4.5 * 1.96, outKg: 118, outSpreadKg: 12 * 1.96 }
 
-test('pigs that grow from 30 ± 4.5 to 118 ± 12 kg in 84 days gain 1048 ± 132 g a day', () => {
+test('pigs growing from 30 ± 4.5 to 118 ± 12 kg in 84 days gain 1048 ± 132 g a day', () => {
   // 88 kg / 84 days; √(144 − 20.25) / 84
   expect(gainOf(lot)?.meanG).toBeCloseTo(1047.6, 1)
   expect(gainOf(lot)?.sdG).toBeCloseTo(132.4, 1)
   expect(gainOf({ ...lot, days: 0 })).toBeNull()
 })
 
-test('nearly all of them lie in twenty classes on whole tens of grams, the half of them below the mean', () => {
+test('the gain curve has twenty classes on whole tens of grams, half of the pigs below the mean', () => {
   const { edges, curves } = gainCurves([[lot]])
   expect(edges).toHaveLength(21)
   expect([edges[0], edges.every((edge) => edge % 10 === 0)]).toEqual([650, true])
@@ -21,7 +21,7 @@ test('nearly all of them lie in twenty classes on whole tens of grams, the half 
   expect(upTo1050).toBeCloseTo(50.6, 0)
 })
 
-test('what lies between the means of two lots is spread too; a group without pigs has no curve', () => {
+test('the spread includes the distance between two lot means; a group without pigs has no curve', () => {
   const slow = { ...lot, outKg: 97, head: 100 }
   const { curves } = gainCurves([[lot, slow], []])
   // 1047.6 and 797.6, each ± 132.4: the mean 922.6, √(132.4² + 125²) around it.
@@ -31,7 +31,7 @@ test('what lies between the means of two lots is spread too; a group without pig
   expect(gainCurves([[]])).toEqual({ edges: [], curves: [null] })
 })
 
-test('where nobody stated a spread the usual one of the weight is taken', () => {
+test('the spread defaults to the usual spread of the weight when none is stated', () => {
   // 30 kg: 16.4 %, 4.9 kg; 118 kg: 10.1 %, 11.9 kg; √(11.9² − 4.9²) / 84
   expect(gainOf({ ...lot, inSpreadKg: null, outSpreadKg: null })?.sdG).toBeCloseTo(129, 0)
 })

@@ -46,11 +46,11 @@ test.each([
   [10, '', 416],
   [20, '', 647],
   [25, '', 735],
-])('out of the check a weaner of %i kg would gain %s %i g', (weightKg, _, gramsADay) => {
+])('without the weaning check a weaner of %i kg would gain %s %i g', (weightKg, _, gramsADay) => {
   expect(Math.round(dailyGrowthKg(SLAUGHTER_PIGS, weightKg) * 1000)).toBe(gramsADay)
 })
 
-test('the check of a lot is that of the day on which the standard weaner stands at its weight', () => {
+test('the weaning check of a lot is that of the day when the standard weaner has its weight', () => {
   expect(checkAtWeight(7)).toBeCloseTo(0.15, 10)
   expect(standardWeanerDay(standardWeanerKg[21] ?? 0)).toBeCloseTo(21, 10)
   expect(checkAtWeight(standardWeanerKg[21] ?? 0)).toBeCloseTo(checkAfterDays(21), 10)
@@ -60,7 +60,7 @@ test('the check of a lot is that of the day on which the standard weaner stands 
   expect(checkAtWeight(200)).toBeGreaterThan(0.9999)
 })
 
-test('a lot weaned at 6 kg is not held at 49 g a day: it passes 10 kg about as late as one stepped from weaning', () => {
+test('a lot weaned at 6 kg is not limited to 49 g a day and passes 10 kg about as late as by daily steps', () => {
   expect(checkAtWeight(6)).toBe(1)
   expect(checkAtWeight(6.5)).toBeCloseTo(0.575, 10)
   const daysTo10 = (next: (kg: number, day: number) => number) => {
@@ -74,7 +74,7 @@ test('a lot weaned at 6 kg is not held at 49 g a day: it passes 10 kg about as l
   expect(Math.abs(byWeight - byAge)).toBeLessThanOrEqual(5)
 })
 
-test('nothing grows at no weight or at the mature weight', () => {
+test('growth is zero at no weight and at the mature weight', () => {
   expect(dailyGrowthKg(SLAUGHTER_PIGS, 0)).toBe(0)
   expect(dailyGrowthKg(SLAUGHTER_PIGS, -3)).toBe(0)
   expect(dailyGrowthKg(SLAUGHTER_PIGS, 230)).toBe(0)

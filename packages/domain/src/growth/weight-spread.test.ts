@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { shareBelow } from './normal-distribution.ts'
 import { dailyGainSpread, defaultSpreadKg, spreadSdKg, spreadSliderKg, weightBins } from './weight-spread.ts'
 
-test('30 kg plus or minus 3 is a standard deviation of 1.53 kg, 5.1 % [CHART-011]', () => {
+test('[CHART-011] 30 kg plus or minus 3 is a standard deviation of 1.53 kg, 5.1 %', () => {
   expect(spreadSdKg(3).toFixed(2)).toBe('1.53')
   expect(((spreadSdKg(3) / 30) * 100).toFixed(1)).toBe('5.1')
   expect(spreadSdKg(8.82)).toBeCloseTo(4.5, 10)
 })
 
-test('the spread first offered is a tenth of the average, rounded up [CHART-008] [CHART-009]', () => {
+test('[CHART-008] [CHART-009] the default spread is a tenth of the average, rounded up', () => {
   expect(defaultSpreadKg(30)).toBe(3)
   expect(defaultSpreadKg(31)).toBe(4)
   // 0.1 × 70 is 7.000000000000001 in binary and would round up to 8
   expect(defaultSpreadKg(70)).toBe(7)
 })
 
-test('11 slider points for 30 kg: 1.5 to 3 in six, then on to 9 [CHART-006] [CHART-007] [CHART-010]', () => {
+test('[CHART-006] [CHART-007] [CHART-010] the slider has 11 points for 30 kg: 1.5 to 3 in six, then up to 9', () => {
   const points = spreadSliderKg(30)
   expect(points.map((kg) => kg.toFixed(1))).toEqual([
     '1.5',
@@ -32,7 +32,7 @@ test('11 slider points for 30 kg: 1.5 to 3 in six, then on to 9 [CHART-006] [CHA
   ])
 })
 
-test('however light the pigs, slider points never fall', () => {
+test('slider points never decrease, even for the lightest pigs', () => {
   for (const averageKg of [0.5, 2, 3, 7, 30, 115]) {
     const points = spreadSliderKg(averageKg)
     expect(points).toHaveLength(11)
@@ -40,7 +40,7 @@ test('however light the pigs, slider points never fall', () => {
   }
 })
 
-test('400 pigs of 30 kg plus or minus 6 in 20 classes from 21 to 39 kg [CHART-012]', () => {
+test('[CHART-012] 400 pigs of 30 kg plus or minus 6 are shown in 20 classes from 21 to 39 kg', () => {
   const bins = weightBins(30, 6, 400)
   expect(bins).toHaveLength(20)
   expect(bins[0]?.fromKg).toBeCloseTo(21, 10)
@@ -51,7 +51,7 @@ test('400 pigs of 30 kg plus or minus 6 in 20 classes from 21 to 39 kg [CHART-01
   expect(Math.abs((bins[9]?.head ?? 0) - (bins[10]?.head ?? 0))).toBeLessThanOrEqual(1)
 })
 
-test('30 kg with 4.5 and 118 kg with 12.0 after 84 days: 0.132 kg a day', () => {
+test('30 kg with 4.5 and 118 kg with 12.0 after 84 days give a gain spread of 0.132 kg a day', () => {
   const spread = dailyGainSpread(4.5, 12, 84)
   expect(spread?.usualKg.toFixed(3)).toBe('0.132')
   // (12 − 4.5) / 84 and √(144 + 20.25) / 84
@@ -59,7 +59,7 @@ test('30 kg with 4.5 and 118 kg with 12.0 after 84 days: 0.132 kg a day', () => 
   expect(spread?.mostKg.toFixed(4)).toBe('0.1526')
 })
 
-test('weights that drew together leave no spread of gain that is independent of rank', () => {
+test('a decreasing weight spread gives a gain spread of zero', () => {
   expect(dailyGainSpread(5, 4, 30)?.usualKg).toBe(0)
   expect(dailyGainSpread(5, 4, 0)).toBeNull()
 })
@@ -72,6 +72,6 @@ test.each([
   [-1, 0.158655253931],
   [4, 0.999968328758],
   [-6, 9.86587645e-10],
-])('%d deviations: a share of %d lies below', (z, share) => {
+])('%d deviations have a share of %d below', (z, share) => {
   expect(shareBelow(z)).toBeCloseTo(share, 11)
 })

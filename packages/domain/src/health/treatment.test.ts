@@ -9,7 +9,7 @@ import { waterMedication } from './water-medication.ts'
 /** 1 ml for 20 kg. */
 const florfenicol = { rate: 0.05, unit: 'ml', isPerHead: false } as const
 
-test('three pigs of 40 kg get 2.0 ml florfenicol each on 4 and 6 May: 12 ml, withheld up to 24 May', () => {
+test('three pigs of 40 kg get 2.0 ml florfenicol each on 4 and 6 May: 12 ml, withdrawal until 24 May', () => {
   const dose = dosePerAnimal(40, florfenicol)
   const days = courseDays('2026-05-04', 2, 2)
   expect(dose).toBe(2)
@@ -18,7 +18,7 @@ test('three pigs of 40 kg get 2.0 ml florfenicol each on 4 and 6 May: 12 ml, wit
   expect(retentionDay('2026-05-06', 18)).toBe('2026-05-24')
 })
 
-test('400 pigs of 20 kg drink 160 g doxycycline powder a day, 0.143 g in each of 1 120 litres', () => {
+test('400 pigs of 20 kg get 160 g doxycycline powder a day, 0.143 g in each of 1 120 litres', () => {
   const doxycycline = { activePerKg: 10, activePerGram: 500 }
   expect(waterMedication({ head: 400, weightKg: 20, litresAPig: 2.8, ...doxycycline })).toEqual({
     gramsADay: 160,
@@ -26,7 +26,7 @@ test('400 pigs of 20 kg drink 160 g doxycycline powder a day, 0.143 g in each of
   })
 })
 
-test('9 000 g doxycycline are 30 000 daily doses of weaners, 45 000 weighted, 5.6 a day for 100 of 3 000 in 270 days', () => {
+test('9 000 g doxycycline are 30 000 weaner doses, 45 000 weighted, 5.6 a day for 100 of 3 000 in 270 days', () => {
   // 9 000 g · 500 mg/g = 4 500 000 mg; one weaner of 15 kg gets 150 mg a day.
   const doses = dailyDoses(4_500_000, 10, WEANERS)
   expect(doses).toBe(30_000)
@@ -46,20 +46,20 @@ describe('a dose', () => {
     [28, { rate: 1, unit: 'ml', isPerHead: true }, 1],
     // 1 kg · 0.025 = 0.025 ml cannot be drawn up: the least a syringe holds.
     [1, { rate: 0.025, unit: 'ml', isPerHead: false }, 0.1],
-  ] as const)('for %d kg by %o is %d', (weightKg, rate, dose) => {
+  ] as const)('a dose for %d kg by %o is %d', (weightKg, rate, dose) => {
     expect(dosePerAnimal(weightKg, rate)).toBe(dose)
   })
 
-  test('is usual from 0.7 to 1.5 times what follows from the weight', () => {
+  test('a dose is usual from 0.7 to 1.5 times the dose calculated from the weight', () => {
     expect([1.39, 1.4, 3, 3.01].map((dose) => isUsualDose(dose, 2))).toEqual([false, true, true, false])
   })
 
-  test('of three pigs on five days is counted without crumbs of binary fractions', () => {
+  test('a total dose of three pigs on five days has no floating-point remainder', () => {
     expect(totalAmount(1.1, 3, 5)).toBe(16.5)
   })
 })
 
-describe('a course', () => {
+describe('a treatment course', () => {
   const day = (plannedDay: string, more: Partial<CourseDay> = {}): CourseDay => ({
     plannedDay,
     givenDay: null,
@@ -68,41 +68,41 @@ describe('a course', () => {
   })
   const first = day('2026-05-04', { givenDay: '2026-05-04' })
 
-  test('crosses the end of a month and the day of 23 hours', () => {
+  test('a treatment course continues over the end of a month and the day of 23 hours', () => {
     expect(courseDays('2026-03-28', 3, 1)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
     expect(retentionDay('2026-02-27', 15)).toBe('2026-03-14')
   })
 
-  test('withholds from its last planned day while it goes on', () => {
+  test('an ongoing treatment course starts the withdrawal period on its last planned day', () => {
     expect(lastDayOf([first, day('2026-05-05'), day('2026-05-06')])).toBe('2026-05-06')
   })
 
-  test('that is stopped withholds from the last day given', () => {
+  test('a stopped treatment course starts the withdrawal period on the last day given', () => {
     const stopped = [first, day('2026-05-05', { isCancelled: true }), day('2026-05-06', { isCancelled: true })]
     expect(lastDayOf(stopped)).toBe('2026-05-04')
     expect(isCourseDone(stopped)).toBe(true)
   })
 
-  test('of which a day was given later than planned withholds from that day', () => {
+  test('a treatment course with a late day starts the withdrawal period on that day', () => {
     expect(lastDayOf([first, day('2026-05-05', { givenDay: '2026-05-08' })])).toBe('2026-05-08')
   })
 
-  test('is not done while a day is left, also one that is overdue', () => {
+  test('a treatment course is not done while a day is left, even an overdue day', () => {
     expect(isCourseDone([first, day('2026-05-05')])).toBe(false)
     expect(isCourseDone([first, day('2026-05-05', { givenDay: '2026-05-05' })])).toBe(true)
   })
 
-  test('without days is a fault of ours', () => {
+  test('a treatment course without days throws an error', () => {
     expect(() => lastDayOf([])).toThrow(RangeError)
   })
 })
 
-test('limits are dated: 17.2 for weaners and 4.4 for slaughter pigs since 31 March 2019', () => {
+test('antibiotic limits are dated: 17.2 for weaners and 4.4 for slaughter pigs since 31 March 2019', () => {
   expect([doseLimit(WEANERS, '2026-06-10'), doseLimit(SLAUGHTER_PIGS, '2026-06-10')]).toEqual([17.2, 4.4])
   expect(doseLimit(WEANERS, '2019-03-30')).toBeNull()
 })
 
-test('12 courses of 3 pigs in a stock of 450 are 8 treatments per 100 pigs', () => {
+test('12 treatment courses of 3 pigs in a stock of 450 are 8 treatments per 100 pigs', () => {
   expect(treatmentsPer100(12 * 3, 450)).toBe(8)
   expect(treatmentsPer100(1, 0)).toBeNull()
 })

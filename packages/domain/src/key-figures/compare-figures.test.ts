@@ -16,21 +16,21 @@ test.each([
   ['less than half a hundredth', 2.654, 2.65, conversion, 'unchanged'],
   // 2.655 − 2.65 is a little less than 0.005 in binary.
   ['just half a hundredth', 2.655, 2.65, conversion, 'worse'],
-] as const)('%s', (_story, now, before, figure, verdict) => {
+] as const)('compareFigures judges %s', (_story, now, before, figure, verdict) => {
   expect(compareFigures(now, before, figure)?.verdict).toBe(verdict)
 })
 
-test('the change keeps its precision', () => {
+test('the change has full precision', () => {
   expect(compareFigures(1007.2, 990, gain)?.change).toBeCloseTo(17.2)
 })
 
-test('with nothing to compare with there is no comparison, and 0 is something', () => {
+test('the comparison is empty without an earlier value, but not for 0', () => {
   expect(compareFigures(1007, null, gain)).toBeNull()
   expect(compareFigures(null, 990, gain)).toBeNull()
   expect(compareFigures(0, 3, { decimals: 1, goodWhen: 'down' })).toEqual({ change: -3, verdict: 'better' })
 })
 
-test('figures are rounded for display alone, halves away from zero', () => {
+test('figures are rounded only for display, halves away from zero', () => {
   expect(shownValue(107.685, conversion)).toBe(107.69)
   expect(shownValue(null, conversion)).toBeNull()
 })

@@ -49,13 +49,13 @@ test.each([
   expect(shown(key)).toBe(expected)
 })
 
-test('one digit more, as the table prints them: 85.8 days in barn, 80.7 % occupancy', () => {
+test('figures with one more digit match the table: 85.8 days in barn, 80.7 % occupancy', () => {
   const precise = (key: string) => roundHalfAway(figure(key).of(finisherQuarter, finisherSetting).value ?? 0, 1)
   expect(precise('days_in_barn')).toBe(85.8)
   expect(precise('occupancy')).toBe(80.7)
 })
 
-test('by other conventions: 991 g net of dead kilos, 2.50 kg feed, 229.3 FE a pig, 2.35 % on other bases', () => {
+test('variants by other conventions: 991 g net, 2.50 kg feed, 229.3 FE a pig, 2.35 % on other bases', () => {
   expect(variant('daily_gain', 'net_daily_gain')).toBe(991)
   expect(variant('fcr', 'fcr_kg')).toBe(2.5)
   expect(variant('fcr', 'fe_per_produced')).toBe(229.3)
@@ -63,7 +63,7 @@ test('by other conventions: 991 g net of dead kilos, 2.50 kg feed, 229.3 FE a pi
   expect(variant('mortality', 'mortality_of_left')).toBe(2.35)
 })
 
-test('condemned carcasses: losses beside the dead, and out of the slaughter weight, for nobody weighs them', () => {
+test('condemned carcasses count as losses beside the dead and are not in the slaughter weight', () => {
   const condemned = { slaughterHead: 1234, condemnedHead: 4, approvedHead: 1230 }
   // (30 + 4) / 1 282.97; 4 of 1 234 carcasses; 110 733 kg of the 1 230 that were weighed.
   expect(shown('dead_condemned', condemned)).toBe(2.7)
@@ -72,7 +72,7 @@ test('condemned carcasses: losses beside the dead, and out of the slaughter weig
   expect(shown('carcass_weight', { slaughterHead: 10, condemnedHead: 10, approvedHead: 0, carcassKg: 0 })).toBeNull()
 })
 
-test('three missing pigs count as dead where the farm says so, and both are shown', () => {
+test('three missing pigs count as dead where the farm is set so, and both numbers are shown', () => {
   // 33 / 1 282.97
   expect(shown('mortality', { lossHead: 3 })).toBe(2.6)
   expect(variant('mortality', 'mortality_with_missing')).toBe(2.6)
@@ -99,7 +99,7 @@ const weanerBatch: Partial<PeriodSums> = {
   deadKg: 160,
 }
 
-test('a closed batch: losses on those inserted, produced are those that left alive', () => {
+test('a closed batch counts losses on inserted pigs, and produced pigs are those that left alive', () => {
   const closed = { pigType: WEANERS, scope: 'closed_batch' } as const
   expect(shown('mortality', weanerBatch, closed)).toBe(4)
   expect(shown('produced', weanerBatch, closed)).toBe(480)
@@ -109,7 +109,7 @@ test('a closed batch: losses on those inserted, produced are those that left ali
   expect(shown('pigs_per_place', weanerBatch, closed)).toBe(6.39)
 })
 
-test('an open batch: losses on those inserted, no production before pigs have left', () => {
+test('an open batch counts losses on inserted pigs and has no production before pigs have left', () => {
   const open = { pigType: WEANERS, scope: 'open_batch' } as const
   const stockFigure = { ...weanerBatch, outHead: 0, outKg: 0, closingHead: 480, closingKg: 9600 }
   expect(shown('mortality', stockFigure, open)).toBe(4)
@@ -117,7 +117,7 @@ test('an open batch: losses on those inserted, no production before pigs have le
   expect(shown('days_in_barn', stockFigure, open)).toBeNull()
 })
 
-test('the weaners of the text: 468 g and 1.86 FE from 6.6 to 31.4 kg are 460 g and 1.85 at 7 to 30', () => {
+test('the published weaners with 468 g and 1.86 FE from 6.6 to 31.4 kg become 460 g and 1.85 at 7 to 30', () => {
   const sums = { ...weanerBatch, gainKg: 46.8, pigDays: 100, feedFe: 46.8 * 1.86 }
   expect(shown('reference_daily_gain', sums, { pigType: WEANERS })).toBe(460)
   expect(shown('reference_fcr', sums, { pigType: WEANERS })).toBe(1.85)
@@ -129,7 +129,7 @@ test('weights far from the reference interval are not converted', () => {
   expect(shown('reference_fcr', sums)).toBeNull()
 })
 
-test('slaughter pigs sold alive are converted from the weight they left with', () => {
+test('slaughter pigs sold alive are converted from their weight at departure', () => {
   const sums = { slaughterHead: 0, slaughterLiveKg: 0, outHead: 1000, outKg: 117_940 }
   expect(shown('reference_daily_gain', sums)).toBe(1005)
 })
@@ -145,11 +145,11 @@ test.each(keyFigures.map((each) => each.key))('without pigs %s is a dash, never 
 
 const needsOf = keyFigures.flatMap((each) => each.needs.map((need) => [each.key, need] as const))
 
-test.each(needsOf)('%s without a known %s is a dash', (key, need) => {
+test.each(needsOf)('%s without a known %s is shown as a dash', (key, need) => {
   expect(shown(key, { [need]: null })).toBeNull()
 })
 
-test('feed that nobody recorded is not feed for nothing', () => {
+test('unrecorded feed is unknown, not free', () => {
   const unfed = { feedKg: 0, feedFe: 0, feedDkk: 0, feedProteinGrams: 0, feedPhosphorusGrams: 0 }
   for (const key of ['fcr', 'reference_fcr', 'fe_per_day', 'feed_price', 'feed_cost_per_gain', 'protein_per_fe']) {
     expect(shown(key, unfed), key).toBeNull()
@@ -157,16 +157,16 @@ test('feed that nobody recorded is not feed for nothing', () => {
   expect(variant('fcr', 'fcr_kg', unfed)).toBeNull()
 })
 
-test('pigs that lost weight have no feed conversion; their daily gain is shown as it is', () => {
+test('pigs that lost weight have no feed conversion; their negative daily gain is shown', () => {
   expect(shown('fcr', { gainKg: -500 })).toBeNull()
   expect(shown('daily_gain', { gainKg: -500 })).toBe(-5)
 })
 
-test('places not stated: no occupancy', () => {
+test('occupancy is unknown when the places are not stated', () => {
   expect(shown('occupancy', { places: null })).toBeNull()
 })
 
-test('a figure carries the numbers its formula is filled in with, and how it came about', () => {
+test('a key figure contains the inputs of its formula and its basis', () => {
   const result = figure('daily_gain').of(finisherQuarter, { ...finisherSetting, basis: 'estimated' })
   expect(result.inputs).toEqual([
     { key: 'gainKg', value: 110_935.7, unit: 'kg', decimals: 0 },
@@ -180,7 +180,7 @@ test('a figure carries the numbers its formula is filled in with, and how it cam
   ])
 })
 
-test('every figure names at least one input, and its number is its place in the catalogue', () => {
+test('every key figure lists at least one input, and its number is its position in the catalogue', () => {
   expect(keyFigures.map(({ typeId }) => typeId)).toEqual(keyFigures.map((_, place) => place + 1))
   expect(new Set(keyFigures.map(({ key }) => key)).size).toBe(keyFigures.length)
   for (const each of keyFigures) {
@@ -188,7 +188,7 @@ test('every figure names at least one input, and its number is its place in the 
   }
 })
 
-test('[OVERVIEW-017] weaners have no carcasses; slaughter pigs have no weight at departure; the rest have both', () => {
+test('[OVERVIEW-017] weaners have no carcass figures; slaughter pigs have no weight at departure; the rest apply to both', () => {
   const weaners = keyFiguresOf(WEANERS).map(({ key }) => key)
   const slaughterPigs = keyFiguresOf(finisherSetting.pigType).map(({ key }) => key)
   expect(keyFigures.map(({ key }) => key).filter((key) => !weaners.includes(key))).toEqual([

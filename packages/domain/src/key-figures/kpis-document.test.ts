@@ -38,12 +38,12 @@ const rows = document
       .map((cell) => cell.trim()),
   )
 
-test('the document lists every key figure of the registry, as it is there', () => {
+test('the document lists every key figure as it is in the registry', () => {
   // The third cell is the link to the section that explains the figure.
   expect(rows.map(([id, key, , ...rest]) => [id, key, ...rest])).toEqual(keyFigures.map(cellsOf))
 })
 
-test('every key figure has a section with its formula and where it comes from', () => {
+test('every key figure has a section with its formula and source', () => {
   for (const [, key, link = ''] of rows) {
     const heading = /^\[(.+)\]\(#(.+)\)$/.exec(link)
     expect(heading, key).not.toBeNull()
@@ -54,7 +54,7 @@ test('every key figure has a section with its formula and where it comes from', 
   }
 })
 
-test('every place in the code that points into the document points at a section', () => {
+test('every reference from the code into the document leads to an existing section', () => {
   const sections = new Set([...document.matchAll(/^## (.+)$/gm)].map(([, heading]) => slugOf(heading ?? '')))
   const source = join(root, 'packages/domain/src')
   const pointers = readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -20,8 +20,8 @@ const opened = (head: number, averageGrams: number) => [{ day: '2026-03-01', hea
 const young = section('a', { counts: opened(100, 30_000) })
 const old = section('b', { counts: opened(100, 80_000) })
 
-describe('a barn counted as a whole', () => {
-  test('198 of 62 kg over 100 young and 100 old: 99 each, and each section keeps its age', () => {
+describe('a count of the whole barn', () => {
+  test('198 pigs of 62 kg over 100 young and 100 old give 99 each, and each section preserves its age', () => {
     // By hand, ten days on the standard curve: 38.5743 and 91.2046 kg. 12 276 kg go 38.5743 : 91.2046.
     const shares = countsOfBarnUnits([young, old], [{ day: '2026-03-11', head: 198, averageGrams: 62_000 }])
     const [a, b] = ['a', 'b'].map((unitId) => shares.get(unitId)?.at(-1))
@@ -31,7 +31,7 @@ describe('a barn counted as a whole', () => {
     expect((b?.grams ?? 0) / 99_000).toBeCloseTo(87.1434, 3)
   })
 
-  test('the shares are points of their units: difference and growth follow, the barn’s kilos to the gram', () => {
+  test('shares become points of their units with difference and growth, and kilos of the barn to the gram', () => {
     const units = [{ ...young, legs: [leg('2026-03-05', DEAD, -4, 30)] }, old]
     const shares = countsOfBarnUnits(units, [{ day: '2026-03-11', head: 194, averageGrams: 62_000 }])
     const points = units.map((unit) =>
@@ -46,14 +46,14 @@ describe('a barn counted as a whole', () => {
     expect(points.every((point) => (point?.growth_g ?? 0) > 0)).toBe(true)
   })
 
-  test('a section counted by itself that day keeps its count; heads and kilos are taken off first', () => {
+  test('a section counted by itself that day retains its count; its heads and kilos are subtracted first', () => {
     const counted = { ...young, counts: [...young.counts, { day: '2026-03-11', head: 97, averageGrams: 39_000 }] }
     const shares = countsOfBarnUnits([counted, old], [{ day: '2026-03-11', head: 197, averageGrams: 65_000 }])
     expect(shares.get('a')).toHaveLength(2)
     expect(shares.get('b')?.at(-1)).toMatchObject({ head: 100, grams: 197 * 65_000 - 97 * 39_000 })
   })
 
-  test('sections not begun get no share while others have; when none has, all get the same', () => {
+  test('unused sections get no share while others are in use; when none is in use, all share equally', () => {
     const empty = section('c')
     const count = { day: '2026-03-11', head: 200, averageGrams: 60_000 }
     expect(countsOfBarnUnits([young, old, empty], [count]).get('c')).toEqual([])
@@ -65,7 +65,7 @@ describe('a barn counted as a whole', () => {
     ])
   })
 
-  test('an opening count is spread evenly, whatever was moved before it', () => {
+  test('an opening count is spread evenly, regardless of earlier movements', () => {
     const opening = [{ day: '2026-05-05', head: 100, averageGrams: 40_000, isOpening: true }]
     const units = [section('a'), section('b', { legs: [leg('2026-05-02', INSERTION, 30, 30)] })]
     const shares = countsOfBarnUnits(units, opening)
@@ -78,7 +78,7 @@ describe('a barn counted as a whole', () => {
     expect(rest.get('c')).toHaveLength(1)
   })
 
-  test('pigs found where the books say all is empty: evenly over the sections that have been in use', () => {
+  test('pigs counted in a barn with an empty ledger are spread evenly over sections used before', () => {
     const used = (unitId: string) =>
       section(unitId, { legs: [leg('2026-03-01', INSERTION, 10, 30), leg('2026-03-02', DEAD, -10, 30)] })
     const shares = countsOfBarnUnits(
@@ -123,9 +123,10 @@ describe('laws of barn counts', () => {
       }
     })
 
-  test('the units’ points sum to the barn’s heads and kilos', () => fc.assert(sumLaw(countsOfBarnUnits), runs))
+  test('the points of the units sum to the heads and kilos of the barn', () =>
+    fc.assert(sumLaw(countsOfBarnUnits), runs))
 
-  test('caught: shares rounded one by one', () => {
+  test('the sum law detects shares that are rounded one by one', () => {
     const rounded: typeof countsOfBarnUnits = (units, barnCounts) =>
       new Map(
         units.map((unit) => [
@@ -148,11 +149,11 @@ describe('laws of barn counts', () => {
       for (const { unitId } of units) expect(other.get(unitId)).toEqual(one.get(unitId))
     })
 
-  test('any order of units and counts gives the same', () => {
+  test('any order of units and counts gives the same shares', () => {
     fc.assert(orderLaw(countsOfBarnUnits), runs)
   })
 
-  test('caught: ties that go to whichever unit was named first', () => {
+  test('the order law detects ties that go to whichever unit was named first', () => {
     const byPlace: typeof countsOfBarnUnits = (units, barnCounts) => {
       const placed = units.map((unit, place) => ({ ...unit, unitId: String(place) }))
       const counts = countsOfBarnUnits(placed, barnCounts)
@@ -183,7 +184,7 @@ describe('laws of barn counts', () => {
     fc.assert(reachLaw(replayUnits), runs)
   })
 
-  test('caught: points that remember what happened before that day', () => {
+  test('the reach law detects points that depend on facts before that day', () => {
     const remembering: typeof replayUnits = (units, counts) =>
       replayUnits(units, counts).map(({ points, days }) => ({
         days,

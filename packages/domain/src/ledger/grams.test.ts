@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gramsOf, kilosText } from './grams.ts'
 
-test('kilos to the gram and back, from text and number', () => {
+test('gramsOf converts kilos to grams and back, from text and number', () => {
   expect(gramsOf('110935.730')).toBe(110_935_730)
   expect(gramsOf(66.05)).toBe(66_050)
   expect(gramsOf('-0.5')).toBe(-500)
@@ -10,11 +10,11 @@ test('kilos to the gram and back, from text and number', () => {
   expect(kilosText(0)).toBe('0.000')
 })
 
-test('nought has no sign', () => {
+test('zero has no sign', () => {
   expect(gramsOf('-0.000')).toBe(0)
 })
 
-test('less than a gram is refused, not rounded', () => {
+test('a fraction of a gram is refused, not rounded', () => {
   expect(() => gramsOf(1.0005)).toThrow(RangeError)
   expect(() => gramsOf('abc')).toThrow(RangeError)
 })

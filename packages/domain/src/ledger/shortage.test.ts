@@ -3,7 +3,7 @@ import { judgeShortage } from './shortage.ts'
 
 const heads = (...rows: [string, number][]) => rows.map(([day, head]) => ({ day, head }))
 
-test('13 dead where 10 stand: 3 short, may be confirmed', () => {
+test('13 dead of 10 present is 3 short and may be confirmed', () => {
   expect(judgeShortage(['2026-05-01'], heads(['2026-05-01', 10]), heads(['2026-05-01', -3]))).toEqual({
     verdict: 'doubtful',
     day: '2026-05-01',
@@ -11,13 +11,13 @@ test('13 dead where 10 stand: 3 short, may be confirmed', () => {
   })
 })
 
-test('5 short may be confirmed, 6 are refused', () => {
+test('a shortage of 5 may be confirmed, of 6 is refused', () => {
   const short = (head: number) => judgeShortage(['2026-05-01'], heads(['2026-05-01', 10]), heads(['2026-05-01', head]))
   expect(short(-5)?.verdict).toBe('doubtful')
   expect(short(-6)?.verdict).toBe('refused')
 })
 
-test('of 1 000 pigs, 2 % is 20: 20 short may be confirmed, 21 are refused', () => {
+test('a shortage of 2 % is the limit: of 1 000 pigs, 20 short may be confirmed, 21 are refused', () => {
   const short = (head: number) =>
     judgeShortage(['2026-05-01'], heads(['2026-05-01', 1000]), heads(['2026-05-01', head]))
   expect(short(-20)?.verdict).toBe('doubtful')
@@ -34,18 +34,18 @@ test('a back-dated sale that leaves only a later day 100 short may be confirmed'
   })
 })
 
-test('pigs sold out of an empty unit: a day without a row had none', () => {
+test('a sale from an empty unit is refused, as a day without a row has no pigs', () => {
   expect(judgeShortage(['2026-05-01'], [], heads(['2026-05-01', -8]))?.verdict).toBe('refused')
 })
 
-test('a shortage that stood before, or shrinks, is not asked about again; one that grows is', () => {
+test('an earlier shortage that stays or shrinks needs no new confirmation; a growing one does', () => {
   const before = heads(['2026-05-01', -3])
   expect(judgeShortage(['2026-05-01'], before, heads(['2026-05-01', -3]))).toBeNull()
   expect(judgeShortage(['2026-05-01'], before, heads(['2026-05-01', -1]))).toBeNull()
   expect(judgeShortage(['2026-05-01'], before, heads(['2026-05-01', -4]))?.verdict).toBe('doubtful')
 })
 
-test('an edit has two own days, and the worse decides', () => {
+test('an edit has two own days, and the worse day decides', () => {
   const before = heads(['2026-05-01', 50], ['2026-05-09', 50])
   const after = heads(['2026-05-01', -2], ['2026-05-09', -30])
   expect(judgeShortage(['2026-05-01', '2026-05-09'], before, after)).toEqual({

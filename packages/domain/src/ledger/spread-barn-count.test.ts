@@ -3,7 +3,7 @@ import { spreadCount } from './spread-barn-count.ts'
 
 const spread = (head: number, units: Parameters<typeof spreadCount>[1]) => Object.fromEntries(spreadCount(head, units))
 
-test('597 counted where the movements say 200, 300 and 100: 199, 298.5 and 99.5, the tie goes to the lower id', () => {
+test('597 counted against 200, 300 and 100 give 199, 298.5 and 99.5, and the tie goes to the lower id', () => {
   const units = [
     { unitId: 'c', calculatedHead: 100 },
     { unitId: 'a', calculatedHead: 200 },
@@ -12,7 +12,7 @@ test('597 counted where the movements say 200, 300 and 100: 199, 298.5 and 99.5,
   expect(spread(597, units)).toEqual({ a: 199, b: 299, c: 99 })
 })
 
-test('a section counted by itself that day keeps its count; the others share the rest', () => {
+test('a section counted by itself that day retains its count; the others share the rest', () => {
   const units = [
     { unitId: 'a', calculatedHead: 200, ownHead: 190 },
     { unitId: 'b', calculatedHead: 300 },
@@ -21,7 +21,7 @@ test('a section counted by itself that day keeps its count; the others share the
   expect(spread(590, units)).toEqual({ b: 300, c: 100 })
 })
 
-test('a negative stock counts as none', () => {
+test('a negative stock counts as zero', () => {
   const units = [
     { unitId: 'a', calculatedHead: -4 },
     { unitId: 'b', calculatedHead: 50 },
@@ -29,7 +29,7 @@ test('a negative stock counts as none', () => {
   expect(spread(48, units)).toEqual({ a: 0, b: 48 })
 })
 
-test('all empty: evenly, what is left by id', () => {
+test('empty sections share the count evenly, the remainder by id', () => {
   const units = [
     { unitId: 'b', calculatedHead: 0 },
     { unitId: 'a', calculatedHead: 0 },
@@ -37,7 +37,7 @@ test('all empty: evenly, what is left by id', () => {
   expect(spread(11, units)).toEqual({ a: 6, b: 5 })
 })
 
-test('own counts above the barn count leave the others nothing', () => {
+test('own counts above the barn count leave zero for the other sections', () => {
   const units = [
     { unitId: 'a', calculatedHead: 200, ownHead: 210 },
     { unitId: 'b', calculatedHead: 100 },

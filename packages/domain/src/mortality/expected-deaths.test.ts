@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
 import { dailyRisks, expectedDeaths } from './expected-deaths.ts'
 
-test('weaners over 50 days at 3.6 %: 0.00119 a day on days 4-14, half a pig of 420', () => {
+test('weaners over 50 days at 3.6 % have a daily risk of 0.00119 on days 4-14, half a pig of 420', () => {
   const risks = dailyRisks(WEANERS, 50)
   // relative risks 4 × 0.6 + 11 × 1.6 + 14 × 1.2 + 21 × 0.6 = 49.4; −ln 0.964 = 0.03666; one part is 0.000742
   expect(((risks[0] ?? 0) / 0.6).toFixed(6)).toBe('0.000742')
@@ -10,7 +10,7 @@ test('weaners over 50 days at 3.6 %: 0.00119 a day on days 4-14, half a pig of 4
   expect(expectedDeaths(420, risks, 10).toFixed(1)).toBe('0.5')
 })
 
-test('the stages of the stay', () => {
+test('the daily risk follows the stages of the stay', () => {
   const relative = (risks: number[], part: number) => risks.map((risk) => (risk / part).toFixed(1)).join(' ')
   const weaners = dailyRisks(WEANERS, 32)
   expect(relative(weaners, (weaners[0] ?? 0) / 0.6)).toBe(
@@ -22,11 +22,11 @@ test('the stages of the stay', () => {
   )
 })
 
-test('whoever survives every day of the stay is one of 1 − mortality', () => {
+test('the share that survives every day of the stay is 1 − mortality', () => {
   const survival = dailyRisks(SLAUGHTER_PIGS, 84, 0.034).reduce((alive, risk) => alive * Math.exp(-risk), 1)
   expect(survival).toBeCloseTo(0.966, 12)
 })
 
-test('after the stay nobody is expected to die of it', () => {
+test('the expected deaths after the stay are zero', () => {
   expect(expectedDeaths(420, dailyRisks(WEANERS, 50), 50)).toBe(0)
 })

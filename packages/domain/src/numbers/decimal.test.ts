@@ -20,7 +20,7 @@ test.each([
   ['\u22123,2', '-3.2'],
   ['+4', '4'],
   ['007', '7'],
-])('%s is typed for %s', (typed, expected) => {
+])('a typed %s is read as %s', (typed, expected) => {
   expect(decimalText(typed)).toBe(expected)
 })
 
@@ -37,7 +37,7 @@ test('a pig of 12,5 kg is not recorded as 125 kg', () => {
   expect(parseTypedNumber('12.5')).toBe(12.5)
 })
 
-test('kilos are grams and kroner are øre, exactly', () => {
+test('kilos are converted to grams and kroner to øre exactly', () => {
   expect(parseScaledInteger(decimalText('144,5'), 3)).toBe(144_500)
   expect(parseScaledInteger(decimalText('1 234,56'), 2)).toBe(123_456)
   expect(parseScaledInteger('0.29', 2)).toBe(29)
@@ -45,14 +45,14 @@ test('kilos are grams and kroner are øre, exactly', () => {
   expect(parseScaledInteger('12.3450', 3)).toBe(12_345)
 })
 
-test('digits beyond the smallest unit, and numbers too large, are refused and not rounded', () => {
+test('digits beyond the smallest unit and numbers too large are refused, not rounded', () => {
   expect(parseScaledInteger('12.3456', 3)).toBeNull()
   expect(parseScaledInteger('9007199254740993', 0)).toBeNull()
   expect(parseScaledInteger(null, 2)).toBeNull()
   expect(parseScaledInteger('12,5', 1)).toBeNull()
 })
 
-test('whatever is written with a comma, a point or groups is read back as it was', () => {
+test('a number written with a comma, a point or groups is read back unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.boolean(), (thousandths, isDanish) => {
       const whole = String(Math.floor(thousandths / 1000)).replaceAll(/\B(?=(\d{3})+$)/g, isDanish ? '.' : ',')

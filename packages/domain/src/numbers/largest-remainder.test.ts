@@ -2,29 +2,29 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { largestRemainder } from './largest-remainder.ts'
 
-test('10 pigs over 1 : 1 : 1: the first gets the one left over', () => {
+test('10 pigs over 1 : 1 : 1 give the remaining pig to the first', () => {
   expect(largestRemainder(10, [1, 1, 1])).toEqual([4, 3, 3])
 })
 
-test('100 pigs over 333, 333 and 334: 33.3, 33.3 and 33.4', () => {
+test('100 pigs over 333, 333 and 334 give 33.3, 33.3 and 33.4', () => {
   expect(largestRemainder(100, [333, 333, 334])).toEqual([33, 33, 34])
 })
 
-test('nothing known of any: evenly, the first take what is left', () => {
+test('unknown weights share evenly, and the first take the remainder', () => {
   expect(largestRemainder(5, [0, 0, 0])).toEqual([2, 2, 1])
 })
 
-test('no one to share with gives no shares', () => {
+test('an empty list of recipients gives no shares', () => {
   expect(largestRemainder(5, [])).toEqual([])
 })
 
-test('fractions and negative amounts are faults of the caller', () => {
+test('fractions and negative amounts throw an error', () => {
   expect(() => largestRemainder(1.5, [1])).toThrow(RangeError)
   expect(() => largestRemainder(-1, [1])).toThrow(RangeError)
   expect(() => largestRemainder(1, [-1])).toThrow(RangeError)
 })
 
-test('shares sum to the total and lie less than one from their due, by the million too', () => {
+test('shares sum to the total and lie less than one from the exact share, also in the millions', () => {
   const whole = fc.integer({ min: 0, max: 2_000_000_000 })
   fc.assert(
     fc.property(whole, fc.array(whole, { minLength: 1, maxLength: 12 }), (total, weights) => {

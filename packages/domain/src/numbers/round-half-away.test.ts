@@ -16,20 +16,20 @@ test.each([
   [0.1 + 0.2, 1, 0.3],
   [195.9, 2, 195.9],
   [1234567.5, 0, 1234568],
-])('%f with %i decimals is %f', (value, decimals, expected) => {
+])('%f rounded to %i decimals is %f', (value, decimals, expected) => {
   expect(roundHalfAway(value, decimals)).toBe(expected)
 })
 
-test('nothing is ever minus nothing', () => {
+test('zero is never negative', () => {
   expect(Object.is(roundHalfAway(-0.001, 2), 0)).toBe(true)
 })
 
-test('numbers too large for decimals stay as they are', () => {
+test('numbers too large for decimals are unchanged', () => {
   expect(roundHalfAway(9.1e15, 2)).toBe(9.1e15)
   expect(roundHalfAway(Number.POSITIVE_INFINITY, 2)).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('every amount of half thousandths rounds as its whole number of halves does', () => {
+test('every amount of half thousandths is rounded like its whole number of halves', () => {
   fc.assert(
     fc.property(fc.integer({ min: -20_000_000, max: 20_000_000 }), (thousandths) => {
       const hundredths = Math.sign(thousandths) * Math.floor((Math.abs(thousandths) + 5) / 10)

@@ -41,7 +41,7 @@ const aCountPeriod = (counted: number, expected: number, rest: Partial<CountPeri
   ...rest,
 })
 
-describe('one slip of a finger', () => {
+describe('typing errors', () => {
   test.each([
     [12, 21, 'swapped'],
     [12, 112, 'dropped'],
@@ -57,41 +57,41 @@ describe('one slip of a finger', () => {
     [12, 12, null],
     [123, 321, null],
     [5, 12, null],
-  ] as const)('%i typed for %i: %s', (typed, meant, slip) => {
+  ] as const)('the number %i typed for %i is recognised as %s', (typed, meant, slip) => {
     expect(slipBetween(typed, meant)).toBe(slip)
   })
 })
 
 describe('the likely cause of a difference', () => {
-  test('12 dead were typed, 21 would fit: 9 pigs are missing', () => {
+  test('12 dead typed instead of 21 explains 9 missing pigs', () => {
     const dead = moved('dead', '2026-05-12', -12)
     const [first] = likelyCauses(aCountPeriod(379, 388, { movements: [moved('insertion', '2026-04-08', 200), dead] }))
     expect(first).toMatchObject({ kind: 'digit_slip', typed: 12, right: 21, recordIds: [dead.recordId], score: 0.92 })
   })
 
-  test('the count itself: 318 typed where 381 were expected', () => {
+  test('a miscount explains the difference: 318 typed where 381 were expected', () => {
     expect(likelyCauses(aCountPeriod(318, 381))[0]).toMatchObject({ kind: 'count_slip', typed: 318, right: 381 })
   })
 
-  test('the share of a barn’s count is no number that anybody typed', () => {
+  test('the share of a barn count is never reported as a typing error', () => {
     expect(likelyCauses(aCountPeriod(318, 381, { isOwnCount: false })).map(({ kind }) => kind)).not.toContain(
       'count_slip',
     )
   })
 
-  test('20 pigs sold twice on one day: 20 too many, and the later record goes', () => {
+  test('a duplicate sale of 20 pigs on one day explains 20 too many, and the later record is removed', () => {
     const [first, second] = [moved('departure', '2026-06-02', -20), moved('departure', '2026-06-02', -20)]
     const [cause] = likelyCauses(aCountPeriod(400, 380, { movements: [first, second] }))
     expect(cause).toMatchObject({ kind: 'double_entry', recordIds: [second.recordId, first.recordId], score: 0.97 })
   })
 
-  test('45 pigs left on the day of the count, after it was taken', () => {
+  test('45 pigs that left on the count day after the count explain the difference', () => {
     const sold = moved('slaughter', COUNT_DAY, -45)
     const [cause] = likelyCauses(aCountPeriod(400, 355, { movements: [sold] }))
     expect(cause).toMatchObject({ kind: 'count_day', recordIds: ['the count', sold.recordId], right: 355 })
   })
 
-  test('45 pigs had left when they were counted, and are dated the day after', () => {
+  test('45 pigs that left before the count but are dated the day after explain the difference', () => {
     const sold = moved('slaughter', addDays(COUNT_DAY, 1), -45)
     const [cause] = likelyCauses(aCountPeriod(355, 400, { movements: [sold] }))
     expect(cause).toMatchObject({ kind: 'count_day', day: '2026-07-01', recordIds: [sold.recordId] })
@@ -99,24 +99,24 @@ describe('the likely cause of a difference', () => {
 
   const neighbour = { unitId: THERE, countDay: COUNT_DAY, difference: -14, isSameBarn: true }
 
-  test('14 too many here, 14 missing next door: moved, and nobody wrote it', () => {
+  test('14 too many here and 14 missing in the next section are an unrecorded transfer', () => {
     const [cause] = likelyCauses(aCountPeriod(414, 400, { neighbours: [neighbour] }))
     expect(cause).toMatchObject({ kind: 'unrecorded_move', otherUnitId: THERE, head: 14, score: 0.91 })
   })
 
-  test('… unless 14 were inserted next door: then that record stands at the wrong place', () => {
+  test('14 too many here and 14 inserted in the next section are a record in the wrong place', () => {
     const inserted = moved('insertion', '2026-04-20', 14, { unitId: THERE })
     const [cause] = likelyCauses(aCountPeriod(414, 400, { neighbours: [neighbour], elsewhere: [inserted] }))
     expect(cause).toMatchObject({ kind: 'wrong_place', otherUnitId: THERE, recordIds: [inserted.recordId] })
   })
 
-  test('a transfer with one leg: written as sold next door, and 14 too many here', () => {
+  test('14 too many here and 14 sold from the next section are a transfer with only one leg', () => {
     const sold = moved('departure', '2026-05-20', -14, { unitId: THERE })
     const [cause] = likelyCauses(aCountPeriod(414, 400, { elsewhere: [sold] }))
     expect(cause).toMatchObject({ kind: 'one_leg', otherUnitId: THERE, recordIds: [sold.recordId], score: 0.9 })
   })
 
-  test('7 missing where 8 are entered and 15 usually die: 7 more are just what is lacking', () => {
+  test('7 missing with 8 dead recorded of the usual 15 are 7 unrecorded deaths', () => {
     const [cause] = likelyCauses(aCountPeriod(385, 392, { movements: [moved('dead', '2026-04-30', -8)] }))
     expect(cause).toMatchObject({ kind: 'deaths', head: 7, deaths: { entered: 8 } })
     // 36 400 · 3.4 % / 82
@@ -124,12 +124,12 @@ describe('the likely cause of a difference', () => {
     expect(cause?.score).toBeCloseTo(0.85)
   })
 
-  test('59 missing is more than anybody overlooks: pigs that left', () => {
+  test('59 missing pigs exceed overlooked deaths and are explained as departed pigs', () => {
     const kinds = likelyCauses(aCountPeriod(332, 391)).map(({ kind }) => kind)
     expect(kinds).toEqual(['missing_out', 'recount'])
   })
 
-  test('two pigs that died unseen do not hide fifty that were sold twice', () => {
+  test('two unseen deaths do not hide fifty pigs sold twice', () => {
     const twice = [moved('departure', '2026-06-02', -50), moved('departure', '2026-06-02', -50)]
     expect(likelyCauses(aCountPeriod(448, 400, { movements: twice }))[0]?.kind).toBe('double_entry')
   })
@@ -243,7 +243,7 @@ function placeOfPlanted({ countPeriod, kinds, recordId }: ReturnType<(typeof pla
 // Nine pigs missing may be 43 typed for 34, 656 counted for 665 and nine unseen deaths alike: where three causes explain
 // the same pigs to the last one, two of them must be wrong.
 test.each(Object.entries(plants))(
-  'planted in 500 quarters, %s is among the first two causes in 19 of 20',
+  'the cause planted in 500 quarters, %s, is among the first two causes in 19 of 20',
   (_, plant) => {
     const planted = fc
       .sample(aQuarter, { numRuns: 500, seed: 20_260_630 })

@@ -24,7 +24,7 @@ const barn: UnitFlows = {
 const stepsOf = (unit: UnitFlows, measure: 'head' | 'grams') =>
   pigsTally(placeBalance([unit], []), measure)?.map(({ name, before, change }) => [name, before, change])
 
-test('1 060 pigs, 1 275 in, 1 230 slaughtered, 15 moved, 30 dead, 3 missing: 1 057, each step from where the last ended', () => {
+test('the tally of 1 060 pigs, 1 275 in, 1 230 slaughtered, 15 moved, 30 dead and 3 missing ends at 1 057', () => {
   expect(stepsOf(barn, 'head')).toEqual([
     ['opening', 0, 1060],
     ['inserted', 1060, 1275],
@@ -38,14 +38,14 @@ test('1 060 pigs, 1 275 in, 1 230 slaughtered, 15 moved, 30 dead, 3 missing: 1 0
   ])
 })
 
-test('in kilos the pigs grew 110 935.7 between the two stocks, which the weight of those missing is part of', () => {
+test('the tally in kilos has 110 935.7 kg of growth, including the weight of missing pigs', () => {
   const steps = stepsOf(barn, 'grams')
   // 69 960 + 39 230 - 145 060.2 - 900 - 1 761 = -38 531.2; 72 404.5 + 38 531.2 = 110 935.7
   expect(steps?.at(-2)).toEqual(['growth', -38_531_200, 110_935_700])
   expect(steps?.at(-1)).toEqual(['closing', 0, 72_404_500])
 })
 
-test('pigs that were there when records began are a step of their own; what they weighed nobody knows', () => {
+test('pigs present when records began are a separate step, with an unknown weight', () => {
   const begun = { ...barn, opening: flow(0, 0), begun: flow(1060, null) }
   expect(stepsOf(begun, 'head')?.slice(0, 3)).toEqual([
     ['opening', 0, 0],
@@ -55,7 +55,7 @@ test('pigs that were there when records began are a step of their own; what they
   expect(stepsOf(begun, 'grams')).toBeUndefined()
 })
 
-test('the mean of a step is that of its pigs; without pigs or weight there is none', () => {
+test('the mean weight of a step is that of its pigs, and unknown without pigs or weight', () => {
   expect(meanKg({ head: 1275, grams: 39_230_000 })?.toFixed(2)).toBe('30.77')
   expect([
     meanKg({ head: 0, grams: 0 }),
@@ -64,7 +64,7 @@ test('the mean of a step is that of its pigs; without pigs or weight there is no
   ]).toEqual([null, null, null])
 })
 
-test('stock alone is no movement; a difference of a count is one', () => {
+test('a stock alone is not a movement; a count difference is', () => {
   const still = { ...barn, inserted: flow(0, 0), slaughtered: flow(0, 0), transferredOut: flow(0, 0), dead: flow(0, 0) }
   expect(hasMoved(placeBalance([{ ...still, difference: 0, missing: 0 }], []))).toBe(false)
   expect(hasMoved(placeBalance([still], []))).toBe(true)

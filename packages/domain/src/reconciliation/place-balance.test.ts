@@ -16,7 +16,7 @@ const aUnit = (unitId: string, rest: Partial<UnitFlows> = {}): UnitFlows => ({
   ...rest,
 })
 
-test('two sections and ten pigs moved between them: 300 + 100 − 5 − 1 = 394, and none of the ten in or out', () => {
+test('two sections with ten pigs moved between them total 300 + 100 − 5 − 1 = 394, without the ten moved', () => {
   const a = aUnit('a', {
     opening: flow(200),
     transferredOut: flow(10),
@@ -48,12 +48,12 @@ test('two sections and ten pigs moved between them: 300 + 100 − 5 − 1 = 394,
   })
 })
 
-test('four missing in one section and four too many in another do not balance', () => {
+test('four missing pigs in one section and four surplus pigs in another do not balance', () => {
   const barn = placeBalance([aUnit('a', { difference: -4, missing: 4 }), aUnit('b', { difference: 4, surplus: 4 })], [])
   expect(barn).toMatchObject({ difference: 0, missing: 4, surplus: 4, unbalancedUnits: 2 })
 })
 
-test('the last count of a barn is that of the section counted longest ago; never counted with pigs: none', () => {
+test('the last count of a barn is the oldest of its sections, and none if one with pigs was never counted', () => {
   const counted = (unitId: string, lastCountDay: string | null, head: number) =>
     aUnit(unitId, { lastCountDay, closing: flow(head) })
   const june = counted('a', '2026-06-30', 10)
@@ -62,7 +62,7 @@ test('the last count of a barn is that of the section counted longest ago; never
   expect(placeBalance([june, counted('b', null, 5)], []).lastCountDay).toBeNull()
 })
 
-test('kilos that one section does not know are not known of the barn', () => {
+test('kilos unknown for one section are unknown for the barn', () => {
   expect(placeBalance([aUnit('a', { opening: flow(5, null) }), aUnit('b')], []).opening).toEqual({
     head: 5,
     grams: null,
@@ -79,7 +79,7 @@ const anyFlows = fc.record({
   difference: fc.integer({ min: -20, max: 20 }),
 })
 
-test('any units and transfers: opening + begun + in − out + difference = closing at every level', () => {
+test('any units and transfers give opening + begun + in − out + difference = closing at every level', () => {
   const ids = ['a', 'b', 'c', 'd']
   const anyMove = fc.record({ from: fc.nat(3), to: fc.nat(3), head: fc.integer({ min: 1, max: 40 }) })
   fc.assert(

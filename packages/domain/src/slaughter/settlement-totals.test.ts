@@ -3,7 +3,7 @@ import { type SettlementFigures, settlementTotals } from './settlement-totals.ts
 
 const noTotals = { basic_price: null, adjustments: null, supplements: null, deductions: null, amount: null }
 
-test('a load with a price and one without: means over what is known, sums of what was written', () => {
+test('a load with and one without a price have means over known values and sums of recorded values', () => {
   const rows: SettlementFigures[] = [
     {
       heads: 100,
@@ -27,6 +27,6 @@ test('a load with a price and one without: means over what is known, sums of wha
   expect(totals.price_per_kg).toBeCloseTo(10.2222, 4)
 })
 
-test('of nothing there is no mean', () => {
+test('an empty list of loads has no mean', () => {
   expect(settlementTotals([])).toMatchObject({ heads: 0, weight: 0, avg_weight: null, lean_pct: null, amount: null })
 })

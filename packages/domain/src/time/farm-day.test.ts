@@ -12,11 +12,11 @@ test.each([
   ['2026-11-20T23:00:00Z', '2026-11-21'],
   ['2026-06-30T21:59:59.999Z', '2026-06-30'],
   ['2026-06-30T22:00:00Z', '2026-07-01'],
-])('at %s it is %s on a Danish farm', (instant, expected) => {
+])('the farm day at %s is %s on a Danish farm', (instant, expected) => {
   expect(farmDay(new Date(instant))).toBe(expected)
 })
 
-test('a farm elsewhere has its own day', () => {
+test('a farm in another time zone has its own day', () => {
   expect(farmDay(new Date('2026-11-21T00:30:00Z'), 'America/Sao_Paulo')).toBe('2026-11-20')
 })
 
@@ -29,12 +29,12 @@ test('the days on which summer time begins and ends have 23 and 25 hours', () =>
   expect(instantOfFarmMidnight('2026-10-26').toISOString()).toBe('2026-10-25T23:00:00.000Z')
 })
 
-test('a day without a midnight begins at one o’clock: São Paulo, 4 November 2018', () => {
+test('a day without midnight begins at one o’clock: São Paulo, 4 November 2018', () => {
   expect(instantOfFarmMidnight('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T03:00:00.000Z')
   expect(hoursInFarmDay('2018-11-04', 'America/Sao_Paulo')).toBe(23)
 })
 
-test('the first instant of a day lies in it, the one before in the day before', () => {
+test('the first instant of a day belongs to it, the instant before to the previous day', () => {
   fc.assert(
     fc.property(day, zone, (day, zone) => {
       const midnight = instantOfFarmMidnight(day, zone)
@@ -44,7 +44,7 @@ test('the first instant of a day lies in it, the one before in the day before', 
   )
 })
 
-test('the hours of a year of days are the hours between its ends', () => {
+test('the hours of the days of a year sum to the hours between its ends', () => {
   const days = Array.from({ length: 365 }, (_, place) => addDays('2026-01-01', place))
   const hours = days.reduce((sum, day) => sum + hoursInFarmDay(day), 0)
   expect(hours).toBe(365 * 24)
@@ -62,7 +62,7 @@ test.each([
   expect(instantOfFarmHour(day, hour).toISOString()).toBe(instant)
 })
 
-test.each(['2026-02-28', '2024-02-29', '2026-12-31', '1900-01-01', '2999-12-31'])('%s is a day', (text) => {
+test.each(['2026-02-28', '2024-02-29', '2026-12-31', '1900-01-01', '2999-12-31'])('%s is a valid day', (text) => {
   expect(isDay(text)).toBe(true)
 })
 
@@ -78,10 +78,10 @@ test.each([
   '2026-4-1',
   '2026-04-01T00:00',
   '',
-])('%s is none', (text) => {
+])('%s is rejected as invalid', (text) => {
   expect(isDay(text)).toBe(false)
 })
 
-test('an instant that is none is an error, never a day', () => {
+test('an invalid instant throws an error and never returns a day', () => {
   expect(() => farmDay(new Date(Number.NaN))).toThrow(RangeError)
 })

@@ -22,7 +22,7 @@ test('[I18N-008] a week begins on Monday', () => {
   expect(mondayOf('2026-11-22')).toBe('2026-11-16')
 })
 
-test('weeks are clipped to the period and say how many of their days lie inside', () => {
+test('weeks are clipped to the period and contain the number of their days inside', () => {
   const weeks = weeksOf(periodOf({ first: '2026-08-22', last: '2026-09-08' }))
   expect(weeks.map(({ label, first, last, days }) => [label, first, last, days])).toEqual([
     ['34.2026', '2026-08-22', '2026-08-23', 2],
@@ -57,11 +57,11 @@ function coversOnce(weeks: readonly PeriodWeek[], { opening, closing }: Period):
   return seen.size === days.length && days.every((day) => seen.get(day) === 1)
 }
 
-test('the weeks of a period hold each of its days exactly once', () => {
+test('the weeks of a period contain each of its days exactly once', () => {
   fc.assert(fc.property(period, (period) => coversOnce(weeksOf(period), period)))
 })
 
-test('the law above sees a week that is lost, doubled or cut a day short', () => {
+test('the week law detects a week that is lost, doubled or cut a day short', () => {
   const period = periodOf({ first: '2026-08-22', last: '2026-11-21' })
   const weeks = weeksOf(period)
   const shortened = weeks.map((week, place) => (place === 3 ? { ...week, last: addDays(week.last, -1) } : week))

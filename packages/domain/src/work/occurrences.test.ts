@@ -21,14 +21,14 @@ const weekly = (interval: number, weekdays: number[], start: string, end: string
 })
 const singleOccurrence: Recurrence = { type: 'single', start: '2026-06-15', end: null, interval: null, weekdays: [] }
 
-describe('by hand', () => {
-  test('one day is one day', () => {
+describe('occurrences calculated by hand', () => {
+  test('a single day occurs once', () => {
     expect(occurrencesBetween(singleOccurrence, '2026-06-01', '2026-06-30')).toEqual(['2026-06-15'])
     expect(occurrencesBetween(singleOccurrence, '2026-06-16', '2026-06-30')).toEqual([])
     expect(nextOccurrence(singleOccurrence, '2026-06-15')).toBeNull()
   })
 
-  test('every third day is counted from the start, also where the look begins later', () => {
+  test('every third day is counted from the start, even when the requested range begins later', () => {
     expect(occurrencesBetween(daily(3, '2026-06-01'), '2026-06-09', '2026-06-16')).toEqual([
       '2026-06-10',
       '2026-06-13',
@@ -36,7 +36,7 @@ describe('by hand', () => {
     ])
   })
 
-  test('every second week on Tuesday and Friday: the week of the start counts, its days before the start do not', () => {
+  test('every second week on Tuesday and Friday counts the week of the start, but not the days before it', () => {
     // 2026-06-10 is a Wednesday; the next week that counts begins on 22 June.
     expect(occurrencesBetween(weekly(2, [4, 1], '2026-06-10'), '2026-06-01', '2026-07-01')).toEqual([
       '2026-06-12',
@@ -45,7 +45,7 @@ describe('by hand', () => {
     ])
   })
 
-  test('clocks go forward on 29 March and back on 25 October 2026: a day is a day', () => {
+  test('occurrences stay on their day when clocks change on 29 March and 25 October 2026', () => {
     expect(occurrencesBetween(daily(1, '2026-03-27'), '2026-03-27', '2026-03-31')).toEqual([
       '2026-03-27',
       '2026-03-28',
@@ -60,13 +60,13 @@ describe('by hand', () => {
     ])
   })
 
-  test('the last day counts, and nothing after it', () => {
+  test('the last day is included, and no day after it', () => {
     const series = daily(2, '2026-06-01', '2026-06-05')
     expect(occurrencesBetween(series, '2026-06-01', '2026-06-30')).toEqual(['2026-06-01', '2026-06-03', '2026-06-05'])
     expect(nextOccurrence(series, '2026-06-05')).toBeNull()
   })
 
-  test('two weeks ahead are shown; what comes every fourth week is shown however far it is', () => {
+  test('the next two weeks are listed; the next occurrence of a four-week task is listed at any distance', () => {
     expect(occurrencesAhead(weekly(1, [0], '2026-06-01'), '2026-06-15')).toEqual([
       '2026-06-15',
       '2026-06-22',
@@ -102,8 +102,8 @@ function fallsOn({ type, start, end, interval, weekdays }: Recurrence, day: stri
   return weeks % every === 0 && weekdays.includes(daysBetween(mondayOf(day), day))
 }
 
-describe('for every recurrence', () => {
-  test('the days are those that the rule names one by one', () => {
+describe('laws of every recurrence', () => {
+  test('the occurrences are exactly the days that the rule names', () => {
     fc.assert(
       fc.property(anyRecurrence, anyDay, fc.integer({ min: 0, max: 80 }), (recurrence, from, length) => {
         const days = Array.from({ length: length + 1 }, (_, no) => addDays(from, no))
@@ -114,7 +114,7 @@ describe('for every recurrence', () => {
     )
   })
 
-  test('night after night the days ahead grow without a hole, and one always lies ahead until the end', () => {
+  test('occurrences ahead grow night by night without a gap, and one is always ahead until the end', () => {
     fc.assert(
       fc.property(anyRecurrence, (recurrence) => {
         const from = addDays(recurrence.start, -3)

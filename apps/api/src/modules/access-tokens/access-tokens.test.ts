@@ -48,8 +48,8 @@ const companys = async (may_write: boolean, farm: { id: string } = world.farm) =
 }
 const refused = { status: 403, code: 'request.not_allowed' }
 
-describe('a personal token', () => {
-  test('reads what its owner reads, is told once, and is kept as a hash', async () => {
+describe('personal access token', () => {
+  test('a personal token reads what its owner reads, is shown once and is stored as a hash', async () => {
     const { secret, program } = await own(world.employee)
     expect(secret).toMatch(new RegExp(`^${TOKEN_PREFIX}[\\w-]{86}$`))
     expect((await program.call(getProfile)).id).toBe(world.employee.userId)
@@ -62,7 +62,7 @@ describe('a personal token', () => {
     expect(JSON.stringify([stored, answers])).not.toContain(secret)
   })
 
-  test('sent twice under one key it is one token, and the second answer holds no key', async () => {
+  test('a personal token sent twice under one idempotency key is one token, the second response has no key', async () => {
     const parts = { body: { name: 'Tabt svar', password: OWN_PASSWORD } }
     const options = { key: crypto.randomUUID() }
     const first = await api.as(world).send(addOwnToken, parts, options)
@@ -74,7 +74,7 @@ describe('a personal token', () => {
     })
   })
 
-  test('may never do more than its owner at the moment of the call', async () => {
+  test('a personal token never does more than its owner may at the moment of the request', async () => {
     const farm = await aFarm(api.db, world)
     const person = await aPerson(api.db, { company: world, farms: [{ farm, permission: 'ReadWrite' }] })
     const { program } = await own(person, true)
@@ -96,7 +96,7 @@ describe('a personal token', () => {
     await expect(program.call(getProfile)).rejects.toMatchObject(ended)
   })
 
-  test('revoked or out of time it is refused with the next call; so is one with a letter changed', async () => {
+  test('a personal token is refused when it is revoked, expired or has one letter changed', async () => {
     const { id, secret, program } = await own(world.employee)
     const expired = { status: 401, code: 'auth.program_gone' }
     const changed = `${secret?.slice(0, -2)}${secret?.endsWith('AA') ? 'BB' : 'AA'}`
@@ -114,7 +114,7 @@ describe('a personal token', () => {
     await expect(short.call(getProfile)).rejects.toMatchObject(expired)
   })
 
-  test('ends in every company with a new password, by a link or by hand, and with logging out everywhere', async () => {
+  test('a personal token ends in every company on a new password, a reset or signing out everywhere', async () => {
     const [old, fresh] = ['Halmballe i regnvejr', 'Ny traktor til foråret']
     const email = 'karin@noegler.example'
     const karin = await aPerson(api.db, {
@@ -150,7 +150,7 @@ describe('a personal token', () => {
     expect(await lines.where('action', '=', 'token.revoke').execute()).toHaveLength(ends.length)
   })
 
-  test('is made with the password alone: an open screen makes none, and who guesses waits', async () => {
+  test('a personal token requires the password, not an open session, and slows down guessing', async () => {
     const person = await aPerson(api.db, { company: world })
     const body = { name: 'Fremmed ved skærmen', password: 'gæt' }
     const refusals: number[] = []
@@ -166,7 +166,7 @@ describe('a personal token', () => {
     expect((await requested).json().messages).toMatchObject([{ code: 'password.wrong', field: 'password' }])
   })
 
-  test('asks for a code as well where one is on, and the same submission twice for none again', async () => {
+  test('a personal token requires a code when two-factor is on; a repeated submission requires none', async () => {
     const person = await aPerson(api.db, { company: world })
     const who = api.as(person)
     const { key: appKey } = await who.call(startSecondFactor, { body: { password: OWN_PASSWORD } })
@@ -183,7 +183,7 @@ describe('a personal token', () => {
     expect([again.statusCode, again.json()]).toEqual([201, { token: first.json().token, secret: null }])
   })
 
-  test('of who runs the installation, and is a member of no company, ends as well', async () => {
+  test('a personal token of a solution administrator without a company ends as well', async () => {
     const solution = await aPerson(api.db, { company: other, role: 'SolutionAdmin' })
     await api.as(solution).call(activateDirectory, { params: { id: world.directoryId }, body: { active: true } })
     const { program } = await own(solution, true)
@@ -192,7 +192,7 @@ describe('a personal token', () => {
     await expect(program.call(getProfile)).rejects.toMatchObject({ status: 401, code: 'auth.program_gone' })
   })
 
-  test('opens one company: it hears of no other, and sets no default that counts in others', async () => {
+  test('a personal token opens one company, sees no other and sets no default that counts in others', async () => {
     const { program } = await own(world.manager, true)
     const { userId } = world.manager
     await api.db
@@ -207,7 +207,7 @@ describe('a personal token', () => {
     await expect(wide).rejects.toMatchObject({ status: 403 })
   })
 
-  test('is told to its owner by mail, with its name', async () => {
+  test('a new personal token is reported to its owner by mail, with its name', async () => {
     await sentMails(api)
     await own(world.employee)
     const mails = await sentMails(api)
@@ -215,14 +215,14 @@ describe('a personal token', () => {
     expect(mails[0]?.text).toContain('“Regneark”')
   })
 
-  test('lives two years at most', async () => {
+  test('a personal token lives two years at most', async () => {
     const requested = api.as(world).call(addOwnToken, { body: { name: 'Evig', days: 731, password: OWN_PASSWORD } })
     await expect(requested).rejects.toMatchObject({ status: 400 })
   })
 })
 
-describe('a token of the company', () => {
-  test('records on its farm in its own name, and the trail tells which program it was', async () => {
+describe('company access token', () => {
+  test('a company token records on its farm in its own name, and the audit log names the program', async () => {
     const { program } = await companys(true)
     await submitForm(program, formId.note, { barn_id: world.barn.id }, note)
     const { data } = await api.as(world).call(listAudit, { query: { text: 'står stille' } })
@@ -232,7 +232,7 @@ describe('a token of the company', () => {
     expect((await api.as(world).call(listUsers)).map(({ first_name }) => first_name)).not.toContain('Foderanlæg')
   })
 
-  test('knows no other farm, and manages nothing', async () => {
+  test('a company token sees no other farm and manages nothing', async () => {
     const farm = await aFarm(api.db, world)
     const { program } = await companys(true, farm)
     expect((await program.call(listFarms)).map(({ id }) => id)).toEqual([farm.id])
@@ -242,7 +242,7 @@ describe('a token of the company', () => {
     await expect(program.call(listAudit, { query: {} })).rejects.toMatchObject(refused)
   })
 
-  test('is made, seen and revoked by administrators alone, and never on another company’s farm', async () => {
+  test('a company token is created, seen and revoked by administrators alone, never on a foreign farm', async () => {
     const { id } = await companys(false)
     await expect(api.as(world.employee).call(listCompanyTokens)).rejects.toMatchObject(refused)
     await expect(companys(false, other.farm)).rejects.toMatchObject({ status: 404 })
@@ -252,7 +252,7 @@ describe('a token of the company', () => {
     expect((await api.as(world).call(listCompanyTokens)).map((token) => token.id)).not.toContain(id)
   })
 
-  test('is made with the password, and a code where one is on: an open screen makes none', async () => {
+  test('a company token requires the password and a code when two-factor is on, not an open session', async () => {
     const { manager, farm } = await aTestWorld(api.db)
     const who = api.as(manager)
     const requested = { name: 'Foderanlæg', farm_ids: [farm.id as never], password: OWN_PASSWORD }
@@ -272,7 +272,7 @@ describe('a token of the company', () => {
     expect([first.statusCode, again.json()]).toEqual([201, { token: first.json().token, secret: null }])
   })
 
-  test('is told to everybody who administers the company, each in the own language, and to nobody else', async () => {
+  test('a new company token is reported to every company administrator in their language, to nobody else', async () => {
     const own: typeof world = await aTestWorld(api.db)
     const second = await aPerson(api.db, { company: own, role: 'DirectoryAdmin', languageId: 2 })
     const solution = await aPerson(api.db, { company: own, role: 'SolutionAdmin' })
@@ -288,7 +288,7 @@ describe('a token of the company', () => {
     expect(toSecond?.text).toContain('/settings/programs')
   })
 
-  test('of another company finds nothing of ours', async () => {
+  test('a company token of another company finds no data of ours', async () => {
     const body = { name: 'Nabo', may_write: true, farm_ids: [other.farm.id as never], password: OWN_PASSWORD }
     const program = withKey((await api.as(other).call(addCompanyToken, { body })).secret)
     const { data } = await program.call(listRecords, { query: period })
@@ -299,12 +299,12 @@ describe('a token of the company', () => {
   })
 })
 
-describe('what programs may not do', () => {
+describe('limits of access tokens', () => {
   const behindADoor = allEndpoints.filter(({ access }) => access !== 'public')
   const send = async (program: ReturnType<typeof withKey>, endpoint: AnyEndpoint) =>
     (await program.send(endpoint, await exampleFor(endpoint)(api, world))).statusCode
 
-  test('without the right to write every writing call of the contract is refused', async () => {
+  test('a token without the right to write is refused at every writing endpoint of the contract', async () => {
     const { program } = await own(world)
     const open: string[] = []
     for (const endpoint of behindADoor.filter(({ method }) => method !== 'GET')) {
@@ -314,7 +314,7 @@ describe('what programs may not do', () => {
     expect(open).toEqual([])
   })
 
-  test('with it people, keys and the own account stay closed, also to an administrator’s token', async () => {
+  test('a token with the right to write never manages people, tokens or accounts, even for an administrator', async () => {
     const { program } = await own(world, true)
     const closed = behindADoor.filter(
       ({ access, method, programs }) => programs === false || (access === 'signed-in' && method !== 'GET'),
@@ -325,7 +325,7 @@ describe('what programs may not do', () => {
   })
 })
 
-test('a program that runs wild waits, and its owner does not', async () => {
+test('rate limiting slows down a runaway program but not its owner', async () => {
   const small: typeof api = await testApi({ limits: { programPerMinute: 60, programBurst: 2 } })
   const { manager } = await aTestWorld(small.db)
   const { secret } = await small.as(manager).call(addOwnToken, { body: { name: 'Løbsk', password: OWN_PASSWORD } })
@@ -336,7 +336,7 @@ test('a program that runs wild waits, and its owner does not', async () => {
   expect((await small.as(manager).send(getProfile)).statusCode).toBe(200)
 })
 
-test('made-up keys are soon refused unread, stand in no line of the log, and cost nobody else anything', async () => {
+test('made-up tokens are refused unread, written to no log and cost other clients nothing', async () => {
   const lines: string[] = []
   const guessed: typeof api = await testApi({ onLog: (line) => lines.push(line) })
   const { manager, directoryId } = await aTestWorld(guessed.db)
@@ -350,7 +350,7 @@ test('made-up keys are soon refused unread, stand in no line of the log, and cos
   expect((await guessed.as(manager).send(getProfile)).statusCode).toBe(200)
 })
 
-test('a person has fifty keys in a company at most, also when two are made at once', async () => {
+test('a person has fifty tokens in a company at most, also when two are created at once', async () => {
   const { manager } = await aTestWorld(api.db)
   const make = (no: number) =>
     api.as(manager).send(addOwnToken, { body: { name: `Nøgle ${no}`, password: OWN_PASSWORD } })

@@ -13,7 +13,7 @@ const examples = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']
 const api = await testApi()
 const world = await aTestWorld(api.db)
 
-test('the examples of the guide run as they stand there, and the second send of a key is the first', async () => {
+test('the examples of the API guide run as printed, and a repeated key returns the first response', async () => {
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const body = { name: 'Regneark', may_write: true, farm_ids: [world.farm.id as never], password: OWN_PASSWORD }
   const { secret } = await api.as(world).call(addCompanyToken, { body })

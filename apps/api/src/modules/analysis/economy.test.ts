@@ -46,7 +46,7 @@ async function aFarmWithMoney(owner: TestCompany, name: string): Promise<TestFar
   return farm
 }
 
-test('the margin of a barn, kr. by kr.: income, herd shift, pigs, feed; what a budget has no quantity for is a dash', async () => {
+test('the margin of a barn adds up income, herd shift, pigs and feed; a missing budget quantity is a dash', async () => {
   const owner = await aCompany(api.db)
   await aFarmWithMoney(owner, 'Nord')
   const { headers, data } = await money(owner, {})
@@ -76,7 +76,7 @@ test('the margin of a barn, kr. by kr.: income, herd shift, pigs, feed; what a b
   expect(row?.post_payment).toBe('0,50 (foreløbig)')
 })
 
-test('feed of the last days is not written down: what stands against it has no margin, what came in stands', async () => {
+test('the margin is empty when feed of the last days is not recorded, the income is shown', async () => {
   const owner = await aCompany(api.db)
   await aFarmWithMoney(owner, 'Nord')
   const { data } = await money(owner, { to: '2026-07-02' })
@@ -89,7 +89,7 @@ test('feed of the last days is not written down: what stands against it has no m
   })
 })
 
-test('costs posted on a farm are in the row of the farm, not in those of its barns; a company is their sum', async () => {
+test('costs posted on a farm count in its row, not in its barns; a company is the sum of its farms', async () => {
   const owner = await aCompany(api.db, { name: 'Nygaard' })
   const north = await aFarmWithMoney(owner, 'Nord')
   await aFarmWithMoney(owner, 'Syd')

@@ -61,7 +61,7 @@ async function twoFarms() {
   return { owner, north, south, fast, slow, small }
 }
 
-test('the finisher barn of the trade in one row: every figure of growth and feed [ANALYSIS-025] [ANALYSIS-028]', async () => {
+test('[ANALYSIS-025] [ANALYSIS-028] the growth table shows every key figure of growth and feed for the example finisher barn', async () => {
   const owner = await aCompany(api.db)
   const { barn } = await aFinisherQuarter(api, owner)
   const query = { scope: 2, from: '2026-04-01', to: '2026-06-30', isweaners: 'false', location_ids: barn.id } as const
@@ -101,7 +101,7 @@ test('the finisher barn of the trade in one row: every figure of growth and feed
   expect(Number(row?.value)).toBeLessThan(-25_000)
 })
 
-test('with a target of its own, feed is worth what it saves against that', async () => {
+test('feed value is calculated against the company target when it has one', async () => {
   const owner = await aCompany(api.db)
   const { barn } = await aFinisherQuarter(api, owner)
   const choices = JSON.stringify({ slaughter_pigs: { fcr: 2.7 } })
@@ -113,7 +113,7 @@ test('with a target of its own, feed is worth what it saves against that', async
   expect(Number(row?.value)).toBeGreaterThan(10_000)
 })
 
-test('a company is the sum of its farms, never the mean of their figures, with a row for each kind of pigs', async () => {
+test('a company row sums its farms, never averages their key figures, with a row for each kind of pigs', async () => {
   const { owner } = await twoFarms()
   const { items } = await ask(owner, { scope: 0 })
   expect(items[0]?.item_no).toBe(10)
@@ -135,7 +135,7 @@ test('a company is the sum of its farms, never the mean of their figures, with a
   expect(slaughterPigs.headers.map(({ value }) => value)).not.toContain('pig_type')
 })
 
-test('farms, the fastest first, their kinds of pigs apart; the footer is formed from the sums of all', async () => {
+test('farm rows are sorted by growth, with kinds of pigs apart; the footer is computed from all sums', async () => {
   const { owner, north, south } = await twoFarms()
   const table = await tableOf(owner, { scope: 1 })
   expect(table.data.map(({ id, place, pig_type }) => [id, place, pig_type])).toEqual([
@@ -151,7 +151,7 @@ test('farms, the fastest first, their kinds of pigs apart; the footer is formed 
   expect(shown(table.footers[0]?.occupancy, 1)).toBe(82.4)
 })
 
-test('barns and sections of a choice, named with what is around them', async () => {
+test('barn and section rows of a selection are named with the farm and barn around them', async () => {
   const { owner, north, slow } = await twoFarms()
   const barns = await tableOf(owner, { scope: 2, location_ids: `${north.id},${slow.id}` })
   expect(barns.data.map(({ id, place }) => [id, place])).toEqual([
@@ -180,7 +180,7 @@ test('barns and sections of a choice, named with what is around them', async () 
   expect(Number(sections.data[1]?.in_weight)).toBeCloseTo(80)
 })
 
-test('a batch counts by the days of the period, or with its whole life', async () => {
+test('a batch row counts the days of the period or its whole life', async () => {
   const owner = await aCompany(api.db)
   const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 1', isBatchProduction: true })
   const batch = await aBatch(api.db, barn, { name: 'Hold 7', startDate: '2026-04-01' })
@@ -212,7 +212,7 @@ test('a batch counts by the days of the period, or with its whole life', async (
   expect((await tableOf(owner, { scope: 4, filters: 'hide_open' })).data).toEqual([])
 })
 
-test('fewer than 100 pig-days have dashes and say so', async () => {
+test('a row with fewer than 100 pig-days shows dashes and says so', async () => {
   const owner = await aCompany(api.db)
   const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 1' })
   await record(owner, ...grown(barn, 3, 40, 70))
@@ -224,7 +224,7 @@ test('fewer than 100 pig-days have dashes and say so', async () => {
   expect(days.data).toMatchObject([{ too_few: true }])
 })
 
-test('the period just before stands beside, and which way the change goes', async () => {
+test('the growth table shows the preceding period and the direction of the change', async () => {
   const owner = await aCompany(api.db)
   const barn = await aBarn(api.db, await aFarm(api.db, owner))
   await record(owner, aDraft.status(barn, '2026-05-01', 100, 40, true))
@@ -234,7 +234,7 @@ test('the period just before stands beside, and which way the change goes', asyn
   expect(row?.diff_verdict).toBe('better')
 })
 
-test('ticks of the menu: reference values alone, and farms whose data is inferior left out', async () => {
+test('menu options show reference values alone and leave out farms with inferior data', async () => {
   const { owner, north } = await twoFarms()
   const { items } = await ask(owner, { scope: 1, filters: 'reference_only,nonsense' })
   expect(items[0]?.burger_menu).toEqual({
@@ -259,7 +259,7 @@ const judge = (owner: TestCompany, farm: TestFarm, category: number) =>
   sql`insert into data_quality (directory_id, farm_id, day, calculated_at, category, results)
     values (${owner.directoryId}, ${farm.id}, '2026-07-01', now(), ${category}, '[]')`.execute(api.db)
 
-test('nobody sees farms of others, and without the module nobody sees anything', async () => {
+test('the growth table hides foreign farms and is closed without the module', async () => {
   const { owner, north, south } = await twoFarms()
   const stranger = await aCompany(api.db)
   await expect(ask(stranger, { scope: 1, location_ids: north.id })).rejects.toMatchObject({ code: 'request.not_found' })
@@ -274,7 +274,7 @@ test('nobody sees farms of others, and without the module nobody sees anything',
   expect((await tableOf(unsectioned, { scope: 2 })).data).toEqual([])
 })
 
-test('nothing chosen is nothing; rows are companies, farms, barns, sections or batches, and nothing else [ANALYSIS-026]', async () => {
+test('[ANALYSIS-026] an empty selection is an empty table; rows are companies, farms, barns, sections or batches only', async () => {
   const { owner } = await twoFarms()
   expect((await tableOf(owner, { scope: 1, location_ids: '' })).data).toEqual([])
   for (const [scope, place] of ['Virksomhed', 'Ejendom', 'Stald', 'Sektion', 'Hold'].entries()) {

@@ -45,7 +45,7 @@ async function aBarnWithDeaths() {
   return { owner, farm, barn }
 }
 
-test('what died, how heavy and how long after it came, of what and when most', async () => {
+test('the mortality table shows deaths, weight, days since insertion, main cause and peak time', async () => {
   const { owner } = await aBarnWithDeaths()
   const { headers, data } = await deathsOf(owner, { isweaners: 'false' })
   expect(headers.map(({ value }) => value)).toEqual([
@@ -63,7 +63,7 @@ test('what died, how heavy and how long after it came, of what and when most', a
   expect(Number(row?.cost)).toBeCloseTo(399 + 180 + 2200 + 3010)
 })
 
-test('mortality is of those produced, for a batch of those inserted; the lost ones stand beside', async () => {
+test('mortality counts pigs produced, for a batch pigs inserted; missing pigs are shown separately', async () => {
   const { owner } = await aBarnWithDeaths()
   const [row] = (await deathsOf(owner, {})).data
   // Gain 388 · 60 + 100 · 60 + 430 − 100 · 30 − 400 · 37 = 11 910 kg, 30 kg a pig: 397 produced.
@@ -77,7 +77,7 @@ test('mortality is of those produced, for a batch of those inserted; the lost on
   expect(whole).toMatchObject({ inserted: 200, dead: 5, mortality: 2.5, whole_batch: true })
 })
 
-test('two barns as one farm: 1 of 100 and 9 of 300 are 10 of 400, and kroner add up', async () => {
+test('a farm row adds its two barns: 1 of 100 and 9 of 300 are 10 of 400, and kroner add up', async () => {
   const owner = await aCompany(api.db)
   const farm = await aFarm(api.db, owner)
   const [one, two] = [await aBarn(api.db, farm, { pigType: 1 }), await aBarn(api.db, farm, { pigType: 1 })]
@@ -96,7 +96,7 @@ test('two barns as one farm: 1 of 100 and 9 of 300 are 10 of 400, and kroner add
   expect(barns.data.map(({ dead: head }) => head)).toEqual([9, 1])
 })
 
-test('fewer deaths than the own target are worth the pigs and half their feed; without feed nobody knows', async () => {
+test('deaths below target are valued at pigs and half their feed; without feed the value is unknown', async () => {
   const { owner, barn } = await aBarnWithDeaths()
   const choices = JSON.stringify({ slaughter_pigs: { mortality: 3 } })
   await sql`insert into setup (directory_id, id, form_id, choices)

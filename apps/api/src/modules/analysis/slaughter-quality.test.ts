@@ -51,7 +51,7 @@ async function quality(who: TestCompany, query: { scope: number } & Record<strin
   return table
 }
 
-test('sections by what they were paid: money by kilos, remarks by pigs, what no record holds is a dash', async () => {
+test('the slaughter table weighs money by kilos and remarks by pigs; a missing record is a dash', async () => {
   const { headers, data, footers } = await quality(owner, { scope: 3 })
   expect(headers.map(({ value }) => value)).toEqual([
     ...[
@@ -89,7 +89,7 @@ test('sections by what they were paid: money by kilos, remarks by pigs, what no 
   expect(footers[0]?.slaughtered).toBe(150)
 })
 
-test('is asked of slaughter pigs alone', async () => {
+test('the slaughter table covers slaughter pigs only', async () => {
   const everything = await quality(owner, { scope: 2 })
   expect(everything.data.map(({ place }) => place)).toEqual(['Stald 4'])
   expect(everything.headers.map(({ value }) => value)).not.toContain('pig_type')

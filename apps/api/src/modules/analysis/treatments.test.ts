@@ -58,7 +58,7 @@ async function treated({ who }: Herd, query: Record<string, unknown>): Promise<T
   return table
 }
 
-test('sections by what was given: courses, pigs for each 100, daily doses and their limit', async () => {
+test('the treatment table lists courses, pigs per 100, daily doses and their limit by section', async () => {
   const herd = await treatedHerd()
   const { headers, data, footers } = await treated(herd, { scope: 3 })
   expect(headers.map(({ value }) => value)).toEqual([
@@ -100,7 +100,7 @@ test('sections by what was given: courses, pigs for each 100, daily doses and th
   expect(Number(footers[0]?.add_100)).toBeCloseTo(Number(barn?.add_100))
 })
 
-test('a slaughter of pigs whose meat was withheld is counted; one without the treated pigs of a pen, and a sale, are not', async () => {
+test('a slaughter in the withdrawal period is counted, not one that excludes treated pigs, nor a sale', async () => {
   const herd = await treatedHerd()
   const excluded = { FF_TreatedExcluded: true }
   await withLedgerContext(api.database, herd.company.manager, '2026-06-30', ({ db, context, scope }) =>
@@ -126,7 +126,7 @@ test('a slaughter of pigs whose meat was withheld is counted; one without the tr
   expect((await treated(herd, { scope: 1 })).data).toMatchObject([{ withheld_breach: 1 }])
 })
 
-test('one chosen section holds its own treatments, not those of the whole barn', async () => {
+test('a selected section shows its own treatments, not those of the whole barn', async () => {
   const herd = await treatedHerd()
   const [barn] = (await treated(herd, { scope: 2, location_ids: herd.section.id })).data
   expect(barn).toMatchObject({ courses: 1, treated: 3 })

@@ -77,8 +77,8 @@ async function aFarmWithWork(instant = `${TODAY}T10:00:00Z`) {
 const complete = (who: TestClient, id: string) =>
   who.call(putAssignment, { params: { id: id as AssignmentId }, body: { is_completed: true } })
 
-describe('a series', () => {
-  test('stands two weeks ahead at once, and each night one day further, never twice', async () => {
+describe('series of tasks', () => {
+  test('a series is created two weeks ahead and extended by a day each night, never twice', async () => {
     const { who, days, place } = await aFarmWithWork()
     await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Ugerunde', ...when({}) })
     expect(await days('Ugerunde')).toEqual(['2026-06-15', '2026-06-22', '2026-06-29'])
@@ -91,13 +91,13 @@ describe('a series', () => {
     expect(await days('Ugerunde')).toEqual(['2026-06-15', '2026-06-22', '2026-06-29', '2026-07-06'])
   })
 
-  test('that comes every fourth week always has its next day in the list', async () => {
+  test('a series of every fourth week always has its next day in the list', async () => {
     const { who, days, place } = await aFarmWithWork()
     await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Test alarm', ...when({ interval: 4 }) })
     expect(await days('Test alarm')).toEqual(['2026-06-15', '2026-07-13'])
   })
 
-  test('goes over the change of clocks without losing or doubling a day', async () => {
+  test('a series crosses the change of clocks without losing or doubling a day', async () => {
     const { who, days, place } = await aFarmWithWork('2026-10-20T10:00:00Z')
     const daily = when({ type: 'daily', weekdays: [], start: '2026-10-20', end: '2026-11-20' })
     await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Tilsyn', ...daily })
@@ -116,7 +116,7 @@ describe('a series', () => {
     expect(left.length).toBeLessThanOrEqual(running.length)
   })
 
-  test('a deleted day does not come back, a moved one is not made again', async () => {
+  test('a deleted day of a series does not return, a moved day is not created again', async () => {
     const { who, days, task, place } = await aFarmWithWork()
     await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Rotter', ...when({}) })
     const [first, second] = [await task('Rotter', '2026-06-22'), await task('Rotter', '2026-06-29')]
@@ -127,7 +127,7 @@ describe('a series', () => {
     expect(await days('Rotter')).toEqual(['2026-06-15', '2026-06-30'])
   })
 
-  test('changed for this one alone leaves the others; for this and following it goes on anew, what is done stays', async () => {
+  test('a series changed for one day leaves the others; for the following it restarts, done days stay', async () => {
     const { who, days, task, place } = await aFarmWithWork()
     const steps = { 'FS_Sub.FF_SubTask': 'Vand', 'FS_Sub_1.FF_SubTask': 'Foder' }
     await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Runde', ...steps, ...when({ weekdays: [0, 3] }) })
@@ -156,7 +156,7 @@ describe('a series', () => {
     expect(later?.sub_assignments.map(({ description }) => description)).toEqual(['Vand', 'Foder'])
   })
 
-  test('deleted from a day on ends there; a single day made to come again begins one', async () => {
+  test('a series deleted from a day on ends there; a single day set to repeat begins a series', async () => {
     const { who, days, task, place } = await aFarmWithWork()
     await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Sluk', ...when({}) })
     const from = await task('Sluk', '2026-06-22')
@@ -175,13 +175,13 @@ describe('a series', () => {
     [when({ interval: 5 }), 422, 'recurrences.intervalMax'],
     [when({ weekdays: [6], end: '2026-06-17' }), 422, 'recurrence.never'],
     [when({ start: '2026-06-14' }), 422, 'dates.min'],
-  ])('that cannot be is refused: %#', async (filled, status, code) => {
+  ])('an impossible series is refused: %#', async (filled, status, code) => {
     const { who, place } = await aFarmWithWork()
     const sent = submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'x', ...filled })
     await expect(sent).rejects.toMatchObject({ status, messages: [{ code, field: 'FS_Main.FF_When' }] })
   })
 
-  test('a template does not keep a pattern that cannot be', async () => {
+  test('a template refuses an impossible series pattern', async () => {
     const { who } = await aFarmWithWork()
     const refused = (code: string) => ({ status: 422, messages: [{ code, field: 'FS_Main.FF_When' }] })
     const submitted = (over: Partial<RecurrenceValue>) =>
@@ -190,7 +190,7 @@ describe('a series', () => {
     await expect(submitted({ end: '2026-06-14' })).rejects.toMatchObject(refused('recurrence.end'))
   })
 
-  test('of more than 200 tasks in 60 days is asked about', async () => {
+  test('a series of more than 200 tasks in 60 days requires confirmation', async () => {
     const { who, farm } = await aFarmWithWork()
     const barns = await Promise.all([1, 2, 3, 4].map((no) => aBarn(api.db, farm, { name: `Nr. ${no}` })))
     const daily = { 'FS_Main.FF_Task': 'Tilsyn', ...when({ type: 'daily', weekdays: [] }) }
@@ -206,7 +206,7 @@ describe('a series', () => {
   })
 })
 
-test('at six the morning after, who should have done it hears of it, and nobody once it is done', async () => {
+test('an overdue task is reported to its assignee at six the next morning, to nobody once it is done', async () => {
   const { company, who, farm, place } = await aFarmWithWork()
   const worker = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   const heard = async (caller: TestClient) =>
@@ -232,7 +232,7 @@ test('at six the morning after, who should have done it hears of it, and nobody 
   expect(await heard(api.as(worker))).toEqual(['Opgaven "Ring" i Nygaard skulle være lavet 15.06.2026'])
 })
 
-describe('a template', () => {
+describe('task template', () => {
   const washing: FormInput = {
     'FS_Main.FF_Task': 'Vask',
     'FS_Main.FF_Priority': '1',
@@ -243,7 +243,7 @@ describe('a template', () => {
     'FS_More.FF_Remark': 'Husk handsker',
   }
 
-  test('is kept, listed by name, opened and changed [API-043] [API-058] [API-066] [ASSIGN-022]', async () => {
+  test('[API-043] [API-058] [API-066] [ASSIGN-022] a template is stored, listed by name, opened and changed', async () => {
     const { who, company } = await aFarmWithWork()
     const { id, message } = await submitTemplate(who, washing)
     expect(message).toBe('Skabelonen er oprettet')
@@ -267,7 +267,7 @@ describe('a template', () => {
     await expect(openTemplate(others, id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('has a name that no other has, whatever its letters’ size', async () => {
+  test('a template name is unique, regardless of case', async () => {
     const { who } = await aFarmWithWork()
     const { id } = await submitTemplate(who, washing)
     const taken = { status: 422, messages: [{ code: 'template.name_taken', field: 'FS_Main.FF_Task' }] }
@@ -277,7 +277,7 @@ describe('a template', () => {
     await changeTemplate(who, id, { 'FS_Main.FF_Task': 'VASK' })
   })
 
-  test('of two who give the same name at the same moment the slower one is told that it is taken', async () => {
+  test('two templates saved with one name at the same moment: the second is refused as taken', async () => {
     const { who } = await aFarmWithWork()
     const { id } = await submitTemplate(who, washing)
     const other = await submitTemplate(who, { 'FS_Main.FF_Task': 'Tør' })
@@ -296,7 +296,7 @@ describe('a template', () => {
     ])
   })
 
-  test('fills in a task: opened with it, or chosen in the form, with copies that were not there', async () => {
+  test('a template fills in a task, opened with it or selected in the form, including missing copies', async () => {
     const { who, place, days } = await aFarmWithWork()
     const { id } = await submitTemplate(who, washing)
     const opened = await who.call(getForm, { params: { form_id: formId.task }, query: { ...place, resource_id: id } })
@@ -334,7 +334,7 @@ describe('a template', () => {
     await expect(who.call(getForm, unknown)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('chosen after one with more steps leaves none of them', async () => {
+  test('a template selected after one with more steps removes the extra steps', async () => {
     const { who, place } = await aFarmWithWork()
     const long = await submitTemplate(who, washing)
     const short = await submitTemplate(who, { 'FS_Main.FF_Task': 'Fej', 'FS_Sub.FF_SubTask': 'Kost' })
@@ -351,7 +351,7 @@ describe('a template', () => {
     expect(submitted?.sub_assignments.map(({ description }) => description)).toEqual(['Kost'])
   })
 
-  test('is deleted by its author or an administrator; tasks made from it stay [API-088]', async () => {
+  test('[API-088] a template is deleted by its author or an administrator; its tasks stay', async () => {
     const { who, company, farm, place } = await aFarmWithWork()
     const { id } = await submitTemplate(who, { 'FS_Main.FF_Task': 'Fej' })
     await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Fej' })

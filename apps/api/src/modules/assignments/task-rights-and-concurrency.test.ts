@@ -61,7 +61,7 @@ async function slower<T>(written: ReturnType<typeof sql>, send: () => Promise<T>
   return sent
 }
 
-test('the night makes nothing of a series that somebody ends at that moment', async () => {
+test('the nightly job creates no task of a series that is ended at the same moment', async () => {
   const { who, place } = await aFarmWithWork()
   await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily })
   const before = (await tasksOf(who)).length
@@ -71,7 +71,7 @@ test('the night makes nothing of a series that somebody ends at that moment', as
   expect(await tasksOf(who)).toHaveLength(before)
 })
 
-test('a reader who was given one day works on that day; the others and whose it is are not theirs to change', async () => {
+test('a reader assigned to one day works on it, but does not change other days or the assignee', async () => {
   const { company, farm, who, place } = await aFarmWithWork()
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   const theirs = { 'FS_Main.FF_Assignee': reader.userId }
@@ -93,7 +93,7 @@ test('a reader who was given one day works on that day; the others and whose it 
   expect(names.filter((name) => name === 'Foder og vand')).toHaveLength(1)
 })
 
-test('a task that is opened again is told as overdue, though nothing else was open', async () => {
+test('a reopened task is reported as overdue even when nothing else was open', async () => {
   const { who, place } = await aFarmWithWork()
   const { id } = await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Fej' })
   await complete(who, id)
@@ -105,7 +105,7 @@ test('a task that is opened again is told as overdue, though nothing else was op
   expect(await messagesOf(who)).toEqual(['Opgaven "Fej" i Stald 4 skulle være lavet 15.06.2026'])
 })
 
-test('a step of a task that is done is ticked by who did it, for a day; who lost the farm opens nothing again', async () => {
+test('a step of a done task is ticked by who did it for a day; reopening requires access to the farm', async () => {
   const { company, farm, who, place } = await aFarmWithWork()
   const [worker, other] = await Promise.all(
     [1, 2].map(() => aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })),
@@ -129,7 +129,7 @@ test('a step of a task that is done is ticked by who did it, for a day; who lost
   await expect(tick(who, second)).rejects.toMatchObject(closed)
 })
 
-test('names are suggested from what the farm did last, not from all that it ever did', async () => {
+test('task names are suggested from recent work on the farm, not from its whole history', async () => {
   const { company, farm, who, place } = await aFarmWithWork()
   await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Rens kanal' })
   await sql`insert into assignment (directory_id, id, farm_id, day, name, created_at)
@@ -139,7 +139,7 @@ test('names are suggested from what the farm did last, not from all that it ever
   expect(elementAt(form, 'FS_Main.FF_Task').type_settings.values?.map(({ value }) => value)).toEqual(['Fodring'])
 })
 
-test('a task or a note at forty places costs as many statements as at two', async () => {
+test('a task or note at forty places takes as many statements as at two', async () => {
   const { company, farm, who } = await aFarmWithWork()
   const worker = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   const barns = await Promise.all(Array.from({ length: 40 }, (_, no) => aBarn(api.db, farm, { name: `Nr. ${no}` })))
@@ -164,7 +164,7 @@ test('a task or a note at forty places costs as many statements as at two', asyn
   expect((await notificationsOf(api.as(worker))).total_rows).toBe(2 * 42)
 })
 
-test('what two delete at the same moment is deleted once, and what was changed meanwhile is deleted as it is now', async () => {
+test('a concurrent delete runs once; a record changed meanwhile is deleted in its new version', async () => {
   const { who, place } = await aFarmWithWork()
   const note = await submitForm(who, formId.note, place, { 'FS_Main.FF_Note': 'Hoste' })
   const template = await submitTemplate(who, { 'FS_Main.FF_Task': 'Vask' })

@@ -85,8 +85,8 @@ async function aTreatmentDay(more: { record_id?: RecordId } = {}): Promise<Assig
   return id
 }
 
-describe('a task', () => {
-  test('is listed with everything that the screen shows [API-041] [ASSIGN-017] [ASSIGN-019] [ASSIGN-020]', async () => {
+describe('task', () => {
+  test('[API-041] [ASSIGN-017] [ASSIGN-019] [ASSIGN-020] the task list has every field that the screen shows', async () => {
     const id = await add(mads, { ...washing, 'FS_Main.FF_Assignee': worker.userId })
     const query = { ...period, location_ids: section.id, limit: LIST_LIMIT, incl_incomplete: 'true' as const }
     const tasks = await ida.call(listAssignments, { query })
@@ -120,13 +120,13 @@ describe('a task', () => {
     })
   })
 
-  test('stands once in each chosen place', async () => {
+  test('a task is listed once in each selected place', async () => {
     await submitFormAtPlaces(mads, formId.task, [section.id, a2.id], { 'FS_Main.FF_Task': 'Strø' })
     const places = (await tasksOf(boss)).filter(({ name }) => name === 'Strø').map(({ section_name }) => section_name)
     expect(places.sort()).toEqual(['A1', 'A2'])
   })
 
-  test('overdue ones come first, then by day, high before low; what is done is bounded by the period', async () => {
+  test('the task list sorts overdue first, then day and priority; done tasks are limited to the period', async () => {
     const herd = await aCompany(api.db)
     const place = { farm_id: (await aFarm(api.db, herd)).id }
     const who = api.as(herd)
@@ -147,7 +147,7 @@ describe('a task', () => {
     expect(late).not.toBe(old)
   })
 
-  test('types are a task and a treatment [API-042] [ASSIGN-018]', async () => {
+  test('[API-042] [ASSIGN-018] task types are task and treatment', async () => {
     const types = await boss.call(listAssignmentTypes, {}, { language: 'en' })
     expect(types.map(({ id, name }) => [id, name])).toEqual([
       [1, 'Task'],
@@ -160,11 +160,11 @@ describe('a task', () => {
     [on('2026-06-14', 'I går'), 'dates.min'],
     [{ 'FS_Main.FF_Task': 'x', 'FS_Main.FF_Assignee': newId() }, 'option.unknown'],
     [{ 'FS_Main.FF_Task': 'x', 'FS_Sub.FF_SubTask': 'x'.repeat(201) }, 'strings.maxLength'],
-  ])('is refused with the field that is wrong: %#', async (filled, code) => {
+  ])('a task is refused with its wrong field: %#', async (filled, code) => {
     await expect(add(mads, filled)).rejects.toMatchObject({ status: 422, code })
   })
 
-  test('shows its photos [API-044]', async () => {
+  test('[API-044] a task shows its photos', async () => {
     const data = (await aPng(4, 4)).toString('base64')
     const image = await mads.call(addImage, { body: { data } })
     const place = { section_id: section.id }
@@ -179,8 +179,8 @@ describe('a task', () => {
   })
 })
 
-describe('done', () => {
-  test('is said with the button, with who and when; once is enough [API-068]', async () => {
+describe('completing a task', () => {
+  test('[API-068] the done button completes a task with person and time; a second press changes nothing', async () => {
     const id = await add(mads, { 'FS_Main.FF_Task': 'Fej' })
     const done = await complete(ida, id)
     expect(done).toMatchObject({ is_completed: true, completed_by: { full_name: 'Anna Holm' } })
@@ -191,7 +191,7 @@ describe('done', () => {
     expect(row?.completed_by).toBe(colleague.userId)
   })
 
-  test('comes with the last step [API-069] [ASSIGN-024]', async () => {
+  test('[API-069] [ASSIGN-024] a task is completed with its last step', async () => {
     const id = await add(mads, washing)
     const [first, second, third] = await stepsOf(mads, id)
     if (!first || !second || !third) throw new Error('three steps')
@@ -209,7 +209,7 @@ describe('done', () => {
     expect(steps.map(({ completed_by }) => completed_by)).toEqual([colleague.userId, colleague.userId, worker.userId])
   })
 
-  test('two who tick the last two steps at the same moment complete it, once', async () => {
+  test('two people ticking the last two steps at the same moment complete a task once', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await add(mads, {
         'FS_Main.FF_Task': 'To ad gangen',
@@ -230,7 +230,7 @@ describe('done', () => {
     }
   })
 
-  test('is taken back for a day, by who did it or an administrator', async () => {
+  test('a done task is reopened within a day by who did it or an administrator', async () => {
     const id = await add(mads, { 'FS_Main.FF_Task': 'Kalk gangen' })
     await complete(mads, id)
     await expect(complete(ida, id, false)).rejects.toMatchObject({ status: 422, code: 'assignment.closed' })
@@ -244,7 +244,7 @@ describe('done', () => {
     await expect(complete(boss, id, false)).rejects.toMatchObject({ code: 'assignment.closed' })
   })
 
-  test('its form offers to open it again, and nothing else to who is no administrator', async () => {
+  test('the form of a done task offers to reopen it, and nothing else without administrator rights', async () => {
     const id = await add(mads, { 'FS_Main.FF_Task': 'Mal numre' })
     await complete(mads, id)
     expect(await openTask(ida, id)).toMatchObject({ editable: false })
@@ -258,8 +258,8 @@ describe('done', () => {
   })
 })
 
-describe('rights', () => {
-  test('who may write changes it, its author and administrators delete it [API-057] [API-064] [API-087] [ASSIGN-031] [ASSIGN-032]', async () => {
+describe('note permissions', () => {
+  test('[API-057] [API-064] [API-087] [ASSIGN-031] [ASSIGN-032] a task is changed by writers, deleted by its author and administrators', async () => {
     const id = await add(mads, { 'FS_Main.FF_Task': 'Hent halm' })
     const flags = async (who: TestClient) => {
       const { editable, deletable } = await openTask(who, id)
@@ -282,13 +282,13 @@ describe('rights', () => {
     await expect(openTask(boss, id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('somebody who only reads may do what was given to them', async () => {
+  test('a reader may complete a task assigned to them', async () => {
     const id = await add(boss, { 'FS_Main.FF_Task': 'Vej 20 grise', 'FS_Main.FF_Assignee': trainee.userId })
     expect(await openTask(elev, id)).toMatchObject({ editable: true, deletable: false })
     expect((await complete(elev, id)).is_completed).toBe(true)
   })
 
-  test('it can be given to everybody who may read the farm, and to nobody else', async () => {
+  test('a task can be assigned to everybody who may read the farm, and to nobody else', async () => {
     const stranger = await member('ReadWrite', 'Employee', hidden)
     const { form } = await openForm(mads, formId.task, { section_id: section.id })
     const offered = form.sections[0]?.children.find(({ id }) => id === 'FF_Assignee')?.type_settings.values ?? []
@@ -297,7 +297,7 @@ describe('rights', () => {
     expect(ids).not.toContain(stranger.userId)
   })
 
-  test('of a farm without a right nobody sees a task, nor counts it', async () => {
+  test('a task of a farm without a right is neither listed nor counted', async () => {
     const id = await add(boss, on('2026-06-15', 'Hemmelig'), { farm_id: hidden.id })
     expect(await found(mads, id)).toBeUndefined()
     await expect(openTask(mads, id)).rejects.toMatchObject({ status: 404 })
@@ -306,7 +306,7 @@ describe('rights', () => {
     await expect(complete(theirs, id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('places that take tasks offer action 31 [ASSIGN-029]', async () => {
+  test('[ASSIGN-029] places that take tasks offer action 31', async () => {
     const offers = async (who: TestClient) => {
       const places = [
         ...(await who.call(listFarms)).filter(({ farm_id }) => farm_id === farm.id),
@@ -322,8 +322,8 @@ describe('rights', () => {
   })
 })
 
-describe('a day of a treatment', () => {
-  test('tells of its course [ASSIGN-021]', async () => {
+describe('treatment day as a task', () => {
+  test('[ASSIGN-021] a treatment day shows its course', async () => {
     const id = await aTreatmentDay()
     expect(await found(mads, id)).toMatchObject({
       type_id: 2,
@@ -342,7 +342,7 @@ describe('a day of a treatment', () => {
     })
   })
 
-  test('without a record is changed and deleted by whoever may write on the farm [ASSIGN-033] [ASSIGN-041]', async () => {
+  test('[ASSIGN-033] [ASSIGN-041] a treatment day without a record is changed and deleted by every writer on the farm', async () => {
     const id = await aTreatmentDay()
     expect(await found(ida, id)).toMatchObject({ editable: true, deletable: true })
     expect(await found(elev, id)).toMatchObject({ editable: false, deletable: false })
@@ -351,7 +351,7 @@ describe('a day of a treatment', () => {
     expect(await found(ida, id)).toBeUndefined()
   })
 
-  test('with a record belongs to that', async () => {
+  test('a treatment day with a record is changed through that record', async () => {
     const recordId = newId<RecordId>()
     const at = { directory_id: company.directoryId, farm_id: farm.id }
     await api.db
@@ -362,7 +362,7 @@ describe('a day of a treatment', () => {
     expect(await found(boss, id)).toMatchObject({ editable: false, deletable: false, form: { record_id: recordId } })
   })
 
-  test('is not done by the button, and is not there without the medicine module', async () => {
+  test('a treatment day is not completed by the button and is hidden without the Medicine module', async () => {
     const id = await aTreatmentDay()
     await expect(complete(mads, id)).rejects.toMatchObject({ status: 422, code: 'assignment.by_form' })
     const modules = ['Assignments', 'Sections', 'RealTime']
@@ -376,8 +376,8 @@ describe('a day of a treatment', () => {
   })
 })
 
-describe('what waits', () => {
-  test('is counted: due today, overdue before, on the farms that one may read [SHELL-111]', async () => {
+describe('waiting tasks', () => {
+  test('[SHELL-111] the waiting count shows tasks due today and overdue on readable farms', async () => {
     const herd = await aCompany(api.db)
     const [north, south] = [await aFarm(api.db, herd), await aFarm(api.db, herd)]
     const reader = api.as(await aPerson(api.db, { company: herd, farms: [{ farm: north, permission: 'Read' }] }))
@@ -396,7 +396,7 @@ describe('what waits', () => {
     expect((await api.as(without).call(getMeta)).assignments).toEqual({ due: 0, overdue: 0 })
   })
 
-  test('whom a task is given to hears of it, until it is done or somebody else’s', async () => {
+  test('an assignee is notified of a task until it is done or assigned to somebody else', async () => {
     const heard = async (who: TestClient) =>
       (await who.call(listNotifications, { query: {} })).data
         .filter(({ type_id, disabled }) => type_id === notificationKind.assignmentAssigned && !disabled)
@@ -415,8 +415,8 @@ describe('what waits', () => {
   })
 })
 
-describe('two people', () => {
-  test('who change the same task do not overwrite each other', async () => {
+describe('concurrent note changes', () => {
+  test('two people changing the same task do not overwrite each other', async () => {
     const id = await add(mads, washing)
     const { form } = await openTask(mads, id)
     await changeTask(ida, id, { 'FS_Main.FF_Task': 'Vask og tør' })
@@ -427,7 +427,7 @@ describe('two people', () => {
     })
   })
 
-  test('a step that is kept keeps its tick, whatever comes and goes around it', async () => {
+  test('a remaining step keeps its tick when steps around it are added or removed', async () => {
     const id = await add(mads, washing)
     const [, second] = await stepsOf(mads, id)
     if (second) await tick(mads, id, second.id)

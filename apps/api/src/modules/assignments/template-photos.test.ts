@@ -43,7 +43,7 @@ const sendTask = async (who: TestClient, place: { barn_id: BarnId }, form: Form,
 }
 const photosOf = (who: TestClient, id: AssignmentId) => who.call(listAssignmentImages, { params: { id } })
 
-test('a template keeps the photos beside its description, and shows others when they are changed', async () => {
+test('a template stores photos beside its description and shows the new ones when they are changed', async () => {
   const { boss, worker, photo, remark, id } = await aWashingTemplate()
   expect(elementAt((await openTemplate(boss, id)).form, REMARK)).toMatchObject({
     value: remark,
@@ -58,7 +58,7 @@ test('a template keeps the photos beside its description, and shows others when 
   expect(await statusOfImage(boss, other.id)).toBe(200)
 })
 
-test('a task made of a template has its photos, also when somebody else makes it, and keeps them without it', async () => {
+test('a task from a template has its photos for every author, also after the template is deleted', async () => {
   const { boss, worker, place, photo, remark, id } = await aWashingTemplate()
   const { form: opened } = await worker.call(getForm, {
     params: { form_id: formId.task },
@@ -78,7 +78,7 @@ test('a task made of a template has its photos, also when somebody else makes it
   expect(await statusOfImage(worker, photo.id)).toBe(200)
 })
 
-test('a photo taken from a template is seen no more, and put into no task whose form was open', async () => {
+test('a photo removed from a template is hidden and added to no task whose form was open', async () => {
   const { boss, worker, place, photo, id } = await aWashingTemplate()
   const { form } = await worker.call(getForm, {
     params: { form_id: formId.task },
@@ -89,7 +89,7 @@ test('a photo taken from a template is seen no more, and put into no task whose 
   await expect(sendTask(worker, place, form)).rejects.toMatchObject({ status: 422, code: 'image.gone' })
 })
 
-test('a task is kept though the only template was removed while its form was open', async () => {
+test('a task is saved when the only template is removed while its form is open', async () => {
   const { boss, worker, place, photo, id } = await aWashingTemplate()
   const { form } = await openForm(worker, formId.task, place)
   await boss.call(removeAssignmentTemplate, { params: { id } })

@@ -21,7 +21,7 @@ function acts(): string[] {
   return [...new Set(named.map((word) => word.slice(1, -1)))].filter((act) => !ELSEWHERE.has(act))
 }
 
-test('an archive that was taken, an account that went and every other act have words of their own, in five languages', async () => {
+test('every audit action, including archive download and account deletion, has words in five languages', async () => {
   const company = await aCompany(api.db)
   const all = acts()
   expect(all).toEqual(expect.arrayContaining(['company.archive_taken', 'user.account_deleted', 'directory.restore']))
@@ -39,7 +39,7 @@ test('an archive that was taken, an account that went and every other act have w
   }
 })
 
-test('a page that begins nowhere is refused, not looked for', async () => {
+test('the audit log refuses an invalid page cursor without a query', async () => {
   const company = await aCompany(api.db)
   const { id } = await aFarm(api.db, company)
   const none = '-'.repeat(36)

@@ -32,8 +32,8 @@ const farmValues = {
   vet: null,
 }
 
-describe('what was changed is told', () => {
-  test('a farm that got another name: who, when, which way, and both names under the label of the field', async () => {
+describe('content of the audit log', () => {
+  test('a renamed farm shows person, time, client and both names under the label of the field', async () => {
     await manager.call(
       changeFarm,
       { params: { id: world.farm.id as never }, body: { ...farmValues, name: 'Søndergård', version: 1 } },
@@ -55,7 +55,7 @@ describe('what was changed is told', () => {
     expect(changes.map(({ label }) => label)).not.toContain('Gata')
   })
 
-  test('rights of a person, farm by farm by name', async () => {
+  test('changed rights of a person are listed by farm name', async () => {
     const { userId } = await aPerson(api.db, { company: world, farms: [{ farm: world.farm, permission: 'Read' }] })
     const id = userId as never
     const farms = [{ id: world.farm.id as never, permission: 'ReadWrite' as const }]
@@ -69,7 +69,7 @@ describe('what was changed is told', () => {
     })
   })
 
-  test('a correction in the words of its form, also when the record was deleted since', async () => {
+  test('a corrected record is described in the words of its form, also after it was deleted', async () => {
     const place = { section_id: world.section.id }
     const { id } = await submitForm(manager, formId.deadPigs, place, { 'FS_Dead.FF_Number': 4 }, confirmed)
     api.clock.pass({ minutes: 1 })
@@ -91,12 +91,12 @@ describe('what was changed is told', () => {
     expect(deleted?.changes).toContainEqual({ label: 'Antal grise', before: '2', after: null })
   })
 
-  test('what came without a change has an empty history, not none', async () => {
+  test('a record without a change has an empty history, not a missing one', async () => {
     const farm = await aFarm(api.db, world)
     expect(await manager.call(getHistory, { params: { subject_id: farm.id } })).toEqual([])
   })
 
-  test('the setup by its list and by its goals, in the words of its forms', async () => {
+  test('setup changes are grouped by list and by target, in the wording of their forms', async () => {
     await submitForm(
       manager,
       formId.pigletSuppliers,
@@ -119,7 +119,7 @@ describe('what was changed is told', () => {
     expect(left).toMatchObject({ label: 'Tilbydes ikke', after: expect.stringContaining('Halebid') })
   })
 
-  test('somebody who left keeps the lines, and is told as gone', async () => {
+  test('lines of a former member stay and are marked as such', async () => {
     const leaver = await aPerson(api.db, { company: world, farms: [{ farm: world.farm, permission: 'ReadWrite' }] })
     await submitForm(api.as(leaver), 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': 'Sidste dag' })
     await manager.call(removeUser, { params: { id: leaver.userId as never } })
@@ -130,7 +130,7 @@ describe('what was changed is told', () => {
     expect(people).toContainEqual(expect.objectContaining({ id: world.manager.userId, is_gone: false }))
   })
 
-  test('every field of every change of the contract has a name of its own', async () => {
+  test('every field of every change in the contract has a name of its own', async () => {
     const fresh = await aTestWorld(api.db)
     for (const endpoint of auditedEndpoints([...endpointsByName.values()])) {
       await api.as(fresh).send(endpoint, await exampleFor(endpoint)(api, fresh))
@@ -153,8 +153,8 @@ describe('what was changed is told', () => {
   })
 })
 
-describe('what is looked for is found', () => {
-  test('by person, farm, kind, day and words, a percent sign meaning itself', async () => {
+describe('search in the audit log', () => {
+  test('the audit log filters by person, farm, kind, day and words; a percent sign is literal', async () => {
     await aNote('100% hoste i sti 4')
     await aNote('1000 hoste i sti 4')
     const found = async (query: Record<string, unknown>) =>
@@ -167,7 +167,7 @@ describe('what is looked for is found', () => {
     expect((await found({ text: 'Søndergård', kind: 'note' })).length).toBeGreaterThan(1)
   })
 
-  test('page by page from the newest on, every line once', async () => {
+  test('the audit log pages from the newest on, with every line once', async () => {
     const all = (await manager.call(listAudit, { query: { page_size: 500 } })).data.map(({ id }) => id)
     const paged: string[] = []
     for (let after: string | null = ''; after !== null; ) {
@@ -179,7 +179,7 @@ describe('what is looked for is found', () => {
     expect(paged).toEqual(all)
   })
 
-  test('a rare word is looked for part by part, and the page says how far back it looked', async () => {
+  test('a search for a rare word runs in parts, and the page says how far back it searched', async () => {
     const long = await aTestWorld(api.db)
     await submitForm(api.as(long), 37, { barn_id: long.barn.id }, { 'FS_Main.FF_Note': 'Først af alle' })
     await sql`insert into audit_entry (directory_id, id, at, user_id, action, subject_type)
@@ -191,7 +191,7 @@ describe('what is looked for is found', () => {
     expect(second).toMatchObject({ data: [{ subject: 'Først af alle' }], next: null })
   })
 
-  test('a page is read along the index of time, whatever the number of lines', async () => {
+  test('an audit page uses the time index, whatever the number of lines', async () => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from audit_entry
       where directory_id = ${world.directoryId} and (at, id) < (now(), ${world.directoryId}::uuid)
       order by at desc, id desc limit 100`.execute(api.db)
@@ -199,8 +199,8 @@ describe('what is looked for is found', () => {
   })
 })
 
-describe('who sees it, and who can change it', () => {
-  test('administrators alone; another company’s lines do not exist', async () => {
+describe('access to the audit log', () => {
+  test('the audit log is open to administrators only; lines of another company do not exist', async () => {
     const { data } = await manager.call(listAudit, { query: {} })
     const id = data[0]?.id as never
     const worker = api.as(world.employee)
@@ -214,7 +214,7 @@ describe('who sees it, and who can change it', () => {
     await expect(api.as(other).call(getHistory, { params })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('the server itself can add lines, and neither change nor take away one', async () => {
+  test('the server itself can add audit lines, but neither change nor delete them', async () => {
     for (const statement of [
       'update audit_entry set action = action',
       'delete from audit_entry',

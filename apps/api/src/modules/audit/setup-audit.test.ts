@@ -7,7 +7,7 @@ import { openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
-test('every form of the setup leaves its changes in the log, in words', async () => {
+test('every setup form writes its changes to the audit log, in words', async () => {
   const { who, farm, barn, mix } = await aFormHerd(api)
   const latest = async () => {
     const { data } = await who.call(listAudit, { query: { kind: 'setup' } })

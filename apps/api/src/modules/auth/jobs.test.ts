@@ -10,7 +10,7 @@ const api = await testApi()
 const stranger = api.stranger()
 const [client_id, password] = ['7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11', 'Halmballe i regnvejr']
 
-test('sign-ins that are over are forgotten at night, the others stay', async () => {
+test('the nightly job deletes expired sessions and leaves the others', async () => {
   const { userId, email } = await aPerson(api.db, { password })
   const signIn = async (remember: boolean) => {
     const { token } = await stranger.call(login, { body: { email, password, remember, client_id } })

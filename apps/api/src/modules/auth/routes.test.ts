@@ -41,7 +41,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-test('a password gives a sign-in token, that a pair of tokens, and that lets one in [AUTH-012] [AUTH-027] [AUTH-016]', async () => {
+test('[AUTH-012] [AUTH-027] [AUTH-016] a password gives a sign-in token, exchanged for a token pair that opens the API', async () => {
   const anna = await aSignedUpPerson()
   const signInToken = await stranger.call(login, credentials(anna.email))
   expect(signInToken.expiry).toBe(new Date(api.clock.now().getTime() + 5 * 60_000).toISOString())
@@ -60,19 +60,19 @@ test('a password gives a sign-in token, that a pair of tokens, and that lets one
   expect(securityEvents()).toEqual(['sign_in.done'])
 })
 
-test('capitals and spaces around the address do not keep one out', async () => {
+test('sign-in ignores capitals and spaces around the address', async () => {
   const anna = await aSignedUpPerson()
   await stranger.call(login, credentials(`  ${anna.email.toUpperCase()} `))
 })
 
-test('a person without a company gets a token that names none [AUTH-024]', async () => {
+test('[AUTH-024] a person without a company gets a token that names no company', async () => {
   const visitor = await aPerson(api.db, { password, email: 'visitor@holm.example' })
   const { token } = await signIn(visitor.email)
   expect(decodeJwt(token)).toMatchObject({ ad: NO_DIRECTORY, role: '' })
   expect(await bearer(token).call(getProfile)).toMatchObject({ active_directory_id: null, role: null, modules: [] })
 })
 
-test('an unknown address and a wrong password get the same answer', async () => {
+test('an unknown address and a wrong password get the same response', async () => {
   const anna = await aSignedUpPerson()
   const answers = await Promise.all([
     stranger.send(login, credentials(anna.email, { password: 'wrong' })),
@@ -84,7 +84,7 @@ test('an unknown address and a wrong password get the same answer', async () => 
   expect(securityEvents()).toEqual(['sign_in.refused', 'sign_in.refused'])
 })
 
-test('a sign-in token works once, in the browser that asked, for five minutes', async () => {
+test('a sign-in token works once, in the browser that requested it, for five minutes', async () => {
   const anna = await aSignedUpPerson()
   const firstToken = await stranger.call(login, credentials(anna.email))
   const exchange = (token: string, client_id = clientId) => stranger.call(exchangeToken, { body: { token, client_id } })
@@ -100,7 +100,7 @@ test('a sign-in token works once, in the browser that asked, for five minutes', 
   await expect(exchange(slow.token)).rejects.toMatchObject({ code: 'auth.token_used' })
 })
 
-test('of fifty refreshes at once all get the same pair [AUTH-028]', async () => {
+test('[AUTH-028] fifty refreshes at once all get the same token pair', async () => {
   const anna = await aSignedUpPerson()
   const first = await signIn(anna.email)
   api.clock.pass({ minutes: 9 })
@@ -110,7 +110,7 @@ test('of fifty refreshes at once all get the same pair [AUTH-028]', async () => 
   await refresh(pairs[0]?.refresh_token ?? '')
 })
 
-test('the token just before the newest holds for ten seconds; after that it ends the sign-in and is an alarm', async () => {
+test('the previous refresh token is valid for ten seconds; later use ends the session and raises an alarm', async () => {
   const anna = await aSignedUpPerson()
   const first = await signIn(anna.email)
   const second = await refresh(first.refresh_token)
@@ -125,7 +125,7 @@ test('the token just before the newest holds for ten seconds; after that it ends
   expect(auditLog.map(({ action }) => action).sort()).toEqual(['refresh.reuse', 'sign_in.done'])
 })
 
-test('a token two generations old ends the sign-in even within ten seconds', async () => {
+test('a refresh token two generations old ends the session even within ten seconds', async () => {
   const anna = await aSignedUpPerson()
   const first = await signIn(anna.email)
   const second = await refresh(first.refresh_token)
@@ -134,7 +134,7 @@ test('a token two generations old ends the sign-in even within ten seconds', asy
   await expect(refresh(third.refresh_token)).rejects.toMatchObject({ code: 'auth.expired' })
 })
 
-test('a refresh token does not work in another browser, and is not believed when made up', async () => {
+test('a refresh token is refused in another browser and when it is made up', async () => {
   const anna = await aSignedUpPerson()
   const { refresh_token } = await signIn(anna.email)
   const madeUp = refresh_token.replace(/.{43}$/, 'A'.repeat(43))
@@ -145,7 +145,7 @@ test('a refresh token does not work in another browser, and is not believed when
   expect(securityEvents()).toContain('refresh.other_client')
 })
 
-test('without "remember me" a sign-in lasts twelve hours, however busy', async () => {
+test('a session without "remember me" lasts twelve hours, however busy', async () => {
   const anna = await aSignedUpPerson()
   let pair = await signIn(anna.email)
   api.clock.pass({ hours: 11, minutes: 59 })
@@ -154,7 +154,7 @@ test('without "remember me" a sign-in lasts twelve hours, however busy', async (
   await expect(refresh(pair.refresh_token)).rejects.toMatchObject({ code: 'auth.expired' })
 })
 
-test('with "remember me" it ends after thirty days without use, or 200 days in all', async () => {
+test('a session with "remember me" ends after thirty days without use, or 200 days in all', async () => {
   const anna = await aSignedUpPerson()
   let busy = await signIn(anna.email, { remember: true })
   const idle = await signIn(anna.email, { remember: true })
@@ -167,7 +167,7 @@ test('with "remember me" it ends after thirty days without use, or 200 days in a
   await expect(refresh(busy.refresh_token)).rejects.toMatchObject({ code: 'auth.expired' })
 })
 
-test('an access token ends after ten minutes, and at once when the account is told to', async () => {
+test('an access token ends after ten minutes, and at once when the account is ended', async () => {
   const anna = await aSignedUpPerson()
   const { token } = await signIn(anna.email)
   api.clock.pass({ seconds: 599 })
@@ -185,7 +185,7 @@ test.each([
   ['something else', 'Basic YW5uYTpwYXNz'],
   ['a token of nobody', 'Bearer aaaa.bbbb.cccc'],
   ['a token without a signature', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'],
-])('%s does not open the door', async (_what, authorization) => {
+])('%s is refused as authorization', async (_what, authorization) => {
   const answer = await api.stranger({ authorization }).send(getProfile)
   expect(answer.statusCode).toBe(401)
 })
@@ -203,7 +203,7 @@ test('a token signed with another key, or by another algorithm, is refused', asy
   await expect(bearer(token.replace(body, promoted)).call(getProfile)).rejects.toMatchObject({ code: 'auth.expired' })
 })
 
-test('after five wrong passwords one waits 1, 2, 4 … 60 seconds, and never longer', async () => {
+test('sign-in waits 1, 2, 4 … 60 seconds after five wrong passwords, and never longer', async () => {
   const anna = await aSignedUpPerson()
   const wrong = () => stranger.send(login, credentials(anna.email, { password: 'wrong' }))
   for (let tries = 0; tries < 5; tries++) expect((await wrong()).statusCode).toBe(401)
@@ -227,7 +227,7 @@ test('after five wrong passwords one waits 1, 2, 4 … 60 seconds, and never lon
   for (let tries = 0; tries < 5; tries++) expect((await wrong()).statusCode).toBe(401)
 })
 
-test('thirty tries at once get five answers, not thirty', async () => {
+test('thirty sign-ins at once get five responses, not thirty', async () => {
   const anna = await aSignedUpPerson()
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, no) =>
@@ -243,7 +243,7 @@ test('thirty tries at once get five answers, not thirty', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(25)
 })
 
-test('one address gets twenty wrong tries a minute, whoever it tries to be', async () => {
+test('a network address is limited to twenty wrong sign-ins a minute, whatever the account', async () => {
   const from = (remoteAddress: string, no: number) =>
     api.app.inject({
       method: 'POST',
@@ -259,7 +259,7 @@ test('one address gets twenty wrong tries a minute, whoever it tries to be', asy
   expect((await from('2001:db8:1:2::1', 31)).statusCode).toBe(401)
 })
 
-test('in a browser the refresh token travels in a cookie that no script can read [AUTH-013] [AUTH-014]', async () => {
+test('[AUTH-013] [AUTH-014] the refresh token is sent to a browser in a cookie that no script can read', async () => {
   const anna = await aSignedUpPerson()
   const { token } = await browser.call(login, credentials(anna.email, { remember: true }))
   const answer = await browser.send(exchangeToken, { body: { token, client_id: clientId } })
@@ -278,7 +278,7 @@ test('in a browser the refresh token travels in a cookie that no script can read
   expect((await returning.send(getProfile)).statusCode).toBe(401)
 })
 
-test('without "remember me" the cookie goes when the browser closes', async () => {
+test('the session cookie without "remember me" is deleted when the browser closes', async () => {
   const anna = await aSignedUpPerson()
   const { token } = await browser.call(login, credentials(anna.email))
   const answer = await browser.send(exchangeToken, { body: { token, client_id: clientId } })
@@ -286,7 +286,7 @@ test('without "remember me" the cookie goes when the browser closes', async () =
   expect(answer.cookies[0]).not.toHaveProperty('expires')
 })
 
-test('over https the cookie is secure and says so in its name', async () => {
+test('the session cookie is secure over https and has the secure name prefix', async () => {
   const secured = await testApi({ config: { trustProxy: ['127.0.0.1'] } })
   const owner = await aPerson(secured.db, { company: await aCompany(secured.db), password })
   const far = secured.stranger({ platform: 'dashboard', 'x-forwarded-proto': 'https' })
@@ -298,7 +298,7 @@ test('over https the cookie is secure and says so in its name', async () => {
   expect((await secured.stranger(returning).send(refreshToken, { body: { client_id: clientId } })).statusCode).toBe(200)
 })
 
-test('signing out ends this sign-in at once, with its access token, and no other [AUTH-031]', async () => {
+test('[AUTH-031] signing out ends this session and its access token at once, and no other', async () => {
   const anna = await aSignedUpPerson()
   const [here, there] = [await signIn(anna.email), await signIn(anna.email)]
   await bearer(here.token).call(getProfile)
@@ -316,7 +316,7 @@ test('signing out ends this sign-in at once, with its access token, and no other
   expect(bare.cookies[0]).toMatchObject({ name: 'hb_refresh', value: '' })
 })
 
-test('login-info names own addresses only [AUTH-029]', async () => {
+test('[AUTH-029] login-info names only addresses of the installation', async () => {
   const ask = (callback_url: string, fallback_logout_url = '/auth/login') =>
     stranger.call(loginInfo, { query: { callback_url, fallback_logout_url } })
   expect(await ask('/overview?from=2026-01-01#top')).toEqual({
@@ -339,13 +339,13 @@ test('login-info names own addresses only [AUTH-029]', async () => {
   }
 })
 
-test('a host that is no address is refused like any other bad input', async () => {
+test('a host header that is no valid address is refused like other bad input', async () => {
   const odd = api.stranger({ host: '[bad' })
   const ask = odd.call(loginInfo, { query: { callback_url: '/', fallback_logout_url: '/' } })
   await expect(ask).rejects.toMatchObject({ status: 400 })
 })
 
-test('no password, token or address reaches the log', async () => {
+test('the log contains no password, token or address', async () => {
   const anna = await aSignedUpPerson()
   const pair = await signIn(anna.email)
   await stranger.send(login, credentials(anna.email, { password: 'wrong-horse' }))

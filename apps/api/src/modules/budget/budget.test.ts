@@ -46,7 +46,7 @@ const change = async (who: TestClient, at: object, id: string, values: Record<st
   return who.call(postForm, { params: { form_id: formId.budgetLine }, body: body as never })
 }
 
-test('a line of the budget: its category, places and first price, in the unit of the category [ECON-055] [ECON-083]', async () => {
+test('[ECON-055] [ECON-083] a budget line has category, places and first price, in the unit of the category', async () => {
   const { who, farm, barn, at } = await aFarmWithBarn()
   const { id, message } = await aLine(who, at, {
     FF_Locations: [barn.id],
@@ -72,7 +72,7 @@ test('a line of the budget: its category, places and first price, in the unit of
   expect((await budget(who))[0]?.locations).toEqual([{ id: farm.id, name: 'Holmgård' }])
 })
 
-test('the form proposes what the price is multiplied by, offers the categories of the side, and no day ahead', async () => {
+test('the budget form proposes the multiplier, offers the categories of its side and no future day', async () => {
   const { who, farm, barn, at } = await aFarmWithBarn()
   await submitSetupForm(who, formId.postingCategories, { 'FS_Main.FF_Expense': [GRAIN, '33'] })
   const { form } = await openForm(who, formId.budgetLine, at)
@@ -93,7 +93,7 @@ test('the form proposes what the price is multiplied by, offers the categories o
   expect(offeredOptions(income, 'FS_Main.FF_Category')).toContain('Salg af gylle/biomasse')
 })
 
-test('the same category at the same place is asked about; at another farm it is not', async () => {
+test('a second budget line of a category at the same place requires confirmation, not at another farm', async () => {
   const { who, company, farm, barn, at } = await aFarmWithBarn()
   const south = await aFarm(api.db, company, { name: 'Syd' })
   await aLine(who, at, { FF_Locations: [farm.id] })
@@ -107,7 +107,7 @@ test('the same category at the same place is asked about; at another farm it is 
   expect(await budget(who)).toHaveLength(2)
 })
 
-test('prices are added and taken away: one a day, none ahead of time, the last one stays [ECON-085] [ECON-099] [ECON-073]', async () => {
+test('[ECON-085] [ECON-099] [ECON-073] budget prices are added and deleted: one a day at most, none in the future, the last one stays', async () => {
   const { who, at } = await aFarmWithBarn()
   const { id } = await aLine(who, at, { FF_ValidFrom: '2026-01-01' })
   const add = (price: number, valid_from: string) =>
@@ -131,7 +131,7 @@ test('prices are added and taken away: one a day, none ahead of time, the last o
   await expect(remove()).rejects.toMatchObject({ status: 404 })
 })
 
-test('the form of a stored line has no prices; who changed it first wins; a line goes with its prices [ECON-098]', async () => {
+test('[ECON-098] the form of a stored budget line has no prices, refuses old versions; deletion removes its prices', async () => {
   const { who, farm, barn, at } = await aFarmWithBarn()
   const { id } = await aLine(who, at)
   const { form } = await who.call(getForm, {
@@ -158,7 +158,7 @@ test('the form of a stored line has no prices; who changed it first wins; a line
   await expect(who.call(removeBudgetEntry, { params: { id } })).rejects.toMatchObject({ status: 404 })
 })
 
-test('who may read a farm sees its lines with the places of theirs; who may not write on all of them changes none', async () => {
+test('budget lines are read with the reader’s own places, changed only with write access to all of them', async () => {
   const { who, company, farm, at } = await aFarmWithBarn()
   const south = await aFarm(api.db, company, { name: 'Syd' })
   const { id } = await aLine(who, at, { FF_Locations: [farm.id, south.id] })

@@ -38,7 +38,7 @@ async function recorded(who: TestPerson, at: TestFarm, typeId: number, times: nu
   }
 }
 
-test('everybody may know the five languages [API-018] [SHELL-105]', async () => {
+test('[API-018] [SHELL-105] the five languages are listed without signing in', async () => {
   const languages = await api.stranger().call(listLanguages)
   expect(languages.map(({ id, code, native_name }) => [id, code, native_name])).toEqual([
     [1, 'da', 'Dansk'],
@@ -49,7 +49,7 @@ test('everybody may know the five languages [API-018] [SHELL-105]', async () => 
   ])
 })
 
-test('events come in the order of the catalogue to somebody new [API-026] [SHELL-076] [SHELL-123]', async () => {
+test('[API-026] [SHELL-076] [SHELL-123] events are listed in catalogue order for a new person', async () => {
   const events = await api.as(company).call(listEvents)
   expect(events.map(({ type, name }) => [type, name])).toEqual([
     [5, 'Døde'],
@@ -76,7 +76,7 @@ test('events come in the order of the catalogue to somebody new [API-026] [SHELL
   })
 })
 
-test('event types bear their fixed numbers [CONST-001]', async () => {
+test('[CONST-001] event types have fixed numbers', async () => {
   const who = api.as(company)
   const events = [
     ...(await who.call(listEvents, {}, { language: 'en' })),
@@ -97,7 +97,7 @@ test('event types bear their fixed numbers [CONST-001]', async () => {
   })
 })
 
-test('the five that I used most in thirty days come first, the rest as before', async () => {
+test('the five events used most in thirty days are listed first, the rest in catalogue order', async () => {
   const worker = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   await recorded(worker, farm, 7, 3, '2026-06-10')
   await recorded(worker, farm, 6, 2, '2026-05-17')
@@ -109,7 +109,7 @@ test('the five that I used most in thirty days come first, the rest as before', 
   expect(events.map(({ type }) => type)).toEqual([7, 6, 1, 5, 11, 3, 14, 2, 13, 4, 16, 8, 17])
 })
 
-test('whoever may write nowhere is offered nothing', async () => {
+test('a person without write access is offered no event', async () => {
   const reader = await aPerson(api.db, { company, role: 'Advisor', farms: [{ farm, permission: 'Read' }] })
   expect(await api.as(reader).call(listEvents)).toEqual([])
   expect(await api.as(reader).call(listBatchEvents)).toEqual([])
@@ -117,7 +117,7 @@ test('whoever may write nowhere is offered nothing', async () => {
   expect(await api.as(reader).call(listRecordTypes)).toHaveLength(14)
 })
 
-test('batch events: create, update and close are all listed [API-027]', async () => {
+test('[API-027] batch events list create, update and close', async () => {
   const events = await api.as(company).call(listBatchEvents, {}, { language: 'en' })
   expect(events.map(({ id, type, name, is_listed }) => [id, type, name, is_listed])).toEqual([
     [21, 12, 'Create batch', true],
@@ -126,7 +126,7 @@ test('batch events: create, update and close are all listed [API-027]', async ()
   ])
 })
 
-test('notes and tasks stand apart from pigs and feed, each with its module [API-031] [NOTES-012] [ASSIGN-030]', async () => {
+test('[API-031] [NOTES-012] [ASSIGN-030] notes and tasks are listed apart from pigs and feed, each with its module', async () => {
   const events = await api.as(company).call(listMiscEvents, {}, { language: 'en' })
   expect(events.map(({ id, type, name, action_id }) => [id, type, name, action_id])).toEqual([
     [14, 14, 'Check-in', 14],
@@ -144,7 +144,7 @@ test('notes and tasks stand apart from pigs and feed, each with its module [API-
   ])
 })
 
-test('each action opens its form [API-032]', async () => {
+test('[API-032] every listed action opens its form', async () => {
   const actions = await api.as(company).call(listActions)
   expect(actions.find(({ id }) => id === 1)).toEqual({
     id: 1,
@@ -163,12 +163,12 @@ test.each([
   ['sv', 'Döda'],
   ['es', 'Bajas'],
   ['pt', 'Mortos'],
-])('kinds of records are named in %s [API-020]', async (language, name) => {
+])('[API-020] record types are named in %s', async (language, name) => {
   const types = await api.as(company).call(listRecordTypes, {}, { language })
   expect(types.find(({ id }) => id === 5)).toEqual({ id: 5, name, icon_url: '/icons/skull.svg' })
 })
 
-test('postings, budget lines and status prices are listed for whoever may write, by the modules of the company [API-029]', async () => {
+test('[API-029] postings, budget lines and status prices are listed for writers, by the modules of the company', async () => {
   const events = await api.as(company).call(listEconomyEvents)
   expect(events.map(({ id, type, name }) => [id, type, name])).toEqual([
     [9, 9, 'Postering'],
@@ -187,7 +187,7 @@ test('postings, budget lines and status prices are listed for whoever may write,
   expect(await api.as(reader).call(listEconomyEvents)).toEqual([])
 })
 
-test('rows of the setup are listed for whoever manages the company, each with its category and icon [API-030] [SETTINGS-052]', async () => {
+test('[API-030] [SETTINGS-052] setup rows are listed for company managers, with category and icon', async () => {
   const rows = await api.as(company).call(listConfigEvents)
   expect(rows.map(({ id }) => id)).toEqual([60, 61, 62, 63, 64, 65, 66, 68, 69, 70, 71])
   expect(rows[7]).toEqual({
@@ -203,7 +203,7 @@ test('rows of the setup are listed for whoever manages the company, each with it
   expect(await api.as(worker).call(listConfigEvents)).toEqual([])
 })
 
-test('no action opens a form that is not there yet', async () => {
+test('no listed action opens a missing form', async () => {
   const offered = (await api.as(company).call(listActions)).map(({ id }) => id)
   const economy = await api.as(company).call(listEconomyEvents)
   const isOffered = ({ action_id }: { action_id: number }) => offered.includes(action_id)
@@ -213,7 +213,7 @@ test('no action opens a form that is not there yet', async () => {
   }
 })
 
-test('an analysis asks of growth, deaths, treatments, money and slaughter, by the modules of the company [API-021]', async () => {
+test('[API-021] analyses list growth, deaths, treatments, money and slaughter, by the modules of the company', async () => {
   const types = await api.as(company).call(listAnalysisTypes)
   expect(types).toEqual([
     { id: 1, name: 'Tilvækst og foder', is_weaner: null },

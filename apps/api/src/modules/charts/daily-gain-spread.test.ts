@@ -43,7 +43,7 @@ const ask = async (query: Record<string, string> = {}) => {
   return reply
 }
 
-test('all pigs that left are one curve over their daily gain, with its mean and what lies around it', async () => {
+test('the gain distribution is a curve of all departed pigs, with mean and spread', async () => {
   const { options, filters } = await ask()
   // 88 and 67 kg in 84 days: 1047.6 g of 90 and 797.6 g of 50, each with √(12² − 4.5²) / 84 = 132.4 g.
   expect(options.series.map(({ name, kind }) => [name, kind])).toEqual([['Alle grise: 958 ± 179 g, 140 grise', 'area']])
@@ -59,7 +59,7 @@ test('all pigs that left are one curve over their daily gain, with its mean and 
   ])
 })
 
-test('[PROD-002] each group that is chosen has its own curve', async () => {
+test('[PROD-002] the gain distribution has a curve for each selected group', async () => {
   const { filters } = await ask()
   const words = filters.slice(0, 2).map(({ query_parameter }) => query_parameter)
   const { options, filters: now } = await ask({ groups: words.join(',') })
@@ -72,7 +72,7 @@ test('[PROD-002] each group that is chosen has its own curve', async () => {
   expect((await ask({ groups: 'supplier:nobody' })).options.series).toHaveLength(1)
 })
 
-test('where none left, that is said', async () => {
+test('the gain distribution is empty in words when no pig has departed', async () => {
   const { options } = await ask({ from: '2026-04-01', to: '2026-04-30' })
   expect([options.series, options.empty_reason]).toEqual([[], 'Der mangler vejning ind og ud'])
 })

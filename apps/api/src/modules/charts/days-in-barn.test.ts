@@ -37,7 +37,7 @@ const ask = async (query: Record<string, string> = {}) => {
   return reply
 }
 
-test('of the pigs that left in a week, the mean of their days in the place: who came first left first', async () => {
+test('days in barn is the mean of the pigs departed in a week, first in first out', async () => {
   const { options, filters } = await ask()
   expect(options.title).toBe('Staldage')
   // Week 21: 50 after 80 days. Week 22: 10 after 90 and 20 after 80 days. Week 23: none. Week 24: 20 after 100 days.
@@ -58,7 +58,7 @@ test('of the pigs that left in a week, the mean of their days in the place: who 
   ])
 })
 
-test('split by section, the one that most left first; where none left, that is said', async () => {
+test('days in barn splits by section, most departures first, and is empty in words without departures', async () => {
   const { options } = await ask({ filters: 'section' })
   expect(options.series.map(({ name }) => name)).toEqual(['Stald 4, A1', 'Stald 4, A2'])
   expect(options.series[1]?.points).toEqual([null, null, null, 100])

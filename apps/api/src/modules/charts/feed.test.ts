@@ -49,7 +49,7 @@ const ask = async (chartType: string, query: object = {}, language: LanguageCode
 }
 const lines = ({ series }: ChartSpec) => series.map(({ name, points }) => [name, points])
 
-test('[FEED-018] tons that came each week, stacked by mix, for the pigs on screen', async () => {
+test('[FEED-018] feed deliveries are tons a week, stacked by mix, for the pigs on screen', async () => {
   const { options, filters } = await ask('feed-deliveries')
   expect(options.title).toBe('Foderleverancer')
   expect(options.series.every(({ kind, stack }) => kind === 'column' && stack === 'deliveries')).toBe(true)
@@ -63,7 +63,7 @@ test('[FEED-018] tons that came each week, stacked by mix, for the pigs on scree
   expect(lines((await ask('feed-deliveries', { weaners: 'true' })).options)).toEqual([['Unik', [null, 1.5]]])
 })
 
-test('the same by supplier and by farm; without deliveries it says so', async () => {
+test('feed deliveries split by supplier and farm, and the chart says when there are none', async () => {
   expect(lines((await ask('feed-deliveries', { filters: 'supplier' })).options)).toEqual([
     ['DLG', [6, null]],
     ['Hornsyld', [null, 3]],
@@ -73,7 +73,7 @@ test('the same by supplier and by farm; without deliveries it says so', async ()
   expect(none.options).toMatchObject({ series: [], empty_reason: 'Ingen leveringer' })
 })
 
-test('[FEED-021] feed units a pig and day as a line, beside what pigs of that weight are expected to eat', async () => {
+test('[FEED-021] feed intake is feed units a pig and day, beside the expected intake at that weight', async () => {
   const { options } = await ask('feed-consumption')
   const [total, expected] = options.series
   expect(total?.kind).toBe('line')
@@ -87,7 +87,7 @@ test('[FEED-021] feed units a pig and day as a line, beside what pigs of that we
   ])
 })
 
-test('by barn, and in kilos without the model, which speaks of energy', async () => {
+test('feed intake splits by barn, and is in kilos without the expected model, which is in energy', async () => {
   const { options } = await ask('feed-consumption', { filters: 'barn,in_kg' })
   expect(options.series.map(({ name }) => name)).toEqual(['Stald 4'])
   expect(options.axes[0]?.unit).toBe('kg/dag')
@@ -96,12 +96,12 @@ test('by barn, and in kilos without the model, which speaks of energy', async ()
   expect(weaners.options).toMatchObject({ series: [], empty_reason: 'Intet forbrug eller ingen grise' })
 })
 
-test.each(LanguageCode.options)('charts of feed speak %s', async (language) => {
+test.each(LanguageCode.options)('feed charts are written in %s', async (language) => {
   const spoken = [await ask('feed-deliveries', {}, language), await ask('feed-consumption', {}, language)]
   expect(JSON.stringify(spoken)).not.toMatch(/charts:|kpis:|dashboards:|tables:|[{]\w+[}]/)
 })
 
-test('feed used each week by mix: in tons, in energy, in kroner', async () => {
+test('feed used each week is shown by mix in tons, energy and kroner', async () => {
   const { options } = await ask('feed-usage')
   const tons = lines(options)[0]?.[1] as number[]
   expect(tons.map((ton) => ton.toFixed(2))).toEqual(['1.19', '1.40'])

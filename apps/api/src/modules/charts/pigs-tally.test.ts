@@ -25,7 +25,7 @@ const namesOf = ({ options: { x } }: Awaited<ReturnType<typeof ask>>) => (x.kind
 const pointsOf = ({ options }: Awaited<ReturnType<typeof ask>>, key: string) =>
   options.series.find((each) => each.key === key)?.points.filter((point) => point !== null)
 
-test('the quarter of a finisher barn from 1 060 to 1 057 pigs, step by step', async () => {
+test('the pig balance of a finisher barn steps from 1 060 to 1 057 pigs over a quarter', async () => {
   const reply = await ask({ site_ids: barn.id })
   expect(reply.options.title).toBe('Griseregnskab')
   expect(namesOf(reply)).toEqual([
@@ -59,7 +59,7 @@ test('the quarter of a finisher barn from 1 060 to 1 057 pigs, step by step', as
   ])
 })
 
-test('in kilos the pigs grow in place of the difference; the switch says what is shown', async () => {
+test('the pig balance in kilos shows growth in place of the difference; the switch names the unit', async () => {
   const reply = await ask({ site_ids: barn.id, filters: 'kg' })
   expect(reply.filters.map(({ name, is_applied }) => [name, is_applied])).toEqual([
     ['Antal grise', false],
@@ -71,13 +71,13 @@ test('in kilos the pigs grow in place of the difference; the switch says what is
   expect(growth).toBeCloseTo(110_935.7, 0)
 })
 
-test('runts moved to the hospital of the same farm are neither in nor out of the farm', async () => {
+test('a transfer of runts to the hospital of the same farm leaves the farm balance unchanged', async () => {
   const reply = await ask({ site_ids: farm.id })
   expect(pointsOf(reply, 'out')).toEqual([-1230, 0, 0, -30, -3])
   expect(pointsOf(reply, 'stock')).toEqual([1060, 1072])
 })
 
-test('without movements that is said, and the same of days to come; unknown weights are not guessed at', async () => {
+test('the pig balance says when nothing moved or days are in the future; unknown weights stay unknown', async () => {
   const calm = await ask({ site_ids: barn.id, from: '2026-04-20', to: '2026-04-24' })
   expect(calm.options).toMatchObject({ series: [], empty_reason: 'Ingen bevægelser' })
   const ahead = await ask({ site_ids: barn.id, from: '2026-08-01', to: '2026-08-05' })
@@ -89,7 +89,7 @@ test('without movements that is said, and the same of days to come; unknown weig
   expect(unknown.options).toMatchObject({ series: [], empty_reason: 'Vægten af nogle af grisene kendes ikke' })
 })
 
-test.each(LanguageCode.options)('the tally speaks %s', async (language) => {
+test.each(LanguageCode.options)('the pig balance is written in %s', async (language) => {
   for (const filters of ['head', 'kg']) {
     expect(JSON.stringify(await ask({ filters, from: '2026-03-30' }, language))).not.toMatch(
       /charts:|option:|kpis:|[{]\w+[}]/,

@@ -29,7 +29,7 @@ const ask = async (
 const pointsOf = ({ series }: ChartSpec, key: string) => series.find((each) => each.key === key)?.points
 const namesOf = ({ series }: ChartSpec) => series.map(({ name }) => name)
 
-test('pigs at the end of each day of a short period, under the line of their places [API-052] [API-053]', async () => {
+test('[API-052] [API-053] pigs at the end of each day are shown under the line of their capacity in a short period', async () => {
   const { options, filters } = await ask(company, 'pig-status', {
     from: '2026-05-02',
     to: '2026-05-07',
@@ -52,7 +52,7 @@ test('pigs at the end of each day of a short period, under the line of their pla
   ])
 })
 
-test('a longer period has a column a week, at its last day, and none for days to come', async () => {
+test('a longer period has a column a week at its last day, and none for future days', async () => {
   const { options } = await ask(company, 'pig-status', { from: '2026-06-08', to: '2026-07-31', site_ids: barn.id })
   expect(options.x).toMatchObject({ kind: 'week' })
   // 14 June, 21 June, 28 June, and 2 July, the day it is.
@@ -60,7 +60,7 @@ test('a longer period has a column a week, at its last day, and none for days to
   expect(options.running).toBe(3)
 })
 
-test('split by barn and by section, the largest first, and weaners beside them where both kinds are ticked', async () => {
+test('pigs split by barn and section, largest first, with weaners separate when both kinds are ticked', async () => {
   const owner = await aCompany(api.db)
   const home = await aFarm(api.db, owner)
   const [big, small] = [await aBarn(api.db, home, { name: 'Stor' }), await aBarn(api.db, home, { name: 'Lille' })]
@@ -84,7 +84,7 @@ test('split by barn and by section, the largest first, and weaners beside them w
   expect(pointsOf(young.options, home.id)).toEqual([400, 400])
 })
 
-test('the dead of each day found and euthanised, beside their mean of seven days [API-052] [API-053]', async () => {
+test('[API-052] [API-053] deaths a day show found dead and euthanised beside their seven-day mean', async () => {
   const owner = await aCompany(api.db)
   const home = await aBarn(api.db, await aFarm(api.db, owner))
   const dead = (day: string, head: number, detail: Record<string, string>) => ({
@@ -115,7 +115,7 @@ test('the dead of each day found and euthanised, beside their mean of seven days
   expect(pointsOf(causes.options, 'death_cause.3')).toEqual([0, 5, 0, 0, 0])
 })
 
-test('pigs that a count did not find stand beside the dead where loss is ticked; weeks have no mean', async () => {
+test('missing pigs of a count are shown beside deaths when loss is ticked; weeks have no mean', async () => {
   const quarter = { from: '2026-04-01', to: '2026-07-02', site_ids: barn.id }
   const { options } = await ask(company, 'daily-dead', quarter)
   expect(options.title).toBe('Døde pr. uge')
@@ -125,7 +125,7 @@ test('pigs that a count did not find stand beside the dead where loss is ticked;
   expect(pointsOf(withLoss.options, 'missing')?.reduce<number>((sum, head) => sum + (head ?? 0), 0)).toBe(3)
 })
 
-test('nothing to draw is said in words', async () => {
+test('a chart without data says so in words', async () => {
   const calm = await ask(company, 'daily-dead', { from: '2026-04-20', to: '2026-04-24', site_ids: barn.id })
   expect(calm.options).toMatchObject({ series: [], empty_reason: 'Ingen døde i perioden' })
   const before = await ask(company, 'pig-status', { from: '2025-01-01', to: '2025-01-05' })
@@ -134,14 +134,14 @@ test('nothing to draw is said in words', async () => {
   expect(ahead.options).toMatchObject({ series: [], x: { kind: 'day', days: [] } })
 })
 
-test('a kind of chart that does not exist is not found, and says so', async () => {
+test('an unknown kind of chart is reported as not found', async () => {
   await expect(ask(company, 'pig-happiness', { from: '2026-06-01', to: '2026-06-02' })).rejects.toMatchObject({
     status: 404,
     code: 'request.not_found',
   })
 })
 
-test('a reader sees the chart; for a stranger the barn does not exist', async () => {
+test('a reader sees the chart; for a person without the farm the barn does not exist', async () => {
   const query = { from: '2026-05-02', to: '2026-05-07', site_ids: barn.id }
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   expect(await ask(reader, 'pig-status', query)).toEqual(await ask(company, 'pig-status', query))
@@ -150,7 +150,7 @@ test('a reader sees the chart; for a stranger the barn does not exist', async ()
   }
 })
 
-test.each(LanguageCode.options)('every chart with every choice of its menu speaks %s', async (language) => {
+test.each(LanguageCode.options)('every chart with every menu option is written in %s', async (language) => {
   for (const chartType of ['pig-status', 'daily-dead']) {
     const query = { from: '2026-05-02', to: '2026-05-27', weaners: 'false' as const }
     const plain = await api.as(company).call(getChart, { params: { chartType }, query }, { language })

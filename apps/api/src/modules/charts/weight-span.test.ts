@@ -47,7 +47,7 @@ const ask = async (...args: Parameters<typeof replyTo>) => (await replyTo(...arg
 const rounded = (points: readonly (number | null)[] | undefined) =>
   points?.map((point) => point && Number(point.toFixed(1)))
 
-test('weaners of 30 kg plus or minus 7.84 reach from 23.4 to 36.6 kg; a spread nobody stated is estimated', async () => {
+test('weaners of 30 kg with spread 7.84 range from 23.4 to 36.6 kg; an unrecorded spread is estimated', async () => {
   const { title, series, facts, bands } = await ask({})
   expect(title).toBe('Vægtspænd ved afgang')
   const [stated, estimated, mean] = series
@@ -66,7 +66,7 @@ test('weaners of 30 kg plus or minus 7.84 reach from 23.4 to 36.6 kg; a spread n
   expect(factPoints('Grise')).toEqual([100, 100, null])
 })
 
-test('slaughter pigs by their carcasses against basic weight, or alive', async () => {
+test('slaughter pigs are shown by carcass against basic weight, or by live weight', async () => {
   const carcass = await ask({ weaners: 'false' })
   expect(carcass.series.at(-1)?.points[0]).toBe(90)
   expect(carcass.bands).toEqual([{ axis: 0, from: 70, to: 94.9, label: 'Basisvægt' }])
@@ -76,7 +76,7 @@ test('slaughter pigs by their carcasses against basic weight, or alive', async (
   expect(live.bands[0]?.from).toBeCloseTo(91.7, 1)
 })
 
-test('only slaughter pigs have a carcass to choose', async () => {
+test('only slaughter pigs offer carcass weight', async () => {
   expect((await replyTo({})).filters).toEqual([])
   const { filters } = await replyTo({ weaners: 'false' })
   expect(filters.map(({ name, is_applied }) => [name, is_applied])).toEqual([
@@ -85,14 +85,14 @@ test('only slaughter pigs have a carcass to choose', async () => {
   ])
 })
 
-test('where nobody left with a weight, that is said', async () => {
+test('the weight range is empty in words when no pig departed with a weight', async () => {
   expect(await ask({ from: '2026-04-06', to: '2026-04-12' })).toMatchObject({
     series: [],
     empty_reason: 'Ingen afgang med vægt',
   })
 })
 
-test.each(LanguageCode.options)('the span speaks %s', async (language) => {
+test.each(LanguageCode.options)('the weight range is written in %s', async (language) => {
   for (const weaners of ['true', 'false'])
     expect(JSON.stringify(await ask({ weaners }, language))).not.toMatch(/charts:|option:|kpis:|[{]\w+[}]/)
 })

@@ -20,7 +20,7 @@ async function change(who: TestClient, id: string, filled: FormInput) {
   return who.call(activateDirectory, { params: { id }, body: { form: fillForm(form, filled) } } as never)
 }
 
-test('details of a company are changed from their form, with the numbers of its farms to read [SETTINGS-051] [API-033]', async () => {
+test('[SETTINGS-051] [API-033] company details are changed in their form, with the numbers of its farms read-only', async () => {
   const company = await aCompany(api.db, { name: 'Holm I/S', modules: ['Sections'] })
   await aFarm(api.db, company, { chrNumber: '10234' })
   const who = api.as(company)
@@ -51,7 +51,7 @@ test('details of a company are changed from their form, with the numbers of its 
   expect(valueAt(now, 'FS_Main.FF_BrandColour')).toBe('#12ab34')
 })
 
-test('modules are switched by who administers the solution', async () => {
+test('company modules are switched by the solution administrator', async () => {
   const company = await aCompany(api.db, { modules: ['Sections'] })
   const who = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
   await change(who, company.directoryId, {
@@ -61,7 +61,7 @@ test('modules are switched by who administers the solution', async () => {
   expect((await api.as(company).call(getProfile)).modules).toEqual(['Sections', 'Medicine'])
 })
 
-test('the number of a company that one does not see is taken as well', async () => {
+test('a company number is taken even when the other company is hidden from the person', async () => {
   const [company, other] = [await aCompany(api.db), await aCompany(api.db)]
   await api.db.updateTable('directory').set({ main_number: '31415926' }).where('id', '=', other.directoryId).execute()
   await expect(
@@ -69,7 +69,7 @@ test('the number of a company that one does not see is taken as well', async () 
   ).rejects.toMatchObject({ messages: [{ code: 'directory.number_taken', field: 'FS_Main.FF_MainNumber' }] })
 })
 
-test('a number of another company, a colour that is none, and an old version are refused', async () => {
+test('company details refuse a number in use, an invalid colour and an old version', async () => {
   const company = await aCompany(api.db)
   const who = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
   const own = `n${company.directoryId.slice(-12)}`
@@ -93,7 +93,7 @@ test('a number of another company, a colour that is none, and an old version are
   await expect(send()).rejects.toMatchObject({ status: 409, code: 'forms.stale' })
 })
 
-test('details open for who manages that company, in it [PERM-011]', async () => {
+test('[PERM-011] company details open for a manager acting in that company', async () => {
   const [company, other] = [await aCompany(api.db), await aCompany(api.db)]
   const worker = api.as(await aPerson(api.db, { company }))
   await expect(formOf(worker, company.directoryId)).rejects.toMatchObject({ status: 403 })
@@ -105,7 +105,7 @@ test('details open for who manages that company, in it [PERM-011]', async () => 
   await expect(formOf(api.as(other), company.directoryId)).rejects.toMatchObject({ status: 404 })
 })
 
-test('who goes to work in another company tells nobody there; open screens hear of changed details', async () => {
+test('switching company notifies nobody; changed details are sent to open screens', async () => {
   const [company, next] = [await aCompany(api.db), await aCompany(api.db)]
   const who = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
   const there = await api.app.listen({ host: '127.0.0.1', port: 0 })

@@ -26,7 +26,7 @@ const mailsTo = async (email: string) =>
   (await sentMails(api)).filter(({ to }) => to === email).map(({ subject }) => subject)
 const solutionAdmin = async () => api.as(await aPerson(api.db, { role: 'SolutionAdmin' }))
 
-test('who administers the solution and acts in no company makes one from its form [PERM-012] [SETTINGS-031]', async () => {
+test('[PERM-012] [SETTINGS-031] a solution administrator acting in no company creates a company in its form', async () => {
   const who = await solutionAdmin()
   const { form } = await who.call(getNewDirectoryForm)
   expect(form).toMatchObject({
@@ -45,7 +45,7 @@ test('who administers the solution and acts in no company makes one from its for
   expect(await who.call(listDirectories)).toContainEqual(company)
 })
 
-test('a number that another company has and an address that is none are told together', async () => {
+test('a number in use and an invalid address are reported together', async () => {
   const who = await solutionAdmin()
   await create(who, { ...holm, 'FS_Main.FF_MainNumber': '66778899' })
   const wrong = { ...holm, 'FS_Main.FF_MainNumber': '66778899', 'FS_Main.FF_AdminEmail': 'bent' }
@@ -55,7 +55,7 @@ test('a number that another company has and an address that is none are told tog
   })
 })
 
-test('its first administrator is mailed a link, and finds what the first pigs need: a slaughterhouse to send them to', async () => {
+test('a new company mails its first administrator a link and has a first slaughterhouse', async () => {
   const who = await solutionAdmin()
   const email = 'karen@nybyg.example'
   const { id } = await create(who, { ...holm, 'FS_Main.FF_MainNumber': '20304050', 'FS_Main.FF_AdminEmail': email })
@@ -88,7 +88,7 @@ test('its first administrator is mailed a link, and finds what the first pigs ne
   }
 })
 
-test('somebody with an account becomes its administrator without a new password', async () => {
+test('a person with an account becomes its administrator without a new password', async () => {
   const bent = await aPerson(api.db, { email: 'bent@gl-holm.example', password: 'Foder til mandag' })
   const who = await solutionAdmin()
   const filled = { ...holm, 'FS_Main.FF_MainNumber': '30405060', 'FS_Main.FF_AdminEmail': 'Bent@gl-holm.example' }
@@ -97,7 +97,7 @@ test('somebody with an account becomes its administrator without a new password'
   expect(await api.as(bent).call(listDirectories)).toMatchObject([{ id, role: 'DirectoryAdmin' }])
 })
 
-test('a number in use, an address that is none and one of the sample data are refused beside their fields', async () => {
+test('a number in use, an invalid address and a sample data address are refused at their fields', async () => {
   const who = await solutionAdmin()
   await create(who, { ...holm, 'FS_Main.FF_MainNumber': '40506070' })
   const number = create(who, { ...holm, 'FS_Main.FF_MainNumber': '40506070' })
@@ -125,7 +125,7 @@ test('a number in use, an address that is none and one of the sample data are re
   expect((await who.call(listDirectories)).filter(({ main_number }) => main_number === '50607080')).toEqual([])
 })
 
-test('two who give the same number at the same moment make one company', async () => {
+test('two people creating a company with one number at once create a single company', async () => {
   const [one, other] = [await solutionAdmin(), await solutionAdmin()]
   const values = { name: 'Tvilling', main_number: '60708090', admin_email: 'a@tvilling.example' }
   const answers = await Promise.all(
@@ -134,7 +134,7 @@ test('two who give the same number at the same moment make one company', async (
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
 })
 
-test('the form is offered to who administers the solution alone [PERM-012]', async () => {
+test('[PERM-012] the new company form is offered to the solution administrator only', async () => {
   const company = await aCompany(api.db)
   const solution = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
   const offered = async (who: TestClient) => (await who.call(listSettingEvents)).some(({ type }) => type === 50)
@@ -148,7 +148,7 @@ test('the form is offered to who administers the solution alone [PERM-012]', asy
   })
 })
 
-test('a company made from within the sample data is sample data, and leaves its administrator the rights', async () => {
+test('a company created within the sample data is sample data, and its administrator gets the rights', async () => {
   const bare = await testApi()
   const sample = await aCompany(bare.db, { isDemo: true })
   const person = await aPerson(bare.db, { company: sample, role: 'SolutionAdmin', email: 'solution@demo.example' })

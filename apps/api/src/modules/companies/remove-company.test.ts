@@ -22,7 +22,7 @@ type Company = Awaited<ReturnType<typeof aCompany>>
 const remove = ({ directoryId }: Company, name: string) =>
   solution.call(removeDirectory, { params: { id: directoryId }, query: { name } })
 
-test('a company goes only where its name was typed, and where no pigs are left', async () => {
+test('a company is deleted only when its name is typed and no pigs are left', async () => {
   const company = await aCompany(api.db, { name: 'Holm I/S' })
   const barn = await aBarn(api.db, await aFarm(api.db, company))
   const who = api.as(company)
@@ -39,7 +39,7 @@ test('a company goes only where its name was typed, and where no pigs are left',
   expect((await solution.call(listDirectories)).map(({ id }) => id)).not.toContain(company.directoryId)
 })
 
-test('who works there is out with the next call and chooses another company; open screens end at once', async () => {
+test('members of a deleted company are refused at once, choose another company; open screens end', async () => {
   const [company, other] = [await aCompany(api.db), await aCompany(api.db)]
   const worker = await aPerson(api.db, { company })
   await aMembership(api.db, other, worker)
@@ -57,7 +57,7 @@ test('who works there is out with the next call and chooses another company; ope
   await expect(remove(company, company.name)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a link that invited somebody there opens nothing any more', async () => {
+test('an invitation link of a deleted company is refused', async () => {
   const company = await aCompany(api.db)
   const body = { email: 'ny@lukket.example', first_name: 'Ny', last_name: 'Mand', role: 'Employee' } as const
   await api.as(company).call(addUser, { body })
@@ -68,7 +68,7 @@ test('a link that invited somebody there opens nothing any more', async () => {
   await expect(read()).rejects.toMatchObject({ status: 422, code: 'auth.link_gone' })
 })
 
-test('within 30 days it is brought back with its people, without its number where another has it by now; later it is not', async () => {
+test('a company is restored within 30 days with its people, without a number taken meanwhile; not later', async () => {
   const company = await aCompany(api.db)
   await api.db.updateTable('directory').set({ main_number: '99887766' }).where('id', '=', company.directoryId).execute()
   const restore = (days: number) =>

@@ -36,7 +36,7 @@ interface Manifest {
 }
 const manifestOf = (files: Map<string, Buffer>): Manifest => JSON.parse(String(files.get('manifest.json')))
 
-test('the archive of a company can be read again: pigs, notes and photos are what the product shows', async () => {
+test('a company archive is readable: pigs, notes and photos match the product', async () => {
   const herd = await aFormHerd(api)
   const boss = api.as(herd.company)
   await insertPigs(boss, { section_id: herd.section.id }, { head: 83, day: '2026-06-03' })
@@ -65,7 +65,7 @@ test('the archive of a company can be read again: pigs, notes and photos are wha
   for (const id of [foreign.company.directoryId, foreign.farm.id]) expect(everything).not.toContain(id)
 })
 
-test('its list of contents tells columns, units, rows and checksums', async () => {
+test('the archive index lists columns, units, rows and checksums', async () => {
   const herd = await aFormHerd(api)
   const boss = api.as(herd.company)
   const files = await fetchArchive(boss, await anArchive(api, boss))
@@ -94,7 +94,7 @@ test('its list of contents tells columns, units, rows and checksums', async () =
 /** Rows that are a person's and no company's, though they name one. */
 const OF_PEOPLE: Record<string, string> = { key_figure_choice: 'user_id is null' }
 
-test('every table with rows of companies goes along, or is left out with a reason', async () => {
+test('every table with company rows is archived or excluded with a reason', async () => {
   const world = await aTestWorld(api.db)
   await sql`create table hay_bale (directory_id uuid not null, id uuid not null, colour text not null,
     seal_hash bytea not null, door_secret text not null, primary key (directory_id, id))`.execute(api.db)
@@ -122,7 +122,7 @@ test('every table with rows of companies goes along, or is left out with a reaso
   }
 })
 
-test('nobody but who manages the company may ask, look or fetch; another company’s archive is not there', async () => {
+test('the archive is requested, seen and downloaded by managers only; foreign archives do not exist', async () => {
   const company = await aCompany(api.db)
   const boss = api.as(company)
   const id = await anArchive(api, boss)
@@ -148,7 +148,7 @@ test('nobody but who manages the company may ask, look or fetch; another company
   expect(auditLog.map(({ action }) => action)).toEqual(['company.archive', 'company.archive_taken'])
 })
 
-test('one is made at a time; who asked is told by mail; after seven days it is gone', async () => {
+test('archives are made one at a time, reported by mail and deleted after seven days', async () => {
   const company = await aCompany(api.db, { name: 'Holms Grise' })
   const person = await aPerson(api.db, { company, role: 'DirectoryAdmin', password: 'Halmballe i regnvejr' })
   const boss = api.as(person)
@@ -174,7 +174,7 @@ test('one is made at a time; who asked is told by mail; after seven days it is g
   expect(await api.db.selectFrom('company_archive').select('id').where('id', '=', second).execute()).toEqual([])
 })
 
-test('where no file can be written it is tried three times, said, and may be asked for again', async () => {
+test('an archive is tried three times when no file can be written, then reported and requestable again', async () => {
   const company = await aCompany(api.db)
   const boss = api.as(company)
   await boss.call(makeArchive)
@@ -187,7 +187,7 @@ test('where no file can be written it is tried three times, said, and may be ask
   expect((await fetchArchive(boss, id)).has('manifest.json')).toBe(true)
 })
 
-test('what is recorded while an archive is made is in none of its tables, or in all of them', async () => {
+test('a record written during an archive is in none of its tables, or in all of them', async () => {
   const herd = await aFormHerd(api)
   const boss = api.as(herd.company)
   await boss.call(makeArchive)

@@ -48,7 +48,7 @@ const untilItGoes = async () => {
   await runArchiveJobs(api)
 }
 
-test('a deleted company goes for good after thirty days, with every row and file; its neighbour keeps all', async () => {
+test('a deleted company is purged after thirty days with every row and file; its neighbour is unchanged', async () => {
   const [gone, stays] = [await aFullCompany(), await aFullCompany()]
   const before = await rowsLeft(stays)
   await deleteCompany(api, gone)
@@ -67,7 +67,7 @@ test('a deleted company goes for good after thirty days, with every row and file
   expect(await rowsLeft(stays)).toEqual(before)
 })
 
-test('until then whoever administered it fetches all it owned, and is told by mail; nobody else sees it', async () => {
+test('a former administrator downloads the archive until the purge, notified by mail; nobody else sees it', async () => {
   const company = await aCompany(api.db, { name: 'Vestergaard' })
   await neverCame(company)
   const boss = await aPerson(api.db, { company, role: 'DirectoryAdmin', password: 'Halmballe i regnvejr' })
@@ -93,7 +93,7 @@ test('until then whoever administered it fetches all it owned, and is told by ma
   }
 })
 
-test('an archive of before the deletion is not the one of the deleted company, nor is its end', async () => {
+test('an archive made before the deletion is not the final archive of the company and sets no expiry', async () => {
   const company = await aCompany(api.db)
   await api.as(company).call(makeArchive)
   await runArchiveJobs(api)
@@ -106,7 +106,7 @@ test('an archive of before the deletion is not the one of the deleted company, n
   expect(new Date((await archive())?.expires_at ?? 0).getTime() - api.clock.now().getTime()).toBe(month)
 })
 
-test('an administrator who signs in by the provider alone is told, too; who was invited and never came is not', async () => {
+test('a provider-only administrator is notified of the deletion, an invited person who never came is not', async () => {
   const company = await aCompany(api.db, { name: 'Østergaard' })
   await neverCame(company)
   const boss = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
@@ -123,7 +123,7 @@ test('an administrator who signs in by the provider alone is told, too; who was 
   ])
 })
 
-test('a removal that was broken off goes on where it was', async () => {
+test('an interrupted company deletion continues where it stopped', async () => {
   const gone = await aFullCompany()
   await deleteCompany(api, gone)
   await runArchiveJobs(api)
@@ -143,7 +143,7 @@ test('a removal that was broken off goes on where it was', async () => {
   expect(await rowsLeft(gone)).toEqual({})
 })
 
-test('a company that was brought back in time keeps everything, and one that is not deleted cannot be removed', async () => {
+test('a restored company keeps all its data, and a company that is not deleted cannot be purged', async () => {
   const back = await aFullCompany()
   const before = await rowsLeft(back)
   await deleteCompany(api, back)
@@ -157,7 +157,7 @@ test('a company that was brought back in time keeps everything, and one that is 
   ).rejects.toThrow(/not deleted/)
 })
 
-test('an archive that cannot be made is tried once a day, and a company in trouble does not keep the others waiting', async () => {
+test('a failing archive is tried once a day, and the company does not delay the others', async () => {
   const [poor, next] = [await aCompany(api.db), await aCompany(api.db)]
   const archivesOf = ({ directoryId }: { directoryId: DirectoryId }) =>
     api.db.selectFrom('company_archive').select('status').where('directory_id', '=', directoryId).execute()
@@ -182,7 +182,7 @@ test('an archive that cannot be made is tried once a day, and a company in troub
   expect((await archivesOf(poor)).map(({ status }) => status)).toContain('done')
 })
 
-test('without an archive that its people could fetch no company goes', async () => {
+test('a company is purged only with an archive that its people could download', async () => {
   const company = await aFullCompany()
   await deleteCompany(api, company)
   for (let day = 0; day < 40; day++) {
@@ -192,7 +192,7 @@ test('without an archive that its people could fetch no company goes', async () 
   expect(Object.keys(await rowsLeft(company))).toContain('herd_leg')
 })
 
-test('who was invited there and never came is forgotten with the company, unless another one waits for them', async () => {
+test('an invited person who never came is purged with the company, unless invited elsewhere', async () => {
   const [gone, stays] = [await aCompany(api.db), await aCompany(api.db)]
   const waiting = await aPerson(api.db, { company: gone, password: null, isActive: false })
   const wanted = await aPerson(api.db, { company: gone, password: null, isActive: false })

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1 })
 })
 
-test('of the days on which pigs woke in a section, the share on which somebody was there, week by week', async () => {
+test('the check-in chart shows the share of days with pigs in a section that had a check-in, by week', async () => {
   const { items } = await herd.who.call(getOverview, { query: { ...fortnight, filteritems: CHECK_INS } })
   const chart = items[0]?.chart_options
   expect(chart?.title).toBe('Tilsyn')
@@ -52,7 +52,7 @@ test('of the days on which pigs woke in a section, the share on which somebody w
   expect(chart?.reference_lines.map(({ value }) => value)).toEqual([100])
 })
 
-test('it stands in a section of its own, where the company has the monitoring', async () => {
+test('the check-in chart has a section of its own when the company has monitoring', async () => {
   const { items, sections } = await herd.who.call(getOverview, { query: fortnight })
   expect(items.some(({ item_no }) => item_no === CHECK_INS)).toBe(true)
   expect(sections.find(({ item_numbers }) => item_numbers.includes(CHECK_INS))).toMatchObject({

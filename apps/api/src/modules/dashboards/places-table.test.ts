@@ -20,7 +20,7 @@ async function places(owner: TestCompany, filteroptions = 'batch'): Promise<Tabl
   return table
 }
 
-test('a batch is followed from its first pig on, a section since it was last empty', async () => {
+test('a batch is followed from its first pig, a section since it was last empty', async () => {
   const owner = await aCompany(api.db)
   const farm = await aFarm(api.db, owner)
   const batchBarn = await aBarn(api.db, farm, { name: 'Stald 1', isBatchProduction: true, pigCapacity: 400 })
@@ -54,7 +54,7 @@ test('a batch is followed from its first pig on, a section since it was last emp
   expect(footers[0]?.mortality).toBeCloseTo((6 / 390) * 100)
 })
 
-test('days are those since the pigs came, however short the period; where a count began nobody knows them', async () => {
+test('days are counted since insertion in any period, and are unknown after an opening count', async () => {
   const owner = await aCompany(api.db)
   const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 4' })
   const [one, two] = [await aSection(api.db, barn, { name: 'A1' }), await aSection(api.db, barn, { name: 'A2' })]
@@ -69,7 +69,7 @@ test('days are those since the pigs came, however short the period; where a coun
   expect(footers).toMatchObject([{ pigs: 130, days: 75 }])
 })
 
-test('sections of one barn as one row: pigs that only changed section came in once', async () => {
+test('sections of a barn as a single row count pigs that only changed section once', async () => {
   const owner = await aCompany(api.db)
   const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 4', pigCapacity: 300 })
   const [one, two] = [await aSection(api.db, barn, { name: 'A1' }), await aSection(api.db, barn, { name: 'A2' })]
@@ -85,7 +85,7 @@ test('sections of one barn as one row: pigs that only changed section came in on
   expect(data[0]?.mortality).toBeCloseTo(2)
 })
 
-test('conversion stands only where feed is recorded', async () => {
+test('feed conversion is shown only when feed is recorded', async () => {
   const owner = await aCompany(api.db)
   const farm = await aFarm(api.db, owner)
   const [fed, unfed] = [await aBarn(api.db, farm, { name: 'Fodret' }), await aBarn(api.db, farm, { name: 'Ufodret' })]
@@ -99,7 +99,7 @@ test('conversion stands only where feed is recorded', async () => {
   expect(conversion.get('Ufodret')).toBeNull()
 })
 
-test('no pigs, no rows, and words about it', async () => {
+test('the places table without pigs has no rows and says so', async () => {
   const table = await places(await aCompany(api.db))
   expect(table).toMatchObject({ data: [], footers: [], empty_text: 'Ingen hold eller sektioner med grise' })
 })

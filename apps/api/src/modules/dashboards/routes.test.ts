@@ -45,7 +45,7 @@ const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
     recordAll(db, context, scope, drafts, { confirmed: true }),
   )
 
-test('the overview has its items under sections [API-051] [OVERVIEW-025] [OVERVIEW-030]', () => {
+test('[API-051] [OVERVIEW-025] [OVERVIEW-030] the overview lists its items under sections', () => {
   const numbers = overview.items.map(({ item_no }) => item_no)
   expect(overview.sections.flatMap(({ item_numbers }) => item_numbers)).toEqual(numbers)
   expect(overview.sections[0]).toMatchObject({
@@ -57,14 +57,14 @@ test('the overview has its items under sections [API-051] [OVERVIEW-025] [OVERVI
   })
 })
 
-test('items of a section fill whole rows', () => {
+test('items of an overview section fill whole rows', () => {
   const widths = new Map(overview.items.map(({ item_no, width }) => [item_no, width]))
   for (const { item_numbers } of overview.sections) {
     expect(item_numbers.reduce((total, itemNo) => total + (widths.get(itemNo) ?? 0), 0) % 2).toBe(0)
   }
 })
 
-test('charts run over the ISO weeks of the period, clipped to it [CHART-004] [OVERVIEW-038]', () => {
+test('[CHART-004] [OVERVIEW-038] overview charts cover the ISO weeks of the period, clipped to it', () => {
   for (const item of overview.items.filter(({ type }) => type === 'chart')) {
     const { x } = chartOf(item)
     if (x.kind !== 'week') throw new Error('a weekly chart')
@@ -74,7 +74,7 @@ test('charts run over the ISO weeks of the period, clipped to it [CHART-004] [OV
   }
 })
 
-test('pigs at the end of each week, with the line of their places', async () => {
+test('the pigs chart shows pigs at the end of each week with the line of capacity', async () => {
   const pigs = await chart(12)
   // The example's end-of-day counts on its Sundays, and the count of 30 June.
   expect(line(pigs, 'total').points).toEqual([
@@ -83,7 +83,7 @@ test('pigs at the end of each week, with the line of their places', async () => 
   expect(pigs.reference_lines).toEqual([{ axis: 0, value: 1500, label: 'Stipladser' }])
 })
 
-test('the weeks of the gain chart, weighed by their pig-days, are the counted period', async () => {
+test('the weeks of the gain chart, weighted by pig-days, give the key figure of the period', async () => {
   const { x, series } = await chart(10)
   if (x.kind !== 'week') throw new Error('a weekly chart')
   const gainOf = async (from: string, to: string) => {
@@ -102,7 +102,7 @@ test('the weeks of the gain chart, weighed by their pig-days, are the counted pe
   expect(gainKg).toBeCloseTo(110_935.73)
 })
 
-test('gain beside the national average, converted, and against the period before', async () => {
+test('the gain chart compares with the converted national average and the preceding period', async () => {
   const plain = await chart(10)
   expect(plain.reference_lines).toEqual([{ axis: 0, value: 1095, label: 'Landsgennemsnit 2025 (eksempel)' }])
   expect(plain.series.map(({ key }) => key)).toEqual(['total'])
@@ -117,7 +117,7 @@ test('gain beside the national average, converted, and against the period before
   expect(Math.abs(reference / observed - 1)).toBeLessThan(0.05)
 })
 
-test('dead pigs in columns, their share of the last four weeks as a line', async () => {
+test('the deaths chart has columns of dead pigs and a line of mortality over four weeks', async () => {
   const dead = await chart(11)
   expect(line(dead, 'dead').points).toEqual([0, 6, 0, 0, 8, 0, 0, 0, 9, 0, 7, 0, 0, 0])
   expect(line(dead, 'share')).toMatchObject({ axis: 1, kind: 'line' })
@@ -126,7 +126,7 @@ test('dead pigs in columns, their share of the last four weeks as a line', async
   expect(line(withLoss, 'missing').points.at(-1)).toBe(3)
 })
 
-test('dead pigs by cause and kind, as noted', async () => {
+test('the deaths chart splits dead pigs by cause and kind as recorded', async () => {
   const owner = await aCompany(api.db)
   const place = await aBarn(api.db, await aFarm(api.db, owner))
   const noted = (head: number, detail: Record<string, string>) => ({
@@ -151,7 +151,7 @@ test('dead pigs by cause and kind, as noted', async () => {
   ])
 })
 
-test('weights of pigs in and out, week by week, live or as carcass', async () => {
+test('the weights chart shows pigs in and out week by week, live or as carcass', async () => {
   const weights = await chart(13)
   // 420 pigs of 30.5 kg on 8 April; 310 slaughtered of 89.6 kg carcass, 1.31 live kilos each, on the 15th.
   expect(line(weights, 'in').points.slice(0, 3)).toEqual([null, 30.5, null])
@@ -164,7 +164,7 @@ test('weights of pigs in and out, week by week, live or as carcass', async () =>
   expect(line(carcass, 'out').points[2]).toBeCloseTo(89.6)
 })
 
-test('feed: conversion over four weeks, intake beside what is expected, tons by mix, and its price', async () => {
+test('feed charts show conversion over four weeks, expected intake, tons by mix and price', async () => {
   const conversion = await chart(20)
   expect(
     line(conversion, 'total')
@@ -184,7 +184,7 @@ test('feed: conversion over four weeks, intake beside what is expected, tons by 
   expect(line(price, 'total').points[5]).toBeCloseTo(2.23)
 })
 
-test('the last four whole weeks as a period are the last point of what looks back on four weeks', async () => {
+test('a period of the last four whole weeks equals the last point of charts over four weeks', async () => {
   const query = { is_weaner: 'false', from: '2026-06-01', to: '2026-06-28', location_ids: barn.id } as const
   const kpis = await api.as(company).call(getKpis, { query })
   const figureOf = (typeId: number) => kpis.find(({ type_id }) => type_id === typeId)?.value ?? Number.NaN
@@ -193,7 +193,7 @@ test('the last four whole weeks as a period are the last point of what looks bac
   expect(line(await chart(11, june), 'share').points.at(-1)).toBeCloseTo(figureOf(6))
 })
 
-test('expected intake goes when it is unticked, and kilos come when they are ticked', async () => {
+test('the intake chart hides expected intake when unticked and shows kilos when ticked', async () => {
   const unticked = await ask(21, { filteroptions: '' })
   expect(chartOf(unticked).series.map(({ role }) => role)).toEqual(['main'])
   expect(unticked.burger_menu?.is_menu_applied).toBe(true)
@@ -202,11 +202,11 @@ test('expected intake goes when it is unticked, and kilos come when they are tic
   expect((fe.series[0]?.points[5] ?? 0) / (kilos.series[0]?.points[5] ?? 1)).toBeCloseTo(1.06)
 })
 
-test('one item alone is the same as among the others [OVERVIEW-024] [API-050]', async () => {
+test('[OVERVIEW-024] [API-050] an overview item alone is the same as among the others', async () => {
   for (const item of overview.items) expect(await ask(item.item_no)).toEqual(item)
 })
 
-test('of options that exclude each other the last ticked wins, unknown ones are nothing [OVERVIEW-028] [OVERVIEW-029]', async () => {
+test('[OVERVIEW-028] [OVERVIEW-029] the last ticked of exclusive options wins, and unknown options are ignored', async () => {
   const applied = ({ burger_menu }: DashboardItem) =>
     burger_menu?.options.filter(({ is_applied }) => is_applied).map(({ query_parameter }) => query_parameter)
   const split = await ask(12, { filteroptions: 'total,farm,nonsense' })
@@ -218,7 +218,7 @@ test('of options that exclude each other the last ticked wins, unknown ones are 
   expect(back.burger_menu?.is_menu_applied).toBe(false)
 })
 
-test('split by section: at most six areas, the smallest together', async () => {
+test('a chart split by section has six areas at most, with the smallest combined', async () => {
   const owner = await aCompany(api.db)
   const home = await aFarm(api.db, owner)
   for (let no = 1; no <= 8; no++) {
@@ -239,7 +239,7 @@ test('split by section: at most six areas, the smallest together', async () => {
   ])
 })
 
-test('after the last count weights are estimated, and the running week is marked', async () => {
+test('weights after the last stock count are estimated, and the running week is marked', async () => {
   const sofar = await chart(10, { to: '2026-07-02' })
   // Week 27 holds the count of 30 June and two days after it.
   expect(line(sofar, 'total').estimated_from).toBe(13)
@@ -249,7 +249,7 @@ test('after the last count weights are estimated, and the running week is marked
   expect(line(counted, 'total').estimated_from).toBeNull()
 })
 
-test('weeks with next to no pigs are gaps, and an empty chart says why [OVERVIEW-032]', async () => {
+test('[OVERVIEW-032] weeks with hardly any pigs are gaps, and an empty chart says why', async () => {
   const before = await chart(10, { from: '2026-01-01', to: '2026-02-01' })
   expect(before.series[0]?.points.every((point) => point === null)).toBe(true)
   expect(before.empty_reason).toBe('Ingen grise på de valgte steder mellem 01.01.2026 og 01.02.2026')
@@ -261,7 +261,7 @@ test('weeks with next to no pigs are gaps, and an empty chart says why [OVERVIEW
   expect((await chart(20, query, owner)).empty_reason).toBe('Intet foder registreret mellem 01.06.2026 og 14.06.2026')
 })
 
-test('days to come hold nothing', async () => {
+test('future days are empty', async () => {
   const ahead = await api.as(company).call(getOverview, { query: { ...quarter, from: '2026-08-01', to: '2026-08-31' } })
   for (const item of ahead.items) {
     expect(item.chart_options?.series.every(({ points }) => points.length === 0) ?? true).toBe(true)
@@ -269,7 +269,7 @@ test('days to come hold nothing', async () => {
   }
 })
 
-test('readers of megajoules see their unit on feed charts', async () => {
+test('feed charts use megajoules for a reader with that unit', async () => {
   const reader = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
   await api.db.updateTable('user_account').set({ energy_unit: 'MJ' }).where('id', '=', reader.userId).execute()
   const [mine, theirs] = [await chart(20, {}, reader), await chart(20)]
@@ -278,7 +278,7 @@ test('readers of megajoules see their unit on feed charts', async () => {
   expect(mine.reference_lines[0]?.value).toBeCloseTo(2.5 * 7.38)
 })
 
-test('the conversion at reference weights lies where the whole period’s weights put it, in every week and unit', async () => {
+test('conversion at reference weights uses the weights of the whole period in every week and unit', async () => {
   const reader = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
   await api.db.updateTable('user_account').set({ energy_unit: 'MJ' }).where('id', '=', reader.userId).execute()
   const shifts = async (who?: Parameters<typeof api.as>[0]) => {
@@ -292,7 +292,7 @@ test('the conversion at reference weights lies where the whole period’s weight
   expect((await shifts()).length).toBeGreaterThan(5)
 })
 
-test('a reader of the farm sees the overview, a person without the right and a stranger do not', async () => {
+test('the overview is open to a reader of the farm, closed to a person without the right and a stranger', async () => {
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   expect(await api.as(reader).call(getOverview, { query: quarter })).toEqual(overview)
   const nobody = await aPerson(api.db, { company })
@@ -302,7 +302,7 @@ test('a reader of the farm sees the overview, a person without the right and a s
   }
 })
 
-test('every item speaks five languages, in all its choices [OVERVIEW-026] [OVERVIEW-041]', async () => {
+test('[OVERVIEW-026] [OVERVIEW-041] every overview item with every option is written in five languages', async () => {
   for (const language of LanguageCode.options) {
     const spoken = await api.as(company).call(getOverview, { query: quarter }, { language })
     expect(spoken.items).toHaveLength(overview.items.length)
@@ -317,7 +317,7 @@ test('every item speaks five languages, in all its choices [OVERVIEW-026] [OVERV
   }
 })
 
-test('two mixes stand on each other, and a mix without feed units leaves the energy unknown', async () => {
+test('the intake chart stacks two mixes; a mix without feed units leaves the energy unknown', async () => {
   const owner = await aCompany(api.db)
   const place = await aBarn(api.db, await aFarm(api.db, owner))
   const [known, unknown] = [

@@ -54,7 +54,7 @@ async function twoFarms() {
   return { herd, first, second }
 }
 
-test('who records on a farm that is just being judged does not wait, and the record is judged as well', async () => {
+test('a record saved during the assessment of its farm does not wait and is assessed as well', async () => {
   const herd = await aLedgerHerd(api.db)
   await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-03-31', 120, 30)])
   api.clock.set(`${today}T12:00:30Z`)
@@ -85,7 +85,7 @@ test('who records on a farm that is just being judged does not wait, and the rec
   expect(counted?.quality_assessment_id).toBe(1)
 })
 
-test('a farm that cannot be judged keeps its change and takes the judgement from no other; it is tried again', async () => {
+test('a failed assessment keeps the change, leaves other farms unaffected and is retried', async () => {
   const { herd, first, second } = await twoFarms()
   api.clock.set(`${today}T12:01:00Z`)
   lines.length = 0
@@ -99,7 +99,7 @@ test('a farm that cannot be judged keeps its change and takes the judgement from
   expect(await waitingFarms(herd)).toEqual([])
 })
 
-test('a farm that cannot be judged has its night all the same, and the night is not done twice', async () => {
+test('the nightly job runs for a farm whose assessment fails, and does not run twice', async () => {
   const { herd, first, second } = await twoFarms()
   await sql`delete from farm_change where directory_id = ${herd.company.directoryId}`.execute(api.db)
   api.clock.set(`${today}T22:06:00Z`)

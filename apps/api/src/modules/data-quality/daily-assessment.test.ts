@@ -48,7 +48,7 @@ const formOf = async (herd: TestHerd, method: number) => {
   return { reply, value: (id: string) => elements.find((one) => one.id === id)?.value, elements }
 }
 
-test('[DQA-009] [DQA-010] [DQA-011] [DQA-017] pigs that stood 76 days without a count make a farm inferior; counted, it is better', async () => {
+test('[DQA-009] [DQA-010] [DQA-011] [DQA-017] a farm with pigs for 76 days without a stock count is inferior, and improves once counted', async () => {
   const herd = await uncounted()
   const before = await assessmentOf(herd, { location_ids: herd.sections[0].id })
   const { id, name } = herd.farm
@@ -69,7 +69,7 @@ test('[DQA-009] [DQA-010] [DQA-011] [DQA-017] pigs that stood 76 days without a 
   expect([categoryOf(after, 2), categoryOf(after, 3), after.quality_assessment_id]).toEqual([1, 1, 2])
 })
 
-test('feed that is written down as well makes it excellent but for what nobody can know yet', async () => {
+test('recorded feed makes a farm excellent except for what cannot be known yet', async () => {
   const herd = await uncounted()
   // 120 pigs from 30 to 108 kg: 9 360 kg gain at 2.65 FE are 24 804 FE, 23 400 kg of 106 FE a 100 kg.
   await recordDrafts(api.database, herd, today, [
@@ -85,7 +85,7 @@ test('feed that is written down as well makes it excellent but for what nobody c
   expect(assessment.quality_assessment_id).toBe(1)
 })
 
-test('a lorry that came after a mix was counted last is not missed: each mix is compared over the days of its own use', async () => {
+test('a delivery after the last feed count is not missed: a mix is compared over its own days of use', async () => {
   const herd = await uncounted()
   const { id: counted } = await aFeedMix(api.db, herd.company, { farms: [herd.farm] })
   await recordDrafts(api.database, herd, today, [
@@ -102,7 +102,7 @@ test('a lorry that came after a mix was counted last is not missed: each mix is 
   expect(value('FF_Quality')).toBe(1)
 })
 
-test('one pig without a weight is one pig; ten below nothing stand in what is inferior', async () => {
+test('a pig without a weight counts as a single pig; ten below zero are listed as inferior', async () => {
   const herd = await uncounted()
   await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-06-01', 1, null)])
   await judged()
@@ -111,13 +111,13 @@ test('one pig without a weight is one pig; ten below nothing stand in what is in
   expect((await formOf(herd, 1)).value('FF_Inferior')).toBe('over 3 dage eller mindst 10 grise under 0')
 })
 
-test('the day that has just begun is no day without deaths', async () => {
+test('the day that has just begun does not count as a day without deaths', async () => {
   const herd = await uncounted()
   // 120 pigs from the first of April to yesterday: 75 days.
   expect((await formOf(herd, 18)).value('FF_Inputs')).toBe('Foderdage siden sidste døde: 9.000')
 })
 
-test('half of the records were written within days; the slowest are named, five of them', async () => {
+test('timeliness reports half of the records as entered within days and lists the five slowest', async () => {
   const herd = await uncounted()
   const days = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06', '2026-06-15']
   await recordDrafts(
@@ -140,7 +140,7 @@ test('half of the records were written within days; the slowest are named, five 
   ])
 })
 
-test('feed that came before the period and was never counted is what the period begins with', async () => {
+test('feed delivered before the period and never counted is the opening feed stock', async () => {
   const herd = await uncounted()
   // 600 kg are left on 20 January: at 50 kg a day from 11 March on they last to the 22nd, the next lorry comes on the 26th.
   await recordDrafts(api.database, herd, today, [
@@ -154,7 +154,7 @@ test('feed that came before the period and was never counted is what the period 
   expect([value('FF_Measured'), value('FF_Inputs')]).toEqual(['3 dage', 'Dage under 0: 3'])
 })
 
-test('planted faults show where they are: an unweighed lot, a wrong number, a double entry, too many pigs', async () => {
+test('planted errors are located: an unweighed lot, a wrong number, a double entry, too many pigs', async () => {
   const herd = await uncounted()
   await api.db.updateTable('section').set({ pig_capacity: 200 }).where('id', '=', herd.sections[0].id).execute()
   const lot = aDraft.insertion(herd.sections[0], '2026-06-01', 60, null)
@@ -176,7 +176,7 @@ test('planted faults show where they are: an unweighed lot, a wrong number, a do
   expect(record?.type_settings.action).toMatch(/^record\//)
 })
 
-test('[DQA-008] form 43 says what was measured, what it was held to, and which form mends it', async () => {
+test('[DQA-008] form 43 shows what was measured, its limit and the form that corrects it', async () => {
   const herd = await uncounted()
   await recordDrafts(api.database, herd, today, [aDraft.status(herd.sections[0], '2026-04-30', 118, 55)])
   await judged()
@@ -209,7 +209,7 @@ test('[DQA-008] form 43 says what was measured, what it was held to, and which f
   await expect(formOf(herd, 28)).rejects.toMatchObject({ code: 'request.not_found' })
 })
 
-test('[DQA-018] [DQA-019] categories and methods have names', async () => {
+test('[DQA-018] [DQA-019] data quality categories and methods have names', async () => {
   const { company } = await aLedgerHerd(api.db)
   const categories = await api.as(company).call(listQualityCategories)
   expect(categories.map(({ name }) => name)).toEqual([
@@ -229,7 +229,7 @@ test('[DQA-018] [DQA-019] categories and methods have names', async () => {
   })
 })
 
-test('a farm nobody has judged yet is being calculated; one whose pigs came last week says too little', async () => {
+test('an unassessed farm is being calculated; a farm with pigs since last week has too little data', async () => {
   const herd = await aLedgerHerd(api.db)
   const fresh = await assessmentOf(herd)
   expect([fresh.quality_assessment_id, fresh.created_at_utc, categoryOf(fresh, 1)]).toEqual([4, null, 4])
@@ -239,7 +239,7 @@ test('a farm nobody has judged yet is being calculated; one whose pigs came last
   expect((await formOf(herd, 1)).value('FF_Missing')).toBe('Under 30 dages historik')
 })
 
-test('the newest calculation that is not after the day is shown; the night makes a new one', async () => {
+test('the newest assessment up to the day is shown, and the nightly job creates a new one', async () => {
   const herd = await uncounted()
   expect((await assessmentOf(herd, { date: '2026-06-14' })).created_at_utc).toBeNull()
   const first = (await assessmentOf(herd)).created_at_utc
@@ -250,7 +250,7 @@ test('the newest calculation that is not after the day is shown; the night makes
   api.clock.set(`${today}T12:30:00Z`)
 })
 
-test('a farm that falls to inferior is told of with what is worst, until it is better', async () => {
+test('a farm that becomes inferior is reported with its worst category until it improves', async () => {
   const herd = await uncounted()
   const notified = async () =>
     (await notificationsOf(api.as(herd.company), { type_ids: String(notificationKind.qualityInferior) })).data
@@ -262,7 +262,7 @@ test('a farm that falls to inferior is told of with what is worst, until it is b
   expect(await notified()).toEqual([])
 })
 
-test('the worst farm stands for all that a person may read, and no others are told of', async () => {
+test('the worst of the readable farms sets the overall data quality, and other farms are not reported', async () => {
   const herd = await uncounted()
   const other = await aFarm(api.db, herd.company)
   const section = await aSection(api.db, await aBarn(api.db, other))

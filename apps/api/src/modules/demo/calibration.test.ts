@@ -36,8 +36,8 @@ const hasBadLuck = ({ farm }: KpiComparison) => farm.plan.stories.some(({ isBadL
 const name = ({ farm, pigType, opening, closing }: KpiComparison) =>
   `${farm.plan.name}, ${pigType === 1 ? 'weaners' : 'slaughter pigs'}, ${opening} to ${closing}`
 
-describe('the demo herd of two companies, from count to count', () => {
-  test('every figure of every farm without bad luck lies where well-run herds lie', () => {
+describe('demo herd of two companies between stock counts', () => {
+  test('every key figure of a demo farm without bad luck is in the range of well-run herds', () => {
     const lucky = lines.filter((line) => !hasBadLuck(line) && isQuarter(line))
     expect(lucky.length).toBeGreaterThan(60)
     const outside = lucky.flatMap((line) =>
@@ -49,18 +49,18 @@ describe('the demo herd of two companies, from count to count', () => {
     expect(outside).toEqual([])
   })
 
-  test('gain, feed conversion and mortality are told as they were, within one percent', () => {
+  test('gain, feed conversion and mortality match the simulated herd within one percent', () => {
     const reliable = lines.filter((line) => !hasPoorData(line))
     expect(reliable.length).toBeGreaterThan(90)
     expect(reliable.flatMap((line) => wrongBy(line, 0.01))).toEqual([])
   })
 
-  test('of the farm with poor data the figures are off, as its owner must be told', () => {
+  test('key figures of the demo farm with poor data are off, as its owner is warned', () => {
     const poor = lines.filter(hasPoorData)
     expect(poor.flatMap((line) => wrongBy(line, 0.05)).length).toBeGreaterThan(3)
   })
 
-  test('the table in the docs says what the product says', async () => {
+  test('the table in the docs matches the key figures of the product', async () => {
     await expect(tableOf(lines)).toMatchFileSnapshot('../../../../../docs/domain/demo-herd-figures.md')
   })
 })

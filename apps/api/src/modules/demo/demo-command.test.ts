@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoUsage, parseDemoCommand } from './demo-command.ts'
 
-test('each wish of the command, with its defaults', () => {
+test('the demo command reads every option with its defaults', () => {
   expect(parseDemoCommand([])).toEqual({ kind: 'rebuild', seed: undefined })
   expect(parseDemoCommand(['--seed', '11'])).toEqual({ kind: 'rebuild', seed: 11 })
   expect(parseDemoCommand(['--remove'])).toEqual({ kind: 'remove' })
@@ -24,7 +24,7 @@ test.each([
   [['--years', '2'], /^--years belongs to --farms\./],
   [['--remove', '--seed', '5'], /^--remove stands alone\./],
   [['--stories', '--farms', '5'], /^--stories goes with --seed alone\./],
-])('%j is refused with what can be asked for', (args, reason) => {
+])('%j is refused with the usage of the demo command', (args, reason) => {
   expect(() => parseDemoCommand(args)).toThrow(reason)
   expect(() => parseDemoCommand(args)).toThrow(demoUsage)
 })

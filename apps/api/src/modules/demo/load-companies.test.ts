@@ -48,13 +48,13 @@ const withoutId = (line: string): string => JSON.stringify({ ...JSON.parse(line)
 const built = await testDatabase()
 await build(built)
 
-describe('a herd that was played', () => {
+describe('loading a simulated herd', () => {
   const [simulated] = simulate(NOW)
   const events: HerdEvent[] = simulated?.farms.flatMap((farm) => farm.events) ?? []
   const ofKind = <Kind extends EventKind>(kind: Kind) =>
     events.filter((event): event is Extract<HerdEvent, { kind: Kind }> => event.kind === kind)
 
-  test('stands in the books event by event: what, when, by whom, and how many pigs and kilos', async () => {
+  test('a loaded herd is in the ledger event by event, with time, author, pigs and kilos', async () => {
     const { rows } = await sql<{ type_id: number; records: number; head: number | null }>`
       select type_id, count(*)::int as records, sum(head)::int as head from record
       -- Bills and courses of treatment are areas of their own.
@@ -103,7 +103,7 @@ describe('a herd that was played', () => {
     ])
   })
 
-  test('leaves the trail that people leave: each entry, each count put right, each batch opened and closed', async () => {
+  test('a loaded herd has an audit log of every entry, corrected count, and batch opened or closed', async () => {
     const { rows } = await sql<{ action: string; lines: number }>`
       select action, count(*)::int as lines from audit_entry group by 1 order by 1`.execute(built.asAdmin)
     const batches = simulated?.farms.flatMap((farm) => farm.batches) ?? []
@@ -132,13 +132,13 @@ describe('a herd that was played', () => {
     })
   })
 
-  test('is the same to the byte on another database', async () => {
+  test('a loaded herd is identical to the byte on another database', async () => {
     const other = await testDatabase()
     await build(other)
     expect(await dumped(other)).toEqual(await dumped(built))
   })
 
-  test('goes on with a newer now: nothing that was written changes, but what was put right and closed since', async () => {
+  test('a loaded herd continues with a later now: only later corrections and closures change', async () => {
     const later = await testDatabase()
     await build(later, LATER)
     const [before, after] = [await dumped(built), await dumped(later)]
@@ -169,8 +169,8 @@ describe('a herd that was played', () => {
   })
 })
 
-describe('a load that breaks off', () => {
-  test('while facts are written: nothing of it stands, and the next start makes it whole', async () => {
+describe('interrupted load', () => {
+  test('a load interrupted while writing facts leaves none, and the next start completes it', async () => {
     const broken = await testDatabase()
     const untouched = await dumped(broken)
     const [simulated] = simulate(NOW)
@@ -190,7 +190,7 @@ describe('a load that breaks off', () => {
     expect(await dumped(broken)).toEqual(await dumped(built))
   })
 
-  test('before figures follow: the next start leaves the facts alone, and its worker makes the same figures', async () => {
+  test('a load interrupted before the key figures leaves the facts; the worker recomputes equal figures', async () => {
     const broken = await testDatabase()
     await load(broken, simulate(NOW))
     expect((await dumped(broken)).herd_day).toEqual([])
@@ -203,7 +203,7 @@ describe('a load that breaks off', () => {
   })
 })
 
-describe('what no product would take', () => {
+describe('invalid load input', () => {
   const [simulated] = simulate('2026-01-20T12:00:00Z')
   const refused = async (change: (event: HerdEvent) => HerdEvent): Promise<string> => {
     if (!simulated) throw new Error('nothing was played')
@@ -218,7 +218,7 @@ describe('what no product would take', () => {
     )
   }
 
-  test('a place, mix or person that nobody knows, a day ahead, an entry after now', async () => {
+  test('a load refuses an unknown place, mix or person, a future day and an entry after now', async () => {
     expect(await refused((event) => ({ ...event, place: { ...event.place, barn: 'elsewhere' } }))).toMatch(
       /no barn has the key elsewhere/,
     )

@@ -29,7 +29,7 @@ const demoCompanyOf = async ({ owner }: DemoContext): Promise<DirectoryId> => {
   return company.id
 }
 
-test('a real company and its people stay to the byte, whatever comes and goes beside them', async () => {
+test('a real company and its people stay identical to the byte when demo companies come and go', async () => {
   await using at = await anInstallation()
   const { api, desk: context } = at
   const real = await aLedgerHerd(api.db)
@@ -64,7 +64,7 @@ test('a real company and its people stay to the byte, whatever comes and goes be
   }
 })
 
-test('on its own it goes without a trace, and comes again', async () => {
+test('a removed demo company leaves no trace and can be created again', async () => {
   await using at = await anInstallation()
   const { api, desk: context } = at
   const nothing = await dumpTables(api.db)
@@ -80,7 +80,7 @@ test('on its own it goes without a trace, and comes again', async () => {
   expect(await removeDemo(context)).toEqual({ companies: 0, people: 0 })
 })
 
-test('a removal that was broken off goes on where it is asked for again', async () => {
+test('an interrupted removal continues when it is requested again', async () => {
   await using at = await anInstallation()
   const { api, desk: context } = at
   const nothing = await dumpTables(api.db)
@@ -95,7 +95,7 @@ test('a removal that was broken off goes on where it is asked for again', async 
   expect(await dumpTables(api.db)).toEqual(nothing)
 })
 
-test('sample data stays apart, whoever writes: people, companies and administrators do not change sides', async () => {
+test('sample data stays separate: people, companies and administrators never change sides', async () => {
   await using at = await anInstallation()
   const { api, desk: context } = at
   await rebuildDemo(context, options)
@@ -120,7 +120,7 @@ test('sample data stays apart, whoever writes: people, companies and administrat
   }
 })
 
-test('the owner of the tables takes nothing of a real company’s trail away', async () => {
+test('the table owner removes nothing from the audit log of a real company', async () => {
   await using at = await anInstallation()
   const { api, desk: context } = at
   const real = await aLedgerHerd(api.db)

@@ -8,7 +8,7 @@ const { database, asAdmin } = await testDatabase()
 const clock = { now: () => new Date('2026-06-10T10:00:00Z') }
 const options = { installation: testHerd(), from: TEST_FROM, password: 'sommer-og-grise' }
 
-test('a first start makes the demo company, and a second one leaves it alone', async () => {
+test('the first start creates the demo company, and a second start leaves it unchanged', async () => {
   const made = await seedDemo(database, clock, options)
 
   expect(made?.emails).toContain('manager@demo.example')

@@ -38,7 +38,7 @@ const FEED = '12'
 const postings = async (who: TestClient, query = {}) =>
   (await who.call(listPostings, { query: { ...period, ...query } })).data
 
-test('a bill is posted: minus in the list, a record of type 9 among the others [ECON-001] [ECON-056] [ECON-078]', async () => {
+test('[ECON-001] [ECON-056] [ECON-078] a bill is posted as a negative amount in the list and a record of type 9', async () => {
   const { who, barn, at } = await aFarmWithBarn()
   const saved = await submitForm(
     who,
@@ -89,7 +89,7 @@ test('a bill is posted: minus in the list, a record of type 9 among the others [
   ])
 })
 
-test('a posting is changed and deleted through its record [ECON-056]', async () => {
+test('[ECON-056] a posting is changed and deleted through its record', async () => {
   const { who, at } = await aFarmWithBarn()
   const { id } = await submitForm(who, formId.posting, at, {
     'FS_Main.FF_Category': ELECTRICITY,
@@ -105,7 +105,7 @@ test('a posting is changed and deleted through its record [ECON-056]', async () 
   expect((await openRecord(who, id).catch((problem) => problem)).status).toBe(404)
 })
 
-test('what is typed and what follows: the unit of the category, quantity times price, and the amount that somebody typed wins', async () => {
+test('a posting takes the unit of its category and quantity times price, unless an amount is typed', async () => {
   const { who, at } = await aFarmWithBarn()
   const { form } = await openForm(who, formId.posting, at)
   expect(elementAt(form, 'FS_Main.FF_AmountDkk').label).toBe('Beløb ekskl. moms')
@@ -121,7 +121,7 @@ test('what is typed and what follows: the unit of the category, quantity times p
   expect(valueAt(more, 'FS_Main.FF_AmountDkk')).toBe(18_300)
 })
 
-test('the other side offers its own categories; what was last posted there comes first', async () => {
+test('a posting of the other side offers its own categories, the last posted there first', async () => {
   const { who, at } = await aFarmWithBarn()
   await submitForm(who, formId.posting, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 100 })
   const { form } = await openForm(who, formId.posting, at)
@@ -133,7 +133,7 @@ test('the other side offers its own categories; what was last posted there comes
   expect(offeredOptions(income, 'FS_Main.FF_Category')).not.toContain('Besætningsforskydning')
 })
 
-test('what registrations already say, the same bill twice and a wrong year are asked about, not refused', async () => {
+test('a posting that is already recorded, repeated or of a wrong year requires confirmation', async () => {
   const { who, at } = await aFarmWithBarn()
   const bill = { 'FS_Main.FF_Category': FEED, 'FS_Main.FF_AmountDkk': 900 }
   await expect(submitForm(who, formId.posting, at, bill)).rejects.toMatchObject({
@@ -169,7 +169,7 @@ test('what registrations already say, the same bill twice and a wrong year are a
   })
 })
 
-test('categories stand with unit, icon and colour, income first, in the words of the reader [ECON-057] [ECON-079]', async () => {
+test('[ECON-057] [ECON-079] categories are listed with unit, icon and colour, income first, in the language of the reader', async () => {
   const { who } = await aFarmWithBarn()
   const categories = await who.call(listPostingCategories)
   expect(categories).toHaveLength(36)
@@ -185,7 +185,7 @@ test('categories stand with unit, icon and colour, income first, in the words of
   expect((await who.call(listPostingCategories, {}, { language: 'en' }))[0]?.name).toBe('Sale of slaughter pigs')
 })
 
-test('categories that a company leaves out are not offered, and stay with what is posted', async () => {
+test('categories that a company leaves out are not offered and stay on their postings', async () => {
   const { who, at } = await aFarmWithBarn()
   const { id } = await submitForm(who, formId.posting, at, {
     'FS_Main.FF_Category': ELECTRICITY,
@@ -202,7 +202,7 @@ test('categories that a company leaves out are not offered, and stay with what i
   expect((await who.call(listPostingCategories)).filter(({ is_offered }) => is_offered)).toHaveLength(12)
 })
 
-test('a page tells how many there are in all; places are those that were asked for [ECON-078] [CONST-013]', async () => {
+test('[ECON-078] [CONST-013] the postings page reports the total count and lists the requested places', async () => {
   const { who, company, farm, barn, at } = await aFarmWithBarn()
   const south = await aFarm(api.db, company, { name: 'Syd' })
   const post = (place: object, amount: number) =>
@@ -225,7 +225,7 @@ test('a page tells how many there are in all; places are those that were asked f
   await expect(openForm(api.as(reader), 9, { farm_id: south.id })).rejects.toMatchObject({ status: 403 })
 })
 
-test('a posting moves no pigs and is told to open screens', async () => {
+test('a posting moves no pigs and is published to open screens', async () => {
   const { who, at } = await aFarmWithBarn()
   const before = await who.call(getMeta)
   await submitForm(who, formId.posting, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 5 })

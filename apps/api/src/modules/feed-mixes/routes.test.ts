@@ -34,7 +34,7 @@ const newMix = (changes = {}) => ({
   },
 })
 
-test('a compound mix is added with its values, farms and first price [FEED-024] [FEED-030] [FEED-052] [FEED-053] [FEED-054] [FEED-091] [FEED-026] [FEED-050] [FEED-055] [FEED-056] [FEED-083]', async () => {
+test('[FEED-024] [FEED-030] [FEED-052] [FEED-053] [FEED-054] [FEED-091] [FEED-026] [FEED-050] [FEED-055] [FEED-056] [FEED-083] a compound mix is added with its values, farms and first price', async () => {
   const mix = await manager.call(addFeedMix, newMix({ surcharge: -3.5 }))
   expect(mix).toMatchObject({
     name: 'Grower 2',
@@ -68,13 +68,13 @@ test('a compound mix is added with its values, farms and first price [FEED-024] 
   }
 })
 
-test('each farm’s people see their own farms of a mix', async () => {
+test('a farm’s readers see only their own farms of a mix', async () => {
   const reader = await aPerson(api.db, { company, farms: [{ farm: north, permission: 'Read' }] })
   const [mix] = await api.as(reader).call(listFeedMixes, {}, { language: 'en' })
   expect(mix).toMatchObject({ type: { name: 'Compound mix' }, farms: [{ id: north.id, name: 'Nord' }] })
 })
 
-test('a price from an earlier day goes in its place, to the øre and beyond', async () => {
+test('a price of an earlier day is inserted in order, with more decimals than øre', async () => {
   const mix = await aFeedMix(api.db, company, { prices: [{ priceDkkPer100Kg: 200, validFrom: '2026-03-01' }] })
   const price = (price: number, valid_from: string) => ({ params: { id: mix.id }, body: { price, valid_from } })
   await manager.call(addMixPrice, price(198.1234, '2026-01-01'))
@@ -86,7 +86,7 @@ test('a price from an earlier day goes in its place, to the øre and beyond', as
   ])
 })
 
-test('one price a day, none from tomorrow, and none by hand for a mix that is calculated [FEED-027] [FEED-046] [FEED-048] [FEED-092]', async () => {
+test('[FEED-027] [FEED-046] [FEED-048] [FEED-092] a mix has one price a day, none from tomorrow, and none typed for a calculated mix', async () => {
   const [compound, home] = [await aFeedMix(api.db, company), await aFeedMix(api.db, company, { typeId: 1 })]
   const add = (id: typeof compound.id, valid_from: string) =>
     manager.call(addMixPrice, { params: { id }, body: { price: 210, valid_from } })
@@ -98,14 +98,14 @@ test('one price a day, none from tomorrow, and none by hand for a mix that is ca
   ).rejects.toMatchObject({ code: 'feed.future_price' })
 })
 
-test('tomorrow begins at midnight on the farm, not in Greenwich', async () => {
+test('tomorrow begins at midnight on the farm, not in UTC', async () => {
   api.clock.set('2026-06-15T22:30:00Z')
   const mix = await aFeedMix(api.db, company)
   await manager.call(addMixPrice, { params: { id: mix.id }, body: { price: 210, valid_from: '2026-06-16' } })
   api.clock.set('2026-06-15T10:00:00Z')
 })
 
-test('a price of the past sends the farms that used the mix to be worked out anew', async () => {
+test('a past price queues a recalculation of the farms that used the mix since', async () => {
   const mix = await aFeedMix(api.db, company, { prices: [] })
   await sql`insert into feed_day (directory_id, farm_id, day, mix_id, kg_g, record_id)
     values (${company.directoryId}, ${north.id}, '2026-05-20', ${mix.id}, 1000000, gen_random_uuid()),
@@ -115,7 +115,7 @@ test('a price of the past sends the farms that used the mix to be worked out ane
   expect(waiting).toEqual([{ farm_id: north.id, from_day: '2026-05-01', reason: 'feed price' }])
 })
 
-test('a farm that is none of ours cannot get our mix', async () => {
+test('a foreign farm cannot be linked to a mix', async () => {
   const stranger = await aFarm(api.db, await aCompany(api.db))
   await expect(manager.call(addFeedMix, newMix({ name: 'Ny', farms: [stranger.id] }))).rejects.toMatchObject({
     code: 'request.not_found',
@@ -156,7 +156,7 @@ const homeMix = (changes = {}) => ({
 const pricesOf = async (id: MixId) =>
   (await manager.call(listFeedMixes)).find((mix) => mix.id === id)?.prices.map((one) => [one.price, one.valid_from])
 
-test('a home mix holds what its raw materials hold, to two decimals: 107.685 is 107.69 [FEED-025] [FEED-060] [FEED-061] [FEED-063]', async () => {
+test('[FEED-025] [FEED-060] [FEED-061] [FEED-063] a home mix sums its raw materials to two decimals: 107.685 is 107.69', async () => {
   const mix = await manager.call(addFeedMix, homeMix())
   expect(mix).toMatchObject({
     type: { id: 1, name: 'Hjemmeblanding' },
@@ -174,7 +174,7 @@ test('a home mix holds what its raw materials hold, to two decimals: 107.685 is 
   })
 })
 
-test('percentages that do not come to 100, a material twice and one of somebody else are refused [FEED-057] [FEED-059] [FEED-065]', async () => {
+test('[FEED-057] [FEED-059] [FEED-065] a home mix refuses shares not adding up to 100, a repeated material and a foreign material', async () => {
   const draft = (components: unknown) => homeMix({ name: 'Forkert', components })
   const [first, second, ...rest] = parts
   if (!first || !second) throw new Error('no parts')
@@ -195,7 +195,7 @@ test('percentages that do not come to 100, a material twice and one of somebody 
   await expect(stranger.call(addFeedMix, homeMix())).rejects.toMatchObject({ code: 'request.not_found' })
 })
 
-test('a home mix follows the prices of its raw materials, also those of the past; one typed by hand stands', async () => {
+test('a home mix follows prices of its raw materials, also past ones; a typed price stays', async () => {
   const follows = await manager.call(addFeedMix, homeMix({ name: 'Følger' }))
   const own = await manager.call(
     addFeedMix,
@@ -215,7 +215,7 @@ test('a home mix follows the prices of its raw materials, also those of the past
   expect(await pricesOf(follows.id)).toEqual([[195.9, '2026-02-01']])
 })
 
-test('feed that was eaten of a home mix costs otherwise once its raw material did', async () => {
+test('feed cost of a used home mix changes with the price of its raw material', async () => {
   await sql`delete from recalc`.execute(api.db)
   const mix = await manager.call(addFeedMix, homeMix({ name: 'Spist' }))
   await sql`insert into feed_day (directory_id, farm_id, day, mix_id, kg_g, record_id)
@@ -230,7 +230,7 @@ test('feed that was eaten of a home mix costs otherwise once its raw material di
   await manager.call(removeMaterialPrice, { params: { id: wheat, price_id: prices[0]?.id ?? ('' as never) } })
 })
 
-test('a raw material becomes a feed of its own: a component mix, it alone at 100 % [FEED-028] [FEED-064] [FEED-097]', async () => {
+test('[FEED-028] [FEED-064] [FEED-097] a raw material becomes a component mix of itself at 100 %', async () => {
   if (!wheat) throw new Error('no wheat')
   const draft = (admixture_percentage: number) =>
     homeMix({
@@ -252,7 +252,7 @@ test('a raw material becomes a feed of its own: a component mix, it alone at 100
   })
 })
 
-test('a price goes, unless it is the only one or is calculated [FEED-047] [FEED-049] [FEED-095]', async () => {
+test('[FEED-047] [FEED-049] [FEED-095] a price is deleted unless it is the only one or is calculated', async () => {
   const { id } = await aFeedMix(api.db, company)
   const before = await manager.call(addMixPrice, { params: { id }, body: { price: 220, valid_from: '2026-03-01' } })
   const [newest, oldest] = before.prices
@@ -270,7 +270,7 @@ test('a price goes, unless it is the only one or is calculated [FEED-047] [FEED-
   ).rejects.toMatchObject({ code: 'feed.price_not_editable' })
 })
 
-test('farms are linked and unlinked [FEED-093] [FEED-096]', async () => {
+test('[FEED-093] [FEED-096] farms are linked to a mix and unlinked', async () => {
   const { id } = await aFeedMix(api.db, company)
   const linked = await manager.call(addMixFarm, { params: { id }, body: { farm_id: south.id, name: 'Syd' } })
   expect(linked.farms).toEqual([{ id: south.id, name: 'Syd' }])
@@ -282,7 +282,7 @@ test('farms are linked and unlinked [FEED-093] [FEED-096]', async () => {
   })
 })
 
-test('a mix is renamed and retired; by an older version nothing is overwritten', async () => {
+test('a mix is renamed and retired; an older version overwrites nothing', async () => {
   const { id } = await aFeedMix(api.db, company)
   const renamed = await manager.call(changeFeedMix, { params: { id }, body: { name: 'Slut 2', version: 1 } })
   expect(renamed).toMatchObject({ name: 'Slut 2', is_inactive: false, version: 2 })
@@ -299,7 +299,7 @@ test('a mix is renamed and retired; by an older version nothing is overwritten',
   ).rejects.toMatchObject({ code: 'feed.mix_name_taken' })
 })
 
-test('a mix that was never used goes; one that was stays, and says where it was used [FEED-094]', async () => {
+test('[FEED-094] an unused mix is deleted; a used mix stays and reports where it was used', async () => {
   const [unused, used] = [await aFeedMix(api.db, company), await aFeedMix(api.db, company)]
   await manager.call(removeFeedMix, { params: { id: unused.id } })
   expect((await manager.call(listFeedMixes)).some(({ id }) => id === unused.id)).toBe(false)
@@ -313,7 +313,7 @@ test('a mix that was never used goes; one that was stays, and says where it was 
   await expect(refused).rejects.toThrow('Syd')
 })
 
-test('the types and the register of bought mixes [FEED-029] [FEED-084] [FEED-085]', async () => {
+test('[FEED-029] [FEED-084] [FEED-085] the mix types and the register of bought mixes are listed', async () => {
   expect(await manager.call(listMixTypes)).toEqual([
     { id: 1, name: 'Hjemmeblanding' },
     { id: 2, name: 'Færdigfoder' },

@@ -69,13 +69,13 @@ async function opened(id: number, language = 'da'): Promise<Form> {
 
 const forms = formDefinitions.map(({ formId }) => formId)
 
-test('the forms are listed, each once', () => {
+test('the form list names every form once', () => {
   expect(forms.toSorted((a, b) => a - b)).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 20, 21, 22, 23, 24, 31, 37, 999,
   ])
 })
 
-test.each(forms)('form %i speaks every language, without a word left out', async (formId) => {
+test.each(forms)('form %i is translated into every language without a missing word', async (formId) => {
   const phrases = new Set<string>()
   for (const { code } of languages) {
     const form = await opened(formId, code)
@@ -119,7 +119,7 @@ const fastPath: [formId: number, typed: FormInput][] = [
   [formId.feedDelivery, { 'FS_Line.FF_Amount': 12_000 }],
 ]
 
-test.each(fastPath)('the second time, form %i is sent with %o typed', async (id, typed) => {
+test.each(fastPath)('form %i is sent with only %o typed the second time', async (id, typed) => {
   const { farm, house, who, place } = await aFormHerd(api, { day: '2026-03-20' })
   const at = id === formId.feedDelivery ? { farm_id: farm.id } : place
   const first: Record<number, FormInput> = {
@@ -142,7 +142,7 @@ test.each(fastPath)('the second time, form %i is sent with %o typed', async (id,
   expect(saved.message).not.toBe('')
 })
 
-test('a farm is counted with one number a place', async () => {
+test('a stock count of a farm takes one number a place', async () => {
   const { form } = await openForm(herd.who, formId.stockCount, { farm_id: herd.farm.id })
   const requiredFields = form.sections.flatMap(({ id, children }) =>
     children
@@ -152,7 +152,7 @@ test('a farm is counted with one number a place', async () => {
   expect(requiredFields.filter((address) => address.endsWith('.FF_Counted'))).toHaveLength(3)
 })
 
-test('a form that does not exist is not found', async () => {
+test('an unknown form is reported as not found', async () => {
   await expect(
     herd.who.call(getForm, { params: { form_id: 4711 }, query: { farm_id: herd.farm.id } }),
   ).rejects.toMatchObject({ status: 404 })

@@ -35,7 +35,7 @@ async function slower<T>(written: RawBuilder<unknown>, send: () => Promise<T>): 
 
 const SIX = [1, 2, 3, 4, 5, 6]
 
-test('of six who change one note at the same moment one is right, and the others are shown what it says now', async () => {
+test('six people changing a note at once: the first succeeds, the others see its new content', async () => {
   const { who, barn } = await aFormHerd(api, { head: 0 })
   const { id } = await submitForm(who, formId.note, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
   const { form } = await openNote(who, id)
@@ -51,7 +51,7 @@ test('of six who change one note at the same moment one is right, and the others
   }
 })
 
-test('who was a moment slower with a note or a task is shown what it says now', async () => {
+test('a slower change of a note or task is refused with the current content', async () => {
   const { who, barn } = await aFormHerd(api, { head: 0 })
   const note = await submitForm(who, formId.note, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
   const written = sql`update note set text = 'Hoste i sti 7', version = version + 1 where id = ${note.id}`
@@ -73,7 +73,7 @@ test('who was a moment slower with a note or a task is shown what it says now', 
 const withValue = (value: string) =>
   expect.objectContaining({ children: expect.arrayContaining([expect.objectContaining({ value })]) })
 
-test('of six who change one task at the same moment one is right', async () => {
+test('six people changing a task at once: the first succeeds', async () => {
   const { who, barn } = await aFormHerd(api, { head: 0 })
   const { id } = await submitForm(who, formId.task, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
   const { form } = await openTask(who, id)
@@ -107,7 +107,7 @@ async function aWaitingSettlement() {
   return { ...herd, id, send }
 }
 
-test('of two who approve one settlement at the same moment one does, and the pigs leave once', async () => {
+test('two people approving a settlement at once: a single approval counts, and the pigs depart once', async () => {
   const { who, section, send } = await aWaitingSettlement()
   const { accepted, refused } = await outcomes([send('1'), send('2')])
   expect(accepted).toBe(1)
@@ -115,14 +115,14 @@ test('of two who approve one settlement at the same moment one does, and the pig
   expect(await pigsIn(who, section)).toBe(80)
 })
 
-test('what somebody solves while the form is sent is no longer approved, and nothing is recorded', async () => {
+test('a settlement solved while its form is sent is no longer approved and records nothing', async () => {
   const { who, id, section, send } = await aWaitingSettlement()
   const solved = sql`update notification set closed_at = now() where id = ${id}`
   await expect(slower(solved, () => send('1'))).rejects.toMatchObject({ status: 409, code: 'notification.closed' })
   expect(await pigsIn(who, section)).toBe(120)
 })
 
-test('a settlement is not approved by the slaughter of another place', async () => {
+test('a settlement is not approved by a slaughter at another place', async () => {
   const { who, section, barn, send } = await aWaitingSettlement()
   const other = await aSection(api.db, barn, { name: 'A3' })
   await expect(send('1', { section_id: other.id })).rejects.toMatchObject({ status: 404, code: 'request.not_found' })

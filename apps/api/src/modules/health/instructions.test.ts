@@ -35,7 +35,7 @@ async function aFarmer() {
 const remove = (who: Awaited<ReturnType<typeof aFarmer>>['who'], id: string) =>
   who.call(removeTreatmentProcedure, { params: { id: id as InstructionId } })
 
-test('drugs come by name with the dose and the days of withdrawal, as examples [HEALTH-032]', async () => {
+test('[HEALTH-032] drugs are listed by name with dose and withdrawal period as examples', async () => {
   const { who } = await aFarmer()
   const drugs = await who.call(listDrugs)
   expect(drugs).toHaveLength(26)
@@ -55,7 +55,7 @@ test('drugs come by name with the dose and the days of withdrawal, as examples [
   })
 })
 
-test('what the vet prescribed for two farms stands on each of them [HEALTH-029] [HEALTH-030] [HEALTH-033]', async () => {
+test('[HEALTH-029] [HEALTH-030] [HEALTH-033] an instruction for two farms is listed on both', async () => {
   const { who, farm, south, instructions } = await aFarmer()
   const saved = await prescribe(who, { farms: [farm, south], drug: PENOVET })
   expect(saved.message).toBe('2 instrukser er oprettet')
@@ -78,7 +78,7 @@ test('what the vet prescribed for two farms stands on each of them [HEALTH-029] 
   expect((await prescribe(who, { farms: [farm], drug: METACAM })).message).toBe('Instruksen er oprettet')
 })
 
-test('the drug proposes its dose, its days and what it is used for; the kind of pigs is that of the barns', async () => {
+test('the drug proposes dose, days and diagnoses; the kind of pigs is that of the barns', async () => {
   const { who, farms } = await aFarmer()
   const form = await newInstruction(who, { farms, drug: NUFLOR })
   const shown = ['FS_Main.FF_AnimalGroup', 'FS_Dose.FF_DoseRate', 'FS_Dose.FF_Interval', 'FS_Dose.FF_Withdrawal']
@@ -107,7 +107,7 @@ test('the vet of the last instruction is proposed for the next one', async () =>
   expect(valueAt(await newInstruction(who, { farms }), 'FS_Valid.FF_Vet')).toBe('Ole Frandsen')
 })
 
-test('nothing is prescribed without a farm, nor without a drug [HEALTH-026] [HEALTH-027]', async () => {
+test('[HEALTH-026] [HEALTH-027] an instruction requires a farm and a drug', async () => {
   const { who, farms, farm, instructions } = await aFarmer()
   expect(await who.send(getForm, { params: { form_id: '32' }, query: { resource_id: PENOVET } })).toMatchObject({
     statusCode: 400,
@@ -129,7 +129,7 @@ test.each([
   ['an end before the beginning', { 'FS_Valid.FF_Expires': '2026-06-14' }, 'dates.min', 422],
   ['an end after 400 days', { 'FS_Valid.FF_Expires': '2027-07-21' }, 'dates.max', 422],
   ['an issue in the future', { 'FS_Valid.FF_IssueDate': '2026-06-16' }, 'dates.future', 422],
-])('%s is asked about or refused', async (_what, filled, code, status) => {
+])('%s requires confirmation or is refused', async (_what, filled, code, status) => {
   const { who, farms } = await aFarmer()
   const refused = await prescribe(who, { farms }, filled).catch((error) => error)
   expect(refused).toMatchObject({ status, messages: [{ code }] })
@@ -141,7 +141,7 @@ test('a painkiller may be prescribed for longer than 35 days', async () => {
   await expect(prescribe(who, { farms, drug: METACAM }, { 'FS_Valid.FF_Expires': '2026-12-01' })).resolves.toBeTruthy()
 })
 
-test('the same disease, drug and pigs twice on a farm is asked about while the first one holds', async () => {
+test('a second instruction for the same disease, drug and pigs requires confirmation while one is valid', async () => {
   const { who, farm, south, farms } = await aFarmer()
   const first = await prescribe(who, { farms })
   await expect(prescribe(who, { farms: [farm, south] })).rejects.toMatchObject({
@@ -153,7 +153,7 @@ test('the same disease, drug and pigs twice on a farm is asked about while the f
   await expect(prescribe(who, { farms })).resolves.toBeTruthy()
 })
 
-test('an instruction is changed by its form, runs out, and is taken back [HEALTH-023] [HEALTH-031]', async () => {
+test('[HEALTH-023] [HEALTH-031] an instruction is changed in its form, expires and is withdrawn', async () => {
   const { who, farms, instructions } = await aFarmer()
   const { id } = await prescribe(who, { farms })
   const saved = await changeInstruction(who, id, { 'FS_Dose.FF_Days': 4, 'FS_Valid.FF_Expires': '2026-06-20' })
@@ -178,7 +178,7 @@ test('an instruction is changed by its form, runs out, and is taken back [HEALTH
   expect(await isActive()).toEqual([true])
 })
 
-test('who saves an instruction that somebody else has changed meanwhile is shown what stands', async () => {
+test('an outdated instruction form is refused with the current values', async () => {
   const { who, farms } = await aFarmer()
   const { id } = await prescribe(who, { farms })
   const { form } = await instructionForm(who, id)
@@ -191,7 +191,7 @@ test('who saves an instruction that somebody else has changed meanwhile is shown
   })
 })
 
-test('an instruction that nobody used is deleted', async () => {
+test('an unused instruction is deleted', async () => {
   const { who, farms, instructions } = await aFarmer()
   const { id } = await prescribe(who, { farms })
   await remove(who, id)
@@ -199,7 +199,7 @@ test('an instruction that nobody used is deleted', async () => {
   await expect(remove(who, id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('what pigs were treated by stays as it was prescribed: its end and its vet may change, and it is not deleted', async () => {
+test('a used instruction keeps its prescription: only end and vet may change, and it is not deleted', async () => {
   const { who, farm, place } = await aFormHerd(api)
   const { id } = await prescribe(who, { farms: [farm] })
   await submitForm(who, formId.treatment, place, { 'FS_Main.FF_Number': 3 }, { confirmed: true })
@@ -214,7 +214,7 @@ test('what pigs were treated by stays as it was prescribed: its end and its vet 
   await expect(remove(who, id)).rejects.toMatchObject({ status: 422, code: 'instruction.in_use' })
 })
 
-test('who only reads on the farm sees its instructions and changes none; others see nothing of it', async () => {
+test('a reader sees the instructions of the farm and changes none; a person without the farm sees none', async () => {
   const { who, company, farm, south, farms } = await aFarmer()
   const { id } = await prescribe(who, { farms })
   const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))
@@ -229,7 +229,7 @@ test('who only reads on the farm sees its instructions and changes none; others 
   await expect(prescribe(reader, { farms })).rejects.toMatchObject({ status: 403 })
 })
 
-test('without the Medicine module there are neither drugs nor instructions [SHELL-031]', async () => {
+test('[SHELL-031] drugs and instructions are missing without the Medicine module', async () => {
   const company = await aCompany(api.db, { modules: ['RealTime'] })
   await aFarm(api.db, company)
   const who = api.as(company)

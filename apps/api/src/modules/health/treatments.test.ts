@@ -41,7 +41,7 @@ const giveOn = async ({ who, place, id }: Herd, day: string, filled: FormInput =
 const ongoing = (who: TestClient, query = {}) => who.call(listTreatments, { query: { ...june, ...query } })
 const done = (who: TestClient, query = {}) => who.call(listTreatmentHistory, { query: { ...june, ...query } })
 
-test('[HEALTH-028] [HEALTH-034] a course that goes on stands there at its next day, with those that were given', async () => {
+test('[HEALTH-028] [HEALTH-034] an ongoing course is listed at its next day, with the days given', async () => {
   const herd = await aCourse()
   await giveOn(herd, '2026-06-16', { 'FS_Main.FF_Dead': 1, 'FS_Main.FF_Remark': 'En er død' })
   expect(await ongoing(herd.who)).toEqual([
@@ -80,7 +80,7 @@ test('[HEALTH-028] [HEALTH-034] a course that goes on stands there at its next d
   expect(await done(herd.who)).toEqual([])
 })
 
-test('[HEALTH-017] [HEALTH-035] a course whose last day was given stands in the history, and is not changed any more', async () => {
+test('[HEALTH-017] [HEALTH-035] a course is listed in the history after its last day and cannot be changed any more', async () => {
   const herd = await aCourse()
   await giveOn(herd, '2026-06-16')
   await giveOn(herd, '2026-06-17')
@@ -97,7 +97,7 @@ test('[HEALTH-017] [HEALTH-035] a course whose last day was given stands in the 
   })
 })
 
-test('pigs that were well after two of three days: the second is the last one', async () => {
+test('the second of three days is the last one when the pigs have recovered', async () => {
   const herd = await aCourse()
   await giveOn(herd, '2026-06-16', { 'FS_Main.FF_Outcome': '2' })
   expect(await done(herd.who)).toMatchObject([
@@ -111,13 +111,13 @@ test('pigs that were well after two of three days: the second is the last one', 
   ])
 })
 
-test('a course that is late stays, whatever the period began with; one that begins later is not in it', async () => {
+test('a late course is listed for any start of the period; one that begins after it is not', async () => {
   const { who } = await aCourse()
   expect(await ongoing(who, { from: '2026-06-20', to: '2026-06-30' })).toHaveLength(1)
   expect(await ongoing(who, { from: '2026-06-01', to: '2026-06-14' })).toEqual([])
 })
 
-test('the history has what ran in the period, from its first day to its last', async () => {
+test('the history lists courses that ran in the period, from its first day to its last', async () => {
   const herd = await aCourse()
   await giveOn(herd, '2026-06-16')
   await giveOn(herd, '2026-06-17')
@@ -128,7 +128,7 @@ test('the history has what ran in the period, from its first day to its last', a
   expect(await days('2026-06-01', '2026-06-14')).toBe(0)
 })
 
-test('treatments are asked for by kind of pigs and by place', async () => {
+test('treatments are filtered by kind of pigs and by place', async () => {
   const { who, section, empty, barn } = await aCourse()
   expect(await ongoing(who, { weaners: 'true' })).toEqual([])
   expect(await ongoing(who, { weaners: 'false' })).toHaveLength(1)
@@ -136,7 +136,7 @@ test('treatments are asked for by kind of pigs and by place', async () => {
   expect(await ongoing(who, { location_ids: [section.id, barn.id].join(',') })).toHaveLength(1)
 })
 
-test('a course that was taken out stands nowhere', async () => {
+test('a removed course is listed nowhere', async () => {
   const herd = await aCourse()
   await giveOn(herd, '2026-06-16', { 'FS_Main.FF_Outcome': '2' })
   const query = { confirmed: 'true', reason: 'Forkert sektion' } as const
@@ -144,7 +144,7 @@ test('a course that was taken out stands nowhere', async () => {
   expect([await ongoing(herd.who), await done(herd.who)]).toEqual([[], []])
 })
 
-test('[HEALTH-012] [HEALTH-015] [HEALTH-016] who may only read a farm reads its treatments, and changes, gives and deletes none', async () => {
+test('[HEALTH-012] [HEALTH-015] [HEALTH-016] a reader of a farm reads its treatments, and changes, gives and deletes none', async () => {
   const { company, farm, who: writer, id } = await aCourse()
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   const who = api.as(reader)
@@ -160,7 +160,7 @@ test('[HEALTH-012] [HEALTH-015] [HEALTH-016] who may only read a farm reads its 
   await expect(who.call(postForm, { params: { form_id: formId.treatmentDay }, body })).rejects.toMatchObject(refused)
 })
 
-test('without the Medicine module there are no treatments, and no day of one is given', async () => {
+test('treatments and treatment days are missing without the Medicine module', async () => {
   const { company, who, id } = await aCourse()
   await api.db
     .updateTable('directory')

@@ -65,7 +65,7 @@ test('a photo of more than 50 million pixels is refused, however small its file 
   await expect(upload(who, await claiming(16, 16))).resolves.toMatchObject({ id: expect.any(String) })
 })
 
-test('who brought a photo, gave it to an entry and took it away again stands in the audit', async () => {
+test('the audit log shows who uploaded a photo, added it to an entry and removed it', async () => {
   const { who, company, place } = await aFormHerd(api)
   const [first, second] = [await upload(who, blank(20, 20)), await upload(who, blank(20, 30))]
   const shown = (text: string, images: (typeof first.id)[]) => ({ [REMARK]: { text, images } })
@@ -100,7 +100,7 @@ test('who brought a photo, gave it to an entry and took it away again stands in 
   ])
 })
 
-test('the photos of a template stand in the audit like those of any entry', async () => {
+test('the audit log lists the photos of a template like those of any entry', async () => {
   const { who } = await aFormHerd(api)
   const photo = await upload(who, blank(20, 20))
   const remark = { text: 'Som her', images: [photo.id] }

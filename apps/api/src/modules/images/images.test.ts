@@ -60,7 +60,7 @@ const picture = async (who: TestClient, id: ImageId) => {
 const remark = (text: string, images: ImageId[]): ElementValue => ({ text, images })
 const FIELD = 'FS_More.FF_Remark'
 
-test('a photo is made anew, upright, without the place where it was taken', async () => {
+test('a photo is re-encoded upright, without its location', async () => {
   const { who } = await aFormHerd(api)
   const { id, url } = await upload(who, lyingWithPlace(await halves(60, 40)))
 
@@ -77,14 +77,14 @@ test('a photo is made anew, upright, without the place where it was taken', asyn
   expect(bottom[2]).toBeGreaterThan(200)
 })
 
-test('a large photo is kept no larger than it is looked at', async () => {
+test('a large photo is stored no larger than its largest display size', async () => {
   const { who } = await aFormHerd(api)
   const { id } = await upload(who, await halves(3000, 1500))
   const { width, height } = await decodePixels((await picture(who, id)).bytes)
   expect([width, height]).toEqual([2048, 1024])
 })
 
-test('while a photo is made anew no connection to the database waits for it', async () => {
+test('photo encoding holds no database connection', async () => {
   const { who } = await aFormHerd(api)
   // Photos are made anew one after the other: by the end of this one the second is well on its way.
   const first = reencodePhoto(await halves(3000, 1500))
@@ -98,7 +98,7 @@ test('while a photo is made anew no connection to the database waits for it', as
   await second
 })
 
-test('PNG and WebP are taken too, see-through parts become white', async () => {
+test('PNG and WebP are accepted, and transparent parts become white', async () => {
   const { who } = await aFormHerd(api)
   const png = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
     .png()
@@ -118,7 +118,7 @@ function interlaced(points: Buffer): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
 }
 
-test('an interlaced PNG is taken; what is packed beyond its sides is never unpacked into memory', async () => {
+test('an interlaced PNG is accepted, and data beyond its size is never decompressed into memory', async () => {
   const { who } = await aFormHerd(api)
   // A byte before each line of a pass: one pixel, one pixel, and a line of two.
   const { id } = await upload(who, interlaced(Buffer.from([0, 200, 0, 200, 0, 200, 200])))
@@ -129,7 +129,7 @@ test('an interlaced PNG is taken; what is packed beyond its sides is never unpac
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
 })
 
-test('what is no photo, claims to be a field of one, or is too large is refused', async () => {
+test('a file that is no photo, claims huge dimensions or is too large is refused', async () => {
   const { who } = await aFormHerd(api)
   const vast = await aPng(2, 2)
   vast.writeUInt32BE(60_000, 16)
@@ -143,7 +143,7 @@ test('what is no photo, claims to be a field of one, or is too large is refused'
   expect(tooLarge.statusCode).toBe(413)
 })
 
-test('[FORM-111] photos of a dead pig are shown with its record, and taken away again', async () => {
+test('[FORM-111] photos of a dead pig are shown with its record and can be removed', async () => {
   const { who, place } = await aFormHerd(api)
   const first = await upload(who, await halves(20, 20))
   const second = await upload(who, await halves(30, 20))
@@ -165,7 +165,7 @@ test('[FORM-111] photos of a dead pig are shown with its record, and taken away 
   })
 })
 
-test('who may read the entry sees its photo, nobody else does', async () => {
+test('a photo is visible to readers of its entry only', async () => {
   const { who, place, company, farm } = await aFormHerd(api)
   const photo = await upload(who, await halves(20, 20))
   const neighbour = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
@@ -188,7 +188,7 @@ test('who may read the entry sees its photo, nobody else does', async () => {
   expect((await picture(who, photo.id)).status).toBe(404)
 })
 
-test('somebody else’s photo cannot be put into one’s own entry, nor more than eight', async () => {
+test('an entry refuses photos of another person and more than eight photos', async () => {
   const { who, place, company, farm } = await aFormHerd(api)
   const other = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   const theirs = await upload(api.as(other), await halves(20, 20))
@@ -203,7 +203,7 @@ test('somebody else’s photo cannot be put into one’s own entry, nor more tha
   await expect(tooMany).rejects.toMatchObject({ status: 400 })
 })
 
-test('a photo that no entry holds is forgotten after a day, the others stay', async () => {
+test('a photo without an entry is deleted after a day, the others stay', async () => {
   const { who, place } = await aFormHerd(api)
   const [attached, left, fresh] = [
     await upload(who, await halves(20, 20)),

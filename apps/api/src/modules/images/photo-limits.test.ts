@@ -90,7 +90,7 @@ test('a photo over a limit is refused by its header, before a pixel is decoded',
   expect(performance.now() - decoded).toBeLessThan(decoded - started)
 })
 
-test('a format that is decoded whole is refused where its decoder would hold too much', async () => {
+test('a format decoded as a whole is refused when its decoder would use too much memory', async () => {
   // Six bytes a pixel: 16 million pixels would be 96 MB.
   const sides = { width: 4_800, height: 3_400 }
   expect(sides.width * sides.height * 6).toBeGreaterThan(MAX_DECODER_BYTES)
@@ -104,19 +104,19 @@ test('a format that is decoded whole is refused where its decoder would hold too
 test.each([
   [4_700, true],
   [4_800, false],
-])('a lossless WebP holds four bytes a pixel: %i x 4700', async (width, isTaken) => {
+])('a lossless WebP takes four bytes a pixel: %i x 4700', async (width, isTaken) => {
   const plain = sharp({ create: { width, height: 4_700, channels: 3, background: '#888' } })
   const photo = await reencodePhoto(await plain.webp({ lossless: true, effort: 0 }).toBuffer())
   expect(photo !== null).toBe(isTaken)
 })
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s that is cut off is refused', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('a truncated %s is refused', async (format) => {
   const whole = await noise(400, 300).toFormat(format).toBuffer()
   expect(await reencodePhoto(whole)).toMatchObject({ width: 400, height: 300 })
   for (const share of [0.1, 0.5, 0.95]) expect(await reencodePhoto(whole.subarray(0, whole.length * share))).toBeNull()
 })
 
-test('moving pictures and formats that are not named are refused', async () => {
+test('animated photos and unlisted formats are refused', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background } })
       .png()
@@ -159,7 +159,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo of EXIF orientation %i is stored up
     expect(at(x, y)[0]).toBeLessThan(60)
 })
 
-test('one photo takes less than 150 MB, whatever its format makes the decoder hold', async () => {
+test('a single photo takes less than 150 MB, whatever its format makes the decoder hold', async () => {
   const photos = {
     'JPEG of 49.7 million pixels': noise(7_000, 7_100).jpeg(),
     'progressive JPEG at its limit': noise(3_870, 3_870).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),

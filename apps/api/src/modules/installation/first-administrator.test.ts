@@ -20,7 +20,7 @@ const clientId = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
 const first = (email: string, another = false) =>
   createFirstAdministrator(owner, { email, another, now: api.clock.now(), brand: 'Svinestien' })
 
-test('a fresh installation gets its administrator by hand: the link sets a password, and a company can be made', async () => {
+test('the first administrator is created by command: its link sets a password and a company can be made', async () => {
   const { path } = await first('Karen@nybyg.example')
   expect(path).toMatch(/^\/auth\/accept\?token=[\w-]{43}$/)
   const token = path?.split('=')[1] ?? ''
@@ -46,7 +46,7 @@ test('a fresh installation gets its administrator by hand: the link sets a passw
   expect((await sentMails(api))[0]?.text).toContain('karen@nybyg.example har inviteret dig')
 })
 
-test('a second one is made only where that is said; somebody with an account keeps the password', async () => {
+test('a second administrator is created only on request, and an existing account keeps its password', async () => {
   await expect(first('bent@nybyg.example')).rejects.toThrow('karen@nybyg.example administers this installation already')
   const bent = await aPerson(api.db, { email: 'bent@nybyg.example', password: 'Foder til mandag' })
   expect(await first('bent@nybyg.example', true)).toEqual({ path: null })
@@ -54,7 +54,7 @@ test('a second one is made only where that is said; somebody with an account kee
   expect((await api.as(bent).call(listDirectories)).map(({ id }) => id)).toContain(someones.directoryId)
 })
 
-test('people of the sample data do not administer an installation, nor stand in the way of who does', async () => {
+test('a person of the sample data neither administers an installation nor blocks its administrator', async () => {
   const fresh = await testApi()
   const sample = await aCompany(fresh.db, { isDemo: true })
   await aPerson(fresh.db, { company: sample, role: 'SolutionAdmin', email: 'solution@demo.example' })
@@ -71,7 +71,7 @@ test('people of the sample data do not administer an installation, nor stand in 
   })
 })
 
-test('deleted companies are named, and one is brought back by its name; of two with one name the id is asked for', async () => {
+test('the command lists deleted companies and restores one by name, by id when the name is not unique', async () => {
   const [one, other] = [await aCompany(api.db, { name: 'Tvilling' }), await aCompany(api.db, { name: 'Tvilling' })]
   const now = api.clock.now()
   const hide = (id: string) =>
@@ -85,7 +85,7 @@ test('deleted companies are named, and one is brought back by its name; of two w
   await expect(restoreDeletedCompany(owner, 'Tvilling', now)).rejects.toThrow('No company was deleted')
 })
 
-test('the command says what can be asked for', () => {
+test('the command lists its usage for wrong arguments', () => {
   expect(parseAdminCommand(['first', 'a@b.example', '--another'])).toEqual({
     kind: 'first',
     email: 'a@b.example',

@@ -15,7 +15,7 @@ afterAll(() => owner.destroy())
 const password = 'Halmballe i regnvejr'
 const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
 
-test('who lost the phone and the recovery codes is helped by who runs the server, and told by mail', async () => {
+test('the server operator resets the second factor of a person, who is notified by mail', async () => {
   expect(parseAdminCommand(['lost-phone', 'karin@holm.example'])).toEqual({
     kind: 'lost-phone',
     email: 'karin@holm.example',

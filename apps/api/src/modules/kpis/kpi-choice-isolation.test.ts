@@ -53,7 +53,7 @@ for (const { directoryId } of [company, other]) {
     (${directoryId}, ${worker.userId}, 1, '{1,2,3,4}')`.execute(api.db)
 }
 
-test('the database itself lets only administrators write the figures that a company shows first', async () => {
+test('database policy lets only administrators write the default key figures of a company', async () => {
   const { manager } = company
   expect(await reached(worker, company, company)).toEqual(['seen'])
   expect(await reached(manager, company, company)).toEqual(['made', 'changed', 'seen'])
@@ -64,13 +64,13 @@ test('the database itself lets only administrators write the figures that a comp
   expect(await reached(house, other, company)).toEqual([])
 })
 
-test('what a person chose is that person’s alone, whoever administers the company', async () => {
+test('key figure choice of a user is visible and writable for that user alone, not for administrators', async () => {
   const own = { ...company, person: worker.userId }
   expect(await reached(worker, company, own)).toEqual(['made', 'changed', 'removed', 'seen'])
   for (const who of [company.manager, house]) expect(await reached(who, company, own)).toEqual([])
 })
 
-test('a policy that lets everybody write is found', async () => {
+test('isolation check detects a policy that lets everybody write', async () => {
   await sql`create policy hole on key_figure_choice using (directory_id = (select company()))`.execute(api.db)
   try {
     expect(await reached(worker, company, company)).toEqual(['made', 'changed', 'removed', 'seen'])

@@ -29,7 +29,7 @@ const refusal = async (who: TestPerson, body: { kpis: ReturnType<typeof ids>; di
   return failure
 }
 
-test('a worker chooses four figures for the weaners, and the cards follow; nobody else sees a change [API-072] [SETTINGS-008]', async () => {
+test('[API-072] [SETTINGS-008] worker choice of four weaner figures changes the worker’s own cards and nobody else’s', async () => {
   const manager = await aManager()
   const worker = await aWorkerOf(manager)
   const before = await chosenBy(worker)
@@ -50,7 +50,7 @@ test.each([
   ['three', [1, 3, 6]],
   ['five', [1, 3, 6, 9, 2]],
   ['one twice', [1, 3, 6, 6]],
-])('%s are not four: 422 with the number, and nothing changes [SETTINGS-005]', async (_how, typeIds) => {
+])('[SETTINGS-005] choice of %s is refused with 422 and the number, and changes nothing', async (_how, typeIds) => {
   const manager = await aManager()
   const before = await chosenBy(manager)
   const refused = await refusal(manager, { kpis: typeIds.map((type_id, no) => ({ type_id, index: Math.min(no, 3) })) })
@@ -59,14 +59,14 @@ test.each([
   expect(await chosenBy(manager)).toEqual(before)
 })
 
-test('a figure of slaughter pigs is none of the weaners', async () => {
+test('weaner choice refuses a key figure of slaughter pigs', async () => {
   const manager = await aManager()
   const lean = 13
   const refused = await refusal(manager, { kpis: ids([1, 3, 6, lean]) })
   expect(refused.messages[0]?.code).toBe('kpi.unknown')
 })
 
-test('the manager’s choice for all companies is the default of those he manages, and gives way to a worker’s own', async () => {
+test('manager’s default for all companies holds for the managed ones and yields to a worker’s own choice', async () => {
   const manager = await aManager()
   const other = await aManager()
   await join(manager, other, 'DirectoryAdmin')
@@ -82,7 +82,7 @@ test('the manager’s choice for all companies is the default of those he manage
   expect(await chosenBy(other)).toEqual({ figures: [9, 2, 3, 6], isDefault: true })
 })
 
-test('who is taken into a company starts with its default, and what he chose elsewhere stays there', async () => {
+test('new member gets the default of the company and keeps the choices made in other companies', async () => {
   const [manager, former] = [await aManager(), await aManager()]
   await choose(manager, [9, 2, 3, 6], { directory_default: true })
   const hired = await aWorkerOf(former)
@@ -100,7 +100,7 @@ test('who is taken into a company starts with its default, and what he chose els
   expect(await chosenBy(atWork)).toEqual({ figures: [6, 9, 2, 3], isDefault: false })
 })
 
-test('who manages no company sets no default for others', async () => {
+test('user who manages no company cannot set a default for others', async () => {
   const manager = await aManager()
   const worker = await aWorkerOf(manager)
   const refused = await refusal(worker, { kpis: ids([1, 3, 6, 9]), directory_default: true })
@@ -108,7 +108,7 @@ test('who manages no company sets no default for others', async () => {
   expect((await chosenBy(manager)).isDefault).toBe(true)
 })
 
-test('a company that one only visits keeps its default when one chooses for all of one’s own', async () => {
+test('company default of a visited company is unchanged when a user chooses for all own companies', async () => {
   const manager = await aManager()
   const visited = await aManager()
   await join(manager, visited, 'Advisor')

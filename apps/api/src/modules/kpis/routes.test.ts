@@ -51,11 +51,14 @@ test.each([
   // 236.38 kr. a 100 kg with 106 FE; 277 500 kg of it for 110 935.73 kg gain.
   ['feed_price', 2.23, 2],
   ['feed_cost_per_gain', 5.91, 2],
-])('the finisher barn, entered as records, has a %s of %f [API-048] [OVERVIEW-014]', (key, expected, decimals) => {
-  expect(Number(pick(kpis, key).value?.toFixed(decimals))).toBe(expected)
-})
+])(
+  '[API-048] [OVERVIEW-014] key figures report a %s of %f for the recorded finisher barn',
+  (key, expected, decimals) => {
+    expect(Number(pick(kpis, key).value?.toFixed(decimals))).toBe(expected)
+  },
+)
 
-test('a figure comes with the numbers of its formula, and they give its value', () => {
+test('key figure carries the inputs of its formula, and they give its value', () => {
   const gain = pick(kpis, 'daily_gain')
   expect(gain.inputs).toEqual([
     { name: 'Tilvækst', value: 110_935.73, unit: 'kg', decimals: 0 },
@@ -71,14 +74,14 @@ test('a figure comes with the numbers of its formula, and they give its value', 
   expect(((dead ?? 0) / (produced ?? 1)) * 100).toBeCloseTo(pick(kpis, 'mortality').value ?? 0)
 })
 
-test('between two counts a figure is counted; past the last one it is estimated', async () => {
+test('key figure is counted between two stock counts and estimated after the last one', async () => {
   expect(pick(kpis, 'daily_gain').basis).toBe('counted')
   const sofar = await api.as(company).call(getKpis, { query: { ...inBarn, to: '2026-07-02' } })
   expect(pick(sofar, 'daily_gain').basis).toBe('estimated')
   expect(pick(sofar, 'daily_gain').value).not.toBe(pick(kpis, 'daily_gain').value)
 })
 
-test('the last 91 days up to today, where no days are given [API-048]', async () => {
+test('[API-048] key figures cover the last 91 days up to today when no days are given', async () => {
   const query = { is_weaner: 'false', farm_ids: ids(farm) } as const
   const answer = await api.as(company).call(getKpis, { query })
   const reply = await api.as(company).call(getKpis, { query: { ...query, from: '2026-04-02', to: '2026-07-02' } })
@@ -86,7 +89,7 @@ test('the last 91 days up to today, where no days are given [API-048]', async ()
   expect(pick(answer, 'daily_gain').value).not.toBeNull()
 })
 
-test('a period without pigs has dashes, never zeros', async () => {
+test('key figures of a period without pigs show dashes, never zeros', async () => {
   const before = await api.as(company).call(getKpis, { query: { ...inBarn, from: '2026-01-01', to: '2026-02-28' } })
   expect(pick(before, 'daily_gain')).toMatchObject({ value: null, previous: null, verdict: null, basis: null })
   expect(pick(before, 'number_of_pigs').value).toBeNull()
@@ -94,7 +97,7 @@ test('a period without pigs has dashes, never zeros', async () => {
   expect(ahead.map(({ value }) => value)).toEqual(ahead.map(() => null))
 })
 
-test('before the night’s work is done, figures stand at the day before instead of losing the pigs', async () => {
+test('key figures end the day before until the nightly job has run, and lose no pigs', async () => {
   const owner = await aCompany(api.db)
   await aFinisherQuarter(api, owner)
   api.clock.set('2026-07-02T22:05:00.000Z')
@@ -103,7 +106,7 @@ test('before the night’s work is done, figures stand at the day before instead
   expect(pick(answer, 'number_of_pigs').value).toBe(1072)
 })
 
-test('no places chosen is nothing, and a pig type without pigs too', async () => {
+test('key figures are empty for no chosen places and for a pig type without pigs', async () => {
   const none = await api.as(company).call(getKpis, { query: { ...quarter, location_ids: '' } })
   expect(none.every(({ value }) => value === null)).toBe(true)
   const weaners = await api.as(company).call(getKpis, { query: { ...inBarn, is_weaner: 'true' } })
@@ -111,7 +114,7 @@ test('no places chosen is nothing, and a pig type without pigs too', async () =>
   expect(weaners.map(({ type_id }) => type_id)).not.toContain(typeOf('carcass_weight'))
 })
 
-test('pigs moved between chosen barns neither come in nor leave', async () => {
+test('transfers between chosen barns count neither as insertions nor as departures', async () => {
   const both = await api.as(company).call(getKpis, { query: { ...quarter, location_ids: ids(barn, hospital) } })
   const inputs = pick(both, 'in_weight').inputs.map(({ value }) => value)
   expect(inputs).toEqual([39_230, 1275])
@@ -119,7 +122,7 @@ test('pigs moved between chosen barns neither come in nor leave', async () => {
   expect(pick(hospitalAlone, 'in_weight').inputs.map(({ value }) => value)).toEqual([900, 15])
 })
 
-test('the trend holds the last 13 weeks, oldest first, and the period before stands beside the value', async () => {
+test('trend lists the last 13 weeks, oldest first, and the value comes with the previous period', async () => {
   const may = await api.as(company).call(getKpis, { query: { ...inBarn, from: '2026-05-16', to: '2026-06-14' } })
   const gain = pick(may, 'daily_gain')
   // Two days of week 20, then four whole weeks.
@@ -132,12 +135,12 @@ test('the trend holds the last 13 weeks, oldest first, and the period before sta
   expect(pick(may, 'number_of_pigs').verdict).not.toBe('better')
 })
 
-test('the latest national average stands beside the figure, and says when it is an example', () => {
+test('key figure shows the latest national average and marks it when it is an example', () => {
   expect(pick(kpis, 'daily_gain').benchmark).toEqual({ value: 1095, year: 2025, is_example: true })
   expect(pick(kpis, 'occupancy').benchmark).toBeNull()
 })
 
-test('readers of megajoules see 7.38 a feed unit, in values, inputs and benchmarks', async () => {
+test('values, inputs and benchmarks use 7.38 MJ a feed unit for readers of megajoules', async () => {
   const reader = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
   await api.db.updateTable('user_account').set({ energy_unit: 'MJ' }).where('id', '=', reader.userId).execute()
   const answer = await api.as(reader).call(getKpis, { query: inBarn })
@@ -154,7 +157,7 @@ test('readers of megajoules see 7.38 a feed unit, in values, inputs and benchmar
   })
 })
 
-test('a barn that begins with a count inside the period is left out, and named', async () => {
+test('barn whose first stock count lies inside the period is left out and named', async () => {
   const owner = await aCompany(api.db)
   const { farm: theirs } = await aFinisherQuarter(api, owner)
   const late = await aBarn(api.db, theirs, { name: 'Ny stald' })
@@ -173,7 +176,7 @@ test('a barn that begins with a count inside the period is left out, and named',
   expect(pick(june, 'daily_gain')).toMatchObject({ value: null, left_out: ['Ny stald'] })
 })
 
-test('feed known for four fifths of the pig-days gives a conversion of those days; less gives a dash', async () => {
+test('feed conversion uses the days with known feed from four fifths of pig-days on, else shows a dash', async () => {
   const owner = await aCompany(api.db)
   const place = await aBarn(api.db, await aFarm(api.db, owner))
   const mix = await aFeedMix(api.db, owner, { fePer100Kg: 100 })
@@ -194,7 +197,7 @@ test('feed known for four fifths of the pig-days gives a conversion of those day
   expect(pick(longer, 'daily_gain').value).not.toBeNull()
 })
 
-test('condemned carcasses are no part of the slaughter weight', async () => {
+test('slaughter weight leaves out condemned carcasses', async () => {
   const owner = await aCompany(api.db)
   const place = await aBarn(api.db, await aFarm(api.db, owner))
   await record(
@@ -210,7 +213,7 @@ test('condemned carcasses are no part of the slaughter weight', async () => {
   ])
 })
 
-test('missing pigs count as dead where the farm says so', async () => {
+test('mortality counts missing pigs as dead when the farm is set so', async () => {
   const owner = await aCompany(api.db)
   const { farm: theirs } = await aFinisherQuarter(api, owner)
   await api.db.updateTable('farm').set({ count_loss_as_dead: true }).where('id', '=', theirs.id).execute()
@@ -227,7 +230,7 @@ const countsLossAsDead = (place: { id: string }) =>
 const deadWithMissing = async (who: Parameters<typeof api.as>[0], ...places: { id: string }[]) =>
   pick(await api.as(who).call(getKpis, { query: { ...quarter, location_ids: ids(...places) } }), 'mortality').inputs[0]
 
-test('pigs missing in one section are missing, however many too many another one holds', async () => {
+test('missing pigs of one section are not offset by surplus pigs of another section', async () => {
   const owner = await aCompany(api.db)
   const theirs = await aFarm(api.db, owner)
   await countsLossAsDead(theirs)
@@ -246,7 +249,7 @@ test('pigs missing in one section are missing, however many too many another one
   expect(await deadWithMissing(owner, place)).toMatchObject({ name: 'Døde og manglende', value: 11 })
 })
 
-test('each farm counts its own missing pigs as dead, or does not', async () => {
+test('mortality counts missing pigs as dead by the setting of each farm', async () => {
   const owner = await aCompany(api.db)
   const [strict, easy] = [await aFarm(api.db, owner), await aFarm(api.db, owner)]
   await countsLossAsDead(strict)
@@ -269,7 +272,7 @@ test('each farm counts its own missing pigs as dead, or does not', async () => {
   expect(await deadWithMissing(owner, strict, easy)).toMatchObject({ name: 'Døde og manglende', value: 14 })
 })
 
-test('pigs that a count has just found are pigs; only what needs their beginning leaves them out', async () => {
+test('pigs found by a stock count are included, except in figures that need their insertion', async () => {
   const owner = await aCompany(api.db)
   const place = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 9' })
   const [known, found] = [
@@ -299,7 +302,7 @@ test('pigs that a count has just found are pigs; only what needs their beginning
   expect(pick(justFound, 'daily_gain').value).toBeNull()
 })
 
-test('a reader of the farm sees its figures; without a right they do not exist', async () => {
+test('key figures are visible to a reader of the farm and not found without that right', async () => {
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   expect(await api.as(reader).call(getKpis, { query: inBarn })).toEqual(kpis)
   const nobody = await aPerson(api.db, { company })
@@ -308,7 +311,7 @@ test('a reader of the farm sees its figures; without a right they do not exist',
   expect(all.every(({ value }) => value === null)).toBe(true)
 })
 
-test('another company’s barn does not exist, by any of the names of places', async () => {
+test('barn of another company is not found by any place parameter', async () => {
   const stranger = await aCompany(api.db)
   for (const name of ['location_ids', 'site_ids', 'farm_ids'] as const) {
     const query = { ...quarter, [name]: ids(barn) }
@@ -316,12 +319,12 @@ test('another company’s barn does not exist, by any of the names of places', a
   }
 })
 
-test('days turned round are malformed', async () => {
+test('period with reversed days is refused as malformed', async () => {
   const query = { ...quarter, from: '2026-06-30', to: '2026-04-01' }
   await expect(api.as(company).call(getKpis, { query })).rejects.toMatchObject({ code: 'request.malformed' })
 })
 
-test('a period is one of the overview’s: at most five calendar years back, of years that can be', async () => {
+test('period must be one of the overview, at most five calendar years back, with valid years', async () => {
   const ask = (days: { from?: string; to?: string }) =>
     api.as(company).call(getKpis, { query: { is_weaner: 'false', ...days } })
   expect(pick(await ask({ from: '2021-07-01', to: '2026-06-30' }), 'number_of_pigs').value).toBe(1072)
@@ -337,7 +340,7 @@ test('a period is one of the overview’s: at most five calendar years back, of 
   expect(await ask({ to: '1900-01-01' })).toHaveLength(kpis.length)
 })
 
-test('every key figure has a type with text, formula and unit in five languages [OVERVIEW-015] [OVERVIEW-016] [OVERVIEW-017]', async () => {
+test('[OVERVIEW-015] [OVERVIEW-016] [OVERVIEW-017] key figure types have text, formula and unit in five languages', async () => {
   for (const language of LanguageCode.options) {
     const types = await api.as(company).call(getKpiTypes, {}, { language })
     expect(types.map(({ id }) => id)).toEqual(keyFigures.map(({ typeId }) => typeId))
@@ -355,7 +358,7 @@ test('every key figure has a type with text, formula and unit in five languages 
   }
 })
 
-test('types say which pigs they are for and which way is good [OVERVIEW-017] [API-019]', async () => {
+test('[OVERVIEW-017] [API-019] key figure types name their pig types and whether higher or lower is better', async () => {
   const types = await api.as(company).call(getKpiTypes)
   const shape = (key: string) => {
     const { text_wrapped, is_weaner, good_when } = types.find(({ id }) => id === typeOf(key)) ?? {}
@@ -366,7 +369,7 @@ test('types say which pigs they are for and which way is good [OVERVIEW-017] [AP
   expect(shape('lean_pct')).toEqual(['Kød##procent', false, 'up'])
 })
 
-test('four figures are chosen for each pig type [API-047]', async () => {
+test('[API-047] key figure selection has four figures for each pig type', async () => {
   const preferences = await api.as(company).call(getKpiPreferences)
   expect(preferences.map(({ is_weaner, kpis }) => [is_weaner, kpis.map(({ type_id }) => type_id)])).toEqual([
     [true, [1, 3, 6, 11]],

@@ -33,6 +33,6 @@ test.each<[string, Partial<PlaceState>, number[]]>([
   expect(actions(changes)).toEqual(expected)
 })
 
-test('without the Sections module a divided barn is one place [LOC-019]', () => {
+test('[LOC-019] divided barn is a single place without the Sections module', () => {
   expect(actions({ hasSections: true }, new Set())).toEqual(actions({}))
 })

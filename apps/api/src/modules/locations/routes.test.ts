@@ -28,7 +28,7 @@ async function aWorkingFarm() {
   return { company, farm, divided, a, b, inBatches, running, closed, whole }
 }
 
-test('farms, barns, sections and batches stand with today’s pigs [API-022] [API-023] [API-024] [API-025] [LOC-002] [LOC-025] [SHELL-122]', async () => {
+test('[API-022] [API-023] [API-024] [API-025] [LOC-002] [LOC-025] [SHELL-122] places list farms, barns, sections and batches with today’s pigs', async () => {
   const { company, farm, divided, a, b, inBatches, running, closed, whole } = await aWorkingFarm()
   const manager = api.as(company)
   expect(await manager.call(contract.listFarms)).toEqual([
@@ -70,7 +70,7 @@ test('farms, barns, sections and batches stand with today’s pigs [API-022] [AP
   expect(later.map(({ id }) => id)).not.toContain(closed.id)
 })
 
-test('a count sets the stock from its day on; movements after it are added', async () => {
+test('stock count sets the stock from its day on, and later movements are added', async () => {
   const { company, a } = await aWorkingFarm()
   const unit = await api.db
     .selectFrom('herd_unit')
@@ -93,7 +93,7 @@ test('a count sets the stock from its day on; movements after it are added', asy
   expect(sections.map(({ pigs }) => pigs)).toEqual([117, 80])
 })
 
-test('I see the farms given to me and may record where I may write [LOC-017] [LOC-018] [PERM-013]', async () => {
+test('[LOC-017] [LOC-018] [PERM-013] user sees the permitted farms and may record on those with write permission', async () => {
   const { company, farm } = await aWorkingFarm()
   const other = await aFarm(api.db, company, { name: 'Anden' })
   const worker = api.as(
@@ -115,7 +115,7 @@ test('I see the farms given to me and may record where I may write [LOC-017] [LO
   for (const list of [contract.listFarms, contract.listBarns]) expect(await api.as(nobody).call(list)).toEqual([])
 })
 
-test('what was forgotten before a place became empty can be recorded for thirty days more', async () => {
+test('place that became empty accepts late records for thirty days', async () => {
   const { company, a } = await aWorkingFarm()
   const unit = await api.db
     .selectFrom('herd_unit')
@@ -131,7 +131,7 @@ test('what was forgotten before a place became empty can be recorded for thirty 
   api.clock.set('2026-06-15T10:00:00Z')
 })
 
-test('without the Sections module there are none to see', async () => {
+test('sections are not listed without the Sections module', async () => {
   const company = await aCompany(api.db, { modules: [] })
   const farm = await aFarm(api.db, company)
   await aSection(api.db, await aBarn(api.db, farm))
@@ -139,7 +139,7 @@ test('without the Sections module there are none to see', async () => {
   expect(await api.as(company).call(contract.listBarns)).toMatchObject([{ sections: [] }])
 })
 
-test('a farm, its barn and its section are set up and changed [API-034] [API-035] [API-036] [API-073] [API-074] [API-078] [API-079] [PERM-002] [SETTINGS-047]', async () => {
+test('[API-034] [API-035] [API-036] [API-073] [API-074] [API-078] [API-079] [PERM-002] [SETTINGS-047] farm, barn and section can be created and changed', async () => {
   const company = await aCompany(api.db)
   const manager = api.as(company)
   const farm = await manager.call(placeSetup.addFarm, {
@@ -178,7 +178,7 @@ test('a farm, its barn and its section are set up and changed [API-034] [API-035
   }
 })
 
-test('a program that knows only names takes away nothing else', async () => {
+test('client that sends only names leaves all other values unchanged', async () => {
   const company = await aCompany(api.db)
   const manager = api.as(company)
   const farmValues = {
@@ -216,7 +216,7 @@ test('a program that knows only names takes away nothing else', async () => {
   ).toMatchObject({ vet: null, street: 'Vej 1' })
 })
 
-test('two who change the same farm: the second is told what stands there now', async () => {
+test('second of two concurrent changes to a farm is refused and shows the stored values', async () => {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company, { name: 'Nord' })
   const change = (name: string, version: number) =>
@@ -231,7 +231,7 @@ test('two who change the same farm: the second is told what stands there now', a
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a name is unique in its place, whatever its capitals, and free again when deleted', async () => {
+test('place name is unique within its parent, ignoring case, and free again after deletion', async () => {
   const { company, farm, divided, inBatches } = await aWorkingFarm()
   const manager = api.as(company)
   const taken = { status: 422, code: 'location.name_taken' }
@@ -254,7 +254,7 @@ test('a name is unique in its place, whatever its capitals, and free again when 
   await manager.call(placeSetup.addBarn, { body: { ...barn, name: 'Stald 9' } })
 })
 
-test('a CHR number used twice in the company is asked about once', async () => {
+test('CHR number used twice in the company asks for confirmation once', async () => {
   const { company } = await aWorkingFarm()
   const manager = api.as(company)
   const body = { name: 'Søgård', chr_number: '10234' }
@@ -269,7 +269,7 @@ test('a CHR number used twice in the company is asked about once', async () => {
   await api.as(elsewhere).call(placeSetup.addFarm, { body })
 })
 
-test('nothing is taken out of use while pigs or an open batch stand there [API-084] [API-085]', async () => {
+test('[API-084] [API-085] place with pigs or an open batch cannot be taken out of use', async () => {
   const { company, farm, divided, a, inBatches } = await aWorkingFarm()
   await someInsertedPigs(api.db, await aBarn(api.db, farm, { name: 'Stald 8' }), { head: 2000, day: '2026-02-02' })
   const manager = api.as(company)
@@ -295,7 +295,7 @@ test('nothing is taken out of use while pigs or an open batch stand there [API-0
   })
 })
 
-test('a barn in which pigs were once recorded keeps its animal group, empty as it is now', async () => {
+test('barn with recorded pigs keeps its animal group, even when empty now', async () => {
   const company = await aCompany(api.db)
   const barn = await aBarn(api.db, await aFarm(api.db, company))
   const { unitId } = await someInsertedPigs(api.db, barn, { head: 10, day: '2026-02-02' })
@@ -325,7 +325,7 @@ test('a barn in which pigs were once recorded keeps its animal group, empty as i
   expect(await change('SLAUGHTER_PIGS')).toMatchObject({ name: 'Ny', animal_group: 'SLAUGHTER_PIGS' })
 })
 
-test('what is taken out of use is gone from every list, with all inside it [SHELL-001]', async () => {
+test('[SHELL-001] place out of use disappears from every list with everything inside it', async () => {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)
   const barn = await aBarn(api.db, farm)
@@ -349,7 +349,7 @@ test('what is taken out of use is gone from every list, with all inside it [SHEL
   expect(rows).toEqual([{ deleted_at: api.clock.now() }])
 })
 
-test('a long choice of places gets a short id, of the person’s own', async () => {
+test('long selection of places gets a short id that belongs to the user', async () => {
   const { company, a, running, farm } = await aWorkingFarm()
   const { id } = await api
     .as(company)

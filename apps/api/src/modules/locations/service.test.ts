@@ -41,12 +41,12 @@ async function unitsFor(who: TestPerson, query: QueriedPlaces, pigType: 1 | 2 | 
 const { manager } = company
 const all = ['Stald 1 A', 'Stald 1 B', 'Stald 2 2026-20', 'Klima']
 
-test('nothing asked is everything, an empty list is nothing', async () => {
+test('missing selection means all places, an empty list means none', async () => {
   expect(await unitsFor(manager, {})).toEqual(all)
   expect(await unitsFor(manager, { location_ids: [] })).toEqual([])
 })
 
-test('a farm or barn stands for all inside it, a section or batch for itself, each once', async () => {
+test('farm or barn covers everything inside it, section and batch cover themselves, without duplicates', async () => {
   expect(await unitsFor(manager, { location_ids: ids(north) })).toEqual(all.slice(0, 3))
   expect(await unitsFor(manager, { site_ids: ids(barn) })).toEqual(['Stald 1 A', 'Stald 1 B'])
   expect(await unitsFor(manager, { location_ids: ids(b, batch) })).toEqual(['Stald 1 B', 'Stald 2 2026-20'])
@@ -54,18 +54,18 @@ test('a farm or barn stands for all inside it, a section or batch for itself, ea
   expect(await unitsFor(manager, { farm_ids: ids(south), location_ids: ids(a) })).toEqual(['Stald 1 A', 'Klima'])
 })
 
-test('one type of pigs alone', async () => {
+test('selection can be limited to one pig type', async () => {
   expect(await unitsFor(manager, {}, 1)).toEqual(['Klima'])
   expect(await unitsFor(manager, { location_ids: ids(south) }, 2)).toEqual([])
 })
 
-test('only the farms that I may read; the others do not exist', async () => {
+test('selection covers only readable farms; other farms are not found', async () => {
   const reader = await aPerson(api.db, { company, farms: [{ farm: south, permission: 'Read' }] })
   expect(await unitsFor(reader, {})).toEqual(['Klima'])
   await expect(unitsFor(reader, { location_ids: ids(south, a) })).rejects.toMatchObject({ code: 'request.not_found' })
 })
 
-test('a kept choice stands for its places, for the person who kept it', async () => {
+test('stored selection resolves to its places for the user who stored it', async () => {
   const { id } = await api.as(manager).call(storeSelection, { body: { ids: ids(a, weaners) } })
   expect(await unitsFor(manager, { selection_id: id })).toEqual(['Stald 1 A', 'Klima'])
   const colleague = await aPerson(api.db, { company, role: 'DirectoryAdmin' })

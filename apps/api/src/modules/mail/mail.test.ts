@@ -48,7 +48,7 @@ beforeEach(async () => {
   await asAdmin.deleteFrom('job').execute()
 })
 
-test('an invitation goes to the mail server in its reader’s language, plain and as HTML, and nothing of it stays', async () => {
+test('invitation mail is sent in the recipient’s language as text and HTML, and its content is deleted', async () => {
   const { server, mails } = await startFakeSmtp()
   await queue(invitation())
   await work({ mailServer: server })
@@ -76,14 +76,14 @@ test.each([
   ['sv', 'Välkommen till Holms Grise & Søn'],
   ['es', 'Bienvenido a Holms Grise & Søn'],
   ['pt', 'Bem-vindo à Holms Grise & Søn'],
-] as const)('who reads %s reads: %s', async (language, subject) => {
+] as const)('invitation for a reader of %s has the subject: %s', async (language, subject) => {
   const { server, mails } = await startFakeSmtp()
   await queue(invitation({ language }))
   await work({ mailServer: server })
   expect(mails).toMatchObject([{ subject }])
 })
 
-test('a change that is taken back sends nothing', async () => {
+test('rolled-back change sends no mail', async () => {
   const { server, mails } = await startFakeSmtp()
   const broken = withTransaction(database, async (db) => {
     await queueMail(db, { now: clock.now() }, invitation())
@@ -94,7 +94,7 @@ test('a change that is taken back sends nothing', async () => {
   expect(mails).toEqual([])
 })
 
-test('while the mail server is away a mail waits 1, 2, 4 … minutes, and goes out once it is back', async () => {
+test('mail waits 1, 2, 4 … minutes while the mail server is away and is sent once it is back', async () => {
   const away = await startFakeSmtp()
   await away.close()
   await queue(invitation())
@@ -114,7 +114,7 @@ test('while the mail server is away a mail waits 1, 2, 4 … minutes, and goes o
   expect(back.mails).toHaveLength(1)
 })
 
-test('a server that is away is asked once a pause, however many mails wait for it', async () => {
+test('unreachable mail server is tried once a pause, however many mails wait', async () => {
   const away = await startFakeSmtp()
   await away.close()
   for (let mails = 0; mails < 4; mails++) await queue(invitation())
@@ -132,7 +132,7 @@ test('a server that is away is asked once a pause, however many mails wait for i
   expect(back.mails).toHaveLength(4)
 })
 
-test('a link that has run out is not sent any more, and its mail is put away', async () => {
+test('mail with an expired link is not sent and is removed from the queue', async () => {
   const { server, mails } = await startFakeSmtp()
   await queue(invitation({ until: later(0.5) }))
   clock.pass({ minutes: 30 })
@@ -142,7 +142,7 @@ test('a link that has run out is not sent any more, and its mail is put away', a
   expect(lines.join()).toContain('mail given up')
 })
 
-test('an address that nobody has is given up at once; the mails behind it arrive', async () => {
+test('mail to an unknown address is given up at once, and the mails behind it arrive', async () => {
   const { server, mails } = await startFakeSmtp({
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('nobody') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
@@ -157,7 +157,7 @@ test('an address that nobody has is given up at once; the mails behind it arrive
   ])
 })
 
-test('a full mailbox is tried again, without holding up the others', async () => {
+test('mail to a full mailbox is retried without delaying other mails', async () => {
   let isFull = true
   const { server, mails } = await startFakeSmtp({
     onRcptTo: ({ address }, _session, done) =>
@@ -173,7 +173,7 @@ test('a full mailbox is tried again, without holding up the others', async () =>
   expect(mails.map(({ to }) => to)).toEqual([['bente@holm.example'], ['full@holm.example']])
 })
 
-test('a mail that the program died over goes out again, known by its id', async () => {
+test('mail interrupted by a crash is sent again with the same message id', async () => {
   const { server, mails } = await startFakeSmtp()
   await queue(invitation())
   const [before] = await stored()
@@ -190,7 +190,7 @@ test('a mail that the program died over goes out again, known by its id', async 
   expect(mails[0]?.id).not.toBe(mails[2]?.id)
 })
 
-test('a password for the mail server is given; a server with a certificate that nobody vouches for gets nothing', async () => {
+test('mail server gets the password; a server with an untrusted certificate gets nothing', async () => {
   const requested: (string | undefined)[] = []
   const guarded = await startFakeSmtp({
     allowInsecureAuth: true,
@@ -210,7 +210,7 @@ test('a password for the mail server is given; a server with a certificate that 
   expect(unknown.mails).toEqual([])
 })
 
-test('without a mail server a mail lies in a folder that only the server’s owner reads, and is said', async () => {
+test('mail is stored in a folder only the server’s owner can read, and reported, without a mail server', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'herdboard-mails-'))
   try {
     const output: string[] = []
@@ -228,7 +228,7 @@ test('without a mail server a mail lies in a folder that only the server’s own
   }
 })
 
-test('mails of long ago are gone, from the table and from the folder; what is no mail stays there', async () => {
+test('old mails are removed from table and folder, and other files stay there', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'herdboard-mails-'))
   const folder = join(dataFolder, 'mails')
   const forget = () => {
@@ -261,7 +261,7 @@ test('mails of long ago are gone, from the table and from the folder; what is no
   }
 })
 
-test('nobody who calls the API sees what waits, whoever it is', async () => {
+test('mail queue is invisible to every API role', async () => {
   await queue(invitation())
   const { userId } = { userId: '018f0000-0000-7000-8000-000000000001' }
   const seen = await withTransaction(database, async (db) => {
@@ -271,7 +271,7 @@ test('nobody who calls the API sees what waits, whoever it is', async () => {
   expect(seen).toEqual([])
 })
 
-test('what somebody is called makes no paragraph of its own in a mail, nor another line of its subject', async () => {
+test('name of a user adds no paragraph to a mail and no line to its subject', async () => {
   const { server, mails } = await startFakeSmtp()
   const company = 'Holm\n\nDin konto er spærret\r\n\r\nRing 12345678'
   await queue(invitation({ params: { company, inviter: 'Anna' } }))

@@ -54,7 +54,7 @@ async function change(who: TestClient, id: string, filled: FormInput) {
 }
 const firstId = async (who: TestClient) => (await logOf(who)).find(({ type_id }) => type_id === 4)?.id ?? ''
 
-test('[ALARM-018] [ALARM-021] water that stops is an alarm on screen, in the log and told at once', async () => {
+test('[ALARM-018] [ALARM-021] water stop raises an alarm on screen and in the log, and notifies at once', async () => {
   const { who } = await aDryHerd()
   expect((await logOf(who)).filter(({ type_id }) => type_id === 4)).toEqual([
     {
@@ -77,7 +77,7 @@ test('[ALARM-018] [ALARM-021] water that stops is an alarm on screen, in the log
   )
 })
 
-test('the same readings in another order, and in two parts, give the same alarms', async () => {
+test('alarms are the same when readings come in another order or in two parts', async () => {
   const all = readings('2026-06-15T10:00:00Z')
   const { who, section } = await aFormHerd(api)
   api.clock.set('2026-06-15T10:05:00Z')
@@ -91,7 +91,7 @@ test('the same readings in another order, and in two parts, give the same alarms
   expect(await notified(who)).toEqual(await notified(other.who))
 })
 
-test('[ALARM-019] it is over six hours after the water is back: the log says so, and nobody is told any more', async () => {
+test('[ALARM-019] alarm ends six hours after the water is back, is logged, and notifies nobody further', async () => {
   const { who } = await aDryHerd()
   api.clock.set('2026-06-15T17:05:00Z')
   await sendReadings(who, readings('2026-06-15T17:00:00Z'))
@@ -104,7 +104,7 @@ test('[ALARM-019] it is over six hours after the water is back: the log says so,
   expect((await alarmNotifications(who))?.disabled).toBe(true)
 })
 
-test('[ALARM-022] [ALARM-023] [ALARM-024] [ALARM-025] somebody says why, and the cause stands in the log', async () => {
+test('[ALARM-022] [ALARM-023] [ALARM-024] [ALARM-025] alarm cause entered by a user is stored in the log', async () => {
   const { who } = await aDryHerd()
   const id = await firstId(who)
   const { form, editable, deletable } = await who.call(getAlarmForm, { params: { id: id as never } })
@@ -124,7 +124,7 @@ test('[ALARM-022] [ALARM-023] [ALARM-024] [ALARM-025] somebody says why, and the
   expect((await logOf(who)).find((one) => one.id === id)?.cause.name).toBe('Stoppet ventil eller filter')
 })
 
-test('[ALARM-020] each type of alarm has its number, name and icon', async () => {
+test('[ALARM-020] alarm types have a number, a name and an icon', async () => {
   const { who } = await aFormHerd(api)
   expect((await who.call(listAlarmTypes))[0]).toEqual({
     id: 1,
@@ -133,7 +133,7 @@ test('[ALARM-020] each type of alarm has its number, name and icon', async () =>
   })
 })
 
-test('an alarm shows what was measured in the three days around its begin, with what was expected', async () => {
+test('alarm shows measured and expected values of the three days around its start', async () => {
   const { who } = await aDryHerd()
   const { form } = await who.call(getAlarmForm, { params: { id: (await firstId(who)) as never } })
   const chart = elementAt(form, 'FS_Alarm.FF_Chart').value as unknown as ChartSpec
@@ -149,7 +149,7 @@ test('an alarm shows what was measured in the three days around its begin, with 
   expect(chart.marks?.map(({ text, severity }) => [text, severity])).toContainEqual(['Vand: intet flow', 3])
 })
 
-test('the alarm that a notification tells of is answered from it, and told no more', async () => {
+test('alarm can be answered from its notification, which is then closed', async () => {
   const { who } = await aDryHerd()
   const notified = await alarmNotifications(who)
   const query = { nref: notified?.id ?? '' }
@@ -160,7 +160,7 @@ test('the alarm that a notification tells of is answered from it, and told no mo
   expect((await logOf(who)).find(({ type_id }) => type_id === 4)?.cause.name).toBe('Strømafbrydelse')
 })
 
-test('[ALARM-015] [ALARM-016] who only reads answers no alarm; an administrator deletes one that was none', async () => {
+test('[ALARM-015] [ALARM-016] alarm cannot be answered by a reader; an administrator deletes a false one', async () => {
   const { who, company, farm } = await aDryHerd()
   const id = await firstId(who)
   const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))
@@ -179,7 +179,7 @@ test('[ALARM-015] [ALARM-016] who only reads answers no alarm; an administrator 
   expect(await dryOf(who)).toEqual([])
 })
 
-test('limits of a barn count for it: three hours may pass without water where five are allowed', async () => {
+test('barn limits override the default: three hours may pass without water instead of five', async () => {
   const { who, section } = await aFormHerd(api)
   api.clock.set('2026-06-15T10:05:00Z')
   await addSensor(who, { name: METER, section, from: '2026-06-08T00:00' })
@@ -193,12 +193,12 @@ test('limits of a barn count for it: three hours may pass without water where fi
   expect(await dryOf(who)).toEqual([['08:00', 2, true]])
 })
 
-test('pigs that came in yesterday drink as they like', async () => {
+test('water use of pigs inserted yesterday raises no alarm besides the water stop', async () => {
   const { who } = await aDryHerd({ pigsSince: '2026-06-14' })
   expect((await logOf(who)).map(({ type_id }) => type_id)).toEqual([4])
 })
 
-test('a sensor that sends nothing is told of after six hours, without anything coming in', async () => {
+test('silent sensor is reported after six hours, without any incoming reading', async () => {
   const { who } = await aDryHerd()
   api.clock.set('2026-06-15T17:05:00Z')
   await judgeAlarmsNow(api)
@@ -208,7 +208,7 @@ test('a sensor that sends nothing is told of after six hours, without anything c
   expect(farm?.barns[0]?.sections[1]?.last_reading_at).toBe('2026-06-15T09:00:00.000Z')
 })
 
-test('a broken sensor that is taken out of use is told of no more', async () => {
+test('broken sensor is no longer reported after it is taken out of use', async () => {
   const { who } = await aDryHerd()
   api.clock.set('2026-06-16T09:05:00Z')
   await judgeAlarmsNow(api)
@@ -227,7 +227,7 @@ test('a broken sensor that is taken out of use is told of no more', async () => 
   expect([await silences(), await notified()]).toEqual([0, 0])
 })
 
-test('after a day of silence the sensor is told of by its name, until it sends again', async () => {
+test('sensor is reported by its name after a day of silence, until it sends again', async () => {
   const { who } = await aDryHerd()
   const notified = async () => (await messagesOf(who)).filter((message) => /ikke sendt data/.test(message))
   api.clock.set('2026-06-16T08:05:00Z')

@@ -29,7 +29,7 @@ const waterOf = async (who: TestClient, { id }: { id: string }, hourly: 'true' |
 /** The figures of the last days, newest last. */
 const lastOf = (points: readonly (number | null)[] | undefined, count: number) => points?.slice(-count)
 
-test('[MON-056] litres of a day stand for each pig, whatever order they came in and however often', async () => {
+test('[MON-056] litres a pig and day are the same in any order of readings and when sent repeatedly', async () => {
   const { who, section } = await aMeteredHerd()
   const readings = hourly('Vandmåler A2', ['2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z'], 360)
   expect(await sendReadings(who, readings.toReversed())).toEqual({
@@ -46,7 +46,7 @@ test('[MON-056] litres of a day stand for each pig, whatever order they came in 
   expect(await waterOf(who, section)).toEqual(chart)
 })
 
-test('an hour comes in many small readings, and a corrected one replaces what it corrects', async () => {
+test('hourly value sums many small readings, and a corrected reading replaces the old one', async () => {
   const { who, section } = await aMeteredHerd()
   const at = (minute: number) => `2026-06-15T10:${String(minute).padStart(2, '0')}:00+02:00`
   await sendReadings(
@@ -61,7 +61,7 @@ test('an hour comes in many small readings, and a corrected one replaces what it
   expect(await hour()).toEqual([0.3, null, null, null])
 })
 
-test('pulses become litres by what the meter gives when they come', async () => {
+test('pulses are converted to litres by the meter’s factor at the time they arrive', async () => {
   const { who, section } = await aFormHerd(api)
   await addSensor(who, { name: 'Hovedmåler', section, from: '2026-06-10T00:00', pulse: 10 })
   await sendReadings(who, [{ sensor: 'Hovedmåler', time: '2026-06-15T11:00:00Z', value: 12 }])
@@ -75,7 +75,7 @@ test('pulses become litres by what the meter gives when they come', async () => 
   expect(lastOf((await waterOf(who, section, 'true')).series[0]?.points, 1)).toEqual([1])
 })
 
-test('what is too old, ahead of the clock or of nobody’s sensor is said, and in no figure', async () => {
+test('readings too old, in the future or of an unknown sensor are reported and counted in no figure', async () => {
   const { who, section } = await aMeteredHerd()
   const of = (time: string, sensor = 'Vandmåler A2') => ({ sensor, time, value: 12 })
   expect(
@@ -91,7 +91,7 @@ test('what is too old, ahead of the clock or of nobody’s sensor is said, and i
   expect(lastOf((await waterOf(who, section, 'true')).series[0]?.points, 1)).toEqual([0.1])
 })
 
-test('no other company, and nobody who only reads, sends readings of a sensor', async () => {
+test('sensor readings are refused from other companies and from readers', async () => {
   const herd = await aMeteredHerd()
   const reading = [{ sensor: 'Vandmåler A2', time: '2026-06-15T11:00:00Z', value: 12 }]
   const reader = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'Read' }] })
@@ -100,7 +100,7 @@ test('no other company, and nobody who only reads, sends readings of a sensor', 
   expect((await waterOf(herd.who, herd.section)).series).toEqual([])
 })
 
-test('[MON-048] [MON-054] a sensor that is moved measures where it hung then, and never two places at a time', async () => {
+test('[MON-048] [MON-054] moved sensor counts for the place where it hung at the time, never for two places at once', async () => {
   const { who, section, empty } = await aMeteredHerd()
   const form = await openSetupItem(who, formId.sensors, 'Vandmåler A2')
   const moved = (from: string) =>
@@ -118,7 +118,7 @@ test('[MON-048] [MON-054] a sensor that is moved measures where it hung then, an
   expect(lastOf((await waterOf(who, section)).series[0]?.points, 3)).toEqual([3, null, null])
 })
 
-test('[MON-059] all that a section measures stands in one answer, a chart for each kind of sensor', async () => {
+test('[MON-059] section measurements come in a single answer with a chart for each kind of sensor', async () => {
   const { who, section } = await aMeteredHerd()
   await addSensor(who, { name: 'Temperatur A2', type: 4, section, from: '2026-06-10T00:00' })
   await sendReadings(who, [{ sensor: 'Temperatur A2', time: '2026-06-15T09:20:00Z', value: 19.4 }])
@@ -129,7 +129,7 @@ test('[MON-059] all that a section measures stands in one answer, a chart for ea
   expect(charts[1]?.options.series[0]?.points.filter((point) => point !== null)).toEqual([19.4])
 })
 
-test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] the screen is told of each barn and section how it is now', async () => {
+test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] screen shows the current state of each barn and section', async () => {
   const { who, farm, barn, section } = await aMeteredHerd()
   await addSensor(who, { name: 'Kamera', type: 3, section, from: '2026-06-10T00:00' })
   await sendReadings(who, [
@@ -159,7 +159,7 @@ test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] the screen is told of ea
   expect(await who.call(getMonitorDashboard, { query: { weaners: 'true' } })).toEqual([])
 })
 
-test('[MON-023] [MON-057] minutes of a feed line stand for each hour, and added up for each day', async () => {
+test('[MON-023] [MON-057] feed line minutes are listed by hour and summed by day', async () => {
   const { who, section } = await aFormHerd(api)
   await addSensor(who, { name: 'Foderkæde A2', type: 2, section, from: '2026-06-10T00:00' })
   const hours = Array.from({ length: 48 }, (_, no) => new Date(Date.parse('2026-06-12T22:00:00Z') + no * 3_600_000))
@@ -176,7 +176,7 @@ test('[MON-023] [MON-057] minutes of a feed line stand for each hour, and added 
   expect([perHour?.length, ...new Set(perHour)]).toEqual([48, 2.5])
 })
 
-test('[MON-024] [MON-058] what a camera saw stands as kg a pig beside the growth curve, by day with the spread of the pigs', async () => {
+test('[MON-024] [MON-058] camera weights show kg a pig beside the growth curve, by day with the spread of the pigs', async () => {
   const { who, section } = await aFormHerd(api)
   await addSensor(who, { name: 'Kamera', type: 3, section, from: '2026-06-10T00:00' })
   await sendReadings(who, [
@@ -197,7 +197,7 @@ test('[MON-024] [MON-058] what a camera saw stands as kg a pig beside the growth
   ])
 })
 
-test('water is drawn with its limits, and with what happened to the pigs', async () => {
+test('water chart shows its limits and the events of the pigs', async () => {
   const { who, section } = await aMeteredHerd()
   await sendReadings(who, hourly('Vandmåler A2', ['2026-06-09T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
   const { corridors = [], marks = [], x, series } = await waterOf(who, section)
@@ -216,7 +216,7 @@ test('water is drawn with its limits, and with what happened to the pigs', async
   ])
 })
 
-test('single readings are forgotten after three months; their hours stay, and so does the chart', async () => {
+test('single readings are deleted after three months, while hourly values and the chart stay', async () => {
   const { who, section, company } = await aMeteredHerd()
   await sendReadings(who, hourly('Vandmåler A2', ['2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
   const before = await waterOf(who, section)

@@ -33,8 +33,8 @@ beforeAll(async () => {
   adviser = await aPerson(api.db, { company, role: 'Advisor', farms: may('Read') })
 })
 
-describe('a note', () => {
-  test('is written in a section and read by whoever may read the farm [API-040] [NOTES-008]', async () => {
+describe('note', () => {
+  test('[API-040] [NOTES-008] note is written in a section and visible to every reader of the farm', async () => {
     const saved = await submitForm(
       api.as(worker),
       formId.note,
@@ -58,7 +58,7 @@ describe('a note', () => {
     })
   })
 
-  test('stands at once in each chosen place of one barn, and in no mixture of places', async () => {
+  test('note is stored at once in each chosen place of one barn, and refused for mixed places', async () => {
     const text = { 'FS_Main.FF_Note': 'Vandet er skruet ned' }
     await submitFormAtPlaces(api.as(worker), formId.note, [a1.id, a2.id], text)
     const notes = await boss.call(listNotes, asking(barn.id))
@@ -79,7 +79,7 @@ describe('a note', () => {
     await submitFormAtPlaces(api.as(worker), formId.note, [barn.id, other.id], text)
   })
 
-  test('of the whole farm is seen from each of its barns, that of a barn from none of its neighbours', async () => {
+  test('note of a farm is visible in each of its barns, note of a barn not in the other barns', async () => {
     const ofFarm = await submitForm(
       boss,
       formId.note,
@@ -96,7 +96,7 @@ describe('a note', () => {
     expect(await seen('')).toEqual([])
   })
 
-  test('comes newest first, in its period, up to the limit of 99999 [CONST-014]', async () => {
+  test('[CONST-014] notes are listed newest first, within their period, up to the limit of 99999', async () => {
     const yesterday = { 'FS_Main.FF_Note': 'I går', 'FS_Main.FF_Date': '2026-06-14' }
     await submitForm(boss, formId.note, { farm_id: south.id }, yesterday)
     await submitForm(boss, formId.note, { farm_id: south.id }, { ...yesterday, 'FS_Main.FF_Date': '2026-02-01' })
@@ -114,12 +114,12 @@ describe('a note', () => {
     [{ 'FS_Main.FF_Note': ' ' }, 'strings.minLength', 'FS_Main.FF_Note'],
     [{ 'FS_Main.FF_Note': 'x'.repeat(2001) }, 'strings.maxLength', 'FS_Main.FF_Note'],
     [{ 'FS_Main.FF_Note': 'I morgen', 'FS_Main.FF_Date': '2026-06-16' }, 'dates.future', 'FS_Main.FF_Date'],
-  ])('is refused where it says nothing, too much, or of tomorrow: %#', async (filled, code, field) => {
+  ])('note is refused when empty, too long or dated tomorrow: %#', async (filled, code, field) => {
     const sent = submitForm(boss, formId.note, { farm_id: farm.id }, filled)
     await expect(sent).rejects.toMatchObject({ status: 422, messages: [{ code, field }] })
   })
 
-  test('may make a task as well, called by its beginning', async () => {
+  test('note can create a task named after its beginning', async () => {
     const text = `Ventilatoren larmer. ${'Den skal skiftes. '.repeat(20)}`.trim()
     const filled = { 'FS_Main.FF_Note': text, 'FS_More.FF_CreateTask': true }
     await submitFormAtPlaces(api.as(worker), formId.note, [a1.id, a2.id], filled)
@@ -131,8 +131,8 @@ describe('a note', () => {
   })
 })
 
-describe('rights', () => {
-  test('author and administrator change and delete it, everybody else reads [API-059] [API-065] [API-089] [NOTES-009] [NOTES-010]', async () => {
+describe('note permissions', () => {
+  test('[API-059] [API-065] [API-089] [NOTES-009] [NOTES-010] note can be changed and deleted by author and administrator, and only read by others', async () => {
     const { id } = await submitForm(
       api.as(worker),
       formId.note,
@@ -169,7 +169,7 @@ describe('rights', () => {
     ])
   })
 
-  test('an author who may no longer write there only reads', async () => {
+  test('author without write permission can only read the own note', async () => {
     const leaver = await aPerson(api.db, { company, farms: may('ReadWrite') })
     const { id } = await submitForm(
       api.as(leaver),
@@ -185,7 +185,7 @@ describe('rights', () => {
     expect(await openNote(api.as(leaver), id)).toMatchObject({ editable: false, deletable: false })
   })
 
-  test('places that take notes offer action 36; an adviser who only reads is offered none [NOTES-011]', async () => {
+  test('[NOTES-011] places that take notes offer action 36, but not to an adviser who only reads', async () => {
     const offers = async (who: TestPerson) => {
       const caller = api.as(who)
       const places = [
@@ -201,7 +201,7 @@ describe('rights', () => {
     await expect(api.as(adviser).call(getForm, requested)).rejects.toMatchObject({ code: 'location.not_allowed' })
   })
 
-  test('without the monitoring module there are none', async () => {
+  test('notes are not available without the monitoring module', async () => {
     const small = await aCompany(api.db, { modules: ['Assignments'] })
     const place = await aFarm(api.db, small)
     await expect(api.as(small).call(listNotes, { query: period })).rejects.toMatchObject({ status: 403 })
@@ -209,8 +209,8 @@ describe('rights', () => {
   })
 })
 
-describe('two people', () => {
-  test('who change the same note do not overwrite each other', async () => {
+describe('concurrent note changes', () => {
+  test('note change is refused when another user changed the note meanwhile', async () => {
     const { id } = await submitForm(api.as(worker), formId.note, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Først' })
     const { form } = await openNote(api.as(worker), id)
     await changeNote(boss, id, { 'FS_Main.FF_Note': 'Imens' })
@@ -221,7 +221,7 @@ describe('two people', () => {
     })
   })
 
-  test('a note sent twice under one key is one note', async () => {
+  test('note sent twice with one idempotency key is stored once', async () => {
     const place = { barn_id: barn.id }
     const { form } = await openForm(boss, formId.note, place)
     const body = { ...place, form: fillForm(form, { 'FS_Main.FF_Note': 'Kun én gang' }) }
@@ -232,7 +232,7 @@ describe('two people', () => {
   })
 })
 
-test('another company’s places and notes do not exist', async () => {
+test('places and notes of another company are not found', async () => {
   const theirs = await aCompany(api.db)
   const place = await aFarm(api.db, theirs)
   const { id } = await submitForm(api.as(theirs), formId.note, { farm_id: place.id }, { 'FS_Main.FF_Note': 'Deres' })

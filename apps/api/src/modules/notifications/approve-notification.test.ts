@@ -44,7 +44,7 @@ async function aWaitingSettlement() {
   return { ...herd, id, nref, told: notified, form, body, reject }
 }
 
-test('the form of a notification stands filled in, and sending it handles the notification for everybody [API-082]', async () => {
+test('[API-082] notification form opens prefilled, and sending it handles the notification for everybody', async () => {
   const { company, farm, who, section, form, body, told: notified } = await aWaitingSettlement()
   const opened = await form()
   expect(valueAt(opened, 'FS_Main.FF_Number')).toBe(100)
@@ -59,7 +59,7 @@ test('the form of a notification stands filled in, and sending it handles the no
   expect(await notified()).toMatchObject({ approved: true, disabled_reason: 'Allerede håndteret' })
 })
 
-test('what a colleague settled is news to nobody: no dot, not among the unread, not in the count of the bell', async () => {
+test('notification settled by a colleague shows no dot and counts neither as unread nor in the bell', async () => {
   const { company, farm, who, reject } = await aWaitingSettlement()
   const colleague = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
   const unread = async () => ({
@@ -73,7 +73,7 @@ test('what a colleague settled is news to nobody: no dot, not among the unread, 
   expect((await who.call(getMeta)).notifications.unread).toBe(before.bell - 1)
 })
 
-test('what was approved or rejected asks for nothing any more, in its words either', async () => {
+test('approved or rejected notification requires no action, in its message either', async () => {
   const { who, body, told: notified, reject } = await aWaitingSettlement()
   const requested = (await notified()).message
   expect(requested).toMatch(/\. Godkend$/)
@@ -83,7 +83,7 @@ test('what was approved or rejected asks for nothing any more, in its words eith
   expect((await notified()).message).toBe(requested.replace('. Godkend', ''))
 })
 
-test('a handled one can be neither sent again nor rejected, and nothing is recorded', async () => {
+test('handled notification cannot be sent again or rejected, and nothing is recorded', async () => {
   const { who, section, body, reject } = await aWaitingSettlement()
   const sent = await body()
   await who.call(postForm, { params: { form_id: formId.slaughter }, body: sent })
@@ -95,7 +95,7 @@ test('a handled one can be neither sent again nor rejected, and nothing is recor
   expect(await pigsIn(who, section)).toBe(20)
 })
 
-test('a rejected one may still be sent, and then counts as approved [API-091] [NOTIF-033] [NOTIF-034]', async () => {
+test('[API-091] [NOTIF-033] [NOTIF-034] rejected notification can still be sent, and then counts as approved', async () => {
   const { who, told: notified, body, reject } = await aWaitingSettlement()
   expect(await reject()).toMatchObject({ requires_action: false, rejected: true, approved: false, disabled: false })
   expect(await reject()).toMatchObject({ rejected: true })
@@ -105,7 +105,7 @@ test('a rejected one may still be sent, and then counts as approved [API-091] [N
   expect((await notificationsOf(who, { status: 'approved' })).total_rows).toBe(1)
 })
 
-test('a refused entry leaves the notification as it was', async () => {
+test('refused entry leaves the notification unchanged', async () => {
   const { who, told: notified, form, nref, place } = await aWaitingSettlement()
   const body = { ...place, nref, confirmed: false, form: fillForm(await form(), { 'FS_Main.FF_Number': 300 }) }
   await expect(who.call(postForm, { params: { form_id: formId.slaughter }, body })).rejects.toMatchObject({
@@ -114,7 +114,7 @@ test('a refused entry leaves the notification as it was', async () => {
   expect(await notified()).toMatchObject({ requires_action: true, approved: false })
 })
 
-test('a notification of another form, of another company or of nobody opens nothing', async () => {
+test('notification of another form, of another company or of an unknown id opens nothing', async () => {
   const { who, nref, place } = await aWaitingSettlement()
   const foreign = await aWaitingSettlement()
   const ask = (form_id: number, reference: string) =>
@@ -124,7 +124,7 @@ test('a notification of another form, of another company or of nobody opens noth
   await expect(ask(4, 'gris')).rejects.toMatchObject({ status: 404 })
 })
 
-test('only what may be rejected is, and what is no longer so is left alone', async () => {
+test('only notifications that allow it can be rejected, and outdated ones stay unchanged', async () => {
   const herd = await aFormHerd(api)
   const tooMany = {
     type: notificationKind.countMissing,
@@ -163,7 +163,7 @@ const countedAs = (head: number) => ({
   'FS_Unit_1.FF_AvgWeight': 40,
 })
 
-test('what a notification knows clears what the form would guess, and fills further rows of a list', async () => {
+test('notification prefill overrides the guesses of the form and fills further rows of a list', async () => {
   const herd = await aFormHerd(api, { head: 120, day: '2026-03-01' })
   api.clock.set('2026-06-10T06:00:00Z')
   await submitForm(

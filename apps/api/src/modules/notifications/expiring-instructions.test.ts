@@ -31,7 +31,7 @@ const open = async ({ who }: Herd, types: string) =>
     .filter(({ disabled }) => !disabled)
     .map(({ message }) => message)
 
-test('an instruction of 35 days is told of two weeks and three days before its last one, and no more after it', async () => {
+test('35-day instruction is notified two weeks and three days before its last day, and not after it', async () => {
   const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
   const notified = 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'
@@ -49,7 +49,7 @@ test('an instruction of 35 days is told of two weeks and three days before its l
   expect(await before(-1)).toEqual([])
 })
 
-test('an instruction that holds for long is told of 30 days before; the vet who prescribes anew ends it', async () => {
+test('long instruction is notified 30 days before its end, until the vet prescribes anew', async () => {
   const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-03-01', expires: EXPIRES })
   await night(herd, addDays(EXPIRES, -31))
@@ -61,7 +61,7 @@ test('an instruction that holds for long is told of 30 days before; the vet who 
   expect(await open(herd, '24')).toEqual([])
 })
 
-test('an instruction that is taken back is told of no more', async () => {
+test('revoked instruction is no longer notified', async () => {
   const herd = await aFormHerd(api)
   const id = await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
   await night(herd, addDays(EXPIRES, -10))
@@ -70,7 +70,7 @@ test('an instruction that is taken back is told of no more', async () => {
   expect(await open(herd, '24')).toEqual([])
 })
 
-test('what the vet wrote on one day is told in one, until all of it was written anew', async () => {
+test('instructions of one day share a notification until all of them are prescribed anew', async () => {
   const herd = await aFormHerd(api)
   const notified = async () => (await open(herd, '24')).sort()
   const another = 'Instruks for Diarré, Brachyspira pilosicoli udløber 25.06.2026'
@@ -113,7 +113,7 @@ test('what the vet wrote on one day is told in one, until all of it was written 
   expect(await notified()).toEqual([another])
 })
 
-test('antibiotics are told of from 80 % of the limit on, again at the limit, until below 75 %', async () => {
+test('antibiotics notify from 80 % of the limit on, again at the limit, until below 75 %', async () => {
   // 120 pigs stand there from 1 June: on the evening of the 15th 15 days, 1 800 pig-days.
   const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm, { withdrawalDays: 0 })

@@ -44,7 +44,7 @@ const open = async ({ who }: Herd) =>
     .filter(({ disabled }) => !disabled)
     .map(({ message, publish_date }) => [publish_date.slice(0, 10), message])
 
-test('many dead stay told until a week in a row was as usual, and what was said stays said', async () => {
+test('high mortality stays notified with unchanged numbers until seven normal days in a row', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
   await dies(herd, 6)
   const notified = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,3']]
@@ -58,7 +58,7 @@ test('many dead stay told until a week in a row was as usual, and what was said 
   expect(await open(herd)).toEqual([])
 })
 
-test('a section that died out is told of when that is entered the day after, until a week in a row was as usual', async () => {
+test('died-out section is notified when entered the day after, until seven normal days in a row', async () => {
   const herd = await aFormHerd(api, { head: 6, day: '2026-06-10' })
   await dies(herd, 6, '2026-06-14')
   const notified = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0']]
@@ -70,7 +70,7 @@ test('a section that died out is told of when that is entered the day after, unt
   expect(await open(herd)).toEqual([])
 })
 
-test('many dead in a section that was sold out before they were entered are told of', async () => {
+test('high mortality is notified for a section sold out before the deaths were entered', async () => {
   const herd = await aFormHerd(api, { day: '2026-06-01' })
   const sold = { 'FS_Main.FF_Date': '2026-06-13', 'FS_Main.FF_Number': 114, 'FS_Main.FF_AvgWeight': 40 }
   await submitForm(herd.who, formId.departure, herd.place, sold, { confirmed: true })
@@ -79,7 +79,7 @@ test('many dead in a section that was sold out before they were entered are told
   expect(await open(herd)).toEqual([[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,2']])
 })
 
-test('after fourteen days many dead go quiet, and are told anew where pigs still die', async () => {
+test('high mortality notification ends after fourteen days and is raised anew when pigs still die', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
   await dies(herd, 6)
   for (const days of [5, 10]) {
@@ -94,7 +94,7 @@ test('after fourteen days many dead go quiet, and are told anew where pigs still
   expect((await open(herd)).map(([day]) => day)).toEqual([addDays(TODAY, 16)])
 })
 
-test('dead that were entered by mistake are told no longer once they are taken away', async () => {
+test('high mortality notification ends when deaths entered by mistake are removed', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
   const { id } = await dies(herd, 6)
   expect(await open(herd)).toHaveLength(1)
@@ -102,7 +102,7 @@ test('dead that were entered by mistake are told no longer once they are taken a
   expect(await open(herd)).toEqual([])
 })
 
-test('a farm with weaners and slaughter pigs hears which of them nobody counted', async () => {
+test('count notification names the uncounted pig type on a farm with weaners and slaughter pigs', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
   const barn = await aBarn(api.db, herd.farm, { name: 'Klimastald', pigType: 1 })
   const section = await aSection(api.db, barn, { name: 'K1' })
@@ -126,12 +126,15 @@ test.each([
   ['sv', 9, 'Sensor: inga data i Stald 4, A2', 'Kontrollera batteri, kabel och nätverk'],
   ['es', 4, 'Agua: sin caudal en Stald 4, A2', 'Revisa enseguida el grifo, el filtro y la corriente'],
   ['pt', 11, 'Peso: crescimento anómalo em Stald 4, A2', 'Veja os porcos; verifique se a balança'],
-])('in %s an alarm of type %i says what it is and what to do first', async (language, type, what, advice) => {
-  const { company, who, section } = await aFormHerd(api)
-  const place = { farmId: section.farmId, barnId: section.barnId, sectionId: section.id }
-  const params = { type, advice: type, time: '2026-06-15T04:00:00Z' }
-  await raiseTestNotification(api, company, { type: notificationKind.alarmCritical, subject: 'A2', place, params })
-  const [message = ''] = await messagesOf(who, { type_ids: String(notificationKind.alarmCritical) }, language)
-  expect(message).toContain(what)
-  expect(message).toContain(advice)
-})
+])(
+  'notification in %s of alarm type %i names the alarm and the first thing to do',
+  async (language, type, what, advice) => {
+    const { company, who, section } = await aFormHerd(api)
+    const place = { farmId: section.farmId, barnId: section.barnId, sectionId: section.id }
+    const params = { type, advice: type, time: '2026-06-15T04:00:00Z' }
+    await raiseTestNotification(api, company, { type: notificationKind.alarmCritical, subject: 'A2', place, params })
+    const [message = ''] = await messagesOf(who, { type_ids: String(notificationKind.alarmCritical) }, language)
+    expect(message).toContain(what)
+    expect(message).toContain(advice)
+  },
+)

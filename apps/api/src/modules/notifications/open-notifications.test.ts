@@ -28,7 +28,7 @@ async function night({ company }: Herd): Promise<void> {
 const open = async ({ who }: Herd, types: string) =>
   (await notificationsOf(who, { type_ids: types })).data.filter(({ disabled }) => !disabled).length
 
-test('a delivery that still lacks its settlement after months is still asked about, until it is cancelled', async () => {
+test('missing settlement stays notified for months until the delivery is cancelled', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
   api.clock.set('2026-06-01T06:00:00Z')
   const booked = { 'FS_Main.FF_Date': '2026-06-04', 'FS_Main.FF_Number': 60 }
@@ -43,7 +43,7 @@ test('a delivery that still lacks its settlement after months is still asked abo
   api.clock.set('2026-06-15T06:00:00Z')
 })
 
-test('a stock below nothing is told until no day of it is left, also where pigs came in afterwards', async () => {
+test('negative stock stays notified until no such day is left, even after later insertions', async () => {
   const herd = await aFormHerd(api, { head: 0 })
   const came = await insertPigs(herd.who, herd.place, { head: 120, day: '2026-06-01' })
   await submitForm(herd.who, formId.deadPigs, herd.place, { 'FS_Main.FF_Date': '2026-06-05', 'FS_Dead.FF_Number': 2 })
@@ -57,7 +57,7 @@ test('a stock below nothing is told until no day of it is left, also where pigs 
   expect(await open(herd, '8')).toBe(0)
 })
 
-test('what one has read is nobody else’s news, what one rejects is', async () => {
+test('notification marked as read is published to nobody else, a rejected one is', async () => {
   const herd = await aFormHerd(api)
   await raiseTestNotification(api, herd.company, aSettlement(herd.section))
   const [{ id = '' as never } = {}] = (await notificationsOf(herd.who)).data

@@ -37,7 +37,7 @@ const open = async ({ who }: Herd) =>
     ({ disabled, type_id }) => !disabled && [22, 23, 25].includes(type_id),
   )
 
-test('a day of a course is told when it is due, late the day after, and its form solves it', async () => {
+test('treatment day is notified when due, late the day after, and closed by its form', async () => {
   const herd = await aCourse()
   await night(herd, '2026-06-17')
   expect((await open(herd)).map(({ message }) => message)).toEqual([
@@ -59,7 +59,7 @@ test('a day of a course is told when it is due, late the day after, and its form
   expect(await open(herd)).toEqual([])
 })
 
-test('withheld pigs that leave are told at once, until they may', async () => {
+test('departure within the withdrawal period is notified at once, until the pigs may leave', async () => {
   const herd = await aCourse()
   const gone = { 'FS_Main.FF_Number': 4, 'FS_Main.FF_AvgWeight': 37 }
   await submitForm(herd.who, formId.departure, herd.place, gone, { confirmed: true })

@@ -37,7 +37,7 @@ const open = async ({ who }: Herd, types: string, language = 'da') =>
     .filter(({ disabled }) => !disabled)
     .map(({ message }) => message)
 
-test('a farm that nobody counted for a quarter is told of, until it is counted', async () => {
+test('missing stock count of a farm is notified after a quarter, until it is counted', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
   expect(await night(herd, '7')).toEqual(['Nygaard: ingen optælling siden 01.03.2026. Nøgletal bliver usikre'])
   expect(await night(herd, '7')).toHaveLength(1)
@@ -47,7 +47,7 @@ test('a farm that nobody counted for a quarter is told of, until it is counted',
   expect(await night(herd, '7')).toEqual([])
 })
 
-test('a delivery without a settlement is told of after ten days, and its form knows the booking', async () => {
+test('missing settlement is notified after ten days, and its form has the booking filled in', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
   api.clock.set('2026-06-01T06:00:00Z')
   const booked = { 'FS_Main.FF_Date': '2026-06-04', 'FS_Main.FF_Number': 60 }
@@ -67,7 +67,7 @@ test('a delivery without a settlement is told of after ten days, and its form kn
   expect(await open(herd, '6')).toEqual([])
 })
 
-test('many dead in a week are told the moment they are recorded', async () => {
+test('high mortality of a week is notified as soon as the deaths are recorded', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
   const dead = (head: number) =>
     submitForm(herd.who, formId.deadPigs, herd.place, { 'FS_Dead.FF_Number': head }, { confirmed: true })
@@ -78,7 +78,7 @@ test('many dead in a week are told the moment they are recorded', async () => {
   expect(id).not.toBe('')
 })
 
-test('an empty batch is told of after three days, an old one by its age; closing it is the answer to both', async () => {
+test('empty batch is notified after three days, an old batch by its age; closing it settles both', async () => {
   const herd = await aFormHerd(api, { head: 0 })
   const barn = await aBarn(api.db, herd.farm, { name: 'Stald 5', isBatchProduction: true })
   const batch = await aBatch(api.db, barn, { name: 'Hold 12', startDate: '2026-01-10' })
@@ -94,7 +94,7 @@ test('an empty batch is told of after three days, an old one by its age; closing
   expect(await night(herd, '9,10')).toEqual([])
 })
 
-test('a section that holds too many for three days is told of until it has the places', async () => {
+test('overcrowded section is notified after three days, until it has enough places', async () => {
   const herd = await aFormHerd(api, { head: 170, day: '2026-06-01' })
   expect(await night(herd, '12')).toEqual(['Stald 4, A2 har 170 grise på 150 pladser'])
   const setups = await herd.who.call(listDirectorySections)
@@ -106,7 +106,7 @@ test('a section that holds too many for three days is told of until it has the p
   expect(await open(herd, '12')).toEqual([])
 })
 
-test('feed: none for ten days, a mix without a price, one that runs out', async () => {
+test('feed notifications report ten days without feed, a mix without a price and one that runs out', async () => {
   const herd = await aFormHerd(api, { day: '2026-05-01' })
   expect(await night(herd, '42')).toEqual(['Intet foder registreret på Nygaard siden 01.05.2026'])
   await sql`delete from feed_mix_price where mix_id = ${herd.mix.id}`.execute(api.db)
@@ -133,7 +133,7 @@ test('feed: none for ten days, a mix without a price, one that runs out', async 
   expect(await open(herd, '41')).toEqual([])
 })
 
-test('whoever orders key figures hears when they are ready, nobody else', async () => {
+test('finished key figures notify the user who ordered them and nobody else', async () => {
   const herd = await aFormHerd(api)
   await herd.who.call(updateKeyFigures)
   await work(herd, runKeyFigureUpdate)
@@ -142,7 +142,7 @@ test('whoever orders key figures hears when they are ready, nobody else', async 
   ])
 })
 
-test('what is older than a year is gone after the night', async () => {
+test('notifications older than a year are deleted by the nightly job', async () => {
   const herd = await aFormHerd(api)
   await raiseTestNotification(api, herd.company, aSettlement(herd.section))
   await sql`update notification set published_at = '2025-06-14' where directory_id = ${herd.company.directoryId}`.execute(
@@ -152,7 +152,7 @@ test('what is older than a year is gone after the night', async () => {
   expect((await notificationsOf(herd.who, { type_ids: String(notificationKind.settlementImport) })).total_rows).toBe(0)
 })
 
-test.each(LanguageCode.options)('every type has its name and message in %s', (language) => {
+test.each(LanguageCode.options)('notification types have a name and a message in %s', (language) => {
   const text = translatorFor(language)
   const params = { count: 2, n: 2 }
   expect(notificationKinds).toHaveLength(35)

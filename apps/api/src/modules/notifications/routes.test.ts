@@ -38,8 +38,8 @@ const emptyBatch = ({ farm, barn }: Herd, batch: string) => ({
 })
 const untilNextMinute = () => api.clock.pass({ minutes: 1 })
 
-describe('a notification', () => {
-  test('says what happened where, and which form handles it [NOTIF-026] [NOTIF-027] [NOTIF-028] [NOTIF-030]', async () => {
+describe('notification', () => {
+  test('[NOTIF-026] [NOTIF-027] [NOTIF-028] [NOTIF-030] notification states the event, the place and the form that handles it', async () => {
     const herd = await aFarmWithPlaces()
     await raiseTestNotification(api, herd.company, aSettlement(herd.section))
 
@@ -74,7 +74,7 @@ describe('a notification', () => {
     })
   })
 
-  test('is read in the language of whoever reads, with its plural', async () => {
+  test('notification is in the language of the reader, with the right plural', async () => {
     const herd = await aFarmWithPlaces()
     await raiseTestNotification(api, herd.company, overCapacity(herd, 1))
     expect(await messagesOf(herd.who, {}, 'da')).toEqual(['Stald 4, A2 har 1 gris på 150 pladser'])
@@ -82,14 +82,14 @@ describe('a notification', () => {
     expect(await messagesOf(herd.who, {}, 'es')).toEqual(['Stald 4, A2 tiene 1 cerdo en 150 plazas'])
   })
 
-  test('names the farm to who sees several', async () => {
+  test('notification names the farm when the reader sees several farms', async () => {
     const herd = await aFarmWithPlaces()
     await raiseTestNotification(api, herd.company, overCapacity(herd))
     await aFarm(api.db, herd.company, { name: 'Vestergaard' })
     expect(await messagesOf(herd.who)).toEqual(['Nygaard, Stald 4, A2 har 170 grise på 150 pladser'])
   })
 
-  test('is told once, and says what is so now; told again after it was solved it is a new one', async () => {
+  test('notification is raised once and updated; raised again after its solution it is a new one', async () => {
     const herd = await aFarmWithPlaces()
     expect(await raiseTestNotification(api, herd.company, overCapacity(herd, 170))).toBe(1)
     expect(await raiseTestNotification(api, herd.company, overCapacity(herd, 170))).toBe(0)
@@ -98,8 +98,8 @@ describe('a notification', () => {
   })
 })
 
-describe('who reads it', () => {
-  test('those who may write on its farm at this moment, not a minute longer', async () => {
+describe('notification readers', () => {
+  test('notification is visible to those who may write on its farm at this moment only', async () => {
     const herd = await aFarmWithPlaces()
     await raiseTestNotification(api, herd.company, overCapacity(herd))
     const reader = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'Read' }] })
@@ -119,7 +119,7 @@ describe('who reads it', () => {
     expect((await api.as(writer).call(getMeta)).notifications).toEqual({ unread: 0, unhandled: 0 })
   })
 
-  test('one person alone where it is theirs, and nobody in a company without the module', async () => {
+  test('personal notification is visible to its user alone, and to nobody without the module', async () => {
     const herd = await aFarmWithPlaces()
     const farmWriter = await aPerson(api.db, {
       company: herd.company,
@@ -162,15 +162,15 @@ const idOf = async (word: string) => {
 }
 const capacity = await idOf('pladser')
 
-describe('the list', () => {
-  test('comes in pages, the newest first [API-045] [NOTIF-049]', async () => {
+describe('notification list', () => {
+  test('[API-045] [NOTIF-049] notification list comes in pages, newest first', async () => {
     const page = await notificationsOf(who, { page_size: 30, page_number: 1 })
     expect(page.data.map(({ type_id }) => type_id)).toEqual([9, 9, 12, 1, 1, 1])
     const beyond = await notificationsOf(who, { page_number: 7 })
     expect(beyond).toEqual({ data: [], total_pages: 1, total_rows: 6 })
   })
 
-  test('has ten on a page where no size is asked for, and where one is that is not offered [NOTIF-047]', async () => {
+  test('[NOTIF-047] notification list has ten on a page when no size or an unsupported size is requested', async () => {
     const herd = await aFarmWithPlaces()
     for (const no of Array.from({ length: 12 }, (_, index) => index)) {
       await raiseTestNotification(api, herd.company, emptyBatch(herd, `Hold ${no}`))
@@ -183,25 +183,25 @@ describe('the list', () => {
     expect(await rowsOn(20)).toBe(12)
   })
 
-  test('takes a name for a name, also one that looks like a moment in time', async () => {
+  test('notification list shows a batch name unchanged, even when it looks like a timestamp', async () => {
     const herd = await aFarmWithPlaces()
     await raiseTestNotification(api, herd.company, emptyBatch(herd, '2026-05-01T4'))
     expect(await messagesOf(herd.who)).toEqual(['2026-05-01T4 er tomt. Afslut holdet'])
   })
 
-  test('refuses to search for half a character, in words', async () => {
+  test('notification list refuses a search for half a character with a message', async () => {
     const answer = await who.send(listNotifications, { query: { search_query: 'a\0b' } })
     expect(answer.statusCode).toBe(400)
   })
 
-  test('is searched in the words that the reader sees [API-045]', async () => {
+  test('[API-045] notification list is searched in the words that the reader sees', async () => {
     expect(await messagesOf(who, { search_query: 'er TOMT' })).toHaveLength(2)
     expect(await messagesOf(who, { search_query: 'er tomt' }, 'en')).toEqual([])
     expect(await messagesOf(who, { search_query: 'is empty' }, 'en')).toHaveLength(2)
     expect(await messagesOf(who, { search_query: '100%' })).toEqual([])
   })
 
-  test('is held to types and to states, in the words of the address or of the server [API-045] [NOTIF-016] [NOTIF-031]', async () => {
+  test('[API-045] [NOTIF-016] [NOTIF-031] notification list filters by type and state, in the words of the address or of the server', async () => {
     expect(
       await messagesOf(who, { type_ids: `${notificationKind.batchReadyToClose},${notificationKind.capacityOver}` }),
     ).toHaveLength(3)
@@ -211,7 +211,7 @@ describe('the list', () => {
     await expect(messagesOf(who, { status: 'sleeping' })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('is sorted by state, type and message in the language of the reader [API-045] [NOTIF-023]', async () => {
+  test('[API-045] [NOTIF-023] notification list sorts by state, type and message in the language of the reader', async () => {
     const types = async (sort: string, language = 'da') =>
       (await notificationsOf(who, { sort }, language)).data.map(({ type_id }) => type_id)
     expect(await types('type asc')).toEqual([12, 1, 1, 1, 9, 9])
@@ -223,7 +223,7 @@ describe('the list', () => {
     expect(await types('publish_date asc')).toEqual([1, 1, 1, 12, 9, 9])
   })
 
-  test('marks one read and unread again, for the reader alone [API-077] [NOTIF-035] [NOTIF-036] [NOTIF-037]', async () => {
+  test('[API-077] [NOTIF-035] [NOTIF-036] [NOTIF-037] notification is marked read and unread again, for the reader alone', async () => {
     const colleague = await aPerson(api.db, {
       company: herd.company,
       farms: [{ farm: herd.farm, permission: 'ReadWrite' }],
@@ -238,7 +238,7 @@ describe('the list', () => {
     expect(await messagesOf(who, { is_read: 'false' })).toHaveLength(6)
   })
 
-  test('marks several and all [API-070] [API-071] [NOTIF-038] [NOTIF-039] [NOTIF-040]', async () => {
+  test('[API-070] [API-071] [NOTIF-038] [NOTIF-039] [NOTIF-040] notifications can be marked several at a time and all together', async () => {
     const ids = (await notificationsOf(who, { type_ids: String(notificationKind.batchReadyToClose) })).data.map(
       ({ id }) => id,
     )
@@ -251,7 +251,7 @@ describe('the list', () => {
     expect((await who.call(getMeta)).notifications).toEqual({ unread: 0, unhandled: 5 })
   })
 
-  test('offers its groups, each with the types that it filters [API-046] [NOTIF-029]', async () => {
+  test('[API-046] [NOTIF-029] notification list offers its groups, each with the types that it filters', async () => {
     const groups = await who.call(listNotificationGroups)
     expect(groups.map(({ id, text }) => `${id} ${text}`)).toEqual([
       '1 Til godkendelse',
@@ -266,7 +266,7 @@ describe('the list', () => {
     expect(groups[1]).toMatchObject({ icon_id: 'history', type_ids: [6, 7, 8, 9, 10, 11, 12] })
   })
 
-  test('counts what is unread and what waits for somebody [SHELL-110] [API-016]', async () => {
+  test('[SHELL-110] [API-016] notification count reports unread notifications and those that require action', async () => {
     const other = await aFarmWithPlaces()
     await raiseTestNotification(api, other.company, overCapacity(other))
     await raiseTestNotification(api, other.company, emptyBatch(other, 'Hold 9'))
@@ -274,7 +274,7 @@ describe('the list', () => {
   })
 })
 
-test('a message stored before its method was renamed is still read, and holds no other one back', async () => {
+test('message stored before its method was renamed is still readable and blocks no other one', async () => {
   const herd = await aFarmWithPlaces()
   await raiseTestNotification(api, herd.company, {
     type: notificationKind.qualityInferior,

@@ -29,7 +29,7 @@ const administersSolution = async (...people: TestPerson[]) =>
     .execute()
 
 test.each(['in one company', 'in two companies'])(
-  'two who administer the solution demote each other at the same moment %s: one of them stays',
+  'two solution administrators who demote each other at the same moment %s leave one of them',
   async (where) => {
     const here = await aCompany(api.db)
     const there = where === 'in one company' ? here : await aCompany(api.db)
@@ -46,7 +46,7 @@ test.each(['in one company', 'in two companies'])(
   },
 )
 
-test('who was demoted while the own call waited gives and takes no rights any more, and invites nobody', async () => {
+test('user demoted during the own call neither changes rights nor invites anybody', async () => {
   const company = await aCompany(api.db)
   const second = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
   const [friend, foe] = [await aPerson(api.db, { company }), await aPerson(api.db, { company })]
@@ -66,7 +66,7 @@ test('who was demoted while the own call waited gives and takes no rights any mo
   expect(await api.as(company).call(listUsers)).toHaveLength(4)
 })
 
-test('somebody invited who never came is no administrator to leave a company with', async () => {
+test('invited user who never signed in does not count as the last administrator of a company', async () => {
   const company = await aCompany(api.db)
   const body = { email: 'kommer@farm.example', first_name: 'Kommer', last_name: 'Måske' }
   const invited = await api.as(company).call(addUser, { body: { ...body, role: 'DirectoryAdmin' } })

@@ -49,7 +49,7 @@ beforeEach(async () => {
   await api.db.deleteFrom('sign_in_try').execute()
 })
 
-test('all that is known of me comes in one piece: account, devices, what I did in each company, and nobody else’s', async () => {
+test('data export holds the user’s account, devices and actions in each company, and nobody else’s data', async () => {
   const { herd, person, who } = await aWorker()
   const second = await aCompany(api.db, { name: 'Søndergaard' })
   await aMembership(api.db, second, person, 'Advisor')
@@ -81,7 +81,7 @@ test('all that is known of me comes in one piece: account, devices, what I did i
   expect(notifications).not.toMatch(/hash|argon/)
 })
 
-test('an account is deleted with its password: nobody signs in with it, and what it recorded stays under a name of nobody', async () => {
+test('account deletion needs the password, ends the sign-in and anonymises the records', async () => {
   const { herd, person, who, boss } = await aWorker()
   await expect(who.call(deleteAccount, { body: { password: 'forkert' } })).rejects.toMatchObject({
     status: 422,
@@ -129,7 +129,7 @@ async function leftOf({ userId }: TestPerson): Promise<string[]> {
   return left
 }
 
-test('companies that somebody has left are told and cleared as well, programs and their keys among it', async () => {
+test('export and deletion include companies the user has left, with programs and their keys', async () => {
   const { herd, person, who, boss } = await aWorker()
   const key = { name: 'Foderanlæg', may_write: false, days: 30, password }
   await who.call(addOwnToken, { body: key })
@@ -157,7 +157,7 @@ test('companies that somebody has left are told and cleared as well, programs an
   expect((await valid.execute(api.db)).rows).toEqual([])
 })
 
-test('nothing that is the person’s own points at the account any more, in whichever table', async () => {
+test('no personal data in any table refers to the deleted account', async () => {
   const { person, who } = await aWorker()
   await who.call(deleteAccount, { body: { password } })
   expect(await leftOf(person)).toEqual([])
@@ -166,7 +166,7 @@ test('nothing that is the person’s own points at the account any more, in whic
   expect(account[0]?.told).not.toMatch(/Anna|Holm|farm\.example|argon/)
 })
 
-test('who alone administers a company stays until somebody else does; the address is free afterwards', async () => {
+test('sole administrator of a company cannot delete the account until replaced; the address is then free', async () => {
   const { herd, person, who } = await aWorker('DirectoryAdmin')
   await api.db.deleteFrom('membership').where('user_id', '=', herd.company.manager.userId).execute()
   await expect(who.call(deleteAccount, { body: { password } })).rejects.toMatchObject({
@@ -185,7 +185,7 @@ test('who alone administers a company stays until somebody else does; the addres
   expect((await signIn(person)).statusCode).toBe(200)
 })
 
-test('somebody of the sample data, and the last who administers the solution, cannot go', async () => {
+test('account deletion is refused for sample users and the last administrator of the solution', async () => {
   const demo = await aCompany(api.db, { isDemo: true })
   const visitor = await aPerson(api.db, { company: demo, password, email: 'gaest@demo.example' })
   await expect(api.as(visitor).call(deleteAccount, { body: { password } })).rejects.toMatchObject({
@@ -197,7 +197,7 @@ test('somebody of the sample data, and the last who administers the solution, ca
   })
 })
 
-test('of the last two who administer the solution one goes, also where both ask at once', async () => {
+test('only one of the last two solution administrators can delete the account, also concurrently', async () => {
   await api.db
     .updateTable('user_account')
     .set({ is_solution_admin: false })
@@ -211,7 +211,7 @@ test('of the last two who administer the solution one goes, also where both ask 
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422])
 })
 
-test('who is taken into a company while the account is being deleted is a member of nothing afterwards', async () => {
+test('user added to a company during account deletion is a member of nothing afterwards', async () => {
   const { person, who } = await aWorker()
   const other = await aCompany(api.db, { name: 'Søndergaard' })
   const held = sql`select from user_account where id = ${person.userId} for update`
@@ -225,7 +225,7 @@ test('who is taken into a company while the account is being deleted is a member
   expect((await api.as(other).send(inviteUser, { body: { email: person.email } })).statusCode).toBe(404)
 })
 
-test('whoever must make another administrator first keeps the code for then', async () => {
+test('account deletion refused for the last administrator does not use up the second-factor code', async () => {
   const { herd, who } = await aWorker('DirectoryAdmin')
   await api.db.deleteFrom('membership').where('user_id', '=', herd.company.manager.userId).execute()
   const { key } = await who.call(startSecondFactor, { body: { password } })
@@ -237,7 +237,7 @@ test('whoever must make another administrator first keeps the code for then', as
   await who.call(deleteAccount, { body })
 })
 
-test('an administrator whose account is gone holds no company for who leaves', async () => {
+test('administrator with a deleted account does not count when another one leaves the company', async () => {
   const { herd, who } = await aWorker('DirectoryAdmin')
   const { userId } = herd.company.manager
   await sql`update user_account set deleted_at = now() where id = ${userId}`.execute(api.db)
@@ -246,7 +246,7 @@ test('an administrator whose account is gone holds no company for who leaves', a
   })
 })
 
-test('nobody reads the name of a deleted person any more: not that they joined, nor that they gave a right or a task', async () => {
+test('name of a deleted user is no longer readable in joinings, granted rights or tasks', async () => {
   const { herd, person: boss, who } = await aWorker('DirectoryAdmin')
   await sql`update user_account set first_name = 'Gerda', last_name = 'Løvfald' where id = ${boss.userId}`.execute(
     api.db,
@@ -272,7 +272,7 @@ test('nobody reads the name of a deleted person any more: not that they joined, 
   expect(rows).toEqual([])
 })
 
-test('where a second factor is on, a code is asked for, too', async () => {
+test('account deletion requires a code when a second factor is on', async () => {
   const { person, who } = await aWorker()
   await api.db
     .insertInto('second_factor')
@@ -289,7 +289,7 @@ test('where a second factor is on, a code is asked for, too', async () => {
   expect((await who.send(getOwnData)).statusCode).toBe(200)
 })
 
-test('an administrator who never came holds neither a company nor the solution for who leaves', async () => {
+test('administrator who never signed in does not count when the last one of company or solution leaves', async () => {
   const { herd, person, who } = await aWorker('DirectoryAdmin')
   await api.db.deleteFrom('membership').where('user_id', '=', herd.company.manager.userId).execute()
   await aPerson(api.db, { company: herd.company, role: 'DirectoryAdmin', password: null })

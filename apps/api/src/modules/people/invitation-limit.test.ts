@@ -10,7 +10,7 @@ const somebodyNew = () => ({
   body: { email: `ny${++made}@farm.example`, first_name: 'Ny', last_name: 'Mand', role: 'Employee' as const },
 })
 
-test('a company invites so many people a day; then it waits until tomorrow, and the neighbour does not', async () => {
+test('company invitations are limited a day until tomorrow, without affecting other companies', async () => {
   const [company, neighbour] = [await aCompany(api.db), await aCompany(api.db)]
   const boss = api.as(company)
   await boss.call(addUser, somebodyNew())
@@ -31,7 +31,7 @@ test('a company invites so many people a day; then it waits until tomorrow, and 
   await boss.call(addUser, somebodyNew())
 })
 
-test('addresses are not tried out: after fifty that nobody has a person is asked to wait, for known ones as well', async () => {
+test('address lookups wait after fifty unknown addresses of a user, for known addresses as well', async () => {
   const company = await aCompany(api.db)
   const second = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
   const known = await aPerson(api.db)

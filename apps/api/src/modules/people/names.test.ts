@@ -17,7 +17,7 @@ test.each([
   'Se ond.example:8080/login',
   'Se ond.example?login',
   'A\u202egnis',
-])('a name is one line without an address, in whichever mail it would stand: %j', async (name) => {
+])('name must be a single line without an address in every mail: %j', async (name) => {
   const company = await aCompany(api.db)
   const solution = await aPerson(api.db, { company, role: 'SolutionAdmin' })
   const boss = api.as(company)
@@ -41,7 +41,10 @@ test.each([
   expect(await sentMails(api)).toEqual([])
 })
 
-test.each(['Brdr. A. Holm I/S', 'Landmand.dk ApS', 'Holm/Nygaard'])('firms are called so: %j', async (name) => {
-  const company = await aCompany(api.db)
-  await api.as(company).call(patchProfile, { body: [{ op: 'replace', path: '/last_name', value: name }] })
-})
+test.each(['Brdr. A. Holm I/S', 'Landmand.dk ApS', 'Holm/Nygaard'])(
+  'name accepts the usual forms of company names: %j',
+  async (name) => {
+    const company = await aCompany(api.db)
+    await api.as(company).call(patchProfile, { body: [{ op: 'replace', path: '/last_name', value: name }] })
+  },
+)

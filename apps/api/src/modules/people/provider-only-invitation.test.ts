@@ -6,7 +6,7 @@ import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
 
 const api = await testApi({ config: { passwordSignIn: false } })
 
-test('where nobody signs in with a password an invitation leads to the sign-in, and speaks of no password', async () => {
+test('invitation links to the sign-in and mentions no password when password sign-in is off', async () => {
   const company = await aCompany(api.db, { name: 'Holm I/S' })
   const body = { email: 'ny@farm.example', first_name: 'Ny', last_name: 'Mand', role: 'Employee' as const }
   await api.as(company).call(addUser, { body })

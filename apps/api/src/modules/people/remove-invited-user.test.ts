@@ -33,7 +33,7 @@ beforeEach(async () => {
   await sentMails(api)
 })
 
-test('who never came is invited again and gets a new link, after the first one has died as well', async () => {
+test('invited user who never signed in gets a new link when invited again, also after expiry', async () => {
   const company = await aCompany(api.db)
   const body = somebodyNew()
   const { id } = await api.as(company).call(addUser, { body })
@@ -52,7 +52,7 @@ test('who never came is invited again and gets a new link, after the first one h
   expect(json().messages[0].code).toBe('user.already_member')
 })
 
-test('a second company’s invitation of somebody who never came carries a link, too, and nobody is told of a joining', async () => {
+test('second company’s invitation of a pending user carries a link and announces no joining', async () => {
   const [first, second] = [await aCompany(api.db), await aCompany(api.db)]
   const body = somebodyNew()
   await api.as(first).call(addUser, { body })
@@ -70,7 +70,7 @@ test('a second company’s invitation of somebody who never came carries a link,
   expect(await api.as(second).call(listUsers)).toHaveLength(2)
 })
 
-test('who never came and is removed leaves nothing: no link, no name, no address; invited anew it is another account', async () => {
+test('removed pending user leaves no link, name or address, and a new invitation is another account', async () => {
   const company = await aCompany(api.db)
   const body = somebodyNew()
   const { id } = await api.as(company).call(addUser, { body })
@@ -85,7 +85,7 @@ test('who never came and is removed leaves nothing: no link, no name, no address
   expect(anew.id).not.toBe(id)
 })
 
-test('who never came and waits in another company stays there; only the link of the one that let go is dead', async () => {
+test('pending user removed by one company stays in the other; only the link of the first is invalid', async () => {
   const [first, second] = [await aCompany(api.db), await aCompany(api.db)]
   const body = somebodyNew()
   const { id } = await api.as(first).call(addUser, { body })
@@ -98,7 +98,7 @@ test('who never came and waits in another company stays there; only the link of 
   expect((await follow(ofSecond)).statusCode).toBe(200)
 })
 
-test('of two companies of one name that invite the same person, one lets go: the other’s link still opens the account', async () => {
+test('link of one company works after another company of the same name removes the pending user', async () => {
   const [first, second] = [await aCompany(api.db, { name: 'Tvilling' }), await aCompany(api.db, { name: 'Tvilling' })]
   const body = somebodyNew()
   const { id } = await api.as(first).call(addUser, { body })
@@ -109,7 +109,7 @@ test('of two companies of one name that invite the same person, one lets go: the
   expect((await follow(ofSecond)).statusCode).toBe(200)
 })
 
-test('a company that got another name since it invited somebody lets go of them all the same: its link is dead', async () => {
+test('link of a company is invalid after it removes the pending user, even when renamed since', async () => {
   const [renamed, other] = [await aCompany(api.db, { name: 'Alfa' }), await aCompany(api.db, { name: 'Beta' })]
   const body = somebodyNew()
   const { id } = await api.as(renamed).call(addUser, { body })
@@ -120,7 +120,7 @@ test('a company that got another name since it invited somebody lets go of them 
   expect((await follow(ofRenamed)).statusCode).toBe(422)
 })
 
-test('who chooses a password at the very moment of being removed has an account of their own', async () => {
+test('user who sets a password at the moment of the removal has an own account', async () => {
   const company = await aCompany(api.db)
   const body = somebodyNew()
   const { id } = await api.as(company).call(addUser, { body })
@@ -133,7 +133,7 @@ test('who chooses a password at the very moment of being removed has an account 
   expect(await accountOf(id)).toMatchObject({ email: body.email, deleted_at: null })
 })
 
-test('real people are not taken into the sample company, known ones as little as new ones', async () => {
+test('sample company accepts no real users, neither known nor new ones', async () => {
   const sample = api.as(await aCompany(api.db, { isDemo: true }))
   const known = await aPerson(api.db)
   for (const answer of [

@@ -18,7 +18,7 @@ import { aCompany, aFarm, aMembership, aPerson } from '#testing/fixtures/test-co
 const api = await testApi()
 const clientId = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
 
-test('the profile says who I am, where I act and what that company has [API-017] [SHELL-106] [SHELL-108]', async () => {
+test('[API-017] [SHELL-106] [SHELL-108] profile reports the user, the current company and its modules', async () => {
   const company = await aCompany(api.db, { name: 'Holms Grise', modules: ['Sections', 'HelpWidget'] })
   const anna = await aPerson(api.db, { company, role: 'Employee', email: 'anna@holm.example' })
   expect(await api.as(anna).call(getProfile)).toEqual({
@@ -39,7 +39,7 @@ test('the profile says who I am, where I act and what that company has [API-017]
   })
 })
 
-test('a member who has not chosen a company yet sees which there are [AUTH-025]', async () => {
+test('[AUTH-025] member without a chosen company sees the available companies', async () => {
   const company = await aCompany(api.db)
   const bent = await aPerson(api.db, { company, isActive: false })
   expect(await api.as(bent).call(getProfile)).toMatchObject({
@@ -59,7 +59,7 @@ test('a member who has not chosen a company yet sees which there are [AUTH-025]'
   await expect(api.as(bent).call(listEvents)).rejects.toMatchObject({ status: 403, code: 'auth.no_company' })
 })
 
-test('changing the language changes what I read from then on, and leaves a line [API-076] [SHELL-087]', async () => {
+test('[API-076] [SHELL-087] language change applies to later answers and is logged', async () => {
   const { manager } = await aCompany(api.db)
   const operation = (value: number) => ({ body: [{ op: 'replace', path: '/language_id', value }] as const })
   const replace = (value: number) => api.as(manager).call(patchProfile, { body: [...operation(value).body] })
@@ -79,7 +79,7 @@ test('changing the language changes what I read from then on, and leaves a line 
   ])
 })
 
-test('one’s own account is changed as a whole or in part, and nobody’s else [API-075]', async () => {
+test('[API-075] own account can be changed as a whole or in part, other accounts cannot', async () => {
   const company = await aCompany(api.db)
   const colleague = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
   const change = (id: UserId, body: Input<typeof putUser>['body']) =>
@@ -96,7 +96,7 @@ test('one’s own account is changed as a whole or in part, and nobody’s else 
   expect(await api.as(colleague).call(getProfile)).toMatchObject({ first_name: 'Anna' })
 })
 
-test('choosing another company holds for the person everywhere: the poll says so, the next token names it [API-033] [API-067] [SHELL-001]', async () => {
+test('[API-033] [API-067] [SHELL-001] company switch holds on every device: the poll reports it and the next token names it', async () => {
   const password = 'Foder til mandag'
   const [first, second] = [await aCompany(api.db, { name: 'Alfa' }), await aCompany(api.db, { name: 'Beta' })]
   const advisor = await aPerson(api.db, { company: first, role: 'Advisor', password })
@@ -135,7 +135,7 @@ test('choosing another company holds for the person everywhere: the poll says so
   ])
 })
 
-test('an administrator of the solution may enter every company [PERM-003] [PERM-004] [PERM-001]', async () => {
+test('[PERM-003] [PERM-004] [PERM-001] solution administrator may enter every company', async () => {
   const company = await aCompany(api.db)
   const solution = await aPerson(api.db, { role: 'SolutionAdmin' })
   const all = await api.db.selectFrom('directory').select('id').execute()
@@ -145,7 +145,7 @@ test('an administrator of the solution may enter every company [PERM-003] [PERM-
   expect(await api.as(entered).call(getProfile)).toMatchObject({ role: 'SolutionAdmin', directory_name: company.name })
 })
 
-test('whoever is no longer a member is out with the next call', async () => {
+test('former member is refused at the next call', async () => {
   const company = await aCompany(api.db)
   await aFarm(api.db, company)
   const leaver = await aPerson(api.db, { company })

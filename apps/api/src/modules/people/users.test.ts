@@ -27,7 +27,7 @@ const mails = async () => {
 }
 const mailTo = async (email: string) => (await mails()).filter(({ to }) => to === email)
 
-test('members stand with role and farms, in words [API-037] [API-038] [API-039] [SETTINGS-048] [SETTINGS-049] [SETTINGS-050] [PERM-001]', async () => {
+test('[API-037] [API-038] [API-039] [SETTINGS-048] [SETTINGS-049] [SETTINGS-050] [PERM-001] user list shows members with role and farms in words', async () => {
   const company = await aCompany(api.db)
   const manager = api.as(company)
   const [north, south] = [await aFarm(api.db, company, { name: 'Nord' }), await aFarm(api.db, company, { name: 'Syd' })]
@@ -63,7 +63,7 @@ test('members stand with role and farms, in words [API-037] [API-038] [API-039] 
   expect(own?.farms.map(({ permission }) => permission.key)).toEqual(['ReadWrite', 'ReadWrite'])
 })
 
-test('who has an account becomes a member at once, and hears of it; the administrators are told [SETTINGS-065]', async () => {
+test('[SETTINGS-065] existing user becomes a member at once and is notified, and so are the administrators', async () => {
   const company = await aCompany(api.db)
   const manager = api.as(company)
   const advisor = await aPerson(api.db, { email: 'Raadgiver@svin.example' })
@@ -79,7 +79,7 @@ test('who has an account becomes a member at once, and hears of it; the administ
   })
 })
 
-test('an address that nobody has is not found; one that is none is refused [SETTINGS-060] [SETTINGS-061] [SETTINGS-062] [SETTINGS-039]', async () => {
+test('[SETTINGS-060] [SETTINGS-061] [SETTINGS-062] [SETTINGS-039] unknown address is not found, and an invalid address is refused', async () => {
   const manager = api.as(await aCompany(api.db))
   const ask = (language: 'da' | 'en') =>
     manager.call(inviteUser, { body: { email: 'ukendt@farm.example' } }, { language })
@@ -94,7 +94,7 @@ test('an address that nobody has is not found; one that is none is refused [SETT
   }
 })
 
-test('for a new person an account is made that waits for its password, for seven days', async () => {
+test('new user gets an account that waits seven days for its password', async () => {
   const company = await aCompany(api.db, { name: 'Holm I/S' })
   const body = { email: 'Ny@farm.example', first_name: 'Ny', last_name: 'Mand', role: 'Advisor' as const }
   const user = await api.as(company).call(addUser, { body })
@@ -112,7 +112,7 @@ test('for a new person an account is made that waits for its password, for seven
   expect(await api.as(other).call(addUser, { body })).toMatchObject({ id: user.id })
 })
 
-test('who was made for a company acts in it from the first sign-in, and its administrators are told of the joining', async () => {
+test('new user acts in the company from the first sign-in, and its administrators are notified', async () => {
   const company = await aCompany(api.db)
   const manager = api.as(company)
   const password = 'Gul traktor i regn'
@@ -136,7 +136,7 @@ test('who was made for a company acts in it from the first sign-in, and its admi
   ).toEqual([])
 })
 
-test('role and farms given to another act at the next call, and he is told by whom [SETTINGS-066] [SETTINGS-072]', async () => {
+test('[SETTINGS-066] [SETTINGS-072] changed role and farms apply at the next call, and the notification names who changed them', async () => {
   const company = await aCompany(api.db)
   const [north, south] = [await aFarm(api.db, company, { name: 'Nord' }), await aFarm(api.db, company, { name: 'Syd' })]
   const worker = await aPerson(api.db, { company, farms: [{ farm: north, permission: 'ReadWrite' }] })
@@ -169,7 +169,7 @@ test('role and farms given to another act at the next call, and he is told by wh
   expect(lines).toHaveLength(2)
 })
 
-test('nobody changes his own role or ends his own membership, and an administrator stays [SETTINGS-040] [SETTINGS-042]', async () => {
+test('[SETTINGS-040] [SETTINGS-042] own role and own membership cannot be changed, and an administrator must remain', async () => {
   const company = await aCompany(api.db)
   const { userId } = company.manager
   const manager = api.as(company)
@@ -196,7 +196,7 @@ test('nobody changes his own role or ends his own membership, and an administrat
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('the highest role is given and taken by those who have it alone [PERM-004]', async () => {
+test('[PERM-004] highest role is granted and revoked only by users who have it', async () => {
   const company = await aCompany(api.db)
   const worker = await aPerson(api.db, { company })
   const give = (who: ReturnType<typeof api.as>, role: 'SolutionAdmin' | 'Employee', version = 1) =>
@@ -211,7 +211,7 @@ test('the highest role is given and taken by those who have it alone [PERM-004]'
   expect((await give(solution, 'Employee', 2)).settings.role.key).toBe('Employee')
 })
 
-test('who is no member any more acts there no longer; the account stays [SETTINGS-067]', async () => {
+test('[SETTINGS-067] removed member has no access to the company, and the account remains', async () => {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)
   const worker = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
@@ -228,7 +228,7 @@ test('who is no member any more acts there no longer; the account stays [SETTING
   expect((await api.as(company).send(removeUser, { params: { id: worker.userId } })).statusCode).toBe(404)
 })
 
-test('people are invited with the module and the right, and seen without the module; only who manages edits them [PERM-008] [PERM-009] [PERM-010]', async () => {
+test('[PERM-008] [PERM-009] [PERM-010] inviting needs module and right, viewing works without the module, editing needs a manager', async () => {
   const company = await aCompany(api.db, { modules: [] })
   const body = { email: 'ny2@farm.example' }
   expect((await api.as(company).send(inviteUser, { body })).statusCode).toBe(403)
@@ -245,7 +245,7 @@ test('people are invited with the module and the right, and seen without the mod
   }
 })
 
-test('a farm of another company is no farm that can be given', async () => {
+test('farm of another company cannot be granted', async () => {
   const company = await aCompany(api.db)
   const worker = await aPerson(api.db, { company })
   const theirs = await aFarm(api.db, await aCompany(api.db))
@@ -257,7 +257,7 @@ test('a farm of another company is no farm that can be given', async () => {
   ).rejects.toMatchObject({ status: 404 })
 })
 
-test('a farm has one permission: named twice it is refused, and of many who give at once one is served', async () => {
+test('farm permission listed twice is refused, and of concurrent changes only one is applied', async () => {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)
   const worker = await aPerson(api.db, { company })
@@ -278,7 +278,7 @@ test('a farm has one permission: named twice it is refused, and of many who give
   expect(await api.as(worker).call(listFarms)).toHaveLength(1)
 })
 
-test('people of the sample data are let into no real company, and administer no solution beside one', async () => {
+test('sample users cannot join real companies or administer the solution beside one', async () => {
   const company = await aCompany(api.db)
   const refused = { status: 422, code: 'user.sample' }
   const known = await aPerson(api.db, { email: 'kendt@demo.example' })
@@ -296,7 +296,7 @@ test('people of the sample data are let into no real company, and administer no 
   expect((await give('Advisor')).settings.role.key).toBe('Advisor')
 })
 
-test('of two administrators who change somebody at once the second is shown what the first did, and loses nothing', async () => {
+test('second of two concurrent changes to a user is refused, shows the first change and loses nothing', async () => {
   const company = await aCompany(api.db)
   const [north, south] = [await aFarm(api.db, company), await aFarm(api.db, company)]
   const worker = await aPerson(api.db, { company })

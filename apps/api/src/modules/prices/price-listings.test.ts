@@ -38,7 +38,7 @@ const add = (valid_from: string, rest: Partial<typeof week31> = {}) =>
   admin.call(addPriceListing, { body: { valid_from, ...week31, ...rest } })
 const shown = (date?: string) => who.call(listPriceListings, { query: date ? { date } : {} })
 
-test('the quotation of the week stands as it is published: prices, and what a kg costs between two weights [ECON-081] [ECON-025] [ECON-027]', async () => {
+test('[ECON-081] [ECON-025] [ECON-027] weekly quotation lists the published prices and what a kg costs between two weights', async () => {
   await add('2024-07-22', { basis_7: 255.5, basis_30: 441.19 })
   await add('2024-07-29')
   const [listing, ...more] = await shown()
@@ -70,7 +70,7 @@ test('the quotation of the week stands as it is published: prices, and what a kg
   ])
 })
 
-test('a mean of 52 weeks is told once there are 52; next week is told when it is announced, an older day by itself', async () => {
+test('52-week mean needs 52 weeks, next week is listed once announced, an older day shows its own week', async () => {
   for (let week = 0; week < 52; week++) await add(addDays('2024-07-29', -7 * week), { basis_30: 400 + week })
   await add('2024-08-05', { basis_30: 300 })
   const [next, now] = await shown()
@@ -82,7 +82,7 @@ test('a mean of 52 weeks is told once there are 52; next week is told when it is
   expect(old?.price_listing.data[0]).toMatchObject({ a30: null })
 })
 
-test('a week begins on a Monday and has one quotation, which is put right and taken away', async () => {
+test('weekly quotation begins on a Monday, is unique a week, and can be corrected and deleted', async () => {
   await add('2024-07-29')
   await expect(add('2024-07-29')).rejects.toMatchObject({ body: { messages: [{ code: 'prices.exists' }] } })
   await expect(add('2024-07-30')).rejects.toMatchObject({ body: { messages: [{ code: 'prices.monday' }] } })
@@ -93,7 +93,7 @@ test('a week begins on a Monday and has one quotation, which is put right and ta
   expect(await shown()).toEqual([])
 })
 
-test('what a farm settles at stands below the quotation, once it is set up', async () => {
+test('farm settlement price is listed below the quotation, once it is set up', async () => {
   const farm = await aFarm(api.db, company, { name: 'Holmgård' })
   const south = await aFarm(api.db, company, { name: 'Syd' })
   await add('2024-07-29')

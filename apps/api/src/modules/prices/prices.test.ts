@@ -52,7 +52,7 @@ const adjusted = { piglet_dkk: 5, piglet_dkk_pr_kg: 0, slpig_dkk: -3.5, slpig_dk
 const entries = (who: TestClient) => who.call(listStatusEntries)
 const refused = (code: string) => ({ status: 422, body: { messages: [{ code }] } })
 
-test("a month's price of pigs in stock counts on every farm, with what the farm adjusts [ECON-080] [ECON-086] [ECON-087] [ECON-052]", async () => {
+test('[ECON-080] [ECON-086] [ECON-087] [ECON-052] monthly status price of pigs in stock counts on every farm, with the farm’s adjustment', async () => {
   const { who, company, farm } = await aHerd()
   const south = await aFarm(api.db, company, { name: 'Syd' })
   const added = await admin.call(addStatusPrice, { body: { period: '2026-05-01', ...july } })
@@ -93,7 +93,7 @@ test("a month's price of pigs in stock counts on every farm, with what the farm 
   await expect(who.call(changeStatusCharge, named)).rejects.toMatchObject(refused('prices.negative'))
 })
 
-test('a price and an adjustment are changed and taken away [ECON-092] [ECON-095] [ECON-100] [ECON-103]', async () => {
+test('[ECON-092] [ECON-095] [ECON-100] [ECON-103] price and adjustment can be changed and deleted', async () => {
   const { who, farm } = await aHerd()
   const params = { id: '2026-05-01' }
   await admin.call(addStatusPrice, { body: { period: '2026-05-01', ...july } })
@@ -116,7 +116,7 @@ test('a price and an adjustment are changed and taken away [ECON-092] [ECON-095]
   expect(await entries(who)).toEqual([])
 })
 
-test('a month has one price, from its first day; the farm hand who only reads adjusts nothing', async () => {
+test('month has a single price from its first day, and a farm hand who only reads cannot adjust it', async () => {
   const { company, farm } = await aHerd()
   const add = (period: string) => admin.call(addStatusPrice, { body: { period, ...july } })
   await add('2026-05-01')
@@ -130,7 +130,7 @@ test('a month has one price, from its first day; the farm hand who only reads ad
   })
 })
 
-test('the form of a status price shows the prices, opens on what is adjusted and keeps it [ECON-077]', async () => {
+test('[ECON-077] status price form shows the prices, opens on the current adjustment and stores it', async () => {
   const { who, farm } = await aHerd()
   await admin.call(addStatusPrice, { body: { period: '2026-05-01', ...july } })
   await admin.call(addStatusPrice, { body: { period: '2026-06-01', ...july, piglet_dkk: 200 } })
@@ -159,7 +159,7 @@ test('the form of a status price shows the prices, opens on what is adjusted and
 const paid = { sl_pig_price: 0.6, res_org_price: 1, res_free_range_price: 0.8 }
 const year = { from: '2025-10-01', to: '2026-09-30' }
 
-test('post payments run from October to September, first put aside, then announced [ECON-047] [ECON-048] [ECON-049] [ECON-082] [ECON-088] [ECON-093] [ECON-101] [ECON-110]', async () => {
+test('[ECON-047] [ECON-048] [ECON-049] [ECON-082] [ECON-088] [ECON-093] [ECON-101] [ECON-110] post payments run from October to September, first provisional, then announced', async () => {
   const { who } = await aHerd()
   await admin.call(addPostPayment, { body: { ...year, ...paid, is_provision: true } })
   const stored = { id: '2025-10-01', ...year, ...paid, entry: null }
@@ -175,7 +175,7 @@ test('post payments run from October to September, first put aside, then announc
   expect(await who.call(listPostPayments)).toEqual([])
 })
 
-test('a company adjusts a year of post payment, once [ECON-089] [ECON-096] [ECON-104]', async () => {
+test('[ECON-089] [ECON-096] [ECON-104] company adjusts the post payment of a year only once', async () => {
   const { who, company } = await aHerd()
   await admin.call(addPostPayment, { body: { ...year, ...paid } })
   const params = { id: '2025-10-01' }
@@ -193,7 +193,7 @@ test('a company adjusts a year of post payment, once [ECON-089] [ECON-096] [ECON
   expect(await who.call(listPostPayments)).toMatchObject([{ entry: null }])
 })
 
-test('dead pigs are collected at a price below and from 30 kg, adjusted by the company; no price is ahead of time [ECON-050] [ECON-051] [ECON-065] [ECON-066] [ECON-084] [ECON-090] [ECON-091] [ECON-094] [ECON-097] [ECON-102] [ECON-105]', async () => {
+test('[ECON-050] [ECON-051] [ECON-065] [ECON-066] [ECON-084] [ECON-090] [ECON-091] [ECON-094] [ECON-097] [ECON-102] [ECON-105] dead pig collection is priced below and from 30 kg, adjusted by the company, never ahead of time', async () => {
   const { who } = await aHerd()
   const add = (valid_from: string) =>
     admin.call(addDeadPayment, { body: { valid_from, less_than30: 9, greater_than30: 57 } })
@@ -217,7 +217,7 @@ test('dead pigs are collected at a price below and from 30 kg, adjusted by the c
   expect(await who.call(listDeadPayments)).toMatchObject([{ id: '2026-06-15', payment: null }])
 })
 
-test('bonus payments of a month may lack a surcharge [ECON-054]', async () => {
+test('[ECON-054] bonus payments of a month may lack a surcharge', async () => {
   const { who } = await aHerd()
   const body = { slaughter_pig_price: 12.5, outdoor_surcharge: 3.3, organic_surcharge: null }
   await admin.call(addBonusPayment, { body: { period: '2023-09-01', ...body } })
@@ -227,7 +227,7 @@ test('bonus payments of a month may lack a surcharge [ECON-054]', async () => {
   ])
 })
 
-test('made-up prices are for the sample companies alone, and give way to a real one', async () => {
+test('example prices apply to sample companies only and yield to real prices', async () => {
   const { who, company } = await aHerd()
   await sql`insert into dead_pig_price (valid_from, less_than30, greater_than30, is_demo)
     values ('2026-01-01', 9, 57, true)`.execute(api.db)

@@ -29,7 +29,7 @@ const wheat = (changes = {}) => ({
   },
 })
 
-test('a raw material is added with its values and first price, as it stands in the register [FEED-031] [FEED-081] [FEED-087]', async () => {
+test('[FEED-031] [FEED-081] [FEED-087] raw material is added with its values and first price, as listed in the register', async () => {
   const material = await manager.call(addRawMaterial, wheat())
   expect(material).toMatchObject({
     register_id: 1,
@@ -48,13 +48,13 @@ test('a raw material is added with its values and first price, as it stands in t
   })
 })
 
-test('other values than the register’s, or none of it, mark it as the company’s own', async () => {
+test('raw material is marked as own when its values differ from the register or are not in it', async () => {
   const dried = await manager.call(addRawMaterial, wheat({ name: 'Tør hvede', dry_matter: 87, fu: 118.22 }))
   const ours = await manager.call(addRawMaterial, wheat({ name: 'Egen byg', register_id: null, dry_matter: null }))
   expect([dried.customized, ours.customized, ours.dry_matter]).toEqual([true, true, null])
 })
 
-test('what is missing or out of bounds is refused [FEED-067] [FEED-068] [FEED-069] [FEED-070] [FEED-071] [FEED-072] [FEED-073]', async () => {
+test('[FEED-067] [FEED-068] [FEED-069] [FEED-070] [FEED-071] [FEED-072] [FEED-073] raw material is refused with missing or out-of-range values', async () => {
   const wrong = [
     { name: ' ' },
     { dry_matter: 101 },
@@ -81,7 +81,7 @@ test('what is missing or out of bounds is refused [FEED-067] [FEED-068] [FEED-06
   expect((await manager.call(listRawMaterials)).some(({ name }) => name === 'Forkert')).toBe(false)
 })
 
-test('[FEED-066] a company that works by the register chooses from it; a number that it does not have is refused', async () => {
+test('[FEED-066] raw material of a company with the register must be chosen from it; an unknown number is refused', async () => {
   const mill = api.as(await aCompany(api.db, { modules: ['RawMaterialsRegister'] }))
   await expect(mill.call(addRawMaterial, wheat({ register_id: null }))).rejects.toMatchObject({
     status: 422,
@@ -93,7 +93,7 @@ test('[FEED-066] a company that works by the register chooses from it; a number 
   expect((await mill.call(addRawMaterial, wheat())).register_id).toBe(1)
 })
 
-test('the register has 41 raw materials with example values, by their names in the reader’s language [FEED-032] [FEED-082]', async () => {
+test('[FEED-032] [FEED-082] register lists 41 raw materials with example values, named in the reader’s language', async () => {
   const register = await manager.call(listRegisterMaterials)
   expect(register).toHaveLength(41)
   const [first] = register
@@ -110,7 +110,7 @@ test('the register has 41 raw materials with example values, by their names in t
   expect(english?.name).toBe('Wheat')
 })
 
-test('its name and values are changed, and whether it is the register’s is seen anew; older versions overwrite nothing', async () => {
+test('raw material change updates name, values and register mark, and refuses older versions', async () => {
   const { id } = await manager.call(addRawMaterial, wheat({ name: 'Rug' }))
   const body = { name: 'Hybridrug', dry_matter: 85, fu: 110, crude_protein: 7.6, phosphorus: 2.5 }
   const changed = await manager.call(changeRawMaterial, { params: { id }, body: { ...body, version: 1 } })
@@ -123,7 +123,7 @@ test('its name and values are changed, and whether it is the register’s is see
   ).rejects.toMatchObject({ code: 'feed.material_name_taken' })
 })
 
-test('a price is added from a date, one a day, none of tomorrow, and goes unless it is the only one [FEED-079] [FEED-080] [FEED-088] [FEED-090]', async () => {
+test('[FEED-079] [FEED-080] [FEED-088] [FEED-090] price is added from a date, once a day, not in the future; the only price cannot be deleted', async () => {
   const { id } = await manager.call(addRawMaterial, wheat({ name: 'Havre' }))
   const add = (price: unknown, valid_from: string) =>
     manager.send(addMaterialPrice, { params: { id }, body: { price, valid_from } })
@@ -152,7 +152,7 @@ test('a price is added from a date, one a day, none of tomorrow, and goes unless
   })
 })
 
-test('one that no mix is made of goes; one that is stays, and says where it is used [FEED-089]', async () => {
+test('[FEED-089] raw material is deleted when no mix uses it; otherwise it stays and lists its uses', async () => {
   const [gone, stored] = [
     await manager.call(addRawMaterial, wheat({ name: 'Lupin' })),
     await manager.call(addRawMaterial, wheat({ name: 'Ærter' })),
@@ -174,7 +174,7 @@ test('one that no mix is made of goes; one that is stays, and says where it is u
   await expect(refused).rejects.toThrow('Rene ærter')
 })
 
-test('everybody of the company sees them; only who manages it changes them', async () => {
+test('raw materials are visible to the whole company and changed only by managers', async () => {
   const employee = api.as(await aPerson(api.db, { company, role: 'Employee' }))
   expect((await employee.call(listRawMaterials)).length).toBeGreaterThan(0)
   await expect(employee.call(addRawMaterial, wheat({ name: 'Nej' }))).rejects.toMatchObject({ status: 403 })

@@ -35,7 +35,7 @@ const spoil = ({ company }: TestHerd) =>
   sql`update herd_day set stock_g = stock_g + 1, gain_g = gain_g + 1000 where directory_id = ${company.directoryId}
     and day = '2026-05-15'`.execute(api.db)
 
-test('key figures are built anew from the records, with progress; a second wish joins the first [API-080]', async () => {
+test('[API-080] recalculation rebuilds key figures with progress, and a second request joins the first', async () => {
   const herd = await aHerdWithPigs()
   const manager = api.as(herd.company)
   const good = await derivedRows(api.db, herd)
@@ -77,7 +77,7 @@ test('a stop of the program during the last try of new key figures is no failure
   expect(await manager.call(getTask, { params: { id: task.task_id } })).toMatchObject({ status: 'done' })
 })
 
-test('after midnight every unit has its new day, and what stood is compared and found right', async () => {
+test('nightly job adds the new day of every unit and confirms the stored figures', async () => {
   const herd = await aHerdWithPigs()
   const lastDay = async () =>
     (
@@ -102,7 +102,7 @@ test('after midnight every unit has its new day, and what stood is compared and 
   expect((await derivedRows(api.db, herd)).startsWith(standing.slice(0, 500))).toBe(true)
 })
 
-test('a farm that cannot be looked over takes the night from none of the others', async () => {
+test('nightly job continues with other farms when one farm fails', async () => {
   const herd = await aHerdWithPigs()
   const second = await aFarm(api.db, herd.company)
   const barn = await aBarn(api.db, second, { pigType: 2 })
@@ -132,7 +132,7 @@ test('a farm that cannot be looked over takes the night from none of the others'
   expect(await lastDayOf(herd.farm.id)).toBe('2026-06-07')
 })
 
-test('larger changes wait for their farm’s job: a new price reaches the feed of the past', async () => {
+test('larger changes wait for the farm’s job: a new price reaches feed of the past', async () => {
   const herd = await aHerdWithPigs()
   const money = async () =>
     (
@@ -156,7 +156,7 @@ test('larger changes wait for their farm’s job: a new price reaches the feed o
   expect(rows).toEqual([])
 })
 
-test('while one farm is calculated the others of the company may be recorded on', async () => {
+test('recording on other farms continues while one farm is recalculated', async () => {
   const herd = await aHerdWithPigs()
   const farm = await aFarm(api.db, herd.company)
   const barn = await aBarn(api.db, farm)
@@ -188,7 +188,7 @@ test('while one farm is calculated the others of the company may be recorded on'
   expect(await waiting()).toEqual([])
 })
 
-test('answers to submissions are forgotten after a day, whoever sent them', async () => {
+test('stored submission answers are deleted after a day, whoever sent them', async () => {
   const herd = await aLedgerHerd(api.db)
   const key = (name: string, hours: number) =>
     sql`insert into idempotency_key (directory_id, user_id, method, path, key, body_hash, status, created_at)

@@ -56,7 +56,7 @@ function breaches(rows: readonly ReconciliationRow[]): string[] {
   })
 }
 
-test('any stored herd, any two days: every level balances and is the sum of its parts, less moves inside', async () => {
+test('any herd balances between any two days on every level, the sum of its parts less inner transfers', async () => {
   for (const [place, herd] of herds.entries())
     for (const [from, to] of days(place, 6)) {
       const rows = await rowsOf(herd, from, to)
@@ -65,7 +65,7 @@ test('any stored herd, any two days: every level balances and is the sum of its 
     }
 })
 
-test('the laws can be broken: a pig too many in one row is found', async () => {
+test('balance check detects one pig too many in a row', async () => {
   const [herd] = herds
   if (!herd) throw new Error('no herd')
   const rows = await rowsOf(herd, FIRST_DAY, LAST_DAY)
@@ -73,7 +73,7 @@ test('the laws can be broken: a pig too many in one row is found', async () => {
   expect(breaches(planted).length).toBeGreaterThan(0)
 })
 
-test('the closing of a period is the opening of the next, in every row', async () => {
+test('closing stock of a period is the opening stock of the next, in every row', async () => {
   for (const [place, herd] of herds.entries())
     for (const [from, to] of days(place + 100, 3)) {
       const next = new Map((await rowsOf(herd, addDays(to, 1), LAST_DAY)).map((row) => [row.id, row.opening]))
@@ -83,7 +83,7 @@ test('the closing of a period is the opening of the next, in every row', async (
 
 const outward = new Set<ReconciliationColumn>(['departed', 'transferred_out', 'slaughtered', 'dead'])
 
-test('the records behind every figure of every row add up to it', async () => {
+test('records behind every figure of every row add up to it', async () => {
   for (const [place, herd] of herds.entries())
     for (const [from, to] of days(place + 200, 1))
       for (const row of await rowsOf(herd, from, to))

@@ -79,21 +79,21 @@ async function deathsIn({ section_id }: Room): Promise<{ id: RecordId; amount: n
     .map(({ id, amount }) => ({ id, amount: amount ?? 0 }))
 }
 
-test('12 written where 21 were sold is the first thing named', async () => {
+test('first cause is the wrong number when 12 is recorded and 21 were sold', async () => {
   const typed = await sell(room('S2'), 12, 6)
   const counted = await count(room('S2'), -9)
   expect(await firstCause(room('S2'))).toMatchObject({ kind: 'digit_slip', record_ids: [typed], typed: 12, right: 21 })
   await takeBack(counted, typed)
 })
 
-test('14 moved next door and written as sold: named where they arrived', async () => {
+test('first cause is named at the receiving section when 14 transferred pigs are recorded as sold', async () => {
   const asSold = await sell(room('S2'), 14, 3)
   const counted = await count(room('S4'), 14)
   expect(await firstCause(room('S4'))).toMatchObject({ kind: 'one_leg', record_ids: [asSold] })
   await takeBack(counted, asSold)
 })
 
-test('31 sold on the day of the count, after it was taken', async () => {
+test('first cause is the sale of 31 pigs on the day of the count, after the count', async () => {
   const afterwards = await sell(room('S2'), 31, 0)
   const counted = await count(room('S2'), 31)
   expect(await firstCause(room('S2'))).toMatchObject({
@@ -103,7 +103,7 @@ test('31 sold on the day of the count, after it was taken', async () => {
   await takeBack(counted, afterwards)
 })
 
-test('dead pigs that nobody wrote down: as many as were missing', async () => {
+test('first cause is unrecorded deaths: as many as are missing', async () => {
   const dead = await deathsIn(room('S2'))
   expect(dead.length).toBeGreaterThan(0)
   await takeBack(...dead.map(({ id }) => id))

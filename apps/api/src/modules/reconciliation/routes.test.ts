@@ -41,7 +41,7 @@ const heads = (row: ReconciliationRow) => ({
   closing: row.closing.head,
 })
 
-test('the quarter of the finisher barn: 1 060 + 1 275 − 1 230 − 15 − 30 should be 1 060, and 1 057 were counted', async () => {
+test('finisher barn quarter expects 1 060 + 1 275 − 1 230 − 15 − 30 = 1 060 pigs, and 1 057 are counted', async () => {
   const company = await aCompany(api.db)
   const { barn, hospital } = await aFinisherQuarter(api, company)
   const rows = await rowsOf(company)
@@ -82,7 +82,7 @@ test('the quarter of the finisher barn: 1 060 + 1 275 − 1 230 − 15 − 30 sh
   expect(heads(alone as ReconciliationRow).out).toEqual([0, 15, 1230, 30])
 })
 
-test('a unit that begins with an opening count: its pigs are neither opening stock nor in', async () => {
+test('opening count of a unit is neither opening stock nor an insertion', async () => {
   const herd = await aLedgerHerd(api.db)
   const [a1] = herd.sections
   await record(herd, [aDraft.status(a1, '2026-05-01', 200, 40, true), aDraft.dead(a1, '2026-05-03', 2)])
@@ -91,7 +91,7 @@ test('a unit that begins with an opening count: its pigs are neither opening sto
   expect(row.uncounted_units).toBe(0)
 })
 
-test('pigs in a batch, in two sections: two places and one barn', async () => {
+test('batch in two sections is listed as two places and one barn', async () => {
   const herd = await aLedgerHerd(api.db)
   const barn = await aBarn(api.db, herd.farm, { name: 'Holdstald', isBatchProduction: true })
   const batch = await aBatch(api.db, barn, { name: '2026-31', startDate: '2026-04-02' })
@@ -103,7 +103,7 @@ test('pigs in a batch, in two sections: two places and one barn', async () => {
   expect(named(rows, 'Holdstald')).toMatchObject({ level: 'barn', unit_id: null, closing: { head: 296 } })
 })
 
-test('missing pigs in one section and too many in the other do not make up for each other', async () => {
+test('missing pigs of one section are not offset by surplus pigs of the other', async () => {
   const herd = await aLedgerHerd(api.db)
   const [a1, a2] = herd.sections
   await record(herd, [
@@ -116,7 +116,7 @@ test('missing pigs in one section and too many in the other do not make up for e
   expect(barn).toMatchObject({ difference: 0, missing: 10, surplus: 10, unbalanced_units: 2 })
 })
 
-test('every figure opens its records, and they add up to it', async () => {
+test('figures list their records, and these add up to the figure', async () => {
   const company = await aCompany(api.db)
   const { barn } = await aFinisherQuarter(api, company)
   const rows = await rowsOf(company)
@@ -148,7 +148,7 @@ const causesIn = async (herd: TestHerd, section = 'A1', who: Parameters<typeof a
   return (await api.as(who).call(getReconciliationCauses, { query })).differences
 }
 
-test('12 dead were typed for 21: the cause says so, and its form is that record’s', async () => {
+test('typing error of 12 deaths for 21 is named as cause with the form of that record', async () => {
   const herd = await aLedgerHerd(api.db)
   const [a1] = herd.sections
   const [, dead] = await record(herd, [
@@ -173,7 +173,7 @@ test('12 dead were typed for 21: the cause says so, and its form is that record�
   expect(await causesIn(herd)).toEqual([])
 })
 
-test('14 too many here and 14 missing next door: a transfer from there, with its form, day and number', async () => {
+test('missing transfer of 14 pigs is named with form, day and number when the next section lacks 14', async () => {
   const herd = await aLedgerHerd(api.db)
   const [a1, a2] = herd.sections
   await record(herd, [
@@ -193,7 +193,7 @@ test('14 too many here and 14 missing next door: a transfer from there, with its
   expect((await causesIn(herd, 'A1', reader))[0]?.causes[0]).toMatchObject({ kind: 'unrecorded_move', mend: null })
 })
 
-test('twice sold, counted before the lorry, deaths not written, a delivery missing: each first in its section', async () => {
+test('double sale, count before departure, unrecorded deaths, missing delivery are each the first cause', async () => {
   const herd = await aLedgerHerd(api.db)
   const stand = async (name: string, counted: number, ...more: Parameters<typeof recordDrafts>[3]) => {
     const barn = await aBarn(api.db, herd.farm, { name })
@@ -221,7 +221,7 @@ test('twice sold, counted before the lorry, deaths not written, a delivery missi
   expect(await first(missing)).toMatchObject({ kind: 'missing_out', mend: { form_id: formId.slaughter, number: 57 } })
 })
 
-test('a place that agrees with its counts has no causes', async () => {
+test('place that agrees with its counts has no causes', async () => {
   const herd = await aLedgerHerd(api.db)
   const [a1] = herd.sections
   await record(herd, [aDraft.insertion(a1, '2026-04-02', 200, 30), aDraft.status(a1, '2026-06-01', 200, 80)])
@@ -229,7 +229,7 @@ test('a place that agrees with its counts has no causes', async () => {
   expect(named(await rowsOf(herd.company), 'A1')).toMatchObject({ unbalanced_units: 0, uncounted_units: 0 })
 })
 
-test('weaners and slaughter pigs by themselves: pigs that grow out of the one kind leave it', async () => {
+test('weaners and slaughter pigs are reconciled separately, and pigs that outgrow a type leave it', async () => {
   const herd = await aLedgerHerd(api.db)
   const [a1] = herd.sections
   const weaners = await aBarn(api.db, herd.farm, { name: 'Klimastald', pigType: 1 })
@@ -245,7 +245,7 @@ test('weaners and slaughter pigs by themselves: pigs that grow out of the one ki
   expect(heads(ofBoth as ReconciliationRow)).toMatchObject({ in: [0, 300, 0], out: [0, 0, 0, 0], closing: 300 })
 })
 
-test('a farm that may not be read is in no row, and the answer says that farms are left out', async () => {
+test('unreadable farm is in no row, and the answer reports that farms are left out', async () => {
   const herd = await aLedgerHerd(api.db)
   const hiddenFarm = await aFarm(api.db, herd.company, { name: 'Skjult gård' })
   const hidden = await aSection(api.db, await aBarn(api.db, hiddenFarm), { name: 'Skjult' })
@@ -272,7 +272,7 @@ test('a farm that may not be read is in no row, and the answer says that farms a
   ).rejects.toMatchObject({ code: 'request.not_found' })
 })
 
-test('a stranger finds nothing of ours', async () => {
+test('user of another company finds no reconciliation', async () => {
   const herd = await aLedgerHerd(api.db)
   await record(herd, [aDraft.insertion(herd.sections[0], '2026-04-02', 200, 30)])
   const unit_id = named(await rowsOf(herd.company), 'A1').unit_id as UnitId
@@ -287,7 +287,7 @@ test('a stranger finds nothing of ours', async () => {
     await expect(asking).rejects.toMatchObject({ code: 'request.not_found' })
 })
 
-test('days after today do not count yet; a period that has not begun changes nothing', async () => {
+test('days after today are ignored, and a period in the future changes nothing', async () => {
   const herd = await aLedgerHerd(api.db)
   await record(herd, [aDraft.insertion(herd.sections[0], '2026-04-02', 200, 30)])
   const ahead = await api.as(herd.company).call(getReconciliation, { query: { from: '2026-06-01', to: '2026-12-31' } })
@@ -307,7 +307,7 @@ test.each([
   ['es', 2, 'A2 faltan 2 cerdos. Quizá se trasladaron aquí'],
   ['pt', 1, 'A2 falta 1 porco. Talvez tenha sido transferido'],
   ['pt', 2, 'A2 faltam 2 porcos. Talvez tenham sido transferidos'],
-])('in %s %i of a cause reads as people say it', async (language, head, words) => {
+])('cause in %s for %i uses the right singular or plural', async (language, head, words) => {
   const herd = await aLedgerHerd(api.db)
   const [a1, a2] = herd.sections
   await record(herd, [
@@ -323,7 +323,7 @@ test.each([
   expect(causeText.join('\n')).toContain(words)
 })
 
-test('causes speak five languages', async () => {
+test('causes are translated into five languages', async () => {
   const herd = await aLedgerHerd(api.db)
   const [a1, a2] = herd.sections
   await record(herd, [

@@ -16,7 +16,7 @@ const confirmed = { confirmed: true }
 const historyOf = (who: Parameters<typeof api.as>[0], id: string, language: 'da' | 'en' = 'da') =>
   api.as(who).call(getRecordHistory, { params: { id: id as RecordId } }, { language })
 
-test('a count that was mended tells both values, who mended it and who wrote it first', async () => {
+test('history of a corrected count shows both values, who corrected it and who entered it', async () => {
   const { id } = await submitForm(
     api.as(worker),
     6,
@@ -31,7 +31,7 @@ test('a count that was mended tells both values, who mended it and who wrote it 
   expect(mended?.changes).toEqual([{ label: 'Talt antal', before: '118 stk.', after: '115 stk.' }])
 })
 
-test('two corrections of a death each have their own values, options in words, newest first', async () => {
+test('history of two corrections of a death shows own values for each, options in words, newest first', async () => {
   const { id } = await submitForm(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 4 }, confirmed)
   await changeRecord(api.as(worker), id, { 'FS_Dead.FF_Number': 2, 'FS_Dead.FF_DeathCause': '3' }, confirmed)
   await changeRecord(api.as(worker), id, { 'FS_Dead.FF_DeathCause': '2', 'FS_Main.FF_Date': '2026-05-30' }, confirmed)
@@ -48,7 +48,7 @@ test('two corrections of a death each have their own values, options in words, n
   expect(english?.changes[0]).toEqual({ label: 'Date', before: '31/05/2026', after: '30/05/2026' })
 })
 
-test('it is the administrator’s to see, and another company’s record does not exist', async () => {
+test('history is visible to the administrator only, and a record of another company is not found', async () => {
   const { id } = await submitForm(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 1 }, confirmed)
   await expect(historyOf(worker, id)).rejects.toMatchObject({ status: 403 })
   await expect(historyOf(await aCompany(api.db), id)).rejects.toMatchObject({ code: 'request.not_found' })

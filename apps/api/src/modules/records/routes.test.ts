@@ -15,8 +15,8 @@ const period = { from: '2026-05-01', to: today }
 const record = async (herd: TestHerd, drafts: Parameters<typeof recordDrafts>[3]) =>
   (await recordDrafts(api.database, herd, today, drafts)).map(({ recordIds }) => recordIds[0] as RecordId)
 
-describe('the list of records', () => {
-  test('is of one kind of pigs where asked: a barn of slaughter pigs tells nothing of weaners', async () => {
+describe('record list', () => {
+  test('record list shows the requested pig type only: no weaners in a barn of slaughter pigs', async () => {
     const herd = await aLedgerHerd(api.db)
     await record(herd, [aDraft.insertion(herd.sections[0], '2026-05-01', 120, 30.5)])
     const of = async (query: object) =>
@@ -24,7 +24,7 @@ describe('the list of records', () => {
     expect([await of({}), await of({ weaners: 'false' }), await of({ weaners: 'true' })]).toEqual([1, 1, 0])
   })
 
-  test('newest first, signed, in words and in the reader’s language [RECORD-009] [API-049]', async () => {
+  test('[RECORD-009] [API-049] record list is sorted newest first, with author, in words and in the reader’s language', async () => {
     const herd = await aLedgerHerd(api.db)
     const [a1] = herd.sections
     await record(herd, [
@@ -55,7 +55,7 @@ describe('the list of records', () => {
     expect(english.data[3]?.description).toBe('4 pigs, 37.3 kg to Sygestald')
   })
 
-  test('by places and kinds; a transfer is listed at the end it went to, as pigs coming in', async () => {
+  test('record list filters by place and kind, and a transfer is listed at its target as an insertion', async () => {
     const herd = await aLedgerHerd(api.db)
     const [a1, a2] = herd.sections
     await record(herd, [
@@ -79,7 +79,7 @@ describe('the list of records', () => {
     expect(both.data.map(({ amount }) => amount)).toEqual([4, 80])
   })
 
-  test('page by page, with the honest total on every page', async () => {
+  test('record list comes in pages, with the true total on every page', async () => {
     const herd = await aLedgerHerd(api.db)
     const [a1] = herd.sections
     await record(herd, [
@@ -100,7 +100,7 @@ describe('the list of records', () => {
     expect(pages.map(({ total_rows, total_pages }) => [total_rows, total_pages])).toEqual(Array(4).fill([5, 3]))
   })
 
-  test('an employee sees the farms that may be read and changes those that may be written [RECORD-007] [RECORD-008]', async () => {
+  test('[RECORD-007] [RECORD-008] record list shows an employee the readable farms and allows changes on the writable ones', async () => {
     const herd = await aLedgerHerd(api.db)
     const [a1] = herd.sections
     const other = await aFarm(api.db, herd.company)
@@ -120,7 +120,7 @@ describe('the list of records', () => {
     ).rejects.toMatchObject({ code: 'request.not_found' })
   })
 
-  test('of a transfer to or from a farm that may not be read, only the reader’s own end is told', async () => {
+  test('transfer to or from an unreadable farm shows only the reader’s own end', async () => {
     const herd = await aLedgerHerd(api.db)
     const other = await aFarm(api.db, herd.company, { name: 'Nabogården' })
     const hidden = await aBarn(api.db, other, { name: 'Skjult stald' })
@@ -149,8 +149,8 @@ describe('the list of records', () => {
   })
 })
 
-describe('deleting a record', () => {
-  test('both ends of a transfer go together, and the pigs are counted anew [API-086]', async () => {
+describe('record deletion', () => {
+  test('[API-086] record deletion removes both ends of a transfer and recalculates the stock', async () => {
     const herd = await aLedgerHerd(api.db)
     const [a1] = herd.sections
     const [, transferId] = await record(herd, [
@@ -167,7 +167,7 @@ describe('deleting a record', () => {
     await expect(remove()).rejects.toMatchObject({ code: 'request.not_found' })
   })
 
-  test('pigs that were moved on since are asked about', async () => {
+  test('record deletion asks for confirmation when the pigs were moved on since', async () => {
     const herd = await aLedgerHerd(api.db)
     const [a1] = herd.sections
     const [id] = await record(herd, [
@@ -187,7 +187,7 @@ describe('deleting a record', () => {
     expect(audit).toMatchObject({ confirmed: true, before: { head: 120, day: '2026-05-01' }, after: null })
   })
 
-  test('on or before the farm’s lock, or of a closed batch, nothing is changed but by those who may', async () => {
+  test('record under the farm’s lock or of a closed batch is changed only with the right to do so', async () => {
     const herd = await aLedgerHerd(api.db)
     const [a1] = herd.sections
     const batchBarn = await aBarn(api.db, herd.farm, { isBatchProduction: true })
@@ -218,7 +218,7 @@ describe('deleting a record', () => {
     await remove(worker, openId)
   })
 
-  test('another company’s record does not exist', async () => {
+  test('record of another company is not found', async () => {
     const [ours, theirs] = [await aLedgerHerd(api.db), await aLedgerHerd(api.db)]
     const [id] = await record(theirs, [aDraft.insertion(theirs.barn, '2026-05-01', 120, 30)])
     await expect(

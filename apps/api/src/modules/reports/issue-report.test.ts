@@ -27,7 +27,7 @@ async function anIssuedQuarter() {
 const dead = (day: string) => ({ 'FS_Main.FF_Date': day, 'FS_Dead.FF_Number': 1 })
 type Refused = { status: number; body: { messages: { code: string; message: string }[] } }
 
-test('who changes a day of an issued report is asked first; confirmed, the report is marked and the next one is new', async () => {
+test('change to a day of an issued report asks for confirmation, marks the report and makes the next new', async () => {
   const { who, barn, issue, issued } = await anIssuedQuarter()
   const refused: Refused = await submitForm(who, formId.deadPigs, { barn_id: barn.id }, dead('2026-06-20')).catch(
     (problem) => problem,
@@ -42,7 +42,7 @@ test('who changes a day of an issued report is asked first; confirmed, the repor
   expect((await issued()).filter(({ replaced_at }) => replaced_at === null)).toHaveLength(1)
 })
 
-test('to take a record of an issued report out asks, too', async () => {
+test('removing a record of an issued report asks for confirmation', async () => {
   const { who, barn, issue, issued } = await anIssuedQuarter()
   const { id } = await submitForm(who, formId.deadPigs, { barn_id: barn.id }, dead('2026-06-21'), { confirmed: true })
   await issue()
@@ -53,7 +53,7 @@ test('to take a record of an issued report out asks, too', async () => {
   expect((await issued()).filter(({ replaced_at }) => replaced_at === null)).toEqual([])
 })
 
-test('what is recorded after the last day of a report asks nothing of it', async () => {
+test('record after the last day of a report asks for no confirmation', async () => {
   const { who, barn, issued } = await anIssuedQuarter()
   await submitForm(who, formId.deadPigs, { barn_id: barn.id }, dead('2026-07-01'))
   expect(await issued()).toMatchObject([{ replaced_at: null }])

@@ -82,7 +82,7 @@ const VET = '17'
 const SUBSIDY = '9'
 const COLLECTION = '20'
 
-test('the gross margin of a quarter: sales and herd shift less pigs, feed and bills', async () => {
+test('gross margin of a quarter is sales and herd shift less pigs, feed and bills', async () => {
   const { report, post } = await aPricedQuarter()
   await post(ELECTRICITY, 12_000)
   await post(VET, 5000)
@@ -103,13 +103,13 @@ test('the gross margin of a quarter: sales and herd shift less pigs, feed and bi
   expect(figure('price')).toBe(12.22)
 })
 
-test('remarks of the slaughterhouse, the most common first', async () => {
+test('slaughter remarks are listed by frequency, most common first', async () => {
   const { rows, figure } = await (await aPricedQuarter()).report()
   expect([figure('remarks'), figure('remark_1'), figure('remark_2')]).toEqual([12, 10, 2])
   expect(rows.some(({ key }) => key === 'remark_3')).toBe(false)
 })
 
-test('feed that is written down ten days too short leaves no sum and no margin, and a footnote says why', async () => {
+test('gross margin and feed total are empty, with a footnote, when feed records end ten days early', async () => {
   const { report } = await aPricedQuarter({ fedTo: '2026-06-20' })
   const { figure, noteOf, footnotes } = await report()
   expect(figure('income')).toBe(334_000)
@@ -124,7 +124,7 @@ test('feed that is written down ten days too short leaves no sum and no margin, 
   expect(footnotes.find((note) => note.startsWith('Mangler:'))).toMatch(/^Mangler: foder, /)
 })
 
-test('pigs that are given away, or moved to another use, bring nothing: their price is not missing', async () => {
+test('pigs given away or moved to another use bring no money and miss no price', async () => {
   for (const kind of ['2', '3']) {
     const leaving = (barn: TestBarn) => priced(aDraft.departure(barn, '2026-05-20', 10, 60), { FF_DepartureKind: kind })
     const { figure } = await (await aPricedQuarter({ leaving })).report()
@@ -134,7 +134,7 @@ test('pigs that are given away, or moved to another use, bring nothing: their pr
   expect((await (await aPricedQuarter({ leaving })).report()).figure('income')).toBeNull()
 })
 
-test('of a farm with weaners, too, a subsidy and a vet’s bill for all pigs belong to neither part alone', async () => {
+test('subsidy and vet bill for all pigs belong to no single part of a farm that also has weaners', async () => {
   const { farm, report, post, company } = await aPricedQuarter()
   const weaners = await aBarn(api.db, farm, { pigType: 1 })
   await recordDrafts(api.database, { company }, '2026-07-02', [
@@ -156,7 +156,7 @@ test('of a farm with weaners, too, a subsidy and a vet’s bill for all pigs bel
   expect([billed.figure('medicine'), billed.figure('other_cost')]).toEqual([null, null])
 })
 
-test('readers of megajoules have strength and normal span of feed in megajoules', async () => {
+test('feed strength and its normal range are in megajoules for readers of megajoules', async () => {
   const { company, report } = await aPricedQuarter()
   await api.db.updateTable('user_account').set({ energy_unit: 'MJ' }).where('id', '=', company.manager.userId).execute()
   const { rows, figure, noteOf } = await report()
@@ -168,7 +168,7 @@ test('readers of megajoules have strength and normal span of feed in megajoules'
   expect(noteOf('fe_day')).toContain('! Uden for det normale, 15,5-25,09.')
 })
 
-test('dead pigs whose collection nobody has posted are named as missing from the costs', async () => {
+test('costs report the missing price for the collection of dead pigs', async () => {
   const { report, post } = await aPricedQuarter()
   expect((await report()).noteOf('other_cost').join()).toContain('afhentning af døde dyr')
   await post(COLLECTION, 270)
@@ -177,7 +177,7 @@ test('dead pigs whose collection nobody has posted are named as missing from the
   expect(billed.footnotes.join()).not.toContain('afhentning af døde dyr')
 })
 
-test('a company without medicine has no health in its report, and misses no ADD', async () => {
+test('report of a company without medicine has no health part and misses no ADD', async () => {
   const { company, report } = await aPricedQuarter()
   expect((await report()).footnotes.join()).toContain('ADD')
   await api.db.updateTable('directory').set({ modules: [] }).where('id', '=', company.directoryId).execute()
@@ -186,7 +186,7 @@ test('a company without medicine has no health in its report, and misses no ADD'
   expect(footnotes.join()).not.toContain('ADD')
 })
 
-test('of a slaughter from two barns that was condemned as a whole each barn has its share by heads', async () => {
+test('wholly condemned slaughter from two barns is shared between them by heads', async () => {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)
   const [north, south] = [await aBarn(api.db, farm), await aBarn(api.db, farm)]

@@ -48,7 +48,7 @@ function reportContext(company: TestCompany, farm: TestFarm, dates: string) {
 
 const dead = (day: string) => ({ 'FS_Main.FF_Date': day, 'FS_Dead.FF_Number': 1 })
 
-test('a death that is saved while the sheet is set: the sheet is made anew, and what is given up on is outdated at once', async () => {
+test('report is made anew when a death is saved meanwhile; the last attempt is stored as outdated', async () => {
   const { company, who, barn, farm, issued } = await aQuarterToIssue()
   const requested = { site_ids: [farm.id], dates: ['2026-03-31', '2026-06-30'] } as never
   const behind = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) =>
@@ -66,7 +66,7 @@ test('a death that is saved while the sheet is set: the sheet is made anew, and 
   expect(await issued()).toMatchObject([{ replaced_at: expect.any(String), is_replaced: false }])
 })
 
-test('what else changed in the company meanwhile takes nothing from a report', async () => {
+test('report is unaffected by other changes in the company meanwhile', async () => {
   const { company, farm, issued } = await aQuarterToIssue()
   const requested = { site_ids: [farm.id], dates: ['2026-03-31', '2026-06-30'] } as never
   const behind = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) =>
@@ -79,7 +79,7 @@ test('what else changed in the company meanwhile takes nothing from a report', a
   expect(await issued()).toMatchObject([{ replaced_at: null }])
 })
 
-test('a report holds the year so far, too: who changes a day of February is asked, and marks it', async () => {
+test('report covers the year to date: a change in February asks for confirmation and marks it', async () => {
   const { who, barn, query, issue, issued } = await aHalfYear('2026-03-31,2026-06-30')
   const { parts } = await who.call(getEControl, { query })
   expect(parts[0]?.columns.map(({ kind, sub }) => [kind, sub])).toContainEqual(['year', '30.12.2025 - 30.06.2026'])
@@ -93,13 +93,13 @@ test('a report holds the year so far, too: who changes a day of February is aske
   expect(await issued()).toMatchObject([{ replaced_at: instant, is_replaced: false }])
 })
 
-test('a report that begins with the count of the new year has no column of the year beside it', async () => {
+test('report that begins with the count of the new year has no year column beside it', async () => {
   const { who, query } = await aHalfYear('2025-12-30,2026-06-30')
   const { parts } = await who.call(getEControl, { query })
   expect(parts[0]?.columns.map(({ kind }) => kind)).toEqual(['period', 'national'])
 })
 
-test('the same places and days issued with other figures replace the report before', async () => {
+test('report with other figures replaces the previous one for the same places and days', async () => {
   const { company, barn, issue, issued } = await aQuarterToIssue()
   await issue()
   // No entry of a day: places are counted anew.
@@ -115,7 +115,7 @@ test('the same places and days issued with other figures replace the report befo
   expect(await issued()).toHaveLength(2)
 })
 
-test('feed that costs otherwise outdates its reports, and until it is worked out anew they say that they may change', async () => {
+test('changed feed price outdates its reports, which are marked as provisional until recalculated', async () => {
   const { who, query, issue, issued } = await aQuarterToIssue()
   await issue()
   const [mix] = await who.call(listFeedMixes)
@@ -132,7 +132,7 @@ test('feed that costs otherwise outdates its reports, and until it is worked out
   expect((await issued()).filter(({ replaced_at }) => replaced_at === null)).toEqual([])
 })
 
-test('a farm that values its stock otherwise outdates the reports that begin or end in that month, and no others', async () => {
+test('changed status price of a farm outdates only the reports that begin or end in that month', async () => {
   const { who, farm, issue, issued } = await aQuarterToIssue()
   await issue()
   const adjust = (period: string) =>

@@ -10,7 +10,7 @@ import { aDraft } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 
-test('who leaves while the E-control is made is told when it is ready, and finds it among those that were issued', async () => {
+test('user who leaves during the E-control is notified when it is ready and finds it in the issued list', async () => {
   const company = await aCompany(api.db)
   const { farm, hospital } = await aFinisherQuarter(api, company)
   await recordDrafts(api.database, { company }, '2026-07-02', [aDraft.status(hospital, '2026-06-30', 15, 70)])

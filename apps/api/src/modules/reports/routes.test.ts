@@ -40,13 +40,13 @@ async function cellsOf(who: TestClient, key: string, query: { site_ids: string; 
   return row?.cells.map(({ value }) => (value === null ? null : Number(value.toFixed(row.decimals))))
 }
 
-test('farms to report on come with their pigs and last count [REPORT-023]', async () => {
+test('[REPORT-023] report form lists farms with their pigs and last count', async () => {
   expect(await boss.call(listReportFarms)).toEqual([
     { id: farm.id, name: farm.name, pigs: 1072, counted_on: '2026-06-30' },
   ])
 })
 
-test('a report can begin and end on days on which all pigs were counted [REPORT-024]', async () => {
+test('[REPORT-024] report begins and ends on days when all pigs were counted', async () => {
   const half = await aCompany(api.db)
   const theirs = await aFarm(api.db, half)
   const [north, south] = [await aBarn(api.db, theirs, { name: 'Nord' }), await aBarn(api.db, theirs, { name: 'Syd' })]
@@ -73,7 +73,7 @@ test('a report can begin and end on days on which all pigs were counted [REPORT-
   })
 })
 
-test('what came is what left and what stands there: entries and departures of the quarter [REPORT-017] [REPORT-018] [REPORT-019] [REPORT-025]', async () => {
+test('[REPORT-017] [REPORT-018] [REPORT-019] [REPORT-025] entries and departures of the quarter balance with opening and closing stock', async () => {
   const [report, ...more] = await boss.call(getReports, { query: quarter })
   expect(more).toEqual([])
   expect(report).toMatchObject({
@@ -112,7 +112,7 @@ test('what came is what left and what stands there: entries and departures of th
   ])
 })
 
-test('the production report is the same calculation as the screen: gain, feed, losses of the quarter', async () => {
+test('production report equals the calculation on screen: gain, feed and losses of the quarter', async () => {
   expect(await cellsOf(boss, 'slaughtered')).toEqual([1230, null])
   expect(await cellsOf(boss, 'dead')).toEqual([30, null])
   expect(await cellsOf(boss, 'fcr')).toEqual([2.65, 2.5])
@@ -133,7 +133,7 @@ test('the production report is the same calculation as the screen: gain, feed, l
   expect(parts[0]?.footnotes).toContain('Levende vægt = slagtevægt × 1,31.')
 })
 
-test('the herd is worth more at the end: status prices of both months, with what the farm adjusts', async () => {
+test('herd value rises by the status prices of both months, with the farm’s adjustment', async () => {
   expect(await cellsOf(boss, 'shift')).toEqual([null, null])
   await sql`insert into status_price (valid_from, piglet_dkk, piglet_dkk_pr_kg, slpig_dkk, slpig_dkk_pr_kg)
     values ('2026-03-01', 0, 0, 218, 7.28), ('2026-06-01', 0, 0, 200, 7.28)`.execute(api.db)
@@ -143,7 +143,7 @@ test('the herd is worth more at the end: status prices of both months, with what
   expect(await cellsOf(boss, 'shift')).toEqual([28_056, null])
 })
 
-test('of a barn alone no report is made; nor between one day, nor of five batches [REPORT-014] [REPORT-015] [REPORT-016]', async () => {
+test('[REPORT-014] [REPORT-015] [REPORT-016] report is refused for a single barn, a single day and five batches', async () => {
   const refused = (query: { site_ids: string; dates?: string }) =>
     boss.call(getReports, { query }).then(
       () => 'done',
@@ -180,7 +180,7 @@ await api.db
   .where('id', '=', closed.id)
   .execute()
 
-test('batches are reported from their first day to their last, or today, without a count [REPORT-022]', async () => {
+test('[REPORT-022] batch report runs from the first day to the last, or today, without a count', async () => {
   const who = api.as(batchFarm)
   expect(await who.call(listReportBatches)).toMatchObject([
     { name: 'Hold 2', farm_name: 'Holdgård', barn_name: 'Stald 1', from: '2026-05-01', to: null, pigs: 396 },
@@ -200,7 +200,7 @@ test('batches are reported from their first day to their last, or today, without
   expect(await cellsOf(who, 'open_n', requested)).toBeUndefined()
 })
 
-test('several days are several reports and their total, whose figures come from the sums', async () => {
+test('several days give several reports and a total calculated from the sums', async () => {
   const counted = await aCompany(api.db)
   const { farm: theirs, barn: their, hospital: sick } = await aFinisherQuarter(api, counted)
   await record(counted.manager, aDraft.status(their, '2026-05-10', 1281, 62), aDraft.status(sick, '2026-06-30', 15, 70))
@@ -220,7 +220,7 @@ test('several days are several reports and their total, whose figures come from 
 const pdf = async (who: TestClient, query: { site_ids: string; dates?: string } = quarter) =>
   who.send(getEControlPdf, { query })
 
-test('the PDF is kept as issued, once, and can be had again [REPORT-026]', async () => {
+test('[REPORT-026] report PDF is stored once as issued and can be downloaded again', async () => {
   const answer = await pdf(boss)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
@@ -237,7 +237,7 @@ test('the PDF is kept as issued, once, and can be had again [REPORT-026]', async
   expect((await boss.call(listNotifications, { query: {} })).data).toEqual([])
 })
 
-test('reports of farms that somebody may not read do not exist for them', async () => {
+test('report of a farm without read permission is not found', async () => {
   const other = await aFarm(api.db, company, { name: 'Anden gård' })
   const worker = api.as(await aPerson(api.db, { company, farms: [{ farm: other, permission: 'Read' }] }))
   expect((await worker.call(listReportFarms)).map(({ name }) => name)).toEqual(['Anden gård'])

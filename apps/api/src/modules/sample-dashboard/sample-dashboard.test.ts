@@ -40,7 +40,7 @@ const refusedFor = async (more: FormInput) => {
   return refusal?.messages.map(({ field, code }: { field: string; code: string }) => [field, code])
 }
 
-test('[SHELL-125] [SHELL-126] the debug view has an item of each type and a chart', async () => {
+test('[SHELL-125] [SHELL-126] debug view has an item of each type and a chart', async () => {
   const { items, sections } = await who.call(getMakeableDashboard)
   expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['chart', 'table', 'text']))
   expect(sections.flatMap(({ item_numbers }) => item_numbers)).toEqual(items.map(({ item_no }) => item_no))
@@ -49,7 +49,7 @@ test('[SHELL-125] [SHELL-126] the debug view has an item of each type and a char
   })
 })
 
-test('without the Debug module there is neither form nor dashboard', async () => {
+test('form and dashboard are absent without the Debug module', async () => {
   const plain = await aCompany(api.db, { modules: ['Sections'] })
   await aFarm(api.db, plain)
   const form = api.as(plain).call(getForm, { params: { form_id: formId.test }, query: {} })
@@ -57,7 +57,7 @@ test('without the Debug module there is neither form nor dashboard', async () =>
   await expect(api.as(plain).call(getMakeableDashboard)).rejects.toMatchObject({ status: 403 })
 })
 
-test('[FORM-035] [FORM-036] [FORM-037] [FORM-038] [FORM-039] [FORM-041] the form tells of itself all that a screen needs', async () => {
+test('[FORM-035] [FORM-036] [FORM-037] [FORM-038] [FORM-039] [FORM-041] sample form describes everything that a screen needs', async () => {
   const form = await opened()
   expect(Object.keys(form)).toEqual(
     expect.arrayContaining(
@@ -113,7 +113,7 @@ test('[FORM-035] [FORM-036] [FORM-037] [FORM-038] [FORM-039] [FORM-041] the form
   )
 })
 
-test('[FORM-040] [FORM-042] [FORM-043] [FORM-060] it holds every type of element and of input', async () => {
+test('[FORM-040] [FORM-042] [FORM-043] [FORM-060] sample form contains every type of element and of input', async () => {
   const elements = (await opened()).sections.flatMap(({ children }) => children)
   expect(new Set(elements.map(({ type }) => type))).toEqual(
     new Set(FormElement.options.map((option) => option.shape.type.value)),
@@ -142,7 +142,7 @@ test('[FORM-040] [FORM-042] [FORM-043] [FORM-060] it holds every type of element
   expect(settingsOf('FF_LinkOut')?.route).toBe('https://example.org/')
 })
 
-test('[FORM-111] two photos stand beside its long text, and can be fetched', async () => {
+test('[FORM-111] sample form shows two photos beside its long text, and both can be fetched', async () => {
   const { retrieved_images } = elementAt(await opened(), 'FS_Text.FF_Long')
   expect(retrieved_images).toHaveLength(2)
   for (const { id } of retrieved_images) {
@@ -151,18 +151,18 @@ test('[FORM-111] two photos stand beside its long text, and can be fetched', asy
   }
 })
 
-test('[API-060] [API-061] a button fills another field in', async () => {
+test('[API-060] [API-061] sample form button fills another field in', async () => {
   const form = await typeInto(who, await opened(), { 'FS_Text.FF_String': 'Hej' }, 'FF_Button')
   expect(elementAt(form, 'FS_Text.FF_String').value).toBe('42')
 })
 
-test('sent as it should be, it says so and writes nothing', async () => {
+test('sample form reports a valid submission and writes nothing', async () => {
   const before = await api.db.selectFrom('record').select('id').execute()
   expect((await send()).message).toBe('Testformularen er sendt')
   expect(await api.db.selectFrom('record').select('id').execute()).toEqual(before)
 })
 
-test('its outcome is a doubt, a refusal or a failure, as chosen', async () => {
+test('sample form ends in a warning, a refusal or a failure, as chosen', async () => {
   const doubtful = { 'FS_Rules.FF_Outcome': '2' }
   await expect(send(doubtful)).rejects.toMatchObject({ status: 300, code: 'debug.doubtful' })
   expect((await send(doubtful, true)).message).toBe('Testformularen er sendt')
@@ -170,7 +170,7 @@ test('its outcome is a doubt, a refusal or a failure, as chosen', async () => {
   await expect(send({ 'FS_Rules.FF_Outcome': '4' })).rejects.toMatchObject({ status: 500 })
 })
 
-test('[FORM-061] [FORM-062] [FORM-064] [FORM-065] how a day repeats is held to its bounds', async () => {
+test('[FORM-061] [FORM-062] [FORM-064] [FORM-065] recurrence of a day is checked against its bounds', async () => {
   const field = 'FS_Time.FF_Recurring'
   const weekly = { type: 'weekly' as const, start: '2026-06-15', end: null, interval: 2, weekdays: [0, 2] }
   expect((await send({ [field]: weekly })).message).toBe('Testformularen er sendt')
@@ -183,7 +183,7 @@ test('[FORM-061] [FORM-062] [FORM-064] [FORM-065] how a day repeats is held to i
   expect(await refusedFor({ [field]: { ...daily, start: null } })).toEqual([[field, 'dates.required']])
 })
 
-test('times, moments, sliders and boxes that must be ticked are held to what they may hold', async () => {
+test('times, timestamps, sliders and required checkboxes are checked against their bounds', async () => {
   expect(await refusedFor({ 'FS_Time.FF_Clock': '24:00' })).toEqual([['FS_Time.FF_Clock', 'times.isTime']])
   expect(await refusedFor({ 'FS_Time.FF_DateTime': '2026-06-15' })).toEqual([['FS_Time.FF_DateTime', 'dates.isDate']])
   expect(await refusedFor({ 'FS_Range.FF_Slider': 101 })).toEqual([['FS_Range.FF_Slider', 'integers.max']])

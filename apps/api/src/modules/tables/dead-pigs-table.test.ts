@@ -42,7 +42,7 @@ await record(
   died(two, '2026-06-20', 1, null)({}),
 )
 
-test('every record of dead pigs, newest first, with what was noted of them [PIGS-016] [API-054]', async () => {
+test('[PIGS-016] [API-054] dead pigs table lists every record newest first, with its remarks', async () => {
   const table = await api.as(company).call(getDeadPigs, { query: june })
   expect(table.title).toBe('Døde')
   expect(table.headers.map(({ text }) => text)).toEqual([
@@ -77,7 +77,7 @@ test('every record of dead pigs, newest first, with what was noted of them [PIGS
   expect(table.data.every(({ record_id }) => typeof record_id === 'string')).toBe(true)
 })
 
-test('a pig that nobody weighed has the weight that the stock is reckoned with, marked as estimated', async () => {
+test('pig without a weight gets the weight of the stock calculation, marked as estimated', async () => {
   const { data, footers } = await api.as(company).call(getDeadPigs, { query: june })
   const [, estimated, weighed] = data
   expect(weighed).toMatchObject({ avg_weight: 35, estimated: false })
@@ -91,7 +91,7 @@ test('a pig that nobody weighed has the weight that the stock is reckoned with, 
   expect(footers).toMatchObject([{ date: 'I alt', amount: 4, days: 10 }])
 })
 
-test('in a place that is never emptied the pigs there have been there for so long on average, if it is known when they came', async () => {
+test('days since insertion are an average in a place never emptied, when the insertions are known', async () => {
   const owner = await aCompany(api.db)
   const home = await aBarn(api.db, await aFarm(api.db, owner))
   await record(
@@ -106,14 +106,14 @@ test('in a place that is never emptied the pigs there have been there for so lon
   expect(data.map(({ days }) => days)).toEqual([null, 78])
 })
 
-test('places and days bound it; without deaths it says so', async () => {
+test('dead pigs table is limited to places and days and reports when there are no deaths', async () => {
   const ofA2 = await api.as(company).call(getDeadPigs, { query: { ...june, site_ids: two.id } })
   expect(ofA2.data).toHaveLength(1)
   const none = await api.as(company).call(getDeadPigs, { query: { from: '2026-05-01', to: '2026-05-31' } })
   expect(none).toMatchObject({ data: [], footers: [], empty_text: 'Ingen døde i perioden' })
 })
 
-test('a reader sees it; for a stranger the section does not exist', async () => {
+test('dead pigs table is visible to a reader; a user of another company does not find the section', async () => {
   const query = { ...june, site_ids: one.id }
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   expect((await api.as(reader).call(getDeadPigs, { query })).data).toHaveLength(2)
@@ -122,7 +122,7 @@ test('a reader sees it; for a stranger the section does not exist', async () => 
   })
 })
 
-test.each(LanguageCode.options)('the table speaks %s', async (language) => {
+test.each(LanguageCode.options)('dead pigs table is translated into %s', async (language) => {
   const texts = await api.as(company).call(getDeadPigs, { query: june }, { language })
   expect(JSON.stringify(texts)).not.toMatch(/tables:|option:|[{]\w+[}]/)
   expect(texts.headers.every(({ text }) => text.length > 1)).toBe(true)

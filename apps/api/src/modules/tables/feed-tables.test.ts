@@ -53,7 +53,7 @@ const deliveries = (query: object = {}, who: Parameters<typeof api.as>[0] = comp
 const eaten = (query: object = {}, who: Parameters<typeof api.as>[0] = company) =>
   api.as(who).call(getFeedConsumption, { query: { ...june, ...query } })
 
-test('[FEED-113] every delivery stands with what it cost: as typed, else as the mix cost that day', async () => {
+test('[FEED-113] delivery table shows the cost as typed, else the price of the mix on that day', async () => {
   const table = await deliveries()
   expect(table.title).toBe('Leverede ordrer')
   expect(table.headers.map(({ text }) => text)).toEqual([
@@ -96,7 +96,7 @@ test('[FEED-113] every delivery stands with what it cost: as typed, else as the 
   expect(total?.price_fe).toBeCloseTo(45_260 / 21_200)
 })
 
-test('feed for the whole farm stands with the barns of the pigs that it was for, and with no others', async () => {
+test('farm feed is listed with the barns of its pig type and with no others', async () => {
   expect((await deliveries({ site_ids: barn.id })).data).toHaveLength(2)
   expect(await deliveries({ site_ids: nursery.id })).toMatchObject({
     data: [],
@@ -106,7 +106,7 @@ test('feed for the whole farm stands with the barns of the pigs that it was for,
   expect((await deliveries({ from: '2026-06-04', to: '2026-06-19' })).data).toEqual([])
 })
 
-test('feed without a price or without feed units has no money, and neither has a total with it', async () => {
+test('feed without a price or feed units has no money, nor does a total that includes it', async () => {
   const owner = await aCompany(api.db)
   const home = await aFarm(api.db, owner)
   const [dear, whey] = [
@@ -126,7 +126,7 @@ test('feed without a price or without feed units has no money, and neither has a
   expect(footers).toMatchObject([{ kg: 2000, amount: null, price_fe: null, price: 210.5 }])
 })
 
-test('[FEED-112] feed eaten stands with its feed units, what a pig got a day, and how much of the expected that is', async () => {
+test('[FEED-112] feed use table shows feed units, feed a pig and day, and the share of the expected feed', async () => {
   const table = await eaten({ site_ids: barn.id })
   const [row] = table.data
   expect(row).toMatchObject({
@@ -150,7 +150,7 @@ test('[FEED-112] feed eaten stands with its feed units, what a pig got a day, an
   expect(table.footers).toMatchObject([{ from: 'I alt', kg: 1500 }])
 })
 
-test('two mixes of the same days add up to what the pigs ate: each pig counts once', async () => {
+test('two mixes of the same days add up, and every pig counts once', async () => {
   const owner = await aCompany(api.db)
   const home = await aBarn(api.db, await aFarm(api.db, owner))
   const [one, two] = [await aFeedMix(api.db, owner), await aFeedMix(api.db, owner)]
@@ -165,7 +165,7 @@ test('two mixes of the same days add up to what the pigs ate: each pig counts on
   expect(footers[0]?.kg_per_pig_day).toBeCloseTo(1.5)
 })
 
-test('a record is cut at the period and the place: what these pigs got on these days', async () => {
+test('feed record is cut to the period and place: the share of these pigs on these days', async () => {
   const { data } = await eaten({ from: '2026-06-07', to: '2026-06-30', site_ids: barn.id })
   expect(data).toMatchObject([{ from: '2026-06-07', to: '2026-06-11' }])
   // The pigs eat a little more each day, so the last five of ten days got more than half.
@@ -173,7 +173,7 @@ test('a record is cut at the period and the place: what these pigs got on these 
   expect(Number(data[0]?.kg)).toBeLessThan(900)
 })
 
-test('two counts of a silo tell of feed too, and it says so; readers of MJ see MJ', async () => {
+test('feed use from two silo counts is listed and marked as such, in MJ for readers of MJ', async () => {
   const owner = await aCompany(api.db)
   const home = await aBarn(api.db, await aFarm(api.db, owner))
   const silo = await aFeedMix(api.db, owner, { fePer100Kg: 100 })
@@ -192,7 +192,7 @@ test('two counts of a silo tell of feed too, and it says so; readers of MJ see M
   expect(inMegajoules.data[0]?.fe).toBeCloseTo(1500 * 7.38)
 })
 
-test('feed where no pig stood is shown without a ratio, never as zero; without feed units nothing is made up', async () => {
+test('feed without pigs shows no ratio, never zero, and without feed units no estimate', async () => {
   const owner = await aCompany(api.db)
   const home = await aBarn(api.db, await aFarm(api.db, owner))
   await record(owner.manager, aDraft.insertion(home, '2026-06-20', 10, 30))
@@ -204,13 +204,13 @@ test('feed where no pig stood is shown without a ratio, never as zero; without f
   expect(data).toMatchObject([{ kg: 100, fe: null, fe_per_pig_day: null, expected_pct: null, cost: null }])
 })
 
-test('[FEED-114] no supplier’s delivery notes are read in yet: the table says that none was received', async () => {
+test('[FEED-114] delivery table reports that no supplier delivery notes were received yet', async () => {
   const notes = await api.as(company).call(getDeliveryOriginal, { query: { ...june, site_ids: farm.id } })
   expect(notes).toMatchObject({ title: 'Følgesedler', data: [], empty_text: 'Ingen følgesedler modtaget' })
   expect(notes.headers).toHaveLength(10)
 })
 
-test('a reader sees what was delivered and eaten; for a stranger the farm does not exist', async () => {
+test('feed tables are visible to a reader; a user of another company does not find the farm', async () => {
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   expect((await deliveries({ site_ids: farm.id }, reader)).data).toHaveLength(2)
   const stranger = await aCompany(api.db)
@@ -220,7 +220,7 @@ test('a reader sees what was delivered and eaten; for a stranger the farm does n
   }
 })
 
-test.each(LanguageCode.options)('the feed tables speak %s', async (language) => {
+test.each(LanguageCode.options)('feed tables are translated into %s', async (language) => {
   const texts = await Promise.all(
     [getDeliveryRegistrations, getFeedConsumption, getDeliveryOriginal].map((endpoint) =>
       api.as(company).call(endpoint, { query: june }, { language }),
@@ -232,7 +232,7 @@ test.each(LanguageCode.options)('the feed tables speak %s', async (language) => 
 const usage = (query: object = {}, who: Parameters<typeof api.as>[0] = company) =>
   api.as(who).call(getFeedConsumptionData, { query: { ...june, weaners: 'false', ...query } })
 
-test('[FEED-086] what was used of each mix: its share, what it held a feed unit, what came and what is left', async () => {
+test('[FEED-086] mix table shows the share, content a feed unit, deliveries and remainder of each mix', async () => {
   const { usage: table } = await usage()
   expect(table.data).toMatchObject([
     // 20 t came, 1.5 t were eaten.
@@ -247,7 +247,7 @@ test('[FEED-086] what was used of each mix: its share, what it held a feed unit,
   expect((await usage({ weaners: 'true' })).usage.data.map(({ mix: name }) => name)).toEqual(['Valle'])
 })
 
-test('what home mixes are made of is used with them: kilos by percent, money by the price of the day; bought feed tells nothing', async () => {
+test('home mixes use raw materials in kilos by percent, money by the price of the day; bought feed none', async () => {
   expect((await usage()).rawmaterials).toMatchObject({ data: [], empty_text: 'Ingen hjemmeblandinger brugt' })
   const owner = await aCompany(api.db, { modules: [] })
   const home = await aBarn(api.db, await aFarm(api.db, owner))

@@ -20,7 +20,7 @@ const cells = (rows: readonly TableRow[], ...keys: string[]) => rows.map((row) =
 
 const table = await api.as(company).call(getPigMovements, { query: quarter })
 
-test('every movement of the finisher barn, newest first, with the stock after it [PIGS-015] [API-054]', () => {
+test('[PIGS-015] [API-054] movement table lists every movement of the finisher barn newest first, with the stock after it', () => {
   expect(cells(table.data, 'date', 'type', 'amount', 'stock_after')).toEqual([
     ['2026-06-30', 'Status (optælling)', -3, 1057],
     ['2026-06-17', 'Slagtning', -315, 1060],
@@ -38,7 +38,7 @@ test('every movement of the finisher barn, newest first, with the stock after it
   ])
 })
 
-test('the footers add up: in, out and total, with weights weighed by heads', () => {
+test('movement table footers sum in, out and total, with weights averaged by heads', () => {
   const [into, out, total] = table.footers
   expect(into).toMatchObject({ date: 'Ind', amount: 1275, weight: 39_230 })
   expect(into?.avg_weight).toBeCloseTo(39_230 / 1275)
@@ -50,7 +50,7 @@ test('the footers add up: in, out and total, with weights weighed by heads', () 
   expect(total?.weight).toBeCloseTo(39_230 - 145_960.23 - 1761 - 205.5)
 })
 
-test('rows open their record and are searched and sorted by kind of column [TABLE-001] [TABLE-002] [TABLE-007]', () => {
+test('[TABLE-001] [TABLE-002] [TABLE-007] rows open their record and are searched and sorted by column type', () => {
   expect(table.title).toBe('Bevægelser')
   expect(table.searchbar).toEqual({ label: 'Søg' })
   expect(table.headers.map(({ value, numberFormat, align }) => [value, numberFormat, align])).toEqual([
@@ -71,7 +71,7 @@ test('rows open their record and are searched and sorted by kind of column [TABL
   expect(table.data.every(({ record_id }) => typeof record_id === 'string')).toBe(true)
 })
 
-test('a transfer between chosen places is two rows that cancel', async () => {
+test('transfer between chosen places shows two rows that cancel out', async () => {
   const query = { ...quarter, site_ids: `${barn.id},${hospital.id}` }
   const both = await api.as(company).call(getPigMovements, { query })
   const moved = both.data.filter(({ type }) => type === 'Flytning')
@@ -88,7 +88,7 @@ test('a transfer between chosen places is two rows that cancel', async () => {
   expect(whole.data).toEqual(both.data)
 })
 
-test('a count that a place begins with differs from nothing, and sets the stock', async () => {
+test('opening count of a place has no difference and sets the stock', async () => {
   const first = await api
     .as(company)
     .call(getPigMovements, { query: { ...quarter, from: '2026-03-31', to: '2026-03-31' } })
@@ -96,7 +96,7 @@ test('a count that a place begins with differs from nothing, and sets the stock'
   expect(first.footers[2]).toMatchObject({ amount: 0, weight: null })
 })
 
-test('a barn counted as a whole shows in each of its sections; dead pigs that nobody weighed have no weight', async () => {
+test('barn count is listed in each of its sections, and dead pigs without a weight show none', async () => {
   const owner = await aCompany(api.db)
   const home = await aBarn(api.db, await aFarm(api.db, owner))
   const [one, two] = [await aSection(api.db, home, { name: 'A1' }), await aSection(api.db, home, { name: 'A2' })]
@@ -133,14 +133,14 @@ test('a barn counted as a whole shows in each of its sections; dead pigs that no
   expect(footers[2]).toMatchObject({ amount: 196 })
 })
 
-test('a period without movements says so in words', async () => {
+test('movement table of a period without movements shows a message', async () => {
   const none = await api
     .as(company)
     .call(getPigMovements, { query: { ...quarter, from: '2026-01-01', to: '2026-02-01' } })
   expect(none).toMatchObject({ data: [], footers: [], empty_text: 'Ingen bevægelser i perioden' })
 })
 
-test('pigs moved to a farm that the reader may not see go to nowhere in particular', async () => {
+test('transfer to a farm hidden from the reader shows no destination', async () => {
   const owner = await aCompany(api.db)
   const [mine, other] = [await aFarm(api.db, owner), await aFarm(api.db, owner)]
   const [from, to] = [await aBarn(api.db, mine), await aBarn(api.db, other, { name: 'Hemmelig stald' })]
@@ -155,7 +155,7 @@ test('pigs moved to a farm that the reader may not see go to nowhere in particul
   ])
 })
 
-test('a reader sees the table; without the right, and for a stranger, the barn does not exist', async () => {
+test('movement table is visible to a reader; otherwise the barn is not found', async () => {
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   expect(await api.as(reader).call(getPigMovements, { query: quarter })).toEqual(table)
   const nobody = await aPerson(api.db, { company })
@@ -166,7 +166,7 @@ test('a reader sees the table; without the right, and for a stranger, the barn d
   }
 })
 
-test('the table speaks five languages', async () => {
+test('movement table is translated into five languages', async () => {
   const titles = new Set<string>()
   for (const language of LanguageCode.options) {
     const texts = await api.as(company).call(getPigMovements, { query: quarter }, { language })

@@ -49,7 +49,7 @@ await record(
 const ask = (query: Record<string, string> = {}, who: Parameters<typeof api.as>[0] = company, language = 'da') =>
   api.as(who).call(getSlaughterSettlements, { query: { ...june, ...query } }, { language })
 
-test('each slaughter with what the slaughterhouse settled, the latest first; without a number it is provisional [SLAUGHTER-001]', async () => {
+test('[SLAUGHTER-001] settlement table lists slaughters newest first, provisional without a settlement number', async () => {
   const { title, headers, data } = await ask()
   expect(title).toBe('Slagteafregninger')
   expect(headers.map(({ text }) => text).slice(0, 6)).toEqual([
@@ -94,7 +94,7 @@ test('each slaughter with what the slaughterhouse settled, the latest first; wit
   expect(data[1]?.record_id).toBe(data[1]?.id)
 })
 
-test('below stand sums, and means over heads and kilos [SLAUGHTER-004]', async () => {
+test('[SLAUGHTER-004] settlement table footers show sums and means weighted by heads and kilos', async () => {
   const { footers } = await ask()
   expect(footers).toHaveLength(1)
   expect(footers[0]).toMatchObject({
@@ -111,7 +111,7 @@ test('below stand sums, and means over heads and kilos [SLAUGHTER-004]', async (
   expect(footers[0]?.price_per_kg).toBeCloseTo(94_530 / 9000)
 })
 
-test('of a load from two sections one of them shows its own carcasses and its share of the money', async () => {
+test('settlement of a load from two sections shows a section its own carcasses and share of the money', async () => {
   const { data } = await ask({ site_ids: two.id })
   expect(data).toHaveLength(1)
   const kilos = Number(data[0]?.weight)
@@ -121,13 +121,13 @@ test('of a load from two sections one of them shows its own carcasses and its sh
   expect(Number(data[0]?.amount)).toBeCloseTo((94_530 * kilos) / 9000)
 })
 
-test('weaners have none, and that is said', async () => {
+test('settlement table reports that weaners have no settlements', async () => {
   const { data, empty_text, footers } = await ask({ site_ids: weaners.id })
   expect([data, footers, empty_text]).toEqual([[], [], 'Smågrise har ingen slagteafregninger'])
   expect((await ask({ from: '2026-01-01', to: '2026-01-31' })).empty_text).toBe('Ingen slagtninger i perioden')
 })
 
-test('whoever reads no farm reads no settlement', async () => {
+test('settlement table is empty for a user who reads no farm', async () => {
   const nobody = await aPerson(api.db, { company, role: 'Employee', farms: [] })
   expect((await ask({}, nobody)).data).toEqual([])
 })

@@ -22,7 +22,7 @@ const manyDead = ({ company }: TestHerd, { id }: { id: string }, times: number) 
       where u.directory_id = ${company.directoryId} and u.section_id = ${id}`.execute(db)
   })
 
-test('a herd with more dead than a list may have rows is asked for fewer days or places, and others are not', async () => {
+test('table with more deaths than the row limit asks for fewer days or places; other tables do not', async () => {
   const herd = await aLedgerHerd(api.db)
   const [a1, a2] = herd.sections
   await recordDrafts(api.database, herd, '2026-07-02', [

@@ -5,7 +5,7 @@ import { testApi } from '#testing/api/test-api.ts'
 
 const webIcons = new URL('../../../../web/icon-files.ts', import.meta.url)
 
-test('every icon that an answer names has an address in the web app [API-013]', async () => {
+test('[API-013] every icon in an answer has an address in the web app', async () => {
   expect(existsSync(webIcons)).toBe(true)
   const offered = new Set([...readFileSync(webIcons, 'utf8').matchAll(/^ {2}'([\w-]+)',$/gm)].map(([, name]) => name))
   const api = await testApi()

@@ -7,7 +7,7 @@ import { aCompany } from '#testing/fixtures/test-company.ts'
 const api = await testApi()
 const company = await aCompany(api.db)
 
-test('the brand is the installation’s own [SHELL-002]', async () => {
+test('[SHELL-002] brand is that of the installation', async () => {
   expect(await api.stranger().call(getBrand)).toEqual({
     name: 'Svinestien',
     colour: '#0b6e4f',
@@ -16,7 +16,7 @@ test('the brand is the installation’s own [SHELL-002]', async () => {
   })
 })
 
-test('the footer names the installation, its support and the version [API-014] [SHELL-058]', async () => {
+test('[API-014] [SHELL-058] footer names the installation, its support and the version', async () => {
   const footer = await api.stranger().call(getFooter, {}, { language: 'es' })
   expect(footer).toMatchObject({
     text: 'Svinestien',
@@ -25,14 +25,14 @@ test('the footer names the installation, its support and the version [API-014] [
   expect(footer.version).toMatch(/^\d+\.\d+\.\d+/)
 })
 
-test('every icon that an event names is listed, once [API-013]', async () => {
+test('[API-013] icon list contains the icons of all events without duplicates', async () => {
   const icons = await api.stranger().call(listIcons)
   const events = await api.as(company).call(listEvents)
   expect(new Set(icons.map(({ id }) => id)).size).toBe(icons.length)
   expect(icons.map(({ url }) => url)).toEqual(expect.arrayContaining(events.map(({ icon_url }) => icon_url)))
 })
 
-test('help for the overview and the forms, in the reader’s language [API-015] [SHELL-112] [SHELL-131]', async () => {
+test('[API-015] [SHELL-112] [SHELL-131] help covers the overview and the forms, in the reader’s language', async () => {
   const help = await api.as(company).call(getHelpWidget)
   expect(help.filter(({ routes }) => routes.includes('/overview')).map(({ text }) => text)).toEqual([
     'Nøgletal for de valgte stalde og perioden. Tomme tal mangler en optælling eller foder.',
@@ -50,7 +50,7 @@ test('help for the overview and the forms, in the reader’s language [API-015] 
   await expect(api.as(without).call(getHelpWidget)).rejects.toMatchObject({ status: 403 })
 })
 
-test('every screen has its help in every language, and no two screens share one text', async () => {
+test('screens have a help text of their own in every language', async () => {
   const inDanish = await api.as(company).call(getHelpWidget)
   for (const language of ['en', 'sv', 'es', 'pt'] as const) {
     const help = await api.as(company).call(getHelpWidget, {}, { language })

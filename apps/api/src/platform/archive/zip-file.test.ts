@@ -32,7 +32,7 @@ function directoryOf(zip: Buffer) {
   })
 }
 
-test('an archive holds its files in their order, with UTF-8 names, the instant in UTC, size and checksum', async () => {
+test('archive holds its files in order, with UTF-8 names, UTC times, sizes and checksums', async () => {
   const path = join(folder, 'small.zip')
   const zip = await ZipFile.begin(path, MADE_AT)
   const [csv, photo] = [Buffer.from('a,b\r\n1,2\r\n'.repeat(500)), Buffer.from([0xff, 0xd8, 0xff, 0xd9])]
@@ -53,7 +53,7 @@ test('an archive holds its files in their order, with UTF-8 names, the instant i
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('memory stays flat while a large table and many photos are written', async () => {
+test('archive uses constant memory while a large table and many photos are written', async () => {
   const zip = await ZipFile.begin(join(folder, 'large.zip'), MADE_AT)
   const before = process.memoryUsage.rss()
   let peak = before
@@ -68,14 +68,14 @@ test('memory stays flat while a large table and many photos are written', async 
   expect((peak - before) / MEGABYTE).toBeLessThan(200)
 })
 
-test('an archive without files can be read', async () => {
+test('archive without files is readable', async () => {
   const path = join(folder, 'none.zip')
   const zip = await ZipFile.begin(path, MADE_AT)
   await zip.close()
   expect(directoryOf(readFileSync(path))).toEqual([])
 })
 
-test('a file that cannot be read fails the archive with its own error, and the next file with it', async () => {
+test('unreadable file fails the archive with its own error, and so does the next file', async () => {
   const zip = await ZipFile.begin(join(folder, 'broken.zip'), MADE_AT)
   await zip.add('first.txt', [Buffer.from('1')])
   const failing = (async function* () {
@@ -87,7 +87,7 @@ test('a file that cannot be read fails the archive with its own error, and the n
   await expect(zip.add('later.txt', [Buffer.from('2')])).rejects.toThrow()
 })
 
-test('an archive never overwrites a file, and needs a folder that is there', async () => {
+test('archive never overwrites a file and needs an existing folder', async () => {
   const path = join(folder, 'once.zip')
   const zip = await ZipFile.begin(path, MADE_AT)
   await expect(ZipFile.begin(path, MADE_AT)).rejects.toMatchObject({ code: 'EEXIST' })
@@ -95,7 +95,7 @@ test('an archive never overwrites a file, and needs a folder that is there', asy
   await expect(ZipFile.begin(join(folder, 'none', 'x.zip'), MADE_AT)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('a disk that fails stops the file that is being written', async () => {
+test('disk failure stops the file that is being written', async () => {
   const zip = await ZipFile.begin(join(folder, 'full.zip'), MADE_AT)
   const endless = (function* () {
     for (let chunk = 0; ; chunk++) {

@@ -19,14 +19,14 @@ const file = (name: string, content: string | Buffer) => {
 const brandFile = (parts: object) => file('brand.json', JSON.stringify({ name: 'Svinefabrikken', ...parts }))
 const SVG = '<?xml version="1.0"?><!-- til venstre --><svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>'
 
-test('a colour that reads in light mode and not in dark is told of with the pair and the ratio, and mended there', () => {
+test('colour too weak for dark mode is reported with pair and ratio, and shown lighter there', () => {
   const { notices } = readConfig({ HERDBOARD_BRAND: brandFile({ colour: '#7a1f3d' }) })
   expect(notices).toEqual([
     "The brand's colour #7a1f3d has a contrast of 1.4 with dark ground (#232C36), and words need 4.5: a lighter shade of it is shown there.",
   ])
 })
 
-test('a yellow too pale for white ground is told of; grey in the middle twice; nobody is stopped by a colour', () => {
+test('brand colour too pale for light mode is reported, mid-grey twice, and no colour stops the start', () => {
   const noticesOf = (colour: string) => readBrand(brandFile({ colour })).brandNotices
   expect(noticesOf('#ffe600')).toEqual([
     expect.stringMatching(/contrast of 1\.1 with light ground \(#ECEFF3\).*a darker shade/),
@@ -34,7 +34,7 @@ test('a yellow too pale for white ground is told of; grey in the middle twice; n
   expect(noticesOf('#777777')).toHaveLength(2)
 })
 
-test('a logo and an icon are served as they are, and the icon stands in the tab', async () => {
+test('logo and icon are served unchanged, and the icon is shown in the tab', async () => {
   const icon = await aPng(4, 4)
   file('logo.svg', SVG)
   file('icon.png', icon)
@@ -62,11 +62,11 @@ test.each([
   expect(() => readBrand(brandFile({ logo: name }))).toThrow(name)
 })
 
-test('a logo that is not there stops the start', () => {
+test('missing logo file stops the start', () => {
   expect(() => readBrand(brandFile({ logo: 'none.svg' }))).toThrow(/HERDBOARD_BRAND: .*none\.svg/)
 })
 
-test('title, tab, colour around the page and home screen are the brand’s before any script runs [SHELL-002]', async () => {
+test('[SHELL-002] title, tab, theme colour and home screen show the brand before any script runs', async () => {
   writeFileSync(join(folder, 'index.html'), '<link rel="icon" href="/mark.svg" /><title>Herdboard</title>__NONCE__')
   const app = Fastify() as unknown as FastifyInstance
   const brand = { name: 'Grise & <Co>', colour: '#0b6e4f', logo_url: null, support_email: null }

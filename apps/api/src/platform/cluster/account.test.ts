@@ -11,7 +11,7 @@ const nobody = { uid: 65_534, gid: 65_534 }
 const top = mkdtempSync(join(tmpdir(), 'herdboard-account-'))
 afterAll(() => rmSync(top, { recursive: true }))
 
-test.runIf(isRoot)("below root's closed home the server lies where its own account can reach it", async () => {
+test.runIf(isRoot)('cluster started by root below a closed home lies where its own account can reach it', async () => {
   const home = join(top, 'home')
   mkdirSync(home, { mode: 0o700 })
   const dataFolder = join(home, 'data')
@@ -31,20 +31,23 @@ test.runIf(isRoot)("below root's closed home the server lies where its own accou
   }
 })
 
-test.runIf(isRoot && canAccessFolder(nobody, import.meta.dirname))('an ordinary account runs it as itself', () => {
-  const folder = join(top, 'theirs')
-  mkdirSync(folder)
-  chownSync(folder, nobody.uid, nobody.gid)
-  chmodSync(top, 0o711)
-  const program = `
+test.runIf(isRoot && canAccessFolder(nobody, import.meta.dirname))(
+  'cluster started by an ordinary account runs as that account',
+  () => {
+    const folder = join(top, 'theirs')
+    mkdirSync(folder)
+    chownSync(folder, nobody.uid, nobody.gid)
+    chmodSync(top, 0o711)
+    const program = `
     import { startCluster } from '${join(import.meta.dirname, 'cluster.ts')}'
     const cluster = await startCluster({ dataFolder: '${folder}/data', onTrouble: () => undefined })
     console.log('runs')
     await cluster.stop()`
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-    ...nobody,
-    encoding: 'utf8',
-  })
-  expect([stdout.trim(), stderr]).toEqual(['runs', ''])
-  expect(statSync(join(folder, 'data/postgres')).uid).toBe(nobody.uid)
-})
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      ...nobody,
+      encoding: 'utf8',
+    })
+    expect([stdout.trim(), stderr]).toEqual(['runs', ''])
+    expect(statSync(join(folder, 'data/postgres')).uid).toBe(nobody.uid)
+  },
+)

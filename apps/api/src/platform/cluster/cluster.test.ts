@@ -42,7 +42,7 @@ function postmaster(): number {
 
 const first = await begin()
 
-test('the server keeps its promises: durable, checked, loopback only, passwords, Danish order', async () => {
+test('cluster is durable, with checksums, loopback only, passwords and Danish sort order', async () => {
   const rows = await ask(
     first.ownerAddress,
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums',
@@ -65,12 +65,12 @@ test('the server keeps its promises: durable, checked, loopback only, passwords,
   ).toEqual(['Zobel', 'Ærø', 'Ølby', 'Åby'].map((word) => ({ word })))
 })
 
-test('only the account of the program can read its password', () => {
+test('password is readable only for the account of the program', () => {
   expect(statSync(join(dataFolder, 'postgres-secret')).mode & 0o777).toBe(0o600)
   expect(statSync(data).mode & 0o777).toBe(0o700)
 })
 
-test('the owner of the tables is no superuser', async () => {
+test('owner of the tables is no superuser', async () => {
   const [owner] = await ask(
     first.ownerAddress,
     'select rolsuper, rolbypassrls from pg_roles where rolname = current_user',
@@ -78,13 +78,13 @@ test('the owner of the tables is no superuser', async () => {
   expect(owner).toEqual({ rolsuper: false, rolbypassrls: false })
 })
 
-test('a second instance is told who has the folder, and leaves it alone', async () => {
+test('second instance reports the owner of the folder and leaves it alone', async () => {
   const expectedMessage = `used by another instance of Herdboard (process ${process.pid})`
   await expect(startCluster({ dataFolder, onError: () => undefined })).rejects.toThrow(expectedMessage)
   expect(await ask(first.ownerAddress, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a server that is killed comes back by itself, with all that was committed', async () => {
+test('killed cluster restarts by itself with all committed data', async () => {
   await ask(first.ownerAddress, 'create table pig (ear int)')
   await ask(first.ownerAddress, 'insert into pig values (4711)')
   const before = postmaster()
@@ -96,7 +96,7 @@ test('a server that is killed comes back by itself, with all that was committed'
   expect(troubles).toEqual(['The database went away; starting it again.'])
 })
 
-test('stopped and started again it has the same data, on the same port', async () => {
+test('restarted cluster has the same data and port', async () => {
   await first.stop()
   expect(existsSync(join(data, 'postmaster.pid'))).toBe(false)
   const again = await begin()
@@ -105,7 +105,7 @@ test('stopped and started again it has the same data, on the same port', async (
   await again.stop()
 })
 
-test('a server left behind by a killed parent is taken over, not started anew', async () => {
+test('cluster left by a killed parent is taken over, not started anew', async () => {
   const parent = `
     import { startCluster } from '${join(import.meta.dirname, 'cluster.ts')}'
     await startCluster({ dataFolder: '${dataFolder}', onTrouble: () => undefined })
@@ -119,7 +119,7 @@ test('a server left behind by a killed parent is taken over, not started anew', 
   await adopted.stop()
 })
 
-test('a dying server is waited for', async () => {
+test('start waits for a cluster that is shutting down', async () => {
   const cluster = await begin()
   const slow = new pg.Client({ connectionString: cluster.ownerAddress })
   slow.on('error', () => undefined)
@@ -136,7 +136,7 @@ test('a dying server is waited for', async () => {
   await (await next).stop()
 })
 
-test('a stop while the server is being brought back leaves none behind', async () => {
+test('stop during a restart leaves no cluster running', async () => {
   for (const waitMs of [0, 30, 100]) {
     const cluster = await begin()
     process.kill(postmaster(), 'SIGKILL')
@@ -147,13 +147,13 @@ test('a stop while the server is being brought back leaves none behind', async (
   }
 })
 
-test('data of another PostgreSQL version is left alone, with a word', async () => {
+test('data of another PostgreSQL version stays unchanged and is reported', async () => {
   writeFileSync(join(data, 'PG_VERSION'), '17\n')
   await expect(begin()).rejects.toThrow(/made by PostgreSQL 17, this program brings 18/)
   writeFileSync(join(data, 'PG_VERSION'), '18\n')
 })
 
-test('a server that cannot start says why', async () => {
+test('cluster that cannot start reports the reason', async () => {
   writeFileSync(join(data, 'postgresql.auto.conf'), "shared_buffers = 'plenty'\n")
   await expect(begin()).rejects.toThrow(/does not start:\n.*shared_buffers/s)
 })

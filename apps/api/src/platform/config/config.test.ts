@@ -14,7 +14,7 @@ const file = (name: string, content: string): string => {
   return join(folder, name)
 }
 
-test('without any variable: this machine alone, own database, a demo with a password of its own', () => {
+test('default configuration is this machine only, an own database and a demo with its own password', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -35,11 +35,11 @@ test('a process does one to four background jobs at once', () => {
     expect(() => readConfig({ HERDBOARD_JOBS: wrong })).toThrow('HERDBOARD_JOBS must be a whole number from 1 to 4')
 })
 
-test('an empty variable counts as not set', () => {
+test('empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
 
-test('every wrong variable is named, and no secret is repeated', () => {
+test('every invalid variable is named, and no secret is repeated', () => {
   const wrong = {
     PORT: '70000',
     HERDBOARD_DEMO: 'yes',
@@ -52,15 +52,15 @@ test('every wrong variable is named, and no secret is repeated', () => {
   expect(() => readConfig(wrong)).not.toThrow(/hunter2|sesame/)
 })
 
-describe('where others can reach the server', () => {
+describe('server reachable by others', () => {
   const open = { HOST: '0.0.0.0' }
 
-  test('it wants TLS, its own or a proxy before it', () => {
+  test('public server requires TLS, its own or from a proxy', () => {
     expect(() => readConfig(open)).toThrow(/HERDBOARD_TLS_CERT.*HERDBOARD_TRUST_PROXY/)
     expect(readConfig({ ...open, HERDBOARD_TRUST_PROXY: 'on' }).trustProxy).toBe(trustNearestProxy)
   })
 
-  test('the demo is left out, with a word, unless its password is set', () => {
+  test('public server leaves out the demo, with a message, unless its password is set', () => {
     const proxied = { ...open, HERDBOARD_TRUST_PROXY: 'on', HERDBOARD_URL: 'https://grise.example' }
     expect(readConfig(proxied)).toMatchObject({
       demo: null,
@@ -71,11 +71,11 @@ describe('where others can reach the server', () => {
   })
 })
 
-test.each(['localhost', '::1', '127.0.0.5'])('%s is this machine alone', (HOST) => {
+test.each(['localhost', '::1', '127.0.0.5'])('address %s counts as this machine only', (HOST) => {
   expect(readConfig({ HOST }).host).toBe(HOST)
 })
 
-test('proxies may be named by address and range', () => {
+test('proxies can be set by address and range', () => {
   expect(readConfig({ HERDBOARD_TRUST_PROXY: '10.0.0.7, 192.168.0.0/16' }).trustProxy).toEqual([
     '10.0.0.7',
     '192.168.0.0/16',
@@ -83,7 +83,7 @@ test('proxies may be named by address and range', () => {
   expect(() => readConfig({ HERDBOARD_TRUST_PROXY: 'everybody' })).toThrow(/HERDBOARD_TRUST_PROXY must/)
 })
 
-test('a certificate needs its key, and both must hold', () => {
+test('certificate needs its key, and both must be valid', () => {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   execFileSync(
     'openssl',
@@ -97,7 +97,7 @@ test('a certificate needs its key, and both must hold', () => {
   expect(readConfig({ HOST: '0.0.0.0', HERDBOARD_TLS_CERT: cert, HERDBOARD_TLS_KEY: key }).tls).not.toBeNull()
 })
 
-test('a brand is one file: name, colour, logo, support, links to its own help', () => {
+test('brand is a single file with name, colour, logo, support and links to its own help', () => {
   file('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const brand = { name: 'Svinefabrikken', colour: '#7a1f3d', logo: 'logo.svg', support_email: 'hjaelp@svin.example' }
   const config = readConfig({ HERDBOARD_BRAND: file('brand.json', JSON.stringify(brand)) })
@@ -120,10 +120,10 @@ test('a brand is one file: name, colour, logo, support, links to its own help', 
   expect(() => readConfig({ HERDBOARD_BRAND: join(folder, 'none.json') })).toThrow(/none\.json cannot be used/)
 })
 
-describe('mails', () => {
+describe('mail configuration', () => {
   const from = { HERDBOARD_MAIL_FROM: 'post@holm.example' }
 
-  test('go to the server in HERDBOARD_SMTP, with what it asks for', () => {
+  test('mail goes to the server in HERDBOARD_SMTP, with its required settings', () => {
     expect(readConfig({}).mailServer).toBeNull()
     expect(readConfig({ ...from, HERDBOARD_SMTP: 'smtp://post.example' }).mailServer).toEqual({
       host: 'post.example',
@@ -139,7 +139,7 @@ describe('mails', () => {
     })
   })
 
-  test('need a sender, and an address that is one', () => {
+  test('mail configuration requires a valid sender address', () => {
     expect(() => readConfig({ HERDBOARD_SMTP: 'smtp://post.example' })).toThrow(/HERDBOARD_MAIL_FROM/)
     const wrong = {
       HERDBOARD_SMTP: 'http://a:sesame@b',
@@ -150,7 +150,7 @@ describe('mails', () => {
     expect(() => readConfig(wrong)).not.toThrow(/sesame/)
   })
 
-  test('carry links to where people find the server, never to what a caller says it is', () => {
+  test('mail links use the configured public address, never the one from the request', () => {
     expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://127.0.0.1:4000')
     expect(readConfig({ HERDBOARD_URL: 'https://grise.example/' }).publicUrl).toBe('https://grise.example')
     const open = readConfig({ HOST: '0.0.0.0', HERDBOARD_TRUST_PROXY: 'on', HERDBOARD_URL: 'https://grise.example' })
@@ -161,7 +161,7 @@ describe('mails', () => {
   })
 })
 
-test('a sign-in provider is three settings and a secret; half a one is refused', () => {
+test('sign-in provider needs three settings and a secret; incomplete settings are refused', () => {
   const provider = {
     HERDBOARD_OIDC_ISSUER: 'https://login.example/realms/landbrug',
     HERDBOARD_OIDC_CLIENT_ID: 'herdboard',

@@ -11,7 +11,7 @@ const company = await aCompany(asAdmin)
 const barn = await aBarn(asAdmin, await aFarm(asAdmin, company), { isBatchProduction: true })
 const directory_id = company.directoryId
 
-test('what people type comes out as it went in: tabs, line breaks, backslashes, quotes, nothing at all', async () => {
+test('row copy preserves tabs, line breaks, backslashes, quotes and empty values', async () => {
   const names = ['Hold\t7', 'to\nlinjer\r', 'C:\\grise\\N', '\\N', '"Ærø" \'{}\',', '']
   const since = new Date('2026-02-01T07:30:00.123Z')
   await runAsTenant(database, directory_id, (db) =>
@@ -43,7 +43,7 @@ test('what people type comes out as it went in: tabs, line breaks, backslashes, 
   expect(rows.every(({ created_at }) => created_at.getTime() === since.getTime())).toBe(true)
 })
 
-test('rows of another company are refused, and a row that does not fit takes all others with it', async () => {
+test('row copy refuses rows of another company, and an invalid row rejects all others', async () => {
   const other = await aCompany(asAdmin)
   const farm = (directoryId: string, chr: string) => ({
     directory_id: directoryId,
@@ -60,7 +60,7 @@ test('rows of another company are refused, and a row that does not fit takes all
   expect(farms).toEqual([{ chr_number: '1' }])
 })
 
-test('a company of hundreds of farms is copied in one transaction: more rows take no more locks', async () => {
+test('row copy of a company with hundreds of farms needs one transaction and no further locks', async () => {
   const locks = await runAsTenant(database, directory_id, async (db) => {
     const held: number[] = []
     for (let no = 100; no < 110; no += 1) {

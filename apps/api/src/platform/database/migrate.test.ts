@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('several processes that start at once migrate once', async () => {
+test('migrations run once when several processes start at the same time', async () => {
   const address = await emptyDatabase()
   const steps = migrations('alter table pig add sty int')
   await Promise.all([migrate(address, steps), migrate(address, steps), migrate(address, steps)])
@@ -56,7 +56,7 @@ test('several processes that start at once migrate once', async () => {
   ])
 })
 
-test("the API's role works in new tables, and not where a migration took a right away for good", async () => {
+test('API role can use new tables, except where a migration revoked a right for good', async () => {
   const address = await emptyDatabase()
   const restricted = `create table audit (line text); revoke update, delete on audit from ${API_ROLE}`
   await migrate(address, migrations(restricted))
@@ -74,7 +74,7 @@ test("the API's role works in new tables, and not where a migration took a right
   }
 })
 
-test('a migration that fails changes nothing, and is named', async () => {
+test('failed migration changes nothing and is named', async () => {
   const address = await emptyDatabase()
   const broken = migrations('alter table pig add sty int; alter table cow add milk int')
   await expect(migrate(address, broken)).rejects.toThrow(/^0002_step failed, nothing was changed: .*"cow"/)
@@ -82,13 +82,13 @@ test('a migration that fails changes nothing, and is named', async () => {
   expect((await owner.query(`select to_regclass('pig') as pig`)).rows).toEqual([{ pig: null }])
 })
 
-test('a schema newer than the program is left alone', async () => {
+test('schema newer than the program stays unchanged', async () => {
   const address = await emptyDatabase()
   await migrate(address, migrations('alter table pig add sty int'))
   await expect(migrate(address, migrations())).rejects.toThrow(/newer schema \(0002_step\) than this program/)
 })
 
-test('a table that is in use is waited for, in short waits', async () => {
+test('migration waits for a table in use, in short intervals', async () => {
   const address = await emptyDatabase()
   await migrate(address, migrations())
   const reader = await session(address)
@@ -103,7 +103,7 @@ test('a table that is in use is waited for, in short waits', async () => {
   expect((await reader.query('select sty from pig')).rows).toEqual([])
 })
 
-test('a server that cannot be reached or used is told by its address, without its password', async () => {
+test('unreachable or unusable server is reported by its address, without its password', async () => {
   const nowhere = 'postgres://owner:sesame@127.0.0.1:1/herd'
   await expect(migrate(nowhere, { patienceMs: 0 })).rejects.toThrow(
     /127\.0\.0\.1:1\/herd cannot be used: .*ECONNREFUSED/,
@@ -116,6 +116,6 @@ test('a server that cannot be reached or used is told by its address, without it
   expect(() => assertSupportedServer({ major: 14, encoding: 'UTF8' })).toThrow(/PostgreSQL 14; Herdboard needs 15/)
 })
 
-test("an address without the owner's password cannot give the API's role one", async () => {
+test('address without the owner’s password cannot set the password of the API role', async () => {
   expect(() => apiAddress('postgres://owner@127.0.0.1/herd')).toThrow(/needs the owner's password/)
 })

@@ -14,7 +14,7 @@ async function one(statement: string, db: Database = database): Promise<Record<s
   return rows[0] ?? {}
 }
 
-test('values arrive as the farm means them: days as text, sums exact, counts as numbers', async () => {
+test('values arrive typed: days as text, sums exact, counts as numbers', async () => {
   expect(
     await one(`select date '2026-03-29' as day, array[date '2026-10-25'] as days, numeric '0.10' as kg,
       array[numeric '1.20'] as kilos, bigint '9007199254740991' as head, array[bigint '3'] as heads,
@@ -30,19 +30,19 @@ test('values arrive as the farm means them: days as text, sums exact, counts as 
   })
 })
 
-test('a count beyond what a number holds is an error, not a wrong count', async () => {
+test('count beyond the number range is an error, not a wrong count', async () => {
   await expect(one(`select bigint '9007199254740993' as head`)).rejects.toThrow(/9007199254740993/)
   expect(await one('select 1 as still')).toEqual({ still: 1 })
 })
 
-test('statements, locks and idle transactions have their limits', async () => {
+test('statements, locks and idle transactions have time limits', async () => {
   expect(
     await one(`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle`),
   ).toEqual({ statement: '10s', lock: '3s', idle: '15s' })
 })
 
-test('a statement with parameters is prepared once a connection', async () => {
+test('statement with parameters is prepared once a connection', async () => {
   // As a program that has just started: one that has named its most of statements names no more.
   vi.resetModules()
   const { openDatabase: openAnew } = await import('#platform/database/pool.ts')
@@ -58,7 +58,7 @@ test('a statement with parameters is prepared once a connection', async () => {
   })
 })
 
-test('a statement that asks to be planned anew is never prepared', async () => {
+test('statement that requests a new plan is never prepared', async () => {
   await database.connection().execute(async (db) => {
     for (const head of [1, 2]) await sql`select ${CUSTOM_PLAN} ${head}::int as head_planned_anew`.execute(db)
     const { rows } = await sql`select from pg_prepared_statements where statement like '%head_planned_anew%'`.execute(
@@ -68,7 +68,7 @@ test('a statement that asks to be planned anew is never prepared', async () => {
   })
 })
 
-test('a transaction begins with its first statement, whether that has parameters or not', async () => {
+test('transaction begins with its first statement, with or without parameters', async () => {
   const isInside = `select now() < statement_timestamp() as late from (select pg_sleep(0.01)) as nap`
   await withTransaction(database, async (db) => {
     await sql`select 1`.execute(db)
@@ -81,7 +81,7 @@ test('a transaction begins with its first statement, whether that has parameters
   expect(await withTransaction(database, async () => 'nothing was asked')).toBe('nothing was asked')
 })
 
-test('work in a transaction is all or nothing', async () => {
+test('transaction commits all of its work or nothing', async () => {
   const count = () => one('select count(*) as count from user_account')
   const before = await count()
   const work = withTransaction(database, async (db) => {
@@ -95,7 +95,7 @@ test('work in a transaction is all or nothing', async () => {
   expect(await count()).toEqual(before)
 })
 
-test('two that lock each other out are both served, one on its second try', async () => {
+test('deadlocked transactions both succeed, one on its second attempt', async () => {
   await one('create table trough (id int primary key, kg int); insert into trough values (1, 0), (2, 0)', asAdmin)
   await one('grant select, update on trough to herdboard_api', asAdmin)
   let tries = 0
@@ -116,7 +116,7 @@ test('two that lock each other out are both served, one on its second try', asyn
   expect(await one('select sum(kg) as kg from trough', asAdmin)).toEqual({ kg: 4 })
 })
 
-test('a company is set for its transaction alone', async () => {
+test('company is set for its transaction only', async () => {
   const company = '018f0000-0000-7000-8000-00000000000a'
   const lone = openDatabase(apiAddress(ownerAddress), { connections: 1 })
   try {
@@ -127,7 +127,7 @@ test('a company is set for its transaction alone', async () => {
   }
 })
 
-test('connections that die, idle or at work, end nothing but their own work', async () => {
+test('failed connection, idle or busy, ends only its own work', async () => {
   const end = `select count(pg_terminate_backend(pid)) as ended from pg_stat_activity
     where datname = current_database() and usename = 'herdboard_api'`
   const atWork = one('select pg_sleep(5)').catch((error: { code: string }) => error.code)
@@ -136,7 +136,7 @@ test('connections that die, idle or at work, end nothing but their own work', as
   await expect.poll(() => one('select 1 as back').catch(() => null)).toEqual({ back: 1 })
 })
 
-test('a free connection is waited for no longer than the limit', async () => {
+test('wait for a free connection ends at the limit', async () => {
   const narrow = openDatabase(apiAddress(ownerAddress), { connections: 1, connectMs: 200 })
   const busy = one('select pg_sleep(0.6)', narrow)
   await expect(one('select 1', narrow)).rejects.toMatchObject({ code: 'POOL_TIMEOUT' })
@@ -144,7 +144,7 @@ test('a free connection is waited for no longer than the limit', async () => {
   await narrow.destroy()
 })
 
-test('a plan that a migration made stale is replaced', async () => {
+test('plan made stale by a migration is replaced', async () => {
   await one('create table sty (id int, name text); grant select on sty to herdboard_api', asAdmin)
   const lone = openDatabase(apiAddress(ownerAddress), { connections: 1 })
   const read = () => withTransaction(lone, (db) => sql`select * from sty where id <> ${0}`.execute(db))

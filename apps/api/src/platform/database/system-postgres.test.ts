@@ -70,7 +70,7 @@ async function connect(address: string): Promise<pg.Client> {
   return client
 }
 
-test.runIf(existsSync(BIN))('PostgreSQL 15 as its administrator gives it: schema, roles, walls', async () => {
+test.runIf(existsSync(BIN))('PostgreSQL 15 of an administrator works with schema, roles and isolation', async () => {
   const port = await freePort(0)
   const boss = await foreignServer(port)
   await boss.query(`create role farmer login createrole password 'grisehyle'`)

@@ -14,7 +14,7 @@ const herd = await aCompany(api.db)
 
 const logged = () => lines.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('one line a request: what was asked, how it went, for whom', async () => {
+test('request log has one line a request with call, result and user', async () => {
   await api.as(herd).call(listFeedMixes, {}, { headers: { version: '1.4.2' } })
   expect(logged()).toEqual([
     {
@@ -35,7 +35,7 @@ test('one line a request: what was asked, how it went, for whom', async () => {
   ])
 })
 
-test('the filled address, its query, bodies and tokens are in no line', async () => {
+test('request log contains no full address, query, body or token', async () => {
   await api.app.inject({
     method: 'POST',
     url: '/api/auth/login?token=sesame-1',
@@ -49,7 +49,7 @@ test('the filled address, its query, bodies and tokens are in no line', async ()
   expect(text).not.toMatch(/sesame/)
 })
 
-test('nobody writes a line of their own', async () => {
+test('request log cannot be forged with extra lines', async () => {
   logged()
   await api.app.inject('/api/broken/x')
   for (const line of lines) expect(line.trimEnd()).not.toContain('\n')
@@ -59,7 +59,7 @@ test('nobody writes a line of their own', async () => {
   ])
 })
 
-test('probes are silent while they are answered', async () => {
+test('request log omits health probes while they succeed', async () => {
   await api.app.inject('/health/live')
   expect(logged()).toEqual([])
 })

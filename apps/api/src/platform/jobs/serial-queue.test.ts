@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serialQueue } from './serial-queue.ts'
 
-test('photos are made one after the other, a few may wait, and the next is told to come again', async () => {
+test('serial queue makes photos sequentially, lets a few wait and asks the next to retry', async () => {
   const enqueueSerial = serialQueue(2)
   const seen: string[] = []
   const doors = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
@@ -22,7 +22,7 @@ test('photos are made one after the other, a few may wait, and the next is told 
   await enqueueSerial(async () => undefined)
 })
 
-test('work that cannot even begin keeps nobody from the next turn', async () => {
+test('serial queue continues after work that cannot start', async () => {
   const enqueueSerial = serialQueue(0)
   const broken = () => {
     throw new Error('no thread')

@@ -8,7 +8,7 @@ import { createLiveHub } from './live-hub.ts'
 
 const api = await testApi()
 
-test('a person who opens thirty streams at the same moment gets twenty', async () => {
+test('live hub opens twenty streams when a user requests thirty at the same moment', async () => {
   const hub = createLiveHub(apiAddress(api.ownerAddress), { debounceMs: 10, heartbeatMs: 20_000 }, makeLog('silent'))
   const reader = { directoryId: newId<DirectoryId>(), userId: newId<UserId>(), mayListen: async () => true }
   const opened = await Promise.allSettled(Array.from({ length: 30 }, () => hub.open(reader)))

@@ -75,7 +75,7 @@ test('a note, which may make a task, and a task make nobody ask for the herd aga
   ])
 })
 
-test('what the night finds, closes and makes is told to open screens, and nothing where nothing is new', async () => {
+test('nightly findings, closings and creations are published to open screens, and only when new', async () => {
   const { company, barn, who } = await aFormHerd(api, { day: '2026-03-01' })
   const daily: RecurrenceValue = { type: 'daily', start: '2026-06-15', end: null, interval: 1, weekdays: [] }
   await submitForm(who, formId.task, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily })
@@ -103,7 +103,7 @@ test('what the night finds, closes and makes is told to open screens, and nothin
   api.clock.set(before)
 })
 
-test('nothing is told across companies', async () => {
+test('live events never cross companies', async () => {
   const [ours, theirs] = [await aCompany(api.db), await aCompany(api.db)]
   const [own, stranger] = [await listening(ours), await listening(theirs)]
   await farmBy(ours, 'Nygaard')
@@ -118,7 +118,7 @@ test('nothing is told across companies', async () => {
   expect(changes(stranger)[1]).toEqual({ topics: ['herd'], by: [] })
 })
 
-test('what is refused, rolled back or sent again tells nothing', async () => {
+test('refused, rolled-back and repeated submissions publish no event', async () => {
   const { company, place, who, farm } = await aFormHerd(api)
   const reader = await listening(company)
   const tooMany = { 'FS_Dead.FF_Number': 5000 }
@@ -145,7 +145,7 @@ test('what is refused, rolled back or sent again tells nothing', async () => {
   expect(farm.name).toBe('Nygaard')
 })
 
-test('many changes at once are few events', async () => {
+test('many changes at the same time are merged into few events', async () => {
   const company = await aCompany(api.db)
   const reader = await listening(company)
   await withTransaction(api.database, async (db) => {
@@ -160,7 +160,7 @@ test('many changes at once are few events', async () => {
   ])
 })
 
-test('after the line to the database broke, everybody is asked to look again, and hears on', async () => {
+test('lost database connection asks all clients to reload, and live updates continue', async () => {
   const { company, place, who } = await aFormHerd(api)
   const reader = await listening(company)
   await line.disconnect()
@@ -172,7 +172,7 @@ test('after the line to the database broke, everybody is asked to look again, an
   await reader.waitForEvent('change')
 })
 
-test('an ended membership, another company, signing out and an old token end the stream', async () => {
+test('stream ends on an ended membership, company switch, sign-out or expired token', async () => {
   const company = await aCompany(api.db)
   const people = await Promise.all([1, 2, 3, 4].map(() => aPerson(api.db, { company })))
   const [member, mover, leaver, stayer] = people as [TestPerson, TestPerson, TestPerson, TestPerson]
@@ -194,7 +194,7 @@ test('an ended membership, another company, signing out and an old token end the
   for (const { received: heard } of [gone, moved, left, old]) expect(heard.at(-1)?.name).toBe('end')
 })
 
-test('a change of rights is looked at when it is told, not at the next heartbeat', async () => {
+test('rights change is applied when published, not at the next heartbeat', async () => {
   const slow = await startSecondServer(api, { live: { debounceMs: 20, heartbeatMs: 600_000 } })
   const address = await slow.listen({ host: '127.0.0.1', port: 0 })
   const company = await aCompany(api.db)
@@ -206,7 +206,7 @@ test('a change of rights is looked at when it is told, not at the next heartbeat
   await slow.close()
 })
 
-test('a device that is signed out hears no more at once, not at the next heartbeat', async () => {
+test('signed-out device loses its stream at once, not at the next heartbeat', async () => {
   const slow = await startSecondServer(api, { live: { debounceMs: 20, heartbeatMs: 600_000 } })
   const address = await slow.listen({ host: '127.0.0.1', port: 0 })
   const company = await aCompany(api.db)
@@ -217,7 +217,7 @@ test('a device that is signed out hears no more at once, not at the next heartbe
   await slow.close()
 })
 
-test('the door: strangers, people without a company, and too many streams of one person', async () => {
+test('stream is refused to anonymous users, users without a company and beyond the limit a user', async () => {
   const nobody = await aPerson(api.db)
   expect((await openLiveStream(here, {})).status).toBe(401)
   expect((await openLiveStream(here, await api.authorizationOf(nobody))).status).toBe(403)
@@ -232,7 +232,7 @@ test('the door: strangers, people without a company, and too many streams of one
     .toBe(200)
 })
 
-test('an event stream by its headers, protected like every answer, described as what it is', async () => {
+test('event stream has the right headers, security headers and description', async () => {
   const { headers } = await listening(await aCompany(api.db))
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(headers.get('cache-control')).toBe('no-store, no-transform')
@@ -242,7 +242,7 @@ test('an event stream by its headers, protected like every answer, described as 
   expect(Object.keys(paths['/live'].get.responses[200].content)).toEqual(['text/event-stream'])
 })
 
-test('open streams do not keep a server from stopping', async () => {
+test('open streams do not prevent a server from stopping', async () => {
   const stopping = await startSecondServer(api)
   const address = await stopping.listen({ host: '127.0.0.1', port: 0 })
   const reader = await listening(await aCompany(api.db), address)

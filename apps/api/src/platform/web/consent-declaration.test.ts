@@ -7,14 +7,14 @@ const script = 'https://consent.example/gris-42/cd.js'
 const own = await testApi()
 const others = await testApi({ config: { consentProvider: { script, id: 'gris-42' } } })
 
-test('without a provider the consent screen is our own, and no page may show a frame', async () => {
+test('consent screen is the built-in one without a provider, and pages may show no frame', async () => {
   expect(await own.stranger().call(getConsentProvider)).toEqual({ declaration: null })
   const frame = await own.app.inject('/consent/declaration')
   expect(frame.body).not.toContain('consent.example')
   expect(frame.headers['content-security-policy']).not.toContain('frame-src')
 })
 
-test('a provider’s declaration is a frame of our own, and pages may show that one alone [SETTINGS-010]', async () => {
+test('[SETTINGS-010] provider’s declaration is an own frame, and the only one that pages may show', async () => {
   expect(await others.stranger().call(getConsentProvider)).toEqual({
     declaration: { url: '/consent/declaration', host: 'consent.example' },
   })
@@ -23,7 +23,7 @@ test('a provider’s declaration is a frame of our own, and pages may show that 
   expect(answer.headers['content-security-policy']).not.toContain('consent.example')
 })
 
-test('the provider’s script runs closed off, and loads from its own server alone', async () => {
+test('provider’s script runs sandboxed and loads from its own server only', async () => {
   const frame = await others.app.inject('/consent/declaration')
   expect(frame.body).toContain(`data-id="gris-42"`)
   expect(frame.body).toContain(`src="${script}"`)
@@ -34,7 +34,7 @@ test('the provider’s script runs closed off, and loads from its own server alo
   expect(policy).toContain("frame-ancestors 'self'")
 })
 
-test('script and id belong together, and the id may stand in the address', () => {
+test('consent script needs its id, and the id may be part of the address', () => {
   const HERDBOARD_CONSENT_SCRIPT = 'https://consent.example/{id}/cd.js'
   expect(readConfig({}).consentProvider).toBeNull()
   expect(readConfig({ HERDBOARD_CONSENT_SCRIPT, HERDBOARD_CONSENT_ID: 'gris-42' }).consentProvider?.script).toBe(script)

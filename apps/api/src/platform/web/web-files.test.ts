@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-test('every screen is the one page, with a nonce of its own each time', async () => {
+test('screens are all served as a single page, with a new nonce each time', async () => {
   const [first, second] = [await get('/'), await get('/feed/mixes?q=start')]
   const nonces = [first, second].map(({ body }) => /content="([^"]+)"/.exec(body)?.[1] ?? '')
   expect(new Set(nonces).size).toBe(2)
@@ -36,7 +36,7 @@ test('every screen is the one page, with a nonce of its own each time', async ()
   expect(second.headers['cache-control']).toBe('no-store')
 })
 
-test('a hashed file may be kept for ever, a named one for an hour', async () => {
+test('hashed file is cached for ever, a named file for an hour', async () => {
   expect((await get('/assets/index-a1b2.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const mark = await get('/mark.svg')
   expect(mark.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'content-type': 'image/svg+xml' })
@@ -44,7 +44,7 @@ test('a hashed file may be kept for ever, a named one for an hour', async () => 
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('files travel compressed as the browser can read them', async () => {
+test('files are compressed in a format the browser supports', async () => {
   const url = '/assets/index-a1b2.js'
   const [brotli, zipped, plain] = [
     await get(url, { 'accept-encoding': 'gzip, deflate, br' }),
@@ -58,7 +58,7 @@ test('files travel compressed as the browser can read them', async () => {
 })
 
 test.each(['/api/nothing', '/assets/gone-0000.js', '/health/ready/nothing', '/.vite/../api'])(
-  '%s is no page',
+  'address %s serves no page',
   async (url) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.body.includes('root')]).toEqual([404, false])
@@ -66,14 +66,14 @@ test.each(['/api/nothing', '/assets/gone-0000.js', '/health/ready/nothing', '/.v
 )
 
 test.each(['/health', '/health/instructions'])(
-  '%s is a page, beside what is asked of the server’s own health',
+  'address %s serves the page, unlike the health addresses',
   async (url) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.body.includes('root')]).toEqual([200, true])
   },
 )
 
-test('nothing outside the build is read', async () => {
+test('files outside the build are never read', async () => {
   for (const url of [
     '/../package.json',
     '/%2e%2e/package.json',
@@ -84,23 +84,26 @@ test('nothing outside the build is read', async () => {
   }
 })
 
-test.each(['/', '/mark.svg', '/api/nothing', '/api/broken'])('%s carries the security headers', async (url) => {
-  const { headers } = await get(url)
-  expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; script-src 'self'; style-src 'self'( 'nonce-[\w+/=]+')?; img-src 'self' data: blob:; font-src 'self'; media-src 'self' https:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'$/,
-  )
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-  })
-  expect(headers['permissions-policy']).toContain('camera=()')
-  expect(headers['access-control-allow-origin']).toBeUndefined()
-  expect(headers['strict-transport-security']).toBeUndefined()
-})
+test.each(['/', '/mark.svg', '/api/nothing', '/api/broken'])(
+  'response to %s carries the security headers',
+  async (url) => {
+    const { headers } = await get(url)
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'( 'nonce-[\w+/=]+')?; img-src 'self' data: blob:; font-src 'self'; media-src 'self' https:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'$/,
+    )
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBeUndefined()
+  },
+)
 
-test('behind TLS the browser is told to stay there', async () => {
+test('HSTS is sent behind TLS', async () => {
   const proxied = Fastify({ trustProxy: true }) as unknown as FastifyInstance
   proxied.decorate('deps', { config: testConfig() } as FastifyInstance['deps'])
   await proxied.register(webFiles, { folder })
@@ -109,7 +112,7 @@ test('behind TLS the browser is told to stay there', async () => {
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('a brand brings its logo', async () => {
+test('brand logo is served', async () => {
   const branded = Fastify() as unknown as FastifyInstance
   const brandLogo = { content: Buffer.from('<svg id="logo"/>'), type: 'image/svg+xml' as const }
   branded.decorate('deps', { config: testConfig({ brandLogo }) } as FastifyInstance['deps'])

@@ -28,7 +28,7 @@ const isSound = ({ sensor, kind, day }: SensorReading) =>
     )
   })
 
-test('every section has its water meter, slaughter pigs have some cameras, and one camera is moved each year', () => {
+test('sections have a water meter each, slaughter pigs some cameras, and one camera is moved each year', () => {
   const hung = sensorPlacements(SEED, handMadePlan, '2026-12-31')
   const sections = handMadePlan.barns.flatMap(({ sections }) => sections.map(({ key }) => key))
   expect(hung.filter(({ kind }) => kind === 'water').map(({ section }) => section)).toEqual([...sections, null])
@@ -39,7 +39,7 @@ test('every section has its water meter, slaughter pigs have some cameras, and o
   expect(first.map(({ from }) => from.slice(0, 4))).toEqual(['2024', '2025', '2026'])
 })
 
-test('a moved camera weighs the pigs of one section up to the day before, and those of the next from then on', () => {
+test('moved camera weighs one section up to the day before, and the next section from then on', () => {
   const [, , moved] = sensorPlacements(SEED, handMadePlan, '2026-12-31').filter(
     ({ sensor }) => sensor === 'lille/camera-1',
   )
@@ -51,7 +51,7 @@ test('a moved camera weighs the pigs of one section up to the day before, and th
   expect(dayOf('lille/slagt/3')[0]).toBe(moved?.from)
 })
 
-test('the litres of a day are what the pigs drank, within the noise of hours and one pulse', () => {
+test('daily litres are what the pigs drank, within hourly noise and one pulse', () => {
   let days = 0
   let [metered, drunk] = [0, 0]
   for (const readings of byDay(year.filter(({ kind }) => kind === 'water')).values()) {
@@ -68,7 +68,7 @@ test('the litres of a day are what the pigs drank, within the noise of hours and
   expect(metered / drunk).toBeCloseTo(1, 2)
 })
 
-test('run times tell the feed of a day, and no hour has more than sixty minutes', () => {
+test('run times match the feed of a day, and no hour has more than sixty minutes', () => {
   const lines = year.filter(({ kind }) => kind === 'feeding')
   expect(Math.max(...lines.map(({ value }) => value ?? 0))).toBeLessThanOrEqual(60)
   const perKg = new Map<string, number[]>()
@@ -88,7 +88,7 @@ test('run times tell the feed of a day, and no hour has more than sixty minutes'
   }
 })
 
-test('in a section of 300 weaners the water is lowest in the small hours and highest in the late afternoon', () => {
+test('water use of 300 weaners is lowest in the small hours and highest in the late afternoon', () => {
   const hours = Map.groupBy(
     year.filter(
       ({ kind, section, day }) => kind === 'water' && section === 'lille/klima/1' && places.at('lille/klima/1', day),
@@ -102,7 +102,7 @@ test('in a section of 300 weaners the water is lowest in the small hours and hig
   expect(means.indexOf(Math.max(...means))).toBeLessThanOrEqual(18)
 })
 
-test('weaners drink as much by night as by day on the day after they came', () => {
+test('weaners drink as much by night as by day on the day after insertion', () => {
   const fresh = year.filter(
     ({ kind, section, day }) =>
       kind === 'water' && section?.startsWith('lille/klima') && places.at(section, day)?.dayOfStay === 1,
@@ -111,7 +111,7 @@ test('weaners drink as much by night as by day on the day after they came', () =
   expect(night / sumOf(fresh)).toBeGreaterThan(0.2)
 })
 
-test('a day before the outbreak the meter shows a fifth less', () => {
+test('water meter shows a fifth less on the day before the outbreak', () => {
   const ill = handMadeFarm({
     from,
     to: '2026-06-10',
@@ -129,7 +129,7 @@ test('a day before the outbreak the meter shows a fifth less', () => {
   expect(onDay(sick, 7)).toBe(onDay(sound, 7))
 })
 
-test('a line that stops gives no minute from two to four in the afternoon, and makes up for it in the evening', () => {
+test('stopped feed line has no minutes from two to four in the afternoon and catches up in the evening', () => {
   const day = '2026-05-03'
   const stopped = handMadeFarm({
     from,
@@ -146,7 +146,7 @@ test('a line that stops gives no minute from two to four in the afternoon, and m
   expect(sumOf(lines.filter(between(16, 24)))).toBeGreaterThan(1.8 * sumOf(usual.filter(between(16, 24))))
 })
 
-test('cameras miss one or two hours in a hundred and once a quarter some more; other sensors hardly any', () => {
+test('cameras miss 1 to 2 hours in 100 and once a quarter more, other sensors hardly any', () => {
   const lostOf = (kind: string) => {
     const own = year.filter((one) => one.kind === kind && places.at(one.section ?? one.barn, one.day))
     return own.filter(({ value }) => value === null).length / own.length
@@ -157,7 +157,7 @@ test('cameras miss one or two hours in a hundred and once a quarter some more; o
   expect(lostOf('water')).toBeLessThan(0.02)
 })
 
-test('a sensor falls silent for about two days, and another sends the same number for hours', () => {
+test('silent sensor is out for about two days, and a stuck sensor repeats a number for hours', () => {
   const all = sensorPlacements(SEED, handMadePlan, '2026-06-10').flatMap(({ sensor, kind }) =>
     ['2025-07-01', '2025-10-01', '2026-01-01'].flatMap((quarter) =>
       sensorFaults(SEED, sensor, kind, quarter).map((fault) => ({ sensor, ...fault })),
@@ -171,7 +171,7 @@ test('a sensor falls silent for about two days, and another sends the same numbe
   expect(stuck && new Set(within(stuck).flatMap(({ value }) => value ?? [])).size).toBe(1)
 })
 
-test('pigs look lighter to a camera the longer its lens was not cleaned', () => {
+test('camera weight decreases the longer the lens is not cleaned', () => {
   const shown = (month: string) => {
     const own = year.filter(({ kind, day, value }) => kind === 'weight' && day.startsWith(month) && value !== null)
     const shares = own.flatMap(({ value, section, barn, day }) => {
@@ -186,7 +186,7 @@ test('pigs look lighter to a camera the longer its lens was not cleaned', () => 
   expect(shown('2026-02')).toBeGreaterThan(0.99)
 })
 
-test('in spring the clock never shows two, in autumn it shows it twice', () => {
+test('sensor hours skip two o’clock in spring and repeat it in autumn', () => {
   expect(
     clockHours('2026-03-29')
       .map(({ hour }) => hour)
@@ -206,7 +206,7 @@ test('in spring the clock never shows two, in autumn it shows it twice', () => {
   expect([counted('2025-10-26'), counted('2026-03-29'), counted('2026-03-28')]).toEqual([25, 23, 24])
 })
 
-test('an hour that is not over has no reading, and a later now only adds some to each sensor', () => {
+test('unfinished hour has no reading, and later simulation time only adds readings to each sensor', () => {
   const [start, sooner] = ['2026-05-25', new Date('2026-06-08T05:40:00Z')]
   const bySensor = (to: string, now: Date) =>
     Map.groupBy(read(handMadeFarm({ from, to }), { from: start, now }), ({ sensor }) => sensor)
@@ -220,6 +220,6 @@ test('an hour that is not over has no reading, and a later now only adds some to
   expect(after.get('lille/camera-2')).toEqual(year.filter((one) => one.sensor === 'lille/camera-2' && one.day >= start))
 })
 
-test('readings come one at a time: the first of a year is there at once', () => {
+test('readings are generated one at a time, so the first of a year is available at once', () => {
   expect(sensorReadings(SEED, farm, { from, now }).next().value).toMatchObject({ day: from, hour: 0, kind: 'water' })
 })

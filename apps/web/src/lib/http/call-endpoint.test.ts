@@ -23,7 +23,7 @@ beforeEach(() => {
 const expired = () => apiRefusal(401, [{ code: 'auth.expired', message: '' }])
 const renewed = () => ({ token: `${aToken(aProfile())}-new`, refresh_token: '', expiry: inAnHour() })
 
-test('[API-001] [API-002] [API-003] [API-004] [API-005] [API-006] [API-007] every call says who asks, in which language, and with which token', async () => {
+test('[API-001] [API-002] [API-003] [API-004] [API-005] [API-006] [API-007] callEndpoint sends client, version, language, subscription key and token headers with every call', async () => {
   const asked = mockEndpoint(listFarms, () => [])
   await callEndpoint(listFarms, {})
   expect(Object.fromEntries(asked[0]?.headers ?? [])).toMatchObject({
@@ -37,7 +37,7 @@ test('[API-001] [API-002] [API-003] [API-004] [API-005] [API-006] [API-007] ever
   expect(endpointUrl(listFarms, {})).toBe('/api/farms')
 })
 
-test('[API-008] [API-009] a call waits until the language is known; profile, languages and brand do not', async () => {
+test('[API-008] [API-009] a call waits until the language is known, except calls for profile, languages and brand', async () => {
   vi.useFakeTimers()
   setCurrentLocale(null)
   const farms = mockEndpoint(listFarms, () => [])
@@ -55,7 +55,7 @@ test('[API-008] [API-009] a call waits until the language is known; profile, lan
   vi.useRealTimers()
 })
 
-test('a call that never learns who asks gives up after 15 seconds', async () => {
+test('a call fails with 401 after 15 seconds when nobody is signed in', async () => {
   vi.useFakeTimers()
   signOutBrowser()
   setCurrentLocale(null)
@@ -65,7 +65,7 @@ test('a call that never learns who asks gives up after 15 seconds', async () => 
   vi.useRealTimers()
 })
 
-test('[ERR-003] [AUTH-028] a 401 renews the sign-in once for all calls, and each tries again once', async () => {
+test('[ERR-003] [AUTH-028] a 401 renews the sign-in once for all waiting calls, and every call is retried once', async () => {
   const fresh = renewed()
   const asked = mockEndpoint(listFarms, ({ headers }) => {
     if (headers.get('authorization') !== `Bearer ${fresh.token}`) throw expired()
@@ -78,7 +78,7 @@ test('[ERR-003] [AUTH-028] a 401 renews the sign-in once for all calls, and each
   expect(readCookie(cookieNames.token)).toBe(fresh.token)
 })
 
-test('a call that is still refused with the new token is not sent a third time', async () => {
+test('a call that is refused again with the new token is not sent a third time', async () => {
   const asked = mockEndpoint(listFarms, () => {
     throw expired()
   })
@@ -87,7 +87,7 @@ test('a call that is still refused with the new token is not sent a third time',
   expect(asked).toHaveLength(2)
 })
 
-test('[ERR-017] [AUTH-026] a refused renewal ends the sign-in and is not tried again', async () => {
+test('[ERR-017] [AUTH-026] a refused renewal ends the sign-in and is not retried', async () => {
   mockEndpoint(listFarms, () => {
     throw expired()
   })
@@ -103,7 +103,7 @@ test('[ERR-017] [AUTH-026] a refused renewal ends the sign-in and is not tried a
   stop()
 })
 
-test('who lost the token while at work is asked to sign in at once', async () => {
+test('a call without a token during the session requests a new sign-in at once', async () => {
   signOutBrowser()
   mockEndpoint(refreshToken, () => {
     throw expired()
@@ -115,7 +115,7 @@ test('who lost the token while at work is asked to sign in at once', async () =>
   stop()
 })
 
-test('a renewal that nobody answers leaves the sign-in as it is', async () => {
+test('a renewal without an answer from the server leaves the sign-in unchanged', async () => {
   mockEndpoint(listFarms, () => {
     throw expired()
   })
@@ -126,7 +126,7 @@ test('a renewal that nobody answers leaves the sign-in as it is', async () => {
   expect(readCookie(cookieNames.token)).not.toBeNull()
 })
 
-test('[ERR-001] a refusal keeps its status, messages, request id and how long to wait', async () => {
+test('[ERR-001] a refused call returns status, messages, request id and the time to wait', async () => {
   mockEndpoint(listFarms, () => {
     throw apiRefusal(429, [{ code: 'request.too_many', message: 'Wait' }], { 'retry-after': '7' })
   })
@@ -138,12 +138,12 @@ test('[ERR-001] a refusal keeps its status, messages, request id and how long to
   })
 })
 
-test("[ERR-002] a proxy's own page becomes the unknown error with its status", async () => {
+test('[ERR-002] an error page from a proxy becomes the unknown error with the status of the response', async () => {
   const problem = await parseProblem(new Response('<html>Bad gateway</html>', { status: 502 }))
   expect(problem.messages).toEqual([{ code: 'unknown', message: 'Sorry, an unknown error occurred! (502)' }])
 })
 
-test('a cookie that was removed is gone', () => {
+test('removeCookie deletes the cookie', () => {
   removeCookie(cookieNames.token)
   expect(readCookie(cookieNames.token)).toBeNull()
 })

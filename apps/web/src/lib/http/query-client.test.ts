@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const farmsQuery = apiQuery(listFarms, {})
 
-test('[API-010] [API-011] one answer serves everybody who asks the same, at once and later', async () => {
+test('[API-010] [API-011] the query client shares one answer between equal requests, at the same time and later', async () => {
   const asked = mockEndpoint(listFarms, () => [])
   const client = createQueryClient(() => undefined)
   await Promise.all([client.fetchQuery(farmsQuery), client.fetchQuery(farmsQuery)])
@@ -21,7 +21,7 @@ test('[API-010] [API-011] one answer serves everybody who asks the same, at once
   expect(asked).toHaveLength(1)
 })
 
-test('[API-012] what a change made stale is fetched anew', async () => {
+test('[API-012] the query client requests data again after a change made it stale', async () => {
   const asked = mockEndpoint(listFarms, () => [])
   const client = createQueryClient(() => undefined)
   await client.fetchQuery(farmsQuery)
@@ -30,7 +30,7 @@ test('[API-012] what a change made stale is fetched anew', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('an answer in another language is another answer', async () => {
+test('the query client stores answers per language', async () => {
   const asked = mockEndpoint(listFarms, () => [])
   const client = createQueryClient(() => undefined)
   await client.fetchQuery(farmsQuery)
@@ -39,7 +39,7 @@ test('an answer in another language is another answer', async () => {
   expect(asked.map(({ headers }) => headers.get('language'))).toEqual(['en', 'da'])
 })
 
-test('[ERR-018] a failure is told once, and not at all where the asking part tells it', async () => {
+test('[ERR-018] a failed query is reported once, and not at all when the caller shows its own errors', async () => {
   mockEndpoint(listFarms, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: '' }])
   })
@@ -51,7 +51,7 @@ test('[ERR-018] a failure is told once, and not at all where the asking part tel
   expect(tell).toHaveBeenCalledOnce()
 })
 
-test('who asks too much is asked to wait, and waits that long before the next try', async () => {
+test('the query client waits the time stated in a 429 before it retries', async () => {
   vi.useFakeTimers()
   let isBusy = true
   const asked = mockEndpoint(listFarms, () => {

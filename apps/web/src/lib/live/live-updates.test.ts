@@ -54,7 +54,7 @@ const PATIENTLY = { timeout: 6_000 }
 /** So long that whatever was asked for once too often would have been asked for. */
 const longEnough = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
-test('what a colleague records is asked for anew, with the sign-in in the header', async () => {
+test('a change by a colleague refetches the data, with the sign-in in the header of the stream', async () => {
   const live = mockLiveStream()
   const { farms } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
@@ -64,7 +64,7 @@ test('what a colleague records is asked for anew, with the sign-in in the header
   await expect.poll(() => farms.length).toBe(2)
 })
 
-test('what the topic does not touch is left alone', async () => {
+test('a change does not refetch data outside its topic', async () => {
   const live = mockLiveStream()
   const { farms, meta } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
@@ -76,7 +76,7 @@ test('what the topic does not touch is left alone', async () => {
   expect(farms).toHaveLength(1)
 })
 
-test('a storm of changes asks once at once, and once more after it', async () => {
+test('a burst of changes refetches once at once and once more afterwards', async () => {
   const live = mockLiveStream()
   const { farms } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
@@ -188,7 +188,7 @@ test('without a stream the version that an own change raised says nothing new', 
   await expect.poll(() => farms.length).toBe(3)
 })
 
-test('without a stream the polled version tells that the herd changed', async () => {
+test('the polled version reports that the herd changed when there is no stream', async () => {
   const { client, farms, herd } = await setVisibility()
   await client.invalidateQueries({ queryKey: [getMeta.path] })
   await longEnough()
@@ -198,7 +198,7 @@ test('without a stream the polled version tells that the herd changed', async ()
   await expect.poll(() => farms.length).toBe(2)
 })
 
-test('with a stream the polled version says nothing new', async () => {
+test('the polled version triggers no refetch while a stream is open', async () => {
   const live = mockLiveStream()
   const { client, farms, meta, herd } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
@@ -213,7 +213,7 @@ test('with a stream the polled version says nothing new', async () => {
   expect(farms).toHaveLength(2)
 })
 
-test('a stream that ended is opened anew, and what was missed between is asked for', async () => {
+test('a stream that ended is reopened and missed changes are refetched', async () => {
   const live = mockLiveStream()
   const { farms, herd } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
@@ -225,7 +225,7 @@ test('a stream that ended is opened anew, and what was missed between is asked f
   await expect.poll(() => farms.length, PATIENTLY).toBe(2)
 })
 
-test('the server asks to look again: the herd only where its version rose', async () => {
+test('a resync from the server refetches the herd only when its version has risen', async () => {
   const live = mockLiveStream()
   const { farms, meta, herd } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
@@ -240,7 +240,7 @@ test('the server asks to look again: the herd only where its version rose', asyn
   await expect.poll(() => farms.length, PATIENTLY).toBe(2)
 })
 
-test('a hidden tab asks when somebody looks at it again', async () => {
+test('a hidden tab refetches when it becomes visible again', async () => {
   const live = mockLiveStream()
   const { farms } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)

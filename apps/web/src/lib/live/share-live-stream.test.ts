@@ -34,7 +34,7 @@ function aTab() {
 
 const PATIENTLY = { timeout: 6_000 }
 
-test('the tab that listened was closed: the one that goes on asks for what was recorded between', async () => {
+test('the next tab refetches changes missed in between when the tab with the live stream is closed', async () => {
   const live = mockLiveStream()
   const first = aTab()
   await expect.poll(() => live.opened.length).toBe(1)
@@ -51,7 +51,7 @@ test('the tab that listened was closed: the one that goes on asks for what was r
     .toEqual([{ kind: 'line', isUp: false }, { kind: 'line', isUp: true }, { kind: 'missed' }])
 })
 
-test('the only tab has missed nothing when its first stream opens', async () => {
+test('a single tab refetches nothing when its first stream opens', async () => {
   const live = mockLiveStream()
   const { news } = aTab()
   await expect.poll(() => live.opened.length).toBe(1)

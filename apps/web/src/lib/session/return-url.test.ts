@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeReturnUrl } from './return-url.ts'
 
-test('the wanted address of our own is kept with its search', () => {
+test('a return address within the application is returned with its search parameters', () => {
   expect(safeReturnUrl('/overview?pigs=weaners')).toBe('/overview?pigs=weaners')
 })
 
@@ -15,6 +15,6 @@ test.each([
   '/a/..//evil.example',
   'javascript:alert(1)',
   '/auth/login',
-])('%s leads to the overview', (wanted) => {
+])('return address %s is replaced by the overview', (wanted) => {
   expect(safeReturnUrl(wanted)).toBe('/overview')
 })

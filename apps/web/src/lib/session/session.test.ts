@@ -28,7 +28,7 @@ async function signInAs(remember: boolean) {
   return { cookies, exchanged }
 }
 
-test('[AUTH-013] [AUTH-014] [AUTH-027] remembered, the cookies last 200 days', async () => {
+test('[AUTH-013] [AUTH-014] [AUTH-027] session cookies last 200 days when the sign-in is remembered', async () => {
   const { cookies, exchanged } = await signInAs(true)
   for (const name of [cookieNames.token, cookieNames.expiry]) {
     const cookie = cookies.find((each) => each.startsWith(`${name}=`))
@@ -37,14 +37,14 @@ test('[AUTH-013] [AUTH-014] [AUTH-027] remembered, the cookies last 200 days', a
   expect(exchanged[0]?.input.body).toEqual({ token: 'once', client_id: readCookie(cookieNames.client) })
 })
 
-test('not remembered, they go with the browser', async () => {
+test('session cookies end with the browser when the sign-in is not remembered', async () => {
   const { cookies } = await signInAs(false)
   const token = cookies.find((cookie) => cookie.startsWith(`${cookieNames.token}=`))
   expect(token).toBeDefined()
   expect(token).not.toContain('Expires')
 })
 
-test('[AUTH-015] the id of the browser stays and is asked for until January 2038', () => {
+test('[AUTH-015] the client id is reused by the browser and its cookie lasts until January 2038', () => {
   const written = writes()
   const id = clientId()
   expect(clientId()).toBe(id)
@@ -53,7 +53,7 @@ test('[AUTH-015] the id of the browser stays and is asked for until January 2038
   written.mockRestore()
 })
 
-test('[AUTH-017] a token is stale from 60 seconds before its end', () => {
+test('[AUTH-017] a token is stale from 60 seconds before it expires', () => {
   signInBrowser()
   const ends = (seconds: number) =>
     writeCookie(cookieNames.expiry, new Date(Date.now() + seconds * 1_000).toISOString(), null)
@@ -63,7 +63,7 @@ test('[AUTH-017] a token is stale from 60 seconds before its end', () => {
   expect(sessionState()).toBe('stale')
 })
 
-test('[AUTH-016] [AUTH-024] [CONST-009] the active company stands in the token; the all-zero id is none', () => {
+test('[AUTH-016] [AUTH-024] [CONST-009] the token contains the active company; the all-zero id means no company', () => {
   signInBrowser()
   expect(activeDirectory()).toBe(ourCompany)
   expect(parseTokenClaims(readCookie(cookieNames.token))?.role).toBe('DirectoryAdmin')
@@ -73,7 +73,7 @@ test('[AUTH-016] [AUTH-024] [CONST-009] the active company stands in the token; 
   expect(activeDirectory()).toBeNull()
 })
 
-test('[AUTH-031] signing out forgets the tokens, keeps the id of the browser, and says where to go', async () => {
+test('[AUTH-031] signing out deletes the tokens, preserves the client id and returns the address to open next', async () => {
   signInBrowser()
   const id = clientId()
   mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
@@ -82,7 +82,7 @@ test('[AUTH-031] signing out forgets the tokens, keeps the id of the browser, an
   expect(readCookie(cookieNames.client)).toBe(id)
 })
 
-test('one can sign out while the server is away', async () => {
+test('signing out works while the server is unreachable', async () => {
   signInBrowser()
   mockEndpoint(logout, () => {
     throw connectionFailure()
@@ -101,7 +101,7 @@ async function signedOutUnheard() {
   return mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
 }
 
-test('a server that was away is told of the sign-out when the network is back, once', async () => {
+test('a pending sign-out is sent to the server once, when the network is back', async () => {
   const told = await signedOutUnheard()
   const stop = retryPendingSignOut()
   await expect.poll(() => told.length).toBe(1)
@@ -113,7 +113,7 @@ test('a server that was away is told of the sign-out when the network is back, o
   expect(told).toHaveLength(1)
 })
 
-test('whoever signed in here before that keeps the new sign-in', async () => {
+test('a pending sign-out does not end a newer sign-in in the same browser', async () => {
   const told = await signedOutUnheard()
   await signInAs(false)
   retryPendingSignOut()()

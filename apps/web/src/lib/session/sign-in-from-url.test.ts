@@ -7,22 +7,22 @@ import { parseUrlTokens, signInFromUrl } from './sign-in-from-url.ts'
 
 const at = (address: string) => parseUrlTokens(new URL(address, 'https://farm.example'))
 
-test('[SHELL-050] a token parameter is taken out of the address, the rest stays', () => {
+test('[SHELL-050] a token parameter is removed from the address and the rest is unchanged', () => {
   expect(at('/overview?token=abc&pigs=weaners')).toMatchObject({ token: 'abc', rest: '/overview?pigs=weaners' })
 })
 
-test('[SHELL-051] a hash that starts with an id token is taken out of the address', () => {
+test('[SHELL-051] a hash that starts with an id token is removed from the address', () => {
   expect(at('/overview#id_token=xyz&state=1')).toMatchObject({ token: 'xyz', isIdToken: true, rest: '/overview' })
 })
 
-test('other hashes and the tokens of links out of mails stay', () => {
+test('other hashes and the tokens of links in emails stay in the address', () => {
   expect(at('/overview#growth')).toMatchObject({ token: null, rest: '/overview#growth' })
   for (const page of ['/auth/reset', '/auth/accept', '/auth/confirm']) {
     expect(at(`${page}?token=abc`)).toMatchObject({ token: null, rest: `${page}?token=abc` })
   }
 })
 
-test('the token that a code goes with is taken out of the address, and not exchanged', () => {
+test('the token that belongs to a code is removed from the address and not exchanged', () => {
   expect(at('/auth/login?wanted=%2Fpigs&code_token=abc')).toEqual({
     token: null,
     isIdToken: false,
@@ -34,7 +34,7 @@ test('the token that a code goes with is taken out of the address, and not excha
 test.each([
   ['/pigs?tab=status#top', '/pigs?tab=status#top'],
   ['//other.example/pigs', '/overview'],
-])('a provider’s own token leads on to the wanted page, and to none of another site: %s', async (leads_to, page) => {
+])('a token from a provider leads to the requested page, but never to another site: %s', async (leads_to, page) => {
   const tokens = { token: aToken(aProfile()), expiry: inAnHour(), refresh_token: '' }
   const asked = mockEndpoint(exchangeToken, () => ({ ...tokens, leads_to }))
   history.replaceState(null, '', '/auth/login#id_token=a.b.c&state=1')

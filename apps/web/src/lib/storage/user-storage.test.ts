@@ -8,7 +8,7 @@ beforeEach(() => {
   setStorageUser('anna')
 })
 
-test('what one person chose is not shown to the next', () => {
+test('stored settings of one user are not shown to the next user', () => {
   writeUserStorage('page-size', 50)
   expect(readUserStorage('page-size', isNumber, 10)).toBe(50)
 
@@ -16,14 +16,14 @@ test('what one person chose is not shown to the next', () => {
   expect(readUserStorage('page-size', isNumber, 10)).toBe(10)
 })
 
-test('what another version left behind falls back to the default', () => {
+test('settings stored by another version fall back to the default', () => {
   localStorage.setItem('herdboard.anna.page-size', '{broken')
   expect(readUserStorage('page-size', isNumber, 10)).toBe(10)
   writeUserStorage('page-size', 'fifty')
   expect(readUserStorage('page-size', isNumber, 10)).toBe(10)
 })
 
-test('a browser that keeps nothing still works', () => {
+test('user storage works in a browser that stores nothing', () => {
   const closed = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('QuotaExceededError')
   })

@@ -18,7 +18,7 @@ const show = (onConfirm: () => void | Promise<void>, onCancel = () => undefined)
     />,
   )
 
-test('the focus is on the way back, so a hasty Enter changes nothing', async () => {
+test('the confirm dialog focuses Cancel, so Enter changes nothing', async () => {
   const [onConfirm, onCancel] = [vi.fn(), vi.fn()]
   await show(onConfirm, onCancel)
   expect(await screen.findByRole('dialog', { name: 'Slet pris' })).toHaveAccessibleDescription(/1\. januar/)
@@ -28,7 +28,7 @@ test('the focus is on the way back, so a hasty Enter changes nothing', async () 
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-test('while it is being done it cannot be asked for again', async () => {
+test('the confirm dialog ignores a second click while the action is running', async () => {
   let finish = () => {}
   const onConfirm = vi.fn(
     () =>

@@ -28,7 +28,7 @@ async function show(first: string | null, rest: Rest = {}) {
   return { field: screen.getByRole('textbox', { name: /Dato/ }), last: () => onChange.mock.lastCall?.[0], unmount }
 }
 
-test('a day typed in short is understood and shown in full', async () => {
+test('a day typed in short form is recognised and shown in full', async () => {
   const { field, last } = await show(null)
   await userEvent.type(field, '211126')
   expect(last()).toBe('2026-11-21')
@@ -36,7 +36,7 @@ test('a day typed in short is understood and shown in full', async () => {
   expect(field).toHaveValue('21.11.2026')
 })
 
-test('a day that does not exist is kept and told', async () => {
+test('an invalid day stays in the field and shows an error', async () => {
   const { field, last } = await show(null)
   await userEvent.type(field, '31.2.2026')
   await userEvent.tab()
@@ -45,13 +45,13 @@ test('a day that does not exist is kept and told', async () => {
   expect(field).toHaveAccessibleDescription(/Skriv en dato/)
 })
 
-test('a day past the last one allowed says which one is', async () => {
+test('a day after the last allowed day shows an error with that day', async () => {
   const { field } = await show(null, { maximum: '2026-11-21' })
   await userEvent.type(field, '22.11.2026')
   expect(field).toHaveAccessibleDescription('Vælg 21.11.2026 eller tidligere')
 })
 
-test('[FORM-095] a date that need not be there can be cleared, one that must cannot', async () => {
+test('[FORM-095] an optional date can be cleared, a required date cannot', async () => {
   const { last, unmount } = await show('2026-11-21')
   await userEvent.click(screen.getByRole('button', { name: 'Ryd dato' }))
   expect(last()).toBeNull()
@@ -60,7 +60,7 @@ test('[FORM-095] a date that need not be there can be cleared, one that must can
   expect(screen.queryByRole('button', { name: 'Ryd dato' })).toBeNull()
 })
 
-test('[I18N-008] [I18N-009] the calendar begins on Monday, shows week numbers and gives the picked day', async () => {
+test('[I18N-008] [I18N-009] the calendar starts weeks on Monday, shows week numbers and returns the picked day', async () => {
   const { field, last } = await show('2026-11-21')
   await userEvent.click(screen.getByRole('button', { name: 'Åbn kalender' }))
   const days = await screen.findAllByRole('columnheader')

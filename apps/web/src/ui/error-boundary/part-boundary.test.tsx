@@ -10,7 +10,7 @@ function Fragile() {
   return <p>Daglig tilvækst</p>
 }
 
-test('a part that breaks leaves its neighbour alone and can be tried again', async () => {
+test('a part that fails leaves the next part working and can be retried', async () => {
   await renderPart(
     <>
       <PartBoundary>

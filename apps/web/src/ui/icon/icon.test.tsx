@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Icon } from './icon.tsx'
 
-test('a picture of ours that is not drawn here takes the colour of the text; one of somebody else is shown as it is', () => {
+test('an icon without a built-in drawing takes the text colour; a picture from another site is unchanged', () => {
   const { container } = render(
     <p style={{ color: 'rgb(250, 250, 250)' }}>
       <Icon name="bell" url="/icons/antenna-bars-1.svg" />

@@ -22,7 +22,7 @@ const show = () => renderPart(<NarrowWindowWarning />)
 
 beforeEach(() => windowOf(1280))
 
-test('[SHELL-067] under 1024 px a strip warns and can be closed; at 1024 px nothing is said', async () => {
+test('[SHELL-067] a window under 1024 px shows a warning that can be closed; at 1024 px there is none', async () => {
   windowOf(1024)
   await show()
   expect(screen.queryByText(/smallere end 1024/)).toBeNull()
@@ -35,7 +35,7 @@ test('[SHELL-067] under 1024 px a strip warns and can be closed; at 1024 px noth
   expect(screen.queryByText(/smallere end 1024/)).toBeNull()
 })
 
-test('[SHELL-068] a tablet held upright is asked to be turned, and nobody is shut out', async () => {
+test('[SHELL-068] an upright tablet shows advice to turn it, and the user can continue', async () => {
   windowOf(800, true)
   await show()
   expect(screen.getByRole('dialog', { name: 'Vend enheden' })).toBeVisible()

@@ -32,7 +32,7 @@ async function show(first: number | null, language: Language = 'da') {
   }
 }
 
-test.each(languages)('12,5 and 12.5 both weigh twelve and a half in %s', async (language) => {
+test.each(languages)('12,5 and 12.5 are both read as twelve and a half in %s', async (language) => {
   for (const typed of ['12,5', '12.5']) {
     const { field, last, unmount } = await show(null, language)
     await userEvent.type(field, typed)
@@ -41,20 +41,20 @@ test.each(languages)('12,5 and 12.5 both weigh twelve and a half in %s', async (
   }
 })
 
-test('left again, the field shows the figure as the language writes it', async () => {
+test('the number field shows the number in the format of the language when it loses focus', async () => {
   const { field } = await show(null)
   await userEvent.type(field, '12.5')
   await userEvent.tab()
   expect(field).toHaveValue('12,5')
 })
 
-test('[FORM-100] an emptied field means nothing recorded, not zero', async () => {
+test('[FORM-100] an emptied number field means nothing recorded, not zero', async () => {
   const { field, last } = await show(41.5)
   await userEvent.clear(field)
   expect(last()).toBeNull()
 })
 
-test('a lone 0 steps aside on focus and comes back when nothing is typed', async () => {
+test('a single 0 is hidden on focus and returns when nothing is typed', async () => {
   const { field, onChange } = await show(0)
   await userEvent.click(field)
   expect(field).toHaveValue('')
@@ -63,7 +63,7 @@ test('a lone 0 steps aside on focus and comes back when nothing is typed', async
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('the wheel changes nothing; the arrow keys step', async () => {
+test('the mouse wheel changes nothing; the arrow keys change the number by one step', async () => {
   const { field, last, onChange } = await show(0.3)
   await userEvent.click(field)
   fireEvent.wheel(field, { deltaY: 100 })
@@ -72,7 +72,7 @@ test('the wheel changes nothing; the arrow keys step', async () => {
   expect(last()).toBe(0.4)
 })
 
-test('what is no number is told in words and kept for mending', async () => {
+test('a text that is not a number shows an error and stays in the field for correction', async () => {
   const { field, last } = await show(null)
   await userEvent.type(field, 'tolv')
   await userEvent.tab()
@@ -81,7 +81,7 @@ test('what is no number is told in words and kept for mending', async () => {
   expect(field).toHaveAccessibleDescription(/Skriv et tal/)
 })
 
-test('steps stay exact and inside the bounds', () => {
+test('steps of the number field are exact and stay within the bounds', () => {
   expect(stepNumber(0.2, 0.1, {})).toBe(0.3)
   expect(stepNumber(null, 1, { minimum: 1 })).toBe(1)
   expect(stepNumber(0, -1, { minimum: 0 })).toBe(0)

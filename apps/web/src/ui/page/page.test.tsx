@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderPart } from '#testing/render-part.tsx'
 import { Page } from './page.tsx'
 
-test('[SHELL-071] [SHELL-072] a screen has one heading, which takes the focus, and may have a subheading', async () => {
+test('[SHELL-071] [SHELL-072] a page has one heading, which takes the focus, and may have a subheading', async () => {
   await renderPart(
     <Page heading="Overblik" subheading="Nøgletal for valgte steder" company="Nygaard A/S">
       <p>Indhold</p>

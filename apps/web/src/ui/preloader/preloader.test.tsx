@@ -14,7 +14,7 @@ async function show(isReady: boolean) {
   return renderPartSync(<Preloader isReady={isReady} onRetry={() => undefined} />)
 }
 
-test('[SHELL-069] the cover stays two seconds though everything is there', async () => {
+test('[SHELL-069] the preloader stays for two seconds even when everything is loaded', async () => {
   await show(true)
   pass(1_999)
   expect(screen.getByText('Gør din gård klar')).toBeInTheDocument()
@@ -22,7 +22,7 @@ test('[SHELL-069] the cover stays two seconds though everything is there', async
   expect(screen.queryByText('Gør din gård klar')).toBeNull()
 })
 
-test('[SHELL-070] it stays until everything is there, says when that is slow and then offers a new try', async () => {
+test('[SHELL-070] the preloader stays until all is loaded, reports slow loading and then offers a retry', async () => {
   const { rerender } = await show(false)
   pass(7_999)
   expect(screen.queryByText('Langsom forbindelse')).toBeNull()

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-test('a search is passed on once typing has paused for 200 ms', async () => {
+test('the search box passes on a search 200 ms after the last key', async () => {
   const onChange = vi.fn()
   await renderPart(<SearchBox value="" onChange={onChange} />)
   vi.useFakeTimers()
@@ -21,7 +21,7 @@ test('a search is passed on once typing has paused for 200 ms', async () => {
   expect(onChange.mock.calls).toEqual([['stald']])
 })
 
-test('clearing works at once and keeps the focus in the field', async () => {
+test('clearing the search box takes effect at once and leaves the focus in the field', async () => {
   const onChange = vi.fn()
   await renderPart(<SearchBox value="stald" onChange={onChange} />)
   fireEvent.click(screen.getByRole('button', { name: 'Ryd søgning' }))
@@ -29,7 +29,7 @@ test('clearing works at once and keeps the focus in the field', async () => {
   expect(screen.getByRole('searchbox')).toHaveFocus()
 })
 
-test('how many were found is shown, and spoken after a pause', async () => {
+test('the search box shows the number of results and announces it after a pause', async () => {
   const { container } = await renderPart(
     <SearchBox value="stald" onChange={() => undefined} found={{ shown: 14, total: 1320 }} />,
   )
@@ -37,7 +37,7 @@ test('how many were found is shown, and spoken after a pause', async () => {
   await vi.waitFor(() => expect(container.querySelector('[aria-live="polite"]')).toHaveTextContent('14 af 1.320'))
 })
 
-test('a search changed from outside, by Back for example, shows in the field', async () => {
+test('the search box shows a search changed from outside, for example by Back', async () => {
   const { rerender } = await renderPart(<SearchBox value="stald" onChange={() => undefined} />)
   rerender(<SearchBox value="" onChange={() => undefined} />)
   expect(screen.getByRole('searchbox')).toHaveValue('')

@@ -12,7 +12,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 const wait = () => renderHook(({ isWaiting }) => useDelayedLoading(isWaiting), { initialProps: { isWaiting: true } })
 
-test('a quick answer shows no skeleton at all', () => {
+test('a fast answer shows no skeleton', () => {
   const { result, rerender } = wait()
   pass(199)
   rerender({ isWaiting: false })
@@ -20,7 +20,7 @@ test('a quick answer shows no skeleton at all', () => {
   expect(result.current).toBe(false)
 })
 
-test('a skeleton once shown stays 400 ms', () => {
+test('a skeleton stays for at least 400 ms once it is shown', () => {
   const { result, rerender } = wait()
   pass(200)
   expect(result.current).toBe(true)

@@ -33,13 +33,13 @@ function withInnerParts(part: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-test('every part of the kit that is used brings its styles', () => {
+test('every component of the kit in use has its style sheet imported', () => {
   // Some parts lie a folder deeper than we look; their own styles are asked for all the same.
   const needed = [...partsInUse()].flatMap((part) => [part, ...withInnerParts(part)])
   const missing = needed.filter((part) => existsSync(join(kit, 'styles', `${part}.css`)) && !listed.has(part))
   expect([...new Set(missing)]).toEqual([])
 })
 
-test('every listed style sheet exists', () => {
+test('every imported style sheet exists', () => {
   for (const name of listed) expect(existsSync(join(kit, 'styles', `${name}.css`))).toBe(true)
 })

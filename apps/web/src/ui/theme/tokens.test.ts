@@ -7,7 +7,7 @@ const both = [
   ['dark', darkTokens],
 ] as const
 
-test.each(both)('text reads on every ground and tint of %s', (_, tokens) => {
+test.each(both)('text is readable on every background and tint of %s', (_, tokens) => {
   const grounds = [tokens.page, tokens.surface, tokens.sunken, tokens.raised]
   const tints = [tokens['ok-tint'], tokens['warning-tint'], tokens['alarm-tint'], tokens['information-tint']]
   for (const ground of [...grounds, ...tints])
@@ -15,7 +15,7 @@ test.each(both)('text reads on every ground and tint of %s', (_, tokens) => {
       expect(contrastRatio(ink, ground)).toBeGreaterThanOrEqual(4.5)
 })
 
-test.each(both)('status words read on their tint and on cards in %s', (_, tokens) => {
+test.each(both)('status texts are readable on their tint and on cards in %s', (_, tokens) => {
   for (const name of ['ok', 'warning', 'alarm', 'information'] as const)
     for (const ground of [tokens.surface, tokens[`${name}-tint`]])
       expect(contrastRatio(tokens[name], ground)).toBeGreaterThanOrEqual(4.5)
@@ -28,7 +28,7 @@ test.each(both)('chart colours, input outlines and the focus ring stand out from
   expect(contrastRatio(tokens.focus, tokens.surface)).toBeGreaterThanOrEqual(3)
 })
 
-test('badge words read on their fill', () => {
+test('badge texts are readable on their fill', () => {
   for (const name of ['ok', 'warning', 'alarm', 'information'] as const)
     expect(contrastRatio(solidTokens[`on-${name}-solid`], solidTokens[`${name}-solid`])).toBeGreaterThanOrEqual(4.5)
 })

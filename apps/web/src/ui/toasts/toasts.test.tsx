@@ -19,7 +19,7 @@ test.each([
   ['CONST-005] [CONST-007', 'a success', showSuccess, 3_000],
   ['CONST-006', 'a warning', showWarning, 5_000],
   ['CONST-004', 'an error', showError, 10_000],
-] as const)('[%s] %s stays its time', (_, __, show, milliseconds) => {
+] as const)('[%s] %s stays for its full time', (_, __, show, milliseconds) => {
   act(() => show('Gemt'))
   pass(milliseconds - 1)
   expect(screen.getByText('Gemt')).toBeInTheDocument()
@@ -27,7 +27,7 @@ test.each([
   expect(screen.queryByText('Gemt')).toBeNull()
 })
 
-test('a message somebody is reading waits, and then has the rest of its time', () => {
+test('a toast pauses while it is being read and then stays for the rest of its time', () => {
   act(() => showSuccess('Gemt'))
   pass(2_000)
   const toast = screen.getByText('Gemt').parentElement
@@ -51,7 +51,7 @@ test('a message waits while the keyboard stands on its close button', () => {
   expect(screen.queryByText('Fejl')).toBeNull()
 })
 
-test('at most three stand there, the newest lowest; errors are alerts', () => {
+test('toasts show at most three messages, the newest lowest; errors are alerts', () => {
   act(() => {
     for (const text of ['et', 'to', 'tre']) showSuccess(text)
     showError('fire', '7F3K-21')
@@ -61,13 +61,13 @@ test('at most three stand there, the newest lowest; errors are alerts', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('fireKode 7F3K-21')
 })
 
-test('a message can be closed', () => {
+test('a toast can be closed', () => {
   act(() => showError('Fejl'))
   fireEvent.click(screen.getByRole('button', { name: 'Luk besked' }))
   expect(screen.queryByText('Fejl')).toBeNull()
 })
 
-test('what was read aloud already is shown and not told again', () => {
+test('a message that was already announced is shown but not announced again', () => {
   act(() => showSuccess('3 døde grise gemt', { isSaid: true }))
   expect(screen.getByText('3 døde grise gemt')).toBeVisible()
   expect(screen.queryByRole('status')).toBeNull()

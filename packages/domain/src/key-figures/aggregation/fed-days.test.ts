@@ -15,24 +15,24 @@ const known = (unfedPigDays: number): FeedKnown => {
   return { fed: { ...fed, ...rest }, priced: { ...fed, ...rest, feedDkk: pigDays * 6 } }
 }
 
-test('feed and gain are taken of the same days: a last week without feed does not flatter', () => {
+test('feed and gain cover the same days, so a last week without feed does not improve the figure', () => {
   const { sums, unfedPigDays } = figureSums(feedConversion, { ...barn, gainKg: barn.pigDays }, known(7 * 1060))
   expect((sums.feedFe ?? 0) / (sums.gainKg ?? 0)).toBeCloseTo(2.5)
   expect(unfedPigDays).toBe(7420)
 })
 
-test('a unit of which no feed is known at all has none', () => {
+test('a unit without any known feed has no feed figure', () => {
   expect(figureSums(feedConversion, { ...barn, pigDays: 1000 }, withFed(1))).toMatchObject({ unfedPigDays: 999 })
   expect(figureSums(feedConversion, { ...barn, pigDays: 1000 }, withFed(1)).sums.feedFe).toBe(2.5)
   expect(figureSums(feedConversion, { ...barn, pigDays: 1000 }, withFed(0)).sums.feedFe).toBeNull()
 })
 
-test('figures of money look at the days with a price', () => {
+test('money figures count only the days with a price', () => {
   expect(figureSums(feedCostPerGain, barn, known(0)).sums.feedDkk).toBeCloseTo(barn.pigDays * 6)
   expect(figureSums(feedConversion, barn, known(0)).sums.feedDkk).toBeNull()
 })
 
-test('figures without feed keep all days', () => {
+test('figures without feed count all days', () => {
   expect(figureSums(dailyGain, barn, known(100_000)).sums).toBe(barn)
 })
 

@@ -19,13 +19,13 @@ const part = (unitId: string, sums: Partial<UnitSums> = {}, isWhole = true): Uni
   sums: { ...barn, ...sums },
 })
 
-test('batches count by pig-days: 24 000 + 500 kg over 25 000 days are 980 g', () => {
+test('batches are weighted by pig-days: 24 000 + 500 kg over 25 000 days are 980 g', () => {
   const grower = part('a1', { gainKg: 300 * (110 - 30), pigDays: 300 * 80 })
   const newcomer = part('a2', { gainKg: 100 * (35 - 30), pigDays: 100 * 10 })
   expect(figureOverUnits(dailyGain, [grower, newcomer], quarter, finisherSetting).value).toBeCloseTo(980)
 })
 
-test('a unit whose feed is not known is left out of feed and gain alike, and named', () => {
+test('a unit with unknown feed is left out of both feed and gain, and is listed', () => {
   const unfed = part('a2', { feedFe: null, pigDays: 11_000, gainKg: 99_999 })
   const result = figureOverUnits(feedConversion, [part('a1'), unfed], quarter, finisherSetting)
   expect(result.value).toBeCloseTo(294_150 / 110_935.7)
@@ -34,14 +34,14 @@ test('a unit whose feed is not known is left out of feed and gain alike, and nam
   expect(figureOverUnits(dailyGain, [part('a1'), unfed], quarter, finisherSetting).leftOut).toEqual([])
 })
 
-test('a unit that begins with a count inside the period is left out', () => {
+test('a unit that begins with a count within the period is left out', () => {
   const begun = part('a2', { pigDays: 9000 }, false)
   const result = figureOverUnits(dailyGain, [part('a1'), begun], quarter, finisherSetting)
   expect(result.leftOut).toEqual(['a2'])
   expect(result.value).toBeCloseTo(1007.2, 1)
 })
 
-test('more than a tenth of the pig-days left out: no figure, but the reason', () => {
+test('a figure is replaced by the reason when more than a tenth of the pig-days are left out', () => {
   const tenth = part('a2', { feedFe: null, pigDays: 1000 })
   const rest = part('a1', { pigDays: 9000 })
   expect(figureOverUnits(feedConversion, [rest, tenth], quarter, finisherSetting).value).not.toBeNull()
@@ -50,7 +50,7 @@ test('more than a tenth of the pig-days left out: no figure, but the reason', ()
   expect(result).toMatchObject({ value: null, leftOut: ['a2'] })
 })
 
-test('days without feed yet: a new batch does not take the figure from the farm, a month without feed does', () => {
+test('a new batch without feed yet leaves the farm its figure; a month without feed removes it', () => {
   const conversion = (...parts: UnitPart[]) => figureOverUnits(feedConversion, parts, quarter, finisherSetting)
   const stated = part('a1', { pigDays: 8000, gainKg: 8000, feedFe: 20_000 })
   const young = { ...part('a2', { pigDays: 100, gainKg: 50, feedFe: 100 }), unfedPigDays: 1900 }
@@ -63,7 +63,7 @@ test('days without feed yet: a new batch does not take the figure from the farm,
   expect(conversion(stated, { ...young, unfedPigDays: 1200 }, never).value).toBeNull()
 })
 
-test('missing pigs of each unit, where its farm counts them as dead', () => {
+test('missing pigs count per unit where the farm counts them as dead', () => {
   const [short, long] = [part('a1', { missingHead: 10, diffHead: -10 }), part('a2', { missingHead: 0, diffHead: 10 })]
   const easy = part('b1', { missingHead: 5, diffHead: -5 })
   const set = { ...quarter, lossUnits: new Set(['a1', 'a2']) }
@@ -74,7 +74,7 @@ test('missing pigs of each unit, where its farm counts them as dead', () => {
   expect(of(easy)).toMatchObject({ key: 'deadHead', value: 30 })
 })
 
-test('a unit counted for the first time has its stock and its movements; its opening and its gain it lacks', () => {
+test('a unit counted for the first time has a stock and movements, but no opening stock and no gain', () => {
   const begun = part('a2', { pigDays: 9000 }, false)
   const over = (figure: KeyFigure) => figureOverUnits(figure, [part('a1'), begun], quarter, finisherSetting)
   expect(over(numberOfPigs)).toMatchObject({ value: 2 * 1057, leftOut: [] })
@@ -85,13 +85,13 @@ test('a unit counted for the first time has its stock and its movements; its ope
   expect(figureOverUnits(occupancy, [part('a1')], quarter, finisherSetting).value).toBeCloseTo(80.7, 1)
 })
 
-test('an empty unit that is not known to anyone takes nothing away', () => {
+test('an empty unit without known figures is not left out', () => {
   const empty = part('a2', { pigDays: 0, inHead: 0, closingHead: null, gainKg: null })
   expect(figureOverUnits(dailyGain, [part('a1'), empty], quarter, finisherSetting).leftOut).toEqual([])
   expect(figureOverUnits(numberOfPigs, [], quarter, finisherSetting).value).toBeNull()
 })
 
-test('pigs moved between two chosen units came in once; out of the choice they came in and left', () => {
+test('pigs moved between two selected units count as in once; moved out of the selection, as in and out', () => {
   const moved = { fromUnitId: 'a1', toUnitId: 'a2', head: 275, kg: 16_230 }
   const set = { ...quarter, innerTransfers: [moved] }
   // 2 · 39 230 kg in for 2 · 1 275 heads, less the 275 pigs of 16 230 kg that only changed section.
@@ -129,7 +129,7 @@ test('a company is the sum of its farms: adding up in two steps gives the same s
   )
 })
 
-test('the law above sees ratios that are averaged instead of formed last', () => {
+test('the aggregation law detects ratios that are averaged instead of calculated last', () => {
   const long = part('a1', { gainKg: 24_000, pigDays: 24_000 })
   const short = part('a2', { gainKg: 500, pigDays: 1000 })
   const each = [long, short].map((unit) => figureOverUnits(dailyGain, [unit], quarter, finisherSetting).value ?? 0)

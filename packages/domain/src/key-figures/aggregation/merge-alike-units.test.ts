@@ -59,7 +59,7 @@ function figuresOf(units: readonly AlikePart[], innerTransfers: readonly InnerTr
   })
 }
 
-test('every figure of the merged herd is that of the herd, and names the same units', () => {
+test('every figure of the merged herd equals that of the herd and lists the same units', () => {
   fc.assert(
     fc.property(herd, (units) => {
       const merged = mergeAlikeUnits({ units, innerTransfers: transfers }, lossUnits)
@@ -69,7 +69,7 @@ test('every figure of the merged herd is that of the herd, and names the same un
   )
 })
 
-test('units with everything are one part, and the given herd stays as it was', () => {
+test('complete units are merged into one part, and the given herd is unchanged', () => {
   const [one] = fc.sample(herd, { numRuns: 1, seed: 1 }).flat()
   if (!one) throw new Error('a herd has a unit')
   const known = {

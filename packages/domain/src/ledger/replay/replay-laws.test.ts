@@ -46,10 +46,10 @@ describe('head: opening + in − out + difference = closing', () => {
       expect(balance).toBe(stockOn(days, closing))
     })
 
-  test('for every day and any two days', () => assertLaw(law(replayUnit)))
-  test('caught: a dead pig that stays in the stock', () =>
+  test('the head law is true for every day and any two days', () => assertLaw(law(replayUnit)))
+  test('the head law detects a dead pig that stays in the stock', () =>
     assertCaught(law(tampered((row) => (row.dead_head > 0 ? { ...row, head: row.head + 1 } : row)))))
-  test('caught: a difference that is forgotten in the sums', () =>
+  test('the head law detects a difference that is missing in the sums', () =>
     assertCaught(law(replayUnit, (...period) => ({ ...sumLedgerDays(...period), diffHead: 0 }))))
 })
 
@@ -60,14 +60,14 @@ describe('kilos: the days of a stretch sum to its growth', () => {
       expect(kiloBreaches(points, days)).toEqual([])
     })
 
-  test('to the gram', () => assertLaw(law(replayUnit)))
-  test('caught: one gram lost on one day', () =>
+  test('the kilo law is true to the gram', () => assertLaw(law(replayUnit)))
+  test('the kilo law detects one gram lost on one day', () =>
     assertCaught(law(tampered((row, place) => (place === 3 ? { ...row, gain_g: (row.gain_g ?? 0) - 1 } : row)))))
-  test('caught: dead pigs that take no kilos with them', () =>
+  test('the kilo law detects dead pigs that take no kilos with them', () =>
     assertCaught(law(tampered((row) => ({ ...row, dead_g: 0 })))))
 })
 
-describe('order: whatever order the facts were entered in, the same points and days', () => {
+describe('order: the same points and days in any order of entry', () => {
   const law = (replayRows: ReplayFunction) =>
     fc.property(
       anyUnit.chain((unit) =>
@@ -84,14 +84,14 @@ describe('order: whatever order the facts were entered in, the same points and d
     )
   const shuffled = <T>(list: readonly T[]) => fc.shuffledSubarray([...list], { minLength: list.length })
 
-  test('any order', () => assertLaw(law(replayUnit)))
-  test('caught: of two movements on one day only the last entered counts', () =>
+  test('the order law is true for any order of entry', () => assertLaw(law(replayUnit)))
+  test('the order law detects two movements on one day of which only the last entered counts', () =>
     assertCaught(
       law((input) => replayUnit({ ...input, legs: [...new Map(input.legs.map((leg) => [leg.day, leg])).values()] })),
     ))
 })
 
-describe('replay: played on from any point = played from nothing, byte for byte', () => {
+describe('replay: replayed from any point = replayed from the start, byte for byte', () => {
   const law = (replay: ReplayFunction) =>
     fc.property(anyUnit, fc.nat(), fc.nat(), (unit, from, upTo) => {
       const completeRows = replayUnit(unit)
@@ -105,12 +105,12 @@ describe('replay: played on from any point = played from nothing, byte for byte'
       expect(JSON.stringify(partialRows.days)).toBe(JSON.stringify(completeRows.days.filter(isInWindow)))
     })
 
-  test('any stretch', () => assertLaw(law(replayUnit)))
-  test('caught: a scale that is not carried on', () =>
+  test('the replay law is true for any stretch', () => assertLaw(law(replayUnit)))
+  test('the replay law detects a scale that is not carried on', () =>
     assertCaught(
       law((input) => replayUnit(input.start ? { ...input, start: { ...input.start, curve_scale: null } } : input)),
     ))
-  test('caught: a start one gram off', () =>
+  test('the replay law detects a start that is one gram off', () =>
     assertCaught(
       law((input) =>
         replayUnit(input.start ? { ...input, start: { ...input.start, stock_g: input.start.stock_g + 1 } } : input),
@@ -131,7 +131,7 @@ describe('replay: played on from any point = played from nothing, byte for byte'
   }
 })
 
-describe('periods: neighbours sum to the whole', () => {
+describe('periods: adjacent periods sum to the whole', () => {
   const law = (sum: SumFunction) =>
     fc.property(anyUnit, fc.tuple(anyDay, anyDay, anyDay), (unit, three) => {
       const [first, middle, last] = three.sort() as [string, string, string]
@@ -155,8 +155,8 @@ describe('periods: neighbours sum to the whole', () => {
     'deadGrams',
   ] as const satisfies (keyof LedgerPeriodSums)[]
 
-  test('no day is shared, none is lost', () => assertLaw(law(sumLedgerDays)))
-  test('caught: a period that counts its opening day too', () =>
+  test('the period law shares no day and loses none', () => assertLaw(law(sumLedgerDays)))
+  test('the period law detects a period that also counts its opening day', () =>
     assertCaught(law((days, opening, closing) => sumLedgerDays(days, addDays(opening, -1), closing))))
 })
 
@@ -190,8 +190,9 @@ describe('reach: a change alters no head, kilo or gain outside its stretch', () 
   })
   const withoutFlags = ({ flags: _, ...row }: HerdDay) => row
 
-  test('movements and counts, added (and so, read backwards, removed)', () => assertLaw(law(replayUnit)))
-  test('caught: growth spread over the whole life of the unit', () =>
+  test('the reach law is true for added movements and counts, and in reverse for removed ones', () =>
+    assertLaw(law(replayUnit)))
+  test('the reach law detects growth spread over the whole life of the unit', () =>
     assertCaught(
       law(
         tampered((row, _, all) => ({
@@ -200,7 +201,7 @@ describe('reach: a change alters no head, kilo or gain outside its stretch', () 
         })),
       ),
     ))
-  test('caught: a difference that rewrites the heads before its count', () =>
+  test('the reach law detects a difference that rewrites the heads before its count', () =>
     assertCaught(
       law(
         tampered((row, _, all) => ({
@@ -226,9 +227,10 @@ describe('facts: figures from movements and points = figures from days', () => {
       expect(sumLedgerDays(days, from ?? '', to ?? '').gainGrams).toBe(growthFromPoints(points, from ?? '', to ?? ''))
     })
 
-  test('pig-days between any days, gain between any points', () => assertLaw(law(replayUnit)))
-  test('caught: pig-days counted on the day pigs come instead of the day after', () =>
+  test('the facts law is true for pig-days between any days and gain between any points', () =>
+    assertLaw(law(replayUnit)))
+  test('the facts law detects pig-days counted on the day of insertion instead of the day after', () =>
     assertCaught(law(tampered((row) => ({ ...row, head_open: row.head })))))
-  test('caught: a gain moved one day past its count', () =>
+  test('the facts law detects a gain moved to the day after its count', () =>
     assertCaught(law(tampered((row, place, all) => ({ ...row, gain_g: all[place - 1]?.gain_g ?? 0 })))))
 })

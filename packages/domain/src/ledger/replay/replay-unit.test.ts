@@ -28,19 +28,19 @@ describe('the worked example: a finisher barn from 31 March to 30 June 2026', ()
   const [opening, closing] = ['2026-03-31', '2026-06-30']
   const sums = sumLedgerDays(days, opening, closing)
 
-  test('calculated closing 1 060, counted 1 057: 3 are missing', () => {
+  test('the calculated closing stock is 1 060, counted 1 057: 3 are missing', () => {
     expect(onDay(days, closing)).toMatchObject({ head: 1057, diff_head: -3 })
     expect(sums).toMatchObject({ openingHead: 1060, inHead: 1275, outHead: 1245, deadHead: 30, diffHead: -3 })
     expect(sums.openingHead + sums.inHead - sums.outHead - sums.deadHead).toBe(1060)
   })
 
-  test('kilos in and out', () => {
+  test('kilos in and out match the worked example', () => {
     expect(sums).toMatchObject({ inGrams: 39_230_000, carcassGrams: 110_733_000, deadGrams: 1_761_000 })
     expect(sums.slaughterGrams).toBe(145_060_230)
     expect(sums.outGrams).toBe(145_060_230 + 900_000)
   })
 
-  test('the run of end-of-day counts', () => {
+  test('end-of-day counts match the worked example', () => {
     const run = [
       ['2026-03-31', 1060],
       ['2026-04-08', 1480],
@@ -61,13 +61,13 @@ describe('the worked example: a finisher barn from 31 March to 30 June 2026', ()
     expect(stockLevelsFromFacts(points, facts.legs, opening, closing)?.map(({ day, head }) => [day, head])).toEqual(run)
   })
 
-  test('110 141 pig-days, from the days and from the facts; average stock 1 210.3', () => {
+  test('pig-days are 110 141, from the days and from the facts; the average stock is 1 210.3', () => {
     expect(sums.pigDays).toBe(110_141)
     expect(pigDaysOfLevels(stockLevelsFromFacts(points, facts.legs, opening, closing) ?? [])).toBe(110_141)
     expect((sums.pigDays / 91).toFixed(1)).toBe('1210.3')
   })
 
-  test('110 935.730 kg grown: 1 007.2 g a day; 109 174.7 kg net of the dead', () => {
+  test('growth is 110 935.730 kg: 1 007.2 g a day; 109 174.7 kg net of the dead', () => {
     expect(points).toMatchObject([
       { day: opening, head: 1060, stock_g: 69_960_000, diff_head: 0, growth_g: null, curve_scale: null },
       { day: closing, head: 1057, stock_g: 72_404_500, diff_head: -3, growth_g: 110_935_730 },
@@ -77,7 +77,7 @@ describe('the worked example: a finisher barn from 31 March to 30 June 2026', ()
     expect(((sums.gainGrams - sums.deadGrams) / 1000).toFixed(1)).toBe('109174.7')
   })
 
-  test('the curve: scale 0.932, April 36 745.4 kg, May 37 984.0, June 36 206.4', () => {
+  test('the curve has scale 0.932, with April 36 745.4 kg, May 37 984.0 and June 36 206.4', () => {
     const gainKg = (from: string, to: string) => (sumLedgerDays(days, from, to).gainGrams / 1000).toFixed(1)
     expect(points[1]?.curve_scale?.toFixed(3)).toBe('0.932')
     expect(gainKg('2026-03-31', '2026-04-30')).toBe('36745.4')
@@ -86,8 +86,8 @@ describe('the worked example: a finisher barn from 31 March to 30 June 2026', ()
   })
 })
 
-describe('where a unit begins', () => {
-  test('with its first insertion: before it nothing, on its day no pig-day, and no growth yet', () => {
+describe('the beginning of a unit', () => {
+  test('a unit begins with its first insertion: no day before it, no pig-day and no growth on that day', () => {
     const { days } = replayUnit(unit({ legs: [leg('2026-03-10', INSERTION, 100, 30)], through: '2026-03-11' }))
     expect(days).toMatchObject([
       { day: '2026-03-10', head_open: 0, head: 100, in_head: 100, stock_g: 3_000_000, gain_g: 0 },
@@ -96,7 +96,7 @@ describe('where a unit begins', () => {
     ])
   })
 
-  test('with an opening count: neither difference nor growth, and what is dated before does not count', () => {
+  test('an opening count has no difference and no growth, and earlier records do not count', () => {
     const legs = [leg('2026-03-01', INSERTION, 40, 30), leg('2026-03-10', DEAD, -2, 50)]
     const counts = [{ day: '2026-03-10', head: 98, averageGrams: 52_000, isOpening: true }]
     const { points, days } = replayUnit(unit({ legs, counts, through: '2026-03-11' }))
@@ -109,19 +109,19 @@ describe('where a unit begins', () => {
     expect(sumLedgerDays(days, '2026-03-10', '2026-03-11').gainKnown).toBe(true)
   })
 
-  test('the mark taken off, the insertion before counts again', () => {
+  test('the insertion before a count counts again when the opening mark is removed', () => {
     const legs = [leg('2026-03-01', INSERTION, 100, 45)]
     const counts = [{ day: '2026-03-10', head: 98, averageGrams: 52_000 }]
     // 98 × 52 − 100 × 45 = 596 kg
     expect(replayUnit(unit({ legs, counts })).points).toMatchObject([{ diff_head: -2, growth_g: 596_000 }])
   })
 
-  test('a count with nothing before it opens the unit without the mark too', () => {
+  test('a count without earlier records opens the unit even without the opening mark', () => {
     const { points } = replayUnit(unit({ counts: [{ day: '2026-03-10', head: 98, averageGrams: 52_000 }] }))
     expect(points).toMatchObject([{ head: 98, diff_head: 0, growth_g: null }])
   })
 
-  test('nothing recorded, or only later than today: no figures', () => {
+  test('a unit without records, or with records only after today, has no figures', () => {
     expect(replayUnit(unit({}))).toEqual({ points: [], days: [] })
     expect(replayUnit(unit({ legs: [leg('2026-04-01', INSERTION, 100, 30)] }))).toEqual({ points: [], days: [] })
   })
@@ -136,20 +136,20 @@ describe('a batch, all in and all out', () => {
   ]
   const { points, days } = replayUnit(unit({ legs }))
 
-  test('needs no count: the day it becomes empty is a point of 0 kg', () => {
+  test('an emptied batch needs no count: the day it becomes empty is a point of 0 kg', () => {
     // 60 × 105 + 38 × 110 + 2 × 40 − 100 × 30
     expect(points).toMatchObject([{ day: '2026-03-20', head: 0, stock_g: 0, diff_head: 0, growth_g: 7_560_000 }])
     expect(points[0]?.curve_scale).toBeGreaterThan(0.9)
   })
 
-  test('ends with its last movement: empty days have no row', () => {
+  test('a batch ends with its last movement: empty days have no row', () => {
     expect(days.at(-1)).toMatchObject({ day: '2026-03-20', head: 0, stock_g: 0, flags: 0 })
     expect(days).toHaveLength(79)
   })
 })
 
 describe('dead pigs without a weight', () => {
-  test('weigh 0.85 of the mean that day, found together with the scale', () => {
+  test('dead pigs without a weight weigh 0.85 of the mean of that day, solved together with the scale', () => {
     // 100 of 50 kg; next day 10 die; the day after 90 are counted at 52 kg. By hand: scale 0.56944,
     // 57.579 kg grown the first day, 10 × 0.85 × 50.57579 = 429.894 kg dead, 52.315 kg grown the second.
     const { points, days } = replayUnit(
@@ -170,12 +170,12 @@ describe('dead pigs without a weight', () => {
     ])
   })
 
-  test('on the day they came they weigh 0.85 of what came', () => {
+  test('dead pigs without a weight weigh 0.85 of the inserted pigs on the day of insertion', () => {
     const legs = [leg('2026-03-10', INSERTION, 100, 30), deadUnweighed('2026-03-10', 2)]
     expect(replayUnit(unit({ legs, through: '2026-03-10' })).days).toMatchObject([{ head: 98, dead_g: 51_000 }])
   })
 
-  test('a whole unit dying unweighed leaves kilos no curve explains: spread by pig-days and marked', () => {
+  test('a unit that dies out unweighed leaves kilos off the curve: spread by pig-days and marked', () => {
     const legs = [leg('2026-03-01', INSERTION, 10, 30), deadUnweighed('2026-03-11', 10)]
     const { points, days } = replayUnit(unit({ legs }))
     expect(points).toMatchObject([{ day: '2026-03-11', head: 0, stock_g: 0, curve_scale: null }])
@@ -183,7 +183,7 @@ describe('dead pigs without a weight', () => {
   })
 })
 
-describe('a slaughter of condemned pigs alone, which gives no weight', () => {
+describe('a slaughter of condemned pigs only, without a weight', () => {
   const condemned = (day: string, head: number): HerdLeg => ({
     day,
     kind: SLAUGHTER,
@@ -192,7 +192,7 @@ describe('a slaughter of condemned pigs alone, which gives no weight', () => {
     carcassGrams: 0,
   })
 
-  test('they weigh the mean of the day: one of ten takes a tenth, and the others grow on as counted', () => {
+  test('condemned pigs weigh the mean of the day: one of ten takes a tenth, the others grow on as counted', () => {
     const { days } = replayUnit(
       unit({
         legs: [leg('2026-03-01', INSERTION, 10, 100), condemned('2026-03-11', 1)],
@@ -205,7 +205,7 @@ describe('a slaughter of condemned pigs alone, which gives no weight', () => {
     expect((row?.slaughter_g ?? 0) / 1000).toBeCloseTo(110.1, 0)
   })
 
-  test('a unit emptied by it tells nothing of their growth: it goes by the farm’s level', () => {
+  test('a unit emptied by condemned pigs grows by the level of the farm', () => {
     const { points, days } = replayUnit(
       unit({ legs: [leg('2026-03-01', INSERTION, 10, 100), condemned('2026-03-10', 10)] }),
     )
@@ -217,7 +217,7 @@ describe('a slaughter of condemned pigs alone, which gives no weight', () => {
   })
 })
 
-describe('growth that no curve meets', () => {
+describe('growth outside every curve', () => {
   const { points, days } = replayUnit(
     unit({
       counts: [
@@ -228,7 +228,7 @@ describe('growth that no curve meets', () => {
     }),
   )
 
-  test('lighter at the second count: 100 kg less over 300 pig-days, the last gram on the last day', () => {
+  test('a lighter second count, 100 kg less over 300 pig-days, gives the last gram to the last day', () => {
     expect(points[1]).toMatchObject({ growth_g: -100_000, curve_scale: null })
     expect(days.slice(1).map(({ gain_g, flags }) => [gain_g, flags])).toEqual([
       [-33_333, 8],
@@ -239,7 +239,7 @@ describe('growth that no curve meets', () => {
     ])
   })
 
-  test('pigs that came and were counted on one day have no pig-days: the day takes the growth', () => {
+  test('pigs inserted and counted on one day have no pig-days: that day takes the growth', () => {
     const { points, days } = replayUnit(
       unit({
         legs: [leg('2026-03-01', INSERTION, 100, 30)],
@@ -259,7 +259,7 @@ test('an insertion without a weight is taken at 30 kg, 7 kg for weaners, and mar
   expect(first(WEANERS)).toMatchObject({ in_g: 700_000, flags: 4 | 2 })
 })
 
-describe('a weighing bends the curve', () => {
+describe('weighings on the growth curve', () => {
   // 100 of 30 kg, counted at 52 kg after 30 days. By hand: scale 0.794880 and 36.741 kg on day 10; weighed at 40 kg
   // on day 10, scale 1.156829 before it and 0.614685 after it.
   const facts = unit({
@@ -278,37 +278,37 @@ describe('a weighing bends the curve', () => {
     ],
   })
 
-  test('the mean passes through it; several of a day are one', () => {
+  test('the curve passes through the mean of the weighings of a day', () => {
     expect(onDay(plain.days, '2026-01-11')?.stock_g).toBe(3_674_111)
     expect(onDay(bent.days, '2026-01-11')?.stock_g).toBe(4_000_000)
   })
 
-  test('the growth up to the count stays what it was', () => {
+  test('the growth up to the count is unchanged by a weighing', () => {
     expect(bent.points[1]).toMatchObject({ growth_g: 2_200_000, stock_g: 5_200_000 })
     expect(sumLedgerDays(bent.days, '2026-01-01', '2026-01-31').gainGrams).toBe(2_200_000)
     expect(bent.points).toHaveLength(2)
   })
 
-  test('after the count the estimate goes on with the scale that led to it', () => {
+  test('the estimate after the count continues with the scale before it', () => {
     expect(plain.points[1]?.curve_scale).toBeCloseTo(0.79488, 5)
     expect(bent.points[1]?.curve_scale).toBeCloseTo(0.614685, 5)
     expect((onDay(plain.days, '2026-02-10')?.stock_g ?? 0) / 100_000).toBeCloseTo(60.3156, 3)
     expect((onDay(bent.days, '2026-02-10')?.stock_g ?? 0) / 100_000).toBeCloseTo(58.4027, 3)
   })
 
-  test('weighed after the last count: the estimate passes through it and goes on from there', () => {
+  test('the estimate passes through a weighing after the last count and continues from there', () => {
     const later = replayUnit({ ...facts, weighings: [{ day: '2026-02-05', head: 10, grams: 560_000 }] })
     expect(onDay(later.days, '2026-02-05')).toMatchObject({ stock_g: 5_600_000, flags: 2 })
     expect(later.points).toEqual(plain.points)
   })
 
-  test('weighed on a count day the count stands; weighed where no pigs are, nothing happens', () => {
+  test('a weighing on a count day does not replace the count; a weighing without pigs has no effect', () => {
     const weighings = ['2025-12-01', '2026-01-31', '2026-05-01'].map((day) => ({ day, head: 5, grams: 500_000 }))
     expect(replayUnit({ ...facts, weighings })).toEqual(plain)
   })
 })
 
-describe('the weaners’ curve', () => {
+describe('the growth curve of weaners', () => {
   const replayWeaners = (kgIn: number, kgAfter49Days: number) =>
     replayUnit(
       unit({
@@ -320,20 +320,20 @@ describe('the weaners’ curve', () => {
     )
   const meanKg = (days: readonly HerdDay[], day: string) => (onDay(days, day)?.stock_g ?? 0) / 500_000
 
-  test('7 kg to the table’s 28.686 kg in 49 days is scale 1, 49 g the first day and 770 the last', () => {
+  test('weaners from 7 kg to 28.686 kg in 49 days have scale 1, 49 g the first day and 770 the last', () => {
     const { points, days } = replayWeaners(7, 28.686)
     expect(points[0]?.curve_scale).toBeCloseTo(1, 4)
     expect((onDay(days, '2026-01-02')?.gain_g ?? 0) / 500_000).toBeCloseTo(0.0486, 4)
     expect((onDay(days, '2026-02-19')?.gain_g ?? 0) / 500_000).toBeCloseTo(0.77203, 4)
   })
 
-  test('after 21 days they stand at 12.0 kg, where a straight line would say 16.3', () => {
+  test('weaners weigh 12.0 kg after 21 days, where a straight line would give 16.3', () => {
     const { days } = replayWeaners(7, 28.686)
     expect(meanKg(days, '2026-01-22').toFixed(1)).toBe('12.0')
     expect((7 + ((28.686 - 7) * 21) / 49).toFixed(1)).toBe('16.3')
   })
 
-  test('lots that grow better or come in lighter keep the shape, with a scale not far from 1', () => {
+  test('lots that grow better or are inserted lighter preserve the shape, with a scale close to 1', () => {
     const better = replayWeaners(7, 31)
     expect(better.points[0]?.curve_scale).toBeCloseTo(1.061454, 5)
     expect(meanKg(better.days, '2026-01-22')).toBeCloseTo(12.4718, 3)
@@ -343,10 +343,10 @@ describe('the weaners’ curve', () => {
   })
 })
 
-describe('more pigs out than in', () => {
+describe('a negative stock', () => {
   const legs = [leg('2026-03-01', INSERTION, 10, 30), leg('2026-03-05', DEPARTURE, -12, 31)]
 
-  test('the negative stock stands as it is, grows nothing and carries no flag by itself', () => {
+  test('a negative stock is shown unchanged, grows nothing and has no flag by itself', () => {
     const { days } = replayUnit(unit({ legs, through: '2026-03-07' }))
     expect(days.slice(-2)).toMatchObject([
       { head: -2, gain_g: 0, flags: 2 },
@@ -354,7 +354,7 @@ describe('more pigs out than in', () => {
     ])
   })
 
-  test('a forced record between the same counts flags it; one before an earlier count does not', () => {
+  test('a forced record between the same counts flags the stock; a record before an earlier count does not', () => {
     const flagged = (forcedDays: string[], counts: UnitReplayInput['counts'] = []) =>
       replayUnit(unit({ legs, counts, forcedDays, through: '2026-03-07' })).days.filter(({ flags }) => flags & 1).length
     expect(flagged(['2026-03-05'])).toBe(3)
@@ -364,7 +364,7 @@ describe('more pigs out than in', () => {
     expect(flagged(['2026-03-04'], counted)).toBe(3)
   })
 
-  test('a forced sale that empties the unit also explains what falls short after that point', () => {
+  test('a forced sale that empties the unit also explains a shortage after that point', () => {
     const { points, days } = replayUnit(
       unit({
         legs: [
@@ -382,7 +382,7 @@ describe('more pigs out than in', () => {
   })
 })
 
-test('the example of docs/domain/herd-ledger.md', () => {
+test('the example of docs/domain/herd-ledger.md is replayed with the documented values', () => {
   const { points, days } = replayUnit(
     unit({
       legs: [leg('2026-03-02', INSERTION, 120, 30.5), deadUnweighed('2026-03-04', 2)],
@@ -404,20 +404,20 @@ test('the example of docs/domain/herd-ledger.md', () => {
   expect([pigDays, (gainGrams / pigDays).toFixed(0)]).toEqual([476, '634'])
 })
 
-test('a second count of one day is a fault of the caller, not a matter of order', () => {
+test('a second count on one day throws an error, whatever the order', () => {
   const count = { day: '2026-03-10', head: 98, averageGrams: 52_000 }
   const legs = [leg('2026-03-01', INSERTION, 100, 45)]
   expect(() => replayUnit(unit({ legs, counts: [count, count] }))).toThrow(RangeError)
 })
 
-test('two years of a unit go on day by day', () => {
+test('two years of a unit have a row for every day', () => {
   const counts = [{ day: '2024-03-01', head: 500, averageGrams: 40_000, isOpening: true }]
   const { days } = replayUnit(unit({ counts, through: '2026-02-28' }))
   expect(days).toHaveLength(730)
   expect(days.every(({ day }, place) => day === addDays('2024-03-01', place))).toBe(true)
 })
 
-test('a few pigs on the scale speak for themselves alone: 20, or a tenth of the unit, speak for all', () => {
+test('a weighing of 20 pigs or a tenth of the unit adjusts the unit; fewer pigs do not', () => {
   const herd: UnitReplayInput = {
     pigType: SLAUGHTER_PIGS,
     through: '2026-02-10',

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await sentMails(api)
 })
 
-test('where I am signed in stands in a list: device, network, when it was used, and which one this is', async () => {
+test('the session list shows device, network, last use and which session is the current one', async () => {
   const anna = await somebody()
   await aDevice(api.db, anna, undefined, { device: 'Safari, iPhone', network: '203.0.113.x', at: api.clock.now() })
   api.clock.pass({ minutes: 1 })
@@ -48,7 +48,7 @@ test('where I am signed in stands in a list: device, network, when it was used, 
   ])
 })
 
-test('a device I end is out with its next call, and nobody else’s is mine to end', async () => {
+test('an ended session is refused at its next request; sessions of others cannot be ended', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
   const [here, there] = [await signIn(anna.email), await signIn(anna.email)]
   const foreign = await aDevice(api.db, bent)
@@ -62,7 +62,7 @@ test('a device I end is out with its next call, and nobody else’s is mine to e
   expect(await auditLogOf(anna)).toContain('sign_in.ended')
 })
 
-test('logging out everywhere ends every other device at once', async () => {
+test('signing out everywhere ends every other session at once', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
   const [here, there, other] = [await signIn(anna.email), await signIn(anna.email), await signIn(bent.email)]
   await here.call(auth.endOtherSignIns)
@@ -71,7 +71,7 @@ test('logging out everywhere ends every other device at once', async () => {
   expect(await here.call(auth.listSignIns)).toMatchObject([{ is_this: true }])
 })
 
-test('a password is changed with the old one; this device goes on, the others are out, and a mail tells it', async () => {
+test('a password change requires the old one, ends other sessions and is reported by mail', async () => {
   const anna = await somebody()
   const [here, there] = [await signIn(anna.email), await signIn(anna.email)]
   const change = (old_password: string, password = fresh, confirm = password) =>
@@ -91,7 +91,7 @@ test('a password is changed with the old one; this device goes on, the others ar
   expect(await auditLogOf(anna)).toContain('password.changed')
 })
 
-test('who found an open screen cannot guess the password behind it', async () => {
+test('an open session cannot be used to guess the password', async () => {
   const anna = await somebody()
   const here = await signIn(anna.email)
   const guess = () => here.send(auth.changePassword, { body: { old_password: 'x', password: fresh, confirm: fresh } })
@@ -99,7 +99,7 @@ test('who found an open screen cannot guess the password behind it', async () =>
   expect((await guess()).statusCode).toBe(429)
 })
 
-test('a new address counts once the link mailed to it was opened; the old one is told', async () => {
+test('a new address counts once its mailed link is opened; the old address is notified', async () => {
   const anna = await somebody()
   const here = await signIn(anna.email)
   const email = `anna.ny${++people}@holm.example`
@@ -132,7 +132,7 @@ test('a new address counts once the link mailed to it was opened; the old one is
   await expect(stranger.call(auth.confirmEmail, { body: { token } })).rejects.toMatchObject({ code: 'auth.link_gone' })
 })
 
-test('a wish for another address that is refused anyway uses no code up', async () => {
+test('an address change that is refused anyway does not use up a code', async () => {
   const anna = await somebody()
   const here = await signIn(anna.email)
   const { key } = await here.call(startSecondFactor, { body: { password: old } })
@@ -151,7 +151,7 @@ test('a wish for another address that is refused anyway uses no code up', async 
   await here.call(auth.changePassword, { body: { old_password: old, password: fresh, confirm: fresh, code } })
 })
 
-test('an address that somebody has is told to nobody and given to nobody', async () => {
+test('an address in use is neither revealed nor assigned to another person', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
   const here = await signIn(anna.email)
   const request = (email: string) => here.call(auth.changeEmail, { body: { email, password: old } })
@@ -168,7 +168,7 @@ test('an address that somebody has is told to nobody and given to nobody', async
   })
 })
 
-test('of two who prove the same address at the same moment one gets it, and the other is told so', async () => {
+test('two people confirming the same address at once: the first gets it, the second is refused', async () => {
   const both = [await somebody(), await somebody()]
   const wanted = `both${++people}@holm.example`
   for (const { email } of both) {
@@ -186,7 +186,7 @@ test('of two who prove the same address at the same moment one gets it, and the 
   expect(refused?.json().messages[0].code).toBe('auth.email_taken')
 })
 
-test('five addresses an hour can be asked for, whoever has them; the password given right does not begin anew', async () => {
+test('address changes are limited to five an hour; a correct password does not reset the limit', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
   const here = await signIn(anna.email)
   const request = (email: string) => here.send(auth.changeEmail, { body: { email, password: old } })
@@ -205,14 +205,14 @@ test('five addresses an hour can be asked for, whoever has them; the password gi
   ).toBe(202)
 })
 
-test('nobody becomes a person of the sample data by an address', async () => {
+test('an address change never turns anybody into a person of the sample data', async () => {
   const here = await signIn((await somebody()).email)
   await expect(
     here.call(auth.changeEmail, { body: { email: 'me@demo.example', password: old } }),
   ).rejects.toMatchObject({ messages: [{ code: 'email.sample', field: 'email' }] })
 })
 
-test('whoever tries the sample data changes nobody’s password there: the next visitor gets in too', async () => {
+test('a sample data password cannot be changed, so the next visitor can sign in', async () => {
   const visitor = await aPerson(api.db, { password: old, email: `manager${++people}@demo.example` })
   const here = await signIn(visitor.email)
   await expect(
@@ -225,7 +225,7 @@ test('whoever tries the sample data changes nobody’s password there: the next 
   await signIn(visitor.email)
 })
 
-test('name and unit of energy are one’s own to change, and leave a line', async () => {
+test('name and energy unit are changed by their owner and written to the audit log', async () => {
   const anna = await somebody()
   const changed = await api.as(anna).call(patchProfile, {
     body: [

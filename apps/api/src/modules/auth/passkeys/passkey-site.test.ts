@@ -9,10 +9,10 @@ test.each([
   ['https://svin.example:8443', 'svin.example:8443', 'svin.example', 'https://svin.example:8443'],
   ['http://127.0.0.1:3000', '127.0.0.1:5173', 'localhost', 'http://localhost:5173'],
   ['http://[::1]:3000', '[::1]:3000', 'localhost', 'http://localhost:3000'],
-])('an installation at %s, called as %s, has passkeys of %s at %s', (publicUrl, host, rpId, origin) => {
+])('an installation at %s, requested as %s, has passkeys of %s at %s', (publicUrl, host, rpId, origin) => {
   expect(passkeySite({ publicUrl }, requestTo(host))).toEqual({ rpId, origin })
 })
 
-test('a number is no name that passkeys could be made for', () => {
+test('an IP address is no valid domain for passkeys', () => {
   expect(passkeySite({ publicUrl: 'https://192.168.1.20' }, requestTo('192.168.1.20', 'https'))).toBeNull()
 })

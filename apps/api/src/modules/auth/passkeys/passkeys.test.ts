@@ -50,7 +50,7 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-test('a phone is made a passkey, with the password, and then signs in without it', async () => {
+test('a passkey is added to a phone with the password and then signs in without it', async () => {
   const anna = await somebody()
   await expect(api.as(anna).call(passkeys.startPasskey, { body: { password: 'x' } })).rejects.toMatchObject({
     messages: [{ code: 'password.wrong', field: 'password' }],
@@ -72,7 +72,7 @@ test('a phone is made a passkey, with the password, and then signs in without it
   expect(securityEvents()).toEqual(['password.refused', 'passkey.added', 'sign_in.done'])
 })
 
-test('people of the sample data get none, whenever they asked: the next visitor is the same person', async () => {
+test('a person of the sample data gets no passkey, so the next visitor signs in as the same person', async () => {
   const visitor = await aPerson(api.db, { password, email: `gaest${++people}@demo.example` })
   const refused = { messages: [{ code: 'passkey.sample' }] }
   await expect(start(visitor)).rejects.toMatchObject(refused)
@@ -86,14 +86,14 @@ test('people of the sample data get none, whenever they asked: the next visitor 
   await expect(add(anna, softAuthenticator(home).make(challenge))).rejects.toMatchObject(refused)
 })
 
-test('what a passkey signed is worth nothing a second time', async () => {
+test('a passkey signature is refused when it is used a second time', async () => {
   const { phone, handle } = await withPasskey(await somebody())
   const signed = phone.sign(await ask(), handle)
   await signIn(signed)
   await expect(signIn(signed)).rejects.toMatchObject(REFUSED)
 })
 
-test('a challenge holds for five minutes, in the browser that asked', async () => {
+test('a passkey challenge is valid for five minutes, in the browser that requested it', async () => {
   const { phone, handle } = await withPasskey(await somebody())
   const elsewhere = phone.sign(await ask(), handle)
   await expect(signIn(elsewhere, otherClient)).rejects.toMatchObject(REFUSED)
@@ -106,7 +106,7 @@ test('a challenge holds for five minutes, in the browser that asked', async () =
   )
 })
 
-test('what was signed for another page, another house or by nobody known is refused', async () => {
+test('a passkey signature for another page or origin, by an unverified user or forged is refused', async () => {
   const anna = await somebody()
   const { phone, handle } = await withPasskey(anna)
   const origin = 'https://svinestien.example.evil.example'
@@ -122,7 +122,7 @@ test('what was signed for another page, another house or by nobody known is refu
   await signIn(phone.sign(await ask(), handle))
 })
 
-test('an unknown passkey gets the answer of a wrong one, and somebody else’s signs in as nobody', async () => {
+test('an unknown passkey is answered like a wrong one, and a passkey of another person signs nobody in', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
   const [mine, theirs] = [await withPasskey(anna), await withPasskey(bent)]
   const answers = await Promise.all(
@@ -138,7 +138,7 @@ test('an unknown passkey gets the answer of a wrong one, and somebody else’s s
   }
 })
 
-test('a count that has not risen means that two devices have the key: refused, and an alarm', async () => {
+test('a passkey counter that has not risen is refused as a copied key and raises an alarm', async () => {
   const { phone, handle } = await withPasskey(await somebody())
   await signIn(phone.sign(await ask(), handle, { count: 7 }))
   for (const count of [6, 7]) {
@@ -148,12 +148,12 @@ test('a count that has not risen means that two devices have the key: refused, a
   await signIn(phone.sign(await ask(), handle, { count: 8 }))
 })
 
-test('a device that does not count signs in again and again', async () => {
+test('a passkey without a counter signs in repeatedly', async () => {
   const { phone, handle } = await withPasskey(await somebody())
   for (let times = 0; times < 2; times++) await signIn(phone.sign(await ask(), handle, { count: 0 }))
 })
 
-test('a passkey counts as both factors: with it no code is asked for', async () => {
+test('a passkey counts as both factors and requires no code', async () => {
   const anna = await somebody()
   const { phone, handle } = await withPasskey(anna)
   const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
@@ -163,7 +163,7 @@ test('a passkey counts as both factors: with it no code is asked for', async () 
   await stranger.call(auth.exchangeToken, { body: { token, client_id } })
 })
 
-test('where a second factor is on, a new passkey asks for its code beside the password', async () => {
+test('a new passkey requires a code beside the password when two-factor is on', async () => {
   const anna = await somebody()
   const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
   const codeNow = () => totpCode(key, api.clock.now())
@@ -176,7 +176,7 @@ test('where a second factor is on, a new passkey asks for its code beside the pa
   await add(anna, phone.make(challenge))
 })
 
-test('with twenty passkeys the wish for one more uses no code up', async () => {
+test('a request for a 21st passkey does not use up a code', async () => {
   const anna = await somebody()
   const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
   await api.as(anna).call(confirmSecondFactor, { body: { code: totpCode(key, api.clock.now()) } })
@@ -190,7 +190,7 @@ test('with twenty passkeys the wish for one more uses no code up', async () => {
   expect((await wish()).known).toHaveLength(19)
 })
 
-test('a new passkey is kept for this page, this person and this moment alone', async () => {
+test('a passkey registration is valid for its page, person and time only', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
   const refused = { messages: [{ code: 'passkey.refused' }] }
   const phone = softAuthenticator(home)
@@ -212,7 +212,7 @@ test('a new passkey is kept for this page, this person and this moment alone', a
   await expect(add(bent, phone.make(await start(bent)))).rejects.toMatchObject(refused)
 })
 
-test('a device is told what it has made already', async () => {
+test('a passkey registration lists the passkeys that a device already has', async () => {
   const anna = await somebody()
   const { phone, handle } = await withPasskey(anna)
   const { known, user_name } = await start(anna)
@@ -220,7 +220,7 @@ test('a device is told what it has made already', async () => {
   expect(user_name).toBe(anna.email)
 })
 
-test('a passkey that is removed signs nobody in, is told by mail, and nobody else’s is mine to remove', async () => {
+test('a removed passkey signs nobody in, is reported by mail, and only its owner can remove it', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
   const { phone, handle, kept: stored } = await withPasskey(anna)
   const theirs = (await aPasskey(api.db, bent)) as PasskeyId
@@ -235,7 +235,7 @@ test('a passkey that is removed signs nobody in, is told by mail, and nobody els
   expect((await api.as(bent).call(passkeys.listPasskeys)).passkeys).toHaveLength(1)
 })
 
-test('there is an end to passkeys, and to wishes for something to sign', async () => {
+test('passkeys are limited to twenty, and challenges are rate limited', async () => {
   const anna = await somebody()
   for (let number = 0; number < 20; number++) await aPasskey(api.db, anna, `Nøgle ${number}`)
   await expect(start(anna)).rejects.toMatchObject({ messages: [{ code: 'passkey.too_many' }] })

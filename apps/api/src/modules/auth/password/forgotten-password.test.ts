@@ -55,7 +55,7 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-test('who forgot the password gets a link, sets a new one and is told; the old one opens nothing any more [AUTH-030] [AUTH-012]', async () => {
+test('[AUTH-030] [AUTH-012] a reset link sets a new password, notifies the owner and ends the old password', async () => {
   const anna = await somebody()
   const device = await signIn(anna)
   expect(await forget(`  ${anna.email.toUpperCase()} `)).toEqual({ mails_go_to: 'folder' })
@@ -84,7 +84,7 @@ test('who forgot the password gets a link, sets a new one and is told; the old o
   for (const secret of [token, fresh, anna.email]) expect(lines.join()).not.toContain(secret)
 })
 
-test('a known and an unknown address get the same answer for the same work, and only the known one a mail', async () => {
+test('a reset request treats known and unknown addresses alike, and only a known one gets a mail', async () => {
   const anna = await somebody()
   const written = async (email: string) => {
     const before = await api.db.selectFrom('mail').select('id').execute()
@@ -100,7 +100,7 @@ test('a known and an unknown address get the same answer for the same work, and 
   expect(await sentMails(api)).toHaveLength(1)
 })
 
-test('a link works once, for half an hour, and is worth nothing after another one set the password', async () => {
+test('a reset link works once, for half an hour, and not after another link set the password', async () => {
   const anna = await somebody()
   const [first, second] = [await linkFor(anna), await linkFor(anna)]
   await reset(second)
@@ -114,7 +114,7 @@ test('a link works once, for half an hour, and is worth nothing after another on
   await expect(reset('made-up')).rejects.toMatchObject({ code: 'auth.link_gone' })
 })
 
-test('who signs in with the old password just while a new one is set gets nothing by it [AUTH-012]', async () => {
+test('[AUTH-012] a sign-in with the old password during a reset gets no session', async () => {
   const anna = await somebody()
   const signingIn = await withTransaction(api.db, async (db) => {
     await updatePassword(db, {
@@ -131,7 +131,7 @@ test('who signs in with the old password just while a new one is set gets nothin
   expect((await signingIn.answer).statusCode).toBe(401)
 })
 
-test('a sign-in that is handed over just while a new password is set is ended with the others', async () => {
+test('a sign-in exchanged during a reset is ended with the others', async () => {
   const anna = await somebody()
   const { token } = await stranger.call(login, { body: { email: anna.email, password: old, client_id } })
   const handingOver = await withTransaction(api.db, async (db) => {
@@ -149,7 +149,7 @@ test('a sign-in that is handed over just while a new password is set is ended wi
   expect((await handingOver.answer).statusCode).toBe(401)
 })
 
-test('no link sets another password for a person of the sample data', async () => {
+test('a reset link sets no password for a person of the sample data', async () => {
   const visitor = await aPerson(api.db, { password: old, email: `manager${++people}@demo.example` })
   await expect(reset(await linkFor(visitor))).rejects.toMatchObject({
     messages: [{ code: 'password.sample', field: 'password' }],
@@ -157,7 +157,7 @@ test('no link sets another password for a person of the sample data', async () =
   await signIn(visitor)
 })
 
-test('of ten people with one link one sets the password', async () => {
+test('ten people using one reset link at once set one password', async () => {
   const token = await linkFor(await somebody())
   const passwords = Array.from({ length: 10 }, (_, no) => `Traktor nummer ${no}`)
   const outcomes = await Promise.allSettled(passwords.map((password) => reset(token, password)))
@@ -186,14 +186,14 @@ test.each([
   },
 )
 
-test('a password typed twice differently is refused at the second', async () => {
+test('a password repeated differently is refused at the second field', async () => {
   const token = await linkFor(await somebody())
   await expect(reset(token, fresh, 'Ny traktor til efteråret')).rejects.toMatchObject({
     messages: [{ code: 'password.different', field: 'confirm' }],
   })
 })
 
-test('nobody can fill somebody’s mailbox: five links an hour, and twenty wishes a minute from one place', async () => {
+test('reset mails are limited to five links an hour an address and twenty requests a minute a network', async () => {
   const anna = await somebody()
   const sent = []
   for (let tries = 0; tries < 7; tries++) {
@@ -209,13 +209,13 @@ test('nobody can fill somebody’s mailbox: five links an hour, and twenty wishe
   await signIn(anna)
 })
 
-test('the mail speaks the language of its reader’s profile', async () => {
+test('the reset mail is written in the language of the reader’s profile', async () => {
   const anna = await somebody({ languageId: 2 })
   await forget(anna.email)
   expect(await sentMails(api)).toMatchObject([{ subject: 'Choose a new password' }])
 })
 
-test('the link goes to the address of the installation, whatever host a caller claims', async () => {
+test('the reset link uses the address of the installation, whatever host the request claims', async () => {
   const anna = await somebody()
   await stranger.send(forgotPassword, { body: { email: anna.email } }, { headers: { host: 'evil.example' } })
   const [mail] = await sentMails(api)
@@ -223,7 +223,7 @@ test('the link goes to the address of the installation, whatever host a caller c
   expect(mail?.text).not.toContain('evil')
 })
 
-test('an invited person is greeted by the company, sets the first password within seven days, and signs in', async () => {
+test('an invitation mail names the company, and its link sets the first password within seven days', async () => {
   const invited = await aPerson(api.db, { company, email: `ny${++people}@holm.example` })
   const invite = () =>
     withTransaction(api.database, (db) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
-test('a password is known again, and no other', async () => {
+test('a password hash verifies its own password and no other', async () => {
   const stored = await hashPassword('Grisene har det godt')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(await verifyPassword('Grisene har det godt', stored)).toBe(true)
@@ -12,17 +12,17 @@ test('two people with one password have two hashes', async () => {
   expect(await hashPassword('samme kode')).not.toBe(await hashPassword('samme kode'))
 })
 
-test('å typed as one character or as two is the same password', async () => {
+test('a password with å as one character or two is the same password', async () => {
   expect(await verifyPassword('gr\u00e5', await hashPassword('gra\u030a'))).toBe(true)
 })
 
-test('a hash of the reference implementation is read', async () => {
+test('a password hash of the reference implementation is readable', async () => {
   // test.c of github.com/P-H-C/phc-winner-argon2: version 19, t=2, m=2^16, p=1, "password", "somesalt"
   const made = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await verifyPassword('password', made)).toBe(true)
   expect(await verifyPassword('Password', made)).toBe(false)
 })
 
-test('nobody signs in to an account without a password', async () => {
+test('an account without a password refuses every sign-in', async () => {
   expect(await verifyPassword('', null)).toBe(false)
 })

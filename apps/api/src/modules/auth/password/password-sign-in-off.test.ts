@@ -38,19 +38,19 @@ async function withFirstPassword() {
   return karin
 }
 
-test('where nobody signs in with a password, who has none chooses one by a mailed link and deletes the account with it', async () => {
+test('a person without a password sets one by mail and deletes the account when password sign-in is off', async () => {
   const karin = await withFirstPassword()
   expect(await api.as(karin).call(getProfile)).toMatchObject({ has_password: true })
   await api.as(karin).call(deleteAccount, { body: { password } })
   expect((await api.as(karin).send(getProfile)).statusCode).toBe(401)
 })
 
-test('a password chosen there signs nobody in', async () => {
+test('a password set when password sign-in is off signs nobody in', async () => {
   const { email } = await withFirstPassword()
   await expect(stranger.call(auth.login, { body: { email, password, client_id } })).rejects.toMatchObject(off)
 })
 
-test('the link of an invitation chooses none there: who was invited joins by signing in', async () => {
+test('an invitation link sets no password when password sign-in is off; signing in joins the company', async () => {
   const ny = await aPerson(api.db, { company, password: null })
   const path = await withTransaction(api.db, (db) =>
     invitationLink(db, { userId: ny.userId, companyName: 'Holm', now: api.clock.now() }),
@@ -60,7 +60,7 @@ test('the link of an invitation chooses none there: who was invited joins by sig
   await expect(attempt).rejects.toMatchObject(off)
 })
 
-test('there no passkey is made and none signs in, also one of the time before', async () => {
+test('passkeys are neither created nor accepted when password sign-in is off, even older ones', async () => {
   const karin = await withFirstPassword()
   await aPasskey(api.db, karin)
   const attempt = { challenge: 'AAAA', rp_id: 'svinestien.example' }

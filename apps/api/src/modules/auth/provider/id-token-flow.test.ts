@@ -30,19 +30,19 @@ const exchange = ({ clientId, cookies }: ReturnType<typeof oidcBrowser>, token: 
     .stranger({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
     .call(exchangeToken, { body: { token, client_id: clientId } })
 
-test('an ID token out of the address is exchanged by the browser that asked for it [SHELL-051]', async () => {
+test('[SHELL-051] an ID token from the address is exchanged by the browser that requested it', async () => {
   const { browser, token } = await arrive()
   const pair = await exchange(browser, token)
   const authorization = `Bearer ${pair.token}`
   expect(await api.stranger({ authorization }).call(getProfile)).toMatchObject({ id: karin.userId })
 })
 
-test('with the exchange comes the page that was wanted, as the browser began', async () => {
+test('the exchange returns the page that was requested when the sign-in began', async () => {
   const { browser, token } = await arrive({ callback_url: '/pigs?tab=status#top' })
   expect(await exchange(browser, token)).toMatchObject({ leads_to: '/pigs?tab=status#top' })
 })
 
-test('an ID token of another browser, or of an earlier attempt, opens nothing', async () => {
+test('an ID token of another browser or an earlier attempt is refused', async () => {
   const { token } = await arrive()
   const other = oidcBrowser(api)
   await expect(exchange(other, token)).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
@@ -50,7 +50,7 @@ test('an ID token of another browser, or of an earlier attempt, opens nothing', 
   await expect(exchange(other, token)).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
 })
 
-test('an ID token that another program of this browser hands in is refused before it binds anybody', async () => {
+test('an ID token of another program in this browser is refused before it links an account', async () => {
   await sql`delete from provider_identity where user_id = ${karin.userId}`.execute(api.db)
   const { browser, token } = await arrive()
   const handedIn = exchange({ ...browser, clientId: oidcBrowser(api).clientId }, token)
@@ -59,7 +59,7 @@ test('an ID token that another program of this browser hands in is refused befor
   expect(bound.rows).toEqual([])
 })
 
-test('whose second factor is on gets a token for a code in place of the sign-in', async () => {
+test('a person with two-factor gets a token for a code instead of a session', async () => {
   await sql`insert into second_factor (user_id, key_closed, created_at, confirmed_at)
     values (${karin.userId}, ${Buffer.alloc(48)}, ${api.clock.now()}, ${api.clock.now()})`.execute(api.db)
   const { browser, token } = await arrive()
@@ -70,7 +70,7 @@ test('whose second factor is on gets a token for a code in place of the sign-in'
   })
 })
 
-test('where passwords are turned off nobody signs in with one, and the sign-in page is told', async () => {
+test('password sign-in is refused when it is turned off, and the sign-in page reports it', async () => {
   const info = await api.stranger().call(loginInfo, { query: {} })
   expect(info).toMatchObject({ provider: 'oidc', password_sign_in: false })
   const body = { email: 'karin@holm.example', password: 'Halmballe i regnvejr', client_id: oidcBrowser(api).clientId }

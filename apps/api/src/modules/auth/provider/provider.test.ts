@@ -53,7 +53,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-test('the sign-in page is told of the provider, and where the ways in and out begin [AUTH-029]', async () => {
+test('[AUTH-029] login-info names the provider with its sign-in and sign-out addresses', async () => {
   const info = await api.stranger().call(loginInfo, { query: { callback_url: '/pigs?tab=status' } })
   expect(info).toMatchObject({
     login_url: '/api/auth/provider/start?callback_url=%2Fpigs%3Ftab%3Dstatus',
@@ -69,7 +69,7 @@ test('the sign-in page is told of the provider, and where the ways in and out be
   })
 })
 
-test('whose address the provider has proved is led back to the wanted page with a token for one exchange', async () => {
+test('a confirmed address at the provider returns to the requested page with a token for one exchange', async () => {
   const karin = await known()
   const browser = oidcBrowser(api)
   const back = await browser.signIn({ callback_url: '/pigs?tab=status#top' })
@@ -82,7 +82,7 @@ test('whose address the provider has proved is led back to the wanted page with 
   await expect(browser.exchange(back)).rejects.toMatchObject({ code: 'auth.token_used' })
 })
 
-test('who comes by the provider alone has no password, and sets the first one by a mailed link', async () => {
+test('a person from the provider has no password and sets the first one by a mailed link', async () => {
   const karin = await known({ password: null })
   const browser = oidcBrowser(api)
   const profile = async () => {
@@ -97,7 +97,7 @@ test('who comes by the provider alone has no password, and sets the first one by
   expect(await profile()).toMatchObject({ id: karin.userId, has_password: true })
 })
 
-test('the provider is asked by code, with a proof that only this server can complete', async () => {
+test('the provider request uses a code with a proof that only this server can complete', async () => {
   await known()
   const authorization = await oidcBrowser(api).start()
   expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
@@ -110,7 +110,7 @@ test('the provider is asked by code, with a proof that only this server can comp
   })
 })
 
-test('a changed address at the provider is still the same person, and who gets the old one is somebody else', async () => {
+test('a changed address at the provider is the same person; its next owner is another person', async () => {
   const karin = await known()
   const browser = oidcBrowser(api)
   await browser.exchange(await browser.signIn())
@@ -124,7 +124,7 @@ test('a changed address at the provider is still the same person, and who gets t
   expect(events()).toEqual(['sign_in.bound_to_provider', 'sign_in.by_provider', 'sign_in.refused'])
 })
 
-test('nobody here has the address: refused with words, and no account is made', async () => {
+test('a sign-in with an unknown address is refused in words and creates no account', async () => {
   there.people.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
   there.signedInUser = 'stranger'
   await expect(oidcBrowser(api).signIn()).rejects.toMatchObject({
@@ -138,7 +138,7 @@ test('nobody here has the address: refused with words, and no account is made', 
 })
 
 test.each([{ email_verified: false }, {}])(
-  'an address that the provider has not proved opens nothing: %j',
+  'an address that the provider has not confirmed is refused: %j',
   async (word) => {
     const karin = await known()
     there.people.set(karin.sub, { email: karin.email, ...word })
@@ -146,7 +146,7 @@ test.each([{ email_verified: false }, {}])(
   },
 )
 
-test('an invited person joins by coming, whoever invited is told, and the mailed link does nothing more', async () => {
+test('an invited person joins by signing in, the inviter is notified and the mailed link expires', async () => {
   const karin = await known()
   await sql`update user_account set password_hash = null where id = ${karin.userId}`.execute(api.db)
   await sql`insert into account_link (token_hash, user_id, purpose, company_name, created_at, expires_at)
@@ -176,7 +176,7 @@ test.each([
   ['of another issuer', { iss: 'https://falsk.example' }, 'itself', /iss/],
   ['that has run out', { exp: 1_700_000_000 }, 'itself', /exp/],
   ['signed by a stranger', {}, 'a stranger', /signature/i],
-] as const)('a proof %s is refused', async (_, claims, by, reason) => {
+] as const)('an ID token %s is refused', async (_, claims, by, reason) => {
   await known()
   there.tamperClaims(claims, by)
   await expect(oidcBrowser(api).signIn()).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
@@ -184,7 +184,7 @@ test.each([
   expect(events()).toEqual(['sign_in.refused'])
 })
 
-test('a return with another state, without an attempt, or ten minutes late is refused', async () => {
+test('a provider return is refused with another state, without an attempt or after ten minutes', async () => {
   await known()
   const bent = oidcBrowser(api)
   const address = await bent.atProvider(await bent.start())
@@ -201,7 +201,7 @@ test('a return with another state, without an attempt, or ten minutes late is re
   await expect(slow.comeBack(late)).rejects.toMatchObject({ code: 'auth.provider_failed' })
 })
 
-test('a code works once, even for the browser that it was given to', async () => {
+test('a provider code works once, even in its own browser', async () => {
   await known()
   const browser = oidcBrowser(api)
   const address = await browser.atProvider(await browser.start())
@@ -214,13 +214,13 @@ test('a code works once, even for the browser that it was given to', async () =>
   expect(reasons()).toEqual([expect.stringMatching(/grant/)])
 })
 
-test('the token is for the browser that began', async () => {
+test('a sign-in token is valid only in the browser that began the sign-in', async () => {
   await known()
   const back = await oidcBrowser(api).signIn()
   await expect(oidcBrowser(api).exchange(back)).rejects.toMatchObject({ code: 'auth.token_used' })
 })
 
-test('remembered or not, the sign-in lasts as one with a password [AUTH-014]', async () => {
+test('[AUTH-014] a provider session lasts as long as one with a password, remembered or not', async () => {
   const browser = oidcBrowser(api)
   await known()
   const until = async () => {
@@ -236,7 +236,7 @@ test('remembered or not, the sign-in lasts as one with a password [AUTH-014]', a
   expect(await until()).toEqual({ remember: false, days: 0.5 })
 })
 
-test('who came by the provider signs out there, too; who came by password does not', async () => {
+test('signing out ends the provider session of a provider sign-in, not of a password sign-in', async () => {
   const karin = await known()
   const browser = oidcBrowser(api)
   const pair = await browser.exchange(await browser.signIn())
@@ -256,7 +256,7 @@ test('who came by the provider signs out there, too; who came by password does n
   expect(ended).toEqual({ logout_url: '/auth/login' })
 })
 
-test('a person is led to the sign-in page, which says what is wrong', async () => {
+test('a failed provider return leads to the sign-in page, which names the error', async () => {
   there.people.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
   there.signedInUser = 'stranger'
   const browser = oidcBrowser(api, { accept: 'text/html' })
@@ -264,7 +264,7 @@ test('a person is led to the sign-in page, which says what is wrong', async () =
   expect(back.pathname + back.search).toBe('/auth/login?problem=auth.provider_unknown')
 })
 
-test('after twenty failed returns within a minute an address waits', async () => {
+test('an address is rate limited after twenty failed returns within a minute', async () => {
   const browser = oidcBrowser(api)
   for (let tries = 0; tries < 20; tries++) {
     const made = browser.comeBack(new URL(`${ORIGIN}/api/auth/provider/return?code=x`))
@@ -274,7 +274,7 @@ test('after twenty failed returns within a minute an address waits', async () =>
   await expect(browser.signIn()).rejects.toMatchObject({ status: 429, code: 'auth.wait' })
 })
 
-test('whose second factor is on is asked for a code after the provider', async () => {
+test('a person with two-factor must enter a code after the provider', async () => {
   const karin = await known()
   await sql`insert into second_factor (user_id, key_closed, created_at, confirmed_at)
     values (${karin.userId}, ${Buffer.alloc(48)}, ${api.clock.now()}, ${api.clock.now()})`.execute(api.db)
@@ -293,16 +293,13 @@ test.each([
   '/.//a//falsk.example/x',
   '/.\\\\a//falsk.example/x',
   'http://localhost//a//falsk.example/x',
-])(
-  'another origin, or what becomes one when it is read again, is no place to come back to: %s',
-  async (callback_url) => {
-    const refused = { status: 400, code: 'request.malformed' }
-    await expect(oidcBrowser(api).start({ callback_url })).rejects.toMatchObject(refused)
-    await expect(api.stranger().call(loginInfo, { query: { callback_url } })).rejects.toMatchObject(refused)
-  },
-)
+])('a return page at another origin, also after a second parse, is refused: %s', async (callback_url) => {
+  const refused = { status: 400, code: 'request.malformed' }
+  await expect(oidcBrowser(api).start({ callback_url })).rejects.toMatchObject(refused)
+  await expect(api.stranger().call(loginInfo, { query: { callback_url } })).rejects.toMatchObject(refused)
+})
 
-test('a way begun under the id of a foreign browser ends at the return, and binds nobody', async () => {
+test('a sign-in begun under a foreign browser id ends at the return and links nobody', async () => {
   const karin = await known()
   const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
   const refused = { status: 401, code: 'auth.provider_failed' }
@@ -314,7 +311,7 @@ test('a way begun under the id of a foreign browser ends at the return, and bind
 })
 
 // The last one: from here on nobody answers.
-test('while the provider is in trouble or away it says so, and a password signs in as ever', async () => {
+test('an unavailable provider is reported, and password sign-in continues to work', async () => {
   const karin = await known()
   there.isFailing = true
   const browser = oidcBrowser(api)

@@ -50,7 +50,7 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-test('a key is shown for the app, and once a first code confirms it, signing in asks for codes; a mail tells it', async () => {
+test('two-factor shows a key, starts with the first confirmed code and is reported by mail', async () => {
   const anna = await somebody()
   const me = api.as(anna)
   expect(await me.call(factor.getSecondFactor)).toEqual({
@@ -87,7 +87,7 @@ test('a key is shown for the app, and once a first code confirms it, signing in 
   expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'Totrinsbekræftelse er slået til' }])
 })
 
-test('the password alone lets nobody in any more; with the code of the app one is', async () => {
+test('a password alone signs nobody in when two-factor is on; password and app code do', async () => {
   const anna = await somebody()
   const { key } = await withSecondFactor(anna)
   const step = await logIn(anna.email)
@@ -111,7 +111,7 @@ test('the password alone lets nobody in any more; with the code of the app one i
   ])
 })
 
-test('a clock half a minute off does not matter, a minute and a half does', async () => {
+test('a code is accepted at a clock half a minute off, refused at a minute and a half', async () => {
   const anna = await somebody()
   const { key } = await withSecondFactor(anna)
   const tryAt = async (seconds: number) => enter((await logIn(anna.email)).token, codeOf(key, seconds))
@@ -121,7 +121,7 @@ test('a clock half a minute off does not matter, a minute and a half does', asyn
   await tryAt(30)
 })
 
-test('a code that was looked at over the shoulder opens nothing: it works once, and none before it does', async () => {
+test('a code works once, and no earlier code works after it', async () => {
   const anna = await somebody()
   const { key } = await withSecondFactor(anna)
   const [mine, theirs] = [await logIn(anna.email), await logIn(anna.email)]
@@ -136,7 +136,7 @@ test('a code that was looked at over the shoulder opens nothing: it works once, 
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
 })
 
-test('the code that turned it on opens nothing either', async () => {
+test('the code that turned two-factor on is refused at sign-in', async () => {
   const anna = await somebody()
   const me = api.as(anna)
   const { key } = await me.call(factor.startSecondFactor, { body: { password } })
@@ -144,7 +144,7 @@ test('the code that turned it on opens nothing either', async () => {
   await expect(enter((await logIn(anna.email)).token, codeOf(key))).rejects.toMatchObject({ code: 'auth.code_refused' })
 })
 
-test('the step works once, for five minutes, in the browser where the password was typed', async () => {
+test('the two-factor step works once, for five minutes, in the browser of the password', async () => {
   const anna = await somebody()
   const { key } = await withSecondFactor(anna)
   const step = await logIn(anna.email)
@@ -161,7 +161,7 @@ test('the step works once, for five minutes, in the browser where the password w
   await expect(enter(slow.token, codeOf(key))).rejects.toMatchObject({ code: 'auth.token_used' })
 })
 
-test('who knows the password cannot guess codes: after five one waits, and a right password gives no new tries', async () => {
+test('code guessing waits after five tries, and a right password does not reset them', async () => {
   const anna = await somebody()
   const { key } = await withSecondFactor(anna)
   const guess = async () => enter((await logIn(anna.email)).token, wrong(codeOf(key)))
@@ -174,7 +174,7 @@ test('who knows the password cannot guess codes: after five one waits, and a rig
   })
 })
 
-test('without the phone a recovery code signs in, once, however it is typed; a mail tells how many are left', async () => {
+test('a recovery code signs in once in any notation, and a mail reports how many are left', async () => {
   const anna = await somebody()
   const { recovery_codes } = await withSecondFactor(anna)
   await sentMails(api)
@@ -189,7 +189,7 @@ test('without the phone a recovery code signs in, once, however it is typed; a m
   expect(securityEvents()).toContain('recovery_code.used')
 })
 
-test('nobody’s recovery code is another one’s', async () => {
+test('a recovery code of one person is refused for another', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
   await withSecondFactor(anna)
   const { recovery_codes } = await withSecondFactor(bent)
@@ -198,7 +198,7 @@ test('nobody’s recovery code is another one’s', async () => {
   })
 })
 
-test('ten new recovery codes take the place of the old ones; that asks for password and code', async () => {
+test('ten new recovery codes replace the old ones and require password and code', async () => {
   const anna = await somebody()
   const { me, key, recovery_codes: old } = await withSecondFactor(anna)
   const renew = (typed: string, code: string) => me.call(factor.makeRecoveryCodes, { body: { password: typed, code } })
@@ -209,7 +209,7 @@ test('ten new recovery codes take the place of the old ones; that asks for passw
   await enter((await logIn(anna.email)).token, made[0] ?? '')
 })
 
-test('turning it off asks for the password and a code, and is told by mail', async () => {
+test('turning two-factor off requires password and code and is reported by mail', async () => {
   const anna = await somebody()
   const { me, key } = await withSecondFactor(anna)
   await sentMails(api)
@@ -226,7 +226,7 @@ test('turning it off asks for the password and a code, and is told by mail', asy
   )
 })
 
-test('another password and another address ask for a code as well; one is not used up by a password that breaks a rule', async () => {
+test('a new password or address requires a code, which a refused password does not use up', async () => {
   const anna = await somebody()
   const { me, key } = await withSecondFactor(anna)
   await sentMails(api)
@@ -248,7 +248,7 @@ test('another password and another address ask for a code as well; one is not us
   expect((await logIn(anna.email, fresh)).needs_code).toBe(true)
 })
 
-test('who found an open screen cannot guess codes there either', async () => {
+test('an open session cannot be used to guess codes', async () => {
   const anna = await somebody()
   const { me } = await withSecondFactor(anna)
   const guess = () => me.send(factor.endSecondFactor, { body: { password, code: '000000' } })
@@ -256,7 +256,7 @@ test('who found an open screen cannot guess codes there either', async () => {
   expect((await guess()).statusCode).toBe(429)
 })
 
-test('a forgotten password turns nothing off: after the new one a code is asked for', async () => {
+test('a password reset leaves two-factor on: the new password requires a code', async () => {
   const anna = await somebody()
   const { key } = await withSecondFactor(anna)
   const waiting = await logIn(anna.email)
@@ -272,7 +272,7 @@ test('a forgotten password turns nothing off: after the new one a code is asked 
   await exchange((await enter(step.token, codeOf(key))).token)
 })
 
-test('a wrong password says nothing of a second factor', async () => {
+test('a wrong password does not reveal whether two-factor is on', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
   await withSecondFactor(anna)
   const tried = async (email: string) => {
@@ -289,7 +289,7 @@ test('a wrong password says nothing of a second factor', async () => {
   expect(nobody).toEqual(with2)
 })
 
-test('a key that nobody confirmed for half an hour is not the one on the phone any more', async () => {
+test('a two-factor key expires when it is not confirmed within half an hour', async () => {
   const me = api.as(await somebody())
   const { key } = await me.call(factor.startSecondFactor, { body: { password } })
   api.clock.pass({ minutes: 31 })
@@ -298,7 +298,7 @@ test('a key that nobody confirmed for half an hour is not the one on the phone a
   })
 })
 
-test('people of the sample data keep it off', async () => {
+test('a person of the sample data cannot turn two-factor on', async () => {
   const visitor = await aPerson(api.db, { password, email: `gaest${++people}@demo.example` })
   const me = api.as(visitor)
   expect(await me.call(factor.getSecondFactor)).toMatchObject({ may_turn_on: false })
@@ -307,7 +307,7 @@ test('people of the sample data keep it off', async () => {
   })
 })
 
-test('neither keys nor recovery codes lie readable in the database, nor in the log', async () => {
+test('the database and the log contain no readable key or recovery code', async () => {
   const anna = await somebody()
   const { key, recovery_codes } = await withSecondFactor(anna)
   const step = await logIn(anna.email)
@@ -323,7 +323,7 @@ test('neither keys nor recovery codes lie readable in the database, nor in the l
   for (const secret of [key, ...recovery_codes, step.token]) expect(lines.join('\n')).not.toContain(secret)
 })
 
-test('rows of a person’s second factor are seen by nobody else', async () => {
+test('two-factor rows of a person are visible to nobody else', async () => {
   const anna = await somebody()
   await withSecondFactor(anna)
   const seenBy = (userId: string) =>

@@ -25,7 +25,7 @@ test.each([
   ],
   ['curl/8.5.0', ''],
   [undefined, ''],
-])('%s is told as: %s', (agent, device) => {
+])('the device name of %s is: %s', (agent, device) => {
   expect(deviceName(agent)).toBe(device)
 })
 
@@ -35,6 +35,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
   ['2001:db8::1', '2001:db8:0:0::'],
   ['::1', '0:0:0:0::'],
-])('of the address %s the network %s is kept', (ip, network) => {
+])('the address %s is stored as network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

@@ -54,7 +54,7 @@ const recordsIn = async ({ api }: SimulatedServer): Promise<number> => (await he
 const eventsBy = (now: string): number =>
   simulate(new Date(now)).farms.reduce((sum, { events }) => sum + events.length, 0)
 
-test('a demo that lives on for a week, stopped, cut off and with answers lost, is the demo made a week later', async () => {
+test('a live demo run for a week with stops, cuts and lost responses equals one made a week later', async () => {
   const lived = await demoOf('2026-03-28T12:00:00Z')
   const folder = aFolder()
   await live(lived, '2026-03-28T16:00:00Z', { folder })
@@ -80,7 +80,7 @@ test('a demo that lives on for a week, stopped, cut off and with answers lost, i
   expect(diffHerdRows(await herdRows(lived.api.db), await herdRows(later.api.db))).toEqual([])
 })
 
-test('killed before it could note what the server had taken, or with its memory lost, it writes nothing twice', async () => {
+test('a live demo killed before saving its progress, or without its memory, writes nothing twice', async () => {
   const stage = await demoOf('2026-03-24T12:00:00Z')
   const folder = aFolder()
   /** The program ends while the answer to something it sent is on its way. */
@@ -127,7 +127,7 @@ test('killed before it could note what the server had taken, or with its memory 
 
 const stage = await demoOf('2026-03-24T12:00:00Z')
 
-test('a demo of another seed, and people of another password, are told apart at once', async () => {
+test('a live demo detects another seed or other passwords at once', async () => {
   const until = '2026-03-24T18:00:00Z'
   const otherSeed = { folder: aFolder(), seed: SEED + 1, play: (now: Date) => simulate(now, SEED + 1) }
   await expect(live(stage, until, otherSeed)).rejects.toThrow('another seed')
@@ -140,7 +140,7 @@ test('a demo of another seed, and people of another password, are told apart at 
   expect(await recordsIn(stage)).toBe(eventsBy('2026-03-24T12:00:00Z'))
 })
 
-test('what is refused is told and left, and the rest goes on; a busy server is waited for', async () => {
+test('a live demo reports and skips refused entries, continues, and waits for a busy server', async () => {
   stage.api.clock.set('2026-04-07T15:00:00Z')
   const now = '2026-04-07T16:00:00Z'
   let isFirst = true

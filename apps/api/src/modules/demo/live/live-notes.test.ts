@@ -15,7 +15,7 @@ const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
 const simulate = (now: Date) => simulateCompany(plan, { seed: SEED, now, from: FROM, withUnits: false })
 
-test('people of a demo that lives on note things down, ask for tasks and type in bills, each at its moment and never twice', async () => {
+test('people of a live demo write notes, tasks and postings on time and never twice', async () => {
   const now = new Date('2026-03-28T12:00:00Z')
   const stage = await startSimulatedServer(herd, simulate(now), { now, from: FROM, password: 'sommer-og-grise' })
   const { directory_id } = await stage.api.db.selectFrom('farm').select('directory_id').executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ await buildDemo(database, clockAt(NOW), options)
 const one = async <Row extends object>(statement: ReturnType<typeof sql<Row>>): Promise<Row | undefined> =>
   (await statement.execute(asAdmin)).rows[0]
 
-test('people noted things down, about the farm and about single rooms, each by somebody and after its day', async () => {
+test('demo notes concern the farm and single sections, with an author and a date after their day', async () => {
   const notes = await one(sql<Record<string, number>>`select count(*)::int as notes,
     count(*) filter (where barn_id is null)::int as farm_notes, count(*) filter (where barn_id is not null)::int as barn_notes,
     count(*) filter (where created_by is null or day > created_at or created_at > ${NOW} or text = '')::int as wrong from note`)
@@ -24,7 +24,7 @@ test('people noted things down, about the farm and about single rooms, each by s
   for (const name of ['notes', 'farm_notes', 'barn_notes']) expect([name, notes?.[name]]).not.toEqual([name, 0])
 })
 
-test('the vet has prescribed: what holds today, what has run out, for both kinds of pigs and on every farm', async () => {
+test('demo instructions are valid or expired, for both kinds of pigs and on every farm', async () => {
   const found = await one(sql<Record<string, number>>`select
     count(*) filter (where expiry_day >= '2026-04-15')::int as active,
     count(*) filter (where expiry_day < '2026-04-15')::int as expired,
@@ -35,7 +35,7 @@ test('the vet has prescribed: what holds today, what has run out, for both kinds
   for (const name of ['active', 'expired']) expect([name, (found?.[name] ?? 0) > 0]).toEqual([name, true])
 })
 
-test('tasks are in every state: done, late, due today, ahead, of a series, a day of a treatment', async () => {
+test('demo tasks are in every state: done, late, due today, future, of a series, of a treatment course', async () => {
   const states = await one(sql<Record<string, number>>`select
     count(*) filter (where completed_at is not null)::int as done,
     count(*) filter (where completed_at is null and day < '2026-04-15')::int as overdue,
@@ -58,7 +58,7 @@ test('tasks are in every state: done, late, due today, ahead, of a series, a day
   expect(undone).toEqual({ count: 0 })
 })
 
-test('the night’s job finds the series as it would have left them: nothing to make today', async () => {
+test('the nightly job finds demo series complete and creates nothing today', async () => {
   const count = async () => (await one(sql<{ count: number }>`select count(*)::int as count from assignment`))?.count
   const before = await count()
   const { recurrences } = jobHandlers
@@ -68,7 +68,7 @@ test('the night’s job finds the series as it would have left them: nothing to 
   expect(await count()).toBe(before)
 })
 
-test('people are told of all sorts of things, in every state, in words of every language', async () => {
+test('demo notifications are of many types, in every state and every language', async () => {
   const { rows } = await sql<{ type_id: number }>`select distinct type_id from notification order by 1`.execute(asAdmin)
   expect(rows.length).toBeGreaterThan(12)
   const states = await one(sql<Record<string, number>>`select

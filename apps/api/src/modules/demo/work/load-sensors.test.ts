@@ -16,7 +16,7 @@ const { api } = stage
 const rows = async <Row extends object>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
   (await statement.execute(api.db)).rows
 
-test('the first barn with sections of a farm has meters, feed lines and thermometers, and their hours up to now', async () => {
+test('the first demo barn with sections has meters, feed lines and thermometers with hours up to now', async () => {
   const kinds = await rows(sql<{ type_id: number; sensors: number; days: number; to: string }>`
     select s.type_id, count(distinct s.id)::int as sensors, (count(*) / count(distinct s.id))::int as days, max(d.day) as to
     from sensor s join sensor_day d on d.directory_id = s.directory_id and d.sensor_id = s.id group by 1 order by 1`)
@@ -27,7 +27,7 @@ test('the first barn with sections of a farm has meters, feed lines and thermome
   expect(meters).toEqual({ sections: 9, barns: 2 })
 })
 
-test('alarms of several kinds were raised, most were looked after, and what was over says so', async () => {
+test('demo alarms of several kinds are raised, most are handled, and ended alarms are marked', async () => {
   const [found] = await rows(sql<Record<string, number>>`
     select count(distinct type_id)::int as types, count(distinct severity)::int as severities, count(distinct cause_id)::int as causes,
       count(*) filter (where severity > 1 and ended_at is not null)::int as over, count(*) filter (where severity = 1)::int as cleared,
@@ -45,7 +45,7 @@ test('alarms of several kinds were raised, most were looked after, and what was 
     expect([name, (found?.[name] ?? 0) >= least]).toEqual([name, true])
 })
 
-test('sensors of a demo that lives on send each hour as it ends, and at first what was missed', async () => {
+test('live demo sensors send each hour as it ends, and missed hours at first', async () => {
   const heard = async () =>
     (await rows(sql<{ at: Date }>`select max(last_at) as at from sensor where type_id = 1`))[0]?.at.toISOString()
   expect(await heard()).toBe('2026-04-15T17:00:00.000Z')

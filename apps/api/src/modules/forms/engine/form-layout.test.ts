@@ -20,14 +20,14 @@ const line = (id: string, values: Record<string, string | number>) => ({
   children: Object.entries(values).map(([element, value]) => ({ id: element, value })),
 })
 
-test('[FORM-117] a copy keeps its prototype’s value where the form says so', () => {
+test('[FORM-117] a copy takes the value of its prototype when the form says so', () => {
   const sent = [line('FS_Line', { FF_Pen: '3', FF_Number: 1 }), line('FS_Line_4', { FF_Pen: '9', FF_Number: 2 })]
   const { values } = parseSubmittedForm(parts, { sections: sent })
   expect([values.at('FS_Line_4.FF_Pen'), values.at('FS_Line_4.FF_Number')]).toEqual(['3', 2])
   expect(values.copiesOf('FS_Line')).toEqual(['FS_Line', 'FS_Line_4'])
 })
 
-test('what is left out is not filled in, and read-only values are the server’s', () => {
+test('a missing value stays empty, and a read-only value comes from the server', () => {
   const { values } = parseSubmittedForm(parts, { sections: [line('FS_Line', { FF_Left: 99 })] })
   expect([values.at('FS_Line.FF_Number'), values.at('FS_Line.FF_Left'), values.at('FS_More.FF_Remark')]).toEqual([
     null,
@@ -36,7 +36,7 @@ test('what is left out is not filled in, and read-only values are the server’s
   ])
 })
 
-test('spaces alone are nothing', () => {
+test('a value of spaces alone is empty', () => {
   const { values } = parseSubmittedForm(parts, { sections: [line('FS_More', { FF_Remark: '   ' })] })
   expect(values.at('FS_More.FF_Remark')).toBeNull()
 })
@@ -53,13 +53,13 @@ test.each([
   expect(() => parseSubmittedForm(parts, { sections })).toThrow('request.unknown_field')
 })
 
-test('as many copies as there may be are read', () => {
+test('a form accepts the maximum number of copies', () => {
   expect(parseSubmittedForm(parts, { sections: copies(MAX_COPIES) }).values.copiesOf('FS_Line')).toHaveLength(
     MAX_COPIES + 1,
   )
 })
 
-test('one id has one label in all forms, unless a form says otherwise', () => {
+test('an element id has one label in all forms, unless a form defines another', () => {
   expect(elementBase(context, 'textbox', 'FF_AvgWeight', {}, {}).label).toBe('forms:field.avg_weight')
   expect(elementBase(context, 'textbox', 'FF_AvgWeight', { label: 'field.weight' }, {}).label).toBe(
     'forms:field.weight',

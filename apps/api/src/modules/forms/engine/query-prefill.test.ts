@@ -7,7 +7,7 @@ import { valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi()
 
-test('nine pigs that a count found missing are proposed as dead, with the day of the count', async () => {
+test('nine missing pigs of a stock count are proposed as dead, with the day of the count', async () => {
   const { who, place } = await aFormHerd(api)
   const { form } = await who.call(getForm, {
     params: { form_id: formId.deadPigs },
@@ -17,7 +17,7 @@ test('nine pigs that a count found missing are proposed as dead, with the day of
   expect(valueAt(form, 'FS_Dead.FF_Number')).toBe(9)
 })
 
-test('a form that asks for no heads takes the day alone', async () => {
+test('a form without a number of pigs takes the day alone from the query', async () => {
   const { who, place } = await aFormHerd(api)
   const { form } = await who.call(getForm, {
     params: { form_id: formId.stockCount },

@@ -32,7 +32,7 @@ const checkIns = async ({ who }: Herd) =>
     })
   ).data
 
-test('a section is looked at without a key pressed: the time is now, all is in order', async () => {
+test('the check-in form is filled in with the current time and all in order', async () => {
   const herd = await aFormHerd(api)
   const { form } = await openForm(herd.who, formId.checkIn, herd.place)
   expect([valueAt(form, TIME), valueAt(form, OUTCOME)]).toEqual([`${TODAY}T08:30`, '1'])
@@ -52,7 +52,7 @@ test('a section is looked at without a key pressed: the time is now, all is in o
   ])
 })
 
-test('it stands among events of pigs and among notes and tasks, where the monitoring is on', async () => {
+test('check-in is listed among pig events and among notes and tasks when monitoring is on', async () => {
   const { who } = await aFormHerd(api)
   expect((await who.call(listEvents)).find(({ id }) => id === 14)).toMatchObject({ type: 14, name: 'Tilsyn' })
   expect((await who.call(listMiscEvents)).map(({ id }) => id)).toEqual([14, 31, 32, 37])
@@ -63,7 +63,7 @@ test('it stands among events of pigs and among notes and tasks, where the monito
   await expect(openForm(api.as(without), 14, { farm_id: farm.id })).rejects.toMatchObject({ status: 403 })
 })
 
-test('what is to be followed up must be said', async () => {
+test('a check-in requires a description of what to follow up', async () => {
   const herd = await aFormHerd(api)
   await expect(submitForm(herd.who, formId.checkIn, herd.place, { [OUTCOME]: '2' })).rejects.toMatchObject({
     status: 422,
@@ -71,7 +71,7 @@ test('what is to be followed up must be said', async () => {
   })
 })
 
-test('a remark becomes a note, and what is ticked a task of today that comes first', async () => {
+test('a check-in remark becomes a note, and a ticked follow-up a high priority task of today', async () => {
   const herd = await aFormHerd(api)
   await submitForm(herd.who, formId.checkIn, herd.place, {
     [OUTCOME]: '2',
@@ -97,7 +97,7 @@ test('a remark becomes a note, and what is ticked a task of today that comes fir
 test.each([
   ['still to come', `${TODAY}T08:31`, 'dates.future'],
   ['older than two days', '2026-06-13T08:29', 'dates.min'],
-])('a time %s is refused', async (_, time, code) => {
+])('a check-in time %s is refused', async (_, time, code) => {
   const herd = await aFormHerd(api)
   await expect(submitForm(herd.who, formId.checkIn, herd.place, { [TIME]: time })).rejects.toMatchObject({
     status: 422,
@@ -105,7 +105,7 @@ test.each([
   })
 })
 
-test('it can be mended for 24 hours, then it stands', async () => {
+test('a check-in can be corrected for 24 hours, then it is final', async () => {
   const herd = await aFormHerd(api)
   const { id } = await submitForm(herd.who, formId.checkIn, herd.place, {})
   await api.db
@@ -143,7 +143,7 @@ const missing = async ({ who }: Herd) =>
     .map(({ message }) => message)
     .sort()
 
-test('a day without anybody in the barn is told at night, section by section, until the barn was walked through', async () => {
+test('a missed check-in is reported at night by section, until a check-in is recorded', async () => {
   const herd = await aFormHerd(api, { day: '2026-06-01' })
   await insertPigs(herd.who, { section_id: herd.empty.id }, { head: 50, day: '2026-06-02' })
   const barn = { barn_id: herd.barn.id }
@@ -166,7 +166,7 @@ test('a day without anybody in the barn is told at night, section by section, un
   expect(await missing(herd)).toEqual([])
 })
 
-test('a farm that never writes a check-in down is not reminded of any', async () => {
+test('a farm that never records check-ins gets no reminder', async () => {
   const herd = await aFormHerd(api, { day: '2026-06-01' })
   await nightAfter(herd, 3)
   expect(await missing(herd)).toEqual([])

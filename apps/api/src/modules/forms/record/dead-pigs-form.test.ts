@@ -18,7 +18,7 @@ import {
 
 const api = await testApi()
 
-test('120 pigs come in and 2 die: the form asks for one number', async () => {
+test('the dead pigs form requires a single number for 2 deaths among 120 pigs', async () => {
   const { who, place, section } = await aFormHerd(api)
   const { form } = await openForm(who, formId.deadPigs, place)
 
@@ -31,7 +31,7 @@ test('120 pigs come in and 2 die: the form asks for one number', async () => {
   expect(await pigsIn(who, section)).toBe(118)
 })
 
-test('the weight of the dead is taken from the growth curve and 85 % of it shown', async () => {
+test('the weight of dead pigs is shown as 85 % of the growth curve', async () => {
   const { who, place } = await aFormHerd(api)
   const { form } = await openForm(who, formId.deadPigs, place)
   // 30.5 kg on 1 June grow to about 42.8 kg in a fortnight; 85 % of that.
@@ -39,7 +39,7 @@ test('the weight of the dead is taken from the growth curve and 85 % of it shown
   expect(elementAt(form, 'FS_Dead.FF_EstWeight').disabled).toBe(true)
 })
 
-test('deaths that are edited do not count themselves: the same weight and the same doubts as when they were written', async () => {
+test('an edited death does not count itself: weight and warnings equal those of the first entry', async () => {
   const { who, place, section } = await aFormHerd(api, { head: 3 })
   const before = valueAt((await openForm(who, formId.deadPigs, place)).form, 'FS_Dead.FF_EstWeight')
   expect(before).not.toBeNull()
@@ -56,7 +56,7 @@ test('deaths that are edited do not count themselves: the same weight and the sa
   expect(valueAt((await openRecord(who, saved.id)).form, 'FS_Dead.FF_EstWeight')).toBe(before)
 })
 
-test('[FORM-029] two causes are two records, each with its own', async () => {
+test('[FORM-029] two causes of death are two records, each with its own cause', async () => {
   const { who, place, section } = await aFormHerd(api)
   const saved = await submitForm(who, formId.deadPigs, place, {
     'FS_Dead.FF_Number': 1,
@@ -72,7 +72,7 @@ test('[FORM-029] two causes are two records, each with its own', async () => {
   expect([valueAt(form, 'FS_Dead.FF_Number'), valueAt(form, 'FS_Dead.FF_DeathCause')]).toEqual([1, '1'])
 })
 
-test('many dead are asked about, and recorded when it is confirmed', async () => {
+test('many dead pigs require confirmation and are then recorded', async () => {
   const { who, place, section } = await aFormHerd(api)
   await expect(submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 9 })).rejects.toMatchObject({
     status: 300,
@@ -84,7 +84,7 @@ test('many dead are asked about, and recorded when it is confirmed', async () =>
   expect(await pigsIn(who, section)).toBe(111)
 })
 
-test('a doubt about many dead says how many of them were recorded before', async () => {
+test('the warning about many dead pigs names how many were recorded before', async () => {
   const { who, place } = await aFormHerd(api)
   await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 3 })
   await expect(submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 9 })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ test('a doubt about many dead says how many of them were recorded before', async
   })
 })
 
-test('confirming does not help where a rule refuses; doubts are listed beside it', async () => {
+test('confirmation does not override a rule that refuses; warnings are listed beside it', async () => {
   const { who, place, section } = await aFormHerd(api)
   const sent = submitForm(
     who,
@@ -117,7 +117,7 @@ test('confirming does not help where a rule refuses; doubts are listed beside it
   expect(await pigsIn(who, section)).toBe(120)
 })
 
-test('more dead than pigs is refused; so are dead where no pigs are', async () => {
+test('dead pigs are refused when they exceed the pigs or no pigs are there', async () => {
   const { who, place, empty } = await aFormHerd(api)
   const tooMany = submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 140 }, { confirmed: true })
   await expect(tooMany).rejects.toMatchObject({ status: 422 })
@@ -131,13 +131,13 @@ test('more dead than pigs is refused; so are dead where no pigs are', async () =
   await expect(nowhere).rejects.toMatchObject({ status: 422, code: 'dead.empty_place' })
 })
 
-test('a text where a number belongs is refused at its field, also where it is optional', async () => {
+test('a text in a number field is refused at its field, also in an optional one', async () => {
   const { who, place } = await aFormHerd(api)
   const sent = submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_Weight': 'tung' })
   await expect(sent).rejects.toMatchObject({ status: 422, messages: [{ field: 'FS_Dead.FF_Weight' }] })
 })
 
-test('an option that is not offered is refused, and a field that the form does not have', async () => {
+test('an option that is not offered and an unknown field are refused', async () => {
   const { who, place } = await aFormHerd(api)
   const { form } = await openForm(who, formId.deadPigs, place)
   const send = (sent: ReturnType<typeof fillForm>) =>
@@ -149,7 +149,7 @@ test('an option that is not offered is refused, and a field that the form does n
   await expect(send(unknown)).rejects.toMatchObject({ status: 400, code: 'request.unknown_field' })
 })
 
-test('what the server computes cannot be sent', async () => {
+test('a computed value cannot be submitted', async () => {
   const { who, place } = await aFormHerd(api)
   const { form } = await openForm(who, formId.deadPigs, place)
   const sent = fillForm(form, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_EstWeight': 199 })
@@ -157,7 +157,7 @@ test('what the server computes cannot be sent', async () => {
   expect(valueAt((await openRecord(who, id)).form, 'FS_Dead.FF_EstWeight')).not.toBe(199)
 })
 
-test('a dead pig that was counted twice: the entry is changed, then deleted [API-056] [API-063]', async () => {
+test('[API-056] [API-063] a dead pig entered twice is changed, then deleted', async () => {
   const { who, place, section } = await aFormHerd(api)
   const { id } = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 4 })
   const reply = await openRecord(who, id)
@@ -171,7 +171,7 @@ test('a dead pig that was counted twice: the entry is changed, then deleted [API
   await expect(openRecord(who, id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('two people change the same entry: the second is told, with what stands now', async () => {
+test('two people changing an entry at once: the second sees the current values', async () => {
   const { who, place } = await aFormHerd(api)
   const { id } = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 4 })
   const { form } = await openRecord(who, id)
@@ -190,7 +190,7 @@ test('two people change the same entry: the second is told, with what stands now
   expect(messages[0]?.message).toBe('Registreringen er ændret af Anna Holm. Genindlæs')
 })
 
-test('sent twice with one key, it is one record', async () => {
+test('a form sent twice with one idempotency key is one record', async () => {
   const { who, place, section } = await aFormHerd(api)
   const { form } = await openForm(who, formId.deadPigs, place)
   const body = { ...place, form: fillForm(form, { 'FS_Dead.FF_Number': 2 }) }
@@ -200,7 +200,7 @@ test('sent twice with one key, it is one record', async () => {
   expect(await pigsIn(who, section)).toBe(118)
 })
 
-test('the same number on the same day is asked about', async () => {
+test('the same number on the same day requires confirmation', async () => {
   const { who, place } = await aFormHerd(api)
   await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 2 })
   await expect(submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 2 })).rejects.toMatchObject({
@@ -209,7 +209,7 @@ test('the same number on the same day is asked about', async () => {
   })
 })
 
-test('another company does not learn that the place exists', async () => {
+test('a place is not revealed to another company', async () => {
   const { place, who } = await aFormHerd(api)
   const stranger = api.as(await aCompany(api.db))
   await expect(openForm(stranger, formId.deadPigs, place)).rejects.toMatchObject({
@@ -220,7 +220,7 @@ test('another company does not learn that the place exists', async () => {
   await expect(openRecord(stranger, id)).rejects.toMatchObject({ status: 404, code: 'request.not_found' })
 })
 
-test('somebody who may only read sees the entry but cannot record', async () => {
+test('a reader sees the entry but cannot record', async () => {
   const { company, farm, place, who } = await aFormHerd(api)
   const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))
   const { id } = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 2 })
@@ -236,32 +236,32 @@ test('somebody who may only read sees the entry but cannot record', async () => 
   await expect(changeRecord(reader, id, { 'FS_Dead.FF_Number': 1 })).rejects.toMatchObject({ status: 403 })
 })
 
-test('somebody without the farm does not find it', async () => {
+test('a person without the farm does not find the entry', async () => {
   const { company, place } = await aFormHerd(api)
   const other = api.as(await aPerson(api.db, { company }))
   await expect(openForm(other, formId.deadPigs, place)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a barn with sections is not the place: the section is asked for', async () => {
+test('a barn with sections is refused as the place, and the section is requested', async () => {
   const { barn, who } = await aFormHerd(api)
   await expect(openForm(who, formId.deadPigs, { barn_id: barn.id })).rejects.toMatchObject({ status: 403 })
 })
 
-test('a notification that does not exist opens nothing', async () => {
+test('an unknown notification opens no form', async () => {
   const { place, who } = await aFormHerd(api)
   await expect(
     who.call(getForm, { params: { form_id: formId.deadPigs }, query: { ...place, nref: 'settlement-1' } }),
   ).rejects.toMatchObject({ status: 404 })
 })
 
-test('[FORM-115] the form of the dead explains which weight is used without one, in the reader’s language', async () => {
+test('[FORM-115] the dead pigs form explains the default weight in the reader’s language', async () => {
   const { who, place } = await aFormHerd(api)
   const { form } = await openForm(who, formId.deadPigs, place, { language: 'en' })
   expect(form.help_widget_item).toEqual({ text: 'Without weight, 85 % of the calculated weight is used.' })
   expect((await openForm(who, formId.weighing, place)).form.help_widget_item).toBeNull()
 })
 
-test('[API-055] a form is opened with the smallest place, with what lies above it, and with nothing that it does not know', async () => {
+test('[API-055] a form opens at the smallest place with those above it, and ignores unknown context', async () => {
   const { who, company, farm, barn, section } = await aFormHerd(api)
   const opened = (query: Record<string, unknown>) => who.send(getForm, { params: { form_id: '5' }, query })
   const whole = { directory_id: company.directoryId, farm_id: farm.id, barn_id: barn.id, section_id: section.id }
@@ -273,7 +273,7 @@ test('[API-055] a form is opened with the smallest place, with what lies above i
   expect((await opened({ section_id: section.id, colour: 'red' })).statusCode).toBe(400)
 })
 
-test('[API-056] a stored record comes as its form, and says whether it may be changed and deleted', async () => {
+test('[API-056] a stored record opens as its form, with whether it may be changed and deleted', async () => {
   const { who, place, company, farm } = await aFormHerd(api)
   const saved = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 2 })
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
@@ -285,7 +285,7 @@ test('[API-056] a stored record comes as its form, and says whether it may be ch
   expect(await flags(api.as(reader))).toEqual([2, false, false])
 })
 
-test('[API-062] PUT sends a form as POST does', async () => {
+test('[API-062] PUT submits a form like POST', async () => {
   const { who, place, section } = await aFormHerd(api)
   const { form } = await openForm(who, formId.deadPigs, place)
   const body = { ...place, confirmed: false, form: fillForm(form, { 'FS_Dead.FF_Number': 3 }) }

@@ -17,7 +17,7 @@ import {
 
 const api = await testApi()
 
-test('pigs are sold: all of them with one press, at a weight near the calculated', async () => {
+test('a sale takes all pigs with one press, at a weight near the calculated one', async () => {
   const { who, place, section } = await aFormHerd(api)
   let { form } = await openForm(who, formId.departure, place)
   expect(elementAt(form, 'FS_Main.FF_All').label).toBe('Alle 120 grise')
@@ -34,7 +34,7 @@ test('pigs are sold: all of them with one press, at a weight near the calculated
   expect(await pigsIn(who, section)).toBe(100)
 })
 
-test('a buyer is remembered; a CHR number has digits alone', async () => {
+test('a buyer is remembered, and a CHR number has digits only', async () => {
   const { who, place } = await aFormHerd(api)
   const sale = { 'FS_Main.FF_Number': 2, 'FS_Main.FF_AvgWeight': 44, 'FS_To.FF_Buyer': 'Kirkegård' }
   await expect(
@@ -48,7 +48,7 @@ test('a buyer is remembered; a CHR number has digits alone', async () => {
   expect(elementAt(form, 'FS_To.FF_Buyer').type_settings.values).toEqual([{ id: 'Kirkegård', value: 'Kirkegård' }])
 })
 
-test('a few more than there are may be confirmed and show as missing', async () => {
+test('a departure of slightly too many pigs is confirmed and shown as missing', async () => {
   const { who, place, section } = await aFormHerd(api)
   const sale = { 'FS_Main.FF_Number': 123, 'FS_Main.FF_AvgWeight': 44 }
   await expect(submitForm(who, formId.departure, place, sale)).rejects.toMatchObject({
@@ -66,7 +66,7 @@ test('a few more than there are may be confirmed and show as missing', async () 
   expect(await pigsIn(who, section)).toBe(-3)
 })
 
-test('what must be put right stands before what may be confirmed; who has two farms reads which one is meant', async () => {
+test('errors are listed before warnings, and the farm is named for a person with two farms', async () => {
   const { company, place, farm } = await aFormHerd(api)
   const second = await aFarm(api.db, company, { name: 'Vestergård' })
   const farms = [farm, second].map((one) => ({ farm: one, permission: 'ReadWrite' as const }))
@@ -93,7 +93,7 @@ test('what must be put right stands before what may be confirmed; who has two fa
   })
 })
 
-test('pigs move to the next section with the weight that they are taken to have', async () => {
+test('a transfer moves pigs to the next section at their estimated weight', async () => {
   const { who, place, section, empty } = await aFormHerd(api)
   let { form } = await openForm(who, formId.transfer, place)
   const targets = elementAt(form, 'FS_To.FF_TransferTo').type_settings.values
@@ -110,7 +110,7 @@ test('pigs move to the next section with the weight that they are taken to have'
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([70, 50])
 })
 
-test('the rest goes where the number is still empty', async () => {
+test('the remaining pigs fill in the empty number of a transfer', async () => {
   const { barn, who, place, empty } = await aFormHerd(api)
   const third = await aSection(api.db, barn, { name: 'A3' })
   let { form } = await openForm(who, formId.transfer, place)
@@ -128,7 +128,7 @@ test('the rest goes where the number is still empty', async () => {
   expect([valueAt(form, 'FS_To.FF_Number'), valueAt(form, 'FS_To_1.FF_Number')]).toEqual([50, 70])
 })
 
-test('pigs spread over two places are two records; deleting one takes both its legs', async () => {
+test('a transfer to two places is two records; deleting one removes both its legs', async () => {
   const { barn, who, place, section, empty } = await aFormHerd(api)
   const third = await aSection(api.db, barn, { name: 'A3' })
   const saved = await submitForm(who, formId.transfer, place, {
@@ -149,7 +149,7 @@ test('pigs spread over two places are two records; deleting one takes both its l
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([90, 0])
 })
 
-test('too many in all are blamed on the place with which there are too many', async () => {
+test('too many pigs in all are reported at the place that exceeds the number', async () => {
   const { barn, who, place, empty } = await aFormHerd(api)
   const third = await aSection(api.db, barn, { name: 'A3' })
   const move = (first: number, second: number) =>
@@ -168,7 +168,7 @@ test('too many in all are blamed on the place with which there are too many', as
   await expect(move(150, 10)).rejects.toMatchObject(refused('FS_To.FF_Number'))
 })
 
-test('the places used last stand first', async () => {
+test('the last used target places are listed first', async () => {
   const { barn, who, place } = await aFormHerd(api)
   const last = await aSection(api.db, barn, { name: 'Z9' })
   await submitForm(who, formId.transfer, place, { 'FS_To.FF_TransferTo': last.id, 'FS_To.FF_Number': 1 })
@@ -179,7 +179,7 @@ test('the places used last stand first', async () => {
   ])
 })
 
-test('not to where they stand, not twice to one place, never back to the weaners', async () => {
+test('a transfer to the same place, twice to a place or back to weaners is refused', async () => {
   const { farm, who, place, section, empty } = await aFormHerd(api)
   const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   const to = (id: string) =>
@@ -203,7 +203,7 @@ test('not to where they stand, not twice to one place, never back to the weaners
   ).rejects.toMatchObject({ status: 422, messages: [{ code: 'transfer.twice', field: 'FS_To_1.FF_TransferTo' }] })
 })
 
-test('weaners that become slaughter pigs are weighed: no weight is proposed', async () => {
+test('a transfer of weaners to slaughter pigs requires a weight and proposes none', async () => {
   const { farm, who, empty } = await aFormHerd(api)
   const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   await insertPigs(who, { barn_id: weaners.id }, { head: 200, day: '2026-05-01', avgKg: 7 })
@@ -221,7 +221,7 @@ test('weaners that become slaughter pigs are weighed: no weight is proposed', as
   expect(await pigsIn(who, empty)).toBe(190)
 })
 
-test('a farm where the person may not write is no target', async () => {
+test('a farm without write access is no transfer target', async () => {
   const { company, farm, who, section } = await aFormHerd(api)
   const employee = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
   const closed = await aSection(api.db, await aBarn(api.db, await aFarm(api.db, company)))

@@ -16,7 +16,7 @@ import {
 
 const api = await testApi()
 
-test('pigs come in and stand in the section', async () => {
+test('an insertion puts pigs in the section', async () => {
   const { who, empty } = await aFormHerd(api)
   const saved = await submitForm(
     who,
@@ -28,7 +28,7 @@ test('pigs come in and stand in the section', async () => {
   expect(await pigsIn(who, empty)).toBe(120)
 })
 
-test('[FORM-103] [FORM-105] of average and total the one typed last is the truth', async () => {
+test('[FORM-103] [FORM-105] the average or total weight typed last wins', async () => {
   const { who, place } = await aFormHerd(api)
   let { form } = await openForm(who, formId.insertion, place)
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 100 })
@@ -45,7 +45,7 @@ test('[FORM-103] [FORM-105] of average and total the one typed last is the truth
   expect([valueAt(form, 'FS_Main.FF_AvgWeight'), valueAt(form, 'FS_Main.FF_TotalWeight')]).toEqual([30, 3000])
 })
 
-test('the price of all follows from the price of one, and the other way round', async () => {
+test('the total price is computed from the unit price, and the reverse', async () => {
   const { who, place } = await aFormHerd(api)
   let { form } = await openForm(who, formId.insertion, place)
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 100 })
@@ -55,7 +55,7 @@ test('the price of all follows from the price of one, and the other way round', 
   expect(valueAt(form, 'FS_Price.FF_PricePerPig')).toBe(500)
 })
 
-test('the total alone is enough; three that do not agree are refused', async () => {
+test('a total weight alone is enough; number, average and total that disagree are refused', async () => {
   const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
   const { id } = await submitForm(who, formId.insertion, place, {
@@ -71,7 +71,7 @@ test('the total alone is enough; three that do not agree are refused', async () 
   })
 })
 
-test('weights that cannot be are refused, unusual ones asked about', async () => {
+test('impossible weights are refused, unusual weights require confirmation', async () => {
   const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
   await expect(
@@ -87,7 +87,7 @@ test('weights that cannot be are refused, unusual ones asked about', async () =>
   })
 })
 
-test('pigs of another age, too many for the places and long ago: all is asked at once', async () => {
+test('a wrong age, too few places and an old date require confirmation together', async () => {
   const { who, place } = await aFormHerd(api)
   const submitted = submitForm(who, formId.insertion, place, { 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 24 })
   await expect(submitted).rejects.toMatchObject({ status: 300 })
@@ -106,7 +106,7 @@ test('pigs of another age, too many for the places and long ago: all is asked at
   })
 })
 
-test('where the pigs came from and who supplied them is remembered at the place', async () => {
+test('origin and supplier of an insertion are remembered at the place', async () => {
   const { who, empty, place } = await aFormHerd(api)
   await submitForm(
     who,
@@ -130,7 +130,7 @@ test('where the pigs came from and who supplied them is remembered at the place'
   ])
 })
 
-test('an edit keeps what was typed and leaves the rest alone', async () => {
+test('an edit changes the typed values and leaves the rest alone', async () => {
   const { who, empty } = await aFormHerd(api)
   const { id } = await submitForm(
     who,
@@ -149,7 +149,7 @@ test('an edit keeps what was typed and leaves the rest alone', async () => {
   expect(await pigsIn(who, empty)).toBe(40)
 })
 
-test('[FORM-103] another number in a stored entry recomputes the weight that was not typed', async () => {
+test('[FORM-103] a changed number in a stored entry recomputes the weight that was not typed', async () => {
   const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
   const byAverage = { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 31, 'FS_Price.FF_PricePerPig': 500 }
@@ -170,7 +170,7 @@ test('[FORM-103] another number in a stored entry recomputes the weight that was
   expect(valueAt(form, 'FS_Main.FF_AvgWeight')).toBe(27.5)
 })
 
-test('in a batch barn the batch is asked for, and starts no later than its first pigs', async () => {
+test('an insertion in a batch barn requires a batch, which starts no later than its first pigs', async () => {
   const { farm, who } = await aFormHerd(api)
   const barn = await aBarn(api.db, farm, { name: 'Stald 7', isBatchProduction: true })
   const batch = await aBatch(api.db, barn, { name: '2026-23', startDate: '2026-06-05' })
@@ -186,7 +186,7 @@ test('in a batch barn the batch is asked for, and starts no later than its first
   expect(await batchNamed(who, '2026-23')).toMatchObject({ pigs: 300, start_date: '2026-06-02' })
 })
 
-test('[FORM-104] values are asked about by section and element; any other address is unknown', async () => {
+test('[FORM-104] form values are addressed by section and element; any other address is unknown', async () => {
   const { who, place } = await aFormHerd(api)
   const { form } = await openForm(who, formId.insertion, place)
   const ask = (id: string) =>
@@ -207,7 +207,7 @@ test('[FORM-104] values are asked about by section and element; any other addres
   }
 })
 
-test('[FORM-037] [FORM-038] a form says what it is of, where, and what can be done with it', async () => {
+test('[FORM-037] [FORM-038] a form shows its subject, its place and its possible actions', async () => {
   const { who, empty, farm, barn } = await aFormHerd(api)
   const { form } = await openForm(who, formId.insertion, { section_id: empty.id }, { language: 'en' })
   expect(form).toMatchObject({
@@ -225,7 +225,7 @@ test('[FORM-037] [FORM-038] a form says what it is of, where, and what can be do
   expect(stored.form.buttons.delete).toBe('Slet')
 })
 
-test('a context of another form, or one that was tampered with, is not read', async () => {
+test('a form context of another form or with a wrong signature is refused', async () => {
   const { who, place } = await aFormHerd(api)
   const { form } = await openForm(who, formId.insertion, place)
   const ask = (context: typeof form.context) =>

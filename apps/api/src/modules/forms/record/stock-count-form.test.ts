@@ -17,7 +17,7 @@ import {
 
 const api = await testApi()
 
-test('a farm is counted in one form: a section a place, the second barn folded', async () => {
+test('the stock count form lists a farm with one row a section, the second barn folded', async () => {
   const { farm, who } = await aFormHerd(api)
   await aBarn(api.db, farm, { name: 'Stald 9' })
   const { form } = await openForm(who, formId.stockCount, { farm_id: farm.id })
@@ -41,14 +41,14 @@ test('the calculated numbers are filled in with one press, and the sums follow',
   expect([valueAt(form, 'FS_Main.FF_SumCounted'), valueAt(form, 'FS_Main.FF_SumDifference')]).toEqual([125, 5])
 })
 
-test('a count sets the number of pigs; its difference stands in the answer', async () => {
+test('a stock count sets the number of pigs and reports its difference', async () => {
   const { who, place, section } = await aFormHerd(api)
   const saved = await submitForm(who, formId.stockCount, place, { 'FS_Unit_1.FF_Counted': 118 })
   expect(saved.message).toBe('Optælling gemt: 118 grise, afvigelse -2')
   expect(await pigsIn(who, section)).toBe(118)
 })
 
-test('a count far from the calculated, or with a weight far from it, is asked about', async () => {
+test('a stock count far from the calculated number or weight requires confirmation', async () => {
   const { who, place, section } = await aFormHerd(api)
   const submitted = submitForm(who, formId.stockCount, place, {
     'FS_Unit_1.FF_Counted': 100,
@@ -64,7 +64,7 @@ test('a count far from the calculated, or with a weight far from it, is asked ab
   expect(await pigsIn(who, section)).toBe(100)
 })
 
-test('a second count of the day replaces the first once it is confirmed; deleting it revives the first', async () => {
+test('a second stock count of the day replaces the first after confirmation; deleting it restores that', async () => {
   const { who, place, section } = await aFormHerd(api)
   await submitForm(who, formId.stockCount, place, { 'FS_Unit_1.FF_Counted': 119 })
   const { form } = await openForm(who, formId.stockCount, place)
@@ -80,7 +80,7 @@ test('a second count of the day replaces the first once it is confirmed; deletin
   expect(await pigsIn(who, section)).toBe(119)
 })
 
-test('an opening count begins the figures of a place where nothing was recorded before', async () => {
+test('an opening count starts the key figures of a place without earlier records', async () => {
   const { who, empty, place } = await aFormHerd(api)
   const opening = { section_id: empty.id }
   const { form } = await openForm(who, formId.stockCount, opening)
@@ -97,7 +97,7 @@ test('an opening count begins the figures of a place where nothing was recorded 
   expect(() => elementAt(known, 'FS_Unit_1.FF_IsOpening')).toThrow('the form has no FS_Unit_1.FF_IsOpening')
 })
 
-test('no pigs need no weight', async () => {
+test('a stock count of no pigs requires no weight', async () => {
   const { who, place, section } = await aFormHerd(api, { head: 3 })
   const saved = await submitForm(who, formId.stockCount, place, {
     'FS_Unit_1.FF_Counted': 0,
@@ -107,7 +107,7 @@ test('no pigs need no weight', async () => {
   expect(await pigsIn(who, section)).toBe(0)
 })
 
-test('where no pigs are counted their weight is filled in', async () => {
+test('a missing weight is filled in when pigs are counted', async () => {
   const { barn, empty, who } = await aFormHerd(api)
   let { form } = await openForm(who, formId.stockCount, { barn_id: barn.id })
   form = await typeInto(who, form, {}, 'FF_UseCalculated')
@@ -116,7 +116,7 @@ test('where no pigs are counted their weight is filled in', async () => {
   expect(saved.message).toBe('Optælling gemt: 0 grise, afvigelse 0')
 })
 
-test('pigs need a believable weight', async () => {
+test('a stock count of pigs requires a plausible weight', async () => {
   const { who, place } = await aFormHerd(api)
   await expect(
     submitForm(
@@ -129,7 +129,7 @@ test('pigs need a believable weight', async () => {
   ).rejects.toMatchObject({ status: 422 })
 })
 
-test('where the company uses no sections, a barn is counted as a whole and spread over its units', async () => {
+test('a stock count covers a barn as a whole, spread over its units, when the company uses no sections', async () => {
   const company = await aCompany(api.db, { modules: [] })
   const farm = await aFarm(api.db, company)
   const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
@@ -143,7 +143,7 @@ test('where the company uses no sections, a barn is counted as a whole and sprea
   expect(saved.message).toBe('Optælling gemt: 297 grise, afvigelse -3')
 })
 
-test('one count of many is changed alone', async () => {
+test('a single stock count of several is changed alone', async () => {
   const { barn, who, section, empty } = await aFormHerd(api)
   await insertPigs(who, { section_id: empty.id }, { head: 80, day: '2026-06-02' })
   const filled = { 'FS_Unit_1.FF_Counted': 80, 'FS_Unit_2.FF_Counted': 119 }

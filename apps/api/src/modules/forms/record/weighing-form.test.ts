@@ -13,7 +13,7 @@ import {
 
 const api = await testApi()
 
-test('two pens are weighed: one weighing at the mean of their pigs, which the estimate then follows', async () => {
+test('a weighing of two pens is one weighing at the mean of their pigs, and the estimate follows it', async () => {
   const { who, place, section } = await aFormHerd(api)
   const saved = await submitForm(who, formId.weighing, place, {
     'FS_Weighing.FF_Number': 20,
@@ -58,7 +58,7 @@ test('copies keep their own weights when one of them changes', async () => {
   expect([valueAt(form, 'FS_Weighing.FF_AvgWeight'), valueAt(form, 'FS_Weighing_1.FF_AvgWeight')]).toEqual([40, 40])
 })
 
-test('pigs do not shrink', async () => {
+test('a weighing below the last weight is refused', async () => {
   const { who, place } = await aFormHerd(api)
   const weighed = (avgKg: number, day: string) => ({
     'FS_Main.FF_Date': day,
@@ -81,7 +81,7 @@ test('pigs do not shrink', async () => {
   })
 })
 
-test('the spread around the average is drawn only with an average, and at most half of it', async () => {
+test('the spread is drawn only with an average, and as half of it at most', async () => {
   const { who, place } = await aFormHerd(api)
   const weighed = { 'FS_Weighing.FF_Number': 30, 'FS_Weighing.FF_AvgWeight': 42 }
   await expect(

@@ -30,7 +30,7 @@ await admin.call(addPriceListing, {
 const EACH = 'FS_Price.FF_PricePerPig'
 const TOTAL = 'FS_Price.FF_PriceTotal'
 
-test('pigs that are bought are proposed at the quotation of their weight, until somebody types what they cost', async () => {
+test('the piglet price is proposed from the quotation at their weight until a price is typed', async () => {
   const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
   let { form } = await openForm(who, formId.insertion, place)
@@ -51,7 +51,7 @@ test('pigs that are bought are proposed at the quotation of their weight, until 
   expect([valueAt(form, EACH), valueAt(form, TOTAL)]).toEqual([410, 41_000])
 })
 
-test('no price is proposed before the first quotation, nor for pigs that no list quotes, nor into what was stored', async () => {
+test('no piglet price is proposed before the first quotation, without a list or for a stored entry', async () => {
   const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
   const priceAt = async (typed: Record<string, string | number>) =>
@@ -71,7 +71,7 @@ test('no price is proposed before the first quotation, nor for pigs that no list
   expect(valueAt(await typeInto(who, form, { 'FS_Main.FF_AvgWeight': 29 }), EACH)).toBeNull()
 })
 
-test('a farm that settles above the quotation is proposed that, and is asked about a price far from it', async () => {
+test('a farm that settles above the quotation gets that price, and a price far from it needs confirmation', async () => {
   const { who, empty } = await aFormHerd(api)
   await submitSetupForm(who, formId.quotations, { 'FS_Main.FF_OwnAdjust': 12 })
   const place = { section_id: empty.id }
@@ -91,7 +91,7 @@ test('a farm that settles above the quotation is proposed that, and is asked abo
   })
 })
 
-test('weaners that are sold are proposed at the quotation as well', async () => {
+test('the price of sold weaners is proposed from the quotation as well', async () => {
   const { who, farm } = await aFormHerd(api)
   const barn = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   await insertPigs(who, { barn_id: barn.id }, { head: 100, day: '2026-05-01', avgKg: 7 })

@@ -61,7 +61,7 @@ const conflictMessages = async ({ who }: Herd) =>
     .map(({ message }) => message)
 const because = { 'FS_More.FF_Remark': 'Slagteriet er ringet op' }
 
-test('pigs that move while they are withheld are asked about: the withholding follows them', async () => {
+test('a transfer in the withdrawal period requires confirmation, and the withdrawal follows the pigs', async () => {
   const herd = await aCourse()
   await expect(move(herd, false)).rejects.toMatchObject({
     status: 300,
@@ -74,7 +74,7 @@ test('pigs that move while they are withheld are asked about: the withholding fo
   })
 })
 
-test('where treated pigs were moved to they are neither booked nor slaughtered unseen, twice moved as little as once', async () => {
+test('withdrawal follows pigs moved once or twice, and blocks booking and slaughter at the new place', async () => {
   const herd = await aCourse()
   await move(herd)
   const target = { section_id: herd.empty.id }
@@ -96,7 +96,7 @@ test('where treated pigs were moved to they are neither booked nor slaughtered u
   ])
 })
 
-test('pigs that moved before the others were treated are free', async () => {
+test('pigs moved before the treatment of the others have no withdrawal period', async () => {
   const herd = await aCourse()
   api.clock.set('2026-06-14T08:00:00Z')
   await move(herd)
@@ -105,7 +105,7 @@ test('pigs that moved before the others were treated are free', async () => {
   expect(await conflictMessages(herd)).toEqual([])
 })
 
-test('pigs drawn from another barn are asked about and told by where they stood, not by where it is written down', async () => {
+test('a slaughter of pigs from another barn is checked and reported by their origin, not its own place', async () => {
   const herd = await aCourse()
   const fromA2 = { 'FS_From.FF_Origin': herd.section.id }
   await expect(kill(herd, { section_id: herd.other.id }, fromA2)).rejects.toMatchObject({
@@ -122,13 +122,13 @@ test('pigs drawn from another barn are asked about and told by where they stood,
   ])
 })
 
-test('a slaughter written down in a withheld section of pigs that all stood elsewhere is nobody’s worry', async () => {
+test('a slaughter in a section under withdrawal raises no conflict when all its pigs came from elsewhere', async () => {
   const herd = await aCourse()
   await kill(herd, herd.place, { 'FS_From.FF_Origin': herd.other.id })
   expect(await conflictMessages(herd)).toEqual([])
 })
 
-test('that the treated pigs stayed at home is believed only where a pen or a mark tells them apart', async () => {
+test('treated pigs count as left at home only when a pen or mark identifies them', async () => {
   const excluded = { 'FS_More.FF_TreatedExcluded': true, ...because }
   const unknown = await aCourse()
   await kill(unknown, unknown.place, excluded)
@@ -138,7 +138,7 @@ test('that the treated pigs stayed at home is believed only where a pen or a mar
   expect(await conflictMessages(known)).toEqual([])
 })
 
-test('a slaughter of withheld pigs that is written down a month late is told at once, and stays for a week', async () => {
+test('a slaughter in withdrawal recorded a month late is reported at once and stays for a week', async () => {
   const herd = await aCourse()
   api.clock.set('2026-07-30T08:00:00Z')
   await kill(herd, herd.place, { 'FS_Main.FF_Date': '2026-07-02', ...because })

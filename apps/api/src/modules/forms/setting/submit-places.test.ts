@@ -30,7 +30,7 @@ const valuesOf = ({ sections }: Awaited<ReturnType<typeof formOf>>): FormInput =
 
 const farmsWords: FormInput = { 'FS_Main.FF_Name': 'Nygård', 'FS_Main.FF_ChrNumber': '55021' }
 
-test('a new farm is filled in with its barns, in one form [API-078] [SETTINGS-045] [SETTINGS-046]', async () => {
+test('[API-078] [SETTINGS-045] [SETTINGS-046] a new farm is created with its barns in one form', async () => {
   const who = api.as(await aCompany(api.db))
   const form = await formOf(who, formId.newFarm)
   expect(form).toMatchObject({ title: 'Opret ejendom', event: { type: 52 }, version: null, farm: null })
@@ -64,7 +64,7 @@ test('a new farm is filled in with its barns, in one form [API-078] [SETTINGS-04
   ])
 })
 
-test('a farm is changed from its form; who opened it before that is shown what stands there now [API-073]', async () => {
+test('[API-073] a farm is changed in its form; an outdated form is refused with the current values', async () => {
   const company = await aCompany(api.db)
   const who = api.as(company)
   const { id } = await who.call(addFarm, { body: { form: fillForm(await formOf(who, formId.newFarm), farmsWords) } })
@@ -81,7 +81,7 @@ test('a farm is changed from its form; who opened it before that is shown what s
   })
 })
 
-test('what a farm may not be called, and which number it hardly has, is said beside the field', async () => {
+test('an invalid farm name and an unlikely number are reported at their fields', async () => {
   const company = await aCompany(api.db, { name: 'Holm I/S' })
   const who = api.as(company)
   await aFarm(api.db, company, { name: 'Nygård', chrNumber: '55021' })
@@ -141,7 +141,7 @@ test('what a farm may not be called, and which number it hardly has, is said bes
   expect((await send(other, true)).name).toBe('Søgård')
 })
 
-test('a barn gets as many sections as are asked for, at one press [API-079]', async () => {
+test('[API-079] a barn gets the requested number of sections with one press', async () => {
   const company = await aCompany(api.db)
   const who = api.as(company)
   const farm = await aFarm(api.db, company, { name: 'Nygård' })
@@ -179,7 +179,7 @@ test('a barn gets as many sections as are asked for, at one press [API-079]', as
   ])
 })
 
-test('pigs keep the kind they were recorded as; a barn with pigs is not turned into one of batches', async () => {
+test('pigs keep their recorded kind, and a barn with pigs is not changed to batches', async () => {
   const company = await aCompany(api.db)
   const who = api.as(company)
   const farm = await aFarm(api.db, company)
@@ -202,7 +202,7 @@ test('pigs keep the kind they were recorded as; a barn with pigs is not turned i
   expect(changed).toMatchObject({ animal_group: 'WEANERS', feed_system: 2 })
 })
 
-test('more places than the law allows on the floor are asked about', async () => {
+test('more places than the law allows for the floor area require confirmation', async () => {
   const company = await aCompany(api.db)
   const who = api.as(company)
   const barn = await aBarn(api.db, await aFarm(api.db, company), { name: 'Stald 1', pigType: 2 })
@@ -234,7 +234,7 @@ test('more places than the law allows on the floor are asked about', async () =>
   expect((await who.call(listDirectorySections)).map(({ name }) => name)).toEqual(['A', 'B'])
 })
 
-test('who may set up what is told, and held to [API-028] [PERM-003] [PERM-005] [PERM-006] [PERM-007]', async () => {
+test('[API-028] [PERM-003] [PERM-005] [PERM-006] [PERM-007] the setup forms are listed by role and refused without the right', async () => {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)
   const offered = async (who: TestClient) => (await who.call(listSettingEvents)).map(({ id }) => id)
@@ -275,7 +275,7 @@ test.each([
   [formId.barn, 'barn_id'],
   [formId.newSection, 'barn_id'],
   [formId.section, 'section_id'],
-])('form %i speaks every language and asks for at most four things', async (formId, key) => {
+])('form %i is translated into every language and requires four values at most', async (formId, key) => {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)
   const barn = await aBarn(api.db, farm)
@@ -293,7 +293,7 @@ test.each([
   expect(phrases.size).toBe(languages.length)
 })
 
-test('a number that is none and a barn without its name are told together', async () => {
+test('an invalid number and a barn without a name are reported together', async () => {
   const who = api.as(await aCompany(api.db))
   const filled = { ...farmsWords, 'FS_Main.FF_ChrNumber': 'DK1', 'FS_Barn.FF_AnimalGroup': 'WEANERS' }
   const form = fillForm(await formOf(who, formId.newFarm), filled)
@@ -306,7 +306,7 @@ test('a number that is none and a barn without its name are told together', asyn
   })
 })
 
-test('a farm that is set up is offered at once to record on', async () => {
+test('a new farm is offered at once for recording', async () => {
   const who = api.as(await aCompany(api.db))
   const form = await formOf(who, formId.newFarm)
   const filled = { ...farmsWords, 'FS_Barn.FF_BarnName': 'Stald 1', 'FS_Barn.FF_AnimalGroup': 'WEANERS' }

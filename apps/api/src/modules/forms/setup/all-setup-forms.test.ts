@@ -30,35 +30,38 @@ const typed: Record<number, FormInput> = {
   66: { 'FS_Main.FF_Name': 'Vandmåler A2', 'FS_Main.FF_Section': section.id },
 }
 
-test.each(rows)('$name opens its form, says so in every language and is kept [SETTINGS-028]', async ({ id, name }) => {
-  const actions = await manager.call(listActions)
-  expect(actions.find((action) => action.id === id)).toMatchObject({ form_id: id, permission: 'manage-directory' })
-  const phrases = new Set<string>()
-  for (const { code } of languages) {
-    const { form } = await openForm(manager, id, {}, { language: code })
-    const words = [
-      form.title,
-      ...form.sections.flatMap((part) => [part.name, ...part.children.map(({ label }) => label)]),
-    ]
-    for (const word of words) expect(word).not.toMatch(/^$|[{}]|^(field|section|form|events)[.:]/)
-    phrases.add(words.join())
-  }
-  expect(phrases.size).toBe(languages.length)
+test.each(rows)(
+  '[SETTINGS-028] $name opens its form, confirms in every language and is stored',
+  async ({ id, name }) => {
+    const actions = await manager.call(listActions)
+    expect(actions.find((action) => action.id === id)).toMatchObject({ form_id: id, permission: 'manage-directory' })
+    const phrases = new Set<string>()
+    for (const { code } of languages) {
+      const { form } = await openForm(manager, id, {}, { language: code })
+      const words = [
+        form.title,
+        ...form.sections.flatMap((part) => [part.name, ...part.children.map(({ label }) => label)]),
+      ]
+      for (const word of words) expect(word).not.toMatch(/^$|[{}]|^(field|section|form|events)[.:]/)
+      phrases.add(words.join())
+    }
+    expect(phrases.size).toBe(languages.length)
 
-  const { form } = await openForm(manager, id, {})
-  expect(form).toMatchObject({ form_id: id, title: name, event: { type: id }, version: 0 })
-  const body = { form: fillForm(form, typed[id] ?? {}) }
-  const saved = await manager.call(postForm, { params: { form_id: id }, body })
-  expect(saved.message).toMatch(/^Gemt: ./)
-  // Somebody who opened it before that sees what stands there now, instead of writing over it.
-  await expect(manager.call(postForm, { params: { form_id: id }, body })).rejects.toMatchObject({
-    status: 409,
-    code: 'forms.stale',
-    body: { current: { version: 1 } },
-  })
-})
+    const { form } = await openForm(manager, id, {})
+    expect(form).toMatchObject({ form_id: id, title: name, event: { type: id }, version: 0 })
+    const body = { form: fillForm(form, typed[id] ?? {}) }
+    const saved = await manager.call(postForm, { params: { form_id: id }, body })
+    expect(saved.message).toMatch(/^Gemt: ./)
+    // Somebody who opened it before that sees what stands there now, instead of writing over it.
+    await expect(manager.call(postForm, { params: { form_id: id }, body })).rejects.toMatchObject({
+      status: 409,
+      code: 'forms.stale',
+      body: { current: { version: 1 } },
+    })
+  },
+)
 
-test('who does not manage the company opens no form of the setup and saves none [PERM-017]', async () => {
+test('[PERM-017] a person who does not manage the company opens and saves no setup form', async () => {
   const farm = await aFarm(api.db, company)
   const worker = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
   const nowhere = api.as(await aPerson(api.db))
@@ -71,7 +74,7 @@ test('who does not manage the company opens no form of the setup and saves none 
   expect((await openForm(manager, formId.slaughterhouses, {})).form.version).toBe(form.version)
 })
 
-test('a list says what is chosen from it', async () => {
+test('a setup list says what to select from it', async () => {
   const questions = [60, 61, 62, 63].map(
     async (id) => (await openForm(manager, id, {})).form.sections[0]?.children[0]?.label,
   )
@@ -83,7 +86,7 @@ test('a list says what is chosen from it', async () => {
   ])
 })
 
-test('what one company sets up no other one sees', async () => {
+test('the setup of a company is invisible to other companies', async () => {
   const { form } = await openForm(api.as(await aCompany(api.db)), 62, {})
   const [item] = form.sections[0]?.children ?? []
   expect(item?.type_settings.values).toEqual([{ id: 'new', value: 'Nyt slagteri' }])

@@ -27,7 +27,7 @@ const own = {
   'FS_Main.FF_Withdrawal': 70,
 }
 
-test('a drug of the company’s own is prescribed with its own dose', async () => {
+test('a company’s own drug is prescribed with its own dose', async () => {
   const { who, farms } = await aFarmer()
   expect((await submitSetupForm(who, formId.drugs, own)).message).toBe('Gemt: Forceris')
   const drug = (await who.call(listDrugs)).find(({ name }) => name === 'Forceris')
@@ -37,7 +37,7 @@ test('a drug of the company’s own is prescribed with its own dose', async () =
   expect(valueAt(form, 'FS_Dose.FF_Withdrawal')).toBe(70)
 })
 
-test('what the label says stands in place of an example, for this company alone', async () => {
+test('the label values of a drug replace the example values, for this company only', async () => {
   const { who } = await aFarmer()
   const form = await openSetupItem(who, formId.drugs, 'Penovet vet. 300 mg/ml')
   expect(form.sub_title).toContain('Værdierne er eksempler')
@@ -49,7 +49,7 @@ test('what the label says stands in place of an example, for this company alone'
   expect(await withdrawal((await aFarmer()).who)).toBe(15)
 })
 
-test('a drug that is not used any more is prescribed no more, and stays in the instructions that it stands in', async () => {
+test('a retired drug is no longer prescribed and stays in existing instructions', async () => {
   const { who, farms } = await aFarmer()
   const { id } = await prescribe(who, { farms, drug: METACAM })
   await submitSetupForm(
@@ -67,7 +67,7 @@ test('a drug that is not used any more is prescribed no more, and stays in the i
   expect(valueAt((await instructionForm(who, id)).form, 'FS_Main.FF_Drug')).toBe(METACAM)
 })
 
-test('two drugs have not one name', async () => {
+test('a drug name is unique', async () => {
   const { who } = await aFarmer()
   await expect(submitSetupForm(who, formId.drugs, { ...own, 'FS_Main.FF_Name': 'parofor' })).rejects.toMatchObject({
     status: 422,
@@ -75,7 +75,7 @@ test('two drugs have not one name', async () => {
   })
 })
 
-test('diagnoses that a company leaves out are not offered, and stay where they were prescribed for', async () => {
+test('diagnoses that a company leaves out are not offered and stay in existing instructions', async () => {
   const { who, farms } = await aFarmer()
   const { id } = await prescribe(who, { farms }, { 'FS_Main.FF_Diagnosis': '7' })
   const form = await openSetupForm(who, formId.causes)
@@ -90,7 +90,7 @@ test('diagnoses that a company leaves out are not offered, and stay where they w
   expect(valueAt(await openSetupForm(who, formId.causes), 'FS_Main.FF_Causes')).toHaveLength(13)
 })
 
-test('without the Medicine module there is no list of drugs, and causes are asked for without diagnoses', async () => {
+test('the drug list and the diagnoses of causes are missing without the Medicine module', async () => {
   const { who } = await aFarmer({ modules: ['RealTime'] })
   expect((await who.call(listConfigEvents)).map(({ id }) => id)).not.toContain(63)
   const form = await openSetupForm(who, formId.causes)

@@ -14,7 +14,7 @@ import { changeRecord, fillForm, openRecord, submitForm, typeIntoForm, valueAt }
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 type Herd = Awaited<ReturnType<typeof aFormHerd>>
 
-test('causes that a company leaves out are not offered where pigs die, and stay with what is recorded', async () => {
+test('causes that a company leaves out are not offered for deaths and stay in existing records', async () => {
   const { who, place } = await aFormHerd(api)
   const { id } = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_DeathCause': '8' })
   await submitSetupForm(who, formId.causes, { 'FS_Main.FF_Causes': ['1', '2', '8', '13'] })
@@ -32,7 +32,7 @@ test('causes that a company leaves out are not offered where pigs die, and stay 
 
 const quarter = { from: '2026-04-01', to: '2026-06-30' }
 
-test('what a company calculates with and aims at shows in its figures and charts, for that kind of pigs alone', async () => {
+test('company rates and targets apply to key figures and charts of that kind of pigs only', async () => {
   const company = await aCompany(api.db)
   const who = api.as(company)
   api.clock.set('2026-07-02T10:00:00Z')
@@ -85,7 +85,7 @@ test('what a company calculates with and aims at shows in its figures and charts
   api.clock.set('2026-06-15T06:00:00Z')
 })
 
-test('farms that count missing pigs each in their own way go on so while nobody touches it', async () => {
+test('farms with different settings for missing pigs keep them until the setup is changed', async () => {
   const company = await aCompany(api.db)
   const who = api.as(company)
   api.clock.set('2026-07-02T10:00:00Z')
@@ -106,7 +106,7 @@ test('farms that count missing pigs each in their own way go on so while nobody 
   api.clock.set('2026-06-15T06:00:00Z')
 })
 
-test('pigs are proposed for slaughter from the weight on that the company aims at', async () => {
+test('pigs are proposed for slaughter from the target weight of the company', async () => {
   const { who, place } = await aFormHerd(api, { day: '2026-03-20' })
   const proposed = async () =>
     valueAt(await openSetupForm(who, formId.slaughterBooking, place), 'FS_Main.FF_Number') as number | null
@@ -126,7 +126,7 @@ const night = ({ company }: Herd) =>
 const open = async ({ who }: Herd) =>
   (await notificationsOf(who, {})).data.filter(({ disabled }) => !disabled).map(({ message }) => message)
 
-test('what a company does without is closed at once, and the night tells it no more', async () => {
+test('a reminder turned off is closed at once and not raised again at night', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
   await night(herd)
   const missing = 'Nygaard: ingen optælling siden 01.03.2026. Nøgletal bliver usikre'
@@ -145,7 +145,7 @@ test('what a company does without is closed at once, and the night tells it no m
   expect(await open(herd)).toContain(missing)
 })
 
-test('a company says after how many days a count is missing', async () => {
+test('a company sets after how many days a stock count is missing', async () => {
   const herd = await aFormHerd(api, { day: '2026-06-01' })
   await night(herd)
   expect(await open(herd)).not.toContainEqual(expect.stringContaining('ingen optælling'))
@@ -154,7 +154,7 @@ test('a company says after how many days a count is missing', async () => {
   expect(await open(herd)).toContain('Nygaard: ingen optælling siden 01.06.2026. Nøgletal bliver usikre')
 })
 
-test('rights that were changed and what could harm people are told to every company', async () => {
+test('notifications about changed rights and possible harm cannot be turned off by a company', async () => {
   const { who } = await aFormHerd(api)
   const names = offeredOptions(await openSetupForm(who, formId.reminders), 'FS_Main.FF_Types')
   expect(names).not.toContain('Ændrede rettigheder')

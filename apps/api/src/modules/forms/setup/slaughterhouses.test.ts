@@ -8,7 +8,7 @@ import { changeRecord, openRecord, submitForm, typeIntoForm, valueAt } from '#te
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
-test('a new company gets its first slaughterhouse from the setup, and books there under its number', async () => {
+test('a new company adds its first slaughterhouse in the setup and books there under its number', async () => {
   const company = await aCompany(api.db)
   const who = api.as(company)
   const farm = await aFarm(api.db, company, { name: 'Nygaard' })
@@ -41,7 +41,7 @@ test('a new company gets its first slaughterhouse from the setup, and books ther
   })
 })
 
-test('choosing a slaughterhouse fills in all that is known of it; choosing a new one clears it', async () => {
+test('selecting a slaughterhouse fills in its known details, and selecting a new one clears them', async () => {
   const { who, farm, barn } = await aFormHerd(api)
   await submitSetupForm(who, formId.slaughterhouses, {
     'FS_Main.FF_Name': 'Tican',
@@ -68,7 +68,7 @@ test('choosing a slaughterhouse fills in all that is known of it; choosing a new
   expect(cleared.sections.slice(1).map(({ children }) => children[0]?.value)).toEqual([null, null])
 })
 
-test('a barn delivers under its own number before that of its farm, and under no other barn’s', async () => {
+test('a barn delivers under its own number before that of its farm, never under that of another barn', async () => {
   const { who, farm, barn, place } = await aFormHerd(api)
   const other = await aBarn(api.db, farm, { name: 'Stald 5' })
   await submitSetupForm(who, formId.slaughterhouses, {
@@ -88,7 +88,7 @@ test('a barn delivers under its own number before that of its farm, and under no
   expect(valueAt(booking, 'FS_House.FF_SupplierNumber')).toBe('91002')
 })
 
-test('a slaughterhouse that is not used any more is offered nowhere, and stays with what it slaughtered', async () => {
+test('a retired slaughterhouse is not offered and stays on its slaughters', async () => {
   const { who, house, place } = await aFormHerd(api, { day: '2026-03-01' })
   const filled = { 'FS_Main.FF_Number': 50, 'FS_Main.FF_AvgLiveWeight': 115 }
   const { id } = await submitForm(who, formId.slaughterBooking, place, filled, { confirmed: true })
@@ -113,7 +113,7 @@ test.each([
   ['one number for two places', { 'FS_Number_1.FF_SupplierNo': '91001' }, 'setup.number_taken'],
   ['a place without a number', { 'FS_Number_1.FF_SupplierNo': null }, 'setup.row_incomplete'],
   ['a range upside down', { 'FS_Main.FF_BasicTo': 60 }, 'setup.range_order'],
-])('%s is refused beside its field, and nothing is kept', async (_what, wrong, code) => {
+])('%s is refused at its field, and nothing is stored', async (_what, wrong, code) => {
   const { who, farm, barn } = await aFormHerd(api)
   const right = {
     'FS_Main.FF_Name': 'Tican',

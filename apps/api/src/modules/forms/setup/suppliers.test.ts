@@ -8,7 +8,7 @@ import { elementAt, submitForm, typeIntoForm, valueAt } from '#testing/forms/sub
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
-test('what is known of a piglet supplier is filled in where its pigs come in', async () => {
+test('known details of a piglet supplier are filled in at insertion', async () => {
   const { who, place } = await aFormHerd(api)
   await submitSetupForm(who, formId.pigletSuppliers, {
     'FS_Main.FF_Name': 'Lundegaard',
@@ -23,7 +23,7 @@ test('what is known of a piglet supplier is filled in where its pigs come in', a
   expect(valueAt(filled, 'FS_More.FF_HealthStatus')).toBe('Blå SPF')
 })
 
-test('a supplier that was only typed so far stands in the list, and is proposed no longer once it is given up', async () => {
+test('a supplier typed earlier is in the list, and is no longer proposed when it is retired', async () => {
   const { who, place } = await aFormHerd(api)
   const pigs = { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 31, 'FS_Main.FF_PigletSupplier': 'Søvang' }
   await submitForm(who, formId.insertion, place, pigs, { confirmed: true })
@@ -40,7 +40,7 @@ test('a supplier that was only typed so far stands in the list, and is proposed 
   ).toBe(true)
 })
 
-test('a supplier renamed keeps its row; a number that is none of a herd is refused', async () => {
+test('a renamed supplier keeps its row, and an invalid herd number is refused', async () => {
   const { who } = await aFormHerd(api)
   await submitSetupForm(who, formId.pigletSuppliers, { 'FS_Main.FF_Name': 'Lundegard' })
   await submitSetupForm(
@@ -63,7 +63,7 @@ test('a supplier renamed keeps its row; a number that is none of a herd is refus
   })
 })
 
-test('a name that is taken and a number that is none of a herd are told together', async () => {
+test('a supplier name in use and an invalid herd number are reported together', async () => {
   const { who } = await aFormHerd(api)
   await submitSetupForm(who, formId.pigletSuppliers, { 'FS_Main.FF_Name': 'Lundegaard' })
   const wrong = submitSetupForm(who, formId.pigletSuppliers, {
@@ -79,7 +79,7 @@ test('a name that is taken and a number that is none of a herd are told together
   })
 })
 
-test('a feed supplier’s own mixes stand first in a delivery, and the only one is the one that came', async () => {
+test('the mixes of a feed supplier are listed first in a delivery, and its only mix is filled in', async () => {
   const { who, company, farm, mix } = await aFormHerd(api)
   const grower = await aFeedMix(api.db, company, { name: 'Vækst 12', farms: [farm] })
   await submitSetupForm(who, formId.feedSuppliers, {

@@ -8,7 +8,7 @@ const today = '2026-05-31'
 const lines: string[] = []
 const api = await testApi({ instant: `${today}T10:00:00Z`, onLog: (line) => lines.push(line) })
 
-test('sending what was asked about is a security event; a confirmation that nothing asked for is none', async () => {
+test('confirming a warning logs a security event; a confirmation without a warning logs none', async () => {
   const herd = await aLedgerHerd(api.db)
   const [inserted, dead] = await recordDrafts(api.database, herd, today, [
     aDraft.insertion(herd.hospital, '2026-05-01', 10, 30),

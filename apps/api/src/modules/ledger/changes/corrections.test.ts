@@ -27,7 +27,7 @@ const remove = (herd: TestHerd, id: RecordId) =>
     removeRecord(db, context, scope, id, true),
   )
 
-test('a slaughter of condemned pigs alone keeps its kilos when it is sent again', async () => {
+test('slaughter of condemned pigs only keeps its kilos when it is submitted again', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const condemned = aDraft.slaughter(herd.hospital, '2026-05-10', 10, 0, 10)
   const [, result] = await recordDrafts(database, herd, today, [
@@ -49,7 +49,7 @@ test('a slaughter of condemned pigs alone keeps its kilos when it is sent again'
   expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
 })
 
-test('whatever doubt was sent anyway leaves its trace on the record and in the trail', async () => {
+test('confirmed warnings are flagged on the record and written to the audit log', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const insertion = aDraft.insertion(herd.hospital, '2026-05-01', 100, 30)
   const auditLog = async () =>
@@ -68,7 +68,7 @@ test('whatever doubt was sent anyway leaves its trace on the record and in the t
   expect((await auditLog()).at(-1)).toMatchObject({ action: 'record.delete', confirmed: false })
 })
 
-test('a record that was moved to another farm while its removal waited is not removed without that farm’s lock', async () => {
+test('removal of a record moved to another farm meanwhile needs the lock of that farm', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const other = await aBarn(asAdmin, await aFarm(asAdmin, herd.company))
   const [result] = await recordDrafts(database, herd, today, [aDraft.insertion(herd.hospital, '2026-05-01', 100, 30)])
@@ -91,7 +91,7 @@ test('a record that was moved to another farm while its removal waited is not re
   expect(await removing).toMatchObject({ code: 'version.stale', extra: { version: 2 } })
 })
 
-test('a batch that began earlier because of an insertion begins as a person said once that is gone', async () => {
+test('batch start returns to the date set by a user when the earlier insertion is removed', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const batchBarn = await aBarn(asAdmin, herd.farm, { isBatchProduction: true })
   const batch = await aBatch(asAdmin, batchBarn, { startDate: '2026-05-10' })

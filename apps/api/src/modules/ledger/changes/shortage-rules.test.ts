@@ -37,8 +37,8 @@ const recordOf = async (id: string | undefined) =>
     }>`select * from record where id = ${id}`.execute(asAdmin)
   ).rows[0]
 
-describe('stock below zero', () => {
-  test('a few pigs short on the own day: asked, and confirmed stays as it is, flagged', async () => {
+describe('negative stock', () => {
+  test('shortage of a few pigs on the same day asks for confirmation, then is stored and flagged', async () => {
     const { herd, section } = await herdWith(100)
     const dead = aDraft.dead(section, '2026-05-10', 104)
     const { status, codes, rules } = await rejectedRules(recordDrafts(database, herd, today, [dead], false))
@@ -58,7 +58,7 @@ describe('stock below zero', () => {
     expect(await derivedRows(asAdmin, herd)).toBe(standing)
   })
 
-  test('2 % of a large stock may be short, more than that is refused, confirmed or not', async () => {
+  test('shortage is accepted up to 2 % of a large stock and refused above, even when confirmed', async () => {
     const { herd, section } = await herdWith(1000)
     const short = (head: number) =>
       recordDrafts(database, herd, today, [aDraft.departure(section, '2026-05-10', head, 40)], false)
@@ -69,7 +69,7 @@ describe('stock below zero', () => {
     expect(rules[0]).toMatchObject({ code: 'stock.below_zero', params: { n: 1000, place: 'Stald 4, A1' } })
   })
 
-  test('a back-dated entry that leaves a later day short is asked about, whatever the number', async () => {
+  test('back-dated entry asks for confirmation when a later day becomes short, whatever the number', async () => {
     const { herd, section } = await herdWith(100)
     await recordDrafts(database, herd, today, [aDraft.departure(section, '2026-05-20', 95, 45)])
     const late = aDraft.dead(section, '2026-05-05', 60)
@@ -80,7 +80,7 @@ describe('stock below zero', () => {
     expect((await daysOf(herd)).at(-1)).toMatchObject({ head: -55, flags: 3 })
   })
 
-  test('taking an insertion out is asked about, never refused; the deleted record still explains the shortage', async () => {
+  test('insertion removal asks for confirmation; the deleted record still explains the shortage', async () => {
     const { herd, section } = await herdWith(100)
     const [second] = await recordDrafts(database, herd, today, [aDraft.insertion(section, '2026-05-02', 50, 30)])
     await recordDrafts(database, herd, today, [aDraft.departure(section, '2026-05-20', 140, 45)])
@@ -97,7 +97,7 @@ describe('stock below zero', () => {
     expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
   })
 
-  test('a count explains a shortage; one that parts it from its record is asked about', async () => {
+  test('stock count explains a shortage and asks for confirmation when it splits it from its record', async () => {
     const { herd, section } = await herdWith(100)
     await recordDrafts(database, herd, today, [
       aDraft.dead(section, '2026-05-10', 103),
@@ -115,8 +115,8 @@ describe('stock below zero', () => {
   })
 })
 
-describe('an edit', () => {
-  test('moves the day both ways, counts the version on, and is refused with an old one', async () => {
+describe('record edit', () => {
+  test('record edit moves the day both ways, raises the version and refuses an old version', async () => {
     const { herd, section } = await herdWith(100)
     const [result] = await recordDrafts(database, herd, today, [aDraft.dead(section, '2026-05-10', 3)])
     const id = result?.recordIds[0]
@@ -144,7 +144,7 @@ describe('an edit', () => {
   })
 })
 
-test('stock on a day comes from the facts, and is not known before a unit begins', async () => {
+test('stock on a day comes from the facts and is unknown before the unit begins', async () => {
   const { herd, section } = await herdWith(100)
   await recordDrafts(database, herd, today, [
     aDraft.dead(section, '2026-05-10', 3),

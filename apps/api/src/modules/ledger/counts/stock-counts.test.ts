@@ -44,7 +44,7 @@ const remove = (herd: TestHerd, id: string | undefined, confirmed = false) =>
     removeRecord(db, context, scope, id as never, confirmed),
   )
 
-test('a barn counted as a whole is spread by what each section should hold, largest remainder first', async () => {
+test('barn count is split over sections by expected stock, largest remainder first', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const [a1, a2] = herd.sections
   const a3 = await aSection(asAdmin, herd.barn, { name: 'A3' })
@@ -61,7 +61,7 @@ test('a barn counted as a whole is spread by what each section should hold, larg
   expect(Number(rows[0]?.kg)).toBe(197 * 38)
 })
 
-test('a section counted by itself the same day stands and is taken off first', async () => {
+test('section count of the same day holds and is subtracted from the barn count first', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const [a1, a2] = herd.sections
   await recordDrafts(database, herd, today, [
@@ -73,7 +73,7 @@ test('a section counted by itself the same day stands and is taken off first', a
   expect(await headsOn(herd, '2026-05-10')).toEqual({ A1: [95, -5], A2: [55, -5] })
 })
 
-test('a late death in one section moves the shares of both, up to today, as if it had been known', async () => {
+test('late death in one section recalculates the shares of both sections up to today', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const [a1, a2] = herd.sections
   await recordDrafts(database, herd, today, [
@@ -93,7 +93,7 @@ test('a late death in one section moves the shares of both, up to today, as if i
   expect(await headsOn(herd, '2026-05-20')).toEqual({ A1: [90, 0], A2: [90, 0] })
 })
 
-test('an empty barn counted for the first time is spread evenly over its sections', async () => {
+test('first count of an empty barn is split evenly over its sections', async () => {
   const herd = await aLedgerHerd(asAdmin)
   await recordDrafts(database, herd, today, [aDraft.status(herd.barn, '2026-05-10', 101, 30, true)])
   const heads = (await headsOn(herd, '2026-05-10')) as Record<string, [number, number]>
@@ -105,7 +105,7 @@ test('an empty barn counted for the first time is spread evenly over its section
   expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
 })
 
-test('what was moved before a barn’s opening count does not count, nor does it draw that count’s pigs', async () => {
+test('transfers before the opening count of a barn are ignored and take none of its pigs', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const [, a2] = herd.sections
   await recordDrafts(database, herd, today, [aDraft.status(herd.barn, '2026-05-05', 100, 40, true)])
@@ -115,7 +115,7 @@ test('what was moved before a barn’s opening count does not count, nor does it
   expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
 })
 
-test('the last saved count of a day stands; taken out, the one before it stands again', async () => {
+test('last saved count of a day holds, and the previous one holds again after its removal', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const [a1] = herd.sections
   await recordDrafts(database, herd, today, [aDraft.insertion(a1, '2026-05-01', 100, 30)])
@@ -137,7 +137,7 @@ test('the last saved count of a day stands; taken out, the one before it stands 
   expect(await pointsOf(herd)).toEqual([])
 })
 
-test('a back-dated record between two counts changes the difference at the second one and nothing after it', async () => {
+test('back-dated record between two counts changes the difference of the second and nothing later', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const [a1] = herd.sections
   await recordDrafts(database, herd, today, [
@@ -164,7 +164,7 @@ test('a back-dated record between two counts changes the difference at the secon
   expect(await rows(outside)).toEqual(before)
 })
 
-test('an opening count has neither difference nor growth; what lies before it does not count until the mark is gone', async () => {
+test('opening count has no difference or growth, and earlier records are ignored while it is marked', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const [a1] = herd.sections
   const [opening] = await recordDrafts(database, herd, today, [
@@ -178,7 +178,7 @@ test('an opening count has neither difference nor growth; what lies before it do
   expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
 })
 
-test('a unit that begins with a count inside the period is left out and named; one with an insertion counts', async () => {
+test('unit that begins with a count inside the period is left out and named; with an insertion it counts', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const [a1, a2] = herd.sections
   await recordDrafts(database, herd, today, [

@@ -15,8 +15,8 @@ const keepAs = (who: TestPerson, drafts: RecordDraft[]) =>
     recordAll(db, context, scope, drafts, { confirmed: true }),
   )
 
-describe('where something may be recorded', () => {
-  test('a farm without ReadWrite refuses, a hidden or foreign one does not exist; the target of a transfer counts too', async () => {
+describe('places where records are allowed', () => {
+  test('record is refused without ReadWrite and not found on a hidden or foreign farm, target farm included', async () => {
     const [herd, foreign] = [await aLedgerHerd(asAdmin), await aLedgerHerd(asAdmin)]
     const [a1] = herd.sections
     const [other, hidden] = [await aFarm(asAdmin, herd.company), await aFarm(asAdmin, herd.company)]
@@ -38,7 +38,7 @@ describe('where something may be recorded', () => {
     expect(await refused(aDraft.dead({ ...a1, barnId: herd.hospital.id }, '2026-05-02', 1))).toBe('request.not_found')
   })
 
-  test('pigs put into a batch barn belong to its open batch, which begins no later than they came', async () => {
+  test('insertion into a batch barn goes to the open batch, whose start is not after it', async () => {
     const herd = await aLedgerHerd(asAdmin)
     const barn = await aBarn(asAdmin, herd.farm, { isBatchProduction: true })
     expect(
@@ -62,7 +62,7 @@ describe('where something may be recorded', () => {
     })
   })
 
-  test('days outside a batch, closed batches and deleted sections are refused', async () => {
+  test('record is refused on days outside a batch, in closed batches and in deleted sections', async () => {
     const herd = await aLedgerHerd(asAdmin)
     const [a1] = herd.sections
     const barn = await aBarn(asAdmin, herd.farm, { isBatchProduction: true })
@@ -80,7 +80,7 @@ describe('where something may be recorded', () => {
     expect(await refused(aDraft.dead(a1, '2026-05-10', 1))).toEqual(['location.closed'])
   })
 
-  test('nothing leaves a unit before its first pigs, nor on a day that the farm’s lock covers', async () => {
+  test('departure is refused before the first pigs of a unit and on days under the farm’s lock', async () => {
     const herd = await aLedgerHerd(asAdmin)
     const [a1] = herd.sections
     await recordDrafts(database, herd, today, [aDraft.insertion(a1, '2026-05-05', 50, 30)])
@@ -99,7 +99,7 @@ describe('where something may be recorded', () => {
     await recordDrafts(database, herd, today, [aDraft.dead(a1, '2026-05-11', 1)])
   })
 
-  test('the same entry again is asked about, another number or place is not', async () => {
+  test('identical entry asks for confirmation; another number or place does not', async () => {
     const herd = await aLedgerHerd(asAdmin)
     const [a1, a2] = herd.sections
     await recordDrafts(database, herd, today, [
@@ -123,7 +123,7 @@ describe('where something may be recorded', () => {
   })
 })
 
-test('all drafts of a submission are kept, or none', async () => {
+test('submission stores all of its drafts or none', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const [a1] = herd.sections
   await recordDrafts(database, herd, today, [aDraft.insertion(a1, '2026-05-05', 50, 30)])

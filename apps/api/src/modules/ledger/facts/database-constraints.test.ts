@@ -30,8 +30,8 @@ const inDatabase = ({ company }: TestHerd, work: (db: Db) => Promise<unknown>) =
     await work(db)
   })
 
-describe('the database alone refuses', () => {
-  test('half of a transfer, deleted or changed', async () => {
+describe('database constraints', () => {
+  test('database refuses half a transfer, deleted or changed', async () => {
     const { herd, ids } = await aMovedHerd()
     const refusedAtCommit = { code: '23514' }
     await expect(
@@ -43,7 +43,7 @@ describe('the database alone refuses', () => {
     await inDatabase(herd, (db) => sql`delete from herd_leg where record_id = ${ids[1]}`.execute(db))
   })
 
-  test('a second count of a unit and day', async () => {
+  test('database refuses a second count of a unit and day', async () => {
     const { herd, ids } = await aMovedHerd()
     const again = inDatabase(herd, async (db) => {
       const id = newId()
@@ -57,7 +57,7 @@ describe('the database alone refuses', () => {
     await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'herd_count_one' })
   })
 
-  test('negative stock without its flag, and a day that does not add up', async () => {
+  test('database refuses unflagged negative stock and a day that does not add up', async () => {
     const { herd } = await aMovedHerd()
     const change = (what: string) =>
       inDatabase(herd, (db) => sql`update herd_day set ${sql.raw(what)} where day = '2026-05-15'`.execute(db))
@@ -66,7 +66,7 @@ describe('the database alone refuses', () => {
     await change('head = -1, dead_head = head_open + 1, flags = 1')
   })
 
-  test('rows of another company, read or written', async () => {
+  test('database refuses reading and writing rows of another company', async () => {
     const [{ herd: ours }, { herd: theirs, ids }] = [await aMovedHerd(), await aMovedHerd()]
     await inDatabase(ours, async (db) => {
       const { rows } = await sql`select 1 from herd_day where directory_id = ${theirs.company.directoryId}`.execute(db)
@@ -83,8 +83,8 @@ describe('the database alone refuses', () => {
   })
 })
 
-describe('several at once', () => {
-  test('twenty people record in one farm: every pig is counted once', async () => {
+describe('concurrent requests', () => {
+  test('ledger counts every pig once when twenty people record on one farm at the same time', async () => {
     const herd = await aLedgerHerd(asAdmin)
     const [a1, a2] = herd.sections
     await recordDrafts(database, herd, today, [
@@ -110,7 +110,7 @@ describe('several at once', () => {
     expect(rows[0]?.versions).toBe(24)
   })
 
-  test('a request that breaks off half-way leaves nothing behind', async () => {
+  test('request that breaks off half done stores nothing', async () => {
     const { herd } = await aMovedHerd()
     const before = await derivedRows(asAdmin, herd)
     const [a1] = herd.sections

@@ -16,7 +16,7 @@ const from = (id: string, head: number) => ({
   head,
 })
 
-test('live kilos are carcass kilos times the factor, the condemned at the mean live weight', () => {
+test('live kilos are carcass kilos times the factor, and the mean live weight for condemned pigs', () => {
   // 60 pigs, 2 condemned; 58 carcasses of 90 kg at 1.31 are 6 838.2 kg live, 117.9 each.
   const legs = slaughterLegs({
     condemnedHead: 2,
@@ -41,7 +41,7 @@ test('shares of carcass and live kilos sum to the slaughter, to the gram', () =>
   expect(legs.reduce((sum, { liveG }) => sum + (liveG ?? 0), 0)).toBe(Math.round(903_337 * 1.31))
 })
 
-test('the condemned are rounded on the whole slaughter too', () => {
+test('condemned kilos are rounded on the whole slaughter too', () => {
   // 3 of 10 condemned: 7 carcasses, 632 335.9 g live by the factor, so 632 336 g, and 3 / 7 of that, 271 001.1 g.
   const legs = slaughterLegs({
     condemnedHead: 3,
@@ -53,7 +53,7 @@ test('the condemned are rounded on the whole slaughter too', () => {
   expect(legs.reduce((sum, { liveG }) => sum + (liveG ?? 0), 0)).toBe(632_336 + 271_001)
 })
 
-test('with every pig condemned nothing was weighed', () => {
+test('slaughter weight is empty when every pig is condemned', () => {
   const [leg] = slaughterLegs({ condemnedHead: 3, carcassG: 0, factorMilli: 1310, drawn: [from('a', 3)] })
   expect(leg).toMatchObject({ condemnedHead: 3, carcassG: 0, liveG: null })
 })

@@ -20,7 +20,7 @@ const sharesOf = async ({ company }: TestHerd) =>
       where f.directory_id = ${company.directoryId} group by 1 order by 1 nulls last`.execute(asAdmin)
   ).rows
 
-test('a use is shared by heads and weight over its days, to the gram, with feed units and money', async () => {
+test('feed use is shared by heads and weight over its days, to the gram, with feed units and money', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const [a1, a2] = herd.sections
   await recordDrafts(database, herd, today, [
@@ -43,7 +43,7 @@ test('a use is shared by heads and weight over its days, to the gram, with feed 
   expect(shares[0]?.ore).toBeCloseTo(210_500, -1)
 })
 
-test('pigs that were not known of take their share when they are recorded, and give it back', async () => {
+test('feed shares move to pigs recorded later and back when that record is removed', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const [a1, a2] = herd.sections
   await recordDrafts(database, herd, today, [
@@ -62,7 +62,7 @@ test('pigs that were not known of take their share when they are recorded, and g
   expect(await sharesOf(herd)).toMatchObject([{ name: 'A1', grams: 1_000_000 }])
 })
 
-test('feed where no pig stood stays at the farm; a mix without a price has no money, never zero', async () => {
+test('feed without pigs stays at the farm, and a mix without a price has no money, never zero', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const mix = await aFeedMix(asAdmin, herd.company, { prices: [], fePer100Kg: null })
   await recordDrafts(database, herd, today, [
@@ -76,7 +76,7 @@ test('feed where no pig stood stays at the farm; a mix without a price has no mo
   ])
 })
 
-test('a silo of the farm feeds those that its lorries came for: weaner feed is not shared with slaughter pigs', async () => {
+test('farm silo shares its feed with the pig type it was delivered for, not weaner feed to slaughter pigs', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const nursery = await aBarn(asAdmin, herd.farm, { name: 'Klimastald', pigType: 1 })
   const fed = async (pigType: 1 | 2 | null) => {
@@ -97,7 +97,7 @@ test('a silo of the farm feeds those that its lorries came for: weaner feed is n
   expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
 })
 
-test('between two counts of the silo without uses: opening + delivered - closing; a use in between says it better', async () => {
+test('feed between two silo counts is opening + delivered - closing, unless a use is recorded', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const results = await recordDrafts(database, herd, today, [
     aDraft.insertion(herd.barn, '2026-05-01', 100, 30),
@@ -123,7 +123,7 @@ test('between two counts of the silo without uses: opening + delivered - closing
   expect(await sharesOf(herd)).toEqual([])
 })
 
-test('a store counted for the farm and use noted in a barn, or the other way round, are the same feed', async () => {
+test('store counts of the farm and feed uses of a barn, or the reverse, are the same feed', async () => {
   const eaten = async (herd: TestHerd) => (await sharesOf(herd)).reduce((sum, { grams }) => sum + grams, 0)
   const stored = (herd: TestHerd, where: DraftPlace) => [
     aDraft.insertion(herd.hospital, '2026-05-01', 100, 30),
@@ -153,7 +153,7 @@ test('a store counted for the farm and use noted in a barn, or the other way rou
   expect(await eaten(twoStores)).toBe(9_900_000)
 })
 
-test('with one of two counts of a store gone nothing is known of what was eaten between them', async () => {
+test('feed between two store counts is unknown when one of the counts is removed', async () => {
   for (const taken of [1, 2]) {
     const herd = await aLedgerHerd(asAdmin)
     const results = await recordDrafts(database, herd, today, [
@@ -174,7 +174,7 @@ test('with one of two counts of a store gone nothing is known of what was eaten 
   }
 })
 
-test('what pigs are expected to eat: heads by the feed units of their weight', async () => {
+test('expected feed is heads times the feed units of their weight', async () => {
   const herd = await aLedgerHerd(asAdmin)
   await recordDrafts(database, herd, today, [
     aDraft.insertion(herd.hospital, '2026-05-01', 100, 60),
@@ -195,7 +195,7 @@ test('what pigs are expected to eat: heads by the feed units of their weight', a
   expect(fe / pigDays).toBeCloseTo(2.6, 2)
 })
 
-test('a new price waits for the farm’s job; until then answers say so', async () => {
+test('new feed price is applied by the farm’s job, and answers report it as pending until then', async () => {
   const herd = await aLedgerHerd(asAdmin)
   await recordDrafts(database, herd, today, [aDraft.insertion(herd.barn, '2026-05-01', 100, 30)])
   await withLedgerContext(database, herd.company.manager, today, ({ db, scope }) =>

@@ -28,7 +28,7 @@ async function writings(): Promise<string[]> {
   return rows.map(({ writing }) => writing)
 }
 
-test('a night without faults writes no day, point or share of feed', async () => {
+test('nightly rebuild without faults writes no day, point or feed share', async () => {
   const before = await writings()
   expect(before.length).toBeGreaterThan(200)
 
@@ -37,7 +37,7 @@ test('a night without faults writes no day, point or share of feed', async () =>
   expect(await writings()).toEqual(before)
 })
 
-test('a share of a feed record that does not stand goes, and the true one comes back', async () => {
+test('rebuild replaces the share of an invalid feed record by the correct one', async () => {
   const before = await derivedRows(asAdmin, herd)
   await sql`update feed_day set record_id = ${newId()}, kg_g = kg_g + 7
     where unit_id is not null and day = '2026-04-10'`.execute(asAdmin)
@@ -49,7 +49,7 @@ test('a share of a feed record that does not stand goes, and the true one comes 
   expect(rows).toEqual([])
 })
 
-test('a day with another sum of feed than its shares give is a fault, and is put right', async () => {
+test('rebuild reports and corrects a day whose feed differs from the sum of its shares', async () => {
   const before = await derivedRows(asAdmin, herd)
   await sql`update herd_day set feed_g = feed_g + 1 where day = '2026-04-10'`.execute(asAdmin)
 

@@ -77,7 +77,7 @@ const onRow =
     if (numAffectedRows !== 1n) throw new Error(`${numAffectedRows} rows were tampered with`)
   }
 
-describe('any order of entry gives the same points, days, shares and sums', { timeout: 120_000 }, () => {
+describe('invariant: points, days, shares and sums are equal in any order of entry', { timeout: 120_000 }, () => {
   const law = (tamper: Tamper) =>
     fc.asyncProperty(anyHistory(herd).chain(inAnyOrder), async ({ drafts, shuffled }) => {
       await enter(drafts)
@@ -87,11 +87,12 @@ describe('any order of entry gives the same points, days, shares and sums', { ti
       expect(await derivedRows(asAdmin, herd)).toBe(first)
     })
 
-  test('held', () => expectHolds(law(nothing)))
-  test('caught: a gram that belongs to another day', () => expectBroken(law(onRow('gain_g = gain_g + 1'))))
+  test('invariant holds for random herds', () => expectHolds(law(nothing)))
+  test('invariant check detects a gram that belongs to another day', () =>
+    expectBroken(law(onRow('gain_g = gain_g + 1'))))
 })
 
-describe('rebuilt from nothing = kept up step by step, byte for byte', { timeout: 120_000 }, () => {
+describe('invariant: rebuild from scratch equals stepwise updates, byte for byte', { timeout: 120_000 }, () => {
   const law = (tamper: Tamper) =>
     fc.asyncProperty(anyHistory(herd), async (drafts) => {
       await enter(drafts)
@@ -103,8 +104,9 @@ describe('rebuilt from nothing = kept up step by step, byte for byte', { timeout
       expect(await derivedRows(asAdmin, herd)).toBe(standing)
     })
 
-  test('held', () => expectHolds(law(nothing)))
-  test('caught: a stock that was not written on', () => expectBroken(law(onRow('stock_g = stock_g - 1'))))
+  test('invariant holds for random herds', () => expectHolds(law(nothing)))
+  test('invariant check detects a stock that was not carried forward', () =>
+    expectBroken(law(onRow('stock_g = stock_g - 1'))))
 })
 
 const anyDays = fc
@@ -117,7 +119,7 @@ const unitIds = () =>
 /** A unit that opens inside a period comes from nowhere there. */
 const OPENINGS = ['opening', 'barnOpening']
 
-describe('sums of periods', { timeout: 120_000 }, () => {
+describe('invariant: sums of periods', { timeout: 120_000 }, () => {
   const additive = [
     'pig_days',
     'gain_kg',
@@ -177,12 +179,13 @@ describe('sums of periods', { timeout: 120_000 }, () => {
       },
     )
 
-  test('neighbouring periods add up, herds balance, inner transfers change no figure', () => expectHolds(law(nothing)))
-  test('caught: pigs that came from nowhere', () =>
+  test('neighbouring periods add up, herds balance, and inner transfers change no figure', () =>
+    expectHolds(law(nothing)))
+  test('invariant check detects pigs without an origin', () =>
     expectBroken(law(onRow('in_head = in_head + 1, dead_head = dead_head + 1', addDays(FIRST_DAY, 30)))))
 })
 
-describe('figures from facts = figures from days', { timeout: 120_000 }, () => {
+describe('invariant: figures from facts equal figures from days', { timeout: 120_000 }, () => {
   const law = (tamper: Tamper) =>
     fc.asyncProperty(anyHistory(herd, { without: OPENINGS }), async (drafts) => {
       await enter(drafts)
@@ -200,8 +203,8 @@ describe('figures from facts = figures from days', { timeout: 120_000 }, () => {
       })
     })
 
-  test('held', () => expectHolds(law(nothing)))
-  test('caught: a pig-day too many', () =>
+  test('invariant holds for random herds', () => expectHolds(law(nothing)))
+  test('invariant check detects one pig-day too many', () =>
     expectBroken(law(onRow('head_open = head_open + 1, dead_head = dead_head + 1'))))
 })
 
@@ -232,7 +235,7 @@ function eatenKg(drafts: readonly RecordDraft[]): number {
   return grams / 1000
 }
 
-describe('feed shared out = feed recorded, by uses or by the counts of a store', { timeout: 120_000 }, () => {
+describe('invariant: shared feed equals recorded feed, by uses or by store counts', { timeout: 120_000 }, () => {
   const stored = fc.tuple(anyHistory(herd, { most: 6 }), anyHistory(herd, { only: ['feedCount', 'delivery'], most: 9 }))
   const law = (tamper: Tamper) =>
     fc.asyncProperty(stored, async ([others, stores]) => {
@@ -250,11 +253,14 @@ describe('feed shared out = feed recorded, by uses or by the counts of a store',
       expect((rows[0]?.in_days ?? 0) + (rows[0]?.at_farm ?? 0)).toBeCloseTo(eatenKg(drafts), 6)
     })
 
-  test('held', () => expectHolds(law(nothing)))
-  test('caught: a gram that went nowhere', () => expectBroken(law(onRow('feed_g = coalesce(feed_g, 0) + 1'))))
+  test('invariant holds for random herds', () => expectHolds(law(nothing)))
+  test('invariant check detects a gram of feed without a destination', () =>
+    expectBroken(law(onRow('feed_g = coalesce(feed_g, 0) + 1'))))
 })
 
-describe('a record changed or taken out = never entered otherwise', { timeout: 120_000 }, () => {
+describe('invariant: changing or removing a record equals never having entered the old one', {
+  timeout: 120_000,
+}, () => {
   const law = (tamper: Tamper) =>
     fc.asyncProperty(anyHistory(herd, { most: 8 }), async (drafts) => {
       const [first, second, third, ...others] = drafts
@@ -271,11 +277,11 @@ describe('a record changed or taken out = never entered otherwise', { timeout: 1
       expect(await derivedRows(asAdmin, herd)).toBe(asEntered)
     })
 
-  test('held', () => expectHolds(law(nothing)))
-  test('caught: a dead pig that stayed', () => expectBroken(law(onRow('dead_g = dead_g + 1'))))
+  test('invariant holds for random herds', () => expectHolds(law(nothing)))
+  test('invariant check detects a dead pig that was not removed', () => expectBroken(law(onRow('dead_g = dead_g + 1'))))
 })
 
-describe('a change alters no head, kilo or gain outside its stretch, in barns counted as a whole too', {
+describe('invariant: changes alter heads, kilos and gain only in their own stretch, also in barn counts', {
   timeout: 120_000,
 }, () => {
   const [before, after] = [addDays(FIRST_DAY, 20), addDays(FIRST_DAY, 40)]
@@ -296,6 +302,6 @@ describe('a change alters no head, kilo or gain outside its stretch, in barns co
       expect(await outside()).toBe(standing)
     })
 
-  test('held', () => expectHolds(law(nothing)))
-  test('caught: a stock of later days', () => expectBroken(law(onRow('stock_g = stock_g + 1'))))
+  test('invariant holds for random herds', () => expectHolds(law(nothing)))
+  test('invariant check detects a changed stock of later days', () => expectBroken(law(onRow('stock_g = stock_g + 1'))))
 })

@@ -10,7 +10,7 @@ import { selectUnitsOfBarns } from '../sql/units.ts'
 const { database, asAdmin } = await testDatabase()
 const today = '2026-07-02'
 
-test('finisher barn of the worked example, entered as records', async () => {
+test('replay gives the figures of the worked example for the finisher barn entered as records', async () => {
   const company = await aCompany(asAdmin)
   const farm = await aFarm(asAdmin, company)
   const [barn, hospital] = [await aBarn(asAdmin, farm), await aBarn(asAdmin, farm)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slicesOf } from './slices.ts'
 
-test('periods that lie over each other are cut where one begins or ends', () => {
+test('overlapping periods are cut where one begins or ends', () => {
   const slices = slicesOf([
     { opening: '2026-05-31', closing: '2026-06-28' },
     { opening: '2026-06-07', closing: '2026-07-05' },
@@ -20,7 +20,7 @@ test('periods that lie over each other are cut where one begins or ends', () => 
   ])
 })
 
-test('days between two periods belong to none', () => {
+test('days between two periods belong to no slice', () => {
   const slices = slicesOf([
     { opening: '2026-05-31', closing: '2026-06-07' },
     { opening: '2026-06-14', closing: '2026-06-21' },

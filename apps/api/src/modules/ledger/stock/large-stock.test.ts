@@ -7,7 +7,7 @@ import { aDraft } from '#testing/ledger/record-drafts.ts'
 const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'
 
-test('30 000 pigs of 80 kg and 6 000 t of feed in one barn are kept to the gram', async () => {
+test('ledger is exact to the gram for 30 000 pigs of 80 kg and 6 000 t of feed in one barn', async () => {
   const herd = await aLedgerHerd(asAdmin)
   await recordDrafts(database, herd, today, [
     aDraft.insertion(herd.hospital, '2026-05-01', 30_000, 80),

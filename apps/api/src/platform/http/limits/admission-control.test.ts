@@ -26,11 +26,11 @@ function refused(limits: Partial<RequestLimits>): string[] {
   return tried.map(([name]) => name)
 }
 
-test('a process that keeps up refuses nothing', () => {
+test('admission control refuses nothing while the process keeps up', () => {
   expect(refused({})).toEqual([])
 })
 
-test('one that is late asks polling to wait first, then everything but sign-in and forms', () => {
+test('late process delays polling first, then everything except sign-in and forms', () => {
   expect(refused({ busyMs: LATE })).toEqual(['polling'])
   expect(refused({ busyMs: LATE, veryBusyMs: LATE })).toEqual(['polling', 'places'])
 })

@@ -10,10 +10,10 @@ const at = (value: number, unit_one?: string) =>
     'en',
   ).replace('\u00a0', ' ')
 
-test('one pig is a pig, whole ones have no decimals, and a mean keeps its own', () => {
+test('chart value of one pig is singular, whole values have no decimals, and a mean keeps its own', () => {
   expect([1, 2, 0.98, 0.9].map((value) => at(value, 'pig'))).toEqual(['1 pig', '2 pigs', '1 pig', '0.9 pigs'])
 })
 
-test('what is measured keeps its decimals', () => {
+test('measured values keep their decimals', () => {
   expect(at(1)).toBe('1.0 pigs')
 })

@@ -8,7 +8,7 @@ import { tooltipRows } from './drawing/tooltip-rows.ts'
 
 const show = (props: Partial<ChartProps> = {}) => renderPart(<Chart spec={aChart()} {...props} />, { areas: ['chart'] })
 
-test('a chart is told in one sentence: what, when, first, last, lowest, highest', async () => {
+test('chart summary is a sentence with subject, period, first, last, lowest and highest value', async () => {
   await show()
   const figure = await screen.findByRole('figure')
   expect(figure.textContent?.replaceAll(/\s/g, ' ')).toContain(
@@ -16,13 +16,13 @@ test('a chart is told in one sentence: what, when, first, last, lowest, highest'
   )
 })
 
-test('[OVERVIEW-033] a chart is 300 px high, times what its item says', async () => {
+test('[OVERVIEW-033] chart is 300 px high, times the factor of its item', async () => {
   const { container } = await show({ heightTimes: 2 })
   await screen.findByRole('figure')
   expect(container.querySelector('article [style*="min-height"]')).toHaveStyle({ minHeight: '600px' })
 })
 
-test('its points can be walked by the arrow keys, each in words', async () => {
+test('chart points can be visited with the arrow keys, each described in words', async () => {
   await show()
   const points = await screen.findByRole('slider', { name: /Daglig tilvækst/ })
   expect(points.getAttribute('aria-valuetext')?.replaceAll(/\s/g, ' ')).toBe(
@@ -30,7 +30,7 @@ test('its points can be walked by the arrow keys, each in words', async () => {
   )
 })
 
-test('days with dead pigs are counted without decimals beside their mean, and no dot follows another', async () => {
+test('days with dead pigs show no decimals beside their mean, and dots do not repeat', async () => {
   const spec = aChart({
     title: 'Døde pr. dag',
     x: { kind: 'day', days: ['2026-11-20', '2026-11-21', '2026-11-22'] },
@@ -52,7 +52,7 @@ test('days with dead pigs are counted without decimals beside their mean, and no
   expect(`${said}${point}`).not.toContain('..')
 })
 
-test('the same numbers stand in a table on request, a gap as a dash', async () => {
+test('chart numbers are listed in a table on request, a gap as a dash', async () => {
   await show()
   await userEvent.click(await screen.findByRole('button', { name: 'Valg for Daglig tilvækst' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Vis som tabel' }))
@@ -65,7 +65,7 @@ test('the same numbers stand in a table on request, a gap as a dash', async () =
   ).toEqual(['980', '1.004', '991', '–', '1.020', '1.012'])
 })
 
-test('columns with a floor of their own are told and tabled as what they bring, with what else is known of them', async () => {
+test('columns with an own floor are described and listed by their contribution, with further details', async () => {
   const series = [
     aSeries({
       key: 'stock',
@@ -103,7 +103,7 @@ test('columns with a floor of their own are told and tabled as what they bring, 
   expect(inserted).toHaveTextContent(/^Ind–21530,8$/)
 })
 
-test('[CHART-001] a chart without points says so, with the reason', async () => {
+test('[CHART-001] chart without points says so, with the reason', async () => {
   await show({
     spec: aChart({ series: [aSeries({ points: [null, null] })], empty_reason: 'Ingen vejninger i perioden' }),
   })
@@ -111,7 +111,7 @@ test('[CHART-001] a chart without points says so, with the reason', async () => 
   expect(screen.queryByRole('button', { name: /Forstør/ })).toBeNull()
 })
 
-test('[CHART-002] a chart that could not be fetched says so and offers a new try', async () => {
+test('[CHART-002] chart that could not be fetched says so and offers a retry', async () => {
   const onRetry = vi.fn()
   await show({ spec: undefined, title: 'Døde', error: { onRetry } })
   expect(screen.getByText('Diagrammer kunne ikke hentes')).toBeVisible()
@@ -119,7 +119,7 @@ test('[CHART-002] a chart that could not be fetched says so and offers a new try
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('the legend hides and shows a series', async () => {
+test('legend hides and shows a series', async () => {
   const series = ['Halebid', 'Luftvej'].map((name) => aSeries({ key: name, name, kind: 'column', stack: 'dead' }))
   await show({ spec: aChart({ series }) })
   const entry = await screen.findByRole('button', { name: 'Halebid' })
@@ -129,7 +129,7 @@ test('the legend hides and shows a series', async () => {
   expect(screen.getByRole('figure')).not.toHaveTextContent('Halebid: først')
 })
 
-test('a tooltip lists own figures from the highest down, then what they are compared with', () => {
+test('tooltip lists own figures from highest to lowest, then the compared ones', () => {
   const spec = aChart({
     series: [
       aSeries({ key: 'land', name: 'Land', role: 'reference', points: [1100] }),

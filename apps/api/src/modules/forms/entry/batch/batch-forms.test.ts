@@ -37,7 +37,7 @@ async function aFullBatch(head = 300) {
   return { id, place }
 }
 
-test('a batch is named after the week, or counts on from the last one', async () => {
+test('a batch is named after the week, or continues the number of the last one', async () => {
   const { form } = await openForm(herd.who, formId.createBatch, { barn_id: barn.id })
   expect(valueAt(form, 'FS_Main.FF_BatchName')).toBe('2026-25')
   expect(valueAt(form, 'FS_More.FF_ExpectedEnd')).toBe('2026-09-15')
@@ -47,7 +47,7 @@ test('a batch is named after the week, or counts on from the last one', async ()
   ).toBe('Hold 10')
 })
 
-test('a batch begins with its first pigs in one form', async () => {
+test('a batch is created together with its first pigs in one form', async () => {
   const saved = await create({
     'FS_Main.FF_BatchName': 'Juni',
     'FS_First.FF_Number': 250,
@@ -58,7 +58,7 @@ test('a batch begins with its first pigs in one form', async () => {
   expect(await batchNamed(herd.who, 'Juni')).toMatchObject({ pigs: 250, is_active: true, start_date: '2026-06-15' })
 })
 
-test('first pigs need number and weight, and come no sooner than today', async () => {
+test('first pigs require number and weight, and a start date that is not in the future', async () => {
   await expect(create({ 'FS_First.FF_AvgWeight': 30 })).rejects.toMatchObject({
     status: 422,
     messages: [{ field: 'FS_First.FF_Number' }],
@@ -68,7 +68,7 @@ test('first pigs need number and weight, and come no sooner than today', async (
   expect((await create({ 'FS_Main.FF_StartDate': '2026-06-20' })).message).toBe('Hold 2026-25 oprettet')
 })
 
-test('a name is used once in a barn, a supplier number by one open batch', async () => {
+test('a batch name is unique in a barn, a supplier number among open batches', async () => {
   await create({ 'FS_Main.FF_BatchName': 'Maj', 'FS_Main.FF_SupplierNumbers': '12345, 23456' })
   await expect(create({ 'FS_Main.FF_BatchName': 'maj' }, true)).rejects.toMatchObject({
     status: 422,
@@ -85,7 +85,7 @@ test('a name is used once in a barn, a supplier number by one open batch', async
   await expect(create({ 'FS_Main.FF_SupplierNumbers': '12' }, true)).rejects.toMatchObject({ status: 422 })
 })
 
-test('another open batch is asked about', async () => {
+test('a second open batch requires confirmation', async () => {
   await create({ 'FS_Main.FF_BatchName': 'Maj' })
   await expect(create({ 'FS_Main.FF_BatchName': 'Juni' })).rejects.toMatchObject({
     status: 300,
@@ -94,7 +94,7 @@ test('another open batch is asked about', async () => {
   expect((await create({ 'FS_Main.FF_BatchName': 'Juni' }, true)).message).toBe('Hold Juni oprettet')
 })
 
-test('sections of the barn are offered, the empty ones chosen', async () => {
+test('the batch form offers the sections of the barn and selects the empty ones', async () => {
   const [one, two] = [await aSection(api.db, barn, { name: 'B1' }), await aSection(api.db, barn, { name: 'B2' })]
   await create({ 'FS_Main.FF_BatchName': 'Maj', 'FS_Main.FF_Sections': [one.id] })
   const { form } = await openForm(herd.who, formId.createBatch, { barn_id: barn.id })
@@ -102,7 +102,7 @@ test('sections of the barn are offered, the empty ones chosen', async () => {
   expect(valueAt(form, 'FS_Main.FF_Sections')).toEqual([two.id])
 })
 
-test('a batch is renamed; two people at once: the second is told', async () => {
+test('a batch is renamed; a second concurrent change is refused', async () => {
   const { place } = await aFullBatch()
   const { form } = await openForm(herd.who, formId.updateBatch, place)
   const saved = await submitForm(herd.who, formId.updateBatch, place, { 'FS_Main.FF_BatchName': 'Maj 2026' })
@@ -115,7 +115,7 @@ test('a batch is renamed; two people at once: the second is told', async () => {
   expect(await batchNamed(herd.who, 'Maj 2026')).toMatchObject({ pigs: 300 })
 })
 
-test('dates leave no record outside, and a batch with pigs is not ended here', async () => {
+test('batch dates must include all records, and a batch with pigs is not ended in this form', async () => {
   const { place } = await aFullBatch()
   await expect(
     submitForm(herd.who, formId.updateBatch, place, { 'FS_Main.FF_StartDate': '2026-05-04' }),
@@ -131,7 +131,7 @@ test('dates leave no record outside, and a batch with pigs is not ended here', a
   })
 })
 
-test('a closed batch is opened again', async () => {
+test('a closed batch is reopened', async () => {
   const { place } = await aFullBatch(4)
   await submitForm(herd.who, formId.closeBatch, place, { 'FS_Main.FF_EndDate': '2026-06-10' }, { confirmed: true })
   expect(await batchNamed(herd.who, 'Maj')).toMatchObject({ is_active: false, end_date: '2026-06-10', pigs: 0 })
@@ -151,7 +151,7 @@ test('a closed batch is opened again', async () => {
   expect(await batchNamed(herd.who, 'Maj')).toMatchObject({ is_active: true, end_date: null })
 })
 
-test('closing proposes the last day and shows what came in and went out', async () => {
+test('the close form proposes the last day and shows pigs in and out', async () => {
   const { place } = await aFullBatch()
   await submitForm(herd.who, formId.deadPigs, place, { 'FS_Main.FF_Date': '2026-06-02', 'FS_Dead.FF_Number': 3 })
   const { form } = await openForm(herd.who, formId.closeBatch, place)
@@ -170,7 +170,7 @@ test('closing proposes the last day and shows what came in and went out', async 
   })
 })
 
-test('pigs left in a closed batch are missing', async () => {
+test('remaining pigs are recorded as missing when the batch is closed', async () => {
   const { place } = await aFullBatch(5)
   await expect(submitForm(herd.who, formId.closeBatch, place, {})).rejects.toMatchObject({
     status: 300,
@@ -181,14 +181,14 @@ test('pigs left in a closed batch are missing', async () => {
   expect(await batchNamed(herd.who, 'Maj')).toMatchObject({ pigs: 0, is_active: false, end_date: '2026-05-01' })
 })
 
-test('pigs left died', async () => {
+test('remaining pigs are recorded as dead when the batch is closed', async () => {
   const { place } = await aFullBatch(5)
   const filled = { 'FS_Main.FF_EndDate': '2026-06-15', 'FS_Main.FF_RemainingAs': '2' }
   await submitForm(herd.who, formId.closeBatch, place, filled, { confirmed: true })
   expect(await batchNamed(herd.who, 'Maj')).toMatchObject({ pigs: 0, end_date: '2026-06-15' })
 })
 
-test('pigs left move to the next batch', async () => {
+test('remaining pigs are transferred to the next batch when the batch is closed', async () => {
   const { place } = await aFullBatch(40)
   const moved = { 'FS_Main.FF_EndDate': '2026-06-15', 'FS_Main.FF_RemainingAs': '3' }
   await expect(submitForm(herd.who, formId.closeBatch, place, moved, { confirmed: true })).rejects.toMatchObject({
@@ -207,7 +207,7 @@ test('pigs left move to the next batch', async () => {
   expect(await batchNamed(herd.who, 'Maj')).toMatchObject({ pigs: 0, is_active: false })
 })
 
-test('the next batch is named only for pigs that move there', async () => {
+test('the next batch is required only when pigs are transferred to it', async () => {
   const { place } = await aFullBatch(40)
   const next = await create({ 'FS_Main.FF_BatchName': 'Juni' }, true)
   let { form } = await openForm(herd.who, formId.closeBatch, place)
@@ -218,7 +218,7 @@ test('the next batch is named only for pigs that move there', async () => {
   expect(valueAt(form, 'FS_Main.FF_NewBatch')).toBeNull()
 })
 
-test('days of a treatment that nobody gave go with the batch, and whoever closes it is asked first', async () => {
+test('closing a batch removes treatment days not given, after confirmation', async () => {
   const { id, place } = await aFullBatch(300)
   const instruction = await aStoredInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
   const sick = { 'FS_Main.FF_Instruction': instruction, 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36 }
@@ -250,7 +250,7 @@ test('days of a treatment that nobody gave go with the batch, and whoever closes
   expect(await batchNamed(herd.who, 'Maj')).toMatchObject({ id, is_active: false })
 })
 
-test('a batch closes once, and takes no more pigs', async () => {
+test('a batch is closed once and takes no more pigs', async () => {
   const { place } = await aFullBatch(5)
   await submitForm(herd.who, formId.closeBatch, place, {}, { confirmed: true })
   await expect(submitForm(herd.who, formId.closeBatch, place, {}, { confirmed: true })).rejects.toMatchObject({
@@ -260,6 +260,6 @@ test('a batch closes once, and takes no more pigs', async () => {
   await expect(insertPigs(herd.who, place, { head: 10, day: '2026-05-01' })).rejects.toMatchObject({ status: 422 })
 })
 
-test('a barn without batches begins none', async () => {
+test('a barn without batches offers no new batch', async () => {
   await expect(openForm(herd.who, formId.createBatch, { barn_id: herd.barn.id })).rejects.toMatchObject({ status: 403 })
 })

@@ -18,7 +18,7 @@ const api = await testApi()
 /** What 120 pigs from 30.5 kg on eat in the week to 14 June, about. */
 const WEEK = { 'FS_Main.FF_DateFrom': '2026-06-08', 'FS_Main.FF_Date': '2026-06-14' }
 
-test('feed used since the last time: expected use, energy and feed units a pig and day are shown', async () => {
+test('the feed use form shows expected use, energy and feed units a pig and day since the last entry', async () => {
   const { who, place, mix } = await aFormHerd(api)
   let { form } = await openForm(who, formId.feedUse, place)
   expect([valueAt(form, 'FS_Main.FF_DateFrom'), valueAt(form, 'FS_Main.FF_Date')]).toEqual(['2026-06-08', '2026-06-14'])
@@ -38,7 +38,7 @@ test('feed used since the last time: expected use, energy and feed units a pig a
   expect([valueAt(next, 'FS_Main.FF_DateFrom'), valueAt(next, 'FS_Feed.FF_Mix')]).toEqual(['2026-06-15', mix.id])
 })
 
-test('energy is read in the person’s own unit', async () => {
+test('energy is shown in the unit of the reader', async () => {
   const { company, farm, place } = await aFormHerd(api)
   const person = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   await api.db.updateTable('user_account').set({ energy_unit: 'MJ' }).where('id', '=', person.userId).execute()
@@ -49,7 +49,7 @@ test('energy is read in the person’s own unit', async () => {
   expect(valueAt(form, 'FS_Main.FF_Energy')).toBe(7934)
 })
 
-test('too much for the pigs, twice for the same days, backwards: asked or refused', async () => {
+test('feed use beyond the need, for the same days or backwards requires confirmation or is refused', async () => {
   const { who, place } = await aFormHerd(api)
   await expect(submitForm(who, formId.feedUse, place, { ...WEEK, 'FS_Feed.FF_Amount': 3000 })).rejects.toMatchObject({
     status: 300,
@@ -76,7 +76,7 @@ test('too much for the pigs, twice for the same days, backwards: asked or refuse
   })
 })
 
-test('feed where no pigs are, of a mix without feed value, is asked about', async () => {
+test('feed use without pigs or of a mix without feed value requires confirmation', async () => {
   const { company, who, empty } = await aFormHerd(api)
   const bare = await aFeedMix(api.db, company, { name: 'Ukendt', fePer100Kg: null })
   await expect(
@@ -95,7 +95,7 @@ test('feed where no pigs are, of a mix without feed value, is asked about', asyn
   })
 })
 
-test('a farm with both kinds of pigs says for which the feed was', async () => {
+test('feed use on a farm with both kinds of pigs requires the kind', async () => {
   const { farm, who } = await aFormHerd(api)
   await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   const place = { farm_id: farm.id }
@@ -106,7 +106,7 @@ test('a farm with both kinds of pigs says for which the feed was', async () => {
   expect(saved.message).toBe('1.400 kg foder gemt for Nygaard')
 })
 
-test('feed is delivered: the mix’s price is proposed and the line costed [CONST-010]', async () => {
+test('[CONST-010] a feed delivery proposes the price of the mix and computes the cost of the line', async () => {
   const { farm, who, barn } = await aFormHerd(api)
   const place = { farm_id: farm.id }
   let { form } = await openForm(who, formId.feedDelivery, place)
@@ -135,7 +135,7 @@ test('feed is delivered: the mix’s price is proposed and the line costed [CONS
   expect(valueAt((await openRecord(who, saved.id)).form, 'FS_Line.FF_Amount')).toBe(12_500)
 })
 
-test('a strange price and more than a lorry holds are asked about', async () => {
+test('an unusual price and more than a lorry load require confirmation', async () => {
   const { farm, who } = await aFormHerd(api)
   const delivery = { 'FS_Main.FF_FeedSupplier': 'DLG', 'FS_Line.FF_Amount': 40_000, 'FS_Line.FF_Price': 400 }
   await expect(submitForm(who, formId.feedDelivery, { farm_id: farm.id }, delivery)).rejects.toMatchObject({
@@ -147,7 +147,7 @@ test('a strange price and more than a lorry holds are asked about', async () => 
   })
 })
 
-test('feed in stock is counted against deliveries and use; using more than there is is asked about', async () => {
+test('feed stock is compared with deliveries and use; use beyond the stock requires confirmation', async () => {
   const { farm, who, place, mix } = await aFormHerd(api)
   const store = { farm_id: farm.id }
   await submitForm(who, formId.feedDelivery, store, {
@@ -175,7 +175,7 @@ test('feed in stock is counted against deliveries and use; using more than there
   )
 })
 
-test('a count at one barn says nothing of the feed at another; a later count of the farm is of all of it', async () => {
+test('a feed count at a barn leaves other barns open; a later count of the farm covers all of it', async () => {
   const { farm, who, barn, place } = await aFormHerd(api)
   const other = await aBarn(api.db, farm, { name: 'Stald 5' })
   const counted = (at: object, day: string, kg: number) =>
@@ -198,7 +198,7 @@ test('a count at one barn says nothing of the feed at another; a later count of 
   expect(await calculated({ farm_id: farm.id })).toBe(6700)
 })
 
-test('feed that came to the farm lies in the barn that is counted: it does not count twice', async () => {
+test('a farm delivery is stored in the counted barn and does not count twice', async () => {
   const { farm, who, barn, place } = await aFormHerd(api)
   const store = { farm_id: farm.id }
   const counted = (at: object, day: string, kg: number) =>
@@ -227,7 +227,7 @@ test('feed that came to the farm lies in the barn that is counted: it does not c
   expect(await calculated()).toBe(15_000)
 })
 
-test('a silo for every mix with stock stands in the form from the start', async () => {
+test('the feed count form starts with a silo for every mix in stock', async () => {
   const { company, farm, who, mix } = await aFormHerd(api)
   const other = await aFeedMix(api.db, company, { name: 'Start', farms: [farm] })
   const store = { farm_id: farm.id }
@@ -244,7 +244,7 @@ test('a silo for every mix with stock stands in the form from the start', async 
   expect(valueAt(form, 'FS_Silo_1.FF_CalculatedStock')).toBe(2000)
 })
 
-test('the mix that the pigs got last is filled in; where none was used nobody guesses among several', async () => {
+test('the mix last fed is filled in; without earlier use none of several is proposed', async () => {
   const { company, farm, who, place, mix } = await aFormHerd(api)
   const other = await aFeedMix(api.db, company, { name: 'Fravænning', farms: [farm] })
   const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })

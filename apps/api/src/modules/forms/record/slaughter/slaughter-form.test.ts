@@ -18,7 +18,7 @@ const api = await testApi()
 /** 30.5 kg on 10 March are slaughter pigs in the middle of June. */
 const grown = { day: '2026-03-10' }
 
-test('pigs are slaughtered: carcass weight becomes live weight by the house’s factor', async () => {
+test('a slaughter converts carcass weight to live weight by the factor of the slaughterhouse', async () => {
   const { who, place, section, house } = await aFormHerd(api, grown)
   let { form } = await openForm(who, formId.slaughter, place)
   form = await typeInto(who, form, { 'FS_House.FF_Slaughterhouse': house.id })
@@ -42,7 +42,7 @@ test('pigs are slaughtered: carcass weight becomes live weight by the house’s 
   expect(await pigsIn(who, section)).toBe(80)
 })
 
-test('a delivery from two sections must add up', async () => {
+test('a slaughter delivery from two sections must add up', async () => {
   const { who, place, section, empty, house } = await aFormHerd(api, grown)
   await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
   const delivery = {
@@ -68,7 +68,7 @@ test('a delivery from two sections must add up', async () => {
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([90, 20])
 })
 
-test('more than stand in a section are blamed on its own row', async () => {
+test('a slaughter of more pigs than in a section is refused at its row', async () => {
   const { who, place, empty, house } = await aFormHerd(api, grown)
   await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
   const delivery = {
@@ -88,7 +88,7 @@ test('more than stand in a section are blamed on its own row', async () => {
 test.each([
   [110, 300, 'slaughter.carcass_weight_unusual', 'Slagtevægten 110 kg er usædvanlig. Normalt 70-105 kg'],
   [125, 422, 'slaughter.carcass_weight', 'Slagtevægten 125 kg er ikke mulig. Skriv mellem 50 og 120 kg'],
-])('a carcass of %d kg answers %d', async (avgKg, status, code, message) => {
+])('a carcass weight of %d kg is answered with status %d', async (avgKg, status, code, message) => {
   const { who, place, house } = await aFormHerd(api, grown)
   await expect(
     submitForm(who, formId.slaughter, place, {
@@ -99,7 +99,7 @@ test.each([
   ).rejects.toMatchObject({ status, messages: [{ code, message, field: 'FS_Main.FF_AvgCarcassWeight' }] })
 })
 
-test('a settlement is recorded once; its amount is held against its parts', async () => {
+test('a slaughter settlement is recorded once, and its amount is checked against its parts', async () => {
   const { who, place, house } = await aFormHerd(api, grown)
   const settled = {
     'FS_Main.FF_Number': 10,
@@ -127,7 +127,7 @@ test('a settlement is recorded once; its amount is held against its parts', asyn
   )
 })
 
-test('pigs ready for slaughter are proposed, booked, and taken into the slaughter', async () => {
+test('pigs ready for slaughter are proposed, booked and filled into the slaughter', async () => {
   const { who, place, house, section } = await aFormHerd(api, grown)
   let { form } = await openForm(who, formId.slaughterBooking, place)
   // 15 June 2026 is a Monday: the next working day is Tuesday.
@@ -157,7 +157,7 @@ test('pigs ready for slaughter are proposed, booked, and taken into the slaughte
   api.clock.set('2026-06-15T10:00:00.000Z')
 })
 
-test('with other bookings there are not enough pigs', async () => {
+test('a booking of more pigs than other bookings leave requires confirmation', async () => {
   const { who, place } = await aFormHerd(api, grown)
   const booking = { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgLiveWeight': 115 }
   await submitForm(who, formId.slaughterBooking, place, booking, { confirmed: true })
@@ -171,7 +171,7 @@ test('with other bookings there are not enough pigs', async () => {
   expect(messages[0]?.message).toBe('Med andre tilmeldinger er der kun 20 grise i Stald 4, A2')
 })
 
-test('numbers of the chosen slaughterhouse alone are offered', async () => {
+test('the slaughter form offers only numbers of the selected slaughterhouse', async () => {
   const { company, who, place } = await aFormHerd(api, grown)
   const other = await aSlaughterhouse(api.db, company, { name: 'Andelen', liveFactor: 1.28 })
   let { form } = await openForm(who, formId.slaughter, place)
@@ -181,13 +181,13 @@ test('numbers of the chosen slaughterhouse alone are offered', async () => {
   expect(valueAt(form, 'FS_House.FF_LiveFactor')).toBe(1.28)
 })
 
-test('weaners are not slaughtered', async () => {
+test('weaners cannot be slaughtered', async () => {
   const { farm, who } = await aFormHerd(api, grown)
   const weaners = await aBarn(api.db, farm, { pigType: 1 })
   await expect(openForm(who, formId.slaughter, { barn_id: weaners.id })).rejects.toMatchObject({ status: 403 })
 })
 
-test('the slaughterhouse is filled in: the only one, else the one that the company uses most', async () => {
+test('the slaughterhouse is filled in: the only one, otherwise the one most used by the company', async () => {
   const { who, place, empty, house, company } = await aFormHerd(api, grown)
   await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
   const houseAt = async (where: Parameters<typeof openForm>[2]) =>

@@ -80,7 +80,7 @@ const farmOf =
   (db: Db) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${`${company.directoryId} ${farm.id}`}, 11))`.execute(db)
 
-test('a day given while somebody corrects the course is not lost: the correction is to be done anew', async () => {
+test('a day given during a correction of its course is stored, and the correction must be repeated', async () => {
   const herd = await aCourse()
   const { form } = await openRecord(herd.who, herd.id)
   const correct = () =>
@@ -95,7 +95,7 @@ test('a day given while somebody corrects the course is not lost: the correction
   expect(await givenDays(herd)).toEqual([1, 2])
 })
 
-test('a day taken out of the course makes a correction begun before old as well', async () => {
+test('a removed treatment day makes an earlier begun correction outdated', async () => {
   const herd = await aCourse()
   const { form } = await openRecord(herd.who, herd.id)
   await cancel(herd, '2026-06-17')
@@ -104,7 +104,7 @@ test('a day taken out of the course makes a correction begun before old as well'
   ).rejects.toMatchObject({ status: 409 })
 })
 
-test('a treatment sent while its instruction is deleted says so in words', async () => {
+test('a treatment submitted while its instruction is deleted is refused in words', async () => {
   const herd = await aCourse()
   const instruction = await aStoredInstruction(api.db, herd.company, herd.farm, { diagnosisId: 10 })
   const filled = { ...three, 'FS_Main.FF_Instruction': instruction, 'FS_Course.FF_Diagnosis': '10' }
@@ -129,7 +129,7 @@ const course = {
   'FS_Course.FF_Withdrawal': 18,
 }
 
-test('in a locked period no day is given and none taken out; after it both go on', async () => {
+test('a locked period refuses giving and removing treatment days; both work after it', async () => {
   const herd = await aCourse()
   await api.db
     .insertInto('farm_lock')
@@ -144,14 +144,14 @@ test('in a locked period no day is given and none taken out; after it both go on
   expect(await givenDays(herd)).toEqual([1, 2])
 })
 
-test('at a place that is closed no day is given', async () => {
+test('a treatment day at a closed place is refused', async () => {
   const herd = await aCourse()
   await api.db.updateTable('section').set({ deleted_at: api.clock.now() }).where('id', '=', herd.section.id).execute()
   api.clock.set('2026-06-16T07:00:00Z')
   await expect(give(herd)).rejects.toMatchObject({ status: 422, messages: [{ code: 'location.closed' }] })
 })
 
-test('a day given late asks about pigs that are booked meanwhile, and the conflict is told at once', async () => {
+test('a late treatment day of booked pigs requires confirmation and reports the conflict at once', async () => {
   const herd = await aCourse()
   const booking = { 'FS_Main.FF_Date': '2026-07-07', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
   await submitForm(herd.who, formId.slaughterBooking, herd.place, booking, { confirmed: true })
@@ -173,7 +173,7 @@ test('a day given late asks about pigs that are booked meanwhile, and the confli
   ])
 })
 
-test('the task of the next day counts the pigs that are left', async () => {
+test('the task of the next treatment day counts the remaining pigs', async () => {
   const herd = await aCourse()
   api.clock.set('2026-06-16T07:00:00Z')
   await give(herd, { 'FS_Main.FF_Dead': 1 })

@@ -55,7 +55,7 @@ const described = async ({ who }: Herd, type_ids: string) =>
     ({ description }) => description,
   )
 
-test('the next day of a course is asked for, with the animals and the dose of the last one', async () => {
+test('the treatment day form opens the next day with the animals and dose of the last one', async () => {
   const herd = await aCourse()
   api.clock.set('2026-06-16T07:00:00Z')
   let form = await openDay(herd)
@@ -72,7 +72,7 @@ test('the next day of a course is asked for, with the animals and the dose of th
   expect(valueAt(form, 'FS_Main.FF_RetentionDate')).toBe('2026-07-04')
 })
 
-test('a day that is given completes its task, and the record tells how far the course is', async () => {
+test('a given day completes its task, and the record shows the progress of the course', async () => {
   const herd = await aCourse()
   api.clock.set('2026-06-16T07:00:00Z')
   expect((await give(herd)).message).toBe('Dag 2 af 3 gemt')
@@ -83,7 +83,7 @@ test('a day that is given completes its task, and the record tells how far the c
   expect(await described(herd, '11')).toEqual(['Nuflor vet. 300 mg/ml, 3 stk., dag 2/3'])
 })
 
-test('the task of a later day opens that day: an earlier one that is missing is asked about', async () => {
+test('the task of a later day opens that day, and a missing earlier day requires confirmation', async () => {
   const herd = await aCourse()
   api.clock.set('2026-06-17T07:00:00Z')
   const last = (await tasks(herd)).find(({ date }) => date === '2026-06-17')
@@ -100,7 +100,7 @@ test('the task of a later day opens that day: an earlier one that is missing is 
   })
 })
 
-test('pigs that are well end the course: its other days go, and meat is withheld from the last day given', async () => {
+test('recovered pigs end the course: later days are removed, withdrawal runs from the last given day', async () => {
   const herd = await aCourse()
   api.clock.set('2026-06-16T07:00:00Z')
   await give(herd, { 'FS_Main.FF_Outcome': '2' })
@@ -111,7 +111,7 @@ test('pigs that are well end the course: its other days go, and meat is withheld
   await submitForm(herd.who, formId.slaughterBooking, herd.place, booking, { confirmed: true })
 })
 
-test('pigs that need another drug go on in the form of a treatment, those that are left in their pen', async () => {
+test('pigs needing another drug open the treatment form, the remaining ones stay in their pen', async () => {
   const herd = await aCourse()
   api.clock.set('2026-06-16T07:00:00Z')
   const { next } = await give(herd, { 'FS_Main.FF_Outcome': '3', 'FS_Main.FF_Dead': 1 })
@@ -125,7 +125,7 @@ test('pigs that need another drug go on in the form of a treatment, those that a
   expect([valueAt(form, 'FS_Main.FF_Number'), valueAt(form, 'FS_Main.FF_Pen')]).toEqual([2, '7'])
 })
 
-test('where none is left, and where the course goes on, nothing is asked for next', async () => {
+test('no follow-up is requested when no pig is left or the course continues', async () => {
   const herd = await aCourse()
   api.clock.set('2026-06-16T07:00:00Z')
   expect((await give(herd)).next).toBeUndefined()
@@ -134,7 +134,7 @@ test('where none is left, and where the course goes on, nothing is asked for nex
   expect((await give(herd, allDead, { resource: `${herd.id}:3` })).next).toBeUndefined()
 })
 
-test('pigs that died of it are dead with their cause, and the day is given to the others', async () => {
+test('pigs that died of the disease are recorded with their cause, and the day is given to the others', async () => {
   const herd = await aCourse()
   api.clock.set('2026-06-16T07:00:00Z')
   await give(herd, { 'FS_Main.FF_Dead': 1, 'FS_Main.FF_Euthanised': true })
@@ -158,14 +158,14 @@ test('pigs that died of it are dead with their cause, and the day is given to th
   expect(elementAt(last, 'FS_Main.FF_Number').type_settings.maximum_value).toBe(2)
 })
 
-test('a course of which no pig is left is done', async () => {
+test('a course without remaining pigs is done', async () => {
   const herd = await aCourse()
   api.clock.set('2026-06-16T07:00:00Z')
   await give(herd, { 'FS_Main.FF_Dead': 3 }, { confirmed: true })
   expect((await tasks(herd)).filter(({ is_completed }) => !is_completed)).toEqual([])
 })
 
-test('more dead than were treated, and a day before the course, are refused', async () => {
+test('more deaths than treated pigs and a day before the course are refused', async () => {
   const herd = await aCourse()
   api.clock.set('2026-06-16T07:00:00Z')
   await expect(give(herd, { 'FS_Main.FF_Number': 1, 'FS_Main.FF_Dead': 2 })).rejects.toMatchObject({ status: 422 })
@@ -175,7 +175,7 @@ test('more dead than were treated, and a day before the course, are refused', as
   })
 })
 
-test('a day that is deleted will not be given: the course ends the day before', async () => {
+test('a deleted treatment day will not be given, and the course ends the day before', async () => {
   const herd = await aCourse()
   const last = (await tasks(herd)).find(({ date }) => date === '2026-06-17')
   if (last) await herd.who.call(removeAssignment, { params: { id: last.id }, query: {} })
@@ -184,7 +184,7 @@ test('a day that is deleted will not be given: the course ends the day before', 
   ])
 })
 
-test('a course that has run is neither changed nor taken out without a reason, and is kept for five years', async () => {
+test('a finished course is changed or removed only with a reason, and is retained for five years', async () => {
   const herd = await aCourse()
   for (const day of ['2026-06-16', '2026-06-17']) {
     api.clock.set(`${day}T07:00:00Z`)
@@ -209,7 +209,7 @@ test('a course that has run is neither changed nor taken out without a reason, a
   expect(stored).toEqual([{ head: 3, void_reason: 'Skrevet på den forkerte sektion' }])
 })
 
-test('a day of a strange company does not exist, and nobody who may only read records one', async () => {
+test('a treatment day of another company does not exist, and a reader records none', async () => {
   const [ours, theirs] = [await aCourse(), await aCourse()]
   await expect(
     ours.who.call(getForm, {

@@ -51,7 +51,7 @@ const records = async ({ who }: Herd) =>
     })
   ).data
 
-test('the only instruction fills in the course; 40 kg pigs get 2 ml, twice, and are withheld for 18 days', async () => {
+test('the only instruction fills in the course; 40 kg pigs get 2 ml twice and 18 days of withdrawal', async () => {
   const herd = await aTreatedHerd()
   let { form } = await openForm(herd.who, formId.treatment, herd.place)
   expect(valueAt(form, 'FS_Main.FF_Instruction')).toBe(herd.instruction)
@@ -104,13 +104,13 @@ test('a treatment is recorded with its days as tasks, and in words', async () =>
   ])
 })
 
-test('the first day that is not given yet is a task as well', async () => {
+test('the first day not yet given is a task as well', async () => {
   const herd = await aTreatedHerd()
   await treat(herd, { 'FS_Course.FF_FirstDone': false })
   expect((await tasks(herd)).map(({ date }) => date)).toEqual(['2026-06-15', '2026-06-17'])
 })
 
-test('the instruction used here last is proposed where several hold', async () => {
+test('the instruction last used at the place is proposed when several are valid', async () => {
   const herd = await aTreatedHerd()
   const other = await aStoredInstruction(api.db, herd.company, herd.farm, { diagnosisId: 10 })
   expect(valueAt((await openForm(herd.who, formId.treatment, herd.place)).form, 'FS_Main.FF_Instruction')).toBeNull()
@@ -134,7 +134,7 @@ test.each([
   [{ 'FS_Main.FF_Weight': 80, 'FS_Course.FF_DosePerAnimal': 4 }, 'weight.off_estimate', 300],
   [{ 'FS_Course.FF_Date': '2026-06-16' }, 'dates.future', 422],
   [{ 'FS_Course.FF_Date': '2026-05-25' }, 'dates.before_start', 422],
-])('%o is asked about or refused as %s', async (more, code, status) => {
+])('%o requires confirmation or is refused as %s', async (more, code, status) => {
   const herd = await aTreatedHerd()
   const submitted = treat(herd, { 'FS_Main.FF_Weight': 36, ...more }, { confirmed: false })
   await expect(submitted).rejects.toMatchObject({
@@ -143,7 +143,7 @@ test.each([
   })
 })
 
-test('an instruction that ran out is asked about by its day, for history is written down late', async () => {
+test('an expired instruction requires confirmation by treatment day, as records may be entered late', async () => {
   const herd = await aTreatedHerd()
   const old = await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-01', expires: '2026-06-05' })
   const submitted = treat(herd, { 'FS_Main.FF_Instruction': old, 'FS_Main.FF_Weight': 36 }, { confirmed: false })
@@ -158,7 +158,7 @@ test('an instruction that ran out is asked about by its day, for history is writ
 /** Amoxicillin, a powder whose strength only its label tells. */
 const PARACILLIN = '00000000-0000-4000-8000-000000000003'
 
-test('the dose of one drug never becomes that of another, which has no dose to propose', async () => {
+test('the dose of one drug is never proposed for another drug without a dose', async () => {
   const herd = await aTreatedHerd()
   let { form } = await openForm(herd.who, formId.treatment, herd.place)
   form = await typeInto(herd.who, form, { 'FS_Main.FF_Weight': 36 })
@@ -167,7 +167,7 @@ test('the dose of one drug never becomes that of another, which has no dose to p
   expect(['FF_DosePerAnimal', 'FF_DoseUnit'].map((id) => valueAt(form, `FS_Course.${id}`))).toEqual([null, 'g'])
 })
 
-test('a dose in another unit than the drug is dosed in is asked about', async () => {
+test('a dose in another unit than that of the drug requires confirmation', async () => {
   const herd = await aTreatedHerd()
   await expect(treat(herd, { 'FS_Course.FF_DoseUnit': 'g' }, { confirmed: false })).rejects.toMatchObject({
     status: 300,
@@ -177,7 +177,7 @@ test('a dose in another unit than the drug is dosed in is asked about', async ()
   })
 })
 
-test('a treatment for something else than the vet prescribed counts as one without instruction', async () => {
+test('a treatment of another disease than prescribed counts as one without instruction', async () => {
   const herd = await aTreatedHerd()
   const stored = async (id: string) =>
     api.db.selectFrom('treatment').select('instruction_id').where('record_id', '=', id).executeTakeFirst()
@@ -189,7 +189,7 @@ test('a treatment for something else than the vet prescribed counts as one witho
   expect(await stored(third)).toEqual({ instruction_id: null })
 })
 
-test('a course that is opened again shows until when it withholds with the days that were taken out of it', async () => {
+test('a reopened course ends its withdrawal period without the days removed from it', async () => {
   const herd = await aTreatedHerd()
   const { id } = await treat(herd)
   const [second] = await tasks(herd)
@@ -198,7 +198,7 @@ test('a course that is opened again shows until when it withholds with the days 
   expect(valueAt((await openRecord(herd.who, id)).form, 'FS_Course.FF_RetentionDate')).toBe('2026-07-03')
 })
 
-test('the same drug for the same pen while it goes on is asked about', async () => {
+test('the same drug in the same pen during a course requires confirmation', async () => {
   const herd = await aTreatedHerd()
   await treat(herd)
   await expect(treat(herd, { 'FS_Main.FF_Number': 2 }, { confirmed: false })).rejects.toMatchObject({
@@ -224,7 +224,7 @@ test('a corrected treatment moves its tasks with it', async () => {
   ])
 })
 
-test('a treatment that is taken out takes its tasks along, and stays kept', async () => {
+test('a removed treatment removes its tasks and is retained in the database', async () => {
   const herd = await aTreatedHerd()
   const { id } = await treat(herd)
   await herd.who.call(removeRecord, { params: { id: id as RecordId }, query: {} })
@@ -233,7 +233,7 @@ test('a treatment that is taken out takes its tasks along, and stays kept', asyn
   expect(storedRows).toEqual([{ drug_name: 'Nuflor vet. 300 mg/ml' }])
 })
 
-test('treated pigs are booked for slaughter only after they may be, unless they are known and stay at home', async () => {
+test('treated pigs are booked for slaughter only after withdrawal, unless identified and left at home', async () => {
   const herd = await aTreatedHerd()
   await treat(herd)
   const booking = { 'FS_Main.FF_Date': '2026-07-03', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
@@ -257,7 +257,7 @@ test('treated pigs are booked for slaughter only after they may be, unless they 
   await book({ 'FS_Main.FF_Date': '2026-07-06', 'FS_Main.FF_Number': 21 }, true)
 })
 
-test('treated pigs nobody can tell apart cannot be left out of a booking', async () => {
+test('unidentifiable treated pigs cannot be left out of a booking', async () => {
   const herd = await aTreatedHerd()
   await treat(herd, { 'FS_Main.FF_Pen': null })
   const booking = {
@@ -273,7 +273,7 @@ test('treated pigs nobody can tell apart cannot be left out of a booking', async
   })
 })
 
-test('a slaughter of withheld pigs that has happened is kept with its reason; pigs that leave alive are asked about', async () => {
+test('a slaughter in the withdrawal period is stored with its reason; live departures need confirmation', async () => {
   const herd = await aTreatedHerd()
   await treat(herd)
   const slaughtered = {
@@ -301,7 +301,7 @@ test('a slaughter of withheld pigs that has happened is kept with its reason; pi
   })
 })
 
-test('a treatment is offered only with the medicine module', async () => {
+test('treatment is offered only with the Medicine module', async () => {
   const herd = await aTreatedHerd()
   await api.db
     .updateTable('directory')

@@ -40,7 +40,7 @@ const runs = (svg: Element, selector: string): number[][] =>
 const SURE = '[data-line] > g:not([data-unsure]) > [data-part="line"]'
 const UNSURE = '[data-line] > [data-unsure] > [data-part="line"]'
 
-test('a week without weighings is a gap, never zero and never bridged', async () => {
+test('week without weighings is a gap, never zero and never bridged', async () => {
   const svg = await drawing(aChart({ running: null }))
   expect(runs(svg, SURE)).toEqual([
     [980, 1004, 992],
@@ -48,14 +48,14 @@ test('a week without weighings is a gap, never zero and never bridged', async ()
   ])
 })
 
-test('a week between two gaps is a dot', async () => {
+test('week between two gaps is a dot', async () => {
   const svg = await drawing(
     aChart({ running: null, series: [aSeries({ points: [980, null, 1000, null, 1020, 1012] })] }),
   )
   expect(all(svg, '[data-line] [data-place]').map((dot) => dot.getAttribute('data-place'))).toEqual(['0', '2'])
 })
 
-test('[OVERVIEW-036] [OVERVIEW-037] the axis has a mark every seven days, labelled week.year', async () => {
+test('[OVERVIEW-036] [OVERVIEW-037] axis has a mark every seven days, labelled week.year', async () => {
   const x = weeks('2026-12-07', '2027-01-10')
   const svg = await drawing(aChart({ x, series: [aSeries({ points: [1, 2, 3, 4, 5] })], running: null }))
   expect(texts(svg, '[data-part="x"]')).toEqual(['50.2026', '51.2026', '52.2026', '53.2026', '1.2027'])
@@ -63,14 +63,14 @@ test('[OVERVIEW-036] [OVERVIEW-037] the axis has a mark every seven days, labell
   expect(starts.slice(1).map((day, place) => day - (starts[place] ?? 0))).toEqual([7, 7, 7, 7])
 })
 
-test('another year begins with a stronger line', async () => {
+test('new year begins with a stronger line', async () => {
   const x = weeks('2026-12-07', '2027-01-10')
   const svg = await drawing(aChart({ x, series: [aSeries({ points: [1, 2, 3, 4, 5] })], running: null }))
   expect(all(svg, '[data-part="year"]')).toHaveLength(1)
   expect(all(svg, '[data-part="year"]')[0]).toHaveAttribute('stroke', lightTokens['border-strong'])
 })
 
-test('the running week is a dashed piece of the same colour, joined to the last whole week', async () => {
+test('current week is a dashed line of the same colour, joined to the last whole week', async () => {
   const svg = await drawing(aChart())
   expect(runs(svg, SURE)).toEqual([[980, 1004, 992]])
   expect(runs(svg, UNSURE)).toEqual([[1020, 1012]])
@@ -79,7 +79,7 @@ test('the running week is a dashed piece of the same colour, joined to the last 
   expect(piece).toHaveAttribute('stroke-dasharray', '4 4')
 })
 
-test('what is estimated is dashed from where the estimate begins', async () => {
+test('estimated values are dashed from the start of the estimate', async () => {
   const svg = await drawing(aChart({ running: null, series: [aSeries({ estimated_from: 2 })] }))
   expect(runs(svg, SURE)).toEqual([[980, 1004]])
   expect(runs(svg, UNSURE)).toEqual([
@@ -88,7 +88,7 @@ test('what is estimated is dashed from where the estimate begins', async () => {
   ])
 })
 
-test('a running column is paler and outlined', async () => {
+test('current column is paler and outlined', async () => {
   const svg = await drawing(aChart({ series: [aSeries({ kind: 'column' })] }))
   const columns = all(svg, '[data-columns="gain"] path')
   expect(columns).toHaveLength(5)
@@ -97,19 +97,19 @@ test('a running column is paler and outlined', async () => {
   expect(columns[0]).not.toHaveAttribute('stroke-dasharray')
 })
 
-test('counts begin at zero', async () => {
+test('axis of counts begins at zero', async () => {
   const svg = await drawing(aChart({ axes: [{ unit: 'stk.', decimals: 0, from_zero: true }] }))
   expect(texts(svg, '[data-axis="0"]')[0]).toBe('0')
   expect(all(svg, '[data-part="break"]')).toHaveLength(0)
 })
 
-test('a line that does not begin at zero gets a break mark, and its figures are written in Danish', async () => {
+test('line not starting at zero gets a break mark, and its figures are written in Danish', async () => {
   const svg = await drawing(aChart())
   expect(texts(svg, '[data-axis="0"]')).toEqual(['980', '990', '1.000', '1.010', '1.020'])
   expect(all(svg, '[data-part="break"]')).toHaveLength(1)
 })
 
-test('two axes: the second has its own figures at the right', async () => {
+test('second axis has its own figures at the right', async () => {
   const svg = await drawing(
     aChart({
       axes: [
@@ -125,7 +125,7 @@ test('two axes: the second has its own figures at the right', async () => {
   expect(texts(svg, '[data-axis="1"]').at(-1)).toBe('2,0')
 })
 
-test('[CHART-004] week labels are skipped evenly where they would stand too close', async () => {
+test('[CHART-004] week labels are skipped evenly when they would be too close', async () => {
   const points = Array.from({ length: 46 }, () => 1)
   const svg = await drawing(aChart({ x: weeks('2026-01-05', '2026-11-21'), series: [aSeries({ points })] }))
   const at = all(svg, '[data-part="x"]').map((label) => Number(label.getAttribute('x')))
@@ -135,7 +135,7 @@ test('[CHART-004] week labels are skipped evenly where they would stand too clos
   expect(Math.max(...apart) - Math.min(...apart)).toBeLessThan(1)
 })
 
-test('hiding a series leaves the others their colours', async () => {
+test('hidden series leaves the others their colours', async () => {
   const series = ['a', 'b', 'c'].map((key) => aSeries({ key, name: key, kind: 'column' }))
   const svg = await drawing(aChart({ running: null, series }))
   await userEvent.click(screen.getByRole('button', { name: 'a' }))
@@ -143,7 +143,7 @@ test('hiding a series leaves the others their colours', async () => {
   expect(svg.querySelector('[data-columns="c"]')).toHaveAttribute('fill', lightTokens['chart-3'])
 })
 
-test('a series that is pointed at in the legend stands before the others', async () => {
+test('series pointed at in the legend is drawn in front of the others', async () => {
   const series = ['a', 'b'].map((key) => aSeries({ key, name: key, kind: 'column' }))
   const svg = await drawing(aChart({ series }))
   await userEvent.hover(screen.getByRole('button', { name: 'a' }))
@@ -153,7 +153,7 @@ test('a series that is pointed at in the legend stands before the others', async
   expect(svg.querySelector('[data-columns="b"]')).toHaveAttribute('opacity', '1')
 })
 
-test('up to four lines carry their names at their ends, one above the other', async () => {
+test('up to four lines carry their names at their ends, stacked vertically', async () => {
   const series = ['Tilvækst', 'Sidste år'].map((name) => aSeries({ key: name, name }))
   const svg = await drawing(aChart({ series }))
   expect(texts(svg, '[data-part="end-name"]')).toEqual(['Tilvækst', 'Sidste år'])
@@ -161,7 +161,7 @@ test('up to four lines carry their names at their ends, one above the other', as
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(16)
 })
 
-test('the word of a goal stands where no line passes', async () => {
+test('goal label is placed where no line passes', async () => {
   const points = [940, 950, 960, 990, 1005, 1002]
   const goal = { axis: 0, value: 1000, label: 'Mål' }
   const svg = await drawing(aChart({ running: null, series: [aSeries({ points })], reference_lines: [goal] }))
@@ -176,7 +176,7 @@ test('the word of a goal stands where no line passes', async () => {
   expect(crossing).toEqual([])
 })
 
-test('a word that would hide figures wherever it stood goes above the plot, with a piece of its line', async () => {
+test('goal label that would hide figures everywhere goes above the plot, with a piece of its line', async () => {
   const points = [1000, 1000, 1000, 1000, 1000, 1000]
   const goal = { axis: 0, value: 1000, label: 'Landsgennemsnit 2025 (eksempel)' }
   const restless = [990, 1010, 990, 1010, 990, 1010]
@@ -200,7 +200,7 @@ function runsOfPixels(svg: Element): { x: number; y: number }[] {
   })
 }
 
-test('the arrow keys move a line through the drawing and tell what stands there', async () => {
+test('arrow keys move a line through the drawing and announce the values there', async () => {
   const svg = await drawing(aChart())
   const points = screen.getByRole('slider', { name: /Daglig tilvækst/ })
   fireEvent.focus(points)
@@ -213,7 +213,7 @@ test('the arrow keys move a line through the drawing and tell what stands there'
   expect(svg.querySelector('[data-part="pointer"]')).toBeNull()
 })
 
-test('a pointer that rests on a point is told about it', async () => {
+test('pointer on a point shows its values', async () => {
   const name = '<img src=x onerror=alert(1)>'
   const svg = await drawing(aChart({ series: [aSeries({ name })] }))
   fireEvent.pointerMove(svg, { clientX: 620 })
@@ -223,7 +223,7 @@ test('a pointer that rests on a point is told about it', async () => {
   expect(screen.getByRole('figure').querySelector('img')).toBeNull()
 })
 
-test('long series stand still', async () => {
+test('long series are drawn without animation', async () => {
   const points = Array.from({ length: 2000 }, (_, place) => place)
   const names = points.map((place) => `d${place}`)
   const svg = await drawing(aChart({ x: { kind: 'name', names }, series: [aSeries({ points })], running: null }))

@@ -4,7 +4,7 @@ import { darkTokens, lightTokens } from '#ui/theme/tokens.ts'
 import { groupedSeries } from '../layout/grouped-series.ts'
 import { seriesLooks } from './chart-palette.ts'
 
-test('[OVERVIEW-035] six colours in a fixed order, and the seventh series has the first again', () => {
+test('[OVERVIEW-035] palette has six colours in a fixed order, and the seventh series repeats the first', () => {
   const seven = Array.from({ length: 7 }, (_, place) => aSeries({ key: `s${place}` }))
   const colours = [...seriesLooks(seven, lightTokens).values()].map(({ colour }) => colour)
   expect(colours.slice(0, 6)).toEqual(
@@ -14,7 +14,7 @@ test('[OVERVIEW-035] six colours in a fixed order, and the seventh series has th
   expect(colours[6]).toBe(colours[0])
 })
 
-test('a previous period takes the hue of the series it stands beside, and others are grey', () => {
+test('previous period takes the hue of its series, and other comparisons are grey', () => {
   const looks = seriesLooks(
     [
       aSeries({ key: 'a' }),

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { axisScale, ON_THE_TICK } from './axis-scale.ts'
 
-test('dead pigs per week begin at zero, in whole pigs', () => {
+test('axis of dead pigs per week begins at zero, in whole pigs', () => {
   expect(axisScale([1, 3, 2], { fromZero: true, decimals: 0 })).toEqual({ min: 0, max: 3, step: 1, isBroken: false })
 })
 
-test('daily gain may begin elsewhere, and says so', () => {
+test('axis of daily gain may begin above zero, and says so', () => {
   expect(axisScale([962, 1012, 1040], { fromZero: false, decimals: 0 })).toEqual({
     min: 960,
     max: 1040,
@@ -15,26 +15,26 @@ test('daily gain may begin elsewhere, and says so', () => {
   })
 })
 
-test('losses and gains share one axis through zero', () => {
+test('losses and gains share an axis through zero', () => {
   const { min, max, isBroken } = axisScale([-40, 120], { fromZero: true, decimals: 0 })
   expect(min).toBeLessThanOrEqual(-40)
   expect(max).toBeGreaterThanOrEqual(120)
   expect(isBroken).toBe(false)
 })
 
-test('an axis without values, or with one flat value, still has room', () => {
+test('axis without values, or with a single flat value, still has room', () => {
   expect(axisScale([], { fromZero: true, decimals: 0 })).toMatchObject({ min: 0, max: 3, step: 1 })
   const flat = axisScale([2.61, 2.61], { fromZero: false, decimals: 2 })
   expect(flat.max).toBeGreaterThan(flat.min)
 })
 
-test('a value a hair below a tick stays on the axis', () => {
+test('value a hair below a tick stays on the axis', () => {
   const { min, step } = axisScale([-4000.0000010000003], { fromZero: true, decimals: 0 })
   expect({ min, step }).toEqual({ min: -4000, step: 1000 })
   expect(axisScale([-4000.1], { fromZero: true, decimals: 0 }).min).toBe(-5000)
 })
 
-test('any values fit between the ends, with two to six ticks', () => {
+test('axis fits any values between its ends, with two to six ticks', () => {
   const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(values, fc.boolean(), fc.integer({ min: 0, max: 3 }), (values, fromZero, decimals) => {

@@ -51,7 +51,7 @@ const columns = (spec: ChartSpec, plot: Plot) =>
 const isIn = ({ left, right, top, bottom }: Plot, x: number, y: number) =>
   x >= left - NEAR && x <= right + NEAR && y >= top - NEAR && y <= bottom + NEAR
 
-test('nothing is ever drawn outside the axes', () => {
+test('plot draws nothing outside the axes', () => {
   fc.assert(
     fc.property(anyDrawing, ({ spec, plot }) => {
       for (const series of spec.series.filter(({ kind }) => kind !== 'column'))
@@ -69,7 +69,7 @@ test('nothing is ever drawn outside the axes', () => {
   )
 })
 
-test('a column that stands alone begins at zero, or at the foot of an axis without zero', () => {
+test('single column begins at zero, or at the foot of an axis without zero', () => {
   fc.assert(
     fc.property(anyDrawing, ({ spec, plot }) => {
       for (const { series, shapes } of columns(spec, plot)) {
@@ -82,7 +82,7 @@ test('a column that stands alone begins at zero, or at the foot of an axis witho
   )
 })
 
-test('a stack is as high as the sum of what lies in it', () => {
+test('stack is as high as the sum of its parts', () => {
   const counts = fc.array(fc.array(fc.nat({ max: 500 }), { minLength: 4, maxLength: 4 }), {
     minLength: 1,
     maxLength: 5,
@@ -107,7 +107,7 @@ test('a stack is as high as the sum of what lies in it', () => {
   )
 })
 
-test('a gap stays a gap, and every known point is drawn', () => {
+test('gap stays a gap, and every known point is drawn', () => {
   fc.assert(
     fc.property(anyDrawing, ({ spec, plot }) => {
       for (const series of spec.series) {
@@ -130,7 +130,7 @@ test('a gap stays a gap, and every known point is drawn', () => {
   )
 })
 
-test('columns of the same point stand side by side, within the room of their point', () => {
+test('columns of the same point are side by side, within the room of their point', () => {
   fc.assert(
     fc.property(anyDrawing, ({ spec, plot }) => {
       const all = columns(spec, plot).flatMap(({ series, shapes }) => shapes.map((shape) => ({ ...shape, series })))
@@ -145,7 +145,7 @@ test('columns of the same point stand side by side, within the room of their poi
   )
 })
 
-test('pointing at a point finds it', () => {
+test('pointer on a point selects it', () => {
   fc.assert(
     fc.property(anyDrawing, ({ plot }) => {
       for (const place of plot.labels.keys()) expect(pointIndexAt(plot, xPosition(plot, place))).toBe(place)
@@ -153,7 +153,7 @@ test('pointing at a point finds it', () => {
   )
 })
 
-test('a column with a floor of its own stands on it, and the axis holds its foot', () => {
+test('column with an own floor starts there, and the axis includes its foot', () => {
   const series = aSeries({ kind: 'column', stack: 'span', points: [28, -10], floor: [70, 90] })
   const axis = { unit: 'kg', decimals: 0, from_zero: false }
   const spec = aChart({ x: { kind: 'name', names: ['1', '2'] }, axes: [axis], series: [series], running: null })

@@ -15,13 +15,13 @@ test('[CHART-004] weeks are labelled by ISO week and its year, across New Year t
   expect([...yearStarts(x)]).toEqual([2])
 })
 
-test('labels that would stand closer than 56 px are skipped evenly', () => {
+test('labels closer than 56 px are skipped evenly', () => {
   expect(labelEvery(13, 13 * 56)).toBe(1)
   expect(labelEvery(13, 400)).toBe(2)
   expect(labelEvery(52, 400)).toBe(8)
 })
 
-test('a week is headed with its days, and what is missing of it', () => {
+test('week heading shows its days and the missing ones', () => {
   const x = weeks('2026-11-09', '2026-11-21')
   const plain = (text: string) => text.replaceAll(/[\s\u2009]+/g, ' ')
   expect(plain(xHeading(x, 0, 1, 'en', words))).toBe('Week 46, 2026 (9 – 15 Nov)')
