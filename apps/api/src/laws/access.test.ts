@@ -25,38 +25,38 @@ import { acceptedUnknownFields } from '#testing/laws/unknown-fields.ts'
 const { api, answered } = await aLawApi()
 const ours = await aTestWorld(api.db)
 
-test('every call is answered by somebody', () => {
+test('every endpoint of the contract has a handler', () => {
   const missing = endpoint({ ...openCall, path: '/broken/missing' })
   expect(unboundEndpoints(api, [missing])).toEqual(['GET /broken/missing'])
   expect(unboundEndpoints(api, allEndpoints)).toEqual([])
 })
 
-test('every call is closed to strangers [AUTH-026]', async () => {
+test('[AUTH-026] every endpoint refuses a request without a token', async () => {
   expect(await openToAnonymous(api, [openCall])).toEqual(['GET /broken/open: 200 '])
   expect(await openToAnonymous(api, answered)).toEqual([])
 })
 
-test('every call is closed to a token that has ended or is none', async () => {
+test('every endpoint refuses an expired or unknown token', async () => {
   expect(await openToExpiredTokens(api, [openCall])).toHaveLength(2)
   expect(await openToExpiredTokens(api, answered)).toEqual([])
 })
 
-test('every call is closed to a person without a company, save what finds one [AUTH-024]', async () => {
+test('[AUTH-024] every endpoint refuses a person without a company, except those that find one', async () => {
   expect(await openWithoutCompany(api, [openCall])).toHaveLength(1)
   expect(await openWithoutCompany(api, answered)).toEqual([])
 })
 
-test('every call is closed where its module is off', async () => {
+test('an endpoint is refused when its module is off', async () => {
   expect(await openWithoutModule(api, [moduleCall])).toEqual(['GET /broken/module: 200 '])
   expect(await openWithoutModule(api, answered)).toEqual([])
 })
 
-test('every call is closed to a colleague without the right [PERM-005] [PERM-006] [PERM-007] [PERM-013] [PERM-014]', async () => {
+test('[PERM-005] [PERM-006] [PERM-007] [PERM-013] [PERM-014] every endpoint refuses a colleague without the right', async () => {
   expect(await openWithoutRight(api, [rightCall])).toHaveLength(2)
   expect(await openWithoutRight(api, answered)).toEqual([])
 })
 
-test('every call of the installation is closed to who administers a company alone [PERM-012]', async () => {
+test('[PERM-012] an endpoint of the installation refuses a company administrator', async () => {
   expect(await openWithoutSolution(api, [solutionCall])).toEqual([
     'GET /broken/solution: 200 ',
     'GET /broken/solution: 403 auth.no_company',
@@ -64,12 +64,12 @@ test('every call of the installation is closed to who administers a company alon
   expect(await openWithoutSolution(api, answered)).toEqual([])
 })
 
-test('every call refuses what it does not know', async () => {
+test('every endpoint refuses unknown parameters and fields', async () => {
   expect(await acceptedUnknownFields(api, [unauditedCall], ours)).toEqual(['POST /broken/silent: body 200 undefined'])
   expect(await acceptedUnknownFields(api, answered, ours)).toEqual([])
 })
 
-test('every call answers no status that it does not declare', async () => {
+test('every endpoint answers only with statuses that it declares', async () => {
   await expect(api.as(ours).send(undeclaredCall)).rejects.toThrow(
     /^GET \/broken\/undeclared answered 422, which it does not declare: add it to its `errors` in packages\/contract/,
   )

@@ -6,14 +6,14 @@ import { aTestWorld } from '#testing/laws/test-world.ts'
 const { api, answered } = await aLawApi()
 const ours = await aTestWorld(api.db)
 
-test('every change leaves its line in the trail', async () => {
+test('every change writes a line in the audit log', async () => {
   expect(await changesWithoutAuditEntry(api, [unauditedCall], ours)).toEqual([
     'POST /broken/silent: no line in the trail',
   ])
   expect(await changesWithoutAuditEntry(api, answered, ours)).toEqual([])
 })
 
-test('every change stands or falls with its line and its kept answer', async () => {
+test('a change is rolled back when its audit line or its stored response fails', async () => {
   expect(await changesWithoutRollback(api, [nonTransactionalCall], ours)).toEqual([
     'POST /broken/scattered: something stays',
   ])

@@ -6,7 +6,7 @@ import { aTestWorld } from '#testing/laws/test-world.ts'
 const { api, answered } = await aLawApi()
 const ours = await aTestWorld(api.db)
 
-test('every change is made once when sent twice at the same moment', async () => {
+test('a change is made once when it is sent twice at the same moment', async () => {
   expect(await nonIdempotentConcurrency(api, [nonIdempotentCall], ours)).toEqual(['POST /broken/forgetful: 200, 200'])
   expect(await nonIdempotentConcurrency(api, answered, ours)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { aTestWorld } from '#testing/laws/test-world.ts'
 
 const { api, answered } = await aLawApi()
 
-test('a farm of the same company without a right on it appears in no answer: no name, no place, no id', async () => {
+test('a farm without a right appears in no response: no name, no place, no id', async () => {
   const world = await aTestWorld(api.db)
   const hidden = await aHiddenFarm(api, world)
   expect(await hiddenFarmShown(api, [leakingCall], hidden)).toEqual(['GET /broken/all-farms: shows 1 of a hidden farm'])

@@ -19,7 +19,7 @@ test('the isolation test replaces the ids of a request one place at a time', () 
   ])
 })
 
-test('another company does not exist, and no answer shows it', async () => {
+test('a record of another company does not exist, and no response shows it', async () => {
   expect(await shownForeignRows(api, [leakingCall], ours, theirs)).toEqual([
     'GET /broken/all-farms: shows a foreign row',
   ])
@@ -27,7 +27,7 @@ test('another company does not exist, and no answer shows it', async () => {
   expect(await shownForeignRows(api, answered, ours, theirs)).toEqual([])
 })
 
-test('another company is kept out by the database alone, whatever the statement', async () => {
+test('row-level security alone refuses another company for every statement', async () => {
   expect(await acceptedForeignIds(api, [trustingCall], ours, theirs)).toEqual([])
   for (const world of [ours, theirs]) await fillTables(api.db, world)
   expect(await reachableForeignRows(api.database, api.db, ours, theirs)).toEqual([])

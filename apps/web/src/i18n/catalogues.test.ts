@@ -21,13 +21,13 @@ test.each([
   ['I18N-003', 'sv'],
   ['I18N-004', 'es'],
   ['I18N-005', 'pt'],
-])('[%s] %s speaks of everything Danish speaks of, and of nothing else', (_, language) => {
+])('[%s] %s has exactly the texts that Danish has', (_, language) => {
   expect(areas(language)).toEqual(areas('da'))
   for (const [area, danish] of sources)
     expect({ area, ideas: ideas(texts(language, area)) }).toEqual({ area, ideas: ideas(danish) })
 })
 
-test.each(others)('%s fills in the same figures and names as Danish', (language) => {
+test.each(others)('%s has the same placeholders as Danish', (language) => {
   for (const [area, danish] of sources) {
     const translated = texts(language, area)
     for (const [key, text] of Object.entries(danish))
@@ -36,7 +36,7 @@ test.each(others)('%s fills in the same figures and names as Danish', (language)
   }
 })
 
-test.each(languages)('%s has a word for every number it counts differently', (language) => {
+test.each(languages)('%s has a form for every plural category', (language) => {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   for (const [area] of sources) {
     const keys = new Set(Object.keys(texts(language, area)))
@@ -48,7 +48,7 @@ test.each(languages)('%s has a word for every number it counts differently', (la
   }
 })
 
-test.each(languages)('%s leaves no text empty', (language) => {
+test.each(languages)('%s has no empty text', (language) => {
   for (const [area] of sources)
     for (const [key, text] of Object.entries(texts(language, area)))
       expect({ area, key, isEmpty: text.trim() === '' }).toEqual({ area, key, isEmpty: false })

@@ -31,10 +31,23 @@ const here = await api.app.listen({ host: '127.0.0.1', port: 0 })
 
 type SignedInTester = TestPerson | { manager: TestPerson }
 async function listening(who: SignedInTester, at = there) {
+  await hearFixtures(who, at)
   const reader = await openLiveStream(at, await api.authorizationOf(who))
   expect(reader.status).toBe(200)
   await reader.waitForEvent('ready')
   return reader
+}
+const heardFixtures = new Set<string>()
+/** What a fixture changed may still be on its way to the server: notices keep their order, so the last one is waited for. */
+async function hearFixtures(who: SignedInTester, at: string): Promise<void> {
+  const { directoryId } = 'manager' in who ? who.manager : who
+  if (!directoryId || heardFixtures.has(directoryId)) return
+  heardFixtures.add(directoryId)
+  const probe = await openLiveStream(at, await api.authorizationOf(who))
+  await probe.waitForEvent('ready')
+  await withTransaction(api.database, (db) => publishChange(db, directoryId, ['quality']))
+  await vi.waitUntil(() => JSON.stringify(probe.received).includes('quality'))
+  probe.close()
 }
 const changes = ({ received: heard }: Awaited<ReturnType<typeof listening>>) =>
   heard.filter(({ name }) => name === 'change').map(({ data }) => data)

@@ -51,7 +51,7 @@ async function onActivity(
   return { ...page, asked: requests, stored }
 }
 
-test('[SHELL-020] [RECORD-001] [RECORD-010] everything that was recorded stands under one heading, and a row opens its form [RECORD-006]', async () => {
+test('[SHELL-020] [RECORD-001] [RECORD-010] [RECORD-006] activity screen lists all records under one heading, and a row opens its form', async () => {
   const { user, asked: requests } = await onActivity([aRecord(1), delivery, insertion])
   const opened = mockEndpoint(getRecordForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
@@ -70,17 +70,17 @@ test('[SHELL-020] [RECORD-001] [RECORD-010] everything that was recorded stands 
   expect(opened[0]?.input.params.id).toBe(delivery.id)
 })
 
-test('[RECORD-002] treatments are neither asked for nor offered where Medicine is off, and are where it is on', async () => {
+test('[RECORD-002] treatments are requested and offered only where the Medicine module is on', async () => {
   const without = await onActivity([])
   await expect.poll(() => without.asked[0]?.input.query.type_ids).toEqual([1, 5, 8])
 })
 
-test('with Medicine treatments stand among the others', async () => {
+test('treatments are listed among the other records with the Medicine module on', async () => {
   const { asked: requests } = await onActivity([], { modules: ['Sections', 'Medicine'] })
   await expect.poll(() => requests[0]?.input.query.type_ids).toEqual([1, 5, 8, 11])
 })
 
-test('[CONST-015] a thousand are asked for at a time; the number tells of all, and the rest come when somebody searches', async () => {
+test('[CONST-015] activity list loads 1000 records at a time; the count covers all, and a search loads the rest', async () => {
   const many = Array.from({ length: 1_050 }, (_, place) => aRecord(place + 1))
   const { user, asked: requests } = await onActivity([...many.slice(0, -1), aRecord(1_050, { place: 'Sygestald' })])
   expect(await screen.findByText('1–10 of 1,050')).toBeVisible()
@@ -91,7 +91,7 @@ test('[CONST-015] a thousand are asked for at a time; the number tells of all, a
   expect(await screen.findByText('Sygestald')).toBeVisible()
 })
 
-test('[RECORD-003] somebody else has recorded meanwhile: a press fetches the records again', async () => {
+test('[RECORD-003] refresh button fetches the records again after somebody else recorded', async () => {
   const { user, stored } = await onActivity([delivery])
   expect(await screen.findByRole('button', { name: 'Feed delivery' })).toBeVisible()
   stored.push(aRecord(9))
@@ -99,7 +99,7 @@ test('[RECORD-003] somebody else has recorded meanwhile: a press fetches the rec
   expect(await screen.findByRole('button', { name: 'Dead' })).toBeVisible()
 })
 
-test('[RECORD-005] [SHELL-128] [SHELL-129] kinds are ticked and unticked; to leave none is asked about and then shows none', async () => {
+test('[RECORD-005] [SHELL-128] [SHELL-129] record types can be filtered; an empty filter requires confirmation and then shows none', async () => {
   const { user, asked: requests } = await onActivity([aRecord(1), delivery, insertion])
   await screen.findByRole('table', { name: 'Records' })
   await user.click(screen.getByRole('button', { name: 'Filter' }))
@@ -121,7 +121,7 @@ test('[RECORD-005] [SHELL-128] [SHELL-129] kinds are ticked and unticked; to lea
   expect(await screen.findByRole('button', { name: 'Dead' })).toBeVisible()
 })
 
-test('[RECORD-004] the calendar marks the days; a day lists what was recorded on it, by press and by arrow keys', async () => {
+test('[RECORD-004] calendar marks the days with records; a day lists its records by click and arrow keys', async () => {
   const { user } = await onActivity([aRecord(1), delivery, insertion])
   await user.click(await screen.findByRole('radio', { name: 'Calendar' }))
   const marked = await screen.findByRole('button', { name: /^Thursday,? 12 November 2026, 2 records$/ })
@@ -136,7 +136,7 @@ test('[RECORD-004] the calendar marks the days; a day lists what was recorded on
   expect(screen.getByRole('button', { name: /^Friday,? 13 November 2026$/ })).toBeVisible()
 })
 
-test('a record of the calendar is deleted after the question, and its mark goes', async () => {
+test('calendar record is deleted after confirmation, and its mark disappears', async () => {
   const { user, stored } = await onActivity([aRecord(1), delivery])
   const removed = mockEndpoint(removeRecord, ({ input }) => {
     stored.splice(
@@ -153,7 +153,7 @@ test('a record of the calendar is deleted after the question, and its mark goes'
   expect(removed).toHaveLength(1)
 })
 
-test('what may not be changed offers neither edit nor delete', async () => {
+test('locked record offers neither edit nor delete', async () => {
   await onActivity([aRecord(1), insertion])
   const row = await screen.findByRole('row', { name: /Insertion/ })
   expect(within(row).queryByRole('button', { name: /^(Edit|Delete) / })).toBeNull()
@@ -162,13 +162,13 @@ test('what may not be changed offers neither edit nor delete', async () => {
   expect(within(own).getByRole('button', { name: 'Delete Dead 14/11/2026' })).toBeVisible()
 })
 
-test('who may see no farm is told whom to ask; what cannot be fetched says so', async () => {
+test('activity screen without a readable farm names the contact, and a failed fetch is reported', async () => {
   signInBrowser({ farms: [] })
   await openPage('/activity')
   expect(await screen.findByText(/You do not have access to any farm/)).toBeVisible()
 })
 
-test('records that could not be fetched say so, and are asked for again', async () => {
+test('failed fetch of the records is reported and can be repeated', async () => {
   const { user } = await (async () => {
     signInBrowser({ farms: [farm], barns: [aBarn(farm)] })
     mockEndpoint(listRecordTypes, () => recordTypes)

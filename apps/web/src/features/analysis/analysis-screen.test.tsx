@@ -132,7 +132,7 @@ const generate = async (user: User) => {
 const table = () => screen.findByRole('table', { name: 'Tilvækst og foder' })
 const lastOf = <One,>(requests: readonly { input: { query: One } }[]): One | undefined => requests.at(-1)?.input.query
 
-test('[SHELL-019] [SHELL-063] the menu leads to the analysis beside monitoring, apart from the daily screens', async () => {
+test('[SHELL-019] [SHELL-063] menu lists the analysis beside monitoring, apart from the daily screens', async () => {
   signIn([...all, 'RealTime'])
   await open()
   expect(screen.getByRole('heading', { level: 1, name: 'Analyse' })).toBeVisible()
@@ -146,14 +146,14 @@ test('[SHELL-019] [SHELL-063] the menu leads to the analysis beside monitoring, 
   expect(names[0]).toContain('Overblik')
 })
 
-test('[SHELL-019] without the module there is no analysis, and no way to it', async () => {
+test('[SHELL-019] analysis has no screen and no link without its module', async () => {
   signInBrowser({ profile: aProfile({ modules: ['Sections'] }) })
   const page = await openPage('/analysis')
   await expect.poll(page.address).toBe('/overview')
   expect(screen.queryByRole('link', { name: 'Analysis' })).toBeNull()
 })
 
-test('[ANALYSIS-001] [ANALYSIS-002] the first category is chosen; what slaughterhouses say is not asked of weaners', async () => {
+test('[ANALYSIS-001] [ANALYSIS-002] first category is preselected; slaughterhouse figures are not requested for weaners', async () => {
   signIn()
   const requests = answers()
   const { user } = await open()
@@ -165,7 +165,7 @@ test('[ANALYSIS-001] [ANALYSIS-002] the first category is chosen; what slaughter
   await waitFor(() => expect(lastOf(requests)?.type_id).toBe(2))
 })
 
-test('[ANALYSIS-003] [ANALYSIS-004] [ANALYSIS-019] [ANALYSIS-020] [ANALYSIS-027] a farm takes its barns along; below them stand sections, or the batches of batch production', async () => {
+test('[ANALYSIS-003] [ANALYSIS-004] [ANALYSIS-019] [ANALYSIS-020] [ANALYSIS-027] farm choice includes its barns; below them are sections, or batches in batch production', async () => {
   signIn()
   const { user } = await open()
   await column('Ejendomme')
@@ -190,7 +190,7 @@ test('[ANALYSIS-003] [ANALYSIS-004] [ANALYSIS-019] [ANALYSIS-020] [ANALYSIS-027]
   expect(screen.getByText('1 ejendom, 2 stalde valgt')).toBeVisible()
 })
 
-test('the columns are gone through by the keyboard alone', async () => {
+test('analysis columns can be chosen by keyboard alone', async () => {
   signIn()
   const { user } = await open()
   const farms = await column('Ejendomme')
@@ -204,7 +204,7 @@ test('the columns are gone through by the keyboard alone', async () => {
   expect(screen.getByRole('tree', { name: 'Stalde i Østergård' })).toBeVisible()
 })
 
-test('[ANALYSIS-005] [ANALYSIS-018] another kind of pigs is chosen from anew; barns of the other kind stand greyed', async () => {
+test('[ANALYSIS-005] [ANALYSIS-018] change of pig type resets the choice; barns of the other type are greyed', async () => {
   signIn()
   const requests = answers()
   const { user } = await open()
@@ -222,7 +222,7 @@ test('[ANALYSIS-005] [ANALYSIS-018] another kind of pigs is chosen from anew; ba
   await waitFor(() => expect(lastOf(requests)).toMatchObject({ isweaners: false, location_ids: [nygaard.id] }))
 })
 
-test('[ANALYSIS-006] whole batches are a tick that says what it means', async () => {
+test('[ANALYSIS-006] whole-batches checkbox explains its meaning', async () => {
   signIn()
   const requests = answers()
   const { user } = await open()
@@ -236,7 +236,7 @@ test('[ANALYSIS-006] whole batches are a tick that says what it means', async ()
   await waitFor(() => expect(lastOf(requests)?.include_complete_batch).toBe(true))
 })
 
-test('[ANALYSIS-007] [ANALYSIS-008] the button waits for a place, and for the answer', async () => {
+test('[ANALYSIS-007] [ANALYSIS-008] Generate button waits for a place and for the answer', async () => {
   signIn()
   answers()
   let answer: (() => void) | undefined
@@ -259,7 +259,7 @@ test('[ANALYSIS-007] [ANALYSIS-008] the button waits for a place, and for the an
   await waitFor(async () => expect(await button()).toBeEnabled())
 })
 
-test('[ANALYSIS-016] [ANALYSIS-017] [ANALYSIS-021] nothing is asked before the button is pressed, which takes all of it along', async () => {
+test('[ANALYSIS-016] [ANALYSIS-017] [ANALYSIS-021] analysis requests nothing before the button is pressed, then sends every choice', async () => {
   signIn()
   const requests = answers()
   const { user } = await open()
@@ -289,7 +289,7 @@ test('[ANALYSIS-016] [ANALYSIS-017] [ANALYSIS-021] nothing is asked before the b
   await waitFor(() => expect(lastOf(requests)).toMatchObject({ type_id: 2, include_complete_batch: true }))
 })
 
-test('all places are asked for by naming none, and more than an address holds are stored', async () => {
+test('request for all places names none, and a choice too long for the address is stored', async () => {
   const sections = Array.from({ length: 201 }, (_, no) => aSection(stald9, { name: `B${no}` }))
   signIn()
   signInBrowser({
@@ -318,7 +318,7 @@ test('all places are asked for by naming none, and more than an address holds ar
   expect(stored[0]?.input.body.ids).toHaveLength(201)
 })
 
-test('[ANALYSIS-009] [ANALYSIS-011] [ANALYSIS-015] each tab asks for its own rows when it is shown, and not before', async () => {
+test('[ANALYSIS-009] [ANALYSIS-011] [ANALYSIS-015] analysis tab requests its own rows when first shown, and not before', async () => {
   signIn()
   const requests = answers()
   const { user } = await open()
@@ -340,7 +340,7 @@ test('[ANALYSIS-009] [ANALYSIS-011] [ANALYSIS-015] each tab asks for its own row
   expect(requests.map(({ input }) => input.query.scope)).toEqual([2, 0, 1, 3, 4])
 })
 
-test('[ANALYSIS-010] a company without sections has no tab for them', async () => {
+test('[ANALYSIS-010] company without sections has no sections tab', async () => {
   signIn(['Analysis'])
   await open()
   const tabs = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
@@ -356,7 +356,7 @@ const failsOnce = () => {
   })
 }
 
-test('[ANALYSIS-012] [ANALYSIS-014] what could not be loaded is asked for again, and may be nothing', async () => {
+test('[ANALYSIS-012] [ANALYSIS-014] failed analysis request is repeated, and the answer may be empty', async () => {
   signIn()
   failsOnce()
   const { user } = await open()
@@ -366,7 +366,7 @@ test('[ANALYSIS-012] [ANALYSIS-014] what could not be loaded is asked for again,
   expect(await screen.findByText('Ingen data')).toBeVisible()
 })
 
-test('[ANALYSIS-013] the same in English', async () => {
+test('[ANALYSIS-013] analysis error and empty answer are shown in English', async () => {
   signIn(all, 'en')
   failsOnce()
   const { user } = await open()
@@ -376,7 +376,7 @@ test('[ANALYSIS-013] the same in English', async () => {
   expect(await screen.findByText('Could not load data. Please try again.')).toBeVisible()
 })
 
-test('[ANALYSIS-014] a table without rows says so as well', async () => {
+test('[ANALYSIS-014] analysis table without rows says so', async () => {
   signIn()
   answers([])
   const { user } = await open()
@@ -384,7 +384,7 @@ test('[ANALYSIS-014] a table without rows says so as well', async () => {
   expect(await screen.findByText('Ingen data')).toBeVisible()
 })
 
-test('[ANALYSIS-022] the tab of the company is asked for each time it is shown, the others are kept', async () => {
+test('[ANALYSIS-022] company tab is requested at every display, the other tabs are cached', async () => {
   signIn()
   const requests = answers()
   const { user } = await open()
@@ -401,7 +401,7 @@ test('[ANALYSIS-022] the tab of the company is asked for each time it is shown, 
   expect(times(2)).toBe(1)
 })
 
-test('[ANALYSIS-023] [ANALYSIS-024] figures are asked for anew on entry, and when something was recorded here', async () => {
+test('[ANALYSIS-023] [ANALYSIS-024] analysis figures are refetched on entry and after a record was saved here', async () => {
   signIn()
   const requests = answers()
   const overview = mockEndpoint(getOverview, () => ({ items: [], sections: [] }))
@@ -421,7 +421,7 @@ test('[ANALYSIS-023] [ANALYSIS-024] figures are asked for anew on entry, and whe
   expect(overview).toHaveLength(0)
 })
 
-test('who looks at another screen meanwhile finds choice and answer again', async () => {
+test('analysis preserves choice and answer while another screen is open', async () => {
   signIn()
   const requests = answers()
   const { user, router } = await open()
@@ -441,7 +441,7 @@ test('who looks at another screen meanwhile finds choice and answer again', asyn
   expect(lastOf(requests)).toMatchObject({ type_id: 2, location_ids: [nygaard.id] })
 })
 
-test('a row says in words whether it got better, what it is worth, whose whole life counts, and whom to trust', async () => {
+test('analysis row states change, value, whole batches and data reliability in words', async () => {
   signIn([...all, 'DataQualityAssessment'])
   answers([
     aRow('a', 'Stald 4', { diff: -24, diff_verdict: 'worse', value: -38_250, quality: 3 }),
@@ -476,7 +476,7 @@ test('a row says in words whether it got better, what it is worth, whose whole l
   )
 })
 
-test('the menu of the table narrows it, and all figures are one press away', async () => {
+test('table menu narrows the main columns, and all figures are shown after one click', async () => {
   signIn()
   const requests = answers()
   const { user } = await open()
@@ -490,7 +490,7 @@ test('the menu of the table narrows it, and all figures are one press away', asy
   await waitFor(() => expect(screen.getByRole('menuitemcheckbox', { name: 'Skjul åbne hold' })).toBeChecked())
 })
 
-test('who may see no farm yet is told whom to ask', async () => {
+test('analysis without a readable farm names the contact', async () => {
   signInBrowser({ profile: aProfile({ language_id: 1, language_code: 'da', modules: all }) })
   await open()
   expect(await screen.findByText(/Du har ikke adgang til nogen ejendom endnu/)).toBeVisible()

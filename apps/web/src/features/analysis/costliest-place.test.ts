@@ -9,12 +9,12 @@ const row = (place: string, value: number | null, rest: Partial<TableRow> = {}):
   value,
 })
 
-test('the barn that loses most is named, however little the others gain', () => {
+test('costliest place is the barn that loses most, however little the others gain', () => {
   const rows = [row('Stald 1', 12_400), row('Stald 4', -38_250), row('Stald 9', -900), row('Stald 5', null)]
   expect(costliestPlace(rows)).toEqual({ id: 'Stald 4 ', place: 'Stald 4', kr: 38_250 })
 })
 
-test('a farm with both kinds of pigs is named with the kind that costs', () => {
+test('farm with both pig types is named with the costly type', () => {
   const rows = [
     row('Nygaard', -500, { pig_type: 'Smågrise' }),
     row('Nygaard', 7_000, { pig_type: 'Slagtegrise' }),
@@ -23,12 +23,12 @@ test('a farm with both kinds of pigs is named with the kind that costs', () => {
   expect(costliestPlace(rows)?.place).toBe('Nygaard, Smågrise')
 })
 
-test('of slaughtered pigs the barn is named that lost most on their weight', () => {
+test('costliest place of slaughtered pigs is the barn that lost most on their weight', () => {
   const rows = [row('Stald 1', null, { lost: 4_100 }), row('Stald 4', null, { lost: 9_800 })]
   expect(costliestPlace(rows)).toMatchObject({ place: 'Stald 4', kr: 9_800 })
 })
 
-test('nobody is named where nobody loses, or where one place stands alone', () => {
+test('costliest place is empty when no place loses or only one place is compared', () => {
   expect(costliestPlace([row('Stald 1', 0), row('Stald 4', 10)])).toBeNull()
   expect(costliestPlace([row('Stald 1', -9_000), row('Stald 4', null)])).toBeNull()
 })

@@ -17,7 +17,7 @@ const tableOf = (...keys: string[]): Table => ({
 })
 const keysOf = (table: Table) => table.headers.map(({ value }) => value)
 
-test('growth is judged by what it costs, gain and feed; what they are made of comes with all figures', () => {
+test('main columns of growth are cost, gain and feed; their components appear only among all figures', () => {
   const table = tableOf('pigs', 'gain', 'daily_gain', 'ref_daily_gain', 'fcr', 'fe_day', 'prev', 'diff', 'avg', 'value')
   expect(keysOf(mainColumns(table))).toEqual([
     'place',
@@ -32,7 +32,7 @@ test('growth is judged by what it costs, gain and feed; what they are made of co
   ])
 })
 
-test('where reference values stand alone, they are the main ones', () => {
+test('reference values without other figures are the main columns', () => {
   expect(keysOf(mainColumns(tableOf('pigs', 'gain', 'ref_daily_gain', 'ref_fcr')))).toEqual([
     'place',
     'dates',
@@ -42,7 +42,7 @@ test('where reference values stand alone, they are the main ones', () => {
   ])
 })
 
-test('what no slaughterhouse tells takes no room among the main figures', () => {
+test('figures without slaughterhouse data are left out of the main columns', () => {
   expect(keysOf(mainColumns(tableOf('slaughtered', 'inside', 'lean', 'remarks', 'lost')))).toEqual([
     'place',
     'dates',
@@ -52,12 +52,12 @@ test('what no slaughterhouse tells takes no room among the main figures', () => 
   ])
 })
 
-test('where no main figure is told, all there is is shown', () => {
+test('table without any main figure shows all its figures', () => {
   const table = tableOf('remarks', 'inside', 'condemned')
   expect(mainColumns(table)).toBe(table)
 })
 
-test('a table of main columns alone stays the table that it is', () => {
+test('table with main columns only is unchanged', () => {
   const table = tableOf('pigs', 'daily_gain')
   expect(mainColumns(table)).toBe(table)
 })

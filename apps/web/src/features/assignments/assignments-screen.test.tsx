@@ -55,14 +55,14 @@ const closeWindow = async (user: Awaited<ReturnType<typeof openPage>>['user']) =
   )
 }
 
-test('[SHELL-018] [SHELL-081] without the module there are no tasks, and no way to them', async () => {
+test('[SHELL-018] [SHELL-081] tasks have no screen and no link without the module', async () => {
   withTasks([], ['Sections'])
   const { address } = await openPage('/assignments')
   await expect.poll(address).toBe('/overview')
   expect(screen.queryByRole('link', { name: 'Tasks' })).toBeNull()
 })
 
-test('[SHELL-080] [SHELL-081] who has no company yet finds neither notes nor tasks in the top bar', async () => {
+test('[SHELL-080] [SHELL-081] top bar has neither notes nor tasks for a user without a company', async () => {
   signInBrowser({
     profile: aProfile({ active_directory_id: null, role: null, directory_name: '', modules: [...all, 'RealTime'] }),
   })
@@ -73,7 +73,7 @@ test('[SHELL-080] [SHELL-081] who has no company yet finds neither notes nor tas
   expect(screen.queryByRole('link', { name: 'Tasks' })).toBeNull()
 })
 
-test('[ASSIGN-001] [ASSIGN-002] [ASSIGN-003] [ASSIGN-004] the top bar leads to the tasks and says how many wait', async () => {
+test('[ASSIGN-001] [ASSIGN-002] [ASSIGN-003] [ASSIGN-004] top bar links to the tasks and shows how many wait', async () => {
   withTasks([])
   mockEndpoint(getMeta, () => ({
     active_directory_id: aProfile().active_directory_id,
@@ -105,7 +105,7 @@ test('[ASSIGN-001] [ASSIGN-002] [ASSIGN-003] [ASSIGN-004] the top bar leads to t
   expect(await screen.findByRole('tab', { name: 'Templates', selected: true })).toHaveFocus()
 })
 
-test('[ASSIGN-005] [ASSIGN-007] [ASSIGN-008] what is late stands before what is for today and what comes', async () => {
+test('[ASSIGN-005] [ASSIGN-007] [ASSIGN-008] late tasks are listed before those of today and upcoming tasks', async () => {
   withTasks([
     aTask(farm, barn, { name: 'Later', date: inDays(3) }),
     aTask(farm, barn, { name: 'Urgent now', date: today(), priority: 'high', assignee: { full_name: 'Piotr Nowak' } }),
@@ -128,14 +128,14 @@ test('[ASSIGN-005] [ASSIGN-007] [ASSIGN-008] what is late stands before what is 
   expect(await screen.findByText('No treatments due')).toBeVisible()
 })
 
-test('[ASSIGN-008] [ASSIGN-010] without the Sections module no table has a column for them', async () => {
+test('[ASSIGN-008] [ASSIGN-010] task tables have no section column without the Sections module', async () => {
   withTasks([aTask(farm, barn), aTreatment(farm, barn)], ['Assignments', 'Medicine'])
   await openPage('/assignments')
   expect(columns(await tableOf('Tasks'))).not.toContain('Section')
   expect(columns(await tableOf('Treatments'))).not.toContain('Section')
 })
 
-test('[ASSIGN-009] [ASSIGN-010] [ASSIGN-011] [ASSIGN-012] [ASSIGN-018] [ASSIGN-021] days of treatment, meat withheld up to and including the last day', async () => {
+test('[ASSIGN-009] [ASSIGN-010] [ASSIGN-011] [ASSIGN-012] [ASSIGN-018] [ASSIGN-021] tasks list treatment days and meat withdrawal up to and including the last day', async () => {
   withTasks([
     aTreatment(farm, barn, { name: 'First', date: inDays(1) }, { retention_date: today() }),
     aTreatment(farm, barn, { name: 'Second', date: inDays(2) }, { retention_date: inDays(-1), day: 3, label: 'Blue' }),
@@ -169,7 +169,7 @@ test('[ASSIGN-009] [ASSIGN-010] [ASSIGN-011] [ASSIGN-012] [ASSIGN-018] [ASSIGN-0
   expect(second).not.toHaveTextContent('Withheld')
 })
 
-test('with the Medicine module off there are no treatments among the tasks', async () => {
+test('treatments are not listed among the tasks with the Medicine module off', async () => {
   withTasks([aTask(farm, barn), aTreatment(farm, barn)], ['Assignments'])
   await openPage('/assignments')
   expect(await screen.findByRole('button', { name: 'Wash the barn' })).toBeVisible()
@@ -177,7 +177,7 @@ test('with the Medicine module off there are no treatments among the tasks', asy
   expect(screen.queryByText('7')).toBeNull()
 })
 
-test('a day of treatment is completed by its form, which knows its place', async () => {
+test('treatment day is completed by its form, which is filled in with its place', async () => {
   withTasks([aTreatment(farm, barn)])
   const requests = mockEndpoint(getForm, () =>
     aFormReply(taskForm({ form_id: formId.treatmentDay, title: 'Treatment day' })),
@@ -192,7 +192,7 @@ test('a day of treatment is completed by its form, which knows its place', async
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
 })
 
-test('[ASSIGN-033] [ASSIGN-041] a treatment without a record is for who may write on its farm, whatever the flags', async () => {
+test('[ASSIGN-033] [ASSIGN-041] treatment without a record is offered to users with write access to its farm, whatever the flags', async () => {
   const reader = { ...farm, permission: { key: 'Read' as const } }
   const flagged = aTreatment(farm, barn, { editable: false, deletable: false })
   withTasks([flagged])
@@ -207,7 +207,7 @@ test('[ASSIGN-033] [ASSIGN-041] a treatment without a record is for who may writ
   expect(screen.queryByRole('button', { name: 'Delete For readers' })).toBeNull()
 })
 
-test('[ASSIGN-006] [ASSIGN-016] what is done is read by who did it, and nothing is added there', async () => {
+test('[ASSIGN-006] [ASSIGN-016] done tasks show who completed them, and nothing can be added there', async () => {
   withTasks([
     aTask(farm, barn, {
       name: 'Older',
@@ -233,7 +233,7 @@ test('[ASSIGN-006] [ASSIGN-016] what is done is read by who did it, and nothing 
   expect(screen.queryByRole('button', { name: /^Mark as done/ })).toBeNull()
 })
 
-test('[ASSIGN-003] tasks are those of the barns with the kind of pigs on screen', async () => {
+test('[ASSIGN-003] tasks are limited to the barns with the pig type on screen', async () => {
   withTasks([aTask(farm, barn, { name: 'Finishers' }), aTask(farm, weanerBarn, { name: 'Weaners first' })])
   const { user } = await openPage('/assignments')
   expect(await screen.findByRole('button', { name: 'Finishers' })).toBeVisible()
@@ -242,7 +242,7 @@ test('[ASSIGN-003] tasks are those of the barns with the kind of pigs on screen'
   expect(await screen.findByRole('button', { name: 'Weaners first' })).toBeVisible()
 })
 
-test('[ASSIGN-003] a task for a whole farm is that of the pigs it has: a farm of weaners alone has none for slaughter pigs', async () => {
+test('[ASSIGN-003] task for a whole farm is shown for its pig types only: a weaner farm has none for slaughter pigs', async () => {
   const nursery = aFarm({ name: 'Vestergård' })
   const withoutBarns = aFarm({ name: 'Nybo' })
   const atFarm = (where: typeof farm, name: string) => aTask(where, barn, { name, barn_id: null, barn_name: null })
@@ -263,7 +263,7 @@ test('[ASSIGN-003] a task for a whole farm is that of the pigs it has: a farm of
   expect(screen.getByRole('button', { name: 'Both' })).toBeVisible()
 })
 
-test('[ASSIGN-017] [ASSIGN-023] a task is marked as done and leaves the list', async () => {
+test('[ASSIGN-017] [ASSIGN-023] task marked as done leaves the list', async () => {
   const task = aTask(farm, barn, { date: today() })
   let isDone = false
   withTasks([])
@@ -279,7 +279,7 @@ test('[ASSIGN-017] [ASSIGN-023] a task is marked as done and leaves the list', a
   expect(await screen.findByText('Task done: Wash the barn')).toBeVisible()
 })
 
-test('[ASSIGN-028] where marking it as done fails the button can be pressed again', async () => {
+test('[ASSIGN-028] done button can be pressed again after it failed', async () => {
   const task = aTask(farm, barn)
   withTasks([task])
   let tries = 0
@@ -297,7 +297,7 @@ test('[ASSIGN-028] where marking it as done fails the button can be pressed agai
   await waitFor(() => expect(sent).toHaveLength(2))
 })
 
-test('[ASSIGN-031] [ASSIGN-032] a task that the server holds fixed is read, not ticked, changed or deleted', async () => {
+test('[ASSIGN-031] [ASSIGN-032] task fixed by the server is read-only: not ticked, changed or deleted', async () => {
   withTasks([aTask(farm, barn, { editable: false, deletable: false, sub_assignments: steps('Soak') })])
   const { user } = await openPage('/assignments')
   await user.click(await screen.findByRole('button', { name: /Show steps/ }))
@@ -306,7 +306,7 @@ test('[ASSIGN-031] [ASSIGN-032] a task that the server holds fixed is read, not 
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('[ASSIGN-030] [ASSIGN-035] a task is given to two barns at once', async () => {
+test('[ASSIGN-030] [ASSIGN-035] task is created for two barns at once', async () => {
   const other = aBarn(farm, { name: 'Barn 6', accessible_actions: [31] })
   signInBrowser({ profile: aProfile({ modules: all }), farms: [farm], barns: [barn, other] })
   mockEndpoint(listAssignments, () => [])
@@ -332,7 +332,7 @@ test('[ASSIGN-030] [ASSIGN-035] a task is given to two barns at once', async () 
   expect(await findToast('Task created')).toBeVisible()
 })
 
-test('[ASSIGN-029] where tasks may be given nowhere any more there is no way on', async () => {
+test('[ASSIGN-029] task window cannot continue when there is no longer any place to assign tasks to', async () => {
   withTasks([])
   const { user, queryClient } = await openPage('/assignments')
   await user.click((await screen.findAllByRole('button', { name: 'New task' }))[0] as HTMLElement)
@@ -343,7 +343,7 @@ test('[ASSIGN-029] where tasks may be given nowhere any more there is no way on'
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-test('who may only read is offered neither tasks nor templates to make', async () => {
+test('read-only user is offered neither new tasks nor new templates', async () => {
   const readOnly = { ...farm, permission: { key: 'Read' as const } }
   withTasks([], all, [readOnly])
   mockEndpoint(listAssignmentTemplates, () => [aTemplate({ name: 'Vaccinate', editable: false, deletable: false })])
@@ -355,7 +355,7 @@ test('who may only read is offered neither tasks nor templates to make', async (
   expect(screen.queryByRole('button', { name: /^(New template|Use the template|Edit|Delete)/ })).toBeNull()
 })
 
-test('[ASSIGN-037] this and the following of a task that repeats are changed', async () => {
+test('[ASSIGN-037] change of a repeating task applies to this and the following ones', async () => {
   const task = aTask(farm, barn, { is_recurring: true })
   withTasks([task])
   mockEndpoint(getAssignmentForm, () =>
@@ -375,7 +375,7 @@ test('[ASSIGN-037] this and the following of a task that repeats are changed', a
   expect(await findToast('Task saved')).toBeVisible()
 })
 
-test('[ASSIGN-038] a task that repeats is deleted with all that follow', async () => {
+test('[ASSIGN-038] deletion of a repeating task includes all following ones', async () => {
   const task = aTask(farm, barn, { is_recurring: true })
   withTasks([task])
   const removed = mockEndpoint(removeAssignment, () => null)
@@ -388,7 +388,7 @@ test('[ASSIGN-038] a task that repeats is deleted with all that follow', async (
   expect(removed[0]?.input).toMatchObject({ params: { id: task.id }, query: { scope: 'following' } })
 })
 
-test('tasks that cannot be fetched say so, and are asked for again', async () => {
+test('failed fetch of the tasks is reported and can be repeated', async () => {
   withTasks([])
   let tries = 0
   mockEndpoint(listAssignments, () => {
@@ -401,7 +401,7 @@ test('tasks that cannot be fetched say so, and are asked for again', async () =>
   expect(await screen.findByRole('button', { name: 'Wash the barn' })).toBeVisible()
 })
 
-test('a daily task in many barns is drawn a page at a time', async () => {
+test('daily task in many barns is drawn page by page', async () => {
   withTasks(Array.from({ length: 60 }, (_, at) => aTask(farm, barn, { name: `Feed ${at}`, date: inDays(at) })))
   const { user } = await openPage('/assignments')
   expect(within(await tableOf('Tasks')).getAllByRole('button', { name: /^Mark as done/ })).toHaveLength(50)
@@ -417,7 +417,7 @@ function withTemplates() {
   return mockEndpoint(listAssignmentTemplates, () => [washing, vaccinating])
 }
 
-test('[ASSIGN-013] [ASSIGN-014] [ASSIGN-022] templates are listed by name with their day, and searched', async () => {
+test('[ASSIGN-013] [ASSIGN-014] [ASSIGN-022] task templates are listed by name with their day and can be searched', async () => {
   withTemplates()
   const { user } = await openPage('/assignments?tab=templates')
   const table = await screen.findByRole('table')
@@ -429,7 +429,7 @@ test('[ASSIGN-013] [ASSIGN-014] [ASSIGN-022] templates are listed by name with t
   await waitFor(() => expect(screen.queryByText('Vaccinate')).toBeNull())
 })
 
-test('[ASSIGN-015] [ASSIGN-036] [API-058] a template is made without a place, and changed later', async () => {
+test('[ASSIGN-015] [ASSIGN-036] [API-058] task template is created without a place and changed later', async () => {
   withTemplates()
   const opened = mockEndpoint(getForm, () => aFormReply(taskForm({ title: 'Task template' })))
   const sent = mockEndpoint(postForm, () => saved)
@@ -444,7 +444,7 @@ test('[ASSIGN-015] [ASSIGN-036] [API-058] a template is made without a place, an
   expect(await findToast('Template created')).toBeVisible()
 })
 
-test('[API-058] [ASSIGN-039] the form of a stored template comes with its id, and is sent back to it', async () => {
+test('[API-058] [ASSIGN-039] form of a stored template comes with its id and is sent back to it', async () => {
   withTemplates()
   const requests = mockEndpoint(getAssignmentTemplateForm, () => ({
     ...aFormReply(taskForm({ assignment_template_id: washing.id, version: 1 })),
@@ -462,7 +462,7 @@ test('[API-058] [ASSIGN-039] the form of a stored template comes with its id, an
   expect(await findToast('Template saved')).toBeVisible()
 })
 
-test('[ASSIGN-040] a template is deleted; what was made with it stays', async () => {
+test('[ASSIGN-040] deleted template leaves the tasks created with it', async () => {
   withTemplates()
   const removed = mockEndpoint(removeAssignmentTemplate, () => null)
   const { user } = await openPage('/assignments?tab=templates')
@@ -474,7 +474,7 @@ test('[ASSIGN-040] a template is deleted; what was made with it stays', async ()
   expect(removed[0]?.input.params.id).toBe(vaccinating.id)
 })
 
-test('a template is used: the task is asked for with it', async () => {
+test('used template requests the task form with its id', async () => {
   withTemplates()
   signInBrowser({ profile: aProfile({ modules: all }), farms: [farm], barns: [barn] })
   const opened = mockEndpoint(getForm, () => aFormReply(taskForm()))
@@ -485,7 +485,7 @@ test('a template is used: the task is asked for with it', async () => {
   expect(opened[0]?.input.query).toMatchObject({ resource_id: vaccinating.id, barn_id: barn.id })
 })
 
-test('a task that is done leaves the list, and the keyboard goes on at the next one', async () => {
+test('completed task leaves the list, and the keyboard focus moves to the next task', async () => {
   const left = [aTask(farm, barn, { name: 'Wash' }), aTask(farm, barn, { name: 'Straw' })]
   withTasks(left)
   mockEndpoint(putAssignment, () => ({ ...(left.shift() as Assignment), is_completed: true }))
@@ -498,7 +498,7 @@ test('a task that is done leaves the list, and the keyboard goes on at the next 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Straw' })).toHaveFocus())
 })
 
-test('a task that a colleague finishes does not take the keyboard from who put it down', async () => {
+test('task completed by a colleague moves no focus when the user had left the list', async () => {
   const left = [aTask(farm, barn, { name: 'Wash' }), aTask(farm, barn, { name: 'Straw' })]
   withTasks(left)
   const { queryClient } = await openPage('/assignments')

@@ -21,7 +21,7 @@ function hidings(element: HTMLElement) {
   return seen
 }
 
-test('tabs stay under the keyboard while their lists, and the words of these, are still on the way', async () => {
+test('tabs preserve the keyboard focus while their lists and texts are loading', async () => {
   signInBrowser({ profile: aProfile({ modules: ['Assignments'] }), farms: [farm], barns: [barn] })
   const late = Promise.withResolvers<Assignment[]>()
   mockEndpoint(listAssignments, () => late.promise)

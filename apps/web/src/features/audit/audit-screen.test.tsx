@@ -38,7 +38,7 @@ function openAuditLog() {
   })
 }
 
-test('lines tell who, what and how; somebody who left is told as deleted; one opens with both values side by side', async () => {
+test('audit log shows user, action and channel and marks deleted users; a line opens both values', async () => {
   openAuditLog()
   const { user } = await openPage('/settings/audit')
   const table = await screen.findByRole('table', { name: 'Changes' })
@@ -50,7 +50,7 @@ test('lines tell who, what and how; somebody who left is told as deleted; one op
   expect(cells).toEqual(['Hoste', 'Hoste i sti 4'])
 })
 
-test('older lines are asked for by hand, and the screen says how far back was searched', async () => {
+test('older audit lines load on request, and the screen says how far back was searched', async () => {
   openAuditLog()
   const { user } = await openPage('/settings/audit')
   expect(await screen.findByText('Searched back to 01/06/2026 08:00')).toBeVisible()
@@ -60,14 +60,14 @@ test('older lines are asked for by hand, and the screen says how far back was se
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
 })
 
-test('words that are typed are asked of the server', async () => {
+test('audit search sends the typed words to the server', async () => {
   const requests = openAuditLog()
   const { user } = await openPage('/settings/audit')
   await user.type(await screen.findByRole('searchbox', { name: 'Search changes' }), 'hoste')
   await waitFor(() => expect(requests.at(-1)?.input.query).toMatchObject({ text: 'hoste' }))
 })
 
-test('who pauses after a first name finds the person by both names', async () => {
+test('audit search finds a person by both names, also after a pause behind the first name', async () => {
   const requests = openAuditLog()
   const { user } = await openPage('/settings/audit')
   const box = await screen.findByRole('searchbox', { name: 'Search changes' })
@@ -77,7 +77,7 @@ test('who pauses after a first name finds the person by both names', async () =>
   await waitFor(() => expect(requests.at(-1)?.input.query).toMatchObject({ text: 'Karin Holm' }))
 })
 
-test('a trail that cannot be read says so and is asked for again', async () => {
+test('failed fetch of the audit log is reported and can be repeated', async () => {
   openAuditLog()
   mockEndpoint(listAudit, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: '' }])

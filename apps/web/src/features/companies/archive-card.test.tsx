@@ -43,7 +43,7 @@ beforeEach(() => {
   })
 })
 
-test('who manages the company asks for everything it owns, and fetches the file when it is there', async () => {
+test('archive card requests all company data for a manager and downloads the finished file', async () => {
   let archives: CompanyArchive[] = []
   mockEndpoint(listArchives, () => archives)
   const requests = mockEndpoint(makeArchive, () => {
@@ -66,7 +66,7 @@ test('who manages the company asks for everything it owns, and fetches the file 
   expect(taken.mock.calls[0]?.[0]).toMatch(/^Nygaard A\/S_\d{4}-\d\d-\d\d\.zip$/)
 })
 
-test('an archive that could not be made is said, and can be asked for again', async () => {
+test('failed archive is reported and can be requested again', async () => {
   mockEndpoint(listArchives, () => [archive({ status: 'failed', expires_at: null, bytes: null })])
   await openPage('/settings/companies')
   const data = await card('Data of Nygaard A/S')
@@ -74,7 +74,7 @@ test('an archive that could not be made is said, and can be asked for again', as
   expect(data.getByRole('button', { name: 'Make archive' })).toBeEnabled()
 })
 
-test('what cannot be looked up is said, with a way to try again', async () => {
+test('failed archive lookup is reported with a retry button', async () => {
   mockEndpoint(listArchives, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: '' }])
   })
@@ -86,7 +86,7 @@ test('what cannot be looked up is said, with a way to try again', async () => {
   expect(await data.findByRole('button', { name: 'Make archive' })).toBeVisible()
 })
 
-test('who manages nothing sees no data of the company', async () => {
+test('archive card shows no company data to a user who manages nothing', async () => {
   signInBrowser({ profile: aProfile({ role: 'Advisor' }) })
   mockEndpoint(listDirectories, () => [aCompany({ active: true, role: 'Advisor' })])
   await openPage('/settings/companies')
@@ -94,7 +94,7 @@ test('who manages nothing sees no data of the company', async () => {
   expect(screen.queryByText(/^Data of/)).toBeNull()
 })
 
-test('a deleted company’s archive is there for who administered it, also where no company is left', async () => {
+test('archive of a deleted company is available to its administrator, also without any company', async () => {
   signInBrowser({ profile: aProfile({ active_directory_id: null, role: null, accessible_directory_count: 0 }) })
   mockEndpoint(listDirectories, () => [])
   const id = DirectoryId.parse('00000000-0000-4000-9000-0000000000d1')

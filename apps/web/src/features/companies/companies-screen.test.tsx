@@ -16,7 +16,7 @@ import { aToken, inAnHour, signInBrowser } from '#testing/sign-in-browser.ts'
 const ours = aCompany({ active: true })
 const other = aCompany({ name: 'Søndergaard I/S', role: 'Advisor' })
 
-test('[SHELL-046] [AUTH-022] [AUTH-023] only another company can be switched to, after it was asked about', async () => {
+test('[SHELL-046] [AUTH-022] [AUTH-023] companies screen switches only to another company, after confirmation', async () => {
   signInBrowser()
   mockEndpoint(listDirectories, () => [ours, other])
   const activated = mockEndpoint(activateDirectory, () => {
@@ -32,7 +32,7 @@ test('[SHELL-046] [AUTH-022] [AUTH-023] only another company can be switched to,
   await expect.poll(() => activated[0]?.input).toMatchObject({ params: { id: other.id }, body: { active: true } })
 })
 
-test('[AUTH-021] the other company is made active, and the page starts anew in it', async () => {
+test('[AUTH-021] company switch activates the other company, and the page restarts in it', async () => {
   signInBrowser()
   mockEndpoint(listDirectories, () => [ours, other])
   mockEndpoint(activateDirectory, () => ({ ...other, active: true }))
@@ -50,7 +50,7 @@ test('[AUTH-021] the other company is made active, and the page starts anew in i
   vi.stubGlobal('location', location)
 })
 
-test('[SETTINGS-025] [SETTINGS-026] who belongs to no company is told so, with the way out', async () => {
+test('[SETTINGS-025] [SETTINGS-026] user without a company is informed and offered log out', async () => {
   signInBrowser({ profile: aProfile({ active_directory_id: null, role: null, accessible_directory_count: 0 }) })
   mockEndpoint(listDirectories, () => [])
   await openPage('/settings/companies')
@@ -59,7 +59,7 @@ test('[SETTINGS-025] [SETTINGS-026] who belongs to no company is told so, with t
   expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible()
 })
 
-test('[SETTINGS-023] [SETTINGS-024] [SETTINGS-051] companies stand with name, number and whether they are active; more tells what they are found by', async () => {
+test('[SETTINGS-023] [SETTINGS-024] [SETTINGS-051] companies are listed with name, number and active state; details show their search words', async () => {
   signInBrowser()
   const topics = [
     { name: 'Company', searchable: true, querables: ['Nygaard A/S'] },
@@ -77,7 +77,7 @@ test('[SETTINGS-023] [SETTINGS-024] [SETTINGS-051] companies stand with name, nu
   expect(tip).not.toHaveTextContent('Secret')
 })
 
-test('[PERM-011] [SETTINGS-032] [SETTINGS-077] details of the own company are changed by who manages it', async () => {
+test('[PERM-011] [SETTINGS-032] [SETTINGS-077] company details can be changed by its manager', async () => {
   signInBrowser()
   mockEndpoint(listDirectories, () => [ours, other])
   const menus = mockEndpoint(listEvents, () => [])
@@ -101,7 +101,7 @@ test('[PERM-011] [SETTINGS-032] [SETTINGS-077] details of the own company are ch
   expect(await findToast('Company saved')).toBeVisible()
 })
 
-test('[PERM-011] who manages nothing sees no details', async () => {
+test('[PERM-011] company details are hidden from users who manage nothing', async () => {
   signInBrowser({ profile: aProfile({ role: 'Advisor' }) })
   mockEndpoint(listDirectories, () => [aCompany({ active: true, role: 'Advisor' })])
   await openPage('/settings/companies')
@@ -109,7 +109,7 @@ test('[PERM-011] who manages nothing sees no details', async () => {
   expect(screen.queryByRole('button', { name: /^Details of/ })).toBeNull()
 })
 
-test('[SETTINGS-051] a company is found by the words it can be found by', async () => {
+test('[SETTINGS-051] company search matches its search words', async () => {
   signInBrowser()
   const number = { name: 'Main number', searchable: true, querables: ['87654321'] }
   const secret = { name: 'Secret', searchable: false, querables: ['hidden'] }
@@ -124,7 +124,7 @@ test('[SETTINGS-051] a company is found by the words it can be found by', async 
   expect(screen.getByText('Nygaard A/S')).toBeVisible()
 })
 
-test('[PERM-012] [SETTINGS-031] [SETTINGS-059] who administers the solution makes the first company of all, and works in it at once', async () => {
+test('[PERM-012] [SETTINGS-031] [SETTINGS-059] solution administrator creates the very first company and works in it at once', async () => {
   signInBrowser({
     profile: aProfile({ active_directory_id: null, role: 'SolutionAdmin', accessible_directory_count: 0 }),
   })
@@ -146,7 +146,7 @@ test('[PERM-012] [SETTINGS-031] [SETTINGS-059] who administers the solution make
   expect(activated).toHaveLength(1)
 })
 
-test('[SETTINGS-078] a company goes after its name was typed; what speaks against it is said', async () => {
+test('[SETTINGS-078] company is deleted after its name was typed; obstacles are reported', async () => {
   signInBrowser({ profile: aProfile({ role: 'SolutionAdmin' }) })
   const [mine, theirs] = [
     aCompany({ active: true, role: 'SolutionAdmin' }),
@@ -172,7 +172,7 @@ test('[SETTINGS-078] a company goes after its name was typed; what speaks agains
   await waitFor(() => expect(screen.queryByText('Søndergaard I/S')).toBeNull())
 })
 
-test('[PERM-012] who administers a company alone neither makes nor deletes one', async () => {
+test('[PERM-012] company administrator can neither create nor delete a company', async () => {
   signInBrowser()
   mockEndpoint(listDirectories, () => [ours, other])
   await openPage('/settings/companies')

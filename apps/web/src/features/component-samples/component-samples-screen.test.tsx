@@ -15,7 +15,7 @@ const form = aForm([aFormSection('FS_Text', 'Text and numbers', [anElement('text
   title: 'Test form',
 })
 
-test('[SHELL-039] [SHELL-127] the debug view shows form 999 with a chart and a dashboard', async () => {
+test('[SHELL-039] [SHELL-127] debug view shows form 999 with a chart and a dashboard', async () => {
   signInBrowser({ profile: aProfile({ modules: ['Debug'] }) })
   const requests = mockEndpoint(getForm, () => aFormReply(form))
   mockEndpoint(getMakeableChart, () => ({ options: aChart({ title: 'Sample line' }), filters: [] }))
@@ -27,7 +27,7 @@ test('[SHELL-039] [SHELL-127] the debug view shows form 999 with a chart and a d
   expect(await screen.findByRole('heading', { name: 'Sample line' })).toBeVisible()
 })
 
-test('[SHELL-039] without the Debug module there is no debug view', async () => {
+test('[SHELL-039] debug view does not exist without the Debug module', async () => {
   signInBrowser({ profile: aProfile({ modules: ['Sections'] }) })
   const requests = mockEndpoint(getForm, () => aFormReply(form))
   await openPage('/makeable')

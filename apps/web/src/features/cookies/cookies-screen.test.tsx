@@ -6,7 +6,7 @@ import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-test('our own screen asks for consent of three kinds, of which one has to be [SHELL-043]', async () => {
+test('[SHELL-043] cookie screen requests consent of three kinds, one of them required', async () => {
   signInBrowser()
   mockEndpoint(getConsentProvider, () => ({ declaration: null }))
   const { user } = await openPage('/settings/cookies')
@@ -18,7 +18,7 @@ test('our own screen asks for consent of three kinds, of which one has to be [SH
   expect(screen.queryByRole('button', { name: 'Show the declaration' })).toBeNull()
 })
 
-test('a consent provider’s declaration is embedded once the person asks for it, and not before [SETTINGS-010]', async () => {
+test('[SETTINGS-010] cookie declaration of a consent provider is embedded only after the user requests it', async () => {
   signInBrowser()
   mockEndpoint(getConsentProvider, () => ({ declaration: { url: '/consent/declaration', host: 'consent.example' } }))
   const { user } = await openPage('/settings/cookies')

@@ -26,7 +26,7 @@ const signIn = (farms = [nygaard, oster]) =>
 
 const panel = (name: RegExp) => screen.findByRole('button', { name })
 
-test('[DQA-001] [DQA-002] [DQA-004] [DQA-005] each farm has its panel with a badge, below when it was calculated', async () => {
+test('[DQA-001] [DQA-002] [DQA-004] [DQA-005] data quality has a panel per farm with a badge and the calculation time below', async () => {
   signIn()
   mockQualityEndpoints(both)
   await openPage('/overview/data-quality')
@@ -36,7 +36,7 @@ test('[DQA-001] [DQA-002] [DQA-004] [DQA-005] each farm has its panel with a bad
   expect(await panel(/Østergård.*Fremragende/)).toBeVisible()
 })
 
-test('[DQA-003] a search by name leaves the farms that have it', async () => {
+test('[DQA-003] data quality search by name leaves the matching farms', async () => {
   signIn()
   mockQualityEndpoints(both)
   const { user } = await openPage('/overview/data-quality')
@@ -48,7 +48,7 @@ test('[DQA-003] a search by name leaves the farms that have it', async () => {
   expect(await screen.findByText('Ingen ejendom hedder det')).toBeVisible()
 })
 
-test('[DQA-006] [DQA-012] [DQA-013] [DQA-014] [DQA-015] [DQA-016] a panel opens to a row a method, the worst first, each with its bars', async () => {
+test('[DQA-006] [DQA-012] [DQA-013] [DQA-014] [DQA-015] [DQA-016] data quality panel opens to a row per method, the worst first, with its bars', async () => {
   signIn()
   mockQualityEndpoints(both)
   const { user } = await openPage('/overview/data-quality')
@@ -93,7 +93,7 @@ const gapForm = aForm(
   { form_id: formId.dataQuality, title: 'Status registreret', sub_title: 'Nygaard' },
 )
 
-test('[DQA-007] [DQA-008] a method opens form 43 to be read; its button opens the form that mends it', async () => {
+test('[DQA-007] [DQA-008] data quality method opens form 43 read-only; its button opens the form that corrects it', async () => {
   signIn([nygaard])
   mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 3 }]))
   const requests = mockEndpoint(getForm, ({ input }) =>
@@ -121,7 +121,7 @@ test('[DQA-007] [DQA-008] a method opens form 43 to be read; its button opens th
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /210|· Nygaard/ })).toBeNull())
 })
 
-test('what is wrong with one record leads into its form', async () => {
+test('data quality finding of a single record links to its form', async () => {
   signIn([nygaard])
   mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 3 }]))
   const record = '00000000-0000-4000-8000-0000000000aa'
@@ -137,7 +137,7 @@ test('what is wrong with one record leads into its form', async () => {
   await waitFor(() => expect(requests[0]?.input.params.id).toBe(record))
 })
 
-test('nothing calculated, no farm, no answer: each says so', async () => {
+test('data quality reports a missing calculation, no farm and no answer', async () => {
   signIn([nygaard])
   mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 4, methods: [4, 4, 4] }], { created_at_utc: null }))
   const { router } = await openPage('/overview/data-quality')
@@ -146,14 +146,14 @@ test('nothing calculated, no farm, no answer: each says so', async () => {
   expect(router.state.location.pathname).toBe('/overview/data-quality')
 })
 
-test('who may see no farm is told whom to ask', async () => {
+test('data quality without a readable farm names the contact', async () => {
   signIn([])
   mockQualityEndpoints(anAssessment([], { quality_assessment_id: 5, created_at_utc: null }))
   await openPage('/overview/data-quality')
   expect(await screen.findByText(/Du har ikke adgang til nogen ejendom endnu/)).toBeVisible()
 })
 
-test('an assessment that cannot be fetched can be asked for again', async () => {
+test('failed fetch of an assessment can be repeated', async () => {
   signIn([nygaard])
   mockQualityEndpoints(both)
   let tries = 0

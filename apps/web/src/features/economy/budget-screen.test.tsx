@@ -58,7 +58,7 @@ async function onBudget(entries: readonly BudgetEntry[] = [power, slurry, rent],
   return { ...(await openPage('/economy/budget')), listed }
 }
 
-test('[SHELL-033] [ECON-029] [ECON-030] [ECON-031] [ECON-034] [ECON-035] [ECON-036] the budget by category, each line with the price that holds today', async () => {
+test('[SHELL-033] [ECON-029] [ECON-030] [ECON-031] [ECON-034] [ECON-035] [ECON-036] budget lists its lines by category with the price valid today', async () => {
   const { user } = await onBudget()
   const table = await screen.findByRole('table', { name: 'Budget lines' })
   const headers = within(table).getAllByRole('columnheader')
@@ -76,7 +76,7 @@ test('[SHELL-033] [ECON-029] [ECON-030] [ECON-031] [ECON-034] [ECON-035] [ECON-0
   await waitFor(() => expect(within(table).queryByText('Electricity')).toBeNull())
 })
 
-test('[ECON-032] [ECON-033] a line is added in its form, by whoever may', async () => {
+test('[ECON-032] [ECON-033] budget line is added in its form by a permitted user', async () => {
   const { user } = await onBudget()
   const opened = mockEndpoint(getForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
@@ -86,7 +86,7 @@ test('[ECON-032] [ECON-033] a line is added in its form, by whoever may', async 
   expect(opened[0]?.input).toMatchObject({ params: { form_id: formId.budgetLine }, query: { farm_id: farm.id } })
 })
 
-test('[ECON-109] [ECON-115] a line that was added or changed is told of once its window has gone', async () => {
+test('[ECON-109] [ECON-115] added or changed budget line is reported once its window has closed', async () => {
   const { user } = await onBudget()
   const form = aForm([aFormSection('FS_Main', 'Line', [anElement('textbox', 'FF_Remark', 'Remark')])])
   mockEndpoint(getForm, () => aFormReply(form))
@@ -106,13 +106,13 @@ test('[ECON-109] [ECON-115] a line that was added or changed is told of once its
   await save('Budget line saved: Electricity')
 })
 
-test('[ECON-033] where budget lines are not offered nobody adds one', async () => {
+test('[ECON-033] budget line cannot be added where budget lines are not offered', async () => {
   await onBudget([{ ...slurry, editable: false }], { mayWrite: false })
   await screen.findByRole('table', { name: 'Budget lines' })
   expect(screen.queryByRole('button', { name: 'Budget line' })).toBeNull()
 })
 
-test('[ECON-037] [ECON-038] [ECON-070] [ECON-071] [ECON-072] [ECON-074] [ECON-075] [ECON-107] a price is added, no day ahead; the window says so and goes', async () => {
+test('[ECON-037] [ECON-038] [ECON-070] [ECON-071] [ECON-072] [ECON-074] [ECON-075] [ECON-107] budget price is added, not for a future day; the window confirms and closes', async () => {
   const { user, listed } = await onBudget()
   const added = mockEndpoint(addBudgetPrice, () => power)
   await user.click(await screen.findByRole('button', { name: 'Edit Electricity' }))
@@ -143,7 +143,7 @@ test('[ECON-037] [ECON-038] [ECON-070] [ECON-071] [ECON-072] [ECON-074] [ECON-07
   await waitFor(() => expect(listed.length).toBeGreaterThan(1))
 })
 
-test('[ECON-073] [ECON-112] a price is taken away, but not the only one', async () => {
+test('[ECON-073] [ECON-112] budget price is deleted, except the only one', async () => {
   const { user } = await onBudget()
   const removed = mockEndpoint(removeBudgetPrice, () => null)
   await user.click(await screen.findByRole('button', { name: 'Edit Slurry sales' }))
@@ -158,7 +158,7 @@ test('[ECON-073] [ECON-112] a price is taken away, but not the only one', async 
   await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
 })
 
-test('[ECON-117] a refused price leaves the window open with what was typed', async () => {
+test('[ECON-117] refused budget price leaves the window open with the typed values', async () => {
   const { user } = await onBudget()
   mockEndpoint(addBudgetPrice, () => {
     throw apiRefusal(422, [{ code: 'prices.exists', message: 'There is already a price' }])
@@ -172,7 +172,7 @@ test('[ECON-117] a refused price leaves the window open with what was typed', as
   await user.clear(within(dialog).getByRole('textbox', { name: 'New price' }))
 })
 
-test('[ECON-039] [ECON-040] [ECON-041] [ECON-116] a line is deleted after a question that names its category; or changed in its form', async () => {
+test('[ECON-039] [ECON-040] [ECON-041] [ECON-116] budget line is deleted after a confirmation that names its category, or changed in its form', async () => {
   const { user } = await onBudget()
   const removed = mockEndpoint(removeBudgetEntry, () => null)
   await user.click(await screen.findByRole('button', { name: 'Edit Slurry sales' }))
@@ -192,7 +192,7 @@ test('[ECON-039] [ECON-040] [ECON-041] [ECON-116] a line is deleted after a ques
   expect(opened[0]?.input.query).toMatchObject({ resource_id: power.id, farm_id: farm.id })
 })
 
-test('an empty budget says so; one that cannot be fetched is asked for again', async () => {
+test('empty budget says so; a failed fetch can be repeated', async () => {
   await onBudget([])
   expect(await screen.findByText('No budget lines')).toBeVisible()
 })

@@ -47,7 +47,7 @@ async function onEconomy(
   return { ...(await openPage(`/economy${search}`)), asked: requests, stored }
 }
 
-test('[SHELL-032] [ECON-042] [ECON-046] what was spent and what was earned stand in tabs, each with its sum', async () => {
+test('[SHELL-032] [ECON-042] [ECON-046] economy lists expenses and income in tabs with their totals', async () => {
   const { user, address } = await onEconomy()
   expect(await screen.findByRole('heading', { level: 1, name: 'Economy' })).toBeVisible()
   expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['Expenses', 'Income'])
@@ -62,7 +62,7 @@ test('[SHELL-032] [ECON-042] [ECON-046] what was spent and what was earned stand
   expect(address()).toContain('side=income')
 })
 
-test('[CONST-013] a thousand are asked for at a time, and the sum is of all of them', async () => {
+test('[CONST-013] postings are loaded 1000 at a time, and the total covers all of them', async () => {
   const many = Array.from({ length: 1_050 }, (_, place) => aPosting(place + 1, { price: -0.1 }))
   const { asked: requests } = await onEconomy(many)
   const table = await screen.findByRole('table', { name: 'Postings' })
@@ -74,7 +74,7 @@ test('[CONST-013] a thousand are asked for at a time, and the sum is of all of t
   expect(requests[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20' })
 })
 
-test('[ECON-043] categories are ticked and unticked; the sum is of those that are shown', async () => {
+test('[ECON-043] posting categories can be filtered; the total covers the shown categories', async () => {
   const { user } = await onEconomy()
   await screen.findByRole('table', { name: 'Postings' })
   await user.click(screen.getByRole('button', { name: 'Filter' }))
@@ -87,7 +87,7 @@ test('[ECON-043] categories are ticked and unticked; the sum is of those that ar
   expect(screen.getByRole('button', { name: '1 of 2 categories' })).toBeVisible()
 })
 
-test('[ECON-044] the calendar marks the days of a month; a day lists its postings, and one opens', async () => {
+test('[ECON-044] posting calendar marks the days of a month; a day lists its postings, which can be opened', async () => {
   const { user } = await onEconomy()
   const opened = mockEndpoint(getRecordForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
@@ -101,7 +101,7 @@ test('[ECON-044] the calendar marks the days of a month; a day lists its posting
   expect(opened[0]?.input.params.id).toBe(grain.id)
 })
 
-test('[ECON-045] somebody else has posted meanwhile: a press fetches the postings again', async () => {
+test('[ECON-045] refresh button fetches the postings again after somebody else posted', async () => {
   const { user, stored } = await onEconomy([power])
   await screen.findByRole('button', { name: 'Electricity' })
   stored.push(grain)
@@ -109,7 +109,7 @@ test('[ECON-045] somebody else has posted meanwhile: a press fetches the posting
   expect(await screen.findByRole('button', { name: 'Grain' })).toBeVisible()
 })
 
-test('a posting is added for the side that somebody looks at; who may not post is offered nothing', async () => {
+test('posting is added for the side on screen; users without permission are offered nothing', async () => {
   const { user } = await onEconomy([], { search: `${period}&side=income` })
   const opened = mockEndpoint(getForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
@@ -122,14 +122,14 @@ test('a posting is added for the side that somebody looks at; who may not post i
   expect(opened[0]?.input.params.form_id).toBe(9)
 })
 
-test('who may not post is offered neither a posting nor to change one', async () => {
+test('user without permission to post can neither add nor change a posting', async () => {
   await onEconomy([{ ...power, editable: false, deletable: false }], { events: [] })
   const row = await screen.findByRole('row', { name: /Electricity/ })
   expect(within(row).queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Posting' })).toBeNull()
 })
 
-test('a posting is deleted after the question, and leaves list and sum', async () => {
+test('posting is deleted after confirmation and leaves list and total', async () => {
   const { user, stored } = await onEconomy()
   const removed = mockEndpoint(removeRecord, ({ input }) => {
     stored.splice(
@@ -145,7 +145,7 @@ test('a posting is deleted after the question, and leaves list and sum', async (
   expect(removed).toHaveLength(1)
 })
 
-test('postings that cannot be fetched say so, and are asked for again', async () => {
+test('failed fetch of the postings is reported and can be repeated', async () => {
   signInBrowser({ farms: [farm] })
   mockEndpoint(listEconomyEvents, () => [])
   mockEndpoint(listActions, () => [])

@@ -41,7 +41,7 @@ const choose = async (user: Awaited<ReturnType<typeof openPage>>['user'], name: 
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
-test('[SHELL-034] [ECON-011] [ECON-012] [CONST-012] what dead pigs cost, below and from 30 kg, with what the company adjusts', async () => {
+test('[SHELL-034] [ECON-011] [ECON-012] [CONST-012] prices of dead pigs are shown below and from 30 kg, with the adjustment of the company', async () => {
   signIn('Employee')
   mockEndpoint(listDeadPayments, () => [...deadPayments])
   await openPage('/economy/deaths')
@@ -55,7 +55,7 @@ test('[SHELL-034] [ECON-011] [ECON-012] [CONST-012] what dead pigs cost, below a
   expect(screen.queryByRole('button', { name: /^(Adjust|Edit|Delete|Add)/ })).toBeNull()
 })
 
-test('[ECON-013] [ECON-014] [ECON-015] prices of all companies are for who administers the installation', async () => {
+test('[ECON-013] [ECON-014] [ECON-015] prices of all companies are for the installation administrator', async () => {
   signIn('DirectoryAdmin')
   mockEndpoint(listDeadPayments, () => [...deadPayments])
   await openPage('/economy/deaths')
@@ -63,7 +63,7 @@ test('[ECON-013] [ECON-014] [ECON-015] prices of all companies are for who admin
   expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add price)/ })).toBeNull()
 })
 
-test('[ECON-016] [ECON-058] [ECON-060] [ECON-061] [ECON-062] [ECON-063] [ECON-064] [ECON-076] [ECON-108] an adjustment waits for its price and all figures, and says that it was created', async () => {
+test('[ECON-016] [ECON-058] [ECON-060] [ECON-061] [ECON-062] [ECON-063] [ECON-064] [ECON-076] [ECON-108] new adjustment waits for its price and all figures and is reported as created', async () => {
   signIn()
   const listed = mockEndpoint(listDeadPayments, () => [...deadPayments])
   const sent = mockEndpoint(addDeadCharge, () => ({
@@ -108,7 +108,7 @@ test('[ECON-016] [ECON-058] [ECON-060] [ECON-061] [ECON-062] [ECON-063] [ECON-06
   expect(await findToast('Adjustment created')).toBeVisible()
 })
 
-test('what was typed of a price is asked about before it is lost', async () => {
+test('typed price requires confirmation before it is discarded', async () => {
   signIn()
   mockEndpoint(listDeadPayments, () => [...deadPayments])
   const { user } = await openPage('/economy/deaths')
@@ -125,7 +125,7 @@ test('what was typed of a price is asked about before it is lost', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('[ECON-017] [ECON-059] [ECON-106] [ECON-113] [ECON-114] an adjustment is changed, and taken away: a refusal leaves the window as it is', async () => {
+test('[ECON-017] [ECON-059] [ECON-106] [ECON-113] [ECON-114] adjustment is changed and deleted; a refusal leaves the window unchanged', async () => {
   signIn()
   mockEndpoint(listDeadPayments, () => [...deadPayments])
   const changed = mockEndpoint(changeDeadCharge, ({ input }) => ({ id: input.params.payment_id, ...input.body }))
@@ -156,7 +156,7 @@ test('[ECON-017] [ECON-059] [ECON-106] [ECON-113] [ECON-114] an adjustment is ch
   )
 })
 
-test('[ECON-013] [ECON-014] [ECON-015] [ECON-107] [ECON-112] the administrator of the installation adds a price and deletes one; adjustments that go along are asked about', async () => {
+test('[ECON-013] [ECON-014] [ECON-015] [ECON-107] [ECON-112] installation administrator adds and deletes a price; deleting its adjustments needs confirmation', async () => {
   signIn('SolutionAdmin')
   mockEndpoint(listDeadPayments, () => [...deadPayments])
   const added = mockEndpoint(addDeadPayment, ({ input }) => ({ id: input.body.valid_from, ...input.body }))
@@ -186,7 +186,7 @@ test('[ECON-013] [ECON-014] [ECON-015] [ECON-107] [ECON-112] the administrator o
   expect(removed).toHaveLength(2)
 })
 
-test('[ECON-002] [ECON-003] [ECON-004] [ECON-005] [ECON-006] [ECON-010] post payments by year, with the adjustment in brackets, marked while they are provisional', async () => {
+test('[ECON-002] [ECON-003] [ECON-004] [ECON-005] [ECON-006] [ECON-010] post payments are listed by year with the adjustment in brackets and marked while provisional', async () => {
   signIn()
   mockEndpoint(listPostPayments, () => [...postPayments])
   const { user } = await openPage('/economy/deaths')
@@ -203,7 +203,7 @@ test('[ECON-002] [ECON-003] [ECON-004] [ECON-005] [ECON-006] [ECON-010] post pay
   expect(screen.getByRole('button', { name: /^Adjust 01\/10\/2024/ })).toBeVisible()
 })
 
-test('[ECON-007] [ECON-008] [ECON-009] [ECON-068] [ECON-069] a year is added from two back to ten ahead, those that have a price left out', async () => {
+test('[ECON-007] [ECON-008] [ECON-009] [ECON-068] [ECON-069] year can be added from two back to ten ahead, except years that have a price', async () => {
   signIn('SolutionAdmin')
   mockEndpoint(listPostPayments, () => [...postPayments])
   const added = mockEndpoint(addPostPayment, ({ input }) => ({ id: input.body.from, ...input.body }))
@@ -243,7 +243,7 @@ async function onStatus(role: 'DirectoryAdmin' | 'SolutionAdmin' = 'DirectoryAdm
   return openPage('/economy/status?from=2026-10-05&to=2026-11-20')
 }
 
-test('[SHELL-035] [ECON-018] [ECON-019] [ECON-020] [ECON-053] [CONST-011] each farm has the months of the period, with its own adjustment', async () => {
+test('[SHELL-035] [ECON-018] [ECON-019] [ECON-020] [ECON-053] [CONST-011] prices list the months of the period per farm with the farm’s own adjustment', async () => {
   await onStatus()
   const table = await screen.findByRole('table', { name: 'Nygaard' })
   const headers = within(table).getAllByRole('columnheader')
@@ -257,7 +257,7 @@ test('[SHELL-035] [ECON-018] [ECON-019] [ECON-020] [ECON-053] [CONST-011] each f
   expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add price)/ })).toBeNull()
 })
 
-test('[ECON-021] [ECON-022] [ECON-023] [ECON-067] a month that has its price cannot be added again', async () => {
+test('[ECON-021] [ECON-022] [ECON-023] [ECON-067] month that has a price cannot be added again', async () => {
   const { user } = await onStatus('SolutionAdmin')
   const added = mockEndpoint(addStatusPrice, ({ input }) => ({ id: input.body.period, ...input.body }))
   expect(await screen.findByRole('button', { name: 'Edit November 2026, Nygaard' })).toBeVisible()
@@ -273,7 +273,7 @@ test('[ECON-021] [ECON-022] [ECON-023] [ECON-067] a month that has its price can
   expect(added[0]?.input.body).toMatchObject({ period: '2026-09-01', slpig_dkk_pr_kg: 7.5 })
 })
 
-test('[ECON-111] a price of all companies is put right', async () => {
+test('[ECON-111] price of all companies is corrected', async () => {
   signIn('SolutionAdmin')
   mockEndpoint(listDeadPayments, () => [...deadPayments])
   const changed = mockEndpoint(changeDeadPayment, ({ input }) => ({
@@ -294,7 +294,7 @@ test('[ECON-111] a price of all companies is put right', async () => {
   expect(await findToast('Price changed')).toBeVisible()
 })
 
-test('[SHELL-036] [ECON-028] bonus payments by month; what is not known is a dash', async () => {
+test('[SHELL-036] [ECON-028] bonus payments are listed by month; unknown values are a dash', async () => {
   signIn()
   mockEndpoint(listBonusPayments, () => [
     {
@@ -310,7 +310,7 @@ test('[SHELL-036] [ECON-028] bonus payments by month; what is not known is a das
   expect(within(table).getByRole('row', { name: /October 2026/ })).toHaveTextContent(/11\.70.*4\.40.*–/)
 })
 
-test('[SHELL-037] [ECON-024] [ECON-026] the quotation in its two tables, asked for at each visit, and the price at any weight', async () => {
+test('[SHELL-037] [ECON-024] [ECON-026] quotation shows two tables, refetched at each visit, and the price at any weight', async () => {
   signIn()
   const requests = mockEndpoint(listPriceListings, () => [aListing])
   mockEndpoint(listBonusPayments, () => [])
@@ -330,7 +330,7 @@ test('[SHELL-037] [ECON-024] [ECON-026] the quotation in its two tables, asked f
 })
 
 test.each(['status', 'bonus-payments', 'listings'])(
-  '[SHELL-035] [SHELL-036] [SHELL-037] without its module /economy/%s is not there',
+  '[SHELL-035] [SHELL-036] [SHELL-037] screen /economy/%s does not exist without its module',
   async (path) => {
     signIn('DirectoryAdmin', [])
     mockEndpoint(listDeadPayments, () => [])
@@ -339,7 +339,7 @@ test.each(['status', 'bonus-payments', 'listings'])(
   },
 )
 
-test('prices that cannot be fetched say so, and are asked for again', async () => {
+test('failed fetch of the prices is reported and can be repeated', async () => {
   signIn()
   mockEndpoint(listDeadPayments, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: 'Sorry!' }])

@@ -88,7 +88,7 @@ function onTheFarm() {
   return { charts, eaten, delivered, notes }
 }
 
-test('[SHELL-029] [FEED-021] [FEED-022] [FEED-023] [FEED-106] consumption is a line over its records, of the pigs and days chosen', async () => {
+test('[SHELL-029] [FEED-021] [FEED-022] [FEED-023] [FEED-106] feed consumption is a line chart over its records for the chosen pigs and days', async () => {
   const { charts, eaten } = onTheFarm()
   const { user } = await openPage(`/feed/consumption?${period}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Feed' })).toBeVisible()
@@ -104,7 +104,7 @@ test('[SHELL-029] [FEED-021] [FEED-022] [FEED-023] [FEED-106] consumption is a l
   await expect.poll(() => charts.at(-1)?.input.query.to).toBe('2026-10-31')
 })
 
-test('[SHELL-028] [FEED-017] [FEED-018] [FEED-019] [FEED-020] [FEED-105] deliveries are columns over what was recorded and what suppliers sent', async () => {
+test('[SHELL-028] [FEED-017] [FEED-018] [FEED-019] [FEED-020] [FEED-105] feed deliveries are columns over the own records and those of suppliers', async () => {
   const { charts, delivered, notes } = onTheFarm()
   const { user } = await openPage(`/feed/deliveries?${period}`)
   expect(await screen.findByRole('article', { name: 'Feed deliveries' })).toBeVisible()
@@ -121,7 +121,7 @@ test('[SHELL-028] [FEED-017] [FEED-018] [FEED-019] [FEED-020] [FEED-105] deliver
   }
 })
 
-test('[SHELL-137] [FEED-013] [FEED-014] [FEED-015] [FEED-016] [FEED-104] feed itself shows what was used, by mix and by raw material', async () => {
+test('[SHELL-137] [FEED-013] [FEED-014] [FEED-015] [FEED-016] [FEED-104] feed screen shows consumption by mix and by raw material', async () => {
   const { charts } = onTheFarm()
   const used = mockEndpoint(getFeedConsumptionData, () => ({
     usage: mixTable('Feed use by mix', 'Home unit'),
@@ -147,7 +147,7 @@ test('[SHELL-137] [FEED-013] [FEED-014] [FEED-015] [FEED-016] [FEED-104] feed it
   }
 })
 
-test('a row opens the record that it came from', async () => {
+test('feed row opens its source record', async () => {
   onTheFarm()
   const forms = mockEndpoint(getRecordForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
@@ -157,7 +157,7 @@ test('a row opens the record that it came from', async () => {
   await expect.poll(() => forms[0]?.input.params.id, { timeout: 5000 }).toBe(RECORD)
 })
 
-test('the views keep the days and the pigs; a table that did not come is asked for again beside a chart that did', async () => {
+test('feed views preserve days and pig type; a failed table can be refetched beside a loaded chart', async () => {
   const { delivered } = onTheFarm()
   mockEndpoint(getFeedConsumption, () => {
     throw apiRefusal(400, [{ code: 'request.malformed', message: 'Sorry!' }])

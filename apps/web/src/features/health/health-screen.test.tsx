@@ -84,14 +84,14 @@ const drugs = async () =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)
 
-test('[SHELL-030] without the Medicine module there are no treatments, and no way to them', async () => {
+test('[SHELL-030] treatments have no screen and no link without the Medicine module', async () => {
   signInBrowser({ profile: aProfile({ modules: [] }), farms: [farm] })
   const { address: where } = await openPage('/health')
   await expect.poll(where).toBe('/overview')
   expect(screen.queryByRole('link', { name: 'Health' })).toBeNull()
 })
 
-test('[SHELL-030] [HEALTH-001] [HEALTH-003] [HEALTH-004] what goes on and what is done stand in tabs, for a period and a kind of pigs', async () => {
+test('[SHELL-030] [HEALTH-001] [HEALTH-003] [HEALTH-004] ongoing and completed treatments are listed in tabs for a period and a pig type', async () => {
   const requests = withTreatments()
   const { user, address: where } = await openPage(address)
   expect(await screen.findByRole('heading', { level: 1, name: 'Treatments' })).toBeVisible()
@@ -103,7 +103,7 @@ test('[SHELL-030] [HEALTH-001] [HEALTH-003] [HEALTH-004] what goes on and what i
   expect(where()).toContain('tab=completed')
 })
 
-test('[HEALTH-005] [HEALTH-006] [HEALTH-008] [HEALTH-009] a row says where, what, how much, how far and until when', async () => {
+test('[HEALTH-005] [HEALTH-006] [HEALTH-008] [HEALTH-009] treatment row states place, drug, amount, progress and end', async () => {
   withTreatments()
   await openPage(address)
   const table = await theTable()
@@ -144,7 +144,7 @@ test('[HEALTH-005] [HEALTH-006] [HEALTH-008] [HEALTH-009] a row says where, what
   expect(cells[10]).toBe(`${'Coughs at night and in the morning too'.slice(0, 30)}…`)
 })
 
-test('[HEALTH-007] the section is told where the company has sections', async () => {
+test('[HEALTH-007] treatment row names the section where the company has sections', async () => {
   withTreatments({ modules: ['Medicine', 'Sections'] })
   await openPage(address)
   const table = await theTable()
@@ -152,7 +152,7 @@ test('[HEALTH-007] the section is told where the company has sections', async ()
   expect(within(table).getAllByRole('cell', { name: 'A2' })).toHaveLength(2)
 })
 
-test('[HEALTH-002] treatments are searched, and the search stands in the address', async () => {
+test('[HEALTH-002] treatment search is preserved in the address', async () => {
   withTreatments()
   const { user, address: where } = await openPage(address)
   await user.type(await screen.findByRole('searchbox', { name: 'Search treatments' }), 'arth')
@@ -160,7 +160,7 @@ test('[HEALTH-002] treatments are searched, and the search stands in the address
   await expect.poll(where).toContain('q=arth')
 })
 
-test('a day that was to be given before today stands out; one of today does not', async () => {
+test('treatment day due before today is highlighted, a treatment day of today is not', async () => {
   const late = aTreatment(4, { drug_name: 'Clamoxyl', treatment_date: addDays(today(), -1) })
   withTreatments({ ongoing: [late, { ...nuflor, treatment_date: today() }] })
   await openPage(address)
@@ -170,7 +170,7 @@ test('a day that was to be given before today stands out; one of today does not'
   expect(dayOf(/Nuflor/)).toBeNull()
 })
 
-test('[HEALTH-010] a row with earlier days is opened up to show them, and closed again', async () => {
+test('[HEALTH-010] treatment row with earlier days unfolds to show them and folds again', async () => {
   withTreatments()
   const { user } = await openPage(address)
   await theTable()
@@ -183,7 +183,7 @@ test('[HEALTH-010] a row with earlier days is opened up to show them, and closed
   expect(screen.queryByRole('table', { name: /^Previous treatments/ })).toBeNull()
 })
 
-test('[HEALTH-011] one that goes on opens the form of its next day', async () => {
+test('[HEALTH-011] ongoing treatment opens the form of its next day', async () => {
   withTreatments()
   const forms = mockEndpoint(getForm, unreachable)
   const records = mockEndpoint(getRecordForm, unreachable)
@@ -195,7 +195,7 @@ test('[HEALTH-011] one that goes on opens the form of its next day', async () =>
   expect(records).toHaveLength(0)
 })
 
-test('[HEALTH-012] [HEALTH-015] [HEALTH-016] who may only read the farm is shown the record, and neither changes nor deletes', async () => {
+test('[HEALTH-012] [HEALTH-015] [HEALTH-016] read-only user sees the treatment record and can neither change nor delete it', async () => {
   withTreatments({ ongoing: [{ ...nuflor, editable: false, deletable: false }], permission: 'Read' })
   const forms = mockEndpoint(getForm, unreachable)
   const records = mockEndpoint(getRecordForm, unreachable)
@@ -206,7 +206,7 @@ test('[HEALTH-012] [HEALTH-015] [HEALTH-016] who may only read the farm is shown
   expect(screen.queryByRole('button', { name: /^(Edit|Delete) / })).toBeNull()
 })
 
-test('[HEALTH-013] [HEALTH-014] one that is done opens its record; it is changed and deleted where the server says so', async () => {
+test('[HEALTH-013] [HEALTH-014] completed treatment opens its record, changed and deleted where the server allows', async () => {
   withTreatments()
   const records = mockEndpoint(getRecordForm, unreachable)
   const { user } = await openPage(`${address}&tab=completed`)
@@ -216,7 +216,7 @@ test('[HEALTH-013] [HEALTH-014] one that is done opens its record; it is changed
   expect(screen.getByRole('button', { name: /^Delete Pleuropneumonia: Metacam/, hidden: true })).toBeInTheDocument()
 })
 
-test('[HEALTH-016] a treatment is deleted from its row after it was asked about', async () => {
+test('[HEALTH-016] treatment is deleted from its row after confirmation', async () => {
   withTreatments()
   const removed = mockEndpoint(removeRecord, () => null)
   const { user } = await openPage(address)
@@ -227,7 +227,7 @@ test('[HEALTH-016] a treatment is deleted from its row after it was asked about'
   expect(await findToast('The entry was deleted')).toBeVisible()
 })
 
-test('[HEALTH-016] after its second day a treatment is deleted once it is said why', async () => {
+test('[HEALTH-016] treatment is deleted after its second day once a reason is given', async () => {
   withTreatments()
   const removed = mockEndpoint(removeRecord, ({ input: { query } }) => {
     if (!query.reason) throw apiRefusal(422, [{ code: 'treatment.reason', message: 'Say why it does not count' }])
@@ -244,7 +244,7 @@ test('[HEALTH-016] after its second day a treatment is deleted once it is said w
   expect(removed.map(({ input }) => input.query.reason)).toEqual([undefined, 'Wrong section'])
 })
 
-test('where nothing goes on the list says so; one that cannot be fetched is asked for again', async () => {
+test('empty list of ongoing treatments says so; a failed fetch can be repeated', async () => {
   withTreatments()
   let isBroken = true
   mockEndpoint(listTreatments, () => (isBroken ? unreachable() : []))

@@ -80,14 +80,14 @@ const drugsShown = () =>
     .slice(1)
     .map((row) => within(row).getByRole('rowheader').textContent)
 
-test('[SHELL-031] without the Medicine module there are no instructions, and no way to them', async () => {
+test('[SHELL-031] instructions have no screen and no link without the Medicine module', async () => {
   signInBrowser({ profile: aProfile({ modules: [] }), farms: [north] })
   const { address } = await openPage('/health/instructions')
   await expect.poll(address).toBe('/overview')
   expect(screen.queryByRole('link', { name: 'Instructions' })).toBeNull()
 })
 
-test('[HEALTH-018] [HEALTH-020] [SHELL-031] what holds stands under Active, what runs out first at the top; the rest under Inactive', async () => {
+test('[HEALTH-018] [HEALTH-020] [SHELL-031] valid instructions are listed under Active, the first to expire on top; others under Inactive', async () => {
   withInstructions()
   const { user, address } = await openPage('/overview')
   await user.click(await screen.findByRole('link', { name: 'Instructions' }))
@@ -103,7 +103,7 @@ test('[HEALTH-018] [HEALTH-020] [SHELL-031] what holds stands under Active, what
   await expect.poll(address).toContain('tab=inactive')
 })
 
-test('[HEALTH-019] instructions are searched, and the search stands in the address', async () => {
+test('[HEALTH-019] instruction search is preserved in the address', async () => {
   withInstructions()
   const { user, address } = await openPage('/health/instructions')
   await user.type(await screen.findByRole('searchbox', { name: 'Search instructions' }), 'pneu')
@@ -111,13 +111,13 @@ test('[HEALTH-019] instructions are searched, and the search stands in the addre
   await expect.poll(address).toContain('q=pneu')
 })
 
-test('where nothing was prescribed yet the list says what to do', async () => {
+test('empty list of instructions says what to do', async () => {
   withInstructions([])
   await openPage('/health/instructions')
   expect(await screen.findByText('No instructions. Add the one from the vet')).toBeVisible()
 })
 
-test('a list that cannot be fetched is asked for again', async () => {
+test('failed fetch of the instructions can be repeated', async () => {
   withInstructions()
   let isBroken = true
   mockEndpoint(listTreatmentProcedures, () => {
@@ -136,7 +136,7 @@ async function addFrom(user: UserEvent) {
   return screen.findByRole('dialog')
 }
 
-test('[HEALTH-021] [HEALTH-024] [HEALTH-026] [HEALTH-027] [HEALTH-036] [HEALTH-039] an instruction is added in four steps: farms and drug, form, check, sent', async () => {
+test('[HEALTH-021] [HEALTH-024] [HEALTH-026] [HEALTH-027] [HEALTH-036] [HEALTH-039] instruction is added in four steps: farms and drug, form, check, sent', async () => {
   const listed = withInstructions()
   const opened = mockEndpoint(getForm, () => aFormReply(theForm()))
   const sent = mockEndpoint(postForm, () => ({ id: 'new', message: 'Instruction created', pending: false }))
@@ -168,7 +168,7 @@ test('[HEALTH-021] [HEALTH-024] [HEALTH-026] [HEALTH-027] [HEALTH-036] [HEALTH-0
   expect(await findToast('Instruction created')).toBeVisible()
 })
 
-test('[HEALTH-025] who has chosen or typed something is asked before it is thrown away, from the first step on', async () => {
+test('[HEALTH-025] instruction window requires confirmation before discarding input, from the first step on', async () => {
   withInstructions()
   const { user } = await openPage('/health/instructions')
   const dialog = await addFrom(user)
@@ -187,7 +187,7 @@ test('[HEALTH-025] who has chosen or typed something is asked before it is throw
   await waitFor(() => expect(screen.queryAllByRole('dialog')).toEqual([]))
 })
 
-test('[HEALTH-022] [HEALTH-031] [HEALTH-037] an instruction is changed by form 33 from its row', async () => {
+test('[HEALTH-022] [HEALTH-031] [HEALTH-037] instruction is changed by form 33 from its row', async () => {
   withInstructions()
   const opened = mockEndpoint(getForm, () => aFormReply(theForm({ form_id: formId.instruction, version: 2 })))
   const sent = mockEndpoint(postForm, () => ({ id: penovet.id, message: 'Instruction saved', pending: false }))
@@ -211,7 +211,7 @@ test('[HEALTH-022] [HEALTH-031] [HEALTH-037] an instruction is changed by form 3
   expect(await findToast('Instruction saved')).toBeVisible()
 })
 
-test('[HEALTH-038] one that no treatment uses is deleted after it was asked about', async () => {
+test('[HEALTH-038] unused instruction is deleted after confirmation', async () => {
   withInstructions([penovet, { ...nuflor, deletable: false }])
   const removed = mockEndpoint(removeTreatmentProcedure, () => null)
   const { user } = await openPage('/health/instructions')
@@ -224,7 +224,7 @@ test('[HEALTH-038] one that no treatment uses is deleted after it was asked abou
   expect(removed[0]?.input.params.id).toBe(penovet.id)
 })
 
-test('who may write nowhere reads instructions, and adds and changes none', async () => {
+test('user without write access reads instructions and can neither add nor change any', async () => {
   withInstructions([{ ...penovet, editable: false, deletable: false }], [{ ...north, accessible_actions: [] }])
   await openPage('/health/instructions')
   await screen.findByText('Penovet vet. 300 mg/ml')

@@ -40,7 +40,7 @@ const opened = async () => {
   return { user, saved, cards: await weaners() }
 }
 
-test('each kind of pigs has its cards, with what they stand at now [SETTINGS-001] [SETTINGS-002] [SHELL-042]', async () => {
+test('[SETTINGS-001] [SETTINGS-002] [SHELL-042] key figure selection shows the cards of a pig type with their current values', async () => {
   const { cards } = await opened()
   expect(screen.getByRole('heading', { level: 1, name: 'Select key figures' })).toBeVisible()
   expect(cards.getAllByRole('checkbox')).toHaveLength(5)
@@ -51,7 +51,7 @@ test('each kind of pigs has its cards, with what they stand at now [SETTINGS-001
   expect(cards.getByText('4 of 4 selected')).toBeVisible()
 })
 
-test('one figure goes, another comes, and the new order is saved for those pigs alone [SETTINGS-004] [SETTINGS-005] [SETTINGS-009] [API-072]', async () => {
+test('[SETTINGS-004] [SETTINGS-005] [SETTINGS-009] [API-072] key figures are replaced and reordered, and saved for that pig type only', async () => {
   const { user, saved, cards } = await opened()
   await user.click(cards.getByRole('checkbox', { name: 'Feed conversion, selected as number 2' }))
   await user.click(cards.getByRole('checkbox', { name: 'Pigs produced' }))
@@ -68,7 +68,7 @@ test('one figure goes, another comes, and the new order is saved for those pigs 
   ])
 })
 
-test('a fifth figure is warned about at once, and five are not saved [SETTINGS-006]', async () => {
+test('[SETTINGS-006] fifth key figure triggers a warning at once, and five are not saved', async () => {
   const { user, saved, cards } = await opened()
   await user.click(cards.getByRole('checkbox', { name: 'Pigs produced' }))
   expect(await screen.findByText('Select at most 4 key figures. You have selected 5.')).toBeVisible()
@@ -76,7 +76,7 @@ test('a fifth figure is warned about at once, and five are not saved [SETTINGS-0
   expect(saved).toEqual([])
 })
 
-test('three are not saved either [SETTINGS-007]', async () => {
+test('[SETTINGS-007] selection of three key figures is not saved', async () => {
   const { user, saved, cards } = await opened()
   await user.click(cards.getByRole('checkbox', { name: /^Dead/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -84,7 +84,7 @@ test('three are not saved either [SETTINGS-007]', async () => {
   expect(saved).toEqual([])
 })
 
-test('who manages a company may choose for all of them; others are not asked [SETTINGS-003]', async () => {
+test('[SETTINGS-003] company manager may save key figures for all companies; other users are not offered this', async () => {
   const { user, saved } = await opened()
   await user.click(screen.getByRole('checkbox', { name: /^Use in all my companies/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -92,13 +92,13 @@ test('who manages a company may choose for all of them; others are not asked [SE
   expect(saved.every(({ input }) => 'body' in input && input.body.directory_default)).toBe(true)
 })
 
-test('a worker chooses for himself alone', async () => {
+test('worker chooses key figures for himself only', async () => {
   signInBrowser({ profile: aProfile({ role: 'Employee' }) })
   await opened()
   expect(screen.queryByRole('checkbox', { name: /^Use in all my companies/ })).toBeNull()
 })
 
-test('what was ticked stays when it cannot be saved', async () => {
+test('ticked key figures stay ticked when saving fails', async () => {
   const { user, cards } = await opened()
   mockEndpoint(putKpiPreferences, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Busy' }])
@@ -110,7 +110,7 @@ test('what was ticked stays when it cannot be saved', async () => {
   expect(screen.queryByText('The key figures were saved')).toBeNull()
 })
 
-test('figures that cannot be fetched say so, with a way to try again', async () => {
+test('failed fetch of the key figures is reported with a retry button', async () => {
   mockEndpoint(getKpiPreferences, () => {
     throw apiRefusal(500, [])
   })

@@ -99,7 +99,7 @@ async function nameAndSend(user: User, name: string) {
 /** The button at the foot, beside the cross. */
 const closeWindow = (user: User) => user.click(within(screen.getByRole('dialog')).getByText('Close'))
 
-test('[I18N-012] [SETTINGS-012] [SETTINGS-014] farms stand with number, address and pig places, and what they hold together', async () => {
+test('[I18N-012] [SETTINGS-012] [SETTINGS-014] farms are listed with number, address, pig places and their totals', async () => {
   atTheCompany()
   await openPage('/settings/locations')
   const table = await screen.findByRole('table', { name: 'Farms' })
@@ -116,7 +116,7 @@ test('[I18N-012] [SETTINGS-012] [SETTINGS-014] farms stand with number, address 
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Farms', 'Barns', 'Sections'])
 })
 
-test('[SETTINGS-015] [SETTINGS-016] barns stand under their farm, sections under their barn', async () => {
+test('[SETTINGS-015] [SETTINGS-016] barns are listed under their farm, sections under their barn', async () => {
   atTheCompany()
   const { user, address } = await openPage('/settings/locations')
   await user.click(await screen.findByRole('tab', { name: 'Barns' }))
@@ -137,7 +137,7 @@ test('[SETTINGS-015] [SETTINGS-016] barns stand under their farm, sections under
   ])
 })
 
-test('[SETTINGS-013] without the module there are no sections to set up', async () => {
+test('[SETTINGS-013] sections cannot be set up without the module', async () => {
   const requests = atTheCompany({ modules: [] })
   await openPage('/settings/locations?tab=sections')
   await screen.findByRole('table', { name: 'Farms' })
@@ -145,7 +145,7 @@ test('[SETTINGS-013] without the module there are no sections to set up', async 
   expect(requests).toHaveLength(0)
 })
 
-test('[SETTINGS-011] the search in the header finds farms, barns and sections', async () => {
+test('[SETTINGS-011] header search finds farms, barns and sections', async () => {
   atTheCompany()
   const { user } = await openPage('/settings/locations')
   await screen.findByRole('table', { name: 'Farms' })
@@ -160,7 +160,7 @@ test('[SETTINGS-011] the search in the header finds farms, barns and sections', 
   await user.click(await screen.findByRole('button', { name: 'Clear search' }, { timeout: 4_000 }))
 })
 
-test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057] a farm is created: form, check, success that closes itself after 1.7 seconds, toast', async () => {
+test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057] farm is created: form, check, success that closes itself after 1.7 seconds, toast', async () => {
   atTheCompany()
   let answer = () => {}
   const waits = new Promise<void>((resolve) => {
@@ -191,7 +191,7 @@ test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057]
   expect(await findToast('Farm created')).toBeVisible()
 })
 
-test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] a farm is edited, and the lists are asked for again', async () => {
+test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] farm is edited, and the lists are refetched', async () => {
   atTheCompany()
   const lists = mockEndpoint(listDirectoryFarms, () => [farm])
   const barns = mockEndpoint(listBarns, () => [])
@@ -210,7 +210,7 @@ test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] a farm is edited, and the lis
   expect(await findToast('Farm saved')).toBeVisible()
 })
 
-test('[SETTINGS-018] [SETTINGS-035] [SETTINGS-058] a barn is created at its farm', async () => {
+test('[SETTINGS-018] [SETTINGS-035] [SETTINGS-058] barn is created at its farm', async () => {
   atTheCompany()
   mockEndpoint(getForm, () => aSettingForm(formId.newBarn, 'Create barn'))
   const sent = mockEndpoint(addBarn, () => barn)
@@ -223,7 +223,7 @@ test('[SETTINGS-018] [SETTINGS-035] [SETTINGS-058] a barn is created at its farm
   expect(await findToast('Barn created')).toBeVisible()
 })
 
-test('[SETTINGS-069] [SETTINGS-036] [SETTINGS-075] a barn is edited', async () => {
+test('[SETTINGS-069] [SETTINGS-036] [SETTINGS-075] barn is edited', async () => {
   atTheCompany()
   mockEndpoint(getForm, () => aSettingForm(formId.barn, 'Edit barn', { name: 'Barn 1', version: 1 }))
   const sent = mockEndpoint(changeBarn, () => barn)
@@ -236,7 +236,7 @@ test('[SETTINGS-069] [SETTINGS-036] [SETTINGS-075] a barn is edited', async () =
   expect(await findToast('Barn saved')).toBeVisible()
 })
 
-test('[SETTINGS-019] [SETTINGS-070] [SETTINGS-037] sections are created and edited; the window says only that it is saved, the toast says what', async () => {
+test('[SETTINGS-019] [SETTINGS-070] [SETTINGS-037] sections are created and edited; the window confirms saving, the toast names the section', async () => {
   atTheCompany()
   mockEndpoint(getForm, ({ input }) => aSettingForm(input.params.form_id, 'Section', { version: 1 }))
   const made = mockEndpoint(addSection, () => section)
@@ -256,7 +256,7 @@ test('[SETTINGS-019] [SETTINGS-070] [SETTINGS-037] sections are created and edit
   expect(await findToast('Section saved')).toBeVisible()
 })
 
-test('[SETTINGS-074] [API-090] a farm is deleted once it was asked about', async () => {
+test('[SETTINGS-074] [API-090] farm is deleted after confirmation', async () => {
   atTheCompany()
   const barns = mockEndpoint(listBarns, () => [])
   const removed = mockEndpoint(removeFarm, () => null)
@@ -271,7 +271,7 @@ test('[SETTINGS-074] [API-090] a farm is deleted once it was asked about', async
   await waitFor(() => expect(barns.length).toBeGreaterThan(before))
 })
 
-test('[SETTINGS-076] a barn with pigs stays, and why is said where it was asked; an empty one goes', async () => {
+test('[SETTINGS-076] barn with pigs is not deleted, with the reason in the confirmation; an empty barn is deleted', async () => {
   atTheCompany()
   let hasPigs = true
   mockEndpoint(removeBarn, () => {
@@ -295,7 +295,7 @@ test('[SETTINGS-076] a barn with pigs stays, and why is said where it was asked;
   expect(await findToast('Barn deleted')).toBeVisible()
 })
 
-test('a lost answer leaves open whether the barn is deleted, and the same window sends it again as the same', async () => {
+test('lost answer leaves the barn deletion open; the window retries with the same idempotency key', async () => {
   atTheCompany()
   let isAway = true
   const sent = mockEndpoint(removeBarn, () => {
@@ -315,7 +315,7 @@ test('a lost answer leaves open whether the barn is deleted, and the same window
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
-test('who leaves the window without an answer sees in the lists whether the barn is there', async () => {
+test('lists show whether the barn exists after the window was left without an answer', async () => {
   atTheCompany()
   let barns = [barn]
   mockEndpoint(listDirectoryBarns, () => barns)
@@ -335,13 +335,13 @@ test('who leaves the window without an answer sees in the lists whether the barn
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Barn 1' })).toBeNull())
 })
 
-test('[PERM-016] who does not manage the company is led away from the address', async () => {
+test('[PERM-016] address redirects users who do not manage the company', async () => {
   signInBrowser({ profile: aProfile({ role: 'Employee' }) })
   const { address } = await openPage('/settings/locations')
   await expect.poll(address).toBe('/overview')
 })
 
-test('a company without farms is offered to make the first; a list that does not come can be asked for again', async () => {
+test('company without farms is offered to create the first; a failed list can be refetched', async () => {
   signInBrowser()
   mockEndpoint(listDirectoryBarns, () => [])
   mockEndpoint(listDirectorySections, () => [])

@@ -8,7 +8,7 @@ import { monitoredBarn, monitoredFarm, sectionA1, sectionA2, withMonitoring } fr
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-test('[SHELL-015] without the RealTime module there is no monitoring, and no log of alarms', async () => {
+test('[SHELL-015] monitoring and alarm log do not exist without the RealTime module', async () => {
   signInBrowser({
     profile: aProfile({ modules: ['Sections'] }),
     farms: [monitoredFarm],
@@ -20,7 +20,7 @@ test('[SHELL-015] without the RealTime module there is no monitoring, and no log
   expect(screen.queryByRole('link', { name: 'Monitoring' })).toBeNull()
 })
 
-test('[MON-001] [MON-002] [MON-003] [MON-005] [MON-009] [MON-011] [MON-012] [MON-013] a farm with its barns and how they are', async () => {
+test('[MON-001] [MON-002] [MON-003] [MON-005] [MON-009] [MON-011] [MON-012] [MON-013] monitoring lists a farm with its barns and their state', async () => {
   withMonitoring()
   await openPage('/monitoring')
   expect(await screen.findByRole('heading', { name: 'Monitoring', level: 1 })).toBeVisible()
@@ -47,7 +47,7 @@ test('[MON-001] [MON-002] [MON-003] [MON-005] [MON-009] [MON-011] [MON-012] [MON
   expect(within(screen.getByRole('region', { name: 'Barn 9' })).getByText('Create sections to see data')).toBeVisible()
 })
 
-test('[MON-004] [MON-006] [MON-007] [MON-014] [MON-049] [MON-052] [MON-053] sections are unfolded, and say how each of them is', async () => {
+test('[MON-004] [MON-006] [MON-007] [MON-014] [MON-049] [MON-052] [MON-053] sections unfold and show their state', async () => {
   withMonitoring()
   const { user } = await openPage('/monitoring')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
@@ -78,7 +78,7 @@ test('[MON-004] [MON-006] [MON-007] [MON-014] [MON-049] [MON-052] [MON-053] sect
   expect(screen.queryByRole('region', { name: 'Barn 4' })).toBeNull()
 })
 
-test('[MON-008] a search leaves what fits by farm, barn or section, whatever the letters, and unfolds it', async () => {
+test('[MON-008] monitoring search matches farm, barn or section in any case and unfolds the matches', async () => {
   withMonitoring()
   const { user } = await openPage('/monitoring')
   await screen.findByRole('region', { name: 'Barn 9' })
@@ -88,7 +88,7 @@ test('[MON-008] a search leaves what fits by farm, barn or section, whatever the
   expect(within(table).getAllByRole('row')).toHaveLength(2)
 })
 
-test('[MON-016] [MON-018] what is to be given in a section today opens from its row', async () => {
+test('[MON-016] [MON-018] treatment due in a section today opens from its row', async () => {
   withMonitoring()
   const { user } = await openPage('/monitoring')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
@@ -104,7 +104,7 @@ test('[MON-016] [MON-018] what is to be given in a section today opens from its 
   expect(table).toHaveTextContent('2 of 3')
 })
 
-test('[MON-015] [MON-017] a row unfolds the charts of its sensors, three months by the hour', async () => {
+test('[MON-015] [MON-017] monitoring row unfolds its sensor charts, three months by the hour', async () => {
   withMonitoring()
   const requests = mockEndpoint(getCollectionChart, () => ({
     charts: [{ title: 'Water', options: aChart({ title: 'Water', series: [aSeries()] }) }],
@@ -116,13 +116,13 @@ test('[MON-015] [MON-017] a row unfolds the charts of its sensors, three months 
   expect(requests[0]?.input.query).toMatchObject({ location_id: sectionA2.id, hourly: true })
 })
 
-test('[MON-010] without anything to show it says so', async () => {
+test('[MON-010] monitoring without anything to show says so', async () => {
   withMonitoring([], { language: 'da' })
   await openPage('/monitoring', { language: 'da' })
   expect(await screen.findByText('Ingen data fundet')).toBeVisible()
 })
 
-test('[MON-019] [MON-026] [MON-027] [MON-028] [MON-029] [MON-030] water of sections with a meter, as far back as chosen', async () => {
+test('[MON-019] [MON-026] [MON-027] [MON-028] [MON-029] [MON-030] water is shown for sections with a meter, as far back as chosen', async () => {
   withMonitoring()
   const seen = mockEndpoint(getWaterChart, () => ({
     options: aChart({ title: 'Water (litres)', series: [aSeries()] }),

@@ -30,14 +30,14 @@ function withNotes(
   return mockEndpoint(listNotes, () => [...notes])
 }
 
-test('[SHELL-017] [SHELL-080] without the RealTime module there are no notes, and no way to them', async () => {
+test('[SHELL-017] [SHELL-080] notes have no screen and no link without the RealTime module', async () => {
   withNotes([], ['Sections'])
   const { address } = await openPage('/notes')
   await expect.poll(address).toBe('/overview')
   expect(screen.queryByRole('link', { name: 'Notes' })).toBeNull()
 })
 
-test('[NOTES-001] [NOTES-002] [NOTES-003] [NOTES-008] the notes of the period are found from the top bar', async () => {
+test('[NOTES-001] [NOTES-002] [NOTES-003] [NOTES-008] notes of the period are found from the top bar', async () => {
   const requests = withNotes()
   const { user, address } = await openPage('/assignments')
   await user.click(await screen.findByRole('link', { name: 'Notes' }))
@@ -59,7 +59,7 @@ test('[NOTES-001] [NOTES-002] [NOTES-003] [NOTES-008] the notes of the period ar
   expect(requests[0]?.input.query).toMatchObject({ limit: 99_999 })
 })
 
-test('[NOTES-004] a long note is cut at 30 characters and shown whole under the pointer', async () => {
+test('[NOTES-004] long note is cut at 30 characters and shown in full under the pointer', async () => {
   withNotes()
   const { user } = await openPage('/notes')
   const cut = await screen.findByText('The feeder in pen 7 drips onto…')
@@ -67,7 +67,7 @@ test('[NOTES-004] a long note is cut at 30 characters and shown whole under the 
   expect(await screen.findByRole('tooltip', { name: dripping.name })).toBeInTheDocument()
 })
 
-test('[NOTES-005] notes are searched in full, and the search stands in the address', async () => {
+test('[NOTES-005] note search covers the full text and is preserved in the address', async () => {
   withNotes()
   const { user, address } = await openPage('/notes')
   await user.type(await screen.findByRole('searchbox', { name: 'Search notes' }), 'straw')
@@ -76,7 +76,7 @@ test('[NOTES-005] notes are searched in full, and the search stands in the addre
   await expect.poll(address).toContain('q=straw')
 })
 
-test('[FORM-015] [NOTES-006] [NOTES-012] [NOTES-014] a note is written in the only barn there is, and is in the list', async () => {
+test('[FORM-015] [NOTES-006] [NOTES-012] [NOTES-014] note is created in the only barn and appears in the list', async () => {
   const requests = withNotes([cold])
   const opened = mockEndpoint(getForm, () => aFormReply(noteForm()))
   const sent = mockEndpoint(postForm, () => ({ id: 'new', message: '', pending: false }))
@@ -103,7 +103,7 @@ test('[FORM-015] [NOTES-006] [NOTES-012] [NOTES-014] a note is written in the on
   expect(await findToast('Note saved')).toBeVisible()
 })
 
-test('[NOTES-007] [NOTES-015] a press on the text of a note opens it to be changed', async () => {
+test('[NOTES-007] [NOTES-015] click on the text of a note opens it for editing', async () => {
   withNotes()
   mockEndpoint(getNoteForm, () => aFormReply(noteForm({ note_id: cold.id, version: 1 })))
   const sent = mockEndpoint(putNoteForm, () => ({ id: cold.id, message: '', pending: false }))
@@ -118,7 +118,7 @@ test('[NOTES-007] [NOTES-015] a press on the text of a note opens it to be chang
   expect(await findToast('Note saved')).toBeVisible()
 })
 
-test('[NOTES-009] [NOTES-010] a note of somebody else is read, neither changed nor deleted', async () => {
+test('[NOTES-009] [NOTES-010] note of another user is readable, and can neither be changed nor deleted', async () => {
   withNotes()
   mockEndpoint(getNoteForm, () =>
     aFormReply(noteForm({ note_id: cold.id, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
@@ -133,7 +133,7 @@ test('[NOTES-009] [NOTES-010] a note of somebody else is read, neither changed n
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
-test('[NOTES-016] an own note is deleted after it was asked about', async () => {
+test('[NOTES-016] own note is deleted after confirmation', async () => {
   withNotes()
   mockEndpoint(getNoteForm, () =>
     aFormReply(noteForm({ note_id: cold.id, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
@@ -152,7 +152,7 @@ test('[NOTES-016] an own note is deleted after it was asked about', async () => 
   expect(await findToast('Note deleted')).toBeVisible()
 })
 
-test('notes are those of the barns with the kind of pigs on screen, which can be changed there', async () => {
+test('notes are limited to barns with the pig type on screen, which can be changed there', async () => {
   const weanerBarn = aBarn(farm, { name: 'Barn 1', is_weaners: true })
   signInBrowser({
     profile: aProfile({ modules: ['Sections', 'RealTime'] }),
@@ -174,7 +174,7 @@ test('notes are those of the barns with the kind of pigs on screen, which can be
   expect(address()).toContain('pigs=weaners')
 })
 
-test('[NOTES-011] where notes may be written nowhere any more, there is no way on', async () => {
+test('[NOTES-011] note window cannot continue when there is no longer any place to write notes for', async () => {
   withNotes()
   const { user, queryClient } = await openPage('/notes')
   await user.click(await screen.findByRole('button', { name: 'New note' }))
@@ -186,7 +186,7 @@ test('[NOTES-011] where notes may be written nowhere any more, there is no way o
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-test('who may write notes nowhere reads them, and is not offered a new one', async () => {
+test('user without write access reads notes and is not offered a new note', async () => {
   withNotes()
   signInBrowser({
     profile: aProfile({ modules: ['Sections', 'RealTime'], role: 'Employee' }),
@@ -205,7 +205,7 @@ test('who may write notes nowhere reads them, and is not offered a new one', asy
   expect(screen.queryByRole('button', { name: 'New note' })).toBeNull()
 })
 
-test('notes that cannot be fetched say so, and are asked for again', async () => {
+test('failed fetch of the notes is reported and can be repeated', async () => {
   withNotes()
   let tries = 0
   mockEndpoint(listNotes, () => {

@@ -47,7 +47,7 @@ const rowOf = async ({ message }: Notification) => {
 const answered = () => new Promise((resume) => setTimeout(resume, 50))
 const lastQuery = (requests: ReturnType<typeof withNotifications>) => requests.at(-1)?.input.query
 
-test('[SHELL-079] the bell of the top bar counts what is unread and leads to the list', async () => {
+test('[SHELL-079] top bar bell counts unread notifications and opens the list', async () => {
   withNotifications()
   countsAre(3, 0)
   mockEndpoint(listDirectories, () => [aCompany({ active: true })])
@@ -57,7 +57,7 @@ test('[SHELL-079] the bell of the top bar counts what is unread and leads to the
   expect(address()).toMatch(/^\/notifications/)
 })
 
-test('[NOTIF-012] [NOTIF-022] [NOTIF-035] each row has its box, kind, message, state, time and what to do', async () => {
+test('[NOTIF-012] [NOTIF-022] [NOTIF-035] notification row has its checkbox, type, message, status, time and actions', async () => {
   withNotifications()
   await openPage('/notifications')
   const table = await screen.findByRole('table')
@@ -74,7 +74,7 @@ test('[NOTIF-012] [NOTIF-022] [NOTIF-035] each row has its box, kind, message, s
   expect((await rowOf(crowded)).getAllByText('Unread').length).toBeGreaterThan(0)
 })
 
-test('[NOTIF-019] [NOTIF-020] [NOTIF-049] [API-045] without words in the address the newest come first, ten of them', async () => {
+test('[NOTIF-019] [NOTIF-020] [NOTIF-049] [API-045] notifications list shows the newest ten without parameters in the address', async () => {
   const requests = withNotifications()
   await openPage('/notifications')
   await screen.findByRole('table')
@@ -86,7 +86,7 @@ test('[NOTIF-019] [NOTIF-020] [NOTIF-049] [API-045] without words in the address
   expect(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('[NOTIF-013] [NOTIF-014] [NOTIF-015] [NOTIF-016] [NOTIF-017] [NOTIF-018] [NOTIF-021] all that is asked stands in the address', async () => {
+test('[NOTIF-013] [NOTIF-014] [NOTIF-015] [NOTIF-016] [NOTIF-017] [NOTIF-018] [NOTIF-021] notifications request takes filters, search, sorting and page from the address', async () => {
   const requests = withNotifications(undefined, 143)
   await openPage(
     '/notifications?unread=true&types=1,2&statuses=requires-action,approved&page=3&pageSize=20&orderBy=Type&orderDirection=asc&search=grise',
@@ -105,7 +105,7 @@ test('[NOTIF-013] [NOTIF-014] [NOTIF-015] [NOTIF-016] [NOTIF-017] [NOTIF-018] [N
   expect(screen.getByRole('checkbox', { name: 'Unread only' })).toBeChecked()
 })
 
-test('[NOTIF-023] a heading sorts: the words of the address are its own, those of the call the server’s', async () => {
+test('[NOTIF-023] column heading sorts: the address uses its own parameters, the request those of the server', async () => {
   const requests = withNotifications()
   const { user, address } = await openPage('/notifications')
   for (const [name, order, sent] of [
@@ -119,7 +119,7 @@ test('[NOTIF-023] a heading sorts: the words of the address are its own, those o
   }
 })
 
-test('[NOTIF-007] [NOTIF-045] a search waits for a pause and begins on the first page', async () => {
+test('[NOTIF-007] [NOTIF-045] notifications search waits for a pause and begins on the first page', async () => {
   const requests = withNotifications(undefined, 40)
   const { user, address } = await openPage('/notifications?page=2')
   await user.type(await screen.findByRole('searchbox', { name: 'Search notifications' }), 'hold')
@@ -128,7 +128,7 @@ test('[NOTIF-007] [NOTIF-045] a search waits for a pause and begins on the first
   expect(requests.map(({ input }) => input.query.search_query)).not.toContain('ho')
 })
 
-test('[NOTIF-008] [NOTIF-009] [NOTIF-010] [NOTIF-057] unread, kinds and states narrow the list', async () => {
+test('[NOTIF-008] [NOTIF-009] [NOTIF-010] [NOTIF-057] notifications list is narrowed by unread, type and status', async () => {
   const requests = withNotifications()
   const { user, address } = await openPage('/notifications')
   await user.click(await screen.findByRole('checkbox', { name: 'Unread only' }))
@@ -145,7 +145,7 @@ test('[NOTIF-008] [NOTIF-009] [NOTIF-010] [NOTIF-057] unread, kinds and states n
   expect(address()).toContain('statuses=requires-action')
 })
 
-test('[NOTIF-046] [NOTIF-047] the chosen size is one of five', async () => {
+test('[NOTIF-046] [NOTIF-047] page size is one of five values', async () => {
   const requests = withNotifications(undefined, 143)
   const { user, address } = await openPage('/notifications?pageSize=25')
   const sizes = await screen.findByRole('combobox')
@@ -160,7 +160,7 @@ test('[NOTIF-046] [NOTIF-047] the chosen size is one of five', async () => {
   expect(address()).toContain('pageSize=30')
 })
 
-test('[NOTIF-048] the size chosen last comes again with the next visit, and is the choice of one person', async () => {
+test('[NOTIF-048] last chosen page size is restored at the next visit and is personal', async () => {
   withNotifications(undefined, 143)
   const first = await openPage('/notifications')
   await first.user.selectOptions(await screen.findByRole('combobox'), '30')
@@ -181,7 +181,7 @@ test('[NOTIF-048] the size chosen last comes again with the next visit, and is t
   expect(await screen.findByRole('combobox')).toHaveValue('10')
 })
 
-test('[NOTIF-044] another page begins without chosen rows', async () => {
+test('[NOTIF-044] page change clears the selected rows', async () => {
   const requests = withNotifications(undefined, 143)
   const { user } = await openPage('/notifications')
   await user.click(await screen.findByRole('checkbox', { name: /^Select: Barn 4/ }))
@@ -191,7 +191,7 @@ test('[NOTIF-044] another page begins without chosen rows', async () => {
   await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull())
 })
 
-test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] a text is read in a window of its own, and closing it marks it read', async () => {
+test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] notification text opens in a window of its own, and closing it marks it read', async () => {
   const requests = withNotifications()
   const counted = countsAre(1, 0)
   const marked = mockEndpoint(patchNotification, () => ({ ...crowded, read: true }))
@@ -214,7 +214,7 @@ test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] a text is read in a window o
   await expect.poll(() => counted.length).toBeGreaterThan(before[1] ?? 0)
 })
 
-test('[ERR-012] a mark that could not be kept disturbs nobody', async () => {
+test('[ERR-012] failed read mark shows no error', async () => {
   withNotifications()
   const marked = mockEndpoint(patchNotification, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: 'Broken' }])
@@ -227,7 +227,7 @@ test('[ERR-012] a mark that could not be kept disturbs nobody', async () => {
   expect(screen.getByRole('table')).toBeVisible()
 })
 
-test('the box for unread ones says how many there are, as the bell does; a settled one offers no mark', async () => {
+test('unread filter shows the same count as the bell; a settled notification offers no mark', async () => {
   const settled = aNotification({ read: true, disabled: true, approved: true, requires_action: false, message: 'Done' })
   withNotifications([settled])
   countsAre(1_204, 1)
@@ -237,7 +237,7 @@ test('the box for unread ones says how many there are, as the bell does; a settl
   expect((await rowOf(settled)).queryByRole('button', { name: /^Mark as/ })).toBeNull()
 })
 
-test('[NOTIF-036] [NOTIF-037] one is marked read or unread in its row', async () => {
+test('[NOTIF-036] [NOTIF-037] notification is marked read or unread in its row', async () => {
   const seen = aNotification({ read: true, message: 'Hold 7 has been open for 90 days' })
   withNotifications([crowded, seen])
   const marked = mockEndpoint(patchNotification, () => crowded)
@@ -247,7 +247,7 @@ test('[NOTIF-036] [NOTIF-037] one is marked read or unread in its row', async ()
   await expect.poll(() => marked.map(({ input }) => input.body[0]?.value)).toEqual([true, false])
 })
 
-test('[NOTIF-011] [NOTIF-038] [NOTIF-039] [NOTIF-040] [API-070] [API-071] chosen rows are marked together, and all at once', async () => {
+test('[NOTIF-011] [NOTIF-038] [NOTIF-039] [NOTIF-040] [API-070] [API-071] selected rows are marked together, or all at once', async () => {
   withNotifications()
   const bulk = mockEndpoint(setNotificationsRead, () => ({ changed: 2 }))
   const all = mockEndpoint(readAllNotifications, () => ({ changed: 2 }))
@@ -273,7 +273,7 @@ test('[NOTIF-011] [NOTIF-038] [NOTIF-039] [NOTIF-040] [API-070] [API-071] chosen
   await expect.poll(() => all.length).toBe(1)
 })
 
-test('[NOTIF-043] [ERR-013] something turns for a second while rows are marked, also where it fails without a word', async () => {
+test('[NOTIF-043] [ERR-013] spinner shows for one second while rows are marked, also when the request fails silently', async () => {
   withNotifications()
   mockEndpoint(setNotificationsRead, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: 'Broken' }])
@@ -296,7 +296,7 @@ test('[NOTIF-043] [ERR-013] something turns for a second while rows are marked, 
   expect(currentToasts()).toEqual([])
 })
 
-test('nothing told and nothing found each say so', async () => {
+test('notifications list reports that there are none, or that none match', async () => {
   withNotifications([])
   const { user } = await openPage('/notifications?unread=true')
   expect(await screen.findByText('No notifications match what you chose')).toBeVisible()
@@ -304,7 +304,7 @@ test('nothing told and nothing found each say so', async () => {
   expect(await screen.findByText('No notifications')).toBeVisible()
 })
 
-test('a list that does not come can be asked for again', async () => {
+test('failed fetch of the notifications can be repeated', async () => {
   withNotifications()
   mockEndpoint(listNotifications, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: '' }])
@@ -316,7 +316,7 @@ test('a list that does not come can be asked for again', async () => {
   expect(await screen.findByRole('table')).toBeVisible()
 })
 
-test('a page that is no more gives way to the last one', async () => {
+test('page that no longer exists redirects to the last page', async () => {
   signInBrowser()
   mockEndpoint(listNotificationGroups, () => [])
   mockEndpoint(listNotifications, ({ input }) => aPageOf(input.query.page_number === 2 ? [] : [crowded], 10))
@@ -325,7 +325,7 @@ test('a page that is no more gives way to the last one', async () => {
   expect(address()).toBe('/notifications')
 })
 
-test('a notification leads on to screens that there are, and to no others', async () => {
+test('notification links to existing screens only', async () => {
   const late = aNotification({ route: '/assignments', message: 'The task Wash was due yesterday' })
   const unpriced = aNotification({ route: '/feed/nowhere', message: 'Grower 2 has no price' })
   withNotifications([late, unpriced])
@@ -338,7 +338,7 @@ test('a notification leads on to screens that there are, and to no others', asyn
   expect(within(await screen.findByRole('dialog')).getByRole('link')).toHaveAttribute('href', '/assignments')
 })
 
-test('sorting keeps the keyboard at the head of the column, and chooses nothing of the new rows', async () => {
+test('sorting leaves the focus on the column heading and selects none of the new rows', async () => {
   signInBrowser()
   mockEndpoint(listNotificationGroups, () => [])
   mockEndpoint(listNotifications, ({ input }) => aPageOf([aNotification()], 1, input.query.page_size))

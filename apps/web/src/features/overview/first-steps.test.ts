@@ -11,7 +11,7 @@ const open = (begun: CompanyProgress) =>
     .filter(({ isDone }) => !isDone)
     .map(({ step, canDo }) => (canDo ? step : `(${step})`))
 
-test('who sets up an empty company sees all steps, and a button where one can be taken', () => {
+test('first steps of an empty company are all listed, with a button where a step can be taken', () => {
   expect(open(nothing)).toEqual(['farm', '(barns)', '(sections)', 'people', '(pigs)'])
   expect(open({ ...nothing, farms: [farm] })).toEqual(['barns', '(sections)', 'people', '(pigs)'])
   const begun = { ...nothing, farms: [farm], barns: [barn], canInsert: true }
@@ -19,12 +19,12 @@ test('who sets up an empty company sees all steps, and a button where one can be
   expect(open({ ...begun, barns: [barn, divided], people: 2 })).toEqual(['pigs'])
 })
 
-test('a company that divides no barns, and a person who invites nobody, are not led there', () => {
+test('steps for dividing barns and inviting users are left out where they do not apply', () => {
   const begun = { ...nothing, farms: [farm], barns: [barn], canInsert: true }
   expect(open({ ...begun, hasSections: false, people: null })).toEqual(['pigs'])
 })
 
-test('a step that the person cannot take is not offered', () => {
+test('step that the user cannot take is not offered', () => {
   const begun = { ...nothing, manages: false, people: null }
   expect(firstSteps(begun)).toEqual([])
   expect(open({ ...begun, farms: [farm], barns: [barn], canInsert: true })).toEqual(['pigs'])

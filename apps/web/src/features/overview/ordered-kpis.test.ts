@@ -11,7 +11,7 @@ const types = [
 ]
 const ids = (figures: ReturnType<typeof orderedKpis>['chosen']) => figures.map(({ type }) => type.id)
 
-test('the chosen figures stand in the order the person chose, the others as the catalogue lists them', () => {
+test('chosen key figures follow the order of the user, the others that of the catalogue', () => {
   const kpis = [
     aKpi({ type_id: 8, index_id: null }),
     aKpi({ type_id: 1, index_id: 1 }),
@@ -23,7 +23,7 @@ test('the chosen figures stand in the order the person chose, the others as the 
   expect(ids(others)).toEqual([3, 8])
 })
 
-test('[OVERVIEW-017] a figure of one pig type is not shown for the other, one without a type for both', () => {
+test('[OVERVIEW-017] key figure of one pig type is hidden for the other; without a type it is shown for both', () => {
   const kpis = [1, 11, 13].map((type_id) => aKpi({ type_id, index_id: null }))
   expect(ids(orderedKpis(kpis, types, true).others)).toEqual([1, 11])
   expect(ids(orderedKpis(kpis, types, false).others)).toEqual([1, 13])

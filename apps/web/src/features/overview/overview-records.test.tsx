@@ -39,7 +39,7 @@ async function onTheOverview(records: readonly FarmRecord[], totalRows = records
   return { user, asked: requests, openRecords: () => user.click(within(views).getByRole('radio', { name: 'Records' })) }
 }
 
-test('feed is found on the overview again: records are fetched when first seen, and a row opens its record', async () => {
+test('overview fetches records when first seen, feed included, and a row opens its record', async () => {
   const { user, asked: requests, openRecords } = await onTheOverview([aRecord(1), delivery])
   expect(requests).toHaveLength(0)
   const opened = mockEndpoint(getRecordForm, () => {
@@ -59,7 +59,7 @@ test('feed is found on the overview again: records are fetched when first seen, 
   expect(opened[0]?.input.params.id).toBe(delivery.id)
 })
 
-test('what is deleted or changed is gone from the records at once', async () => {
+test('deleted or changed record is updated in the list at once', async () => {
   const { asked: requests, openRecords } = await onTheOverview([aRecord(1)])
   await openRecords()
   await screen.findByRole('row', { name: /Dead/ })
@@ -67,7 +67,7 @@ test('what is deleted or changed is gone from the records at once', async () => 
   await expect.poll(() => requests.length).toBe(2)
 })
 
-test('a period without records says so', async () => {
+test('records list for a period without records says so', async () => {
   const { openRecords } = await onTheOverview([])
   await openRecords()
   expect(await screen.findByText('No records in the period')).toBeVisible()

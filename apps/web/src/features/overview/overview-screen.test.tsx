@@ -61,7 +61,7 @@ function serveOverview({
 /** Its name may be broken where the soft hyphen stands. */
 const figureCard = () => screen.findByRole('article', { name: 'Daglig til\u00ADvækst' })
 
-test('[OVERVIEW-001] [SHELL-073] [SHELL-074] heading, pig type, period, key figures, then the grid', async () => {
+test('[OVERVIEW-001] [SHELL-073] [SHELL-074] overview shows heading, pig type, period, key figures and then the grid', async () => {
   serveOverview()
   await openPage('/overview')
   expect(await screen.findByRole('heading', { level: 1, name: 'Overblik' })).toBeVisible()
@@ -74,7 +74,7 @@ test('[OVERVIEW-001] [SHELL-073] [SHELL-074] heading, pig type, period, key figu
   expect(card.compareDocumentPosition(item)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('[OVERVIEW-039] [OVERVIEW-016] a card says figure, unit, change and the country', async () => {
+test('[OVERVIEW-039] [OVERVIEW-016] key figure card shows figure, unit, change and country value', async () => {
   serveOverview()
   await openPage('/overview')
   const card = await figureCard()
@@ -85,7 +85,7 @@ test('[OVERVIEW-039] [OVERVIEW-016] a card says figure, unit, change and the cou
   expect(card).toHaveTextContent('1.012')
 })
 
-test('[OVERVIEW-013] a figure that cannot be worked out is a dash with the reason, never zero', async () => {
+test('[OVERVIEW-013] key figure that cannot be calculated is a dash with the reason, never zero', async () => {
   serveOverview({
     kpis: [aKpi({ value: null, previous: null, verdict: null, trend: [], benchmark: null, basis: null })],
   })
@@ -96,7 +96,7 @@ test('[OVERVIEW-013] a figure that cannot be worked out is a dash with the reaso
   expect(card).not.toHaveTextContent('0')
 })
 
-test('[OVERVIEW-040] the help sign opens the formula with the farm’s own numbers and the places left out', async () => {
+test('[OVERVIEW-040] help sign opens the formula with the farm’s own numbers and the places left out', async () => {
   serveOverview({ kpis: [aKpi({ basis: 'estimated', left_out: ['Stald 4, A2'] })] })
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Forklaring: Daglig tilvækst' }))
@@ -109,7 +109,7 @@ test('[OVERVIEW-040] the help sign opens the formula with the farm’s own numbe
   expect(within(help).getByRole('listitem')).toHaveTextContent('Stald 4, A2')
 })
 
-test('all the other figures unfold and stay unfolded at the next visit', async () => {
+test('other key figures unfold and stay unfolded at the next visit', async () => {
   const types = [aKpiType(), aKpiType({ id: 8, text: 'Antal grise', text_wrapped: 'Antal grise' })]
   serveOverview({ types, kpis: [aKpi(), aKpi({ type_id: 8, index_id: null })] })
   const { user } = await openPage('/overview')
@@ -123,7 +123,7 @@ test('all the other figures unfold and stay unfolded at the next visit', async (
   expect(await screen.findByRole('article', { name: 'Antal grise' })).toBeVisible()
 })
 
-test('[OVERVIEW-006] [OVERVIEW-042] [OVERVIEW-043] [OVERVIEW-027] [OVERVIEW-034] charts, tables and texts stand under their section', async () => {
+test('[OVERVIEW-006] [OVERVIEW-042] [OVERVIEW-043] [OVERVIEW-027] [OVERVIEW-034] charts, tables and texts are listed under their section', async () => {
   const text = { title: 'I dag', subtitle: '1.200 grise i 1 stald', description: '12 døde de seneste 7 dage.' }
   serveOverview({
     items: [
@@ -150,7 +150,7 @@ test('[OVERVIEW-006] [OVERVIEW-042] [OVERVIEW-043] [OVERVIEW-027] [OVERVIEW-034]
   expect(today).toHaveTextContent('12 døde de seneste 7 dage.')
 })
 
-test('[OVERVIEW-009] [OVERVIEW-010] a section folds only where it may, and stays folded', async () => {
+test('[OVERVIEW-009] [OVERVIEW-010] section folds only where permitted, and stays folded', async () => {
   serveOverview({
     items: [gain, anItem({ item_no: 11 })],
     sections: [
@@ -171,7 +171,7 @@ test('[OVERVIEW-009] [OVERVIEW-010] a section folds only where it may, and stays
   expect(await screen.findByRole('button', { name: 'Tilvækst og tab' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('[OVERVIEW-024] a tick in the menu of a chart asks for this chart alone', async () => {
+test('[OVERVIEW-024] tick in a chart menu refetches this chart only', async () => {
   const { overview, kpis } = serveOverview()
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Valg for Daglig tilvækst' }))
@@ -194,7 +194,7 @@ test('[OVERVIEW-024] a tick in the menu of a chart asks for this chart alone', a
   await waitFor(() => expect(screen.getByRole('menuitemcheckbox', { name: 'Samlet' })).not.toBeChecked())
 })
 
-test('[OVERVIEW-041] [OVERVIEW-031] a chart offers its help and its magnifier', async () => {
+test('[OVERVIEW-041] [OVERVIEW-031] chart offers its help and its magnifier', async () => {
   serveOverview()
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Hjælp: Daglig tilvækst' }))
@@ -205,7 +205,7 @@ test('[OVERVIEW-041] [OVERVIEW-031] a chart offers its help and its magnifier', 
   await waitFor(() => expect(enlarged).toBeVisible())
 })
 
-test('[SHELL-004] the kind of pigs goes into the address, is asked for, undone by Back and remembered', async () => {
+test('[SHELL-004] pig type is stored in the address, requested, undone by Back and remembered', async () => {
   const { overview, kpis } = serveOverview()
   const { user, address, router } = await openPage('/overview')
   await user.click(await screen.findByRole('radio', { name: 'Smågrise' }))
@@ -220,14 +220,14 @@ test('[SHELL-004] the kind of pigs goes into the address, is asked for, undone b
   expect(await screen.findByRole('radio', { name: 'Smågrise' })).toBeChecked()
 })
 
-test('an address with a period backwards shows the last 91 days', async () => {
+test('address with a reversed period shows the last 91 days', async () => {
   const { kpis } = serveOverview()
   await openPage('/overview?from=2026-10-31&to=2026-10-01')
   await figureCard()
   expect(kpis[0]?.input.query?.to).toBe(today())
 })
 
-test('the period steps, goes into the address, comes back with Back and is kept for the visit', async () => {
+test('period steps, is stored in the address, returns with Back and is remembered for the visit', async () => {
   const { kpis } = serveOverview()
   const { user, address, router } = await openPage('/overview?from=2026-10-01&to=2026-10-31')
   await figureCard()
@@ -245,7 +245,7 @@ test('the period steps, goes into the address, comes back with Back and is kept 
   await expect.poll(address).toBe('/overview?from=2026-10-01&to=2026-10-31')
 })
 
-test('[OVERVIEW-003] other places are asked for as soon as they are chosen', async () => {
+test('[OVERVIEW-003] chosen places are requested as soon as they change', async () => {
   const { overview, kpis, movements } = serveOverview()
   const { router } = await openPage('/overview')
   await figureCard()
@@ -256,7 +256,7 @@ test('[OVERVIEW-003] other places are asked for as soon as they are chosen', asy
   expect(movements.at(-1)?.input.query?.location_ids).toEqual([barn.id])
 })
 
-test('[OVERVIEW-004] what was just recorded is in the figures', async () => {
+test('[OVERVIEW-004] new record is included in the figures', async () => {
   const { overview, kpis, movements } = serveOverview()
   await openPage('/overview')
   await figureCard()
@@ -268,14 +268,14 @@ test('[OVERVIEW-004] what was just recorded is in the figures', async () => {
   expect(overview.at(-1)?.input.query).toMatchObject({ initialrequest: false })
 })
 
-test('without a chosen place nothing is asked', async () => {
+test('overview requests nothing without a chosen place', async () => {
   const { overview, kpis, movements } = serveOverview()
   await openPage('/overview?places=none')
   expect(await screen.findByText('Vælg mindst ét sted')).toBeVisible()
   expect([overview, kpis, movements].map(({ length }) => length)).toEqual([0, 0, 0])
 })
 
-test('[CHART-002] what could not be loaded says so where it would stand, and can be asked for again', async () => {
+test('[CHART-002] failed element reports the error in its place and can be refetched', async () => {
   serveOverview({ profile: aProfile() })
   mockEndpoint(getOverview, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: 'Sorry' }])
@@ -289,7 +289,7 @@ test('[CHART-002] what could not be loaded says so where it would stand, and can
   expect(await screen.findByRole('article', { name: 'Daglig tilvækst' })).toBeVisible()
 })
 
-test('a company whose barns are empty is led to its first pigs, or past that', async () => {
+test('company with empty barns is led to its first pigs, or can skip that', async () => {
   signInBrowser({
     farms: [aFarm({ id: farm.id, pigs: 0, accessible_actions: [1] })],
     barns: [aBarn(farm, { accessible_actions: [1] })],
@@ -307,13 +307,13 @@ test('a company whose barns are empty is led to its first pigs, or past that', a
   expect(await screen.findByText('No data found')).toBeVisible()
 })
 
-test('without a farm to see, an employee reads what is missing', async () => {
+test('employee without a readable farm sees what is missing', async () => {
   signInBrowser({ profile: { ...danish, role: 'Employee' }, farms: [], barns: [] })
   openPage('/overview')
   expect(await screen.findByText(/^Du har ikke adgang til nogen ejendom endnu/)).toBeVisible()
 })
 
-test('who may only read is not told what to set up: others come first', async () => {
+test('read-only user sees no setup checklist, but a notice that key figures follow the first pigs', async () => {
   const readOnly = aFarm({ pigs: 0, permission: { key: 'Read' } })
   signInBrowser({ profile: { ...danish, role: 'Employee' }, farms: [readOnly], barns: [aBarn(readOnly, { pigs: 0 })] })
   openPage('/overview')
@@ -322,7 +322,7 @@ test('who may only read is not told what to set up: others come first', async ()
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Kom i gang' })).toBeNull())
 })
 
-test('who administers a company without farms goes through its checklist, and ends at the first pigs', async () => {
+test('administrator of a company without farms completes the checklist up to the first pigs', async () => {
   const modules = [...danish.modules, 'UserManagement' as const, 'Sections' as const]
   const profile = { ...danish, role: 'DirectoryAdmin' as const, modules }
   const insertion = anEvent({ id: 1, type: 1, action_id: 1, name: 'Indsættelse' })

@@ -32,7 +32,7 @@ test.each([
   ['[OVERVIEW-021]', 3, 33],
   ['[OVERVIEW-022]', 4, 0],
   ['[OVERVIEW-022]', 5, 0],
-])('%s category %i fills the bar to %i, and its word stands beside it', async (_, category, fill) => {
+])('quality bar for %s category %i is filled to %i, with its word beside it', async (_, category, fill) => {
   serveOverview()
   mockQualityEndpoints(anAssessment([{ farm, category }]))
   await openPage('/overview')
@@ -41,7 +41,7 @@ test.each([
   expect(screen.getByText(qualityNames[category - 1] ?? '')).toBeVisible()
 })
 
-test('[OVERVIEW-023] [SHELL-048] [SHELL-014] the bar leads to the route DataQuality, the screen of data quality', async () => {
+test('[OVERVIEW-023] [SHELL-048] [SHELL-014] quality bar links to the route DataQuality, the data quality screen', async () => {
   serveOverview()
   mockQualityEndpoints(anAssessment([{ farm, category: 2 }]))
   const { user, address, router } = await openPage('/overview')
@@ -52,7 +52,7 @@ test('[OVERVIEW-023] [SHELL-048] [SHELL-014] the bar leads to the route DataQual
   expect(here?.staticData.name).toBe('DataQuality')
 })
 
-test('[OVERVIEW-018] nothing shows until both the assessment and the categories are here', async () => {
+test('[OVERVIEW-018] quality bar is hidden until both the assessment and the categories are loaded', async () => {
   serveOverview()
   mockQualityEndpoints(anAssessment([{ farm, category: 2 }]))
   const categories = Promise.withResolvers<{ id: number; name: string }[]>()
@@ -65,7 +65,7 @@ test('[OVERVIEW-018] nothing shows until both the assessment and the categories 
   expect(await screen.findByRole('meter')).toBeVisible()
 })
 
-test('[OVERVIEW-002] [SHELL-014] without the module nothing is asked or shown, and the screen does not open', async () => {
+test('[OVERVIEW-002] [SHELL-014] data quality is neither requested nor shown without the module, and its screen does not open', async () => {
   serveOverview(['Sections'])
   const requests = mockQualityEndpoints(anAssessment([{ farm, category: 2 }]))
   const { address } = await openPage('/overview/data-quality')
@@ -75,7 +75,7 @@ test('[OVERVIEW-002] [SHELL-014] without the module nothing is asked or shown, a
   expect(requests).toHaveLength(0)
 })
 
-test('where the categories cannot be fetched the figures stand without the bar', async () => {
+test('key figures are shown without the quality bar when the categories cannot be fetched', async () => {
   serveOverview()
   mockQualityEndpoints(anAssessment([{ farm, category: 2 }]))
   mockEndpoint(listQualityCategories, () => {

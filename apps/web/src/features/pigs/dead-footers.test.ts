@@ -3,7 +3,7 @@ import { deadFooters } from './dead-footers.ts'
 
 const served = [{ date: 'I alt', amount: 0, avg_weight: 0, days: 0 }]
 
-test('the total of a search counts its rows alone; what is not known says nothing of the mean', () => {
+test('total of a search counts its rows only; unknown values do not enter the mean', () => {
   const rows = [
     { id: '1', amount: 3, avg_weight: 40, days: 10 },
     { id: '2', amount: 1, avg_weight: 60, days: null },

@@ -71,7 +71,7 @@ function onTheFarm(barns = [barn, weaners], batches: Batch[] = []) {
   }))
 }
 
-test('[SHELL-022] [PIGS-001] [PIGS-002] the status is a chart over the movements behind it, of the pigs and days chosen [PIGS-003] [PIGS-004]', async () => {
+test('[SHELL-022] [PIGS-001] [PIGS-002] [PIGS-003] [PIGS-004] pig status is a chart over its movements for the chosen pigs and days', async () => {
   const charts = onTheFarm()
   const moved = mockEndpoint(getPigMovements, () => aTable({ title: 'Movements' }))
   const { user } = await openPage(`/pigs?${period}&pigs=slaughter`)
@@ -93,7 +93,7 @@ test('[SHELL-022] [PIGS-001] [PIGS-002] the status is a chart over the movements
   await expect.poll(() => charts.at(-1)?.input.query.filters).toContain('barn')
 })
 
-test('[SHELL-023] [PIGS-011] the activities are those of pigs: of the seven kinds, not feed', async () => {
+test('[SHELL-023] [PIGS-011] pig activities list the seven record types of pigs, without feed', async () => {
   onTheFarm()
   mockEndpoint(listRecordTypes, () =>
     [1, 2, 3, 4, 5, 6, 7, 8, 13, 16].map((id) => ({ id, name: `Kind ${id}`, icon_url: '/icons/skull.svg' })),
@@ -104,7 +104,7 @@ test('[SHELL-023] [PIGS-011] the activities are those of pigs: of the seven kind
   expect(requests[0]?.input.query.type_ids?.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 13])
 })
 
-test('[SHELL-024] [PIGS-005] [PIGS-006] deaths are a chart and a table', async () => {
+test('[SHELL-024] [PIGS-005] [PIGS-006] deaths are shown as a chart and a table', async () => {
   const charts = onTheFarm()
   await openPage(`/pigs/deaths?${period}`)
   expect(await screen.findByRole('article', { name: 'Dead per day' })).toBeVisible()
@@ -112,7 +112,7 @@ test('[SHELL-024] [PIGS-005] [PIGS-006] deaths are a chart and a table', async (
   expect(charts[0]?.input.params.chartType).toBe('daily-dead')
 })
 
-test('a chart that cannot be fetched says so beside a table that can', async () => {
+test('failed chart reports the error beside a loaded table', async () => {
   onTheFarm()
   mockEndpoint(getChart, () => {
     throw apiRefusal(400, [{ code: 'request.malformed', message: 'Sorry!' }])
@@ -123,7 +123,7 @@ test('a chart that cannot be fetched says so beside a table that can', async () 
   expect(await screen.findByRole('table', { name: 'Deaths' })).toBeVisible()
 })
 
-test('[SHELL-025] without a barn that is run in batches there is no such view, by tab or address', async () => {
+test('[SHELL-025] batches view does not exist by tab or address without a barn run in batches', async () => {
   onTheFarm()
   const { address } = await openPage('/pigs/batches')
   expect(await screen.findByRole('link', { name: 'Deaths' })).toBeVisible()
@@ -145,7 +145,7 @@ const closed = aBatch(batchBarn, {
   accessible_actions: [22],
 })
 
-test('[PIGS-007] [PIGS-012] batches stand with the active ones first, in their columns', async () => {
+test('[PIGS-007] [PIGS-012] batches are listed with the active ones first, in their columns', async () => {
   onTheFarm([barn, batchBarn], [closed, open])
   await openPage(`/pigs/batches?${period}`)
   const table = await screen.findByRole('table', { name: 'Batches' })
@@ -159,7 +159,7 @@ test('[PIGS-007] [PIGS-012] batches stand with the active ones first, in their c
   expect(second).toHaveTextContent('2026-31')
 })
 
-test('[PIGS-008] [PIGS-009] [PIGS-013] [PIGS-014] a closed batch opens with its facts, and is changed or opened again', async () => {
+test('[PIGS-008] [PIGS-009] [PIGS-013] [PIGS-014] closed batch opens with its facts and can be changed or reopened', async () => {
   onTheFarm([barn, batchBarn], [closed, open])
   const records = mockEndpoint(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
   const forms = mockEndpoint(getForm, () => {
@@ -181,7 +181,7 @@ test('[PIGS-008] [PIGS-009] [PIGS-013] [PIGS-014] a closed batch opens with its 
     .toMatchObject({ params: { form_id: formId.updateBatch }, query: { batch_id: closed.id, resource_id: 'reopen' } })
 })
 
-test('[PIGS-010] without the action to update it a batch is only shown', async () => {
+test('[PIGS-010] batch is read-only without the action to update it', async () => {
   onTheFarm([barn, batchBarn], [{ ...open, accessible_actions: [22, 23] }])
   mockEndpoint(listActions, () => [])
   const { user } = await openPage(`/pigs/batches?${period}`)

@@ -86,7 +86,7 @@ const production = () => {
   })
 }
 
-test('[SHELL-021] [PROD-003] production stands in the sidebar of every company and shows days in barn, of the pigs and days chosen', async () => {
+test('[SHELL-021] [PROD-003] production is in the sidebar of every company and shows days in barn for chosen pigs and days', async () => {
   const charts = production()
   const { user } = await openPage(`/production?${period}&pigs=slaughter`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Production' })).toBeVisible()
@@ -103,7 +103,7 @@ test('[SHELL-021] [PROD-003] production stands in the sidebar of every company a
   await expect.poll(() => requests()?.filters).toContain('section')
 })
 
-test('[PROD-001] [PROD-002] the spread of daily gain is one curve, and one each for what is ticked beside it', async () => {
+test('[PROD-001] [PROD-002] daily gain spread is one curve, with another curve per ticked option', async () => {
   const charts = production()
   const { user } = await openPage(`/production?${period}&pigs=slaughter`)
   expect(await screen.findByRole('article', { name: 'Spread of daily gain' })).toBeVisible()
@@ -115,7 +115,7 @@ test('[PROD-001] [PROD-002] the spread of daily gain is one curve, and one each 
     .toEqual(['supplier:Kirkeg%C3%A5rd', 'section:a1'])
 })
 
-test('[PROD-005] the tally of pigs stands as steps, in a table too, and is switched to kilos', async () => {
+test('[PROD-005] pigs tally is a step chart and a table, and can be switched to kilos', async () => {
   const charts = production()
   const { user } = await openPage(`/production?${period}&pigs=slaughter`)
   await user.click(await screen.findByRole('button', { name: /^Options for Pigs tally/ }))
@@ -131,7 +131,7 @@ test('[PROD-005] the tally of pigs stands as steps, in a table too, and is switc
     .toContain('kg')
 })
 
-test('[PROD-004] the weights at exit stand as a span with its mean, and the table tells what they spread', async () => {
+test('[PROD-004] exit weights are a range with its mean, and the table states their spread', async () => {
   production()
   const { user } = await openPage(`/production?${period}&pigs=weaners`)
   await user.click(await screen.findByRole('button', { name: /^Options for Weight span at exit/ }))
@@ -140,7 +140,7 @@ test('[PROD-004] the weights at exit stand as a span with its mean, and the tabl
   expect(week).toHaveTextContent(/13.230.*4.0$/)
 })
 
-test('where no pig left, the reason stands in the place of the chart', async () => {
+test('chart without departed pigs shows the reason in its place', async () => {
   production()
   mockEndpoint(getChart, () => ({
     options: { ...daysInBarn, series: [], empty_reason: 'No exits in the period' },
@@ -150,7 +150,7 @@ test('where no pig left, the reason stands in the place of the chart', async () 
   expect(await screen.findAllByText(/No exits in the period/)).not.toHaveLength(0)
 })
 
-test('a chart that cannot be fetched says so, and is asked for again', async () => {
+test('failed chart is reported and can be refetched', async () => {
   production()
   const failed = mockEndpoint(getChart, () => {
     throw apiRefusal(400, [{ code: 'request.malformed', message: 'Sorry!' }])

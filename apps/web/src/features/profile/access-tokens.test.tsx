@@ -39,7 +39,7 @@ async function aNewKey() {
   return { user, dialog, create: () => user.click(dialog.getByRole('button', { name: 'Create key' })) }
 }
 
-test('my own key is made with my password; a wrong one is told at its field', async () => {
+test('personal key requires the password; a wrong password is reported at its field', async () => {
   let isRight = false
   const sent = mockEndpoint(addOwnToken, () => {
     if (isRight) return { token, secret: 'herdboard_token_abc' }
@@ -59,7 +59,7 @@ test('my own key is made with my password; a wrong one is told at its field', as
   expect(sent.at(-1)?.input.body).toEqual({ name: 'Spreadsheet', may_write: false, days: 365, password: 'barn door' })
 })
 
-test('where a second factor is on, its code is asked for as well', async () => {
+test('personal key also requires the code where a second factor is on', async () => {
   mockEndpoint(getSecondFactor, () => factor(true))
   const sent = mockEndpoint(addOwnToken, () => ({ token, secret: 'herdboard_token_abc' }))
   const { user, dialog, create } = await aNewKey()

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
-test('my name is mine to change', async () => {
+test('profile name can be changed by the user', async () => {
   const saved = mockEndpoint(patchProfile, () => aProfile({ first_name: 'Jonas' }))
   const { user } = await openPage('/settings/profile')
   const person = await card('You')
@@ -55,7 +55,7 @@ test('my name is mine to change', async () => {
   expect(saved[0]?.input.body).toContainEqual({ op: 'replace', path: '/first_name', value: 'Jonas' })
 })
 
-test('a name that was never asked for is no mistake until somebody saves without it', async () => {
+test('missing name that was never required is an error only when the profile is saved without it', async () => {
   mockEndpoint(getProfile, () => aProfile({ last_name: '' }))
   const { user } = await openPage('/settings/profile')
   const person = await card('You')
@@ -64,7 +64,7 @@ test('a name that was never asked for is no mistake until somebody saves without
   expect(person.getByText('Type a name')).toBeVisible()
 })
 
-test('where I am signed in stands there; a device I lost is signed out', async () => {
+test('profile lists the signed-in devices; a lost device can be signed out', async () => {
   const ended = mockEndpoint(endSignIn, () => null)
   const { user } = await openPage('/settings/profile')
   const devices = await card('Where you are signed in')
@@ -76,7 +76,7 @@ test('where I am signed in stands there; a device I lost is signed out', async (
   await expect.poll(() => devices.queryByText(/Safari/)).toBeNull()
 })
 
-test('logging out everywhere is asked about first, and then ends this sign-in too', async () => {
+test('log out everywhere requires confirmation and also ends this sign-in', async () => {
   const others = mockEndpoint(endOtherSignIns, () => null)
   const mine = mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
   const { user } = await openPage('/settings/profile')
@@ -89,7 +89,7 @@ test('logging out everywhere is asked about first, and then ends this sign-in to
   expect(others).toHaveLength(1)
 })
 
-test('a password is changed with the old one; a wrong one is told at its field', async () => {
+test('password change requires the old password; a wrong one is reported at its field', async () => {
   let isRight = false
   const requests = mockEndpoint(changePassword, () => {
     if (isRight) return null
@@ -117,7 +117,7 @@ test('a password is changed with the old one; a wrong one is told at its field',
   expect(password.getByLabelText('New password')).toHaveValue('')
 })
 
-test('a new address is asked for with the password, and says where the mail went', async () => {
+test('e-mail change requires the password and shows where the mail was sent', async () => {
   const requests = mockEndpoint(changeEmail, () => ({ mails_go_to: 'folder' as const }))
   const { user } = await openPage('/settings/profile')
   const email = await card('Change e-mail')
@@ -129,7 +129,7 @@ test('a new address is asked for with the password, and says where the mail went
   expect(requests[0]?.input.body).toEqual({ email: 'jens@ny.example', password: 'barn door' })
 })
 
-test('where a second factor is on, another password and another address ask for its code as well', async () => {
+test('password and e-mail changes also require the code where a second factor is on', async () => {
   mockEndpoint(getSecondFactor, () => ({ is_on: true, since: null, recovery_codes_left: 10, may_turn_on: true }))
   const changed = mockEndpoint(changePassword, () => null)
   const moved = mockEndpoint(changeEmail, () => ({ mails_go_to: 'server' as const }))
@@ -154,7 +154,7 @@ test('where a second factor is on, another password and another address ask for 
   expect(changed[0]?.input.body).toMatchObject({ old_password: 'barn door', code: '654321' })
 })
 
-test('the link to a new address waits for a person to confirm it', async () => {
+test('e-mail change link waits for the user to confirm it', async () => {
   mockEndpoint(readAccountLink, () => ({ purpose: 'email' as const, email: 'jens@ny.example', company_name: null }))
   const confirmed = mockEndpoint(confirmEmail, () => ({ email: 'jens@ny.example' }))
   const { user } = await openPage('/auth/confirm?token=abc')

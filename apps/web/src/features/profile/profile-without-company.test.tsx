@@ -27,7 +27,7 @@ beforeEach(() => {
   mockEndpoint(listPasskeys, () => ({ passkeys: [], address: location.origin }))
 })
 
-test('whom no company has let in yet still has an account: name, password, devices and the end of it', async () => {
+test('profile without a company offers name, password, devices and account deletion', async () => {
   signInBrowser({ profile: aProfile(nowhere) })
   const saved = mockEndpoint(patchProfile, () => aProfile({ ...nowhere, first_name: 'Jonas' }))
   const { user, address } = await openPage('/settings/companies')
@@ -55,7 +55,7 @@ test('whom no company has let in yet still has an account: name, password, devic
   await expect.poll(() => others.length).toBe(1)
 })
 
-test('who came by a provider alone is mailed a link to a first password, and told where one is needed', async () => {
+test('provider user is mailed a link to a first password and is informed where a password is needed', async () => {
   signInBrowser({ profile: aProfile({ has_password: false }) })
   const requests = mockEndpoint(forgotPassword, () => ({ mails_go_to: 'folder' as const }))
   const { user } = await openPage('/settings/profile')

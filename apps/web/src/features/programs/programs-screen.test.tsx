@@ -38,7 +38,7 @@ function atTheCompany(tokens: AccessToken[]) {
   return mockEndpoint(listCompanyTokens, () => tokens)
 }
 
-test('a key is made for a farm, and shown this once', async () => {
+test('program key is created for a farm and shown once only', async () => {
   const lists = atTheCompany([])
   const sent = mockEndpoint(addCompanyToken, () => ({ token, secret: 'herdboard_token_abc' }))
   const { user } = await openPage('/settings/programs')
@@ -67,7 +67,7 @@ test('a key is made for a farm, and shown this once', async () => {
   await waitFor(() => expect(screen.queryByDisplayValue('herdboard_token_abc')).toBeNull())
 })
 
-test('where the browser copies nothing, the key stays to be marked and taken down', async () => {
+test('program key stays selectable for manual copying where the browser cannot copy', async () => {
   atTheCompany([])
   mockEndpoint(addCompanyToken, () => ({ token, secret: 'herdboard_token_abc' }))
   const { user } = await openPage('/settings/programs')
@@ -84,7 +84,7 @@ test('where the browser copies nothing, the key stays to be marked and taken dow
   expect(made.getByLabelText('Key')).toHaveValue('herdboard_token_abc')
 })
 
-test('a key that is refused says why', async () => {
+test('refused program key states the reason', async () => {
   atTheCompany([])
   mockEndpoint(addCompanyToken, () => {
     throw apiRefusal(409, [{ code: 'program.too_many', message: 'There are 50 keys already' }])
@@ -99,7 +99,7 @@ test('a key that is refused says why', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('There are 50 keys already')
 })
 
-test('a key tells what it may, and is revoked after a question', async () => {
+test('program key lists its permissions and is revoked after confirmation', async () => {
   atTheCompany([token])
   const sent = mockEndpoint(removeCompanyToken, () => null)
   const { user } = await openPage('/settings/programs')
@@ -110,7 +110,7 @@ test('a key tells what it may, and is revoked after a question', async () => {
   expect(sent[0]?.input.params).toEqual({ id: token.id })
 })
 
-test('keys that cannot be fetched say so', async () => {
+test('failed fetch of the program keys is reported', async () => {
   atTheCompany([])
   mockEndpoint(listCompanyTokens, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: '' }])

@@ -13,12 +13,12 @@ const rows = [company, farm, calm, calmUnit, wrong, wrongUnit]
 const none = new Map<string, boolean>()
 const names = (folded: ReadonlyMap<string, boolean> = none) => balanceTreeRows(rows, folded).map(({ row }) => row.name)
 
-test('at first barns that balance are folded, and one that does not shows its sections', () => {
+test('balanced barns are folded at first, and an unbalanced barn shows its sections', () => {
   expect(names()).toEqual(['Nygaard A/S', 'Nygaard', 'Barn 1', 'Barn 2', 'B1'])
   expect(balanceTreeRows(rows, none).map(({ depth }) => depth)).toEqual([1, 2, 3, 3, 4])
 })
 
-test('what a reader folds and unfolds stays so', () => {
+test('balance tree preserves what the user folds and unfolds', () => {
   const folded = new Map([
     [calm.id, true],
     [wrong.id, false],
@@ -26,7 +26,7 @@ test('what a reader folds and unfolds stays so', () => {
   expect(names(folded)).toEqual(['Nygaard A/S', 'Nygaard', 'Barn 1', 'A1', 'Barn 2'])
 })
 
-test('arrow keys walk the tree, unfold, fold, and lead to the parent', () => {
+test('arrow keys move in the tree, unfold, fold and go to the parent', () => {
   const shown = balanceTreeRows(rows, none)
   const stepAt = (key: string, at: number) => focusMove(key, shown, { at, cell: 0, cells: 9 })
   expect(stepAt('ArrowDown', 0)).toEqual({ to: 1 })
@@ -40,7 +40,7 @@ test('arrow keys walk the tree, unfold, fold, and lead to the parent', () => {
   expect(stepAt('a', 4)).toBeNull()
 })
 
-test('beside a name the arrow keys go from figure to figure, and up and down within one column', () => {
+test('arrow keys beside a name move between figures, and up and down within a column', () => {
   const shown = balanceTreeRows(rows, none)
   const stepFrom = (key: string, cell: number) => focusMove(key, shown, { at: 3, cell, cells: 9 })
   expect(stepFrom('ArrowRight', 1)).toEqual({ cell: 2 })
@@ -52,7 +52,7 @@ test('beside a name the arrow keys go from figure to figure, and up and down wit
   expect(stepFrom('Enter', 5)).toBeNull()
 })
 
-test('a row is missing pigs before it is not counted, and not counted before it balances', () => {
+test('balance status ranks missing pigs before not counted, and not counted before balanced', () => {
   const row = { missing: 0, surplus: 0, negative_days: 0, uncounted_units: 0 }
   expect(balanceStatus(row)).toBe('balanced')
   expect(balanceStatus({ ...row, uncounted_units: 1 })).toBe('uncounted')

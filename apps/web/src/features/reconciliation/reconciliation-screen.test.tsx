@@ -117,7 +117,7 @@ const busy = () => {
   throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
 }
 
-test('the answer stands first, and each place says in words how it came out', async () => {
+test('reconciliation shows the result first and states the result of every place in words', async () => {
   const { asked: requests } = await onTheScreen()
   expect(await screen.findByText('1 place does not balance')).toBeVisible()
   expect(screen.getByText('9 pigs missing')).toBeVisible()
@@ -130,7 +130,7 @@ test('the answer stands first, and each place says in words how it came out', as
   expect(within(table).queryByRole('columnheader', { name: 'Slaughtered' })).toBeNull()
 })
 
-test('a figure opens its records and their sum, and a record its form', async () => {
+test('figure opens its records and their sum, and a record opens its form', async () => {
   const { user } = await onTheScreen()
   await user.click(await screen.findByRole('button', { name: 'Dead, A1: 12. Show records' }))
   const window = await screen.findByRole('dialog', { name: 'Dead · A1' })
@@ -142,7 +142,7 @@ test('a figure opens its records and their sum, and a record its form', async ()
   expect(opened[0]?.input.params.id).toBe(recordId)
 })
 
-test('a difference opens its likely causes, the likeliest first, each with the form that mends it', async () => {
+test('difference opens its likely causes, the likeliest first, with the form that corrects each', async () => {
   const { user } = await onTheScreen()
   await user.click(await screen.findByRole('button', { name: /^Difference, A1/ }))
   const causes = await screen.findByRole('region', { name: 'Likely causes at the count of 10/11/2026' })
@@ -159,7 +159,7 @@ test('a difference opens its likely causes, the likeliest first, each with the f
   })
 })
 
-test('the tree is walked and folded by the keyboard alone', async () => {
+test('balance tree is navigated and folded by keyboard alone', async () => {
   const { user } = await onTheScreen()
   const barnRow = await screen.findByRole('button', { name: 'Barn 4', expanded: true })
   act(() => barnRow.focus())
@@ -178,17 +178,17 @@ test('the tree is walked and folded by the keyboard alone', async () => {
   expect(await screen.findByRole('dialog', { name: 'At start · A2' })).toBeVisible()
 })
 
-test('farms that may not be read are said to be left out', async () => {
+test('farms without read permission are reported as left out', async () => {
   await onTheScreen({ is_partial: true })
   expect(await screen.findByText('Farms that you have no access to are not included.')).toBeVisible()
 })
 
-test('no pigs in the period, and an answer that did not come, are said in words', async () => {
+test('reconciliation reports a period without pigs and a missing answer in words', async () => {
   await onTheScreen({ rows: [aBalance({ level: 'company' })] })
   expect(await screen.findByText(/no pigs in the chosen places/)).toBeVisible()
 })
 
-test('a failed answer can be asked for again', async () => {
+test('failed reconciliation can be requested again', async () => {
   signInBrowser({ farms: [farm], barns: [barn], sections: [section] })
   const requests = mockEndpoint(getReconciliation, () => {
     throw apiRefusal(404, [{ code: 'request.not_found', message: 'Not found.' }])
@@ -199,7 +199,7 @@ test('a failed answer can be asked for again', async () => {
   await expect.poll(() => requests.length).toBeGreaterThan(before)
 })
 
-test('what was just mended shows at once', async () => {
+test('corrected record shows at once', async () => {
   const { asked: requests } = await onTheScreen()
   await screen.findByText('1 place does not balance')
   await act(() => publishOwnChange(['herd']))

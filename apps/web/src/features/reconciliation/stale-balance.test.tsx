@@ -7,7 +7,7 @@ import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-test('a balance that cannot be brought up to date stays on screen, and says so', async () => {
+test('balance that cannot be updated stays on screen and is marked as outdated', async () => {
   const farm = aFarm({ pigs: 480 })
   signInBrowser({ farms: [farm], barns: [aBarn(farm, { pigs: 480 })] })
   const company = aBalance({ level: 'company', name: 'Nygaard A/S' })

@@ -115,13 +115,13 @@ async function toResult() {
   return page
 }
 
-test('[SHELL-040] [REPORT-001] [REPORT-002] [REPORT-007] farms are chosen, then the days between counts, then the report is there', async () => {
+test('[SHELL-040] [REPORT-001] [REPORT-002] [REPORT-007] report wizard chooses farms, then the days between counts, then shows the report', async () => {
   const { asked: requests, askedDates } = await toResult()
   expect(askedDates[0]?.input.query.site_ids).toEqual([id(1)])
   expect(requests[0]?.input.query).toEqual({ site_ids: [id(1)], dates: ['2026-03-31', '2026-06-30'] })
 })
 
-test('[REPORT-014] without a farm nobody gets on; all of them may be chosen', async () => {
+test('[REPORT-014] report wizard requires a farm; all farms may be chosen', async () => {
   const { user } = await onReports()
   expect(await screen.findByRole('button', { name: 'Next' })).toBeDisabled()
   await user.click(await box('North'))
@@ -130,7 +130,7 @@ test('[REPORT-014] without a farm nobody gets on; all of them may be chosen', as
   expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled()
 })
 
-test('[REPORT-010] who goes over to batches begins with nothing chosen', async () => {
+test('[REPORT-010] switch to batches starts with nothing chosen', async () => {
   const { user } = await onReports()
   await user.click(await box('North'))
   await user.click(screen.getByRole('tab', { name: 'Batches' }))
@@ -139,7 +139,7 @@ test('[REPORT-010] who goes over to batches begins with nothing chosen', async (
   expect(await box('North')).not.toBeChecked()
 })
 
-test('[REPORT-008] [REPORT-015] four batches go straight to their report, a fifth waits', async () => {
+test('[REPORT-008] [REPORT-015] report opens with four chosen batches, and a fifth batch cannot be chosen', async () => {
   const { user, asked: requests } = await onReports()
   await user.click(await screen.findByRole('tab', { name: 'Batches' }))
   for (const no of [3, 4, 5, 6]) await user.click(await box(`Batch ${no}`))
@@ -150,7 +150,7 @@ test('[REPORT-008] [REPORT-015] four batches go straight to their report, a fift
   expect(requests[0]?.input.query).toEqual({ site_ids: [3, 4, 5, 6].map(id), dates: [] })
 })
 
-test('[REPORT-016] [REPORT-020] a day on which a barn was not counted cannot be chosen, and one day is too few; five are enough', async () => {
+test('[REPORT-016] [REPORT-020] day on which a barn was not counted cannot be chosen; one day is too few, five are enough', async () => {
   const days = ['2026-06-30', '2026-06-01', '2026-05-01', '2026-04-01', '2026-03-01', '2026-02-01'].map((date) =>
     day(date),
   )
@@ -166,14 +166,14 @@ test('[REPORT-016] [REPORT-020] a day on which a barn was not counted cannot be 
   expect(screen.getByRole('button', { name: 'Show report' })).toBeEnabled()
 })
 
-test('farms that were never counted as a whole: what to do about it', async () => {
+test('farms never counted completely show what to do about it', async () => {
   const { user } = await onReports([day('2026-01-01', false)])
   await user.click(await box('North'))
   await press(user, 'Next')
   expect(await screen.findByText(/^No day on which everything was counted/)).toBeVisible()
 })
 
-test('[REPORT-003] [REPORT-004] each report has its tab with graph, entries and departures', async () => {
+test('[REPORT-003] [REPORT-004] report has its own tab with graph, entries and departures', async () => {
   const { user } = await toResult()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Q2', 'Total', 'E-control'])
   expect(await screen.findByRole('heading', { name: 'North: gain and feed' })).toBeVisible()
@@ -185,21 +185,21 @@ test('[REPORT-003] [REPORT-004] each report has its tab with graph, entries and 
   expect(screen.getByRole('tab', { name: 'Total' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('[REPORT-005] [REPORT-009] reset begins anew with nothing chosen', async () => {
+test('[REPORT-005] [REPORT-009] reset starts again with nothing chosen', async () => {
   const { user } = await toResult()
   await press(user, 'Reset')
   expect(await box('North')).not.toBeChecked()
   expect(screen.getByText('0 farms chosen')).toBeVisible()
 })
 
-test('who looks at another screen meanwhile finds the report again', async () => {
+test('report is preserved while another screen is open', async () => {
   const { router } = await toResult()
   await router.navigate({ to: '/settings/profile' })
   await router.navigate({ to: '/reports' })
   expect(await screen.findByRole('tab', { name: 'Q2' })).toBeVisible()
 })
 
-test('[REPORT-021] a line opens its records: with calendar, filter and refresh, and each opens its form', async () => {
+test('[REPORT-021] report line opens its records with calendar, filter and refresh; a record opens its form', async () => {
   const { user } = await toResult()
   mockEndpoint(listRecordTypes, () => [{ id: 4, name: 'Slaughter', icon_url: '/icons/meat.svg' }])
   const requests = mockEndpoint(listRecords, () => ({ data: [slaughter], total_pages: 1, total_rows: 1 }))
@@ -225,7 +225,7 @@ test('[REPORT-021] a line opens its records: with calendar, filter and refresh, 
 
 const slaughter = aRecord(4, { type_id: recordKind.slaughter, name: 'Slaughter', date: '2026-04-15' })
 
-test('[REPORT-006] [REPORT-011] [REPORT-012] [REPORT-013] [REPORT-027] the PDF is made, shown and saved under the day and its name', async () => {
+test('[REPORT-006] [REPORT-011] [REPORT-012] [REPORT-013] [REPORT-027] PDF report is created, shown and saved under the day and its name', async () => {
   const { user } = await toResult()
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
@@ -246,7 +246,7 @@ test('[REPORT-006] [REPORT-011] [REPORT-012] [REPORT-013] [REPORT-027] the PDF i
   vi.restoreAllMocks()
 })
 
-test('a herd that changes while the PDF lies there does not have it made again', async () => {
+test('PDF report is not created again when the herd changes meanwhile', async () => {
   const { user, queryClient } = await toResult()
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
@@ -263,7 +263,7 @@ test('a herd that changes while the PDF lies there does not have it made again',
   vi.restoreAllMocks()
 })
 
-test('[REPORT-028] a PDF that fails says that something unknown went wrong', async () => {
+test('[REPORT-028] failed PDF report shows the unknown error', async () => {
   const { user } = await toResult()
   mockEndpoint(getEControlPdf, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: 'x' }])
@@ -273,7 +273,7 @@ test('[REPORT-028] a PDF that fails says that something unknown went wrong', asy
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the production report stands on the screen with its groups, dashes and footnotes', async () => {
+test('production report is shown on screen with its groups, dashes and footnotes', async () => {
   const { user } = await toResult()
   mockEndpoint(getEControl, () => ({
     foot: '',
@@ -360,7 +360,7 @@ const part = (title: string, heads: string[], values: number[]) => ({
   footnotes: [],
 })
 
-test('the table that is taken along names each part’s own columns, and rounds as the paper does', async () => {
+test('exported table names the columns of every part and rounds like the PDF', async () => {
   const { user } = await toResult()
   const parts = [
     part('Weaners', ['Batch 1', 'National'], [107.685, 84]),
@@ -391,7 +391,7 @@ test('the table that is taken along names each part’s own columns, and rounds 
   vi.restoreAllMocks()
 })
 
-test('farms that cannot be fetched say so, and are asked for again', async () => {
+test('failed fetch of the farms is reported and can be repeated', async () => {
   const { user } = await onReports()
   await screen.findByRole('button', { name: 'Next' })
   let isAway = true

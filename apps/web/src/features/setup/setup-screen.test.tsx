@@ -29,7 +29,7 @@ function atTheCompany() {
   return mockEndpoint(listConfigEvents, () => rows)
 }
 
-test('[SHELL-047] [SETTINGS-027] [SETTINGS-052] what can be set up stands with its name, category and icon', async () => {
+test('[SHELL-047] [SETTINGS-027] [SETTINGS-052] setup lists its items with name, category and icon', async () => {
   atTheCompany()
   await openPage('/settings/setup')
   const table = await screen.findByRole('table', { name: 'Setup' })
@@ -42,7 +42,7 @@ test('[SHELL-047] [SETTINGS-027] [SETTINGS-052] what can be set up stands with i
   expect(first?.querySelector('svg, img, [style*="meat"]')).not.toBeNull()
 })
 
-test('[SETTINGS-028] [SETTINGS-029] a row opens its form, which is checked and kept', async () => {
+test('[SETTINGS-028] [SETTINGS-029] setup row opens its form, which is validated and saved', async () => {
   atTheCompany()
   mockEndpoint(getForm, () => aSettingForm(formId.slaughterhouses, 'Slaughterhouses', { version: 0 }))
   const sent = mockEndpoint(postForm, () => ({ id: 'x', message: 'Saved: Tican', pending: false }))
@@ -59,7 +59,7 @@ test('[SETTINGS-028] [SETTINGS-029] a row opens its form, which is checked and k
   await user.click(within(screen.getByRole('dialog')).getByText('Close'))
 })
 
-test('[PERM-017] who does not manage the company is led back', async () => {
+test('[PERM-017] setup redirects users who do not manage the company', async () => {
   atTheCompany()
   signInBrowser({ profile: aProfile({ role: 'Employee' }) })
   const { address } = await openPage('/settings/setup')
@@ -67,14 +67,14 @@ test('[PERM-017] who does not manage the company is led back', async () => {
   expect(screen.queryByRole('table', { name: 'Setup' })).toBeNull()
 })
 
-test('[PERM-017] without a company there is nothing to set up', async () => {
+test('[PERM-017] setup is empty without a company', async () => {
   atTheCompany()
   signInBrowser({ profile: aProfile({ active_directory_id: null, role: null, directory_name: '' }) })
   const { address } = await openPage('/settings/setup')
   await expect.poll(address).toBe('/settings/companies')
 })
 
-test('rows that cannot be fetched say so, and are asked for again', async () => {
+test('failed fetch of the setup rows is reported and can be repeated', async () => {
   atTheCompany()
   mockEndpoint(listConfigEvents, () => {
     throw apiRefusal(500, [])

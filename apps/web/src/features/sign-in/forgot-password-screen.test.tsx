@@ -27,7 +27,7 @@ async function typePasswords(user: Awaited<ReturnType<typeof openPage>>['user'],
   await user.type(screen.getByLabelText('Repeat the password'), second)
 }
 
-test('[AUTH-003] [AUTH-008] [AUTH-009] from the sign-in one gets to ask for a link, and is told where mails go', async () => {
+test('[AUTH-003] [AUTH-008] [AUTH-009] forgotten password form requests a link from the sign-in and shows where mails go', async () => {
   const requests = mailsGoTo('folder')
   const { user, address } = await openPage('/auth/login')
   await user.click(await screen.findByRole('link', { name: 'Forgotten your password?' }))
@@ -43,7 +43,7 @@ test('[AUTH-003] [AUTH-008] [AUTH-009] from the sign-in one gets to ask for a li
   expect(requests[0]?.input.body).toEqual({ email })
 })
 
-test('where a mail server is set up nobody is sent to a folder', async () => {
+test('forgotten password form mentions no folder where a mail server is set up', async () => {
   mailsGoTo('server')
   const { user } = await openPage('/auth/forgot')
   await user.type(await screen.findByLabelText('E-mail'), email)
@@ -52,7 +52,7 @@ test('where a mail server is set up nobody is sent to a folder', async () => {
   expect(screen.queryByText(/No mail server/)).toBeNull()
 })
 
-test('what is no address is not sent, and a wish that met nobody can be sent again', async () => {
+test('invalid e-mail address is not sent, and a request without an answer can be sent again', async () => {
   const requests = mockEndpoint(forgotPassword, () => {
     throw connectionFailure()
   })
@@ -67,7 +67,7 @@ test('what is no address is not sent, and a wish that met nobody can be sent aga
   expect(screen.getByLabelText('E-mail')).toHaveValue(email)
 })
 
-test('[AUTH-004] [AUTH-010] [AUTH-011] [AUTH-012] with the link one sets a new password and is signed in', async () => {
+test('[AUTH-004] [AUTH-010] [AUTH-011] [AUTH-012] reset link sets a new password and signs the user in', async () => {
   mockShellEndpoints()
   link('reset')
   const set = mockEndpoint(resetPassword, () => ({ email }))
@@ -84,7 +84,7 @@ test('[AUTH-004] [AUTH-010] [AUTH-011] [AUTH-012] with the link one sets a new p
   expect(typed[0]?.input.body).toMatchObject({ email, password })
 })
 
-test('where passwords sign nobody in, the link still sets one, and leads to the provider’s way in', async () => {
+test('reset link sets a password also where password sign-in is off, and leads to the provider sign-in', async () => {
   signInBrowser()
   mockEndpoint(loginInfo, () => ({
     login_url: '/api/auth/provider/start?callback_url=%2F',
@@ -105,7 +105,7 @@ test('where passwords sign nobody in, the link still sets one, and leads to the 
   expect([set.length, typed.length]).toEqual([1, 0])
 })
 
-test('two passwords that differ, or one that is short, are told at their field and not sent', async () => {
+test('differing or short passwords are reported at their field and not sent', async () => {
   link('reset')
   const set = mockEndpoint(resetPassword, () => ({ email }))
   const { user } = await openPage('/auth/reset?token=abc')
@@ -118,7 +118,7 @@ test('two passwords that differ, or one that is short, are told at their field a
   expect(set).toEqual([])
 })
 
-test('what the server knows to be easily guessed is told at the field until the field is changed', async () => {
+test('easily guessed password is reported at its field until the field is changed', async () => {
   link('reset')
   mockEndpoint(resetPassword, () => {
     throw apiRefusal(422, [{ code: 'password.common', message: 'Too easy to guess', field: 'password' }])
@@ -132,7 +132,7 @@ test('what the server knows to be easily guessed is told at the field until the 
   expect(screen.queryByText('Too easy to guess')).toBeNull()
 })
 
-test('a link that was used says so before anybody types, with the way to a new one', async () => {
+test('used reset link is reported before typing, with a link to request a new one', async () => {
   mockEndpoint(readAccountLink, () => {
     throw apiRefusal(422, [{ code: 'auth.link_gone', message: 'gone' }])
   })
@@ -148,14 +148,14 @@ test.each([
   '/auth/accept?token=17',
   '/auth/confirm',
   `/auth/reset?token=${'a'.repeat(201)}`,
-])('a link that was cut on its way says what a used one says, and nobody is asked: %s', async (address) => {
+])('truncated reset link shows the message of a used link without a request: %s', async (address) => {
   const requests = link('reset')
   await openPage(address)
   expect(await screen.findByRole('heading', { name: 'The link no longer works' })).toBeVisible()
   expect(requests).toEqual([])
 })
 
-test('while the server is away the link is asked for again', async () => {
+test('reset link check is repeated while the server is unavailable', async () => {
   let isAway = true
   mockEndpoint(readAccountLink, () => {
     if (isAway) throw connectionFailure()
@@ -171,7 +171,7 @@ test('while the server is away the link is asked for again', async () => {
 test.each([
   ['/auth/reset', 'New password'],
   ['/auth/confirm', 'Confirm e-mail'],
-])('a server that is busy or away says nothing of the link: %s asks for it again', async (page, what) => {
+])('busy or unavailable server does not invalidate the reset link: %s requests it again', async (page, what) => {
   let answer = () => apiRefusal(429, [{ code: 'request.too_many', message: 'Too many calls' }])
   mockEndpoint(readAccountLink, () => {
     throw answer()
@@ -188,7 +188,7 @@ test.each([
   expect(await screen.findByText(what, { selector: 'label, label *, button, button *' })).toBeVisible()
 })
 
-test('who is invited is greeted by the company', async () => {
+test('invited user is greeted by the company', async () => {
   link('invitation', 'Holms Grise')
   await openPage('/auth/accept?token=abc')
   expect(await screen.findByRole('heading', { name: 'Welcome to Holms Grise' })).toBeVisible()
@@ -196,7 +196,7 @@ test('who is invited is greeted by the company', async () => {
   expect(screen.getByRole('button', { name: 'Get started' })).toBeVisible()
 })
 
-test('a link works also for who is signed in, and without one there is nothing to do here', async () => {
+test('reset link works also for a signed-in user, and the screen offers nothing without a link', async () => {
   signInBrowser()
   link('reset')
   await openPage('/auth/reset?token=abc')

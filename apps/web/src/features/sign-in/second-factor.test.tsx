@@ -29,7 +29,7 @@ async function typePassword() {
   return page
 }
 
-test('after the password the code of the app is asked for, and then one is in', async () => {
+test('sign-in requires the app code after the password and then succeeds', async () => {
   const tokens = exchanged()
   const requests = mockEndpoint(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: null }))
   const { user, address } = await typePassword()
@@ -46,7 +46,7 @@ test('after the password the code of the app is asked for, and then one is in', 
   expect(tokens[0]?.input.body).toMatchObject({ token: 'once' })
 })
 
-test('a wrong code is told at its field; after too many the form says how long to wait', async () => {
+test('wrong code is reported at its field; after too many the form states the waiting time', async () => {
   mockEndpoint(enterCode, () => {
     throw apiRefusal(401, [{ code: 'auth.code_refused', message: 'The code is wrong' }])
   })
@@ -60,7 +60,7 @@ test('a wrong code is told at its field; after too many the form says how long t
   expect(await screen.findByText('Wait 8 seconds, then try again')).toBeVisible()
 })
 
-test('who took too long types the password again', async () => {
+test('sign-in requires the password again when the code was entered too late', async () => {
   mockEndpoint(enterCode, () => {
     throw apiRefusal(401, [{ code: 'auth.token_used', message: '' }])
   })
@@ -71,7 +71,7 @@ test('who took too long types the password again', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('')
 })
 
-test('without the phone a recovery code does, and says how many are left', async () => {
+test('recovery code works without the phone, and the remaining number is shown', async () => {
   exchanged()
   const requests = mockEndpoint(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: 2 }))
   const { user, address } = await typePassword()
@@ -82,7 +82,7 @@ test('without the phone a recovery code does, and says how many are left', async
   expect(requests[0]?.input.body).toMatchObject({ code: 'k7pm-2xqr-hd94' })
 })
 
-test('a new password by mail is followed by the code', async () => {
+test('new password by mail is followed by the code', async () => {
   exchanged()
   mockEndpoint(readAccountLink, () => ({
     purpose: 'reset' as const,
@@ -107,7 +107,7 @@ function deviceAnswers(get: (options: CredentialRequestOptions) => Promise<unkno
 }
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
-test('a passkey signs in without anything typed', async () => {
+test('passkey signs in without anything typed', async () => {
   const tokens = exchanged()
   const requests = mockEndpoint(signInWithPasskey, () => ({ token: 'once', expiry: inAnHour() }))
   deviceAnswers(async () => ({
@@ -137,7 +137,7 @@ test('a passkey signs in without anything typed', async () => {
   expect(tokens[0]?.input.body).toMatchObject({ token: 'once' })
 })
 
-test('a passkey that is not known is told, and so is turning away', async () => {
+test('unknown passkey is reported, as is a declined prompt', async () => {
   deviceAnswers(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   const { user } = await openPage('/auth/login')
   await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))

@@ -13,7 +13,7 @@ async function fillIn(user: Awaited<ReturnType<typeof openPage>>['user'], passwo
   await user.type(screen.getByLabelText('Password'), password)
 }
 
-test('[AUTH-002] [AUTH-005] [AUTH-006] [AUTH-007] who is not signed in signs in and lands where he wanted to go', async () => {
+test('[AUTH-002] [AUTH-005] [AUTH-006] [AUTH-007] sign-in opens the originally requested page', async () => {
   mockShellEndpoints()
   const requests = mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
   mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
@@ -29,7 +29,7 @@ test('[AUTH-002] [AUTH-005] [AUTH-006] [AUTH-007] who is not signed in signs in 
   expect(requests[0]?.input.body).toMatchObject({ email: 'jens@nygaard.example', remember: true })
 })
 
-test('a wrong password is told at the form, and what was typed stays', async () => {
+test('wrong password is reported at the form, and the typed values stay', async () => {
   mockEndpoint(login, () => {
     throw apiRefusal(401, [{ code: 'auth.invalid', message: 'E-mail or password is wrong' }])
   })
@@ -41,7 +41,7 @@ test('a wrong password is told at the form, and what was typed stays', async () 
   expect(screen.getByLabelText('E-mail')).toHaveValue('jens@nygaard.example')
 })
 
-test('after too many tries the form says how long to wait', async () => {
+test('sign-in form states the waiting time after too many tries', async () => {
   mockEndpoint(login, () => {
     throw apiRefusal(429, [{ code: 'auth.wait', message: '' }], { 'retry-after': '8' })
   })
@@ -53,7 +53,7 @@ test('after too many tries the form says how long to wait', async () => {
   expect(screen.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('an empty field is named and gets the focus', async () => {
+test('empty field is named and gets the focus', async () => {
   const { user } = await openPage('/auth/login')
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
   expect(screen.getByText('Type your e-mail')).toBeVisible()
@@ -70,7 +70,7 @@ const twoWays = (changes = {}) =>
     ...changes,
   }))
 
-test('with a provider there is a second way in, which leads back to the wanted page and remembers', async () => {
+test('provider sign-in is offered second, returns to the requested page and is remembered', async () => {
   twoWays()
   const { user } = await openPage('/auth/login?wanted=%2Fpigs%3Ftab%3Dstatus')
   const way = await screen.findByRole('link', { name: 'Sign in with Farm ID' })
@@ -83,7 +83,7 @@ test('with a provider there is a second way in, which leads back to the wanted p
   expect(screen.getByLabelText('Password')).toBeVisible()
 })
 
-test('where passwords are turned off the provider is the only way, on a device with passkeys too', async () => {
+test('provider is the only sign-in where passwords are off, also on a device with passkeys', async () => {
   for (const name of ['PublicKeyCredential', 'isSecureContext']) {
     Object.defineProperty(window, name, { configurable: true, value: true })
     onTestFinished(() => void Reflect.deleteProperty(window, name))
@@ -96,20 +96,20 @@ test('where passwords are turned off the provider is the only way, on a device w
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
 })
 
-test('who comes back from the provider without a sign-in reads why', async () => {
+test('return from the provider without a sign-in shows the reason', async () => {
   twoWays()
   await openPage('/auth/login?problem=auth.provider_unknown')
   expect(await screen.findByText(/^No account here has the e-mail you use with Farm ID\. Ask/)).toBeVisible()
 })
 
-test('a reason that nobody gave says nothing', async () => {
+test('unknown reason in the address shows no message', async () => {
   twoWays()
   await openPage('/auth/login?problem=call%20555')
   await screen.findByRole('link', { name: 'Sign in with Farm ID' })
   expect(screen.queryByText(/555/)).toBeNull()
 })
 
-test('[AUTH-001] /auth leads to the sign-in, and who is signed in goes on to the overview', async () => {
+test('[AUTH-001] address /auth opens the sign-in, and a signed-in user continues to the overview', async () => {
   const stranger = await openPage('/auth')
   await expect.poll(stranger.address).toBe('/auth/login')
 

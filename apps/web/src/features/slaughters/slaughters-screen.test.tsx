@@ -63,7 +63,7 @@ const settlements: Table = {
   empty_text: 'No slaughters in the period',
 }
 
-test('[SHELL-038] the settlements of the chosen pigs and days, each of which opens [SLAUGHTER-002] [SLAUGHTER-003]', async () => {
+test('[SHELL-038] [SLAUGHTER-002] [SLAUGHTER-003] slaughter settlements are listed for the chosen pigs and days and can be opened', async () => {
   signInBrowser({ farms: [farm], barns: [barn, weaners] })
   const requests = mockEndpoint(getSlaughterSettlements, () => settlements)
   const { user } = await openPage(`/slaughters?${period}&pigs=slaughter`)
@@ -79,7 +79,7 @@ test('[SHELL-038] the settlements of the chosen pigs and days, each of which ope
   await expect.poll(() => requests.at(-1)?.input.query.site_ids).toEqual([weaners.barn_id])
 })
 
-test('a table that did not come says so, and is asked for again', async () => {
+test('failed table is reported and can be refetched', async () => {
   signInBrowser({ farms: [farm], barns: [barn] })
   mockEndpoint(getSlaughterSettlements, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])

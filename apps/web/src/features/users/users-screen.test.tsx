@@ -97,7 +97,7 @@ async function open(user: User, name: string) {
   return dialog
 }
 
-test('[SETTINGS-020] [SETTINGS-071] members stand by name and e-mail, and are found by both', async () => {
+test('[SETTINGS-020] [SETTINGS-071] members are listed by name and e-mail and found by both', async () => {
   atTheCompany()
   const { user } = await openPage('/settings/users')
   await screen.findByRole('button', { name: 'Anna Holm' })
@@ -108,7 +108,7 @@ test('[SETTINGS-020] [SETTINGS-071] members stand by name and e-mail, and are fo
   expect(within(screen.getByRole('table')).getByText('jens@nygaard.example')).toBeVisible()
 })
 
-test('[SETTINGS-021] [SETTINGS-054] [SETTINGS-065] somebody who has an account is invited, and the list is asked for again', async () => {
+test('[SETTINGS-021] [SETTINGS-054] [SETTINGS-065] existing user is invited, and the list is refetched', async () => {
   const lists = atTheCompany()
   const sent = mockEndpoint(inviteUser, () => mailed)
   const { user } = await openPage('/settings/users')
@@ -118,7 +118,7 @@ test('[SETTINGS-021] [SETTINGS-054] [SETTINGS-065] somebody who has an account i
   await waitFor(() => expect(lists.length).toBeGreaterThan(1))
 })
 
-test('[SETTINGS-039] what is no e-mail address is not sent', async () => {
+test('[SETTINGS-039] invalid e-mail address is not sent', async () => {
   atTheCompany()
   const sent = mockEndpoint(inviteUser, () => mailed)
   const { user } = await openPage('/settings/users')
@@ -127,7 +127,7 @@ test('[SETTINGS-039] what is no e-mail address is not sent', async () => {
   expect(sent).toHaveLength(0)
 })
 
-test('[SETTINGS-061] [SETTINGS-064] who is unknown can be made in the same window; what goes wrong is said there alone', async () => {
+test('[SETTINGS-061] [SETTINGS-064] unknown user can be created in the same window, where errors are shown exclusively', async () => {
   atTheCompany()
   mockEndpoint(inviteUser, () => {
     throw apiRefusal(404, [{ code: 'user.not_found', message: '' }])
@@ -157,7 +157,7 @@ test('[SETTINGS-061] [SETTINGS-064] who is unknown can be made in the same windo
   })
 })
 
-test('[SETTINGS-062] in Danish it is said in Danish', async () => {
+test('[SETTINGS-062] unknown user error is shown in Danish on a Danish screen', async () => {
   atTheCompany()
   signInBrowser({ profile: aProfile({ modules: ['UserManagement'], language_code: 'da', language_id: 1 }) })
   mockEndpoint(inviteUser, () => {
@@ -170,7 +170,7 @@ test('[SETTINGS-062] in Danish it is said in Danish', async () => {
   expect(await screen.findByText('Bruger blev ikke fundet i systemet')).toBeVisible()
 })
 
-test('[SETTINGS-063] any other failure of an invitation is the unknown one', async () => {
+test('[SETTINGS-063] any other failure of an invitation shows the unknown error', async () => {
   atTheCompany()
   mockEndpoint(inviteUser, () => {
     throw apiRefusal(500, [{ code: 'server.unknown', message: 'boom' }])
@@ -181,7 +181,7 @@ test('[SETTINGS-063] any other failure of an invitation is the unknown one', asy
   expect(within(dialog).getByRole('button', { name: 'Send invitation' })).toBeEnabled()
 })
 
-test('[SETTINGS-022] [SETTINGS-043] [SETTINGS-044] [SETTINGS-053] [SETTINGS-056] [SETTINGS-066] [SETTINGS-072] role and farms of another are set: one permission a farm', async () => {
+test('[SETTINGS-022] [SETTINGS-043] [SETTINGS-044] [SETTINGS-053] [SETTINGS-056] [SETTINGS-066] [SETTINGS-072] role and farms of another member are set: one permission per farm', async () => {
   atTheCompany()
   const sent = mockEndpoint(changeUserSettings, () => worker)
   const { user } = await openPage('/settings/users')
@@ -208,7 +208,7 @@ test('[SETTINGS-022] [SETTINGS-043] [SETTINGS-044] [SETTINGS-053] [SETTINGS-056]
   })
 })
 
-test('who managed the company keeps no farm by it: the farms of an Advisor are given anew', async () => {
+test('former manager loses all farms: the farms of an Advisor are assigned anew', async () => {
   atTheCompany()
   const other: DirectoryUser = { ...manager, id: worker.id, first_name: 'Bo' }
   mockEndpoint(listUsers, () => [other])
@@ -232,7 +232,7 @@ test('who managed the company keeps no farm by it: the farms of an Advisor are g
   expect(sent[1]?.input.body).toEqual({ version: 1, role: 'Advisor', farms: [{ id: south, permission: 'Read' }] })
 })
 
-test('farms that were chosen stay chosen while the role goes to administrator and back', async () => {
+test('chosen farms stay chosen while the role changes to administrator and back', async () => {
   atTheCompany()
   const { user } = await openPage('/settings/users')
   const dialog = await open(user, 'Anna Holm')
@@ -247,7 +247,7 @@ test('farms that were chosen stay chosen while the role goes to administrator an
   expect(within(dialog).queryByText(/cannot see anything/)).toBeNull()
 })
 
-test('[SETTINGS-038] [SETTINGS-040] [SETTINGS-042] nobody changes his own role or deletes himself; the page starts anew after own permissions', async () => {
+test('[SETTINGS-038] [SETTINGS-040] [SETTINGS-042] own role cannot be changed nor the own user deleted; saving own permissions reloads the page', async () => {
   atTheCompany()
   mockEndpoint(changeUserSettings, () => manager)
   const reload = vi.fn()
@@ -262,7 +262,7 @@ test('[SETTINGS-038] [SETTINGS-040] [SETTINGS-042] nobody changes his own role o
   vi.stubGlobal('location', location)
 })
 
-test('[SETTINGS-041] [SETTINGS-055] [SETTINGS-067] a member is deleted once it was asked about; without the module nobody is', async () => {
+test('[SETTINGS-041] [SETTINGS-055] [SETTINGS-067] member is deleted after confirmation; without the module deletion is not offered', async () => {
   atTheCompany()
   const removed = mockEndpoint(removeUser, () => null)
   const { user } = await openPage('/settings/users')
@@ -275,7 +275,7 @@ test('[SETTINGS-041] [SETTINGS-055] [SETTINGS-067] a member is deleted once it w
   expect(removed[0]?.input.params.id).toBe(worker.id)
 })
 
-test('[PERM-010] [SETTINGS-041] without the module of users nobody is invited or deleted', async () => {
+test('[PERM-010] [SETTINGS-041] members can be neither invited nor deleted without the Users module', async () => {
   atTheCompany({ modules: [] })
   const { user } = await openPage('/settings/users')
   const dialog = await open(user, 'Anna Holm')
@@ -283,7 +283,7 @@ test('[PERM-010] [SETTINGS-041] without the module of users nobody is invited or
   expect(screen.queryByRole('button', { name: 'Invite user' })).toBeNull()
 })
 
-test('the last administrator stays, and why is said in the window', async () => {
+test('last administrator cannot be removed, and the window states the reason', async () => {
   atTheCompany()
   mockEndpoint(changeUserSettings, () => {
     throw apiRefusal(422, [{ code: 'user.last_administrator', message: 'The company must have at least one' }])
@@ -294,13 +294,13 @@ test('the last administrator stays, and why is said in the window', async () => 
   expect(await within(dialog).findByText('The company must have at least one')).toBeVisible()
 })
 
-test('[PERM-015] who does not manage the company is led away from the address', async () => {
+test('[PERM-015] users screen redirects users who do not manage the company', async () => {
   signInBrowser({ profile: aProfile({ role: 'Advisor' }) })
   const { address } = await openPage('/settings/users')
   await expect.poll(address).toBe('/overview')
 })
 
-test("what another administrator has changed meanwhile is shown in the window, and one's own change is made on top of it", async () => {
+test('change by another administrator is shown in the window, and the own change is applied on top', async () => {
   atTheCompany()
   const newer = {
     ...worker,
@@ -326,7 +326,7 @@ test("what another administrator has changed meanwhile is shown in the window, a
   expect(sent[0]?.input.body).toMatchObject({ version: 5, role: 'Advisor' })
 })
 
-test('who never came is sent the invitation again from the own window; too many are refused in words', async () => {
+test('invitation is resent from the window of a member who never came; too many are refused in words', async () => {
   atTheCompany()
   mockEndpoint(listUsers, () => [{ ...worker, is_pending: true }, manager])
   let isTooMuch = true

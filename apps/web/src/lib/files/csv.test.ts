@@ -3,7 +3,7 @@ import { csvText } from './csv.ts'
 
 const lines = (text: string) => text.slice(1).split('\r\n')
 
-test('a Danish spreadsheet opens it: byte order mark, semicolons, decimal commas', () => {
+test('Danish CSV has a byte order mark, semicolons and decimal commas', () => {
   const file = csvText(
     [
       ['Stald', 'Vægt'],
@@ -15,12 +15,12 @@ test('a Danish spreadsheet opens it: byte order mark, semicolons, decimal commas
   expect(lines(file)).toEqual(['Stald;Vægt', 'Stald 4;41,25'])
 })
 
-test('an English one gets commas and decimal points', () => {
+test('English CSV has commas and decimal points', () => {
   expect(lines(csvText([['Barn 4', 41.25]], 'en'))).toEqual(['Barn 4,41.25'])
 })
 
 test.each(['=1+1', '+45 12', '-x', '@sum', '\t=1', '\rx', '\u0000x', '  =1', '\u00A0=1', '＝1', '＋1', '－1', '＠x'])(
-  'a name that would run as a formula is disarmed: %j',
+  'CSV cell that would run as a formula is disarmed: %j',
   (name) => {
     expect(
       lines(csvText([[name]], 'da'))
@@ -30,14 +30,14 @@ test.each(['=1+1', '+45 12', '-x', '@sum', '\t=1', '\rx', '\u0000x', '  =1', '\u
   },
 )
 
-test('a loss stays a number', () => {
+test('negative number stays a number', () => {
   expect(lines(csvText([[-3, -2.5]], 'da'))).toEqual(['-3;-2,5'])
 })
 
-test('quotes, separators and line breaks stay inside their cell', () => {
+test('quotes, separators and line breaks stay inside their CSV cell', () => {
   expect(csvText([['A "quoted"; b\nc', 'x']], 'da').slice(1)).toBe('"A ""quoted""; b\nc";x')
 })
 
-test('nothing recorded is an empty cell', () => {
+test('missing value is an empty cell', () => {
   expect(lines(csvText([[null, 0]], 'da'))).toEqual([';0'])
 })

@@ -7,7 +7,7 @@ test.each([
   ['es', '21/11/2026'],
   ['pt', '21/11/2026'],
   ['sv', '2026-11-21'],
-] as const)('a day in %s is written %s', (language, written) => {
+] as const)('day in %s is written %s', (language, written) => {
   expect(formatDay('2026-11-21', language)).toBe(written)
 })
 
@@ -16,6 +16,6 @@ test('[CONST-018] times use the 24-hour clock of the farm, in winter and in summ
   expect(formatDateTime('2026-07-01T22:05:00Z', 'en')).toBe('02/07/2026 00:05')
 })
 
-test('a range says the year once', () => {
+test('date range states the year once', () => {
   expect(formatRange('2026-08-22', '2026-11-21', 'en').replaceAll(/\s/g, ' ')).toBe('22 Aug – 21 Nov 2026')
 })

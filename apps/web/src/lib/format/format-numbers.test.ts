@@ -4,7 +4,7 @@ import { columnDecimals, formatDecimals, formatMoney, formatNumber, MISSING_VALU
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
-test('[I18N-010] English parts decimals with a dot', () => {
+test('[I18N-010] English separates decimals with a dot', () => {
   expect(formatNumber(1012.4, 'decimal', 'en')).toBe('1,012.4')
 })
 
@@ -25,27 +25,27 @@ test('[CONST-017] prices show exactly two decimals', () => {
   expect(formatNumber(11, 'price', 'en')).toBe('11.00')
 })
 
-test('weights and percents show one decimal, heads none', () => {
+test('weights and percentages show one decimal, pig counts none', () => {
   expect(formatNumber(41.25, 'weight', 'en')).toBe('41.3')
   expect(formatNumber(2, 'percent', 'da')).toBe('2,0')
   expect(formatNumber(1204, 'int', 'da')).toBe('1.204')
 })
 
-test('nothing measured is a dash and has no unit, while zero is 0', () => {
+test('missing value is a dash without a unit, while zero is 0', () => {
   expect(withUnit(formatNumber(null, 'weight', 'da'), 'kg')).toBe(MISSING_VALUE)
   expect(plain(withUnit(formatNumber(0, 'int', 'da'), 'stk.'))).toBe('0 stk.')
 })
 
-test('a loss that rounds to nothing is not written with a minus', () => {
+test('negative number that rounds to zero has no minus', () => {
   expect(formatDecimals(-0.04, 1, 'en')).toBe('0.0')
 })
 
-test('crowns are kr. in Danish and DKK elsewhere', () => {
+test('kroner are kr. in Danish and DKK in other languages', () => {
   expect(plain(formatMoney(1234.5, 'da'))).toBe('1.234,50 kr.')
   expect(plain(formatMoney(1234.5, 'en'))).toBe('1,234.50 DKK')
 })
 
-test('a column takes the decimals of its most exact figure, up to its format', () => {
+test('column has the decimals of its most exact figure, up to the limit of its format', () => {
   expect(columnDecimals([3, 2.5, null, 'x'], 'decimal')).toBe(1)
   expect(columnDecimals([3, 2.555], 'decimal')).toBe(2)
   expect(columnDecimals([3, 4], 'decimal')).toBe(0)

@@ -10,24 +10,24 @@ const best = (typed: string, texts: readonly string[]) =>
     .toSorted((a, b) => b.score - a.score)
     .map(({ text }) => text)
 
-test('a beginning goes before a word inside, and that before letters in the middle of a word', () => {
+test('fuzzy score ranks text beginnings before word beginnings, and those before inner letters', () => {
   expect(best('stald', ['Klimastald', 'Gamle stald', 'Stald 4'])).toEqual(['Stald 4', 'Gamle stald', 'Klimastald'])
 })
 
-test('accents, case and letters left out are forgiven', () => {
+test('fuzzy score ignores accents, case and missing letters', () => {
   expect(best('dode', ['Døde', 'Hold'])).toEqual(['Døde'])
   expect(best('indstg', ['Indsættelse', 'Flytning', 'Indstilling'])).toEqual(['Indstilling'])
   expect(best('indstt', ['Indsættelse', 'Flytning'])).toEqual(['Indsættelse'])
 })
 
-test('every word must be found, in whatever order', () => {
+test('fuzzy score requires every word, in any order', () => {
   expect(best('4 nygaard', ['Stald 4 Nygaard', 'Stald 4 Sønderby'])).toEqual(['Stald 4 Nygaard'])
 })
 
-test('letters strewn over a long text are no match', () => {
+test('fuzzy score rejects letters scattered over a long text', () => {
   expect(best('dt', ['Dagens opgaver og behandlinger til i morgen'])).toEqual([])
 })
 
-test('nothing typed is found everywhere', () => {
+test('fuzzy score matches an empty search everywhere', () => {
   expect(fuzzyScore('Døde', ' ')).not.toBeNull()
 })

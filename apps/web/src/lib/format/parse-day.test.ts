@@ -14,14 +14,14 @@ test.each([
   ['2026-11-21', '2026-11-21'],
   ['7', '2026-11-07'],
   ['29 2 2024', '2024-02-29'],
-])('%s typed is %s', (typed, day) => {
+])('typed day %s is parsed as %s', (typed, day) => {
   expect(parseDay(typed, today)).toBe(day)
 })
 
-test('nothing typed is no day', () => {
+test('empty input is no day', () => {
   expect(parseDay(' ', today)).toBeNull()
 })
 
-test.each(['31 2', '29 2 2026', '0 1', '1 13', '99', 'today', '2026-11'])('%s is no day', (typed) => {
+test.each(['31 2', '29 2 2026', '0 1', '1 13', '99', 'today', '2026-11'])('input %s is no day', (typed) => {
   expect(parseDay(typed, today)).toBeUndefined()
 })

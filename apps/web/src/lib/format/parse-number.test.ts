@@ -15,20 +15,20 @@ test.each([
   ['−3,5', -3.5],
   ['0', 0],
   [',5', 0.5],
-])('%s typed is %d', (typed, value) => {
+])('typed number %s is parsed as %d', (typed, value) => {
   expect(parseNumber(typed)).toBe(value)
 })
 
-test('nothing typed is nothing recorded, not zero', () => {
+test('empty input is missing, not zero', () => {
   expect(parseNumber('')).toBeNull()
   expect(parseNumber('  ')).toBeNull()
 })
 
-test.each(['ten', '12x', '-', ',', '1-2', '--1'])('%s is no figure', (typed) => {
+test.each(['ten', '12x', '-', ',', '1-2', '--1'])('input %s is no number', (typed) => {
   expect(parseNumber(typed)).toBeUndefined()
 })
 
-test.each(languages)('what is shown in %s can be typed back', (language) => {
+test.each(languages)('number shown in %s can be typed back', (language) => {
   const hundredths = fc.integer({ min: -99_999_99, max: 99_999_99 }).map((value) => value / 100)
   fc.assert(
     fc.property(hundredths, (value) => {

@@ -30,7 +30,7 @@ function Places({ nodes, opened = [] }: { nodes: TreeNode[]; opened?: string[] }
 
 const place = (name: RegExp) => screen.getByRole('treeitem', { name })
 
-test('the keyboard alone opens a farm, ticks a section and leaves the farm half ticked', async () => {
+test('check tree opens a farm, ticks a section and half-ticks the farm by keyboard alone', async () => {
   await renderPart(<Places nodes={twoFarms()} />)
   await userEvent.tab()
   expect(screen.getByRole('tree', { name: 'Steder' })).toHaveFocus()
@@ -43,7 +43,7 @@ test('the keyboard alone opens a farm, ticks a section and leaves the farm half 
   expect(screen.getByRole('tree')).toHaveAttribute('aria-activedescendant', place(/A1/).id)
 })
 
-test('a press on the name ticks, a press on the arrow opens', async () => {
+test('check tree ticks on a click on the name and opens on a click on the arrow', async () => {
   await renderPart(<Places nodes={twoFarms()} />)
   await userEvent.click(screen.getByText('Søndergård'))
   expect(place(/Søndergård/)).toHaveAttribute('aria-checked', 'true')
@@ -54,7 +54,7 @@ test('a press on the name ticks, a press on the arrow opens', async () => {
   expect(place(/Stald 1/)).toHaveAttribute('aria-checked', 'true')
 })
 
-test('a greyed place says why and cannot be ticked', async () => {
+test('greyed place states its reason and cannot be ticked', async () => {
   await renderPart(<Places nodes={twoFarms()} opened={['n']} />)
   await userEvent.click(screen.getByText('Klimastald 5'))
   expect(place(/Klimastald 5/)).toHaveAttribute('aria-disabled', 'true')
@@ -62,7 +62,7 @@ test('a greyed place says why and cannot be ticked', async () => {
   expect(screen.getByText('Smågrise')).toBeVisible()
 })
 
-test('of six thousand places only those in view are in the page, each knowing where it stands', async () => {
+test('check tree of 6000 places renders only those in view, each with its position', async () => {
   const nodes = manyFarms(24)
   await renderPart(<Places nodes={nodes} opened={parentsOf(nodes)} />)
   expect(screen.getAllByRole('treeitem').length).toBeLessThan(60)

@@ -21,13 +21,13 @@ const find = (id: string, nodes: readonly TreeNode[] = farms): TreeNode => {
 const names = (open: string[], search?: string) =>
   visibleRows(farms, new Set(open), search).map(({ node }) => node.name)
 
-test('a farm is half chosen when one of its sections is, and whole when all that may be are', () => {
+test('farm is half chosen when one section is, and fully chosen when all permitted sections are', () => {
   expect(checkStates(farms, new Set(['n4a'])).get('n')).toBe('some')
   const states = checkStates(farms, new Set(['n4a', 'n4b']))
   expect([states.get('n'), states.get('n4'), states.get('n5'), states.get('s')]).toEqual(['all', 'all', 'none', 'none'])
 })
 
-test('pressing a farm takes all it may, pressing again gives all back; a greyed barn keeps its state', () => {
+test('farm click selects all permitted places, a second click clears them; a greyed barn is unchanged', () => {
   const all = toggleNode(find('n'), new Set(['s1']))
   expect([...all].toSorted()).toEqual(['n4a', 'n4b', 's1'])
   expect([...toggleNode(find('n'), all)]).toEqual(['s1'])
@@ -35,19 +35,19 @@ test('pressing a farm takes all it may, pressing again gives all back; a greyed 
   expect(choosableLeaves(farms)).toEqual(['n4a', 'n4b', 's1'])
 })
 
-test('only what is open is on screen', () => {
+test('check tree shows only the children of open places', () => {
   expect(names([])).toEqual(['Nørregård', 'Søndergård'])
   expect(names(['n', 'n4'])).toEqual(['Nørregård', 'Stald 4', 'A1', 'A2', 'Klimastald 5', 'Søndergård'])
 })
 
-test('a search keeps the places above a hit and finds herd numbers too', () => {
+test('tree search includes the ancestors of a match and matches herd numbers', () => {
   expect(names([], 'a2')).toEqual(['Nørregård', 'Stald 4', 'A2'])
   expect(names([], '123456')).toEqual(['Nørregård'])
   expect(names([], 'norregard')).toEqual(['Nørregård'])
   expect(visibleRows(farms, new Set(), 'a2').filter(({ isHit }) => isHit)).toHaveLength(1)
 })
 
-test('keys walk, open and close as in any tree', () => {
+test('arrow keys move, open and close in the check tree as in any tree view', () => {
   const rows = visibleRows(farms, new Set(['n']))
   expect(treeMove('ArrowRight', rows, 0)).toEqual({ kind: 'go', to: 1 })
   expect(treeMove('ArrowRight', rows, 1)).toEqual({ kind: 'open', ids: ['n4'] })
@@ -58,7 +58,7 @@ test('keys walk, open and close as in any tree', () => {
   expect(treeMove('ArrowUp', rows, 0)).toEqual({ kind: 'go', to: 0 })
 })
 
-test('typing jumps to the next name that begins so, and round again', () => {
+test('typing moves to the next name with that beginning and wraps around', () => {
   const rows = visibleRows(farms, new Set(['n', 's']))
   expect(rowByTyping('s', rows, 0)).toBe(1)
   expect(rowByTyping('s', rows, 1)).toBe(3)
@@ -66,7 +66,7 @@ test('typing jumps to the next name that begins so, and round again', () => {
   expect(rowByTyping('q', rows, 0)).toBeNull()
 })
 
-test('six thousand places are laid out whole, and their states add up', () => {
+test('check tree lays out all 6000 places and their states add up', () => {
   const many = manyFarms(24)
   expect(visibleRows(many, new Set(parentsOf(many)))).toHaveLength(24 + 240 + 5760)
   const states = checkStates(many, new Set(choosableLeaves(many)))

@@ -5,7 +5,7 @@ import { gridParts } from './grid-layout.ts'
 const numbers = (parts: ReturnType<typeof gridParts>) =>
   parts.map(({ section, items }) => [section?.title ?? null, items.map(({ item_no }) => item_no)])
 
-test('[OVERVIEW-008] a section groups the items it names, in its own order', () => {
+test('[OVERVIEW-008] dashboard section groups the items it names in its own order', () => {
   const items = [10, 11, 20].map((item_no) => anItem({ item_no }))
   const sections = [
     aDashboardSection({ title: 'Foder', item_numbers: [20] }),
@@ -17,7 +17,7 @@ test('[OVERVIEW-008] a section groups the items it names, in its own order', () 
   ])
 })
 
-test('[OVERVIEW-025] items that no section names come first, and a section whose items are absent is left out', () => {
+test('[OVERVIEW-025] dashboard grid lists items without a section first and omits a section whose items are absent', () => {
   const sections = [
     aDashboardSection({ title: 'Sundhed', item_numbers: [40] }),
     aDashboardSection({ item_numbers: [10] }),

@@ -21,7 +21,7 @@ const bodyRows = () => {
 const column = (place: number) =>
   bodyRows().map((row) => (row instanceof HTMLTableRowElement ? row.cells[place]?.textContent : undefined))
 
-test('[TABLE-003] a heading cycles ascending, descending and back to the order of the server', async () => {
+test('[TABLE-003] column heading cycles through ascending, descending and the server order', async () => {
   await show()
   const heading = screen.getByRole('columnheader', { name: 'Antal' })
   const press = () => userEvent.click(within(heading).getByRole('button'))
@@ -37,7 +37,7 @@ test('[TABLE-003] a heading cycles ascending, descending and back to the order o
   expect(column(3)).toEqual(['120', '-2', '0', '-40'])
 })
 
-test('Danish puts å last and reads aa as å; nothing recorded goes last both ways', async () => {
+test('Danish sorting puts å last, reads aa as å and puts empty cells last in both directions', async () => {
   await show()
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   await press('Stald')
@@ -49,12 +49,12 @@ test('Danish puts å last and reads aa as å; nothing recorded goes last both wa
   expect(column(4)).toEqual(['112,4', '41,0', '30,3', '–'])
 })
 
-test('[TABLE-006] a column that is not sortable offers no sorting', async () => {
+test('[TABLE-006] column that is not sortable offers no sorting', async () => {
   await show()
   expect(within(screen.getByRole('columnheader', { name: 'Bemærkning' })).queryByRole('button')).toBeNull()
 })
 
-test('[TABLE-010] [TABLE-009] [TABLE-008] days, figures and their side follow the header', async () => {
+test('[TABLE-010] [TABLE-009] [TABLE-008] dates, figures and their alignment follow the column header', async () => {
   const times = [...movementHeaders.slice(1, 4), { ...movementHeaders[0], value: 'at', text: 'Kl.', type: 'datetime' }]
   await show({
     table: aTable({
@@ -67,7 +67,7 @@ test('[TABLE-010] [TABLE-009] [TABLE-008] days, figures and their side follow th
   expect(screen.getByText(/^21\.11\.2026 13.05$/)).toBeVisible()
 })
 
-test('[TABLE-013] [TABLE-007] the search looks only where the header says so, and counts', async () => {
+test('[TABLE-013] [TABLE-007] table search covers only the columns the header allows and shows the number of matches', async () => {
   await show()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Søg' }), 'stald')
   expect(await screen.findByText('2 af 4')).toBeVisible()
@@ -78,7 +78,7 @@ test('[TABLE-013] [TABLE-007] the search looks only where the header says so, an
   expect(await screen.findByText('Ingen rækker passer til "112"')).toBeVisible()
 })
 
-test('[TABLE-012] no match says so and offers the way back', async () => {
+test('[TABLE-012] table without a match says so and offers to clear the search', async () => {
   await show()
   await userEvent.type(screen.getByRole('searchbox'), 'xyz')
   expect(await screen.findByText('Ingen rækker passer til "xyz"')).toBeVisible()
@@ -90,12 +90,12 @@ test('[TABLE-012] no match says so and offers the way back', async () => {
   expect(await screen.findByText('Østerstald')).toBeVisible()
 })
 
-test('[TABLE-004] an empty table says why', async () => {
+test('[TABLE-004] empty table states the reason', async () => {
   await show({ table: aTable({ data: [], footers: [] }) })
   expect(screen.getByText('Ingen bevægelser i perioden')).toBeVisible()
 })
 
-test('[TABLE-011] totals stand below; a search that narrows the rows takes totals of all of them away', async () => {
+test('[TABLE-011] totals row is below the rows; a search that narrows the rows removes totals of all rows', async () => {
   await show()
   const total = () => screen.queryByRole('cell', { name: 'I alt' })
   expect(total()).toBeVisible()
@@ -105,7 +105,7 @@ test('[TABLE-011] totals stand below; a search that narrows the rows takes total
   expect(total()).toBeNull()
 })
 
-test('[TABLE-005] pages are of the chosen size, which is remembered for this user and table', async () => {
+test('[TABLE-005] table pages have the chosen size, which is remembered per user and table', async () => {
   setStorageUser('anna')
   localStorage.clear()
   const table = aTable({ data: manyRows(43), footers: [] })
@@ -122,7 +122,7 @@ test('[TABLE-005] pages are of the chosen size, which is remembered for this use
   expect(bodyRows()).toHaveLength(30)
 })
 
-test('of a thousand rows only those in view are drawn, and each says where it stands', async () => {
+test('table of 1000 rows draws only those in view, each with its row position', async () => {
   localStorage.clear()
   const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
   await show({ table: aTable({ data: manyRows(1000), footers: [] }) })
@@ -135,7 +135,7 @@ test('of a thousand rows only those in view are drawn, and each says where it st
   localStorage.clear()
 })
 
-test('rows that scroll into view take the place of those that left, and a key finds them in the order they are read', async () => {
+test('scrolled-in rows replace those out of view, and the keyboard reaches them in reading order', async () => {
   localStorage.clear()
   const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
   const onOpen = vi.fn()
@@ -162,7 +162,7 @@ test('rows that scroll into view take the place of those that left, and a key fi
   localStorage.clear()
 })
 
-test('a text longer than its column is cut; those who listen hear the whole of it, and a pointer that rests sees it', async () => {
+test('text longer than its column is cut; screen readers and a resting pointer get the full text', async () => {
   await show()
   const whole = 'Fundet ved morgentilsyn i sektion 4 bag foderautomaten'
   const cut = screen.getByRole('button', { name: whole })
@@ -173,7 +173,7 @@ test('a text longer than its column is cut; those who listen hear the whole of i
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
-test('a row with a record opens it by its first text or by a press anywhere; others offer nothing', async () => {
+test('row with a record opens it by its first text or a click anywhere; other rows offer nothing', async () => {
   const onOpen = vi.fn()
   await show({ onOpen })
   await userEvent.click(screen.getByRole('button', { name: 'Indsættelse' }))
@@ -182,7 +182,7 @@ test('a row with a record opens it by its first text or by a press anywhere; oth
   expect(screen.queryByRole('button', { name: 'Flytning' })).toBeNull()
 })
 
-test('a table that could not be fetched says so, with its request folded and a way to try again', async () => {
+test('table that could not be fetched says so, with folded request details and a retry button', async () => {
   const onRetry = vi.fn()
   await show({ table: undefined, error: { onRetry, requestId: '7F3K-21' } })
   expect(screen.getByText('Tabellen kunne ikke hentes')).toBeVisible()
@@ -191,7 +191,7 @@ test('a table that could not be fetched says so, with its request folded and a w
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('a table of more rows than paper should hold says so before it is printed; fewer that match are all printed', async () => {
+test('table too long for paper warns before printing; a shorter filtered table prints completely', async () => {
   await show({ table: aTable({ data: manyRows(2_001) }), title: 'Bevægelser' })
   const said = 'Kun de første 2.000 rækker. Vælg en fil for at få dem alle.'
   await userEvent.click(screen.getByRole('button', { name: 'Hent' }))
@@ -202,7 +202,7 @@ test('a table of more rows than paper should hold says so before it is printed; 
   expect(await screen.findByRole('menuitem', { name: 'Udskriv' })).not.toHaveTextContent(said)
 })
 
-test('a table is printed by itself with all its rows, and is itself again afterwards', async () => {
+test('table prints alone with all its rows and is restored afterwards', async () => {
   const print = vi.fn()
   window.print = print
   await show({ table: aTable({ data: manyRows(140) }), title: 'Bevægelser' })

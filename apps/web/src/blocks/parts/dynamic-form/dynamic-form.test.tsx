@@ -35,7 +35,7 @@ async function openForm(form: Form) {
 
 const pigs = (...children: Parameters<typeof aFormSection>[2]) => aForm([aFormSection('FS_Main', 'Pigs', children)])
 
-test('[FORM-044] [FORM-045] [FORM-047] [FORM-048] [FORM-049] [FORM-050] [FORM-052] [FORM-056] each type of element has its part', async () => {
+test('[FORM-044] [FORM-045] [FORM-047] [FORM-048] [FORM-049] [FORM-050] [FORM-052] [FORM-056] form renders a part for every element type', async () => {
   const options = [
     { id: '1', value: 'Bought' },
     { id: '2', value: 'Own' },
@@ -63,7 +63,7 @@ test('[FORM-044] [FORM-045] [FORM-047] [FORM-048] [FORM-049] [FORM-050] [FORM-05
   expect(screen.getByRole('button', { name: 'All pigs' })).toBeVisible()
 })
 
-test('[FORM-103] [FORM-104] [FORM-105] what follows from a number is asked of the server and filled in', async () => {
+test('[FORM-103] [FORM-104] [FORM-105] form requests the values that follow from a number from the server and fills them in', async () => {
   const asked = mockEndpoint(putDependents, () => ({ values: [{ id: 'FS_Main.FF_Total', value: 366 }], messages: [] }))
   const { user } = await openForm(
     pigs(
@@ -89,7 +89,7 @@ test('[FORM-103] [FORM-104] [FORM-105] what follows from a number is asked of th
   })
 })
 
-test('pens that follow from a barn are filled in, though a list stood there already', async () => {
+test('form fills in the pens that follow from a barn, also when a list is already shown', async () => {
   const pens = [
     { id: '1', value: 'Pen 1' },
     { id: '2', value: 'Pen 2' },
@@ -112,7 +112,7 @@ test('pens that follow from a barn are filled in, though a list stood there alre
   expect(values).toContainEqual({ id: 'FF_Pens', value: ['1', '2'] })
 })
 
-test('what was typed while the server was thinking is not overwritten', async () => {
+test('form does not overwrite what was typed while the server computed', async () => {
   let answer: () => void = () => undefined
   mockEndpoint(
     putDependents,
@@ -136,7 +136,7 @@ test('what was typed while the server was thinking is not overwritten', async ()
   expect(screen.getByLabelText('Total')).toHaveValue('370')
 })
 
-test('[FORM-106] a message of the server stands at the field it names', async () => {
+test('[FORM-106] form shows a server message at the field it names', async () => {
   mockEndpoint(putDependents, () => ({
     values: [],
     messages: [{ code: 'dates.old', message: 'The date is 40 days back', field: 'FS_Main.FF_Number' }],
@@ -148,7 +148,7 @@ test('[FORM-106] a message of the server stands at the field it names', async ()
   expect(await screen.findByText('The date is 40 days back')).toBeVisible()
 })
 
-test('[FORM-046] [FORM-092] [FORM-093] [CHART-005] a spread waits for the average, then offers eleven points on a curve', async () => {
+test('[FORM-046] [FORM-092] [FORM-093] [CHART-005] spread waits for the average, then offers eleven points on a curve', async () => {
   const { user } = await openForm(
     pigs(
       anElement('textbox', 'FF_AvgWeight', 'Average', {
@@ -177,7 +177,7 @@ test('[FORM-046] [FORM-092] [FORM-093] [CHART-005] a spread waits for the averag
   expect(screen.getByLabelText('Spread')).toHaveValue('4.2')
 })
 
-test('[FORM-073] [FORM-100] an emptied optional number is nothing, not zero, and stands in nobody’s way', async () => {
+test('[FORM-073] [FORM-100] emptied optional number is sent as nothing, not zero, and does not block the form', async () => {
   const { user, sent } = await openForm(
     pigs(
       anElement('textbox', 'FF_Weight', 'Weight', { value: 41.5, type_settings: { ...double, minimum_value: 0.5 } }),
@@ -190,7 +190,7 @@ test('[FORM-073] [FORM-100] an emptied optional number is nothing, not zero, and
   expect(sent[0]?.input.body.form.sections[0]?.children).toEqual([{ id: 'FF_Weight', value: null }])
 })
 
-test('[FORM-101] [FORM-108] [FORM-110] a lone 0 steps aside, a unit stands beside, and what is computed cannot be typed', async () => {
+test('[FORM-101] [FORM-108] [FORM-110] number field replaces a lone 0 and shows its unit; computed fields are read-only', async () => {
   const { user } = await openForm(
     pigs(
       anElement('textbox', 'FF_Condemned', 'Condemned', {
@@ -208,7 +208,7 @@ test('[FORM-101] [FORM-108] [FORM-110] a lone 0 steps aside, a unit stands besid
   expect(screen.getByLabelText('Calculated')).toHaveValue('86.34')
 })
 
-test('[FORM-094] the last choice of a list that needs one stays', async () => {
+test('[FORM-094] required list does not allow its last choice to be removed', async () => {
   const values = [{ id: '1', value: 'Coughing' }]
   const { user } = await openForm(
     pigs(
@@ -224,7 +224,7 @@ test('[FORM-094] the last choice of a list that needs one stays', async () => {
   expect(screen.getByRole('button', { name: 'Next: check' })).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('[FORM-026] [FORM-027] a folded section opens when pressed, and by itself when something in it is missing', async () => {
+test('[FORM-026] [FORM-027] folded section opens when pressed, and by itself when a value in it is missing', async () => {
   const more = aFormSection('FS_More', 'More', [anElement('textbox', 'FF_Reason', 'Reason', { required: true })], {
     collapsed: true,
   })
@@ -242,7 +242,7 @@ test('[FORM-026] [FORM-027] a folded section opens when pressed, and by itself w
   await waitFor(() => expect(screen.getByLabelText(/Reason/)).toHaveFocus())
 })
 
-test('a choice that is chosen again stays', async () => {
+test('choice that is chosen again stays chosen', async () => {
   const values = [
     { id: '1', value: 'Bought' },
     { id: '2', value: 'Own' },
@@ -257,7 +257,7 @@ test('a choice that is chosen again stays', async () => {
   expect(field).toHaveValue('Own')
 })
 
-test('a field that is filled in wrongly is said to need correction, an empty one to be missing', async () => {
+test('form reports a wrong field as in need of correction and an empty one as missing', async () => {
   const { user } = await openForm(
     pigs(
       anElement('textbox', 'FF_Number', 'Number', {
@@ -272,7 +272,7 @@ test('a field that is filled in wrongly is said to need correction, an empty one
   expect(await screen.findByText('1 field must be corrected: Number', { selector: 'p' })).toBeVisible()
 })
 
-test('where an element stands in several copies the server is told in which; a copy that goes is asked about once more', async () => {
+test('repeated element sends its copy number to the server; removing a copy needs one confirmation', async () => {
   const asked = mockEndpoint(putDependents, () => ({ values: [], messages: [] }))
   const number = anElement('textbox', 'FF_Number', 'Number', {
     type_settings: { ...int, route: 'form-data/3/FF_Number' },

@@ -30,7 +30,7 @@ const sentOf = (id: string) => form.submitted(null).sections[0]?.children.find((
 
 const cellOf = (id: string) => document.querySelector<HTMLElement>(`[data-address="FS_Main.${id}"]`)
 
-test('[FORM-051] [FORM-102] [FORM-116] a slider goes from 0 to 100 in whole steps unless the form says otherwise', async () => {
+test('[FORM-051] [FORM-102] [FORM-116] slider goes from 0 to 100 in whole steps unless the form says otherwise', async () => {
   const user = await drawn(
     anElement('slider', 'FF_Share', 'Share', { value: 0, type_settings: { input_type: 'int' } }),
     anElement('slider', 'FF_Tenths', 'Tenths', {
@@ -48,7 +48,7 @@ test('[FORM-051] [FORM-102] [FORM-116] a slider goes from 0 to 100 in whole step
   expect(sentOf('FF_Tenths')).toBe(0.3)
 })
 
-test('[FORM-116] the arrows change a number by its step', async () => {
+test('[FORM-116] arrow keys change a number by its step', async () => {
   const user = await drawn(
     anElement('textbox', 'FF_Dose', 'Dose', { value: 1, type_settings: { input_type: 'double', stepsize: 0.5 } }),
   )
@@ -56,7 +56,7 @@ test('[FORM-116] the arrows change a number by its step', async () => {
   expect(sentOf('FF_Dose')).toBe(2)
 })
 
-test('[FORM-053] [FORM-096] a time is typed as people do and can be cleared where it may be empty', async () => {
+test('[FORM-053] [FORM-096] time field accepts times as people type them and can be cleared where it may be empty', async () => {
   const user = await drawn(
     anElement('clockpicker', 'FF_From', 'From', { type_settings: { input_type: 'datetime' } }),
     anElement('clockpicker', 'FF_To', 'To', {
@@ -77,7 +77,7 @@ test('[FORM-053] [FORM-096] a time is typed as people do and can be cleared wher
   expect(form.faults().map(({ address }) => address)).toEqual(['FS_Main.FF_From'])
 })
 
-test('[FORM-054] [FORM-097] a moment is a day and a time, and both can be cleared', async () => {
+test('[FORM-054] [FORM-097] moment field takes a day and a time, and both can be cleared', async () => {
   const user = await drawn(
     anElement('datetimepicker', 'FF_At', 'Collected', { type_settings: { input_type: 'datetime' } }),
   )
@@ -93,7 +93,7 @@ test('[FORM-054] [FORM-097] a moment is a day and a time, and both can be cleare
   expect(form.faults()).toEqual([])
 })
 
-test('[FORM-055] [FORM-032] [FORM-033] [FORM-034] a day repeats by days or by weekdays, and another choice starts anew', async () => {
+test('[FORM-055] [FORM-032] [FORM-033] [FORM-034] day field repeats by days or weekdays, and another choice resets it', async () => {
   const single = { type: 'single' as const, start: '2026-11-16', end: null, interval: null, weekdays: [] }
   const user = await drawn(
     anElement('datepicker_with_recurrence', 'FF_When', 'When', {
@@ -134,7 +134,7 @@ test('[FORM-055] [FORM-032] [FORM-033] [FORM-034] a day repeats by days or by we
   expect(sentOf('FF_When')).toEqual(single)
 })
 
-test('a week without a day and an end before the start are said at their own fields, until they are right', async () => {
+test('repetition reports a week without a day or an end before the start at its field until corrected', async () => {
   const weekly = { type: 'weekly' as const, start: '2026-11-16', end: null, interval: 1, weekdays: [0] }
   const user = await drawn(
     anElement('datepicker_with_recurrence', 'FF_When', 'When', {
@@ -157,7 +157,7 @@ test('a week without a day and an end before the start are said at their own fie
   expect(screen.queryByText('The end date is before the start date')).toBeNull()
 })
 
-test('[FORM-057] a link leads to a screen, to another site in a tab of its own, and never runs anything', async () => {
+test('[FORM-057] link opens a screen here or another site in a new tab, and never runs a script', async () => {
   const link = (id: string, label: string, route: string) =>
     anElement('linkbutton', id, label, { type_settings: { route } })
   await drawn(
@@ -174,7 +174,7 @@ test('[FORM-057] a link leads to a screen, to another site in a tab of its own, 
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toBeDisabled()
 })
 
-test('[FORM-058] a quality is three green bars, two yellow, one red, or none', async () => {
+test('[FORM-058] quality shows three green bars, two yellow, one red or none', async () => {
   await drawn(
     ...[1, 2, 3, 4, 5].map((value) =>
       anElement('qualitydescriptor', `FF_Q${value}`, `Quality ${value}`, {
@@ -197,13 +197,13 @@ test('[FORM-058] a quality is three green bars, two yellow, one red, or none', a
   ])
 })
 
-test('[FORM-059] a chart is drawn from its value and never sent', async () => {
+test('[FORM-059] chart is drawn from its value and never sent', async () => {
   await drawn(anElement('highchart', 'FF_Chart', 'Gain', { value: aChart() }))
   expect(await screen.findByRole('slider', { name: new RegExp(aChart().title) })).toBeInTheDocument()
   expect(form.submitted(null).sections[0]?.children).toEqual([])
 })
 
-test('[FORM-107] [FORM-109] a wide field takes both columns, and what is required is marked', async () => {
+test('[FORM-107] [FORM-109] wide field takes both columns, and required fields are marked', async () => {
   await drawn(
     anElement('textbox', 'FF_Pen', 'Pen', { required: true }),
     anElement('textbox', 'FF_Place', 'Place', { column_width: 2 }),
@@ -215,7 +215,7 @@ test('[FORM-107] [FORM-109] a wide field takes both columns, and what is require
   expect(screen.getByText('Place')).not.toHaveTextContent('*')
 })
 
-test('[FORM-074] [FORM-078] [FORM-079] [FORM-089] [FORM-090] [FORM-091] what is needed is said in a moment, with its bound', async () => {
+test('[FORM-074] [FORM-078] [FORM-079] [FORM-089] [FORM-090] [FORM-091] field reports a missing or wrong value at once, with its bound', async () => {
   const user = await drawn(
     anElement('textbox', 'FF_Name', 'Name', { required: true, type_settings: { minimum_value: 2, maximum_value: 5 } }),
     anElement('textbox', 'FF_Head', 'Head', {
@@ -247,7 +247,7 @@ test('[FORM-074] [FORM-078] [FORM-079] [FORM-089] [FORM-090] [FORM-091] what is 
   expect(await screen.findByText('Value is required')).toBeVisible()
 })
 
-test('[FORM-111] photos stand beside the text, open to their full size, and can be added and taken away', async () => {
+test('[FORM-111] photos are shown beside the text, open at full size, and can be added and removed', async () => {
   signInBrowser()
   setCurrentLocale('en')
   const [first, second] = ['00000000-0000-4000-8000-0000000000b1', '00000000-0000-4000-8000-0000000000b2'] as [
@@ -291,7 +291,7 @@ test('[FORM-111] photos stand beside the text, open to their full size, and can 
   expect(sentOf('FF_Remark')).toBe('Lame')
 })
 
-test('a photo that the server refuses says why, and a ninth is not offered', async () => {
+test('photo that the server refuses shows the reason, and a ninth photo is not offered', async () => {
   signInBrowser()
   setCurrentLocale('en')
   const nine = Array.from({ length: 8 }, (_, at) => `00000000-0000-4000-8000-0000000000c${at}` as ImageId)
@@ -318,7 +318,7 @@ test('a photo that the server refuses says why, and a ninth is not offered', asy
   expect(await note.findAllByRole('button', { name: 'The photo could not be fetched' })).toHaveLength(8)
 })
 
-test('[CHART-005] [CHART-013] the curve of weights has twenty columns of the pigs at hand, and does not open again at once', async () => {
+test('[CHART-005] [CHART-013] weight curve has twenty columns for the pigs present and does not reopen at once', async () => {
   const user = await drawn(
     anElement('textbox', 'FF_Number', 'Number', { value: 120, type_settings: { input_type: 'int' } }),
     anElement('textbox', 'FF_AvgWeight', 'Average', { value: 30, type_settings: { input_type: 'double' } }),

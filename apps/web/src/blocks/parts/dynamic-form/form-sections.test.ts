@@ -9,7 +9,7 @@ const line = aFormSection('FS_Line', 'Line', [anElement('textbox', 'FF_Number', 
 const last = aFormSection('FS_More', 'More', [])
 const ids = (sections: readonly { id: string }[] | undefined) => sections?.map(({ id }) => id)
 
-test('[FORM-030] copies stand behind their prototype and come folded when it says so', () => {
+test('[FORM-030] copies follow their prototype and are folded when it says so', () => {
   const one = addSectionCopy([line, last], 'FS_Line', [])
   expect(ids(one?.sections)).toEqual(['FS_Line', 'FS_Line_1', 'FS_More'])
   expect(one?.sections[1]).toMatchObject({ collapsed: true, prototype: null })
@@ -18,13 +18,13 @@ test('[FORM-030] copies stand behind their prototype and come folded when it say
   expect(addSectionCopy(two?.sections ?? [], 'FS_Line', [])).toBeNull()
 })
 
-test('the number of a copy that was taken away is not given again', () => {
+test('number of a removed copy is not given again', () => {
   const one = addSectionCopy([line], 'FS_Line', [])
   const without = removeSectionCopy(one?.sections ?? [], 'FS_Line_1')
   expect(addSectionCopy(without, 'FS_Line', ['FS_Line_1'])?.id).toBe('FS_Line_2')
 })
 
-test('[FORM-117] what is locked cannot be changed in a copy', () => {
+test('[FORM-117] locked element cannot be changed in a copy', () => {
   const locked = aFormSection(
     'FS_Line',
     'Line',
@@ -34,7 +34,7 @@ test('[FORM-117] what is locked cannot be changed in a copy', () => {
   expect(addSectionCopy([locked], 'FS_Line', [])?.sections[1]?.children[0]?.disabled).toBe(true)
 })
 
-test('[FORM-105] an answer brings option lists, and copies that were not there yet', () => {
+test('[FORM-105] server answer adds option lists and missing copies', () => {
   const answer = {
     values: [
       { id: 'FS_Line_3.FF_Number', value: 4 },

@@ -18,7 +18,7 @@ async function textOf(language: Language, value: Parameters<typeof recurrenceTex
   return recurrenceText(i18next.getFixedT(language, 'dynamic-form'), value, language)
 }
 
-test('every other Monday and Wednesday, in five languages', async () => {
+test('recurrence text describes every other Monday and Wednesday in five languages', async () => {
   expect(await textOf('da', fortnightly)).toBe('16.11.2026, hver 2. uge om mandagen og onsdagen til 03.01.2027')
   expect(await textOf('en', fortnightly)).toBe('16/11/2026, every 2 weeks on Monday and Wednesday until 03/01/2027')
   expect(await textOf('sv', fortnightly)).toBe('2026-11-16, varannan vecka på måndagar och onsdagar till 2027-01-03')
@@ -30,12 +30,12 @@ test('every other Monday and Wednesday, in five languages', async () => {
   )
 })
 
-test('a weekly one begins on the first of its weekdays', async () => {
+test('weekly recurrence begins on the first of its weekdays', async () => {
   const mondays = { ...fortnightly, start: '2026-11-22', end: null, interval: 1, weekdays: [0] }
   expect(await textOf('da', mondays)).toBe('23.11.2026, hver uge om mandagen')
 })
 
-test('once is a day, daily goes on for ever, and a pattern has no first day', async () => {
+test('single occurrence is a day, daily has no end, and a pattern has no first day', async () => {
   const once = { type: 'single' as const, start: '2026-11-16', end: null, interval: null, weekdays: [] }
   expect(await textOf('da', once)).toBe('16.11.2026')
   expect(await textOf('da', { ...once, type: 'daily', interval: 3 })).toBe('16.11.2026, hver 3. dag')

@@ -39,7 +39,7 @@ async function openHelp(items: HelpItem[]) {
   return { ...page, panel: await screen.findByRole('complementary', { name: 'Help' }) }
 }
 
-test('[SHELL-059] [SHELL-132] the help of the open screen stands beside the work; hidden pieces and other screens’ stay away', async () => {
+test('[SHELL-059] [SHELL-132] help panel shows the help of the open screen beside the work, without hidden or foreign pieces', async () => {
   const { panel, user } = await openHelp([
     anItem(),
     anItem({ text: 'Not to be seen', is_visible: false }),
@@ -57,7 +57,7 @@ test('[SHELL-059] [SHELL-132] the help of the open screen stands beside the work
   expect(screen.getByRole('button', { name: 'Open help' })).toHaveFocus()
 })
 
-test('a screen without help of its own shows that of the screen above it', () => {
+test('screen without help of its own shows the help of its parent screen', () => {
   const items = [anItem({ text: 'Pigs', routes: ['/pigs'] }), anItem({ text: 'Deaths', routes: ['/pigs/deaths'] })]
   const texts = (pathname: string) => helpItemsOfPath(items, pathname).map(({ text }) => text)
   expect(texts('/pigs/activities')).toEqual(['Pigs'])
@@ -65,7 +65,7 @@ test('a screen without help of its own shows that of the screen above it', () =>
   expect(texts('/feed')).toEqual([])
 })
 
-test('[SHELL-113] [SHELL-133] an address is opened in a tab of its own, a screen of ours here, and none that could run', async () => {
+test('[SHELL-113] [SHELL-133] help link opens an address in a new tab, an own screen here, and never a script', async () => {
   const { panel, user, address } = await openHelp([
     anItem({ text: 'Outside', url: 'https://seges.example/pigs' }),
     anItem({ text: 'Companies', url: '/settings/companies' }),
@@ -90,7 +90,7 @@ const handbook = endpoint({
   reads: [],
 })
 
-test('[SHELL-115] a document is fetched as the signed-in person and opened from the browser’s own memory', async () => {
+test('[SHELL-115] help document is fetched as the signed-in user and opened from browser memory', async () => {
   const tab = { location: { href: '' }, opener: window, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   URL.createObjectURL = () => 'blob:the-handbook'
@@ -107,7 +107,7 @@ test('[SHELL-115] a document is fetched as the signed-in person and opened from 
   expect(tab.opener).toBeNull()
 })
 
-test('[ERR-016] a document that cannot be had closes its tab and says so', async () => {
+test('[ERR-016] help document that is unavailable closes its tab and reports the error', async () => {
   const tab = { location: { href: '' }, opener: window, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   const { panel, user } = await openHelp([anItem({ type: 1, text: 'The handbook', url: '/ui/documents/1' })])
@@ -120,7 +120,7 @@ test('[ERR-016] a document that cannot be had closes its tab and says so', async
   expect(tab.location.href).toBe('')
 })
 
-test('[SHELL-134] a film is played with its title and what it shows', async () => {
+test('[SHELL-134] help film is shown with its title and description', async () => {
   const { panel, user } = await openHelp([
     anItem({
       type: 2,
@@ -136,7 +136,7 @@ test('[SHELL-134] a film is played with its title and what it shows', async () =
   expect(dialog).toHaveTextContent('Two people count one section.')
 })
 
-test('[SHELL-114] [SHELL-135] what to read on stands below as links, each with its words', async () => {
+test('[SHELL-114] [SHELL-135] further reading is listed below as links, each with its text', async () => {
   const { panel } = await openHelp([
     anItem({
       reference_url: 'https://seges.example/kpi',
@@ -153,7 +153,7 @@ test('[SHELL-114] [SHELL-135] what to read on stands below as links, each with i
   ])
 })
 
-test('[ERR-015] help that cannot be fetched says nothing and leaves no sign', async () => {
+test('[ERR-015] help that cannot be fetched shows no error and no help button', async () => {
   signInBrowser({ profile: aProfile({ modules: ['Sections', 'HelpWidget'] }) })
   const asked = mockEndpoint(getHelpWidget, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: '' }])
@@ -165,7 +165,7 @@ test('[ERR-015] help that cannot be fetched says nothing and leaves no sign', as
   expect(screen.queryByRole('button', { name: 'Open help' })).toBeNull()
 })
 
-test('a company without the module has no help sign, and nothing is asked for', async () => {
+test('company without the module has no help button and sends no help request', async () => {
   signInBrowser({ profile: aProfile({ modules: ['Sections'] }) })
   const asked = mockEndpoint(getHelpWidget, () => [anItem()])
   await openPage('/overview')

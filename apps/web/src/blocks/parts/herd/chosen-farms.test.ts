@@ -8,7 +8,7 @@ const section = aSection(aBarn(soendergaard))
 const herd = { farms: [nygaard, soendergaard], barns: [barn], sections: [section] }
 const names = (places: readonly string[] | undefined) => chosenFarms(herd, places).map(({ name }) => name)
 
-test('a print names the farms its figures are from', () => {
+test('print names the farms its figures come from', () => {
   expect(names(undefined)).toEqual(['Nygaard', 'Søndergaard'])
   expect(names([barn.id])).toEqual(['Nygaard'])
   expect(names([section.id])).toEqual(['Søndergaard'])

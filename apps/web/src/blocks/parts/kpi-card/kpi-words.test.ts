@@ -5,7 +5,7 @@ import { figureWithUnit, inputText, kpiChangeOf } from './kpi-words.ts'
 const mortality = aKpiType({ suffix: '%', decimals: 1, good_when: 'down' })
 const heads = aKpiType({ suffix: 'stk.', decimals: 0, good_when: 'none' })
 
-test('fewer dead pigs go down and are better, told in points of percent', () => {
+test('falling mortality counts as better and is given in percentage points', () => {
   expect(kpiChangeOf(aKpi({ value: 2.9, previous: 3.2, verdict: 'better' }), mortality, 'da')).toEqual({
     verdict: 'better',
     direction: 'down',
@@ -13,12 +13,12 @@ test('fewer dead pigs go down and are better, told in points of percent', () => 
   })
 })
 
-test('a count has no good direction: it is only higher or lower', () => {
+test('count has no good direction: it is only higher or lower', () => {
   const change = kpiChangeOf(aKpi({ value: 5800, previous: 5612, verdict: null }), heads, 'da')
   expect(change).toMatchObject({ verdict: 'higher', direction: 'up', size: { figure: '188', isPoints: false } })
 })
 
-test('the change is that of the figures on screen', () => {
+test('change is computed from the figures on screen', () => {
   // 1 372.6 and 1 340.4 are shown as 1 373 and 1 340: 33, although 32.2 lie between them.
   const change = kpiChangeOf(aKpi({ value: 1372.6, previous: 1340.4, verdict: null }), heads, 'da')
   expect(change).toMatchObject({ verdict: 'higher', size: { figure: '33' } })
@@ -29,17 +29,17 @@ test('the change is that of the figures on screen', () => {
   expect(of(2.86, 2.84, 'unchanged')).toMatchObject({ verdict: 'worse', direction: 'up', size: { figure: '0,1' } })
 })
 
-test('less than half of the last digit shown is unchanged', () => {
+test('change below half of the last shown digit is unchanged', () => {
   const change = (previous: number) => kpiChangeOf(aKpi({ value: 2.9, previous, verdict: null }), mortality, 'da')
   expect(change(2.86)).toMatchObject({ verdict: 'unchanged', direction: 'level' })
   expect(change(2.84)).toMatchObject({ verdict: 'worse', direction: 'up' })
 })
 
-test('without an earlier figure there is nothing to compare with', () => {
+test('figure without an earlier value shows no comparison', () => {
   expect(kpiChangeOf(aKpi({ previous: null, verdict: null }), mortality, 'da')).toBeNull()
 })
 
-test('a missing figure is a dash without a unit, zero is zero', () => {
+test('missing figure is a dash without a unit, zero is zero', () => {
   expect(figureWithUnit(null, heads, 'da')).toBe('–')
   expect(figureWithUnit(0, heads, 'da')).toBe('0\u00A0stk.')
   expect(inputText({ name: 'Tilvækst', value: 110_935.7, unit: 'kg', decimals: 1 }, 'da')).toBe('110.935,7\u00A0kg')

@@ -29,7 +29,7 @@ const openPicker = async (address: string) => {
 
 const places = (address: string) => new URL(address, 'http://farm').searchParams.get('places')
 
-test('[LOC-003] [LOC-004] [LOC-005] [LOC-006] [LOC-007] the picker has search, all or none, and expand or collapse', async () => {
+test('[LOC-003] [LOC-004] [LOC-005] [LOC-006] [LOC-007] location picker has search, select all or none, and expand or collapse all', async () => {
   const { panel } = await openPicker('/overview')
   expect(await within(panel).findByRole('searchbox')).toBeInTheDocument()
   for (const name of ['Select all', 'Select none', 'Expand all', 'Collapse all'])
@@ -37,7 +37,7 @@ test('[LOC-003] [LOC-004] [LOC-005] [LOC-006] [LOC-007] the picker has search, a
   expect(within(panel).getByText('2 farms, 2 barns selected')).toBeInTheDocument()
 })
 
-test('[LOC-008] a choice holds once the picker is closed, and can be undone before', async () => {
+test('[LOC-008] location choice applies when the picker closes and can be undone before', async () => {
   const { user, panel, address } = await openPicker('/overview')
   await user.click(within(panel).getByRole('button', { name: 'Select none' }))
   expect(within(panel).getByText('Choose at least one location')).toBeInTheDocument()
@@ -50,7 +50,7 @@ test('[LOC-008] a choice holds once the picker is closed, and can be undone befo
   await waitFor(() => expect(places(address())).toBe('none'))
 })
 
-test('[LOC-014] places are searched once typing has paused for 200 ms', async () => {
+test('[LOC-014] location search starts after 200 ms without typing', async () => {
   const { panel } = await openPicker('/overview')
   vi.useFakeTimers()
   try {
@@ -64,14 +64,14 @@ test('[LOC-014] places are searched once typing has paused for 200 ms', async ()
   }
 })
 
-test('the closed picker says what is chosen and how many pigs are there', async () => {
+test('closed location picker shows the choice and its number of pigs', async () => {
   const all = await openPage('/overview')
   expect(await screen.findByRole('button', { name: /All farms \(2\).*500 pigs/ })).toBeInTheDocument()
   await all.router.navigate({ to: '/overview', search: { places: a2.id } })
   expect(await screen.findByRole('button', { name: /Nygaard, Barn 4, A2.*198 pigs/ })).toBeInTheDocument()
 })
 
-test('[SHELL-102] [SHELL-103] [SHELL-104] changing the kind of pigs chooses all barns, batches and sections of that kind', async () => {
+test('[SHELL-102] [SHELL-103] [SHELL-104] change of pig type chooses all barns, batches and sections of that type', async () => {
   const batch = { batch_id: BatchId.parse('00000000-0000-4000-8000-0000000000b1'), name: 'Hold 7', is_active: true }
   const nursery = aBarn(farm, { name: 'Nursery', is_weaners: true })
   const n1 = aSection(nursery, { name: 'N1' })

@@ -25,7 +25,7 @@ const nodes = pickerTree(
 const [nygaard] = nodes
 const everything = new Set(choosableLeaves(nodes))
 
-test('[LOC-001] the tree has farms, barns, active batches of batch barns and sections of the others', () => {
+test('[LOC-001] location tree has farms, barns, active batches of batch barns and sections of other barns', () => {
   expect(nygaard?.children.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
     ['Barn 4', ['A1', 'A2']],
     ['Barn 5', ['New']],
@@ -33,40 +33,40 @@ test('[LOC-001] the tree has farms, barns, active batches of batch barns and sec
   ])
 })
 
-test('[LOC-002] [LOC-025] pigs of this kind are counted, and hidden where a section says so', () => {
+test('[LOC-002] [LOC-025] location tree counts pigs of this type and hides the count where a section says so', () => {
   expect(nygaard?.count).toBe('130')
   expect(nygaard?.children[0]?.children.map(({ count }) => count)).toEqual(['10', undefined])
 })
 
-test('barns of the other kind of pigs stand there greyed, with the reason', () => {
+test('barns of the other pig type are listed greyed, with the reason', () => {
   expect(nygaard?.children[2]?.disabledReason).toBe('Barn for weaners')
 })
 
-test('a farm with barns of the other kind alone shows the pigs that stand below it', () => {
+test('farm with barns of the other type only shows the pigs of the places below it', () => {
   const nurseries = [aBarn(farm, { is_weaners: true, pigs: 449 }), aBarn(farm, { is_weaners: true, pigs: 460 })]
   const [greyed] = pickerTree({ farms: [farm], barns: nurseries, sections: [] }, 'slaughter', words)
   expect(greyed).toMatchObject({ disabledReason: 'Barn for weaners', count: '909' })
 })
 
-test('[SHELL-098] [SHELL-099] [SHELL-100] [SHELL-101] nothing said in the address means everything of this kind', () => {
+test('[SHELL-098] [SHELL-099] [SHELL-100] [SHELL-101] address without places means all places of this pig type', () => {
   expect(checkedLeaves(nodes, undefined)).toEqual(new Set([a1.id, a2.id, batch.batch_id, elsewhere.id]))
   expect(placesInUrl(nodes, everything)).toBeUndefined()
 })
 
-test('[LOC-009] [LOC-010] [LOC-011] [LOC-012] a farm brings its barns of this kind, their batches and sections, and takes them away', () => {
+test('[LOC-009] [LOC-010] [LOC-011] [LOC-012] farm choice adds or removes its barns of this type with their batches and sections', () => {
   if (!nygaard) throw new Error('no farm')
   const chosen = toggleNode(nygaard, new Set())
   expect(chosen).toEqual(new Set([a1.id, a2.id, batch.batch_id]))
   expect(toggleNode(nygaard, chosen)).toEqual(new Set())
 })
 
-test('[LOC-013] a barn brings its sections', () => {
+test('[LOC-013] barn choice adds its sections', () => {
   const barn = nygaard?.children[0]
   if (!barn) throw new Error('no barn')
   expect(toggleNode(barn, new Set())).toEqual(new Set([a1.id, a2.id]))
 })
 
-test('the address names the topmost places that are chosen with all below them, and reads back', () => {
+test('address names the topmost fully chosen places and parses back to the same choice', () => {
   const most = new Set([a1.id, a2.id, batch.batch_id])
   expect(placesInUrl(nodes, most)).toBe(farm.id)
   const some = new Set<string>([a1.id, batch.batch_id])
@@ -74,7 +74,7 @@ test('the address names the topmost places that are chosen with all below them, 
   expect(checkedLeaves(nodes, [a1.id, inBatches.id])).toEqual(some)
 })
 
-test('nothing chosen is not the same as everything', () => {
+test('empty choice differs from the choice of everything', () => {
   const address = placesInUrl(nodes, new Set())
   expect(parsePlaceSelection(address)).toEqual({ places: [], isEmpty: true, query: { location_ids: '' } })
   expect(parsePlaceSelection(undefined)).toEqual({ places: undefined, isEmpty: false, query: {} })

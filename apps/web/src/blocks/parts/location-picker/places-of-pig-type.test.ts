@@ -6,12 +6,12 @@ const farm = aFarm()
 const finishers = aBarn(farm)
 const weaners = aBarn(farm, { is_weaners: true })
 
-test('with all places chosen tables are bounded to those of the barns for the pigs on screen', () => {
+test('table request with all places chosen is limited to barns of the pig type on screen', () => {
   expect(placesOfPigType({}, [finishers, weaners], 'weaners')).toEqual({ location_ids: weaners.id })
   expect(placesOfPigType({}, [finishers], 'slaughter')).toEqual({})
 })
 
-test('chosen places are asked for as they are', () => {
+test('chosen places are requested unchanged', () => {
   const places = { location_ids: finishers.id }
   expect(placesOfPigType(places, [finishers, weaners], 'slaughter')).toBe(places)
 })

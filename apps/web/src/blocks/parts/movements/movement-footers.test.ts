@@ -7,7 +7,7 @@ const served = [
   { type: 'I alt', amount: 0, avg_weight: 0, weight: 0 },
 ]
 
-test('the totals are those of the rows a search leaves: in, out and both, without transfers inside the choice', () => {
+test('movement totals cover the rows a search leaves: in, out and both, without inner transfers', () => {
   const rows = [
     { id: '1', amount: 100, avg_weight: 30, weight: 3_000 },
     { id: '2', amount: 50, avg_weight: 33, weight: 1_650 },
@@ -23,7 +23,7 @@ test('the totals are those of the rows a search leaves: in, out and both, withou
   expect(total).toEqual({ type: 'I alt', amount: 108, avg_weight: null, weight: 250 })
 })
 
-test('without a weighed pig the weight stays unknown, not zero', () => {
+test('movement weight without a weighed pig is unknown, not zero', () => {
   const [, out] = movementFooters([{ id: '1', amount: -2, avg_weight: null, weight: null }], served)
   expect(out).toEqual({ type: 'Ud', amount: -2, avg_weight: null, weight: null })
 })

@@ -51,7 +51,7 @@ async function openAtCheck(notification: Notification) {
   return at
 }
 
-test('[NOTIF-024] [API-082] a row opens its form, and what is sent names the notification', async () => {
+test('[NOTIF-024] [API-082] notification row opens its form, and the submission names the notification', async () => {
   const notification = aSettlement()
   const { user, modal, opened, sent } = await openAtCheck(notification)
   const nref = notification.resource?.reference_id
@@ -60,7 +60,7 @@ test('[NOTIF-024] [API-082] a row opens its form, and what is sent names the not
   await expect.poll(() => sent[0]?.input.body).toMatchObject({ nref })
 })
 
-test('[NOTIF-050] [NOTIF-059] [NOTIF-060] closing it marks the notification read and asks for list and counts anew', async () => {
+test('[NOTIF-050] [NOTIF-059] [NOTIF-060] closed notification window marks it read and refetches list and counts', async () => {
   const notification = aSettlement()
   const { user, modal, asked, counted, patched } = await openFrom(notification)
   const before = [asked.length, counted.length] as const
@@ -76,7 +76,7 @@ test('[NOTIF-050] [NOTIF-059] [NOTIF-060] closing it marks the notification read
   await expect.poll(() => counted.length).toBeGreaterThan(before[1])
 })
 
-test('[NOTIF-053] [NOTIF-055] [NOTIF-056] [API-091] what may be rejected offers Send, Edit and Reject; rejecting says so for 5 seconds and closes', async () => {
+test('[NOTIF-053] [NOTIF-055] [NOTIF-056] [API-091] rejectable notification offers Send, Edit and Reject; rejecting is confirmed for 5 s and closes', async () => {
   const { user, modal, patched } = await openAtCheck(aSettlement())
   for (const name of [/^Send/, /^Edit$/, /^Reject$/])
     expect(within(modal).getAllByRole('button', { name }).length).toBeGreaterThan(0)
@@ -86,13 +86,13 @@ test('[NOTIF-053] [NOTIF-055] [NOTIF-056] [API-091] what may be rejected offers 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('[NOTIF-054] [NOTIF-058] one that was rejected says so, and cannot be rejected again', async () => {
+test('[NOTIF-054] [NOTIF-058] rejected notification says so and cannot be rejected again', async () => {
   const { modal } = await openAtCheck(aSettlement({ requires_action: false, rejected: true }))
   expect(within(modal).getByText('The notification is already rejected')).toBeVisible()
   expect(within(modal).queryByRole('button', { name: 'Reject' })).toBeNull()
 })
 
-test('[NOTIF-051] [NOTIF-052] one that was approved says so, and neither Send nor Edit does anything', async () => {
+test('[NOTIF-051] [NOTIF-052] approved notification says so, and neither Send nor Edit has an effect', async () => {
   const handled = { requires_action: false, approved: true, disabled: true, disabled_reason: 'Already handled' }
   const { user, modal, sent } = await openAtCheck(aSettlement(handled))
   expect(within(modal).getByText('The notification is already approved')).toBeVisible()

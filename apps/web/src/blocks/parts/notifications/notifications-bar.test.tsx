@@ -24,7 +24,7 @@ function waiting(unhandled: number) {
   return mockEndpoint(listNotifications, () => aPageOf([aSettlement()]))
 }
 
-test('[NOTIF-001] the bar is not there where nothing waits', async () => {
+test('[NOTIF-001] notifications bar is hidden when nothing waits', async () => {
   signInBrowser()
   waiting(0)
   await openPage('/notifications')
@@ -32,7 +32,7 @@ test('[NOTIF-001] the bar is not there where nothing waits', async () => {
   expect(screen.queryByText(/require action$|requires action$/)).toBeNull()
 })
 
-test('[SHELL-053] [NOTIF-001] [NOTIF-002] [NOTIF-003] [NOTIF-006] the bar says how many wait, and Handle now leads to what requires action, fetched anew', async () => {
+test('[SHELL-053] [NOTIF-001] [NOTIF-002] [NOTIF-003] [NOTIF-006] notifications bar shows how many wait, and Handle now opens those requiring action, refetched', async () => {
   signInBrowser()
   const asked = waiting(2)
   const { user, address } = await openPage('/notifications')
@@ -44,7 +44,7 @@ test('[SHELL-053] [NOTIF-001] [NOTIF-002] [NOTIF-003] [NOTIF-006] the bar says h
   expect(asked.length).toBeGreaterThan(before)
 })
 
-test('the bell counts what is unread, and says beside it how much of all waits for somebody', async () => {
+test('bell counts unread notifications and shows beside it how many require action', async () => {
   signInBrowser()
   waiting(0)
   mockEndpoint(getMeta, () => ({
@@ -59,7 +59,7 @@ test('the bell counts what is unread, and says beside it how much of all waits f
   expect(bell).toHaveTextContent('99+')
 })
 
-test('[NOTIF-004] [NOTIF-005] closed, it stays away, also after a reload', async () => {
+test('[NOTIF-004] [NOTIF-005] notifications bar stays closed, also after a reload', async () => {
   signInBrowser()
   waiting(2)
   const { user } = await openPage('/notifications')
@@ -72,7 +72,7 @@ test('[NOTIF-004] [NOTIF-005] closed, it stays away, also after a reload', async
   expect(screen.queryByRole('button', { name: 'Handle now' })).toBeNull()
 })
 
-test('[NOTIF-005] a day later it is back', () => {
+test('[NOTIF-005] notifications bar returns after one day', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') })
   snoozeBar()
   vi.setSystemTime(Date.parse('2026-11-20T08:00:00Z') + DAY_MS - 1)

@@ -29,18 +29,18 @@ async function show(first: DatePeriod) {
 const november = { from: '2026-11-02', to: '2026-11-21' }
 const open = () => userEvent.click(screen.getByRole('button', { name: /Vælg periode/ }))
 
-test('the chosen days read with their weeks', async () => {
+test('period picker shows the chosen days with their weeks', async () => {
   await show(november)
   expect(screen.getByRole('button', { name: /^Vælg periode: 2\.–21\. nov\. 2026 \(uge 45–47\)$/ })).toBeVisible()
 })
 
-test('the arrows step one whole period', async () => {
+test('period arrows step one whole period', async () => {
   const onChange = await show({ from: '2026-10-01', to: '2026-10-31' })
   await userEvent.click(screen.getByRole('button', { name: 'En periode frem' }))
   expect(onChange).toHaveBeenCalledWith({ from: '2026-11-01', to: '2026-11-30' })
 })
 
-test('[SHELL-005] [SHELL-008] a new first day counts when the picker closes, and days after the last are closed', async () => {
+test('[SHELL-005] [SHELL-008] new first day applies when the picker closes, and days after the last day are disabled', async () => {
   const onChange = await show(november)
   await open()
   const from = await screen.findByRole('group', { name: 'Fra' })
@@ -52,7 +52,7 @@ test('[SHELL-005] [SHELL-008] a new first day counts when the picker closes, and
   expect(onChange.mock.calls).toEqual([[{ from: '2026-11-09', to: '2026-11-21' }]])
 })
 
-test('[SHELL-009] days before the first one are closed for the last', async () => {
+test('[SHELL-009] days before the first day are disabled for the last day', async () => {
   await show(november)
   await open()
   const to = await screen.findByRole('group', { name: 'Til' })

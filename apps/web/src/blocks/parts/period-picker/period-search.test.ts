@@ -3,7 +3,7 @@ import { periodSearch } from './period-search.ts'
 
 const NONE = { from: undefined, to: undefined }
 
-test('a period in the address is taken', () => {
+test('period search accepts a period in the address', () => {
   expect(periodSearch({ from: '2024-02-29', to: '2024-03-31', other: 1 })).toEqual({
     from: '2024-02-29',
     to: '2024-03-31',
@@ -17,6 +17,6 @@ test.each([
   ['longer than five years', '2019-12-31', '2025-01-01'],
   ['half of it', '2026-03-01', undefined],
   ['no day at all', 20260301, '2026-03-31'],
-])('%s is left out', (_, from, to) => {
+])('period search ignores %s', (_, from, to) => {
   expect(periodSearch({ from, to })).toEqual(NONE)
 })

@@ -3,7 +3,7 @@ import { defaultPeriod, periodInstants, presetPeriod, shiftPeriod, withPeriodEnd
 
 const today = '2026-11-21'
 
-test('[SHELL-010] the default runs from 91 days before today up to today', () => {
+test('[SHELL-010] default period runs from 91 days before today up to today', () => {
   expect(defaultPeriod(today)).toEqual({ from: '2026-08-22', to: '2026-11-21' })
 })
 
@@ -18,13 +18,13 @@ test.each([
   expect(presetPeriod(preset, today)).toEqual({ from, to })
 })
 
-test('months of any length are whole', () => {
+test('month presets are whole for months of any length', () => {
   expect(presetPeriod('thisMonth', '2024-02-10')).toEqual({ from: '2024-02-01', to: '2024-02-29' })
   expect(presetPeriod('lastMonth', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(presetPeriod('thisMonth', '2026-12-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
 })
 
-test('the arrows step one whole period, with no day twice and none left out', () => {
+test('period arrows step one whole period without overlap or gap', () => {
   expect(shiftPeriod({ from: '2026-08-22', to: '2026-11-21' }, -1)).toEqual({ from: '2026-05-22', to: '2026-08-21' })
   expect(shiftPeriod({ from: '2026-10-01', to: '2026-10-31' }, 1)).toEqual({ from: '2026-11-01', to: '2026-11-30' })
   expect(shiftPeriod({ from: '2026-01-01', to: '2026-01-31' }, -1)).toEqual({ from: '2025-12-01', to: '2025-12-31' })
@@ -37,7 +37,7 @@ test('[SHELL-008] [SHELL-009] from and to cannot pass each other', () => {
   expect(withPeriodEnd(period, '2026-10-12')).toEqual({ from: '2026-11-01', to: '2026-11-01' })
 })
 
-test('[SHELL-006] [SHELL-007] from is the start and to the end of its day on the farm, when clocks change too', () => {
+test('[SHELL-006] [SHELL-007] from is the start and to the end of its day on the farm, also when clocks change', () => {
   const iso = ({ from, to }: { from: number; to: number }) => [from, to].map((at) => new Date(at).toISOString())
   expect(iso(periodInstants({ from: '2026-11-21', to: '2026-11-21' }))).toEqual([
     '2026-11-20T23:00:00.000Z',

@@ -4,7 +4,7 @@ import { defaultPigType } from './pig-type.ts'
 const weanerBarn = { is_weaners: true }
 const finisherBarn = { is_weaners: false }
 
-test('a farm with more weaner barns starts with weaners, one with as many of both with slaughter pigs', () => {
+test('farm with more weaner barns starts with weaners, a farm with equal numbers with slaughter pigs', () => {
   expect(defaultPigType([weanerBarn, weanerBarn, finisherBarn])).toBe('weaners')
   expect(defaultPigType([weanerBarn, finisherBarn])).toBe('slaughter')
   expect(defaultPigType([])).toBe('slaughter')

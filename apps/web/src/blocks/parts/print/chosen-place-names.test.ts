@@ -10,7 +10,7 @@ const nursery = aBarn(vester, { is_weaners: true })
 const section = aSection(barn, { name: 'A2' })
 const herd = { farms: [nygaard, vester], barns: [barn, nursery], sections: [section] }
 
-test('paper names the farms that have such pigs, or each chosen place below its farm', () => {
+test('print names the farms with such pigs, or every chosen place below its farm', () => {
   expect(chosenPlaceNames(herd, { places: undefined, pigType: 'slaughter' }, more)).toBe('Nygaard')
   expect(chosenPlaceNames(herd, { places: undefined, pigType: null }, more)).toBe('Nygaard · Vestergård')
   expect(chosenPlaceNames(herd, { places: [vester.id, section.id], pigType: 'slaughter' }, more)).toBe(
@@ -18,7 +18,7 @@ test('paper names the farms that have such pigs, or each chosen place below its 
   )
 })
 
-test('of thirty chosen barns eight are named and the others counted', () => {
+test('print with thirty chosen barns names eight and counts the others', () => {
   const barns = Array.from({ length: 30 }, (_, place) => aBarn(nygaard, { name: `Barn ${place + 1}` }))
   const names = chosenPlaceNames(
     { farms: [nygaard], barns, sections: [] },

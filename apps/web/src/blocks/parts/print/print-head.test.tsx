@@ -30,7 +30,7 @@ async function openActivity() {
   return await screen.findByRole('heading', { level: 1, name: 'Activity' })
 }
 
-test('a printed page says whose records these are, in whose program, of which places and days, and when it was printed', async () => {
+test('print header states owner, program, places, days and time of printing', async () => {
   onPaper()
   const heading = await openActivity()
   expect(await screen.findByText('Nygaard A/S · Nygaard, Barn 4')).toBeInTheDocument()
@@ -43,7 +43,7 @@ test('a printed page says whose records these are, in whose program, of which pl
   expect(line).toMatch(/^"Activity · Nygaard A\/S · Slaughter pigs · .*1.*20 Nov.* 2026 · Printed /)
 })
 
-test('on screen none of it stands in the way', async () => {
+test('print header is hidden on screen', async () => {
   await openActivity()
   expect(screen.queryByText(/^Printed /)).toBeNull()
 })

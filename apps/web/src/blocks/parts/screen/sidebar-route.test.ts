@@ -11,12 +11,12 @@ const entry = (to: string, rest: Partial<SidebarEntry> = {}): SidebarEntry => ({
 const everybody = { modules: [], permissions: [] } as const
 const addresses = (groups: SidebarEntry[][]) => groups.map((group) => group.map(({ to }) => to))
 
-test('[SHELL-062] entries stand in groups, and an empty group leaves no gap', () => {
+test('[SHELL-062] sidebar entries are grouped, and an empty group leaves no gap', () => {
   expect(addresses(sidebarGroups([entry('/b', { group: 1 }), entry('/a')], everybody))).toEqual([['/a'], ['/b']])
   expect(addresses(sidebarGroups([entry('/b', { group: 1 })], everybody))).toEqual([['/b']])
 })
 
-test('entries stand in the order of the work, monitoring and analysis apart from it', () => {
+test('sidebar entries follow the order of the work, with monitoring and analysis separate', () => {
   const screens = ['/assignments', '/pigs', '/new', '/overview'].map((to) => entry(to))
   const apart = ['/analysis', '/monitoring'].map((to) => entry(to, { group: 1 }))
   expect(addresses(sidebarGroups([...apart, ...screens], everybody))).toEqual([
@@ -25,13 +25,13 @@ test('entries stand in the order of the work, monitoring and analysis apart from
   ])
 })
 
-test('[SHELL-064] an entry is hidden when its module is off', () => {
+test('[SHELL-064] sidebar entry is hidden when its module is off', () => {
   const analysis = entry('/analysis', { module: 'Analysis' })
   expect(sidebarGroups([analysis], everybody)).toEqual([])
   expect(addresses(sidebarGroups([analysis], { ...everybody, modules: ['Analysis'] }))).toEqual([['/analysis']])
 })
 
-test('[SHELL-065] an entry is hidden from whom lacks the permission', () => {
+test('[SHELL-065] sidebar entry is hidden when the user lacks the permission', () => {
   const setup = entry('/settings/setup', { permission: 'manage-directory' })
   expect(sidebarGroups([setup], everybody)).toEqual([])
   expect(sidebarGroups([setup], { ...everybody, permissions: ['manage-directory'] })).toHaveLength(1)

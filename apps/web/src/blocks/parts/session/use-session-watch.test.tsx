@@ -16,7 +16,7 @@ afterEach(() => {
   vi.stubGlobal('location', location)
 })
 
-test('[AUTH-018] every 50 seconds it is looked whether the token nears its end; the one that does is exchanged', async () => {
+test('[AUTH-018] session watch checks the token every 50 seconds and exchanges one that is about to expire', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const profile = aProfile()
   signInBrowser({ profile })
@@ -36,7 +36,7 @@ test('[AUTH-018] every 50 seconds it is looked whether the token nears its end; 
   await expect.poll(() => exchanged.length).toBe(1)
 })
 
-test('[AUTH-019] every 60 seconds the counters are asked for', async () => {
+test('[AUTH-019] session watch requests the counters every 60 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const profile = aProfile()
   signInBrowser({ profile })
@@ -55,7 +55,7 @@ test('[AUTH-019] every 60 seconds the counters are asked for', async () => {
   await expect.poll(() => asked.length).toBe(1)
 })
 
-test('[ERR-014] counters that cannot be fetched again say nothing, and the next poll comes', async () => {
+test('[ERR-014] failed refetch of the counters shows no error, and polling continues', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   signInBrowser()
   await openPage('/overview')
@@ -71,7 +71,7 @@ test('[ERR-014] counters that cannot be fetched again say nothing, and the next 
   expect(screen.getByRole('heading', { name: 'Overview' })).toBeVisible()
 })
 
-test('[AUTH-020] the poll tells of a company chosen elsewhere: the token is exchanged, and the page starts anew in it', async () => {
+test('[AUTH-020] poll reports a company chosen elsewhere: the token is exchanged and the page restarts in it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   signInBrowser()
   await openPage('/overview')

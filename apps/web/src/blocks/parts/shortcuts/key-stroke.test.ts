@@ -23,22 +23,22 @@ test.each([
   [',', 'period-back'],
   ['.', 'period-on'],
   ['g', 'go'],
-])('%s does what the list says', (key, stroke) => expect(keyStroke(pressed(key), null)).toBe(stroke))
+])('shortcut %s does what the list says', (key, stroke) => expect(keyStroke(pressed(key), null)).toBe(stroke))
 
-test('a letter after g goes to a screen, and means nothing by itself', () => {
+test('letter after g opens a screen and does nothing by itself', () => {
   expect(keyStroke(pressed('o'), 'g')).toEqual({ go: 'o' })
   expect(keyStroke(pressed('a'), 'g')).toEqual({ go: 'a' })
   expect(keyStroke(pressed('c'), 'g')).toBeNull()
   expect(keyStroke(pressed('o'), null)).toBeNull()
 })
 
-test('nothing happens while something is typed, in a menu, or with Ctrl held down', () => {
+test('shortcuts do nothing while typing, in a menu or with Ctrl held down', () => {
   expect(keyStroke(pressed('c', document.createElement('input')), null)).toBeNull()
   expect(keyStroke(pressed('c', inside('menu')), null)).toBeNull()
   expect(keyStroke(pressed('c', document.body, true), null)).toBeNull()
 })
 
-test('Ctrl+K opens the palette from a field, too, but not over a dialog', () => {
+test('Ctrl+K opens the palette also from a field, but not over a dialog', () => {
   expect(keyStroke(pressed('k', document.body, true), null)).toBe('palette')
   expect(keyStroke({ ...pressed('K'), metaKey: true }, null)).toBe('palette')
   expect(keyStroke(pressed('k', document.createElement('input'), true), null)).toBe('palette')

@@ -29,7 +29,7 @@ async function opened() {
 
 const names = () => screen.getAllByRole('option').map((option) => option.textContent)
 
-test('Ctrl+K finds a screen, an event that can be recorded somewhere, a place and a setting', async () => {
+test('Ctrl+K palette finds a screen, a recordable event, a place and a setting', async () => {
   const { field, user } = await opened()
   expect(field).toHaveFocus()
   await waitFor(() => expect(names().slice(0, 2)).toEqual(['Record: Dead', 'Overview']))
@@ -41,7 +41,7 @@ test('Ctrl+K finds a screen, an event that can be recorded somewhere, a place an
   await waitFor(() => expect(names()[0]).toBe('Colours: Dark'))
 })
 
-test('who types on without waiting for the palette loses no letter, and gives no command', async () => {
+test('typing ahead before the palette opens loses no letter and triggers no command', async () => {
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   await screen.findByRole('button', { name: 'Event' })
@@ -51,7 +51,7 @@ test('who types on without waiting for the palette loses no letter, and gives no
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-test('the Danish word finds the event on an English screen, and Enter opens its window', async () => {
+test('Danish word finds the event on an English screen, and Enter opens its window', async () => {
   const { field, user } = await opened()
   await user.type(field, 'døde')
   await waitFor(() => expect(names()[0]).toBe('Record: Dead'))
@@ -61,7 +61,7 @@ test('the Danish word finds the event on an English screen, and Enter opens its 
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Find and do' })).toBeNull())
 })
 
-test('the arrows choose, and a place chosen alone stands in the address with its kind of pigs', async () => {
+test('arrow keys choose in the palette, and a single chosen place is in the address with its pig type', async () => {
   const { field, user, address } = await opened()
   await user.type(field, 'nygaard')
   await waitFor(() => expect(names().length).toBe(3))
@@ -74,7 +74,7 @@ test('the arrows choose, and a place chosen alone stands in the address with its
   await expect.poll(address).toMatch(/places=[\w-]+&pigs=weaners|pigs=weaners&places=[\w-]+/)
 })
 
-test('what was chosen last stands first at the next visit; nothing found says so', async () => {
+test('palette lists the last choice first at the next visit and says when nothing is found', async () => {
   const first = await opened()
   await first.user.type(first.field, 'ostersta')
   await waitFor(() => expect(names()[0]).toMatch(/^Østerstald/))

@@ -12,7 +12,7 @@ const manager: SettingsRights = {
 const offered = (reader: Partial<SettingsRights>) =>
   settingsEntries({ ...manager, ...reader }).map(({ label }) => label)
 
-test('whoever runs the company finds all of its pages, in their order, as soon as they exist', () => {
+test('company administrator finds all settings pages of the company in order, once they exist', () => {
   expect(offered({})).toEqual(['cookies', 'companies', 'keyFigures', 'farmSetup', 'setup', 'users'])
   expect(offered({ screens: new Set(['/settings/cookies', '/settings/setup']) })).toEqual(['cookies', 'setup'])
 })
@@ -21,7 +21,7 @@ test.each([
   ['SHELL-091', 'users'],
   ['SHELL-092', 'farmSetup'],
   ['SHELL-093', 'setup'],
-] as const)('[%s] %s is for who manages the company, while one is active', (_, entry) => {
+] as const)('[%s] %s is offered to company administrators only, while a company is active', (_, entry) => {
   const others: Permission[] = []
   expect(offered({})).toContain(entry)
   expect(offered({ permissions: others })).not.toContain(entry)

@@ -27,7 +27,7 @@ const pages = [
   ['SHELL-047', 'Setup', '/settings/setup', 'Setup'],
 ] as const
 
-test.each(pages)('[%s] the entry %s opens its page, and so does the address', async (_id, entry, address, heading) => {
+test.each(pages)('[%s] settings entry %s opens its page, as does its address', async (_id, entry, address, heading) => {
   managing()
   const page = await openPage('/settings/cookies')
   await page.user.click(await screen.findByRole('button', { name: 'Settings for Jens Hansen' }))
@@ -36,7 +36,7 @@ test.each(pages)('[%s] the entry %s opens its page, and so does the address', as
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
 })
 
-test('[SHELL-090] the settings menu offers every page of the settings, and log out at its end', async () => {
+test('[SHELL-090] settings menu offers every settings page, with log out at the end', async () => {
   managing()
   const { user } = await openPage('/settings/cookies')
   await user.click(await screen.findByRole('button', { name: 'Settings for Jens Hansen' }))
@@ -53,7 +53,7 @@ test('[SHELL-090] the settings menu offers every page of the settings, and log o
   expect(items.filter((item) => wanted.includes(item ?? ''))).toEqual(wanted)
 })
 
-test('[SHELL-138] settings alone lead to the first of their pages, and every page lies below them', async () => {
+test('[SHELL-138] settings address redirects to the first settings page, and all pages lie below it', async () => {
   managing()
   const { address } = await openPage('/settings')
   await expect.poll(address).toBe('/settings/kpis')

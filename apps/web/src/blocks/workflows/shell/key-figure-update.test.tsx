@@ -24,7 +24,7 @@ async function askForUpdate() {
   return { ...page, dialog }
 }
 
-test('[SHELL-082] [SHELL-083] [SHELL-084] [API-080] key figures are updated after asking, and the bar shows how far it has come', async () => {
+test('[SHELL-082] [SHELL-083] [SHELL-084] [API-080] key figures are updated after confirmation, and a bar shows the progress', async () => {
   signInBrowser()
   const started = mockEndpoint(updateKeyFigures, () => task({ status: 'waiting', step: null, percent: 0 }))
   mockEndpoint(getTask, () => task({}))
@@ -37,7 +37,7 @@ test('[SHELL-082] [SHELL-083] [SHELL-084] [API-080] key figures are updated afte
   expect(started).toHaveLength(1)
 })
 
-test('an update that fails says so and leaves the old figures', async () => {
+test('failed update of the key figures reports the error and leaves the old figures', async () => {
   signInBrowser()
   dismissAllToasts()
   mockEndpoint(updateKeyFigures, () => task({ status: 'waiting' }))

@@ -27,7 +27,7 @@ const screens = [
 ] as const
 
 test.each(screens)(
-  '[%s] who is no longer a manager leaves %s at once, is told why once, and the list leaves memory',
+  '[%s] former manager leaves %s at once, sees the reason once, and the list is cleared from memory',
   async (_id, path, heading, list) => {
     const manager = aProfile()
     signInBrowser({ profile: manager })
@@ -51,7 +51,7 @@ test.each(screens)(
   },
 )
 
-test('who is taken out of the company is led out when the stream refuses them, not with the next poll', async () => {
+test('removed member leaves the company when the event stream is refused, not at the next poll', async () => {
   const reload = vi.fn()
   signInBrowser()
   const live = mockLiveStream()

@@ -66,7 +66,7 @@ async function signInOver(user: Opened['user']) {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull())
 }
 
-test('[ERR-003] the sign-in was ended from another browser: one signs in over what is half typed, and all of it stays', async () => {
+test('[ERR-003] sign-in ended from another browser is renewed over a half-typed form, which stays complete', async () => {
   const { user, live, address } = await halfTyped()
   const { renewals, asked, begin } = endSignIn(live)
 
@@ -98,7 +98,7 @@ async function openSettings(path: string) {
   return { ...page, live }
 }
 
-test('[ERR-003] a name half changed in the profile outlives a sign-in that was lost', async () => {
+test('[ERR-003] half-changed profile name survives a lost sign-in', async () => {
   const { user, live, address } = await openSettings('/settings/profile')
   await user.type(await screen.findByLabelText('Last name'), '-Holm')
   const typed = screen.getByLabelText<HTMLInputElement>('Last name').value
@@ -111,7 +111,7 @@ test('[ERR-003] a name half changed in the profile outlives a sign-in that was l
   expect(address()).toBe('/settings/profile')
 })
 
-test('[ERR-003] an invitation half written outlives a sign-in that was lost', async () => {
+test('[ERR-003] half-written invitation survives a lost sign-in', async () => {
   const { user, live } = await openSettings('/settings/users')
   await user.click(await screen.findByRole('button', { name: 'Invite user' }))
   await user.type(within(await screen.findByRole('dialog')).getByLabelText('E-mail'), 'sofie@nyg')
@@ -122,7 +122,7 @@ test('[ERR-003] an invitation half written outlives a sign-in that was lost', as
   expect(within(screen.getByRole('dialog')).getByLabelText('E-mail')).toHaveValue('sofie@nyg')
 })
 
-test('a profile that merely stands open is left: nothing of it stays for whoever signs in next', async () => {
+test('unchanged open profile is left when the sign-in ends; nothing stays for the next user', async () => {
   const { user, live, address } = await openSettings('/settings/profile')
   const lastName = await screen.findByLabelText('Last name')
   await user.type(lastName, 'x')

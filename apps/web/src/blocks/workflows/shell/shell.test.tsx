@@ -33,7 +33,7 @@ function holdBack(needed: typeof getMeta | typeof listIcons | typeof listFarms, 
     )
 }
 
-test('[SHELL-012] [SHELL-013] the bare address opens the overview, with its title and the focus on its heading', async () => {
+test('[SHELL-012] [SHELL-013] root address opens the overview with its title and the focus on its heading', async () => {
   signInBrowser()
   const { address } = await openPage('/')
   await expect.poll(address).toBe('/overview')
@@ -41,7 +41,7 @@ test('[SHELL-012] [SHELL-013] the bare address opens the overview, with its titl
   expect(document.title).toBe('Overview - Nygaard A/S')
 })
 
-test('[SHELL-049] [SHELL-066] [SHELL-075] without a company every address leads to the companies, and there is neither sidebar nor picker of places', async () => {
+test('[SHELL-049] [SHELL-066] [SHELL-075] every address without a company opens the companies, without sidebar and location picker', async () => {
   signInBrowser({ profile: aProfile({ active_directory_id: null, role: null, directory_name: '' }) })
   mockEndpoint(listDirectories, () => [aCompany({ name: 'Søndergaard' })])
   const { address } = await openPage('/overview')
@@ -56,7 +56,7 @@ test('[SHELL-049] [SHELL-066] [SHELL-075] without a company every address leads 
   expect(await screen.findByRole('button', { name: /Nygaard/ })).toBeVisible()
 })
 
-test('[SHELL-060] [SHELL-097] until meta, icons and farms are there, a cover hides the whole window', async () => {
+test('[SHELL-060] [SHELL-097] cover hides the whole window until meta, icons and farms are loaded', async () => {
   for (const needed of [getMeta, listIcons, listFarms]) {
     signInBrowser()
     const { promise: held, resolve: answer } = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ test('[SHELL-060] [SHELL-097] until meta, icons and farms are there, a cover hid
   }
 })
 
-test('[SHELL-061] the sidebar has an entry for every screen that is flagged for it and open to this company', async () => {
+test('[SHELL-061] sidebar has an entry for every screen flagged for it and open to this company', async () => {
   signInBrowser({ profile: aProfile({ modules: ['Sections'] }) })
   const { router } = await openPage('/overview')
   const links = within(await screen.findByRole('navigation', { name: 'Menu' })).getAllByRole('link')
@@ -85,7 +85,7 @@ test('[SHELL-061] the sidebar has an entry for every screen that is flagged for 
   expect(top).not.toContain('/settings/companies')
 })
 
-test('[SHELL-057] a folded sidebar is still folded at the next visit', async () => {
+test('[SHELL-057] folded sidebar is still folded at the next visit', async () => {
   signInBrowser()
   const first = await openPage('/overview')
   const toggle = await screen.findByRole('button', { name: 'Show or hide the menu' })
@@ -98,7 +98,7 @@ test('[SHELL-057] a folded sidebar is still folded at the next visit', async () 
   expect(await screen.findByRole('button', { name: 'Show or hide the menu' })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('[SHELL-076] the event menu lists what can be recorded somewhere, with name', async () => {
+test('[SHELL-076] event menu lists the events that can be recorded somewhere, by name', async () => {
   const farm = aFarm()
   signInBrowser({
     farms: [farm],
@@ -115,7 +115,7 @@ test('[SHELL-076] the event menu lists what can be recorded somewhere, with name
   ).toEqual(['Dead'])
 })
 
-test('[SHELL-077] [SHELL-136] choosing an event, or what to do with a batch, opens its window of steps', async () => {
+test('[SHELL-077] [SHELL-136] choice of an event or batch action opens its action window', async () => {
   const farm = aFarm({ accessible_actions: [21] })
   const barns = [1, 2].map((place) => aBarn(farm, { name: `Barn ${place}`, accessible_actions: [5] }))
   const created = anEvent({ id: 21, action_id: 21, name: 'Create batch' })
@@ -132,7 +132,7 @@ test('[SHELL-077] [SHELL-136] choosing an event, or what to do with a batch, ope
   expect(await screen.findByRole('dialog', { name: /Create batch/ })).toBeVisible()
 })
 
-test('[SHELL-078] the batch menu lists only listed events', async () => {
+test('[SHELL-078] batch menu shows only listed events', async () => {
   const farm = aFarm({ accessible_actions: [21, 22] })
   const created = anEvent({ id: 21, action_id: 21, name: 'Create batch' })
   const updated = anEvent({ id: 22, action_id: 22, name: 'Update batch', is_listed: false })
@@ -142,7 +142,7 @@ test('[SHELL-078] the batch menu lists only listed events', async () => {
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Create batch'])
 })
 
-test('a farm that may only be read offers nothing to record', async () => {
+test('read-only farm offers nothing to record', async () => {
   const farm = aFarm({ permission: { key: 'Read' } })
   signInBrowser({ farms: [farm], barns: [aBarn(farm, { accessible_actions: [5] })], events: [anEvent()] })
   await openPage('/overview')
@@ -150,7 +150,7 @@ test('a farm that may only be read offers nothing to record', async () => {
   expect(screen.queryByRole('button', { name: 'Event' })).toBeNull()
 })
 
-test('[SHELL-088] [SHELL-089] [SHELL-095] the settings menu knows who is signed in', async () => {
+test('[SHELL-088] [SHELL-089] [SHELL-095] settings menu shows the signed-in user', async () => {
   signInBrowser()
   const { user } = await openPage('/overview')
   const button = await screen.findByRole('button', { name: 'Settings for Jens Hansen' })
@@ -161,7 +161,7 @@ test('[SHELL-088] [SHELL-089] [SHELL-095] the settings menu knows who is signed 
   expect(await within(menu).findByRole('menuitem', { name: 'Company overview' })).toBeVisible()
 })
 
-test('[SHELL-094] the settings menu leads a worker to cookies and key figures, and to no screen of the administrator', async () => {
+test('[SHELL-094] settings menu offers a worker cookies and key figures, and no administrator screen', async () => {
   signInBrowser({ profile: aProfile({ role: 'Employee' }) })
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Settings for Jens Hansen' }))
@@ -174,7 +174,7 @@ test('[SHELL-094] the settings menu leads a worker to cookies and key figures, a
   expect(items.at(-1)).toBe('Log out')
 })
 
-test('[SHELL-096] without a company and without access to any, cookies can still be chosen, and the choice is kept', async () => {
+test('[SHELL-096] cookies can be chosen without any company, and the choice is saved', async () => {
   signInBrowser({
     profile: aProfile({ active_directory_id: null, role: null, directory_name: '', accessible_directory_count: 0 }),
   })
@@ -194,20 +194,20 @@ test('[SHELL-096] without a company and without access to any, cookies can still
   act(dismissAllToasts)
 })
 
-test('[SHELL-043] the cookies have a page of their own, for who is in a company', async () => {
+test('[SHELL-043] cookies have a page of their own for company members', async () => {
   signInBrowser()
   await openPage('/settings/cookies')
   expect(await screen.findByRole('heading', { name: 'Cookies', level: 1 })).toBeVisible()
   expect(await screen.findByLabelText(/^Necessary/)).toBeDisabled()
 })
 
-test('a demo company says so on every screen', async () => {
+test('demo company is marked on every screen', async () => {
   signInBrowser({ profile: aProfile({ is_demo: true }) })
   await openPage('/overview')
   expect(await screen.findByText(/^Sample data/)).toBeVisible()
 })
 
-test('[SHELL-067] in a narrow window the warning stands in the page, below the top bar, and can be closed', async () => {
+test('[SHELL-067] demo warning in a narrow window is in the page below the top bar and can be closed', async () => {
   const real = window.matchMedia
   window.matchMedia = (query) => ({ ...real(query), matches: query === '(max-width: 1023.98px)' })
   signInBrowser()
@@ -218,7 +218,7 @@ test('[SHELL-067] in a narrow window the warning stands in the page, below the t
   window.matchMedia = real
 })
 
-test('an unknown address says so and shows the way home', async () => {
+test('unknown address says so and links to the overview', async () => {
   signInBrowser()
   const { user, address } = await openPage('/pigsty')
   expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible()
@@ -226,7 +226,7 @@ test('an unknown address says so and shows the way home', async () => {
   await expect.poll(address).toBe('/overview')
 })
 
-test('[SHELL-011] the address of a screen whose module is off leads to the overview and says why, once', async () => {
+test('[SHELL-011] address of a screen whose module is off opens the overview and states the reason once', async () => {
   signInBrowser({ profile: aProfile({ modules: ['Sections'] }) })
   const { address } = await openPage('/assignments')
   await expect.poll(address).toBe('/overview')
@@ -237,14 +237,14 @@ test('[SHELL-011] the address of a screen whose module is off leads to the overv
   act(dismissAllToasts)
 })
 
-test('[I18N-001] [I18N-007] the interface speaks the language of the profile, whatever was spoken before', async () => {
+test('[I18N-001] [I18N-007] interface uses the language of the profile, whatever language was used before', async () => {
   signInBrowser({ profile: aProfile({ language_id: 1, language_code: 'da' }) })
   await openPage('/overview', { language: 'en' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Overblik' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Sprog' })).toBeVisible()
 })
 
-test('[SHELL-086] the language picker changes the profile', async () => {
+test('[SHELL-086] language picker changes the profile', async () => {
   signInBrowser()
   const asked = mockEndpoint(patchProfile, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: '' }])
@@ -255,7 +255,7 @@ test('[SHELL-086] the language picker changes the profile', async () => {
   await expect.poll(() => asked[0]?.input.body).toEqual([{ op: 'replace', path: '/language_id', value: 1 }])
 })
 
-test('pressing the other kind of pigs after the sign-in ended asks for that view, with nothing astray', async () => {
+test('change of pig type after the sign-in ended requests that view, and nothing is lost', async () => {
   const farm = aFarm({ pigs: 10 })
   signInBrowser({ farms: [farm], barns: [aBarn(farm, { pigs: 10 }), aBarn(farm, { is_weaners: true })] })
   const { user, address } = await openPage('/overview?places=none')
@@ -265,7 +265,7 @@ test('pressing the other kind of pigs after the sign-in ended asks for that view
   await expect.poll(address).toBe('/auth/login?wanted=%2Foverview%3Fpigs%3Dweaners')
 })
 
-test('signing out in another tab leaves the figures here at once, and the wanted address stays', async () => {
+test('sign-out in another tab clears the figures here at once and preserves the requested address', async () => {
   signInBrowser()
   const { address } = await openPage('/overview?pigs=weaners')
   await screen.findByRole('heading', { name: 'Overview' })

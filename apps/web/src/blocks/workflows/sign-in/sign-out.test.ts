@@ -10,7 +10,7 @@ import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { signOutAndReload } from './sign-out.ts'
 
-test('at the shared PC of the office, who signs out leaves nothing half typed', async () => {
+test('sign-out at a shared office PC removes all half-typed forms', async () => {
   const profile = aProfile()
   signInBrowser({ profile })
   setCurrentLocale('en')

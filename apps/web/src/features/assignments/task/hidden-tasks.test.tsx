@@ -15,7 +15,7 @@ const barn = aBarn(farm, { accessible_actions: [31], pigs: 100 })
 const weanerBarn = aBarn(farm, { name: 'Barn 1', is_weaners: true, accessible_actions: [31] })
 const yesterday = addDays(today(), -1)
 
-test('the list says how many of the counted tasks lie in barns of the other pigs, and leads to them', async () => {
+test('task list shows how many counted tasks are in barns of the other pig type and links to them', async () => {
   signInBrowser({
     profile: aProfile({ modules: ['Sections', 'Assignments'] }),
     farms: [farm],

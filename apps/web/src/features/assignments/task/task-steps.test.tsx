@@ -30,7 +30,7 @@ async function unfolded() {
   return { ...page, open: await screen.findByRole('list', { name: 'Steps of Wash the barn' }) }
 }
 
-test('[ASSIGN-019] [ASSIGN-025] [ASSIGN-027] a ticked step shows at once, stays to be seen, and leaves before the server answers', async () => {
+test('[ASSIGN-019] [ASSIGN-025] [ASSIGN-027] ticked step shows at once, stays visible briefly and leaves before the server answers', async () => {
   const { store } = withSteps('Soak', 'Rinse')
   let answer: () => void = () => undefined
   const answered = new Promise<void>((resume) => {
@@ -55,7 +55,7 @@ test('[ASSIGN-019] [ASSIGN-025] [ASSIGN-027] a ticked step shows at once, stays 
   await act(async () => answer())
 })
 
-test('[ASSIGN-026] a tick that could not be saved is taken back, and it is said', async () => {
+test('[ASSIGN-026] step tick that could not be saved is reverted and reported', async () => {
   withSteps('Soak', 'Rinse')
   mockEndpoint(putSubAssignment, () => {
     throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
@@ -67,7 +67,7 @@ test('[ASSIGN-026] a tick that could not be saved is taken back, and it is said'
   expect(screen.getByRole('button', { name: /^0 of 2 steps done/ })).toBeVisible()
 })
 
-test('[ASSIGN-024] the last step completes the task', async () => {
+test('[ASSIGN-024] last step completes the task', async () => {
   const { store } = withSteps('Soak', 'Rinse')
   mockEndpoint(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
   const { user, open } = await unfolded()
@@ -76,7 +76,7 @@ test('[ASSIGN-024] the last step completes the task', async () => {
   expect(await screen.findByText('No tasks')).toBeVisible()
 })
 
-test('a step that was ticked by mistake is opened again', async () => {
+test('step ticked by mistake is opened again', async () => {
   const { store } = withSteps('Soak', 'Rinse')
   const sent = mockEndpoint(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
   const { user, open } = await unfolded()
@@ -99,7 +99,7 @@ test('steps are ticked one after the other with the space bar', async () => {
   expect(screen.getByRole('checkbox', { name: 'Rinse' })).toBeChecked()
 })
 
-test('a tick that is taken back before the server answered stays taken back', async () => {
+test('tick removed before the server answered stays removed', async () => {
   const { store } = withSteps('Soak', 'Rinse')
   const answers: (() => void)[] = []
   mockEndpoint(putSubAssignment, async ({ input }) => {

@@ -63,7 +63,7 @@ const figures = (dialog: HTMLElement) =>
     (label) => (field(dialog, label) as HTMLInputElement).value,
   )
 
-test('[SHELL-026] [FEED-009] [FEED-010] [FEED-012] [FEED-103] raw materials stand with what they hold and cost last; one of one’s own is marked', async () => {
+test('[SHELL-026] [FEED-009] [FEED-010] [FEED-012] [FEED-103] raw materials are listed with contents and last price; own materials are marked', async () => {
   onTheFarm()
   const { user } = await openPage('/feed/raw-materials')
   const table = await screen.findByRole('table', { name: 'Raw materials' })
@@ -81,7 +81,7 @@ test('[SHELL-026] [FEED-009] [FEED-010] [FEED-012] [FEED-103] raw materials stan
   await expect.poll(() => within(table).queryByText('Wheat')).toBeNull()
 })
 
-test('[FEED-038] [FEED-039] [FEED-075] [FEED-102] chosen from the register, rescaled to its dry matter, and added; the window closes by itself', async () => {
+test('[FEED-038] [FEED-039] [FEED-075] [FEED-102] raw material from the register is rescaled to its dry matter and added; the window closes itself', async () => {
   onTheFarm()
   const added = mockEndpoint(addRawMaterial, () => wheat)
   const { user, dialog } = await openNew()
@@ -109,7 +109,7 @@ test('[FEED-038] [FEED-039] [FEED-075] [FEED-102] chosen from the register, resc
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
 })
 
-test('[FEED-074] [FEED-078] where the company works by the register nothing can be typed until something is chosen of it', async () => {
+test('[FEED-074] [FEED-078] raw material form allows typing only after a register choice where the company uses the register', async () => {
   onTheFarm(['RawMaterialsRegister'])
   const { user, dialog } = await openNew()
   for (const label of ['Name', 'Dry matter', 'Price']) expect(field(dialog, label)).toBeDisabled()
@@ -120,7 +120,7 @@ test('[FEED-074] [FEED-078] where the company works by the register nothing can 
   expect(asFeed).toBeEnabled()
 })
 
-test('[FEED-097] one that is fed by itself becomes a feed of its own, all of it this material', async () => {
+test('[FEED-097] raw material fed by itself becomes a feed of its own, made of this material alone', async () => {
   onTheFarm()
   mockEndpoint(addRawMaterial, () => wheat)
   const mixed = mockEndpoint(addFeedMix, () => {
@@ -145,7 +145,7 @@ test('[FEED-097] one that is fed by itself becomes a feed of its own, all of it 
     })
 })
 
-test('a feed that is refused leaves the material: sent again, the feed alone is asked for', async () => {
+test('refused feed leaves the raw material stored: a resubmission sends the feed alone', async () => {
   onTheFarm()
   const materials = mockEndpoint(addRawMaterial, () => wheat)
   const feeds = mockEndpoint(addFeedMix, () => {
@@ -163,7 +163,7 @@ test('a feed that is refused leaves the material: sent again, the feed alone is 
   expect(materials).toHaveLength(1)
 })
 
-test('[FEED-040] what was typed is asked about before it is lost', async () => {
+test('[FEED-040] raw material form requires confirmation before typed values are discarded', async () => {
   onTheFarm()
   const { user, dialog } = await openNew()
   await fillIn(user, dialog, 'Name', 'Lupin')
@@ -172,7 +172,7 @@ test('[FEED-040] what was typed is asked about before it is lost', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('[FEED-011] [FEED-041] [FEED-107] [FEED-110] a row opens its values and prices; a refused price stays typed, values are saved', async () => {
+test('[FEED-011] [FEED-041] [FEED-107] [FEED-110] raw material row opens its values and prices; a refused price stays typed, values are saved', async () => {
   onTheFarm()
   const added = mockEndpoint(addMaterialPrice, () => {
     throw apiRefusal(422, [{ code: 'feed.price_date_taken', message: 'There is already a price.' }])
@@ -198,7 +198,7 @@ test('[FEED-011] [FEED-041] [FEED-107] [FEED-110] a row opens its values and pri
   expect((await screen.findAllByText('The raw material is saved')).length).toBeGreaterThan(0)
 })
 
-test('[FEED-042] [FEED-043] [FEED-111] one is deleted once that is confirmed, and success closes by itself', async () => {
+test('[FEED-042] [FEED-043] [FEED-111] raw material is deleted after confirmation, and the success message closes itself', async () => {
   const requests = onTheFarm()
   mockEndpoint(removeRawMaterial, () => null)
   const { user } = await openPage('/feed/raw-materials')

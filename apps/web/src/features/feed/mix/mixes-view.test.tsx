@@ -81,7 +81,7 @@ const rowNames = (table: HTMLElement) =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)
 
-test('[SHELL-027] [FEED-002] [FEED-003] [FEED-004] [FEED-005] mixes stand with what they hold and what is paid: price and surcharge', async () => {
+test('[SHELL-027] [FEED-002] [FEED-003] [FEED-004] [FEED-005] feed mixes are listed with their contents and the price paid: price and surcharge', async () => {
   onTheFarm()
   const { user } = await openPage('/feed/mixes')
   const table = await screen.findByRole('table', { name: 'Feed mixes' })
@@ -100,7 +100,7 @@ test('[SHELL-027] [FEED-002] [FEED-003] [FEED-004] [FEED-005] mixes stand with w
   await expect.poll(() => rowNames(table)).toEqual(['Home unit'])
 })
 
-test('[FEED-006] a dash finds the mixes without farms, not those with a dash in their name', async () => {
+test('[FEED-006] dash in the search finds mixes without farms, not mixes with a dash in their name', async () => {
   onTheFarm()
   const { user } = await openPage('/feed/mixes')
   const table = await screen.findByRole('table', { name: 'Feed mixes' })
@@ -108,7 +108,7 @@ test('[FEED-006] a dash finds the mixes without farms, not those with a dash in 
   await expect.poll(() => rowNames(table)).toEqual(['Finisher', 'Home unit'])
 })
 
-test('readers of MJ see MJ per kg', async () => {
+test('energy is shown as MJ per kg for users of MJ', async () => {
   onTheFarm([bought], aProfile({ energy_unit: 'MJ' }))
   await openPage('/feed/mixes')
   const table = await screen.findByRole('table', { name: 'Feed mixes' })
@@ -128,7 +128,7 @@ const choose = async (user: UserEvent, dialog: HTMLElement, box: HTMLElement, op
   expect(dialog).toBeVisible()
 }
 
-test('[FEED-007] [FEED-033] [FEED-051] [FEED-085] [FEED-101] a bought mix is added: properties, its label, done, and the window closes by itself [FEED-115]', async () => {
+test('[FEED-007] [FEED-033] [FEED-051] [FEED-085] [FEED-101] [FEED-115] bought feed mix is added with properties and label, and the window closes itself', async () => {
   const mixes: FeedMix[] = [loose]
   onTheFarm(mixes)
   const added = mockEndpoint(addFeedMix, ({ input }) => {
@@ -168,7 +168,7 @@ test('[FEED-007] [FEED-033] [FEED-051] [FEED-085] [FEED-101] a bought mix is add
   expect(await screen.findByText('Unik')).toBeVisible()
 })
 
-test('[FEED-058] [FEED-062] [FEED-064] a home mix totals 100, in red until it does, and shows what it comes to', async () => {
+test('[FEED-058] [FEED-062] [FEED-064] home mix has to total 100, is red until then and shows its resulting contents', async () => {
   onTheFarm()
   const added = mockEndpoint(addFeedMix, () => home)
   const { user } = await openPage('/feed/mixes')
@@ -212,7 +212,7 @@ test('[FEED-058] [FEED-062] [FEED-064] a home mix totals 100, in red until it do
     })
 })
 
-test('[FEED-034] [FEED-035] [FEED-100] what the server refuses keeps the window and what was typed; closing asks, and then all is gone', async () => {
+test('[FEED-034] [FEED-035] [FEED-100] refused feed mix leaves window and typed values; closing requires confirmation and discards all', async () => {
   onTheFarm()
   mockEndpoint(addFeedMix, () => {
     throw apiRefusal(422, [{ code: 'feed.mix_name_taken', message: 'The name is taken.' }])
@@ -234,7 +234,7 @@ test('[FEED-034] [FEED-035] [FEED-100] what the server refuses keeps the window 
   expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveValue('')
 })
 
-test('[FEED-008] [FEED-036] [FEED-037] [FEED-108] a row opens the mix, which is renamed; success closes by itself', async () => {
+test('[FEED-008] [FEED-036] [FEED-037] [FEED-108] feed mix row opens the mix, which can be renamed; the success message closes itself', async () => {
   const mixes = onTheFarm()
   const changed = mockEndpoint(changeFeedMix, ({ input }) => ({ ...loose, name: input.body.name }))
   const { user } = await openPage('/feed/mixes')
@@ -249,7 +249,7 @@ test('[FEED-008] [FEED-036] [FEED-037] [FEED-108] a row opens the mix, which is 
   expect(mixes.length).toBeGreaterThan(requests)
 })
 
-test('[FEED-044] [FEED-045] [FEED-099] a price is added with its day, and one that is refused stays typed; of two one can go', async () => {
+test('[FEED-044] [FEED-045] [FEED-099] feed mix price is added with its day; a refused price stays typed, one of two can be deleted', async () => {
   onTheFarm()
   const added = mockEndpoint(addMixPrice, () => {
     throw apiRefusal(422, [{ code: 'feed.price_date_taken', message: 'There is already a price.' }])
@@ -276,7 +276,7 @@ test('[FEED-044] [FEED-045] [FEED-099] a price is added with its day, and one th
   await expect.poll(() => removed[0]?.input.params.price_id).toBe(anId(102))
 })
 
-test('[FEED-048] [FEED-049] the price of a home mix is shown, and neither added to nor deleted', async () => {
+test('[FEED-048] [FEED-049] home mix price is shown, and can neither be added nor deleted', async () => {
   onTheFarm([{ ...home, prices: loose.prices }])
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'Home unit' }))
@@ -286,7 +286,7 @@ test('[FEED-048] [FEED-049] the price of a home mix is shown, and neither added 
   expect(within(dialog).queryByRole('button', { name: /^Delete the price/ })).toBeNull()
 })
 
-test('[FEED-098] [FEED-109] a mix is deleted once that is confirmed; where it fails the window stays and can be used', async () => {
+test('[FEED-098] [FEED-109] feed mix is deleted after confirmation; a failure leaves the window open and usable', async () => {
   onTheFarm()
   mockEndpoint(removeFeedMix, () => {
     throw apiRefusal(422, [{ code: 'feed.mix_in_use', message: 'Used at Nygaard.' }])
@@ -307,7 +307,7 @@ test('[FEED-098] [FEED-109] a mix is deleted once that is confirmed; where it fa
   expect((await screen.findAllByText('The feed mix is deleted')).length).toBeGreaterThan(0)
 })
 
-test('who does not manage the company looks, and changes nothing', async () => {
+test('feed mixes are read-only for users who do not manage the company', async () => {
   onTheFarm([loose], aProfile({ role: 'Employee' }))
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'Finisher' }))

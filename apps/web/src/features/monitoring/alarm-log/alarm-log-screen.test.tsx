@@ -12,7 +12,7 @@ import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { lightTokens, solidTokens } from '#ui/theme/tokens.ts'
 
-test('[ALARM-002] [ALARM-011] [ALARM-012] [ALARM-013] the log says what was raised, where, when and why', async () => {
+test('[ALARM-002] [ALARM-011] [ALARM-012] [ALARM-013] alarm log shows type, place, time and reason', async () => {
   withAlarms('da')
   await openPage('/monitoring/log', { language: 'da' })
   const table = await screen.findByRole('table')
@@ -22,7 +22,7 @@ test('[ALARM-002] [ALARM-011] [ALARM-012] [ALARM-013] the log says what was rais
   for (const word of ['Alarm', 'Advarsel', 'OK', 'Heat', 'Barn 4', 'A2']) expect(table).toHaveTextContent(word)
 })
 
-test('alarms of several farms say of which: barns are called alike', async () => {
+test('alarm log names the farm when alarms of several farms come from barns of the same name', async () => {
   withAlarms('en')
   mockEndpoint(listAlarms, () => [
     { ...alarm, farm_name: 'North' },
@@ -33,7 +33,7 @@ test('alarms of several farms say of which: barns are called alike', async () =>
   for (const place of ['North, Barn 4', 'South, Barn 4']) expect(table).toHaveTextContent(place)
 })
 
-test('[ALARM-003] [ALARM-004] [ALARM-005] the log is asked for again, and narrowed to types', async () => {
+test('[ALARM-003] [ALARM-004] [ALARM-005] alarm log can be refetched and filtered by type', async () => {
   const requests = withAlarms()
   const { user } = await openPage('/monitoring/log')
   await screen.findByRole('table')
@@ -48,7 +48,7 @@ test('[ALARM-003] [ALARM-004] [ALARM-005] the log is asked for again, and narrow
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2)
 })
 
-test('[ALARM-014] [ALARM-017] an alarm opens its form, headed by what it is and where', async () => {
+test('[ALARM-014] [ALARM-017] alarm opens its form, headed by its type and place', async () => {
   withAlarms()
   mockEndpoint(getAlarmForm, () =>
     aFormReply(
@@ -67,7 +67,7 @@ test('[ALARM-014] [ALARM-017] an alarm opens its form, headed by what it is and 
   expect(screen.getByRole('dialog')).toHaveTextContent('Water: no flow: Barn 4, A2')
 })
 
-test('[SHELL-016] the log of alarms stands under its address, and without the RealTime module nowhere', async () => {
+test('[SHELL-016] alarm log has its own address and does not exist without the RealTime module', async () => {
   withAlarms()
   const { address } = await openPage('/monitoring/log')
   expect(await screen.findByRole('heading', { name: 'Alarm log', level: 1 })).toBeVisible()
@@ -82,7 +82,7 @@ test('[SHELL-016] the log of alarms stands under its address, and without the Re
   await expect.poll(without.address).toBe('/overview')
 })
 
-test('[ALARM-001] a row has the picture of its type, and an arrow that opens it', async () => {
+test('[ALARM-001] alarm row has the picture of its type and an arrow that opens it', async () => {
   withAlarms()
   await openPage('/monitoring/log')
   const table = await screen.findByRole('table')
@@ -101,7 +101,7 @@ test('[ALARM-001] a row has the picture of its type, and an arrow that opens it'
   expect(new Set(looks.slice(1))).toEqual(new Set(['alarm', 'warning', 'ok']))
 })
 
-test('[ALARM-006] [ALARM-007] [ALARM-008] [ALARM-009] [ALARM-010] the calendar marks days as grave as they were, and lists the alarms of one', async () => {
+test('[ALARM-006] [ALARM-007] [ALARM-008] [ALARM-009] [ALARM-010] alarm calendar marks days by severity and lists the alarms of a day', async () => {
   withAlarms()
   const on = (day: number, id: string, severity_level: 1 | 2 | 3) => ({
     ...alarm,
@@ -149,7 +149,7 @@ function hueOf(hex: string): string {
   return green > blue + 60 ? 'orange' : 'red'
 }
 
-test('a log that does not come can be asked for again', async () => {
+test('failed fetch of the alarm log can be repeated', async () => {
   withAlarms()
   mockEndpoint(listAlarms, () => {
     throw apiRefusal(500, [{ code: 'request.failed', message: 'No' }])

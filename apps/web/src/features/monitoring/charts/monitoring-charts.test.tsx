@@ -39,7 +39,7 @@ const handles = (chart: HTMLElement) =>
     .getAllByRole('slider', { name: /From|To/ })
     .map((one) => Number(one.getAttribute('aria-valuenow')))
 
-test('[MON-020] [MON-022] run time stands by farm, barn and section, each chart under the name of its section', async () => {
+test('[MON-020] [MON-022] run time is shown by farm, barn and section, with a chart under each section name', async () => {
   twoSections([aSensor(sectionA1, 2), aSensor(sectionA2, 1)])
   const requests = mockEndpoint(getRunTimeChart, () => ({
     options: aChart({ title: 'Run time', series: [aSeries()] }),
@@ -54,7 +54,7 @@ test('[MON-020] [MON-022] run time stands by farm, barn and section, each chart 
   expect(requests.map(({ input }) => input.query.location_id)).toEqual([sectionA1.id])
 })
 
-test('[MON-021] weights stand by farm, barn and section as well', async () => {
+test('[MON-021] weights are shown by farm, barn and section', async () => {
   twoSections([aSensor(sectionA2, 3)])
   mockEndpoint(getWeightChart, () => ({ options: aChart({ title: 'Weight', series: [aSeries()] }) }))
   const { user } = await openPage('/monitoring?tab=weight')
@@ -85,7 +85,7 @@ test.each([
   ['food', 2, getRunTimeChart],
   ['weight', 3, getWeightChart],
 ] as const)(
-  '[MON-025] [MON-039] [MON-040] a chart of %s is asked for once it is within 200 px of the view, and never without a sensor',
+  '[MON-025] [MON-039] [MON-040] chart of %s is requested within 200 px of the view, and never without a sensor',
   async (tab, type, endpoint) => {
     const { margins, comes } = watchedView()
     twoSections([aSensor(sectionA1, type)])
@@ -109,12 +109,12 @@ test('[MON-036] charts are 400 px high', async () => {
   expect(figure).toHaveStyle({ height: '400px' })
 })
 
-test('[MON-037] [MON-038] what was drawn is good for five minutes, and kept for ten', () => {
+test('[MON-037] [MON-038] chart data is fresh for five minutes and cached for ten', () => {
   const query = chartQuery('water', sectionA1.id, { months: 3, isHourly: true })
   expect([query.staleTime, query.gcTime]).toEqual([300_000, 600_000])
 })
 
-test('[MON-031] while charts are on their way nobody can ask for others', async () => {
+test('[MON-031] other charts cannot be requested while charts are loading', async () => {
   twoSections()
   let answer: () => void = () => undefined
   mockEndpoint(getWaterChart, async () => {
@@ -138,7 +138,7 @@ test('[MON-031] while charts are on their way nobody can ask for others', async 
   await waitFor(() => expect(choices().some((one) => one.matches(':disabled'))).toBe(false))
 })
 
-test('[MON-032] after a change both rest for 800 ms', async () => {
+test('[MON-032] period and interval selectors are disabled for 800 ms after a change', async () => {
   withMonitoring()
   await openPage('/monitoring?tab=water')
   await screen.findByRole('button', { name: 'View sections' })
@@ -154,7 +154,7 @@ test('[MON-032] after a change both rest for 800 ms', async () => {
   for (const one of [longer, daily]) expect(one).toBeEnabled()
 })
 
-test('[MON-033] who looks at some days of one section looks at them in all sections', async () => {
+test('[MON-033] zoom to some days of a section applies to all sections', async () => {
   twoSections()
   mockEndpoint(getWaterChart, () => ({ options: tenDays() }))
   const { user } = await openPage('/monitoring?tab=water')
@@ -176,7 +176,7 @@ test('[MON-033] who looks at some days of one section looks at them in all secti
   expect(within(second).getByRole('slider', { name: /Arrow keys/ })).toHaveAttribute('max', '167')
 })
 
-test('[MON-034] [MON-035] [MON-041] what was unfolded stays so in another tab, and comes into view 300 ms later', async () => {
+test('[MON-034] [MON-035] [MON-041] unfolded section stays unfolded in another tab and scrolls into view 300 ms later', async () => {
   const seen: string[] = []
   const usual = HTMLElement.prototype.scrollIntoView
   HTMLElement.prototype.scrollIntoView = function scrolled() {
@@ -203,7 +203,7 @@ test('[MON-034] [MON-035] [MON-041] what was unfolded stays so in another tab, a
   }
 })
 
-test('[MON-046] [MON-047] a section knows of which kinds sensors hung in it, by how far back one looks', () => {
+test('[MON-046] [MON-047] section knows the sensor types it had in the chosen period', () => {
   const section = aNow(sectionA1)
   const moved = [aSensor(sectionA1, 1, '2026-01-01T00:00:00Z'), aSensor(sectionA1, 3, '2025-01-01T00:00:00Z')]
   // The camera was moved to A2 in June.
@@ -224,7 +224,7 @@ test('[MON-046] [MON-047] a section knows of which kinds sensors hung in it, by 
   })
 })
 
-test('[MON-050] [MON-051] water that is worth attention looks like a warning, water that is fine like all is well', async () => {
+test('[MON-050] [MON-051] water that needs attention looks like a warning, normal water like a success', async () => {
   const levels = (level: 1 | 2) => ({ water_consumption: { max_severity_level: level } })
   withMonitoring([theFarm([aNow(sectionA1, levels(2)), aNow(sectionA2, levels(1))])], { sensors: both })
   const { user } = await openPage('/monitoring')

@@ -17,7 +17,7 @@ beforeEach(() => {
   mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
 })
 
-test('deleting my account says what goes and what stays, asks for the password and once more, and then signs me out', async () => {
+test('account deletion lists its effects, requires password and confirmation, then signs out', async () => {
   const requests = mockEndpoint(deleteAccount, () => null)
   const out = mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
   const { user } = await openPage('/settings/profile')
@@ -35,7 +35,7 @@ test('deleting my account says what goes and what stays, asks for the password a
   await expect.poll(() => out.length).toBe(1)
 })
 
-test('where a second factor is on its code is asked for; the last administrator is told to make another one first', async () => {
+test('account deletion requires the second factor code; the last administrator must name another first', async () => {
   mockEndpoint(getSecondFactor, () => ({
     is_on: true,
     since: '2026-06-01T08:00:00.000Z',
@@ -60,7 +60,7 @@ test('where a second factor is on its code is asked for; the last administrator 
   expect(form.getByLabelText('Your password')).toHaveValue('barn door')
 })
 
-test('people of the sample data read that they stay, and are offered no deletion', async () => {
+test('sample data users are informed that they stay and are offered no deletion', async () => {
   mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: false }))
   await openPage('/settings/profile')
   const data = await card('My data')

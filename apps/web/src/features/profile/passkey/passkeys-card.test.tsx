@@ -59,7 +59,7 @@ async function add(user: Awaited<ReturnType<typeof openPage>>['user']) {
   return passkeys
 }
 
-test('a device makes a passkey after the password, and it stands in the list', async () => {
+test('passkey is created on a device after the password and is listed', async () => {
   const options: CredentialCreationOptions[] = []
   deviceAnswers(async (request) => {
     options.push(request)
@@ -95,7 +95,7 @@ test('a device makes a passkey after the password, and it stands in the list', a
   })
 })
 
-test('who turns away from the device’s question is told that nothing was made', async () => {
+test('declined device prompt reports that no passkey was created', async () => {
   deviceAnswers(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   mockEndpoint(startPasskey, () => passkeyChallenge)
   const { user } = await openPage('/settings/profile')
@@ -103,7 +103,7 @@ test('who turns away from the device’s question is told that nothing was made'
   expect(await passkeys.findByText('The device made no passkey. Try again when you are ready.')).toBeVisible()
 })
 
-test('a passkey is removed after a question', async () => {
+test('passkey is removed after confirmation', async () => {
   deviceAnswers(() => Promise.reject(new Error('not asked')))
   mockEndpoint(listPasskeys, () => ({ passkeys: [phone], address: location.origin }))
   const removed = mockEndpoint(removePasskey, () => null)
@@ -122,7 +122,7 @@ test('a passkey is removed after a question', async () => {
 test.each([
   ['https://svin.example', 'Passkeys can only be used at https://svin.example.'],
   [null, /only a number for an address/],
-])('where passkeys belong to %s the card says why none can be made here', async (address, words) => {
+])('passkey card states why none can be created here where passkeys belong to %s', async (address, words) => {
   mockEndpoint(listPasskeys, () => ({ passkeys: [], address }))
   await openPage('/settings/profile')
   const passkeys = await card()
@@ -130,7 +130,7 @@ test.each([
   expect(passkeys.queryByRole('button', { name: 'Add passkey' })).toBeNull()
 })
 
-test('where two steps are on, a code goes along with the password', async () => {
+test('passkey creation requires a code with the password where two-step sign-in is on', async () => {
   mockEndpoint(getSecondFactor, () => ({
     is_on: true,
     since: '2026-06-01T08:00:00.000Z',
@@ -149,7 +149,7 @@ test('where two steps are on, a code goes along with the password', async () => 
   expect(begun[0]?.input.body).toEqual({ password: 'barn door battery', code: '123456' })
 })
 
-test('where people sign in through a provider alone none is added, and one of the time before can be removed', async () => {
+test('passkeys cannot be added under provider-only sign-in, and earlier ones can be removed', async () => {
   deviceAnswers(async () => null)
   mockEndpoint(loginInfo, () => ({
     login_url: '/api/auth/provider/start',

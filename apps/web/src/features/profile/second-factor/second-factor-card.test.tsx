@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const card = async (name = 'Two-step verification') => within(await screen.findByRole('article', { name }))
 
-test('turned on with the password, a picture for the app and its first code; the recovery codes are shown once', async () => {
+test('second factor is turned on with password, QR code and first code; recovery codes show once', async () => {
   const started = mockEndpoint(startSecondFactor, () => ({
     key,
     address: `otpauth://totp/Herdboard:jens?secret=${key}`,
@@ -63,7 +63,7 @@ test('turned on with the password, a picture for the app and its first code; the
   expect(confirmed[0]?.input.body).toEqual({ code: '123456' })
 })
 
-test('a wrong code is told at its field, and the picture stays to be scanned again', async () => {
+test('wrong code is reported at its field, and the QR code stays to be scanned again', async () => {
   mockEndpoint(startSecondFactor, () => ({ key, address: `otpauth://totp/Herdboard:jens?secret=${key}` }))
   mockEndpoint(confirmSecondFactor, () => {
     throw apiRefusal(422, [{ code: 'second_factor.code', message: 'The code is wrong', field: 'code' }])
@@ -81,7 +81,7 @@ test('a wrong code is told at its field, and the picture stays to be scanned aga
   expect(await factor.findByText('Off')).toBeVisible()
 })
 
-test('turned off with password and code', async () => {
+test('second factor is turned off with password and code', async () => {
   mockEndpoint(getSecondFactor, () => on)
   const ended = mockEndpoint(endSecondFactor, () => null)
   const { user } = await openPage('/settings/profile')
@@ -98,7 +98,7 @@ test('turned off with password and code', async () => {
   expect(ended[0]?.input.body).toEqual({ password: 'barn door battery', code: '123456' })
 })
 
-test('new recovery codes take the place of the old ones', async () => {
+test('new recovery codes replace the old ones', async () => {
   mockEndpoint(getSecondFactor, () => on)
   mockEndpoint(makeRecoveryCodes, () => ({ recovery_codes: codes }))
   const { user } = await openPage('/settings/profile')
@@ -110,7 +110,7 @@ test('new recovery codes take the place of the old ones', async () => {
   expect((await card('Your recovery codes')).getByText(codes[9] ?? '')).toBeVisible()
 })
 
-test('people of the sample data read why they cannot turn it on', async () => {
+test('sample data users see why they cannot turn on the second factor', async () => {
   mockEndpoint(getSecondFactor, () => ({ ...off, may_turn_on: false }))
   await openPage('/settings/profile')
   const factor = await card()
@@ -118,7 +118,7 @@ test('people of the sample data read why they cannot turn it on', async () => {
   expect(factor.queryByRole('button', { name: 'Turn on' })).toBeNull()
 })
 
-test('what cannot be fetched says so, and is asked for again', async () => {
+test('failed fetch of the second factor is reported and can be repeated', async () => {
   mockEndpoint(getSecondFactor, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: 'Sorry' }])
   })

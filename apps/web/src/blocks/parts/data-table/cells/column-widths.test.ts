@@ -3,7 +3,7 @@ import { movementHeaders } from '#testing/tables.ts'
 import { dataColumns } from './cell-text.ts'
 import { columnWidths } from './column-widths.ts'
 
-test('an icon takes the room of an icon, however long its address is', () => {
+test('icon column has the width of an icon, however long the icon address is', () => {
   const [first, event] = movementHeaders
   if (!first || !event) throw new Error('The movements have a date and an event.')
   const data = [{ id: 'm1', date: '/api/event-icons/slaughter-booking.svg', type: 'Slagtetilmelding' }]

@@ -5,7 +5,7 @@ import { exportFileName, tableCsv } from './table-csv.ts'
 
 const words = { yes: 'Ja', no: 'Nej', estimated: 'beregnet' }
 
-test('an export holds real days and numbers, nothing for nothing, and no formula', async () => {
+test('CSV export writes real dates and numbers, empty cells for missing values and no formula', async () => {
   const { headers, data } = aTable()
   expect((await tableCsv(headers, data, 'da', words)).slice(1).split('\r\n')).toEqual([
     'Dato;Hændelse;Stald;Antal;"Vægt, kg";Bemærkning',
@@ -16,7 +16,7 @@ test('an export holds real days and numbers, nothing for nothing, and no formula
   ])
 })
 
-test('a mean has the decimals that a figure can have, not those of a division', async () => {
+test('mean in the CSV has the decimals of its figure, not those of the division', async () => {
   const { headers, data } = aTable()
   const [row] = data
   if (!row) throw new Error('the table has no rows')
@@ -25,12 +25,12 @@ test('a mean has the decimals that a figure can have, not those of a division', 
   expect(lines[1]).toContain(';32,9024;')
 })
 
-test('outside Danish days are written year first', async () => {
+test('CSV dates are year first outside Danish', async () => {
   const { headers, data } = aTable()
   expect(await tableCsv(headers, data, 'sv', words)).toContain('2026-11-02;')
 })
 
-test('a moment is told by the clock of the farm, and yes and no in words', async () => {
+test('CSV export writes times by the farm clock and yes and no in words', async () => {
   const [day, name] = aTable().headers
   if (!day || !name) throw new Error('the table has no columns')
   const headers = [{ ...day, type: 'datetime' as const }, name]
@@ -39,14 +39,14 @@ test('a moment is told by the clock of the farm, and yes and no in words', async
   expect(await tableCsv(headers, [row], 'en', words)).toMatch(/2026-06-11 00:15[,;]Ja/)
 })
 
-test('the file says what and when', async () => {
+test('CSV file name states the subject and the period', async () => {
   expect(exportFileName('Døde pr. dag', { from: '2026-08-22', to: '2026-11-21' }, 'csv')).toBe(
     'døde-pr-dag_2026-08-22_2026-11-21.csv',
   )
   expect(exportFileName('Hold', undefined, 'xlsx')).toBe('hold.xlsx')
 })
 
-test('a picture goes along as what it says; one that says nothing of its own stays on screen', async () => {
+test('picture is exported as its text; a picture without text of its own is left out', async () => {
   const [, name] = aTable().headers
   if (!name) throw new Error('the table has no columns')
   const picture = { ...name, value: 'active', text: 'Aktivt', type: 'icon' as const }

@@ -42,7 +42,7 @@ const book = async (over: Parameters<typeof aTable>[0] = {}) => {
   )
 }
 
-test('a table opens in a spreadsheet with real days and figures, each in the format of its column', async () => {
+test('XLSX table has real dates and figures, each in the format of its column', async () => {
   const { cells, workbook } = await book()
   expect(workbook.querySelector('sheet')?.getAttribute('name')).toBe('Bevægelser  uge 47')
   expect(['A1', 'D1', 'E1'].map((at) => cells.get(at)?.value)).toEqual(['Dato', 'Antal', 'Vægt, kg'])
@@ -52,27 +52,27 @@ test('a table opens in a spreadsheet with real days and figures, each in the for
   expect(cells.get('B4')?.value).toBe('Flytning')
 })
 
-test('nothing recorded is an empty cell, and 0 is 0', async () => {
+test('XLSX writes a missing value as an empty cell and 0 as 0', async () => {
   const { cells } = await book()
   expect(cells.has('E3')).toBe(false)
   expect(cells.get('D4')?.value).toBe(0)
 })
 
-test('a text that begins like a formula is text, and stays text when the cell is edited', async () => {
+test('XLSX text that begins like a formula stays text, also when the cell is edited', async () => {
   const { cells, sheet } = await book()
   expect(cells.get('F4')).toMatchObject({ value: '=HYPERLINK("x")', staysText: true })
   expect(cells.get('B4')?.staysText).toBe(false)
   expect(sheet.querySelector('f')).toBeNull()
 })
 
-test('marks, umlauts and what no file may hold', async () => {
+test('XLSX escapes markup, preserves umlauts and drops characters no file may contain', async () => {
   const { cells } = await book({
     data: [{ id: 'm1', date: '2026-11-02', type: 'Sti <3> & "Åkær"\u0001 🐷', barn: null }],
   })
   expect(cells.get('B2')?.value).toBe('Sti <3> & "Åkær" 🐷')
 })
 
-test('the head stays in view, columns are as wide as their words, and sums stand below in bold', async () => {
+test('XLSX header stays in view, columns fit their text and totals are in bold below', async () => {
   const { cells, sheet } = await book({ footers: [{ date: 'I alt', amount: 78 }] })
   expect(sheet.querySelector('pane')?.getAttribute('state')).toBe('frozen')
   expect(sheet.querySelector('pane')?.getAttribute('ySplit')).toBe('1')
@@ -83,7 +83,7 @@ test('the head stays in view, columns are as wide as their words, and sums stand
   expect(cells.get('D6')).toMatchObject({ value: 78, isBold: true, format: '#,##0' })
 })
 
-test('an instant is written by the clock of the farm, in summer too', async () => {
+test('XLSX writes an instant by the farm clock, also in summer time', async () => {
   const headers = movementHeaders.map((one) => (one.value === 'date' ? { ...one, type: 'datetime' as const } : one))
   const { cells } = await book({
     headers,
@@ -96,7 +96,7 @@ test('an instant is written by the clock of the farm, in summer too', async () =
   expect(cells.get('A3')?.value).toBe(46_205)
 })
 
-test('a workbook of many rows is made in turns with the page, and holds them all', async () => {
+test('workbook of many rows is built without blocking the page and contains all rows', async () => {
   let turns = 0
   const clock = setInterval(() => {
     turns += 1

@@ -7,7 +7,7 @@ const keysOf = (data: Parameters<typeof aTable>[0]) =>
   hideEmptyColumns(aTable(data), columns).headers.map(({ value }) => value)
 const all = movementHeaders.map(({ value }) => value)
 
-test('a column without a single cell gives way, and so does a place that is the same in every row', () => {
+test('column without any value is hidden, as is a place that is the same in every row', () => {
   const data = [
     { id: '1', barn: 'Stald 4', amount: null, type: 'Døde' },
     { id: '2', barn: 'Stald 4', amount: null, type: 'Døde' },
@@ -15,7 +15,7 @@ test('a column without a single cell gives way, and so does a place that is the 
   expect(keysOf({ data })).toEqual(all.filter((key) => key !== 'barn' && key !== 'amount'))
 })
 
-test('columns that tell something stay, and an empty table keeps all of its own', () => {
+test('column with information stays visible, and an empty table shows all its columns', () => {
   const data = [
     { id: '1', barn: 'Stald 4', amount: null },
     { id: '2', barn: 'Stald 5', amount: -2 },

@@ -11,17 +11,17 @@ const sorted = (names: string[], language: 'da' | 'sv' | 'en') => {
   return names.toSorted((a, b) => (keys[names.indexOf(a)] ?? 0) - (keys[names.indexOf(b)] ?? 0))
 }
 
-test('each language has its own alphabet', () => {
+test('sorting uses the alphabet of the language', () => {
   const names = ['Zenit', 'Ærø', 'Østen', 'Åkær', 'Öland', 'Alssund']
   expect(sorted(names, 'da')).toEqual(['Alssund', 'Zenit', 'Ærø', 'Öland', 'Østen', 'Åkær'])
   expect(sorted(names, 'sv').slice(0, 3)).toEqual(['Alssund', 'Zenit', 'Åkær'])
 })
 
-test('barn 2 comes before barn 10', () => {
+test('sorting puts barn 2 before barn 10', () => {
   expect(sorted(['Stald 10', 'Stald 2'], 'da')).toEqual(['Stald 2', 'Stald 10'])
 })
 
-test('a hundred thousand rows have one key each', () => {
+test('sorting computes one sort key per row for 100,000 rows', () => {
   const rows = manyRows(99_999)
   const keys = cellSortKeys(rows, barn, 'da')
   expect(keys).toHaveLength(99_999)

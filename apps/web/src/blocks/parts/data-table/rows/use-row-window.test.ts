@@ -7,7 +7,7 @@ const placesAt = (top: number, restedAt = top) =>
 const slotsAt = (top: number) =>
   new Map(rowSlots({ top, height: 18, restedAt: 0 }, COUNT).map(({ slot, place }) => [place, slot]))
 
-test('a table at rest has its rows in the page as they are read, at the top, in the middle and at the end', () => {
+test('row window at rest renders rows in reading order at the top, in the middle and at the end', () => {
   for (const top of [0, 1, 4_711, COUNT - 18, COUNT]) {
     const places = placesAt(top)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -16,7 +16,7 @@ test('a table at rest has its rows in the page as they are read, at the top, in 
   expect(placesAt(COUNT).at(-1)).toBe(COUNT - 1)
 })
 
-test('ten rows further, ten of the drawn rows show others and twenty stay as they were', () => {
+test('row window scrolled by ten rows replaces ten drawn rows and leaves twenty unchanged', () => {
   const before = slotsAt(4_711)
   const after = slotsAt(4_721)
   const stayed = [...after].filter(([place, slot]) => before.get(place) === slot)
@@ -24,12 +24,12 @@ test('ten rows further, ten of the drawn rows show others and twenty stay as the
   expect(new Set(after.values())).toEqual(new Set(before.values()))
 })
 
-test('while it scrolls no row changes its place in the page', () => {
+test('row window moves no row in the page while scrolling', () => {
   const order = (top: number) => rowSlots({ top, height: 18, restedAt: 40 }, COUNT).map(({ slot }) => slot)
   expect(order(50)).toEqual(order(40))
   expect(order(90_000)).toEqual(order(40))
 })
 
-test('a table shorter than the window has each of its rows once', () => {
+test('table shorter than the window renders every row once', () => {
   expect(rowSlots({ top: 0, height: 18, restedAt: 0 }, 3).map(({ place }) => place)).toEqual([0, 1, 2])
 })

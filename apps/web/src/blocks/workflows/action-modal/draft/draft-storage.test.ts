@@ -21,7 +21,7 @@ const draft = (id: string): SavedDraft => ({
 
 beforeEach(() => localStorage.clear())
 
-test('the answer to a window that was closed leaves what is typed in the next one', () => {
+test('late answer for a closed window does not clear what is typed in the next one', () => {
   saveDraft('bo.farm', draft('dead pigs'))
   saveDraft('bo.farm', draft('the next form'))
   deleteOwnDraft('bo.farm', 'dead pigs')
@@ -30,7 +30,7 @@ test('the answer to a window that was closed leaves what is typed in the next on
   expect(readOwnDraft('bo.farm')).toBeNull()
 })
 
-test('who signs out leaves nothing half typed in any company, and takes nothing of others', () => {
+test('sign-out removes the user’s drafts in every company and none of other users', () => {
   for (const owner of ['bo.farm', 'bo.another', 'ane.farm']) saveDraft(owner, draft('dead pigs'))
   deleteDraftsOfPerson('bo')
   expect(readOwnDraft('bo.farm')).toBeNull()

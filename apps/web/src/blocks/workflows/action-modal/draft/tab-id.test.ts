@@ -31,7 +31,7 @@ async function aPage() {
   return page
 }
 
-test('a tab that was duplicated with a half typed form has a name of its own', async () => {
+test('duplicated tab with a half-typed form gets a name of its own', async () => {
   const one = await aPage()
   const first = one.tabId()
   const copy = await aPage()
@@ -39,7 +39,7 @@ test('a tab that was duplicated with a half typed form has a name of its own', a
   expect(await copy.isTabOpen(first)).toBe(true)
 })
 
-test('a tab that is loaded anew keeps its name, and what was typed in it', async () => {
+test('reloaded tab preserves its name and its draft', async () => {
   const first = (await aPage()).tabId()
   browser.closeTab(first)
   const again = await aPage()

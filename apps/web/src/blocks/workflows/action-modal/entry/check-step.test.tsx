@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderPart } from '#testing/render-part.tsx'
 import { CheckStep } from './check-step.tsx'
 
-test('[FORM-008] nothing is sent while a field breaks its rules', async () => {
+test('[FORM-008] check step sends nothing while a field breaks its rules', async () => {
   let sent = 0
   await renderPart(
     <CheckStep

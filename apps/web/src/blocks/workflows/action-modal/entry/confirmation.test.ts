@@ -25,7 +25,7 @@ const shown = (
     part.values.map(({ label, text }) => [label, text]),
   )
 
-test('[FORM-069] [FORM-070] [FORM-071] [FORM-067] values stand as a person reads them; buttons and empty fields do not', () => {
+test('[FORM-069] [FORM-070] [FORM-071] [FORM-067] confirmation shows values in readable form, without buttons and empty fields', () => {
   const section = aFormSection('FS_Main', 'Pigs', [
     anElement('textbox', 'FF_AvgWeight', 'Weight', { type_settings: { input_type: 'double', unit: 'kg' } }),
     anElement('chartspread', 'FF_WeightSpread', 'Spread', { type_settings: { input_type: 'double' } }),
@@ -64,14 +64,14 @@ test('[FORM-069] [FORM-070] [FORM-071] [FORM-067] values stand as a person reads
   ])
 })
 
-test('a section that came folded and was left as it came is left out', () => {
+test('confirmation omits a folded section that was left untouched', () => {
   const pen = anElement('textbox', 'FF_Silo', 'Silo', { value: 'North' })
   const section = aFormSection('FS_More', 'More', [pen], { collapsed: true })
   expect(shown(section, { FS_More: { FF_Silo: 'North' } })).toEqual([])
   expect(shown(section, { FS_More: { FF_Silo: 'South' } })).toEqual([['Silo', 'South']])
 })
 
-test('an edit marks what differs from what was stored, also what was emptied', () => {
+test('edit confirmation marks what differs from the stored values, also emptied fields', () => {
   const section = aFormSection('FS_Main', 'Pigs', [
     anElement('textbox', 'FF_Number', 'Number', { value: 3, type_settings: { input_type: 'int' } }),
     anElement('textbox', 'FF_Pen', 'Pen', { value: '7' }),
@@ -101,7 +101,7 @@ test('[FORM-066] origin and target take double width', () => {
   expect(part?.values[0]?.isWide).toBe(true)
 })
 
-test('[FORM-068] [FORM-069] times, what repeats and photos are read once more; links, qualities and charts are not', () => {
+test('[FORM-068] [FORM-069] confirmation shows times, repetition and photos, but no links, qualities or charts', () => {
   const moment = { input_type: 'datetime' as const }
   const section = aFormSection('FS_Main', 'Visit', [
     anElement('clockpicker', 'FF_Clock', 'Time', { value: '07:30', type_settings: moment }),
@@ -125,7 +125,7 @@ test('[FORM-068] [FORM-069] times, what repeats and photos are read once more; l
   ])
 })
 
-test('of a section that is there several times each has its number, as in the form', () => {
+test('repeated section shows its number in the confirmation, as in the form', () => {
   const step = (id: string) => aFormSection(id, 'Step', [anElement('textbox', 'FF_SubTask', 'Step')])
   const prototype = { ...step('FS_Sub'), prototype: { max_copies: 20, add_label: 'Add step' } }
   const sections = [prototype, step('FS_Sub_1'), step('FS_Sub_2')]
@@ -136,7 +136,7 @@ test('of a section that is there several times each has its number, as in the fo
   expect(alone.map(({ name }) => name)).toEqual(['Step'])
 })
 
-test('a weight is read once more as it was typed, also where whole numbers were expected', () => {
+test('weight is shown as typed, also where whole numbers were expected', () => {
   const section = aFormSection('FS_Main', 'Pigs', [
     anElement('textbox', 'FF_AvgWeight', 'Weight', { type_settings: { input_type: 'int', unit: 'kg' } }),
     anElement('textbox', 'FF_CarcassWeight', 'Carcass', { type_settings: { input_type: 'double', unit: 'kg' } }),

@@ -11,7 +11,7 @@ const barn = aBarn(farm, { accessible_actions: [DELIVERY] })
 const a1 = aSection(barn, { name: 'A1', accessible_actions: [DEAD] })
 const herd = { farms: [farm], barns: [barn], sections: [a1] }
 
-test('[LOC-016] a section is asked for where the barn has no access but its sections do', () => {
+test('[LOC-016] place step requires a section where the user may use the sections but not the barn', () => {
   expect(optionTexts(placeOptions(DEAD, herd, []))).toEqual([
     ['Nygaard', 'choose-below'],
     ['Nygaard, Barn 4', 'choose-below'],
@@ -19,7 +19,7 @@ test('[LOC-016] a section is asked for where the barn has no access but its sect
   ])
 })
 
-test('[LOC-018] a place that cannot reach the action, nor its sections, is not offered', () => {
+test('[LOC-018] place step omits a place that supports the action neither itself nor in its sections', () => {
   expect(optionTexts(placeOptions(DELIVERY, herd, []))).toEqual([
     ['Nygaard', null],
     ['Nygaard, Barn 4', null],
@@ -28,13 +28,13 @@ test('[LOC-018] a place that cannot reach the action, nor its sections, is not o
   expect(placeOptions(99, herd, []).every(({ reason }) => reason === 'not-here')).toBe(true)
 })
 
-test('[LOC-017] nothing is offered at a farm that may only be read, and it says why', () => {
+test('[LOC-017] place step offers nothing at a read-only farm and states the reason', () => {
   const readOnly = { ...farm, permission: { key: 'Read' as const } }
   const rows = placeOptions(DEAD, { ...herd, farms: [readOnly] }, [])
   expect(rows.map(({ reason }) => reason)).toEqual(['read-only', 'read-only', 'read-only'])
 })
 
-test('a barn in batches asks for the batch', () => {
+test('barn run in batches requires a batch', () => {
   const batchBarn = aBarn(farm, { name: 'Barn 5', is_batch_production: true })
   const batch = aBatch(batchBarn, { accessible_actions: [DEAD] })
   const rows = placeOptions(DEAD, { farms: [farm], barns: [batchBarn], sections: [] }, [batch])
@@ -42,7 +42,7 @@ test('a barn in batches asks for the batch', () => {
   expect(place?.place).toEqual({ farm_id: farm.id, barn_id: batchBarn.id, batch_id: batch.id })
 })
 
-test('the only possible place needs no choosing, nor the one section that the picker stands on', () => {
+test('single possible place, or the section chosen in the picker, is preselected', () => {
   const a2 = aSection(barn, { name: 'A2', accessible_actions: [DEAD] })
   const one = placeOptions(DEAD, herd, [])
   const two = placeOptions(DEAD, { ...herd, sections: [a1, a2] }, [])
@@ -52,13 +52,13 @@ test('the only possible place needs no choosing, nor the one section that the pi
   expect(preselectedPlace(two, [barn.id])).toBeNull()
 })
 
-test('[LOC-025] a section that keeps its number of pigs to itself shows none', () => {
+test('[LOC-025] section that hides its number of pigs shows none', () => {
   const quiet = aSection(barn, { name: 'Q', pigs: 40, display_num_of_pigs: false, accessible_actions: [DEAD] })
   const rows = placeOptions(DEAD, { ...herd, sections: [quiet] }, [])
   expect(rows.at(-1)?.pigs).toBeNull()
 })
 
-test('[LOC-018] places that lead to a choice are read first, and what is below the others is left out', () => {
+test('[LOC-018] places that lead to a choice are listed first, and the children of other places are left out', () => {
   const first = aFarm({ name: 'Aagaard' })
   const elsewhere = aBarn(first, { name: 'Barn 1' })
   const shut = aBarn(farm, { name: 'Barn 2' })

@@ -3,7 +3,7 @@ import { keyAfterEdit, markAnswered, markSending, newSubmissionKey } from './sub
 
 const refusal = (status: number, code = 'some.code') => ({ status, code })
 
-test('while it is unknown what became of a send, an edit keeps its key', () => {
+test('edit reuses the idempotency key while the result of a submission is unknown', () => {
   const sent = markSending(newSubmissionKey())
   expect(keyAfterEdit(sent).key).toBe(sent.key)
   const noAnswer = markAnswered(sent, refusal(0))
@@ -18,7 +18,7 @@ test.each([
   [401, 'auth.expired'],
   [403, 'auth.forbidden'],
 ])(
-  'the answer to 3 dead pigs got lost, the next send meets %d %s: an edit is still the same submission',
+  'edit after a lost answer for 3 dead pigs reuses the idempotency key when the next send gets %d %s',
   (status, code) => {
     const lost = markAnswered(markSending(newSubmissionKey()), refusal(0))
     const again = markAnswered(markSending(lost), refusal(status, code))
@@ -31,7 +31,7 @@ test.each([
   [422, 'forms.required'],
   [409, 'forms.stale'],
   [409, 'idempotency.mismatch'],
-])('once the last send was answered with %d %s, an edit is a submission of its own', (status, code) => {
+])('edit gets a new idempotency key once the last submission was answered with %d %s', (status, code) => {
   const sent = markSending(newSubmissionKey())
   expect(keyAfterEdit(markAnswered(sent, refusal(status, code))).key).not.toBe(sent.key)
 })

@@ -37,7 +37,7 @@ async function toTheForm(user: User) {
   return screen.findByLabelText(/Number dead/)
 }
 
-test('[FORM-001] [FORM-010] [LOC-015] a death is recorded in six steps and one typed number', async () => {
+test('[FORM-001] [FORM-010] [LOC-015] action window records a death in six steps with one typed number', async () => {
   const asked = atTheFarm()
   const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
@@ -59,7 +59,7 @@ test('[FORM-001] [FORM-010] [LOC-015] a death is recorded in six steps and one t
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('[FORM-075] Next tells what is missing, and the wrong number under its field', async () => {
+test('[FORM-075] Next button reports missing fields, and a wrong number under its field', async () => {
   atTheFarm()
   const { user } = await openPage('/overview')
   const number = await toTheForm(user)
@@ -77,7 +77,7 @@ test('[FORM-075] Next tells what is missing, and the wrong number under its fiel
   await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'false'))
 })
 
-test('[FORM-005] [FORM-006] closing with something typed asks first, and keeps it', async () => {
+test('[FORM-005] [FORM-006] closing the window with typed values requires confirmation and can preserve them', async () => {
   atTheFarm()
   const { user } = await openPage('/overview')
   const number = await toTheForm(user)
@@ -95,7 +95,7 @@ test('[FORM-005] [FORM-006] closing with something typed asks first, and keeps i
   await waitFor(() => expect(screen.queryByLabelText(/Number dead/)).toBeNull())
 })
 
-test('[FORM-007] an untouched form closes at once', async () => {
+test('[FORM-007] untouched form closes at once', async () => {
   atTheFarm()
   const { user } = await openPage('/overview')
   await toTheForm(user)
@@ -103,7 +103,7 @@ test('[FORM-007] an untouched form closes at once', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('[FORM-017] [FORM-018] [FORM-019] [FORM-020] a doubtful entry is asked about and can be confirmed', async () => {
+test('[FORM-017] [FORM-018] [FORM-019] [FORM-020] doubtful entry requires a confirmation and can be confirmed', async () => {
   atTheFarm()
   const sent = mockEndpoint(postForm, ({ input }) => {
     if (input.body.confirmed) return saved
@@ -122,7 +122,7 @@ test('[FORM-017] [FORM-018] [FORM-019] [FORM-020] a doubtful entry is asked abou
   expect(sent.map(({ input }) => input.body.confirmed)).toEqual([false, true])
 })
 
-test('Esc on a doubt goes back to the form and asks nothing else', async () => {
+test('Esc on a doubtful entry returns to the form without another question', async () => {
   atTheFarm()
   mockEndpoint(postForm, () => {
     throw apiRefusal(300, [{ code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }])
@@ -139,7 +139,7 @@ test('Esc on a doubt goes back to the form and asks nothing else', async () => {
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
-test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] a refused entry can only be edited, with the reason at its field', async () => {
+test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] refused entry can only be edited, with the reason at its field', async () => {
   atTheFarm()
   mockEndpoint(postForm, () => {
     throw apiRefusal(422, [{ code: 'stock.below_zero', message: 'There are only 2 pigs', field: 'FS_Dead.FF_Number' }])
@@ -160,7 +160,7 @@ test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] a refused entry can
   await waitFor(() => expect(screen.queryByText('There are only 2 pigs')).toBeNull())
 })
 
-test('a send whose answer was lost is sent again under the same key', async () => {
+test('submission without an answer is sent again with the same idempotency key', async () => {
   atTheFarm()
   let answers = 0
   const sent = mockEndpoint(postForm, () => {
@@ -180,7 +180,7 @@ test('a send whose answer was lost is sent again under the same key', async () =
   expect(new Set(keys).size).toBe(1)
 })
 
-test('what was confirmed and got no answer is sent again as confirmed, under the same key', async () => {
+test('confirmed submission without an answer is resent as confirmed with the same idempotency key', async () => {
   atTheFarm()
   let confirmed = 0
   const sent = mockEndpoint(postForm, ({ input }) => {
@@ -203,7 +203,7 @@ test('what was confirmed and got no answer is sent again as confirmed, under the
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a double click sends once', async () => {
+test('double click on Send submits once', async () => {
   atTheFarm()
   const sent = mockEndpoint(postForm, () => new Promise((resume) => setTimeout(() => resume(saved), 50)))
   const { user } = await openPage('/overview')
@@ -213,7 +213,7 @@ test('a double click sends once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('[FORM-003] an edit starts with the form and shows what changes in bold', async () => {
+test('[FORM-003] edit window starts with the form and shows changes in bold', async () => {
   atTheFarm()
   const form = deadForm({ record_id: record, version: 4, title: 'Edit dead' })
   const number = form.sections[1]?.children[0]
@@ -237,7 +237,7 @@ test('[FORM-003] an edit starts with the form and shows what changes in bold', a
   expect(sent[0]?.input).toMatchObject({ params: { id: record }, body: { form: { version: 4 } } })
 })
 
-test('[FORM-004] [FORM-025] [FORM-112] an entry is deleted after it was asked about: from the form to the end, past the check', async () => {
+test('[FORM-004] [FORM-025] [FORM-112] action window deletes an entry after confirmation, from the form to the end without the check', async () => {
   atTheFarm()
   mockEndpoint(getRecordForm, () =>
     aFormReply(
@@ -270,7 +270,7 @@ test('[FORM-004] [FORM-025] [FORM-112] an entry is deleted after it was asked ab
   expect(removed).toHaveLength(1)
 })
 
-test('a lost answer leaves open whether the entry is deleted, and the same window sends it again as the same', async () => {
+test('lost answer leaves the deletion open, and the same window retries with the same idempotency key', async () => {
   atTheFarm()
   mockEndpoint(getRecordForm, () =>
     aFormReply(deadForm({ record_id: record, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
@@ -297,7 +297,7 @@ test('a lost answer leaves open whether the entry is deleted, and the same windo
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
-test('[FORM-028] [FORM-029] [FORM-031] another cause gets a section of its own, and can be taken away', async () => {
+test('[FORM-028] [FORM-029] [FORM-031] another cause adds a section of its own, which can be removed', async () => {
   atTheFarm()
   const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
@@ -316,7 +316,7 @@ test('[FORM-028] [FORM-029] [FORM-031] another cause gets a section of its own, 
   expect(sent[0]?.input.body.form.sections.map(({ id }) => id)).toEqual(['FS_Main', 'FS_Dead', 'FS_Dead_2', 'FS_More'])
 })
 
-test('what was half typed is there again after the page went away', async () => {
+test('draft is restored after the page was left', async () => {
   atTheFarm()
   const first = await openPage('/overview')
   await first.user.type(await toTheForm(first.user), '7')
@@ -337,7 +337,7 @@ function storedDrafts(): [string, string][] {
   return drafts as [string, string][]
 }
 
-test('what a browser that crashed left behind is offered, and goes on where it was', async () => {
+test('draft left by a crashed browser is offered and resumes where it was', async () => {
   atTheFarm()
   const first = await openPage('/overview')
   await first.user.type(await toTheForm(first.user), '7')
@@ -353,7 +353,7 @@ test('what a browser that crashed left behind is offered, and goes on where it w
   expect(await screen.findByLabelText(/Number dead/)).toHaveValue('7')
 })
 
-test('a draft of another company, or of the day before yesterday, is not offered', async () => {
+test('draft of another company, or of the day before yesterday, is not offered', async () => {
   atTheFarm()
   const first = await openPage('/overview')
   await first.user.type(await toTheForm(first.user), '7')
@@ -369,7 +369,7 @@ test('a draft of another company, or of the day before yesterday, is not offered
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('[FORM-115] a form that has help offers it beside its name', async () => {
+test('[FORM-115] form with help offers it beside its name', async () => {
   atTheFarm()
   const help_widget_item = { text: 'Without weight, 85 % of the calculated weight is used.' }
   mockEndpoint(getForm, () => aFormReply(deadForm({ help_widget_item })))

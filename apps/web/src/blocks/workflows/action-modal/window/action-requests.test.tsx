@@ -51,7 +51,7 @@ async function toTheCheck(user: User) {
   return screen.findByRole('button', { name: 'Send' })
 }
 
-test('[SHELL-077] [SHELL-130] [FORM-014] an event from the list opens the window, which ends in what was saved', async () => {
+test('[SHELL-077] [SHELL-130] [FORM-014] event from the list opens the action window, which ends with the saved result', async () => {
   atTheFarm()
   mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
@@ -59,7 +59,7 @@ test('[SHELL-077] [SHELL-130] [FORM-014] an event from the list opens the window
   expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
 })
 
-test('what an entry asks for next opens at once, with the animals and the pen that are known', async () => {
+test('follow-up form of an entry opens at once with the known animals and pen', async () => {
   const opened = atTheFarm()
   const place = { farm_id: farm.id, barn_id: barn.id, section_id: a1.id }
   mockEndpoint(postForm, () => ({
@@ -76,7 +76,7 @@ test('what an entry asks for next opens at once, with the animals and the pen th
   expect(await screen.findByLabelText(/Number dead/)).toHaveValue('')
 })
 
-test('who goes on before it is known which form that is comes to it all the same', async () => {
+test('follow-up form opens also when the user continues before it is known which form it is', async () => {
   atTheFarm()
   const a2 = aSection(barn, { name: 'A2', accessible_actions: [5] })
   signInBrowser({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
@@ -97,7 +97,7 @@ test('who goes on before it is known which form that is comes to it all the same
   expect(opened[0]?.input.query).toMatchObject({ section_id: a2.id })
 })
 
-test('[SHELL-136] a batch event opens the same window', async () => {
+test('[SHELL-136] batch event opens the same action window', async () => {
   atTheFarm()
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Batch' }))
@@ -105,7 +105,7 @@ test('[SHELL-136] a batch event opens the same window', async () => {
   expect(await screen.findByRole('dialog')).toHaveTextContent('Step 1 of 4: Place')
 })
 
-test('[API-081] [API-083] an entry carries its place and no empty keys', async () => {
+test('[API-081] [API-083] entry request carries its place and no empty fields', async () => {
   atTheFarm()
   const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
@@ -139,7 +139,7 @@ const STALE_AFTER_DEATHS = [
 ]
 const FRESH_AFTER_DEATHS = ['/alarms', '/assignments', '/audit', '/forms/:form_id', '/notes', '/profile', '/ui/footer']
 
-test('[FORM-011] [FORM-012] [FORM-013] an entry saved on one screen makes stale what reads the herd on every other, and nothing else', async () => {
+test('[FORM-011] [FORM-012] [FORM-013] saved entry makes the herd data of every other screen stale, and nothing else', async () => {
   atTheFarm()
   const farmRequests = mockEndpoint(listFarms, () => [farm])
   mockEndpoint(postForm, () => saved)
@@ -163,7 +163,7 @@ test('[FORM-011] [FORM-012] [FORM-013] an entry saved on one screen makes stale 
   await waitFor(() => expect(farmRequests).toHaveLength(before + 1))
 })
 
-test('[FORM-016] the window closes itself after two seconds', async () => {
+test('[FORM-016] action window closes automatically after two seconds', async () => {
   atTheFarm()
   mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
@@ -177,7 +177,7 @@ test('[FORM-016] the window closes itself after two seconds', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('[NOTES-013] [ASSIGN-034] [ASSIGN-042] new notes, tasks and templates close sooner', () => {
+test('[NOTES-013] [ASSIGN-034] [ASSIGN-042] window for new notes, tasks and templates closes sooner than others', () => {
   for (const kind of [
     { kind: 'new-note' },
     { kind: 'new-task', templateId: null },
@@ -188,7 +188,7 @@ test('[NOTES-013] [ASSIGN-034] [ASSIGN-042] new notes, tasks and templates close
   expect(describeActionRequest({ kind: 'record', id: record }).closesAfterMs).toBe(2_000)
 })
 
-test('[FORM-023] after an error that says nothing of the entry it can be sent again', async () => {
+test('[FORM-023] entry can be sent again after an error unrelated to its content', async () => {
   atTheFarm()
   let tries = 0
   const sent = mockEndpoint(postForm, () => {
@@ -205,7 +205,7 @@ test('[FORM-023] after an error that says nothing of the entry it can be sent ag
   expect(sent).toHaveLength(2)
 })
 
-test('[FORM-024] where the form cannot be fetched the place stays chosen, and Next can be pressed again', async () => {
+test('[FORM-024] failed form request preserves the chosen place, and Next can be pressed again', async () => {
   const a2 = aSection(barn, { name: 'A2', accessible_actions: [5] })
   atTheFarm()
   signInBrowser({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
@@ -226,7 +226,7 @@ test('[FORM-024] where the form cannot be fetched the place stays chosen, and Ne
   expect(await screen.findByLabelText(/Number dead/)).toBeVisible()
 })
 
-test('[FORM-113] Edit beside a section of the check leads back to the form, with what was typed', async () => {
+test('[FORM-113] Edit beside a section of the check returns to the form with the typed values', async () => {
   atTheFarm()
   const { user } = await openPage('/overview')
   await toTheCheck(user)
@@ -234,7 +234,7 @@ test('[FORM-113] Edit beside a section of the check leads back to the form, with
   expect(await screen.findByLabelText(/Number dead/)).toHaveValue('3')
 })
 
-test('[FORM-009] [FORM-072] a stored record is sent to its own call, and nothing new is made', async () => {
+test('[FORM-009] [FORM-072] stored record is sent to its own endpoint, and nothing new is created', async () => {
   atTheFarm()
   const form = deadForm({ record_id: record, version: 4 })
   const number = form.sections[1]?.children[0]
@@ -253,7 +253,7 @@ test('[FORM-009] [FORM-072] a stored record is sent to its own call, and nothing
   expect(made).toHaveLength(0)
 })
 
-test('[API-090] after a record was deleted, farms are asked for again', async () => {
+test('[API-090] deleted record refetches the farms', async () => {
   atTheFarm()
   const asked = mockEndpoint(listFarms, () => [farm])
   mockEndpoint(getRecordForm, () =>
@@ -302,7 +302,7 @@ const delivered: Notification = {
   },
 }
 
-test('[API-081] the form of a notification starts filled in, at its farm, and is sent with its reference', async () => {
+test('[API-081] notification form starts filled in at its farm and is sent with its reference', async () => {
   atTheFarm()
   const asked = mockEndpoint(getForm, () => aFormReply(taskForm({ form_id: formId.feedDelivery })))
   mockEndpoint(patchNotification, () => delivered)
@@ -323,7 +323,7 @@ test('[API-081] the form of a notification starts filled in, at its farm, and is
   })
 })
 
-test('[LOC-020] [LOC-021] [LOC-022] [LOC-023] [LOC-024] one barn asks for its sections, another barn beside it does not, and nothing of another farm can join', async () => {
+test('[LOC-020] [LOC-021] [LOC-022] [LOC-023] [LOC-024] barn requires its sections, another barn beside it does not, and other farms cannot be added', async () => {
   const other = aFarm({ name: 'Aagaard' })
   const elsewhere = aBarn(other, { name: 'Barn 1', accessible_actions: [36] })
   const second = aBarn(farm, { name: 'Barn 5', accessible_actions: [36] })
@@ -361,7 +361,7 @@ test('[LOC-020] [LOC-021] [LOC-022] [LOC-023] [LOC-024] one barn asks for its se
   expect(await screen.findByRole('checkbox', { name: 'A1' })).toBeChecked()
 })
 
-test('what is to be done at the farm itself needs no barn', async () => {
+test('action at the farm itself needs no barn', async () => {
   const whole = aFarm({ name: 'Aagaard', accessible_actions: [31, 36] })
   const barns = ['Barn 1', 'Barn 2'].map((name) => aBarn(whole, { name, accessible_actions: [36] }))
   signInBrowser({ farms: [whole], barns, sections: [] })
@@ -381,7 +381,7 @@ test('what is to be done at the farm itself needs no barn', async () => {
   expect(await screen.findByRole('checkbox', { name: /^Aagaard ?applies to the whole farm/ })).toBeChecked()
 })
 
-test('[FORM-002] a template asks for no place: its window starts with the form, and counts the steps from there', async () => {
+test('[FORM-002] template needs no place: its window starts with the form and counts the steps from there', async () => {
   atTheFarm()
   const asked = mockEndpoint(getForm, () => aFormReply(taskForm()))
   await openPage('/overview')

@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, ofBytes))
 })
 
-test('what is written about a lame sow while her photo travels stays', async () => {
+test('text typed about a lame sow while her photo uploads is preserved', async () => {
   const { sent, arrive } = slowly()
   const user = await drawn()
   await user.upload(picker(), photo('sow.jpg'))
@@ -63,7 +63,7 @@ test('what is written about a lame sow while her photo travels stays', async () 
   await waitFor(() => expect(sentRemark()).toEqual({ text: 'Lame on the left hind leg', images: [imageId(9)] }))
 })
 
-test('the form is settled when the photo is there, and the photo travels under a key', async () => {
+test('form settles once the photo is uploaded, and the upload carries an idempotency key', async () => {
   const { sent, arrive } = slowly()
   const user = await drawn()
   await user.upload(picker(), photo('sow.jpg'))
@@ -81,7 +81,7 @@ test('the form is settled when the photo is there, and the photo travels under a
   expect(sentRemark()).toEqual({ text: 'Lame', images: [imageId(9)] })
 })
 
-test('a photo that did not arrive is told to who waits for it', async () => {
+test('failed photo upload is reported to the waiting caller', async () => {
   let lose: () => void = () => undefined
   const gate = new Promise<void>((resume) => {
     lose = resume
@@ -98,7 +98,7 @@ test('a photo that did not arrive is told to who waits for it', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('The photo could not be saved. Try again')
 })
 
-test('ten photos of a pen where seven hang: one comes along, and nine are told', async () => {
+test('photo list with seven photos adds one of ten new ones and reports the nine left out', async () => {
   const { sent, arrive } = slowly()
   arrive()
   const user = await drawn(...Array.from({ length: 7 }, (_, at) => imageId(at + 1)))
