@@ -1,7 +1,11 @@
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { RangeSlider } from '@mantine/core'
+import { max, mean, range } from 'd3-array'
+import { line } from 'd3-shape'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATH_DIGITS } from '#blocks/parts/chart/layout/column-shapes.ts'
+import { isJoined } from '#blocks/parts/chart/layout/joined-points.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatShortDay } from '#lib/format/format-dates.ts'
 import classes from './chart-navigator.module.css'
@@ -51,17 +55,13 @@ export function ChartNavigator({ spec, zoom, onZoom }: Props) {
 function outlineOf({ x, series }: ChartSpec): string {
   const points = series[0]?.points ?? []
   const perDay = pointsADay(x)
-  const days = Array.from({ length: axisDayCount(x) }, (_, day) => {
-    const known = points.slice(day * perDay, (day + 1) * perDay).filter((point) => point !== null)
-    return known.length > 0 ? known.reduce((sum, point) => sum + point, 0) / known.length : null
-  })
-  const most = Math.max(...days.map((day) => day ?? 0), Number.MIN_VALUE)
+  const days = range(axisDayCount(x)).map((day) => mean(points.slice(day * perDay, (day + 1) * perDay)) ?? null)
+  const most = Math.max(max(days, (day) => day) ?? 0, Number.MIN_VALUE)
   const step = 100 / Math.max(1, days.length - 1)
-  return days
-    .map((day, place) =>
-      day === null
-        ? ''
-        : `${(days[place - 1] ?? null) === null ? 'M' : 'L'}${(place * step).toFixed(2)} ${(95 - (90 * day) / most).toFixed(1)}`,
-    )
-    .join('')
+  const outline = line<number | null>()
+    .defined(isJoined)
+    .x((_, day) => day * step)
+    .y((value) => 95 - (90 * (value ?? 0)) / most)
+    .digits(PATH_DIGITS)
+  return outline(days) ?? ''
 }

@@ -1,3 +1,5 @@
+import { extent } from 'd3-array'
+
 /** A value axis: where it begins and ends and how far apart its ticks stand. */
 export interface AxisScale {
   min: number
@@ -20,9 +22,7 @@ interface ScaleRules {
 
 /** Four to six round ticks around the values. */
 export function axisScale(values: readonly number[], { fromZero, decimals }: ScaleRules): AxisScale {
-  let low = Math.min(...values, ...(fromZero ? [0] : []))
-  let high = Math.max(...values, ...(fromZero ? [0] : []))
-  if (!Number.isFinite(low) || !Number.isFinite(high)) [low, high] = [0, 1]
+  let [low = 0, high = 1] = extent(fromZero ? [0, ...values] : values)
   const finest = 10 ** -decimals
   if (high - low < finest) high = low + Math.max(finest * 3, Math.abs(low) * 0.1)
 

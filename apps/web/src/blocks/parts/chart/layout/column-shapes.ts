@@ -65,5 +65,9 @@ function outline(x: number, width: number, foot: number, end: number, most: numb
   ].join('')
 }
 
-/** A hundredth of a pixel is finer than any printer. */
-export const toPixels = (value: number): number => Math.round(value * 100) / 100
+/** Decimals of a pixel: a hundredth is finer than any printer. */
+export const PATH_DIGITS = 2
+
+const PARTS = 10 ** PATH_DIGITS
+
+export const toPixels = (value: number): number => Math.round(value * PARTS) / PARTS

@@ -1,5 +1,7 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
-import { toPixels } from './column-shapes.ts'
+import { area, line } from 'd3-shape'
+import { PATH_DIGITS } from './column-shapes.ts'
+import { isJoined } from './joined-points.ts'
 import { type Plot, xPosition, yPosition } from './plot.ts'
 
 const MARKED_UP_TO = 30
@@ -15,8 +17,8 @@ export interface LinePoint {
 /** A piece of a line: what is counted, or what is estimated or still running. */
 export interface LineSegment {
   isUnsure: boolean
-  /** Parts without a gap. */
-  runs: LinePoint[][]
+  /** One after the other; null is a gap. */
+  points: readonly (LinePoint | null)[]
   /** Points that carry a marker. */
   marked: LinePoint[]
 }
@@ -32,13 +34,13 @@ export function lineSegments(spec: ChartSpec, series: ChartSeries, plot: Plot): 
   )
   const sure: LineSegment = {
     isUnsure: false,
-    runs: unbrokenRuns(points.slice(0, unsureFrom)),
+    points: points.slice(0, unsureFrom),
     marked: marked.filter(({ place }) => place < unsureFrom),
   }
   if (unsureFrom >= points.length) return [sure]
   const unsure: LineSegment = {
     isUnsure: true,
-    runs: unbrokenRuns(points.slice(Math.max(0, unsureFrom - 1))),
+    points: points.slice(Math.max(0, unsureFrom - 1)),
     marked: marked.filter(({ place }) => place >= unsureFrom),
   }
   return [sure, unsure]
@@ -55,27 +57,14 @@ export const linePoints = ({ key, axis }: ChartSeries, plot: Plot): (LinePoint |
       },
   )
 
-function unbrokenRuns(points: readonly (LinePoint | null)[]): LinePoint[][] {
-  const runs: LinePoint[][] = []
-  points.forEach((point, place) => {
-    if (!point) return
-    if (points[place - 1]) runs.at(-1)?.push(point)
-    else runs.push([point])
-  })
-  return runs
-}
+// Never asked for a gap: see isJoined.
+const x = (point: LinePoint | null): number => point?.x ?? 0
+const y = (point: LinePoint | null): number => point?.y ?? 0
+const foot = (point: LinePoint | null): number => point?.foot ?? 0
 
-const pathThrough = (points: readonly { x: number; y: number }[]): string =>
-  points.map(({ x, y }) => `${toPixels(x)} ${toPixels(y)}`).join('L')
+const drawnLine = line<LinePoint | null>().defined(isJoined).x(x).y(y).digits(PATH_DIGITS)
+const drawnArea = area<LinePoint | null>().defined(isJoined).x(x).y1(y).y0(foot).digits(PATH_DIGITS)
 
-export const linePath = ({ runs }: LineSegment): string =>
-  runs
-    .filter(({ length }) => length > 1)
-    .map((run) => `M${pathThrough(run)}`)
-    .join('')
+export const linePath = ({ points }: LineSegment): string => drawnLine(points) ?? ''
 
-export const areaPath = ({ runs }: LineSegment): string =>
-  runs
-    .filter(({ length }) => length > 1)
-    .map((run) => `M${pathThrough(run)}L${pathThrough(run.toReversed().map(({ x, foot }) => ({ x, y: foot })))}Z`)
-    .join('')
+export const areaPath = ({ points }: LineSegment): string => drawnArea(points) ?? ''

@@ -3,8 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
 import { columnShapes } from './column-shapes.ts'
-import { lineSegments } from './line-segments.ts'
+import { corridorPath } from './corridor-path.ts'
+import { areaPath, linePath, lineSegments } from './line-segments.ts'
 import { computePlot, type Plot, pointIndexAt, xPosition, yPosition } from './plot.ts'
+import { valueSpans } from './value-spans.ts'
 
 /** A hundredth of a pixel. */
 const NEAR = 0.01
@@ -48,6 +50,28 @@ const columns = (spec: ChartSpec, plot: Plot) =>
     .filter(({ kind }) => kind === 'column')
     .map((series) => ({ series, shapes: columnShapes(spec, spec.series, series, plot) }))
 
+/** The corners of each piece of a path, in pixels. */
+const runsOf = (path: string): [x: number, y: number][][] =>
+  path
+    .split('M')
+    .slice(1)
+    .map((run) =>
+      run
+        .replace('Z', '')
+        .split('L')
+        .map((corner) => {
+          const [x = Number.NaN, y = Number.NaN] = corner.split(',').map(Number)
+          return [x, y]
+        }),
+    )
+
+/** The point that is drawn at a pixel. */
+const placeAt = (plot: Plot, x: number): number => {
+  const place = pointIndexAt(plot, x)
+  expect(Math.abs(xPosition(plot, place) - x)).toBeLessThanOrEqual(NEAR)
+  return place
+}
+
 const isIn = ({ left, right, top, bottom }: Plot, x: number, y: number) =>
   x >= left - NEAR && x <= right + NEAR && y >= top - NEAR && y <= bottom + NEAR
 
@@ -55,11 +79,14 @@ test('plot draws nothing outside the axes', () => {
   fc.assert(
     fc.property(anyDrawing, ({ spec, plot }) => {
       for (const series of spec.series.filter(({ kind }) => kind !== 'column'))
-        for (const { runs, marked } of lineSegments(spec, series, plot))
-          for (const { x, y, foot } of [...runs.flat(), ...marked]) {
+        for (const piece of lineSegments(spec, series, plot)) {
+          for (const { x, y, foot } of [...piece.points, ...piece.marked].filter((point) => point !== null)) {
             expect(isIn(plot, x, y)).toBe(true)
             expect(isIn(plot, x, foot)).toBe(true)
           }
+          for (const [x, y] of [...runsOf(linePath(piece)), ...runsOf(areaPath(piece))].flat())
+            expect(isIn(plot, x, y)).toBe(true)
+        }
       for (const { shapes } of columns(spec, plot))
         for (const { x, y, width, height } of shapes) {
           expect(isIn(plot, x, y)).toBe(true)
@@ -117,20 +144,79 @@ test('gap stays a gap, and every known point is drawn', () => {
           continue
         }
         const pieces = lineSegments(spec, series, plot)
-        const drawn = new Set(
-          pieces
-            .flatMap(({ runs, marked }) => [...runs.filter((run) => run.length > 1).flat(), ...marked])
-            .map(({ place }) => place),
-        )
+        const runs = pieces.flatMap((piece) => runsOf(linePath(piece))).map((run) => run.map(([x]) => placeAt(plot, x)))
+        const drawn = new Set([...runs.flat(), ...pieces.flatMap(({ marked }) => marked.map(({ place }) => place))])
         expect([...drawn].toSorted((a, b) => a - b)).toEqual(known)
-        for (const run of pieces.flatMap(({ runs }) => runs))
-          for (const [at, { place }] of run.entries()) expect(place).toBe((run[0]?.place ?? 0) + at)
+        for (const run of runs) {
+          expect(run.length).toBeGreaterThan(1)
+          for (const [at, place] of run.entries()) expect(place).toBe((run[0] ?? 0) + at)
+        }
+        // An area goes along the line and back along its foot.
+        for (const piece of pieces) {
+          const feet = new Map(piece.points.filter((point) => point !== null).map(({ place, foot }) => [place, foot]))
+          const lines = runsOf(linePath(piece))
+          const areas = runsOf(areaPath(piece))
+          expect(areas.map((area) => area.slice(0, area.length / 2))).toEqual(lines)
+          for (const area of areas)
+            for (const [x, y] of area.slice(area.length / 2))
+              expect(Math.abs(y - (feet.get(placeAt(plot, x)) ?? Number.NaN))).toBeLessThanOrEqual(NEAR)
+        }
       }
     }),
   )
 })
 
-test('columns of the same point are side by side, within the room of their point', () => {
+test('corridor is closed around each run of points whose two ends are known', () => {
+  const low = [10, 12, null, 11, 14, null, 12]
+  const high = [20, 22, 24, null, 26, 28, 25]
+  const spec = aChart({
+    x: { kind: 'name', names: low.map((_, place) => `${place}`) },
+    axes: [{ unit: 'kg', decimals: 0, from_zero: true }],
+    series: [aSeries({ points: [30, 30, 30, 30, 30, 30, 30] })],
+    running: null,
+  })
+  const plot = computePlot(spec, spec.series, spec.series, { language: 'da', widthPx: 600, heightPx: 300 })
+  const corridor = { key: 'usual', name: 'Usual', axis: 0, severity: 1 as const, low, high }
+  // Places 4 and 6 have no neighbour: nothing is drawn there.
+  const corners = [
+    [0, 20],
+    [1, 22],
+    [1, 12],
+    [0, 10],
+  ].map(([place = 0, value = 0]) => [xPosition(plot, place), yPosition(plot, 0, value)])
+  const [stretch, ...others] = runsOf(corridorPath(corridor, plot))
+  expect(others).toEqual([])
+  expect(stretch).toHaveLength(corners.length)
+  for (const [at, [x = 0, y = 0]] of corners.entries()) {
+    expect(stretch?.[at]?.[0]).toBeCloseTo(x, 2)
+    expect(stretch?.[at]?.[1]).toBeCloseTo(y, 2)
+  }
+})
+
+test('stack puts losses below zero and gains above, and a zero value moves no layer', () => {
+  const layers = [
+    [10, -4, 0, 5],
+    [-3, -6, 7, null],
+    [20, 8, 0, 1],
+  ].map((points, place) => aSeries({ key: `s${place}`, kind: 'area', stack: 'pigs', points }))
+  const spans = valueSpans(layers)
+  expect(spans.get('s0')).toEqual([
+    { from: 0, to: 10 },
+    { from: 0, to: -4 },
+    { from: 0, to: 0 },
+    { from: 0, to: 5 },
+  ])
+  expect(spans.get('s1')).toEqual([{ from: 0, to: -3 }, { from: -4, to: -10 }, { from: 0, to: 7 }, null])
+  // A value of nothing lies on the pile, else an area would fall to zero there.
+  expect(spans.get('s2')).toEqual([
+    { from: 10, to: 30 },
+    { from: 0, to: 8 },
+    { from: 7, to: 7 },
+    { from: 5, to: 6 },
+  ])
+})
+
+test('columns of the same point stand side by side, within the room of their point', () => {
   fc.assert(
     fc.property(anyDrawing, ({ spec, plot }) => {
       const all = columns(spec, plot).flatMap(({ series, shapes }) => shapes.map((shape) => ({ ...shape, series })))
