@@ -7,6 +7,7 @@ export const root = join(import.meta.dirname, '..')
 /** The programs that we build and test with, started with this same Node on every system. */
 const toolPaths = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
   tsc: 'node_modules/typescript/bin/tsc',
   vite: 'node_modules/vite/bin/vite.js',
   vitest: 'node_modules/vitest/vitest.mjs',

@@ -9,6 +9,7 @@ export async function staticChecks(): Promise<TestCount> {
     waitForExit(startTool('biome', 'check', '--error-on-warnings')).then((isGood) => ({ isGood, what: 'biome' })),
     waitForExit(startNode(['scripts/rules/main.ts'])).then((isGood) => ({ isGood, what: 'rules of the code' })),
     waitForExit(startNode(['scripts/completeness/main.ts'])).then((isGood) => ({ isGood, what: 'completeness' })),
+    waitForExit(startTool('knip', '--no-progress')).then((isGood) => ({ isGood, what: 'unused code' })),
     ...projects.map((project) =>
       waitForExit(startTool('tsc', '-p', project)).then((isGood) => ({ isGood, what: `types of ${project}` })),
     ),

@@ -64,7 +64,7 @@ const CHARTS = [
 const FORMS = Array.from({ length: 84 }, (_, at) => at + 1)
 
 /** Addresses of a GET with parameters or a query; every other GET is asked as it is. */
-export const ADDRESSES: Record<string, (ids: KnownIds) => string[]> = {
+const ADDRESSES: Record<string, (ids: KnownIds) => string[]> = {
   '/batches': () => PERIODS.map((days) => `/batches?${days}`),
   '/records': (ids) => [
     ...overPlaces('/records', ids),

@@ -9,7 +9,7 @@ import { signInBrowser } from './sign-in-browser.ts'
 
 export const monitoredFarm = aFarm()
 export const monitoredBarn = aBarn(monitoredFarm)
-export const bareBarn = aBarn(monitoredFarm, { name: 'Barn 9' })
+const bareBarn = aBarn(monitoredFarm, { name: 'Barn 9' })
 export const sectionA1 = aSection(monitoredBarn, { name: 'A1' })
 export const sectionA2 = aSection(monitoredBarn, { name: 'A2' })
 
@@ -67,7 +67,7 @@ export const theFarm = (sections: MonitoredSection[]): MonitoredFarm => ({
   ],
 })
 
-export const drySection = aNow(sectionA2, {
+const drySection = aNow(sectionA2, {
   water_consumption: { max_severity_level: 3 },
   check_in: { value: 38, is_red: true },
   due_treatments: {
@@ -88,7 +88,7 @@ export const drySection = aNow(sectionA2, {
     ],
   },
 })
-export const unknownSection = aNow(sectionA1, { water_consumption: { max_severity_level: null } })
+const unknownSection = aNow(sectionA1, { water_consumption: { max_severity_level: null } })
 
 /** A sensor of a section since January: 1 water, 2 feeding, 3 weight. */
 export const aSensor = (
@@ -134,7 +134,7 @@ export const alarm: Alarm = {
   section_name: 'A2',
   is_open: true,
 }
-export const alarmTypes = [
+const alarmTypes = [
   { id: 1, name: 'Water: low consumption', icon_id: 'droplet' },
   { id: 4, name: 'Water: no flow', icon_id: 'droplet-off' },
 ]

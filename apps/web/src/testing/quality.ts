@@ -9,7 +9,7 @@ import { mockEndpoint } from './mock-endpoint.ts'
 
 export const qualityNames = ['Fremragende', 'Usikker', 'Mangelfuld', 'Beregnes', 'Kan ikke beregnes']
 
-export const qualityMethodNames = ['Negativ beholdning', 'Status registreret', 'Afvigelse ved status']
+const qualityMethodNames = ['Negativ beholdning', 'Status registreret', 'Afvigelse ved status']
 
 /** Farms with a category each, and categories of their first methods. */
 export const anAssessment = (

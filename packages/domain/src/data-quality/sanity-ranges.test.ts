@@ -23,7 +23,7 @@ test('a missing figure, or a figure that weaners do not have, is not judged', ()
   expect(sanityRange('leanPercent', WEANERS)).toBeNull()
 })
 
-const figures = ['inWeightKg', 'outWeightKg', 'carcassKg', 'dailyGainGrams', 'feAKgGain', 'feAPigAndDay'] as const
+const figures = ['inWeightKg', 'outWeightKg', 'carcassKg', 'dailyGainGrams', 'fePerKgGain', 'feAPigAndDay'] as const
 const shares = ['mortalityPercent', 'daysInBarn', 'leanPercent', 'occupancyPercent', 'feA100KgFeed'] as const
 
 test.each([...figures, ...shares])('%s: every range lies within the next wider range', (figure) => {

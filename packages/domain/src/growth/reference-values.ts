@@ -36,11 +36,11 @@ export function referenceDailyGainGrams(observed: ObservedInterval, dailyGainGra
  * Null where the observed weights are too far from the interval to be converted.
  * Source: docs/domain/herd-ledger.md#reference-values
  */
-export function referenceFeedConversion(observed: ObservedInterval, feAKgGain: number): number | null {
+export function referenceFeedConversion(observed: ObservedInterval, fePerKgGain: number): number | null {
   if (!isConvertible(observed)) return null
   const reference = referenceInterval(observed.pigType)
   const midpoints = (reference.inKg + reference.outKg) / 2 - (observed.inKg + observed.outKg) / 2
-  return feAKgGain + feAKgMidpoint(observed.pigType) * midpoints
+  return fePerKgGain + feAKgMidpoint(observed.pigType) * midpoints
 }
 
 const isConvertible = ({ pigType, inKg, outKg }: ObservedInterval): boolean =>

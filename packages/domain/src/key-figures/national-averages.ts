@@ -10,7 +10,7 @@ export interface NationalAverage {
   /** weights between which gain and conversion hold, kg */
   intervalKg: readonly [from: number, to: number]
   gainGramsPerDay: number | null
-  feAKgGain: number | null
+  fePerKgGain: number | null
   /** dead of produced, %; of slaughter pigs dead and condemned */
   lossPercent: number | null
   inKg: number | null
@@ -25,7 +25,7 @@ export interface NationalAverage {
   isExample: boolean
 }
 
-type Losses = Pick<NationalAverage, 'gainGramsPerDay' | 'feAKgGain' | 'lossPercent'>
+type Losses = Pick<NationalAverage, 'gainGramsPerDay' | 'fePerKgGain' | 'lossPercent'>
 type Weights = Pick<NationalAverage, 'inKg' | 'outKg' | 'carcassKg' | 'leanPercent'>
 type Origin = Pick<NationalAverage, 'source' | 'confidence' | 'isExample'>
 
@@ -39,7 +39,7 @@ const expert: Origin = { source: 'expert', confidence: 'low', isExample: true }
 
 const weaners = (
   year: number,
-  [gainGramsPerDay, feAKgGain, lossPercent]: readonly [number, number, number | null],
+  [gainGramsPerDay, fePerKgGain, lossPercent]: readonly [number, number, number | null],
   origin: Origin,
   weights: readonly [inKg: number, outKg: number] | null = null,
 ): NationalAverage => ({
@@ -47,7 +47,7 @@ const weaners = (
   year,
   intervalKg: [7, 30],
   gainGramsPerDay,
-  feAKgGain,
+  fePerKgGain,
   lossPercent,
   ...noWeights,
   ...(weights && { inKg: weights[0], outKg: weights[1] }),
@@ -61,8 +61,8 @@ const slaughterPigs = (
   origin: Origin,
   weights: Partial<Weights> = {},
 ): NationalAverage => {
-  const [gainGramsPerDay, feAKgGain, lossPercent] = losses
-  const figures: Losses = { gainGramsPerDay, feAKgGain, lossPercent }
+  const [gainGramsPerDay, fePerKgGain, lossPercent] = losses
+  const figures: Losses = { gainGramsPerDay, fePerKgGain, lossPercent }
   return { pigType: SLAUGHTER_PIGS, year, intervalKg: [30, toKg], ...figures, ...noWeights, ...weights, ...origin }
 }
 
@@ -117,7 +117,7 @@ export const nationalAverages: readonly NationalAverage[] = [
   ),
 ]
 
-type AverageField = 'gainGramsPerDay' | 'feAKgGain' | 'lossPercent' | keyof Weights
+type AverageField = 'gainGramsPerDay' | 'fePerKgGain' | 'lossPercent' | keyof Weights
 
 /** Where the national average of a key figure stands. Mortality of slaughter pigs is published with the condemned. */
 const fieldOf = (key: string, pigType: PigType): AverageField | null => {
@@ -125,8 +125,8 @@ const fieldOf = (key: string, pigType: PigType): AverageField | null => {
   const fields: Record<string, AverageField | null> = {
     daily_gain: 'gainGramsPerDay',
     reference_daily_gain: 'gainGramsPerDay',
-    fcr: 'feAKgGain',
-    reference_fcr: 'feAKgGain',
+    fcr: 'fePerKgGain',
+    reference_fcr: 'fePerKgGain',
     mortality: isWeaners ? 'lossPercent' : null,
     dead_condemned: isWeaners ? null : 'lossPercent',
     in_weight: 'inKg',

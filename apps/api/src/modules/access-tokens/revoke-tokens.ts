@@ -2,7 +2,7 @@ import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { writeAuditEntries } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { selectCompaniesOfPerson, selectTenantSettings, updateRevokedTokens } from './sql/revoke-tokens.ts'
 
@@ -33,12 +33,12 @@ export async function revokeTokensOf(
 export async function revokeTokensEverywhere(db: Db, context: RequestContext, userId: UserId): Promise<void> {
   const { company, person, changeId } = await selectTenantSettings(db)
   const personCall = { ...context, person: context.person ?? ({ userId } as Person), scope: null }
-  await setTransactionIdentity(db, null, userId)
+  await setRowLevelSecurity(db, null, userId)
   for (const directoryId of await selectCompaniesOfPerson(db)) {
-    await setTransactionIdentity(db, directoryId, userId)
+    await setRowLevelSecurity(db, directoryId, userId)
     await revokeTokensOf(db, personCall, { directoryId, userId })
   }
-  await setTransactionIdentity(
+  await setRowLevelSecurity(
     db,
     (company || null) as DirectoryId | null,
     (person || null) as UserId | null,

@@ -7,7 +7,7 @@ import { changeFarm } from '@herdboard/contract/places/place-setup.ts'
 import { getAuditLine, getHistory, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 import { changeRecord, submitForm } from '#testing/forms/submit-form.ts'
@@ -221,7 +221,7 @@ describe('access to the audit log', () => {
       'truncate audit_entry',
     ]) {
       const tried = api.database.transaction().execute(async (db) => {
-        await setTransactionIdentity(db, world.directoryId as never, world.manager.userId as never)
+        await setRowLevelSecurity(db, world.directoryId as never, world.manager.userId as never)
         await sql.raw(statement).execute(db)
       })
       await expect(tried).rejects.toThrow('permission denied')

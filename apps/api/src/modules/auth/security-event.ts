@@ -2,7 +2,7 @@ import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 
 export type SecurityEvent =
@@ -51,7 +51,7 @@ export async function recordSecurity(
   change: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {
   logSecurity(context, event, userId)
-  await setTransactionIdentity(db, null, userId)
+  await setRowLevelSecurity(db, null, userId)
   const person = { userId } as Person
   await writeAuditEntry(
     db,

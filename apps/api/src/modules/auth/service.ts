@@ -20,7 +20,7 @@ import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { verifyPassword } from './password/password-hash.ts'
 import type { SignInProvider } from './provider/provider-client.ts'
 import { hasSecondFactor } from './second-factor/sql.ts'
@@ -34,7 +34,7 @@ import { issueSignInToken } from './sessions/sign-in-token.ts'
 import { accountThrottle, addressThrottle, waitProblem } from './sign-in-throttle.ts'
 
 export { recordSecurity } from '#modules/auth/security-event.ts'
-export { type Invitation, invitationLink, mailInvitation } from './accounts/account-link.ts'
+export { invitationLink, mailInvitation } from './accounts/account-link.ts'
 export { limitInvitations, limitUnknownAddresses } from './accounts/invitation-limit.ts'
 export { type ReauthenticationContext, requireReauthentication } from './accounts/reauthentication.ts'
 export { isSampleEmail } from './accounts/sql.ts'
@@ -92,7 +92,7 @@ export async function checkPassword(
     if (!(await lockPassword(db, known.id, hash))) return refuse()
     await resetAttempts(db, account, address)
     await deleteStaleAttempts(db, now)
-    await setTransactionIdentity(db, null, known.id)
+    await setRowLevelSecurity(db, null, known.id)
     const needsCode = await hasSecondFactor(db, known.id)
     if (needsCode) logSecurity(context, 'second_factor.asked', known.id)
     else await recordSecurity(db, context, 'sign_in.done', known.id)
@@ -188,7 +188,7 @@ const refreshTokenOf = (context: WebRequestContext, field: string): string =>
   field !== '' || !context.isDashboard ? field : refreshCookie(context.request)
 
 async function identityOf(db: Db, userId: UserId): Promise<Identity | null> {
-  await setTransactionIdentity(db, null, userId)
+  await setRowLevelSecurity(db, null, userId)
   return selectIdentity(db, userId)
 }
 

@@ -50,7 +50,7 @@ function presentBudgetLine({ text }: RequestContext, scope: TenantScope, line: B
 }
 
 /** A line as it stands, for whoever may read it. Throws `request.not_found`. */
-export async function budgetLineOf(db: Db, scope: TenantScope, id: BudgetId): Promise<BudgetLine> {
+async function budgetLineOf(db: Db, scope: TenantScope, id: BudgetId): Promise<BudgetLine> {
   const [line] = await selectBudget(db, scope, id)
   if (!line || !isBudgetLineReadable(scope, line)) throw new Problem('request.not_found')
   return line

@@ -5,9 +5,10 @@ import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { selectCaller, setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { selectCaller } from '#platform/identity/select-caller.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { deleteInvitationsTo, hideCompany, leaveCompany, selectCompanyDetails } from './sql.ts'
 
@@ -25,7 +26,7 @@ export async function removeCompany(
   id: DirectoryId,
   typedName: string,
 ): Promise<null> {
-  await setTransactionIdentity(db, id, person.userId)
+  await setRowLevelSecurity(db, id, person.userId)
   const caller = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
   if (!caller?.scope) throw new Problem('request.not_found')
   const { scope } = caller
@@ -52,6 +53,6 @@ export async function removeCompany(
   await enqueueJob(db, 'deleted-companies', null)
   // Streams that are open there ask whether they still may, and end.
   await publishChange(db, id, ['company'])
-  await setTransactionIdentity(db, context.scope?.directoryId ?? null, person.userId)
+  await setRowLevelSecurity(db, context.scope?.directoryId ?? null, person.userId)
   return null
 }

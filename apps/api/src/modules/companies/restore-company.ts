@@ -1,6 +1,6 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { DELETED_COMPANY_DAYS } from './remove-company.ts'
 import {
   type DeletedCompanyRow,
@@ -33,7 +33,7 @@ export async function restoreCompany(
   if (restorableUntil(company) < now) return 'too late'
   await lockMainNumber(db, company.main_number)
   const isTaken = company.main_number !== '' && (await isMainNumberTaken(db, company.main_number, id))
-  await setTransactionIdentity(db, id, null)
+  await setRowLevelSecurity(db, id, null)
   await showCompany(db, id, isTaken ? '' : company.main_number)
   await insertRestoreAuditEntry(db, company, now)
   return isTaken ? 'restored without its number' : 'restored'

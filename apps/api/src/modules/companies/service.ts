@@ -7,8 +7,9 @@ import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { selectCaller, setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { selectCaller } from '#platform/identity/select-caller.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { checkPlainName } from '#platform/text/plain-name.ts'
 import {
@@ -61,7 +62,7 @@ export async function createCompany(
   const values = { name, main_number, modules: [...modules] }
   await insertCompany(db, id, person, values)
   // Members, lines and mails belong to the new company, so the transaction goes there, and comes back.
-  await setTransactionIdentity(db, id, person.userId)
+  await setRowLevelSecurity(db, id, person.userId)
   const caller = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
   if (!caller?.scope) throw new Problem('request.not_allowed')
   await insertSlaughterhouses(db, caller.scope, SLAUGHTERHOUSES)
@@ -79,7 +80,7 @@ export async function createCompany(
     role: 'DirectoryAdmin',
   })
   const company = await ownDirectory(db, context, person, id)
-  await setTransactionIdentity(db, context.scope?.directoryId ?? null, person.userId)
+  await setRowLevelSecurity(db, context.scope?.directoryId ?? null, person.userId)
   return company
 }
 

@@ -3,9 +3,9 @@ import { removeInvitedUser, selectPendingMembers } from '#modules/people/service
 import { newId } from '#platform/database/new-id.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { selectTenantTables } from '#platform/tenant/tenant-tables.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { translatorFor } from '#platform/text/translator.ts'
@@ -35,7 +35,7 @@ const text = translatorFor('da')
  */
 export async function processDeletedCompanies({ deps, now }: JobRun): Promise<void> {
   const deleted = await withTransaction(deps.database, async (db) => {
-    await setTransactionIdentity(db, null, null)
+    await setRowLevelSecurity(db, null, null)
     return selectDeletedCompanyIds(db)
   })
   for (const company of deleted) {

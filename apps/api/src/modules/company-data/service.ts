@@ -7,8 +7,8 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { ServedFile } from '#platform/http/pipeline/route-options.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { archivePath } from './archive-file.ts'
 import {
@@ -132,8 +132,8 @@ async function insideCompany<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const userId = context.person?.userId ?? null
-  await setTransactionIdentity(db, id, userId)
+  await setRowLevelSecurity(db, id, userId)
   const done = await work()
-  await setTransactionIdentity(db, context.scope?.directoryId ?? null, userId)
+  await setRowLevelSecurity(db, context.scope?.directoryId ?? null, userId)
   return done
 }

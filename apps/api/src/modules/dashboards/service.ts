@@ -1,3 +1,3 @@
-export { type MenuOptions, noMenuOptions, type SelectedOptions, selectedOptions } from './menu-options.ts'
+export { type MenuOptions, type SelectedOptions, selectedOptions } from './menu-options.ts'
 export { type DailyFeedUseRow, selectDailyFeedUse } from './sql.ts'
 export { chartSeries } from './week-chart.ts'

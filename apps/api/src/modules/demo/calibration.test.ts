@@ -17,7 +17,7 @@ for (const herd of herds) lines.push(...(await compareKpis(herd, countPeriods)))
 /** Key figures with a band, by their type. */
 const ofBoth: readonly (readonly [number, JudgedFigure])[] = [
   [1, 'dailyGainGrams'],
-  [3, 'feAKgGain'],
+  [3, 'fePerKgGain'],
   [5, 'feAPigAndDay'],
   [6, 'mortalityPercent'],
   [10, 'inWeightKg'],
@@ -67,7 +67,7 @@ describe('demo herd of two companies between stock counts', () => {
 
 const figures = [
   [1, 'dailyGainG', 0],
-  [3, 'feAKgGain', 2],
+  [3, 'fePerKgGain', 2],
   [6, 'mortalityPercent', 1],
 ] as const
 
@@ -101,7 +101,7 @@ function tableOf(all: readonly KpiComparison[]): string {
   const bands = ([1, 2] as const).map((pigType) => {
     const inTable = [
       'dailyGainGrams',
-      'feAKgGain',
+      'fePerKgGain',
       'mortalityPercent',
       ...shownOnly.map(([, figure]) => figure),
     ] as const

@@ -40,7 +40,7 @@ export const courseDayResource = ({ course, day }: FoundCourseDay): string => `$
 const nextDay = (course: StoredCourse): TreatmentDayRow => dayOf(course, nextDayNo(course.days))
 
 /** The first day that is left; the last one of a course that is done. */
-export const nextDayNo = (days: readonly TreatmentDayRow[]): number =>
+const nextDayNo = (days: readonly TreatmentDayRow[]): number =>
   (days.find(({ given, is_cancelled }) => given === null && !is_cancelled) ?? days.at(-1))?.no ?? 1
 
 function dayOf({ days }: StoredCourse, no: number): TreatmentDayRow {

@@ -11,7 +11,6 @@ export {
 export { diagnosesFor } from './diagnoses.ts'
 export { notifyDoseLimit } from './dose-warning.ts'
 export {
-  activeDrugs,
   type CompanyDrug,
   CompanyDrugDetail,
   companyDrugs,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 
 const DAY_MS = 86_400_000
 
 /** Forgets photos that no entry holds after a day, as nobody in person: the walls show such a one only these. */
 export async function deleteUnusedImages({ deps, now }: JobRun): Promise<void> {
   await withTransaction(deps.database, async (db) => {
-    await setTransactionIdentity(db, null, null)
+    await setRowLevelSecurity(db, null, null)
     await sql`delete from image where not is_used and created_at < ${new Date(now.getTime() - DAY_MS)}`.execute(db)
   })
 }

@@ -20,7 +20,7 @@ import {
   updateImagesUsed,
 } from './sql.ts'
 
-export { copyImages, type ImageOwner, type ImageOwnerKind } from './sql.ts'
+export { copyImages, type ImageOwner } from './sql.ts'
 
 /** Photos that one person may keep outside of entries, within a day. */
 const MOST_UNUSED = 100

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { languageById } from '#platform/http/request-language.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 
 /** Real people who administer the installation; those of the sample data come and go with it. */
 export async function selectAdministrators(db: Db): Promise<{ email: string }[]> {
@@ -63,7 +63,7 @@ export const insertAdministratorAuditEntry = (db: Db, id: UserId, now: Date): Pr
 
 /** Says in a person's own trail what a command did. Goes into the walls of that person. */
 export async function insertOwnAuditEntry(db: Db, id: UserId, action: string, now: Date): Promise<void> {
-  await setTransactionIdentity(db, null, id)
+  await setRowLevelSecurity(db, null, id)
   await db
     .insertInto('audit_entry')
     .values({

@@ -1,7 +1,7 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
 
@@ -34,7 +34,7 @@ async function reached(
     let rows = 0
     try {
       await api.database.transaction().execute(async (db) => {
-        await setTransactionIdentity(db, acting.directoryId, who.userId)
+        await setRowLevelSecurity(db, acting.directoryId, who.userId)
         const result = await sql.raw<object>(statement).execute(db)
         rows = Number(result.numAffectedRows ?? result.rows.length)
         throw new Undone()

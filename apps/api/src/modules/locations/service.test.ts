@@ -2,7 +2,8 @@ import { PlaceId, SelectionId } from '@herdboard/contract/core/ids.ts'
 import { storeSelection } from '@herdboard/contract/places/locations.ts'
 import { expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { selectCaller, setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { selectCaller } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import {
   aBarn,
@@ -31,7 +32,7 @@ const ids = (...places: { id: string }[]) => places.map(({ id }) => PlaceId.pars
 /** Names of the units that a question of this person stands for. */
 async function unitsFor(who: TestPerson, query: QueriedPlaces, pigType: 1 | 2 | null = null): Promise<string[]> {
   return withTransaction(api.database, async (db) => {
-    await setTransactionIdentity(db, who.directoryId, who.userId)
+    await setRowLevelSecurity(db, who.directoryId, who.userId)
     const scope = (await selectCaller(db, { ...who, signInId: null }))?.scope
     if (!scope) throw new Error('nobody')
     const { units } = await resolvePlaces(db, scope, query, pigType)

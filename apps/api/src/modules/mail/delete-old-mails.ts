@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { deleteFinishedMails } from './sql.ts'
 
 const DAY_MS = 86_400_000
@@ -15,7 +15,7 @@ export const deleteOldMails =
   async ({ deps, now }: JobRun): Promise<void> => {
     const before = new Date(now.getTime() - RETENTION_MS)
     await withTransaction(deps.database, async (db) => {
-      await setTransactionIdentity(db, null, null)
+      await setRowLevelSecurity(db, null, null)
       await deleteFinishedMails(db, before)
     })
     for (const name of await listMailFiles(folder)) {

@@ -8,9 +8,9 @@ import {
   type WaitingMail,
 } from '#modules/mail/sql.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
 import { exponentialBackoffMs } from '#platform/jobs/exponential-backoff.ts'
 import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { type MailSender, renderMail } from './template.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -27,7 +27,7 @@ export const sendMails =
     const { deps, now } = turn
     const inJobTransaction = <T>(work: Parameters<typeof withTransaction<T>>[1]) =>
       withTransaction(deps.database, async (db) => {
-        await setTransactionIdentity(db, null, null)
+        await setRowLevelSecurity(db, null, null)
         return work(db)
       })
     const due = await inJobTransaction(async (db) => {

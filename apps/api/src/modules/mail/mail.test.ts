@@ -6,11 +6,11 @@ import { sendMails } from '#modules/mail/jobs.ts'
 import type { Mail } from '#modules/mail/mail.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import { dailyAt, onSchedule } from '#platform/jobs/schedule.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { makeLog } from '#platform/log.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { testClock } from '#testing/api/test-clock.ts'
 import { testConfig } from '#testing/api/test-config.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
@@ -265,7 +265,7 @@ test('mail queue is invisible to every API role', async () => {
   await queue(invitation())
   const { userId } = { userId: '018f0000-0000-7000-8000-000000000001' }
   const seen = await withTransaction(database, async (db) => {
-    await setTransactionIdentity(db, null, userId as never)
+    await setRowLevelSecurity(db, null, userId as never)
     return db.selectFrom('mail').selectAll().execute()
   })
   expect(seen).toEqual([])

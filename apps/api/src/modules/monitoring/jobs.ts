@@ -1,4 +1,5 @@
 import type { AlarmId, DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { MISSING_CHECK_IN, SENSOR_SILENCE } from '@herdboard/domain/alarms/alarm-types.ts'
 import { type NotificationDraft, raiseNotifications, solveNotifications } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -12,7 +13,6 @@ import { HOUR_MS } from './section-hours.ts'
 import { notifySilentSensors } from './silent-sensors.ts'
 import { type JudgedSection, type StoredAlarm, selectJudgedSections, updateJudged } from './sql/alarms.ts'
 
-export const [ALARM_NOTIFICATION, WARNING_NOTIFICATION] = [30, 31] as const
 const NOTIFIED_SEPARATELY: readonly number[] = [SENSOR_SILENCE, MISSING_CHECK_IN]
 /** Past the hour, so that its last readings are there. */
 const JUDGING_DELAY_MS = 5 * 60_000
@@ -34,7 +34,7 @@ export async function judgeAlarms(turn: JobRun): Promise<Date | undefined> {
 }
 
 /** Five minutes past the next full hour. */
-export const nextJudgingTime = (now: Date): Date =>
+const nextJudgingTime = (now: Date): Date =>
   new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS + JUDGING_DELAY_MS)
 
 async function judgeInTransaction(turn: JobRun, directoryId: DirectoryId, section: JudgedSection): Promise<void> {
@@ -64,7 +64,7 @@ export async function notifyAlarms(
   if (open.length === 0) return
   const recipients = alarmRecipients(await alarmSetupOf(db, scope))
   await solveNotifications(db, scope, now, {
-    type: WARNING_NOTIFICATION,
+    type: notificationKind.alarmWarning,
     subject: open.filter(({ severity }) => severity === 3).map(({ id }) => id),
   })
   await raiseNotifications(
@@ -79,8 +79,8 @@ export async function notifyAlarms(
         params: { type: type_id, time: started_at.toISOString() },
       }
       return severity === 3
-        ? [{ ...about, type: ALARM_NOTIFICATION, params: { ...about.params, advice: type_id } }]
-        : recipients.map((toUser) => ({ ...about, type: WARNING_NOTIFICATION, toUser }))
+        ? [{ ...about, type: notificationKind.alarmCritical, params: { ...about.params, advice: type_id } }]
+        : recipients.map((toUser) => ({ ...about, type: notificationKind.alarmWarning, toUser }))
     }),
   )
 }
@@ -92,4 +92,7 @@ export const closeAlarmNotifications = (
   now: Date,
   ids: readonly AlarmId[],
 ): Promise<number> =>
-  solveNotifications(db, scope, now, { type: [ALARM_NOTIFICATION, WARNING_NOTIFICATION], subject: ids })
+  solveNotifications(db, scope, now, {
+    type: [notificationKind.alarmCritical, notificationKind.alarmWarning],
+    subject: ids,
+  })

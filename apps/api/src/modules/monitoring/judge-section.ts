@@ -73,7 +73,7 @@ async function alarmsFrom(
   section: JudgedSection,
   known: readonly StoredAlarm[],
   { fromMs, now }: { fromMs: number; now: Date },
-): Promise<{ typeId: number; spell: AlarmEpisode }[]> {
+): Promise<{ typeId: number; episode: AlarmEpisode }[]> {
   const { section_id, barn_id } = section
   const first = addDays(farmDay(new Date(fromMs)), -DAYS_BEFORE)
   const days = { from: addDays(first, -1), to: farmDay(now) }
@@ -84,7 +84,7 @@ async function alarmsFrom(
   const limits = alarmLimitsOfBarn(await alarmSetupOf(db, scope), barn_id)
   const isMuted = (typeId: number, ms: number) => ms < fromMs || known.some((alarm) => isMuting(alarm, typeId, ms))
   return [...alarmsOf(hours, limits, isMuted)].flatMap(([typeId, episodes]) =>
-    episodes.map((episode) => ({ typeId, spell: episode })),
+    episodes.map((episode) => ({ typeId, episode })),
   )
 }
 
@@ -105,13 +105,13 @@ async function saveAlarms(
   scope: TenantScope,
   { farm_id, barn_id, section_id }: JudgedSection,
   known: readonly StoredAlarm[],
-  detected: readonly { typeId: number; spell: AlarmEpisode }[],
+  detected: readonly { typeId: number; episode: AlarmEpisode }[],
 ): Promise<SectionJudgement> {
   const left = new Set(known)
   const judgement: SectionJudgement = { worsened: [], endedIds: [] }
   const rows: NewAlarm[] = []
   const cleared: NewAlarm[] = []
-  for (const { typeId, spell: episode } of detected) {
+  for (const { typeId, episode } of detected) {
     const before = [...left].find((alarm) => alarm.type_id === typeId && overlap(alarm, episode)) ?? null
     if (before) left.delete(before)
     const row: NewAlarm = {

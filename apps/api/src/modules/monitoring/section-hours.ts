@@ -6,7 +6,8 @@ import type { SectionDay, SensorDay } from './sql/sensor-days.ts'
 
 export const HOUR_MS = 3_600_000
 /** Sensors, by number. */
-export const [WATER_SENSOR, FEEDING_SENSOR, WEIGHT_SENSOR, TEMPERATURE_SENSOR] = [1, 2, 3, 4] as const
+export const [WATER_SENSOR, WEIGHT_SENSOR] = [1, 3] as const
+const [FEEDING_SENSOR, TEMPERATURE_SENSOR] = [2, 4] as const
 
 /** What one kind of sensors of a section measured, by the beginning of the hour in milliseconds. */
 export type MeasuredByHour = ReadonlyMap<number, number>
@@ -29,7 +30,7 @@ export function measuredByHour(days: readonly SensorDay[], typeId: number): Meas
 }
 
 /** The pigs of a section by farm day; on days without an entry stand those of the last day before. */
-export function pigsByDay(days: readonly SectionDay[]): (day: string) => SectionDay | null {
+function pigsByDay(days: readonly SectionDay[]): (day: string) => SectionDay | null {
   const known = new Map(days.map((one) => [one.day, one]))
   return (day) => known.get(day) ?? days.findLast((one) => one.day < day) ?? null
 }

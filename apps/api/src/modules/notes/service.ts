@@ -47,7 +47,7 @@ export async function storedNote(db: Db, scope: TenantScope, id: NoteId): Promis
 }
 
 /** Who may change and delete a note: its author and administrators, where they may write. Everybody else reads. */
-export function noteFlags(
+export function noteRights(
   scope: TenantScope,
   { farm_id, created_by }: StoredNote,
 ): { editable: boolean; deletable: boolean } {
@@ -84,7 +84,7 @@ export async function changeNote(
   before: StoredNote,
   note: NoteText,
 ): Promise<void> {
-  if (!noteFlags(scope, before).editable) throw new Problem('request.not_allowed')
+  if (!noteRights(scope, before).editable) throw new Problem('request.not_allowed')
   if (!(await updateNote(db, scope, before, note))) throw new Problem('forms.stale', { user: '' })
   await writeAuditEntry(db, context, {
     action: 'note.update',
@@ -98,7 +98,7 @@ export async function changeNote(
 export async function removeNote(db: Db, context: RequestContext, scope: TenantScope, id: NoteId): Promise<void> {
   await lockNote(db, scope, id)
   const before = await storedNote(db, scope, id)
-  if (!noteFlags(scope, before).deletable) throw new Problem('request.not_allowed')
+  if (!noteRights(scope, before).deletable) throw new Problem('request.not_allowed')
   if (!(await deleteNote(db, scope, before, context.now))) throw new Problem('request.not_found')
   await writeAuditEntry(db, context, { action: 'note.delete', subjectType: 'note', subjectId: id, before })
 }

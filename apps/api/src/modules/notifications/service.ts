@@ -1,7 +1,6 @@
 export { anonymisePersonInNotifications } from './anonymise-person.ts'
 export {
   approveNotification,
-  type NotificationPrefill,
   notificationResource,
   prefillFromNotification,
   requireOpenNotification,
@@ -17,7 +16,6 @@ export {
 } from './raise-notifications.ts'
 export {
   closeOldNotifications as forgetOldNotifications,
-  type ReviewInput,
   reviewFarms,
   reviewFarmsAfterChange,
 } from './review-farms.ts'

@@ -23,7 +23,7 @@ export async function lockAdministratorsOfCompany(
 }
 
 /** The caller as of now, with no more than when the call began. Throws `request.not_allowed` for who manages no longer. */
-export async function requireManager(db: Db, scope: TenantScope): Promise<TenantScope> {
+async function requireManager(db: Db, scope: TenantScope): Promise<TenantScope> {
   const { userId, directoryId } = scope
   const now = await selectCaller(db, { userId, signInId: null, directoryId })
   if (!now?.scope?.permissions.has('manage-directory')) throw new Problem('request.not_allowed')

@@ -16,8 +16,8 @@ import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { hasOtherAdministrator } from './administrator-rules.ts'
@@ -58,7 +58,7 @@ export async function deleteOwnAccountWithProof(
     await recordSecurity(db, context, 'account.deleted', userId)
     await deleteAccountCredentials(db, userId, throttleSubjectsOf(person))
     await anonymiseAccount(db, userId, translatorFor(language)('people:deleted_user'), context.now)
-    await setTransactionIdentity(db, null, null)
+    await setRowLevelSecurity(db, null, null)
     await deleteMailsTo(db, email)
     await queueMail(db, context, { to: email, language, kind: 'account-deleted', params: {}, path: '/' })
   })
@@ -67,7 +67,7 @@ export async function deleteOwnAccountWithProof(
 
 /** Throws for people of the sample data, and for the last who administers the solution. */
 async function assertAccountDeletable(db: Db, { userId, email, isSolutionAdmin }: Person): Promise<void> {
-  await setTransactionIdentity(db, null, userId)
+  await setRowLevelSecurity(db, null, userId)
   if (await isSampleEmail(db, email)) throw new Problem('user.sample_stays')
   if (!isSolutionAdmin) return
   await lockInstallation(db)
@@ -78,7 +78,7 @@ async function assertAccountDeletable(db: Db, { userId, email, isSolutionAdmin }
 async function assertNotLastAdministrator(db: Db, person: Person): Promise<void> {
   await assertAccountDeletable(db, person)
   for (const directoryId of await selectOwnCompanies(db)) {
-    await setTransactionIdentity(db, directoryId, person.userId)
+    await setRowLevelSecurity(db, directoryId, person.userId)
     const own = await selectOwnMembership(db, directoryId, person.userId)
     if (own) await assertCompanyKeepsAdministrator(db, directoryId, person, own)
   }
@@ -119,7 +119,7 @@ async function leaveOneCompany(
   directoryId: DirectoryId,
 ): Promise<void> {
   const { userId, language } = person
-  await setTransactionIdentity(db, directoryId, userId)
+  await setRowLevelSecurity(db, directoryId, userId)
   const own = await selectOwnMembership(db, directoryId, userId)
   if (!own) return
   const { role } = own

@@ -4,7 +4,7 @@ import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { languageById } from '#platform/http/request-language.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { selectOwnCompanies } from './sql/delete-own-account.ts'
 import { selectOwnAccount, selectOwnInCompany } from './sql/own-data.ts'
@@ -16,7 +16,7 @@ import { selectOwnAccount, selectOwnInCompany } from './sql/own-data.ts'
 export async function exportOwnData(db: Db, context: RequestContext, person: Person): Promise<OwnData> {
   const { userId } = person
   const active = context.scope?.directoryId ?? null
-  await setTransactionIdentity(db, null, userId)
+  await setRowLevelSecurity(db, null, userId)
   await writeAuditEntry(
     db,
     { ...context, scope: null },
@@ -25,11 +25,11 @@ export async function exportOwnData(db: Db, context: RequestContext, person: Per
   const { account, ...own } = await selectOwnAccount(db, person, NO_DIRECTORY)
   const companies: OwnData['companies'] = []
   for (const directoryId of await selectOwnCompanies(db)) {
-    await setTransactionIdentity(db, directoryId, userId)
+    await setRowLevelSecurity(db, directoryId, userId)
     const known = await selectOwnInCompany(db, { directoryId, userId })
     if (known) companies.push(known)
   }
-  await setTransactionIdentity(db, active, userId)
+  await setRowLevelSecurity(db, active, userId)
   const { language_id, ...rest } = account
   return {
     made_at: context.now.toISOString(),

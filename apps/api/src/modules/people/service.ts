@@ -16,7 +16,7 @@ import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { assertPlainName } from '#platform/text/plain-name.ts'
 import {
@@ -144,7 +144,7 @@ export async function activateCompany(
   const before = await selectActiveDirectory(db, person)
   await updateActiveDirectory(db, person.userId, id)
   // The line belongs to the company that was entered, so the transaction goes there, and comes back.
-  await setTransactionIdentity(db, id, person.userId)
+  await setRowLevelSecurity(db, id, person.userId)
   await writeAuditEntry(db, context, {
     action: 'directory.activate',
     directoryId: id,
@@ -153,7 +153,7 @@ export async function activateCompany(
     before: { active_directory_id: before },
     after: { active_directory_id: id },
   })
-  await setTransactionIdentity(db, context.scope?.directoryId ?? null, person.userId)
+  await setRowLevelSecurity(db, context.scope?.directoryId ?? null, person.userId)
   return toDirectory(context, { ...row, active: true })
 }
 

@@ -54,10 +54,10 @@ function reportsOfType(context: RequestContext, plan: ReportPlan, { herd, spans 
   })
 }
 
-export const siteNames = (groups: readonly { name: string }[]): string => groups.map(({ name }) => name).join(', ')
+const siteNames = (groups: readonly { name: string }[]): string => groups.map(({ name }) => name).join(', ')
 
 /** "01.04.2026 - 30.06.2026", "I alt", or the name of the batch. */
-export function spanName(
+function spanName(
   { text, language }: RequestContext,
   plan: ReportPlan,
   groups: readonly { name: string }[],

@@ -19,8 +19,8 @@ export {
   type Slaughterhouse,
   type SupplierNumber,
 } from './slaughterhouses.ts'
-export { type SetupItem, selectSetupItems } from './sql/items.ts'
-export { lockSetup, type SetupRow, selectSetup } from './sql/setup.ts'
+export { selectSetupItems } from './sql/items.ts'
+export { lockSetup, selectSetup } from './sql/setup.ts'
 export { type DeliveringPlace, selectDeliveringPlaces } from './sql/slaughterhouses.ts'
 export {
   type FeedSupplier,

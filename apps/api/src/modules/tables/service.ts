@@ -1,6 +1,5 @@
-export { type DeliverySums, deliverySums } from './delivery-sums.ts'
-export { feedUseSums } from './feed-use-sums.ts'
-export { type EatenFeedRow, selectEatenFeed } from './sql/feed-consumption.ts'
+export { deliverySums } from './delivery-sums.ts'
+
 export { type FeedDeliveryRow, selectFeedDeliveryRows } from './sql/feed-deliveries.ts'
-export { type FeedPlaces, resolveFeedPlaces } from './sql/feed-places.ts'
+export { resolveFeedPlaces } from './sql/feed-places.ts'
 export { columnHeader } from './table-header.ts'

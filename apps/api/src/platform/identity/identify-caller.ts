@@ -5,10 +5,11 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { identifyProgram } from './identify-program.ts'
 import type { ProgramKey } from './program-key.ts'
-import { selectCaller, setTransactionIdentity } from './select-caller.ts'
+import { selectCaller } from './select-caller.ts'
 
 interface IdentifiedCaller {
   person: Person | null
@@ -37,7 +38,7 @@ export async function identifyCaller(db: Db, request: FastifyRequest): Promise<I
   const { claims } = request
   const changeId = ChangeId.safeParse(request.headers[CHANGE_ID_HEADER]).data ?? null
   if (claims?.program) return identifyProgramCaller(db, request, claims.program)
-  await setTransactionIdentity(db, claims?.directoryId ?? null, claims?.userId ?? null, changeId)
+  await setRowLevelSecurity(db, claims?.directoryId ?? null, claims?.userId ?? null, changeId)
   if (!claims) return { person: null, scope: null, activeDirectoryId: null }
   const { userId, signInId, directoryId, tokenVersion } = claims
   const caller = await selectCaller(db, { userId, signInId, directoryId })

@@ -4,9 +4,10 @@ import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.t
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { grantScope, type Person, type TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { ProgramKey } from './program-key.ts'
-import { selectCaller, setTransactionIdentity } from './select-caller.ts'
+import { selectCaller } from './select-caller.ts'
 
 /** The program that makes a call, by its token. */
 export interface CallingProgram {
@@ -35,7 +36,7 @@ export async function identifyProgram(
   { directoryId, id, secretHash }: ProgramKey,
   { now, today }: { now: Date; today: string },
 ): Promise<{ person: Person; scope: TenantScope | null; program: CallingProgram }> {
-  await setTransactionIdentity(db, directoryId, null)
+  await setRowLevelSecurity(db, directoryId, null)
   const { rows } = await sql<TokenRow>`
     with used as (
       update access_token set last_used_on = ${today}::date
@@ -51,7 +52,7 @@ export async function identifyProgram(
       and t.expires_at > ${now}`.execute(db)
   const [token] = rows
   if (!token) throw new Problem('auth.program_gone')
-  await setTransactionIdentity(db, directoryId, token.user_id)
+  await setRowLevelSecurity(db, directoryId, token.user_id)
   const caller = await selectCaller(db, { userId: token.user_id, signInId: null, directoryId })
   if (!caller) throw new Problem('auth.program_gone')
   const { person } = caller

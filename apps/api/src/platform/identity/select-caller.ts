@@ -7,21 +7,6 @@ import { grantScope, type Person, type TenantScope } from '#platform/tenant/tena
 
 const languageOf = (id: number) => languages.find((language) => language.id === id)?.code ?? 'da'
 
-/**
- * Makes the walls of one transaction: whose company, and which person acts; and which write of theirs it is, to know
- * it again by. Dies with the transaction. Without parameters, so that it travels together with `begin`.
- */
-export async function setTransactionIdentity(
-  db: Db,
-  directoryId: DirectoryId | null,
-  userId: UserId | null,
-  changeId: string | null = null,
-): Promise<void> {
-  await sql`select set_config('herdboard.directory_id', ${sql.lit(directoryId ?? '')}, true),
-    set_config('herdboard.user_id', ${sql.lit(userId ?? '')}, true),
-    set_config('herdboard.change_id', ${sql.lit(changeId ?? '')}, true)`.execute(db)
-}
-
 interface CallerQuery {
   userId: UserId
   /** Of a token; null for work of our own. */
@@ -60,7 +45,7 @@ const MANAGERS = Role.options.filter((role) => permissionsOfRole[role].includes(
 /**
  * Who calls, and what they may do in a company right now, or null when the account is gone: one statement.
  * Read for every request, so that a right taken away ends with the next call, not with the token.
- * Needs the walls of `actAs` for this person and company.
+ * Needs the walls of `setRowLevelSecurity` for this person and company.
  */
 export async function selectCaller(
   db: Db,

@@ -3,7 +3,7 @@ import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.t
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { grantScope, type TenantScope } from './tenant-scope.ts'
 
 /** Nobody in person: what jobs write carries no name. */
@@ -30,7 +30,7 @@ export async function tenantTransaction<T>(
 
 /** Goes into one company, as nobody in person, in a transaction that is under way. */
 export async function setTenantScope(db: Db, directoryId: DirectoryId): Promise<TenantScope> {
-  await setTransactionIdentity(db, directoryId, null)
+  await setRowLevelSecurity(db, directoryId, null)
   const { rows } = await sql<{
     id: FarmId
   }>`select id from farm where directory_id = ${directoryId} order by id`.execute(db)

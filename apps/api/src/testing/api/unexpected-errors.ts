@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 const MAX_CAUSES = 8
 
 /** A 500 of the server under test as text: method, URL, the error with its stack, and the same of each cause. */
-export function formatUnexpectedError({ method, url }: Pick<FastifyRequest, 'method' | 'url'>, error: unknown): string {
+function formatUnexpectedError({ method, url }: Pick<FastifyRequest, 'method' | 'url'>, error: unknown): string {
   return `500 ${method} ${url}\n${inspect(error, { depth: MAX_CAUSES, colors: false })}`
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Breaches } from './access.ts'
 import type { TestWorld } from './test-world.ts'
 
@@ -81,7 +81,7 @@ async function executeAs(
   let reached = 0
   try {
     await database.transaction().execute(async (db: Db) => {
-      await setTransactionIdentity(db, directoryId, manager.userId)
+      await setRowLevelSecurity(db, directoryId, manager.userId)
       const result = await sql.raw<object>(statement).execute(db)
       reached = Number(result.numAffectedRows ?? result.rows.length)
       throw new Undone()

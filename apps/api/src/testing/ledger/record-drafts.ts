@@ -3,7 +3,8 @@ import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { selectCaller, setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { selectCaller } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { subscribeModules } from '#subscribe-modules.ts'
@@ -26,7 +27,7 @@ export async function withLedgerContext<T>(
   work: (desk: LedgerContext) => Promise<T>,
 ): Promise<T> {
   return withTransaction(database, async (db) => {
-    await setTransactionIdentity(db, directoryId, userId)
+    await setRowLevelSecurity(db, directoryId, userId)
     const caller = await selectCaller(db, { userId, directoryId, signInId: null })
     if (!caller?.scope) throw new Error('nobody sits at this desk')
     const { person, scope } = caller

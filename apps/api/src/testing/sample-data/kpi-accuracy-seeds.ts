@@ -45,7 +45,7 @@ export const testKpiAccuracy = (seeds: readonly number[]): void =>
 
 const comparedKpis = [
   [1, 'dailyGainG'],
-  [3, 'feAKgGain'],
+  [3, 'fePerKgGain'],
   [6, 'mortalityPercent'],
 ] as const
 

@@ -26,7 +26,7 @@ export interface KpiComparison {
 /** Key figures of a farm as they truly were. */
 export interface TrueKpis {
   dailyGainG: number
-  feAKgGain: number
+  fePerKgGain: number
   mortalityPercent: number
 }
 
@@ -64,7 +64,7 @@ const writersOf = ({ key: companyKey, farms }: CompanyPlan) =>
   }))
 
 /** The days on which a farm was counted as a whole. */
-export const countDays = ({ events }: SimulatedFarm): string[] =>
+const countDays = ({ events }: SimulatedFarm): string[] =>
   [...new Set(events.flatMap((event) => (event.kind === 'status' && event.head > 0 ? [event.day] : [])))].toSorted()
 
 /** Each count to the next. */
@@ -120,7 +120,7 @@ function trueKpis(days: readonly TruthDay[]): TrueKpis {
   const produced = gainKg / (outKg - inKg)
   return {
     dailyGainG: (gainKg / sum((day) => day.headOpen)) * 1000,
-    feAKgGain: sum((day) => day.feedFe) / gainKg,
+    fePerKgGain: sum((day) => day.feedFe) / gainKg,
     mortalityPercent: (sum((day) => day.dead) / produced) * 100,
   }
 }

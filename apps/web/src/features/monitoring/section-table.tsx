@@ -31,7 +31,7 @@ const header = (
 const MOST_MONTHS = 12
 
 /** Sections as a table; without history water has a dash. */
-export const sectionsTable = (sections: readonly MonitoredSectionRow[], t: TFunction<'monitoring'>): Table => ({
+const sectionsTable = (sections: readonly MonitoredSectionRow[], t: TFunction<'monitoring'>): Table => ({
   title: '',
   searchbar: null,
   headers: [

@@ -4,7 +4,7 @@ let online = true
 const listeners = new Set<(online: boolean) => void>()
 
 /** Whether the last call was answered. */
-export const isOnline = (): boolean => online
+const isOnline = (): boolean => online
 
 /** Called after each call: answered, or nobody there. */
 export function reportConnection(answered: boolean): void {

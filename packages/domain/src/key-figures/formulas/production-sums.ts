@@ -12,7 +12,7 @@ export const netDailyGainGrams = ({ gainKg, deadKg, pigDays }: PeriodSums): numb
   times(ratio(difference(gainKg, deadKg), pigDays), 1000)
 
 /** Feed conversion, FE per kg: FE / gain. */
-export const feAKgGain = ({ feedFe, gainKg }: PeriodSums): number | null => ratio(recorded(feedFe), gainKg)
+export const fePerKgGain = ({ feedFe, gainKg }: PeriodSums): number | null => ratio(recorded(feedFe), gainKg)
 
 /** Feed that nobody recorded is not known: pigs that stood there did eat. */
 export const recorded = (feed: number | null): number | null => (feed === 0 ? null : feed)

@@ -36,7 +36,7 @@ export interface TenantSettings {
   changeId: string
 }
 
-/** What `actAs` said last in this transaction; empty for nobody and nothing. */
+/** What `setRowLevelSecurity` said last in this transaction; empty for nobody and nothing. */
 export async function selectTenantSettings(db: Db): Promise<TenantSettings> {
   const { rows } = await sql<TenantSettings>`
     select coalesce(current_setting('herdboard.directory_id', true), '') as company,

@@ -27,7 +27,7 @@ export interface AuditEntryRow {
 }
 
 /** Lines that one page of a search reads at most: a rare word is looked for part by part. */
-export const MAX_SCANNED_ENTRIES = 10_000
+const MAX_SCANNED_ENTRIES = 10_000
 
 export interface AuditQuery {
   /** The first instant asked for, and the first one that is not. */

@@ -9,7 +9,7 @@ import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { RuleProblem } from '#platform/http/errors/problem.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 
 /** What a proof is checked with. */
@@ -41,7 +41,7 @@ export async function requireOwnCode(
   const { userId } = person
   const asPerson = <T>(work: (db: Db) => Promise<T>) =>
     withTransaction(database, async (db) => {
-      await setTransactionIdentity(db, null, userId)
+      await setRowLevelSecurity(db, null, userId)
       return work(db)
     })
   if (!(await asPerson((db) => hasSecondFactor(db, userId)))) return

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { issueChallenge, redeemChallenge } from './passkey-challenge.ts'
 import { passkeySite } from './passkey-site.ts'
 import { userOfHandle } from './passkey-user-handle.ts'
@@ -58,7 +58,7 @@ export async function signInByPasskey(
     const waitUntil = await countAttempt(db, address, now)
     if (waitUntil) return { waitUntil, challenge: null, known: null }
     const challenge = await redeemChallenge(db, now, body.client_data, { clientId, userId: null })
-    await setTransactionIdentity(db, null, userId)
+    await setRowLevelSecurity(db, null, userId)
     const known = userId && (await selectPasskey(db, userId, Buffer.from(body.credential_id, 'base64url')))
     return { waitUntil, challenge, known }
   })
@@ -72,7 +72,7 @@ export async function signInByPasskey(
   const counter = await verifyAssertion({ site, challenge }, passkey, body)
   if (counter === null) throw refuse()
   return withTransaction(database, async (db) => {
-    await setTransactionIdentity(db, null, userId)
+    await setRowLevelSecurity(db, null, userId)
     if (!(await recordPasskeyUse(db, known.id, counter, now))) throw refuse('passkey.counter_back')
     await refundAddressAttempt(db, address)
     const given = await issueSignInToken(db, context, { userId, clientId, remember: body.remember })

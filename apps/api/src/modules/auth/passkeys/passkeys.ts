@@ -12,7 +12,7 @@ import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { issueChallenge, redeemChallenge } from './passkey-challenge.ts'
 import { type PasskeySite, passkeySite } from './passkey-site.ts'
@@ -54,7 +54,7 @@ export async function startPasskeyRegistration(
   const { userId, email } = person
   const site = requirePasskeySite(config, context)
   const known = await withTransaction(deps.database, async (db) => {
-    await setTransactionIdentity(db, null, userId)
+    await setRowLevelSecurity(db, null, userId)
     if (await isSampleEmail(db, email)) throw ruleRefusal('passkey.sample', { field: 'password' })
     return selectPasskeys(db, userId)
   })
@@ -62,7 +62,7 @@ export async function startPasskeyRegistration(
   // Last, since a code is used up by it.
   await requireReauthentication(deps, context, person, proof)
   return withTransaction(deps.database, async (db) => {
-    await setTransactionIdentity(db, null, userId)
+    await setRowLevelSecurity(db, null, userId)
     return {
       challenge: await issueChallenge(db, context.now, { clientId: null, userId }),
       rp_id: site.rpId,
@@ -98,7 +98,7 @@ export async function registerPasskey(
   const credential_id = Buffer.from(body.credential_id, 'base64url')
   const row = { id: newId<PasskeyId>(), name, credential_id, public_key: made.publicKey, created_at: now }
   await withTransaction(database, async (db) => {
-    await setTransactionIdentity(db, null, userId)
+    await setRowLevelSecurity(db, null, userId)
     await lockPasskeys(db, userId)
     if (await isSampleEmail(db, email)) throw ruleRefusal('passkey.sample', { field: 'name' })
     if ((await selectPasskeys(db, userId)).length >= MAX_PASSKEYS)

@@ -31,7 +31,7 @@ export async function deleteStaleChallenges(db: Db, now: Date): Promise<void> {
   )
 }
 
-/** From here on all stand behind the wall of the person who acts: `actAs` comes first. */
+/** From here on all stand behind the wall of the person who acts: `setRowLevelSecurity` comes first. */
 
 export interface PasskeyRow {
   id: PasskeyId

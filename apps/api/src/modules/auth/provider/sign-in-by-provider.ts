@@ -9,7 +9,7 @@ import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { ProviderAttempt } from './provider-attempt.ts'
 import type { ProviderIdentity } from './provider-client.ts'
 import { bindAccountToProvider, type ProvenAccount, selectProvenAccount } from './sql.ts'
@@ -43,7 +43,7 @@ export async function signInByProvider(
     await deleteStaleAttempts(db, now)
     if (!isBound) await bindAccountToProvider(db, { issuer, subject, userId, now })
     const change = isBound ? {} : { after: { issuer, subject } }
-    await setTransactionIdentity(db, null, userId)
+    await setRowLevelSecurity(db, null, userId)
     const needsCode = await hasSecondFactor(db, userId)
     const event = isBound ? 'sign_in.by_provider' : 'sign_in.bound_to_provider'
     if (needsCode) logSecurity(context, 'second_factor.asked', userId)

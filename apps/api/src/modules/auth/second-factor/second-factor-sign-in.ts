@@ -11,7 +11,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
 import { languageById } from '#platform/http/request-language.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { redeemCode } from './second-factor-code.ts'
 import { type CodeToken, selectCodeToken } from './sql.ts'
 
@@ -45,7 +45,7 @@ export async function signInWithCode(
   const userId = codeToken.user_id
   const answer = await withTransaction(database, async (db) => {
     await lockAccountOfToken(db, hash)
-    await setTransactionIdentity(db, null, userId)
+    await setRowLevelSecurity(db, null, userId)
     const used = await redeemCode(db, keys.secondFactor, { userId, code, now })
     if (!used) return null
     // Thrown, so that a code that came too late stays unused.

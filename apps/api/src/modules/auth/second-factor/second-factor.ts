@@ -14,7 +14,7 @@ import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { type RuleProblem, ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-code.ts'
 import { redeemAppCode, redeemCode } from './second-factor-code.ts'
@@ -167,6 +167,6 @@ const saveRecoveryCodes = (db: Db, serverKey: KeyObject, { userId }: Person, cod
 
 const asPerson = <Result>(database: Database, { userId }: Person, work: (db: Db) => Promise<Result>) =>
   withTransaction(database, async (db) => {
-    await setTransactionIdentity(db, null, userId)
+    await setRowLevelSecurity(db, null, userId)
     return work(db)
   })

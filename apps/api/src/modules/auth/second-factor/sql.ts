@@ -2,7 +2,7 @@ import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
-/** All of these stand behind the wall of the person who acts: `actAs` comes first. */
+/** All of these stand behind the wall of the person who acts: `setRowLevelSecurity` comes first. */
 
 export interface SecondFactorRow {
   key_closed: Buffer

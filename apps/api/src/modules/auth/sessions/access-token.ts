@@ -10,7 +10,7 @@ import { type ProgramKey, parseProgramKey } from '#platform/identity/program-key
 import { ALGORITHM, type ServerKeys } from './server-keys.ts'
 import type { Identity } from './sign-in-identity.ts'
 
-export const ACCESS_SECONDS = 600
+const ACCESS_SECONDS = 600
 
 const ISSUER = 'herdboard'
 const AUDIENCE = 'herdboard-api'

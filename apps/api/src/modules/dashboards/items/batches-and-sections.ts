@@ -84,7 +84,7 @@ function cells(figures: PlaceFigures, { context }: OverviewItemContext) {
     weight: figures.weightKg,
     gain: figures.gainGramsPerDay,
     mortality: figures.mortalityPercent,
-    fcr: figures.feAKgGain === null ? null : figures.feAKgGain * factor,
+    fcr: figures.fePerKgGain === null ? null : figures.fePerKgGain * factor,
     occupancy: figures.occupancyPercent,
   }
 }

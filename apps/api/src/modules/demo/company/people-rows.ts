@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'
 
 /** Only people of the sample data have addresses here; nobody else can: the domain belongs to no one. */
-export const DEMO_MAIL_DOMAIN = 'demo.example'
+const DEMO_MAIL_DOMAIN = 'demo.example'
 export const demoEmail = (key: PlanKey): string => `${key}@${DEMO_MAIL_DOMAIN}`
 
 /** Somebody of the sample data, with the company in which they act first. */

@@ -49,7 +49,7 @@ const DEFAULT_SETTINGS: TypeSettings = {
 }
 
 /** `FF_AvgWeight` → `field.avg_weight`: one id has one label in all forms. */
-export const labelKey = (id: string): string =>
+const labelKey = (id: string): string =>
   `field.${id
     .replace(/^FF_/, '')
     .replace(/(?<=[a-z0-9])[A-Z]/g, (capital) => `_${capital}`)

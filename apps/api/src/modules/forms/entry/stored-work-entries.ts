@@ -10,7 +10,7 @@ import {
   toRecurrence,
 } from '#modules/assignments/service.ts'
 import { alarmFlags, storedAlarm } from '#modules/monitoring/service.ts'
-import { lockNote, noteFlags, storedNote } from '#modules/notes/service.ts'
+import { lockNote, noteRights, storedNote } from '#modules/notes/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -40,7 +40,7 @@ async function noteEntry(db: Db, scope: TenantScope, id: NoteId): Promise<Stored
   const { day, version, text } = note
   const values = { FF_Date: day, FF_Note: text }
   return {
-    entry: { kind: 'note', id, version, day, head: null, values, lists: {}, ...entryFlags(noteFlags(scope, note)) },
+    entry: { kind: 'note', id, version, day, head: null, values, lists: {}, ...entryFlags(noteRights(scope, note)) },
     place: placeColumns(note),
   }
 }

@@ -8,7 +8,7 @@ import { VALID_DAYS } from './instruction-proposals.ts'
 import type { InstructionSession } from './instruction-session.ts'
 
 /** An instruction is written down within a year, and holds no longer than a year and a month. */
-export const MAX_AGE_DAYS = 365
+const MAX_AGE_DAYS = 365
 export const MAX_VALID_DAYS = 400
 
 const GROUPS = { WEANERS, SLAUGHTER_PIGS } as const

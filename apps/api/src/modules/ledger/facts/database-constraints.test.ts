@@ -4,7 +4,7 @@ import { recordAll } from '#modules/ledger/service.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { aLedgerHerd, derivedRows, rebuildHerd, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
@@ -26,7 +26,7 @@ const aMovedHerd = async () => {
 /** As the API itself, in the company, but past all of its code. */
 const inDatabase = ({ company }: TestHerd, work: (db: Db) => Promise<unknown>) =>
   withTransaction(database, async (db) => {
-    await setTransactionIdentity(db, company.directoryId, company.manager.userId)
+    await setRowLevelSecurity(db, company.directoryId, company.manager.userId)
     await work(db)
   })
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
+import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Forgets answers to submissions after 24 hours, as nobody in person: the walls show such a one only the old ones. */
 export async function deleteExpiredIdempotencyKeys({ deps, now }: JobRun): Promise<void> {
   await withTransaction(deps.database, async (db) => {
-    await setTransactionIdentity(db, null, null)
+    await setRowLevelSecurity(db, null, null)
     await sql`delete from idempotency_key where created_at < ${new Date(now.getTime() - 24 * HOUR_MS)}`.execute(db)
   })
 }

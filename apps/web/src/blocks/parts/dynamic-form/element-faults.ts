@@ -7,7 +7,7 @@ import { type FieldAddress, type FormValues, fieldAddress, fieldValue, isIncompl
  * What is wrong with a value on screen. Only required elements are held to their rules; but what is no number or no
  * day is told in every field, because it could not be sent and would be lost.
  */
-export function elementFaults(element: FormElement, value: ElementValue): ElementFault[] {
+function elementFaults(element: FormElement, value: ElementValue): ElementFault[] {
   if (typeof value === 'number' && Number.isNaN(value)) return elementFault('doubles.isNumber')
   if (element.type === 'datepicker' && value === '') return elementFault('dates.isDate')
   if (element.type === 'clockpicker' && value === '') return elementFault('times.isTime')

@@ -20,7 +20,7 @@ interface DependentsOptions {
 }
 
 /** `form-data/5/FF_Date`, as an element names the route that recomputes what follows from it. */
-export function dependentsRoute(route: string): { form_id: number; element_id: string } | null {
+function dependentsRoute(route: string): { form_id: number; element_id: string } | null {
   const [, formId, elementId] = /^\/?form-data\/(\d+)\/(\w+)$/.exec(route) ?? []
   return formId && elementId ? { form_id: Number(formId), element_id: elementId } : null
 }

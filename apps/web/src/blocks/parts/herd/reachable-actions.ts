@@ -3,7 +3,7 @@ import { openBatchesQuery } from './open-batches-query.ts'
 import { type Herd, useHerd } from './use-herd.ts'
 
 /** Actions that the person can take at some place: only farms with ReadWrite count. */
-export function reachableActions({ farms, barns, sections }: Herd): Set<number> {
+function reachableActions({ farms, barns, sections }: Herd): Set<number> {
   const writable = new Set(farms.filter(({ permission }) => permission.key === 'ReadWrite').map(({ id }) => id))
   const places = [...farms.map((farm) => ({ ...farm, farm_id: farm.id })), ...barns, ...sections]
   return new Set(places.filter(({ farm_id }) => writable.has(farm_id)).flatMap((place) => place.accessible_actions))

@@ -3,7 +3,7 @@ import { storeSelection } from '@herdboard/contract/places/locations.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 
 /** More ids than this do not fit into an address. */
-export const MAX_URL_IDS = 200
+const MAX_URL_IDS = 200
 
 const PREFIX = 'selection:'
 const storageKeyOf = (id: string) => `herdboard.selection.${id}`

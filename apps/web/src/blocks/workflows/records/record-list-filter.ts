@@ -13,7 +13,7 @@ export interface RecordListFilter {
 }
 
 /** A page holds so many records, the most that one answer takes. */
-export const RECORD_PAGE_SIZE = 1_000
+const RECORD_PAGE_SIZE = 1_000
 
 export const recordListParams = ({ period, places, pigType, typeIds }: RecordListFilter) => ({
   ...period,

@@ -15,7 +15,7 @@ export function useRecordTypes(typeIds: readonly number[] | null) {
   return { types, error, refetch }
 }
 
-export const shownTypes = (
+const shownTypes = (
   types: readonly RecordType[],
   typeIds: readonly number[] | null,
   hasMedicine: boolean,

@@ -9,7 +9,7 @@ interface BudgetTableInput {
 }
 
 /** The price that holds on a day: prices stand newest first. */
-export const budgetPriceOn = ({ prices }: BudgetEntry, day: string): number | null =>
+const budgetPriceOn = ({ prices }: BudgetEntry, day: string): number | null =>
   prices.find(({ valid_from }) => valid_from <= day)?.price ?? null
 
 /** The budget as a table. Of several places it counts them, and names them to whoever asks. */

@@ -105,7 +105,7 @@ const MAX_DAYS = 35
 const MAX_INTERVAL_DAYS = 7
 
 /** The days that stand in the form; none while one of its fields is empty or out of bounds. */
-export function plannedDays(values: ElementValues): string[] {
+function plannedDays(values: ElementValues): string[] {
   const first = values.text('FS_Course.FF_Date')
   const times = values.number('FS_Course.FF_Days')
   const interval = values.number('FS_Course.FF_Interval') ?? 1

@@ -54,7 +54,7 @@ export function truncateToWidth(text: string, widthPx: number): string {
   return `${text.slice(0, room ?? 1).trimEnd()}…`
 }
 
-export const endNamePx = (name: string): number => Math.min(LONGEST_END_NAME_PX, textPx(name) + SWATCH_PX + 8)
+const endNamePx = (name: string): number => Math.min(LONGEST_END_NAME_PX, textPx(name) + SWATCH_PX + 8)
 
 /** Room for the axes, and for names at the ends of lines. */
 export function computePlot(

@@ -10,7 +10,7 @@ export interface PlaceChoice {
   sectionIds: readonly SectionId[]
 }
 
-export const NO_PLACE_CHOICE: PlaceChoice = { farmId: null, barnIds: [], sectionIds: [] }
+const NO_PLACE_CHOICE: PlaceChoice = { farmId: null, barnIds: [], sectionIds: [] }
 
 export interface FarmOption {
   farm: Farm
