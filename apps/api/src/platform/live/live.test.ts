@@ -11,7 +11,7 @@ import { apiAddress } from '#platform/database/api-role.ts'
 import { runAsTenant, withTransaction } from '#platform/database/transaction.ts'
 import type { JobHandler } from '#platform/jobs/worker.ts'
 import { makeLog } from '#platform/log.ts'
-import { openLiveStream } from '#testing/api/live-stream-client.ts'
+import { type LiveStreamClient, openLiveStream } from '#testing/api/live-stream-client.ts'
 import { startSecondServer } from '#testing/api/second-server.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { breakableConnection } from '#testing/database/breakable-connection.ts'
@@ -31,23 +31,21 @@ const here = await api.app.listen({ host: '127.0.0.1', port: 0 })
 
 type SignedInTester = TestPerson | { manager: TestPerson }
 async function listening(who: SignedInTester, at = there) {
-  await hearFixtures(who, at)
   const reader = await openLiveStream(at, await api.authorizationOf(who))
   expect(reader.status).toBe(200)
   await reader.waitForEvent('ready')
+  await dropFixtureChanges(who, reader)
   return reader
 }
-const heardFixtures = new Set<string>()
-/** What a fixture changed may still be on its way to the server: notices keep their order, so the last one is waited for. */
-async function hearFixtures(who: SignedInTester, at: string): Promise<void> {
+const readCompanies = new Set<string>()
+/** What a fixture changed may still be on its way. Notices keep their order: once a last one arrived, all did. */
+async function dropFixtureChanges(who: SignedInTester, { received }: LiveStreamClient): Promise<void> {
   const { directoryId } = 'manager' in who ? who.manager : who
-  if (!directoryId || heardFixtures.has(directoryId)) return
-  heardFixtures.add(directoryId)
-  const probe = await openLiveStream(at, await api.authorizationOf(who))
-  await probe.waitForEvent('ready')
+  if (!directoryId || readCompanies.has(directoryId)) return
+  readCompanies.add(directoryId)
   await withTransaction(api.database, (db) => publishChange(db, directoryId, ['quality']))
-  await vi.waitUntil(() => JSON.stringify(probe.received).includes('quality'))
-  probe.close()
+  await vi.waitUntil(() => JSON.stringify(received).includes('quality'), { timeout: 20_000 })
+  received.splice(0, received.length, ...received.filter(({ name }) => name !== 'change'))
 }
 const changes = ({ received: heard }: Awaited<ReturnType<typeof listening>>) =>
   heard.filter(({ name }) => name === 'change').map(({ data }) => data)
