@@ -17,6 +17,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 /** What only the server and its description read. */
 const SERVER_ONLY_PARTS = new Set<string>([
   'summary',
+  'errors',
   'shed',
   'maxBodyBytes',
   'plain',
