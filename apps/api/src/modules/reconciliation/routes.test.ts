@@ -279,12 +279,12 @@ test('user of another company finds no reconciliation', async () => {
   const stranger = api.as(await aCompany(api.db))
   const { rows } = await stranger.call(getReconciliation, { query: quarter })
   expect(rows.map(({ level, closing }) => [level, closing.head])).toEqual([['company', 0]])
-  for (const asking of [
+  const requests = [
     stranger.call(getReconciliation, { query: { ...quarter, location_ids: herd.barn.id } }),
     stranger.call(getReconciliationCauses, { query: { ...quarter, unit_id } }),
     stranger.call(getReconciliationRecords, { query: { ...quarter, row: unit_id, column: 'dead' } }),
-  ])
-    await expect(asking).rejects.toMatchObject({ code: 'request.not_found' })
+  ]
+  await Promise.all(requests.map((request) => expect(request).rejects.toMatchObject({ code: 'request.not_found' })))
 })
 
 test('days after today are ignored, and a period in the future changes nothing', async () => {
