@@ -76,7 +76,7 @@ describe('security headers of every answer', () => {
     ['what is not there', rawRequest('GET /assets/gone.js')],
     ['what is no HTTP', 'GET / HTTP/1.1\r\nno header\r\n\r\n'],
     ['an address by its whole', rawRequest('GET http://localhost/api/farms')],
-  ])('refusals: %s', async (_what, text) => {
+  ])('security headers: %s', async (_what, text) => {
     expect(headersLacking(await sendRaw(address, text))).toEqual([])
   })
 
