@@ -6,10 +6,10 @@ import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { deleteFinishedMails } from './sql.ts'
 
 const DAY_MS = 86_400_000
-/** What happened to a mail can be looked up so long; one that was laid into the folder lies there as long. */
+/** Retention of mail rows and of mail files in the folder, in milliseconds. */
 const RETENTION_MS = 30 * DAY_MS
 
-/** Removes mails of long ago: their rows, and what lies in the folder of an installation without a mail server. */
+/** Deletes old mails: their rows, and their files where the installation has no mail server. */
 export const deleteOldMails =
   (folder: string) =>
   async ({ deps, now }: JobRun): Promise<void> => {
@@ -25,14 +25,14 @@ export const deleteOldMails =
     }
   }
 
-/** Letters are named by the ids of their mails. */
+/** A mail file is named by the id of its mail. */
 const MAIL_FILE_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.eml$/
 
-/** Nothing but our own letters: whoever keeps something else there keeps it, other mails too. */
+/** Lists only the mail files that this server wrote; other files in the folder, also other mails, are left alone. */
 const listMailFiles = async (folder: string): Promise<string[]> =>
   ((await nullIfMissing(readdir(folder))) ?? []).filter((name) => MAIL_FILE_NAME.test(name))
 
-/** Null for a file or folder that is not there, or no more. */
+/** Returns null for a file or folder that does not exist or was deleted meanwhile. */
 async function nullIfMissing<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result

@@ -18,8 +18,9 @@ const MINUTE_MS = 60_000
 const RETRY_BACKOFF = { firstMs: MINUTE_MS, maxMs: 60 * MINUTE_MS }
 
 /**
- * Sends what waits, one mail after the other: the queue gives the job to one process at a time. A mail is marked once it
- * is handed over, so one that the program died over goes out again, under the same id.
+ * Sends the waiting mails, one after the other; the job queue gives the job to one process at a time.
+ * A mail is marked as sent only after the mail server has accepted it. If the process dies in between, the mail is sent
+ * again with the same id.
  */
 export const sendMails =
   (transport: MailTransport, sender: MailSender): JobHandler =>
@@ -43,7 +44,8 @@ export const sendMails =
       await inJobTransaction((db) =>
         failure ? saveMailFailure(db, mail.id, failure, at) : markMailSent(db, mail.id, at),
       )
-      // Whoever could not be reached for one mail cannot be reached for the next, due already: all wait with this one.
+      // A mail server that cannot be reached for one mail cannot be reached for the next: all due mails wait with this
+      // one.
       if (failure?.isServerAway) return failure.nextTryAt
     }
     return (await inJobTransaction((db) => selectNextTry(db))) ?? undefined

@@ -1,29 +1,29 @@
-/** Which mails there are; each has its words in `texts/<language>/mail.json`. */
+/** The kinds of mail; the texts of each are in `texts/<language>/mail.json`. The comments name the text parameters. */
 export type MailKind =
-  /** A new person sets a password: `company`, `inviter`. */
+  /** A new user sets a password: `company`, `inviter`. */
   | 'invitation'
-  /** A known person is a member of one company more: `company`, `inviter`. */
+  /** An existing user becomes a member of another company: `company`, `inviter`. */
   | 'added-to-company'
   | 'reset-password'
   | 'password-changed'
-  /** To the new address: `email`. */
+  /** Sent to the new address: `email`. */
   | 'confirm-email'
-  /** To the old address: `email`, the new one. */
+  /** Sent to the old address: `email`, the new one. */
   | 'email-changed'
   | 'second-factor-on'
   | 'second-factor-off'
-  /** `left`, how many are left. */
+  /** `left`: how many recovery codes are left. */
   | 'recovery-code-used'
-  /** `name`, as the person named it. */
+  /** `name`, as the user named the passkey. */
   | 'passkey-added'
-  /** `name`, as the person named it. */
+  /** `name`, as the user named the passkey. */
   | 'passkey-removed'
-  /** `name`, as the person named it. */
+  /** `name`, as the user named the token. */
   | 'token-made'
-  /** To who administers the company: `name` of the key, `company`, `maker`. */
+  /** Sent to the company's administrators: `name` of the token, `company`, `maker`. */
   | 'company-token-made'
-  /** `company`, `day` until which it can be fetched. */
+  /** `company`, `day` until which the archive can be downloaded. */
   | 'archive-ready'
-  /** To who administered it: `company`, `day` after which it is gone for good. */
+  /** Sent to the former administrators: `company`, `day` after which the company is deleted for good. */
   | 'company-deleted'
   | 'account-deleted'

@@ -35,7 +35,7 @@ const invitation = (changes: Partial<Mail> = {}): Mail => ({
 })
 const queue = (mail: Mail) => withTransaction(database, (db) => queueMail(db, { now: clock.now() }, mail))
 
-/** Does all that is due now, with this mail server. */
+/** Runs all jobs that are due now, with this mail server. */
 const work = (changes: Parameters<typeof testConfig>[0], say: (line: string) => void = () => undefined) => {
   const config = testConfig(changes)
   return runDueJobs(deps, { 'send-mail': sendMails(createMailTransport(config, say), config) })
@@ -59,14 +59,14 @@ test('invitation mail is sent in the recipient’s language as text and HTML, an
   expect(mail?.text).toContain('https://svinestien.example/auth/accept?token=abc')
   expect(mail?.html).toContain('href="https://svinestien.example/auth/accept?token=abc"')
   expect(mail?.html).toContain('Holms Grise &amp; Søn')
-  // In the brand's name and colour, white on green, and with whom to ask.
+  // The brand's name and colour (white text on green), and the support address.
   expect(mail?.html).toMatch(/background:#0b6e4f;color:#FFFFFF/)
   expect(mail?.html).toContain('>Svinestien</p>')
   expect(mail?.text).toContain('Brug for hjælp? Skriv til hjaelp@svinestien.example.')
   expect(await stored()).toMatchObject([{ content: null, attempts: 1, sent_at: clock.now(), given_up_at: null }])
   await work({ mailServer: server })
   expect(mails).toHaveLength(1)
-  // What happened can be followed; to whom, and with which link, cannot.
+  // The log shows that a mail was sent, but neither its recipient nor its link.
   expect(lines.join()).toContain('mail sent')
   expect(lines.join()).not.toMatch(/bente|token=abc/)
 })
@@ -178,7 +178,7 @@ test('mail interrupted by a crash is sent again with the same message id', async
   await queue(invitation())
   const [before] = await stored()
   await work({ mailServer: server })
-  // As if the mark had been lost with the program.
+  // As if the process had died before it marked the mail as sent.
   await asAdmin
     .updateTable('mail')
     .set({ content: JSON.stringify(before?.content), sent_at: null })
@@ -237,14 +237,14 @@ test('old mails are removed from table and folder, and other files stay there', 
   }
   try {
     await withTransaction(database, (db) => enqueueJob(db, 'forget-mails', null))
-    // Where no mail was ever laid there is no folder.
+    // The folder does not exist before the first mail.
     await forget()
     await queue(invitation())
     await work({ mailServer: null, dataFolder })
     const [file = ''] = await readdir(folder)
     const mine = ['note.txt', 'Tilbud fra foderfirmaet.eml']
     for (const name of mine) await writeFile(join(folder, name), 'mine')
-    // A letter that somebody took away between the look at the folder and the one at the letter.
+    // A dangling link acts as a mail file that was deleted between listing the folder and reading the file.
     const gone = '018f0000-0000-7000-8000-000000000000.eml'
     await symlink(join(folder, 'nowhere'), join(folder, gone))
     const since = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)

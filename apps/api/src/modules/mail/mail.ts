@@ -5,10 +5,10 @@ export interface Mail {
   to: string
   language: LanguageCode
   kind: MailKind
-  /** What the texts `mail:<kind>.*` have places for. */
+  /** Values for the placeholders of the texts `mail:<kind>.*`. */
   params: Readonly<Record<string, string>>
-  /** The page that the mail's button opens, `/auth/reset?token=…`; null for a mail without one. */
+  /** The page that the mail's button opens, such as `/auth/reset?token=…`; null for a mail without a button. */
   path: string | null
-  /** After that nobody needs the mail any more: tries to send it end. A week, where it tells of a change. */
+  /** The server stops trying to send the mail after this time; one week where it is absent. */
   until?: Date
 }

@@ -6,11 +6,12 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 
-/** How long it is worth telling somebody what has changed. */
+/** Default validity of a mail that reports a change, in milliseconds. */
 const DEFAULT_VALIDITY_MS = 7 * 24 * 3_600_000
 
 /**
- * Puts a mail in the queue, in the caller's transaction: rolled back with it, sent soon after its commit, at least once.
+ * Queues a mail in the caller's transaction.
+ * A rollback removes it; after the commit it is sent soon, at least once.
  */
 export async function queueMail(
   db: Db,
@@ -22,6 +23,6 @@ export async function queueMail(
   await enqueueJob(db, 'send-mail', null)
 }
 
-/** Where mails of this installation go: to a mail server, or, without one, into a folder of the server. */
+/** Where this installation sends mails: to a mail server, or without one into a folder of the server. */
 export const mailDestination = ({ mailServer }: Config): 'server' | 'folder' =>
   mailServer === null ? 'folder' : 'server'

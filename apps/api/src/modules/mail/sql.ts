@@ -3,7 +3,7 @@ import type { Mail } from '#modules/mail/mail.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { MailKind } from './mail-kind.ts'
 
-/** What a mail says, and to whom, while it waits. */
+/** The content and recipient of a mail that waits. */
 export type MailContent = Omit<Mail, 'kind' | 'until'>
 
 interface NewMail extends Pick<Mail, 'kind'> {
@@ -24,11 +24,11 @@ export interface WaitingMail {
   id: string
   kind: MailKind
   content: MailContent
-  /** Tries that failed. */
+  /** Failed attempts. */
   attempts: number
 }
 
-/** Mails whose turn it is, oldest first; so many that the job shows a sign of life between rounds. */
+/** Selects up to 50 due mails, oldest first. The limit lets the job send its heartbeat between rounds. */
 export async function selectDueMails(db: Db, now: Date): Promise<WaitingMail[]> {
   const { rows } = await sql<WaitingMail>`
     select id, kind, content, attempts from mail
@@ -36,7 +36,7 @@ export async function selectDueMails(db: Db, now: Date): Promise<WaitingMail[]> 
   return rows
 }
 
-/** When the next mail is due; null where none waits. */
+/** Returns when the next mail is due; null where no mail waits. */
 export async function selectNextTry(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(next_try_at) as at from mail where content is not null`.execute(db)
@@ -49,15 +49,15 @@ export async function markMailSent(db: Db, id: string, now: Date): Promise<void>
 }
 
 export interface MailFailure {
-  /** A code, never the server's words: they may hold addresses. */
+  /** An error code, never the server's message: a message may contain addresses. */
   reason: string
-  /** The address does not exist or the mail is refused for good. */
+  /** The address does not exist, or the mail server refuses the mail permanently. */
   isFinal: boolean
   isServerAway: boolean
   nextTryAt: Date
 }
 
-/** Puts a mail back for its next try, or away for good. */
+/** Schedules the next attempt of a failed mail, or gives the mail up. */
 export async function saveMailFailure(
   db: Db,
   id: string,
@@ -70,7 +70,7 @@ export async function saveMailFailure(
     where id = ${id}`.execute(db)
 }
 
-/** Puts away what nobody needs any more, such as a link that has run out. */
+/** Gives up the mails that have expired, such as one with an expired link. Returns them for the log. */
 export async function expireMails(db: Db, now: Date): Promise<Omit<WaitingMail, 'content'>[]> {
   const { rows } = await sql<Omit<WaitingMail, 'content'>>`
     update mail set content = null, given_up_at = ${now} where content is not null and until <= ${now}

@@ -4,9 +4,9 @@ import { translatorFor } from '#platform/text/translator.ts'
 import type { MailKind } from './mail-kind.ts'
 import type { MailContent } from './sql.ts'
 
-/** A mail as it travels. */
+/** A mail ready for sending. */
 export interface RenderedMail {
-  /** The same at every try, so that whoever gets it twice can tell. */
+  /** The same at every attempt, so that a recipient can recognise a duplicate. */
   id: string
   to: string
   subject: string
@@ -14,20 +14,20 @@ export interface RenderedMail {
   html: string
 }
 
-/** What a letter says of the installation it comes from. */
+/** What a mail shows about the installation that sends it. */
 export interface MailSender {
   brand: Brand
-  /** Without a path. */
+  /** Origin only, without a path. */
   publicUrl: string
-  /** Whether anybody chooses a password here. */
+  /** Whether users of this installation sign in with a password. */
   passwordSignIn: boolean
 }
 
-/** Writes a mail in its reader's language, plain and as simple HTML that loads nothing. */
+/** Renders a mail in the recipient's language, as plain text and as simple HTML without external resources. */
 export function renderMail(id: string, kind: MailKind, content: MailContent, from: MailSender): RenderedMail {
   const { brand, publicUrl, passwordSignIn } = from
   const text = translatorFor(content.language)
-  // Where nobody chooses a password the link of an invitation opens nothing: it leads to the sign-in.
+  // Without password sign-in, the invitation's link has no use: the button opens the sign-in page instead.
   const isElsewhere = kind === 'invitation' && !passwordSignIn
   const templateKey = isElsewhere ? 'invitation-elsewhere' : kind
   const path = isElsewhere ? '/auth/login' : content.path
@@ -56,7 +56,7 @@ export function renderMail(id: string, kind: MailKind, content: MailContent, fro
   }
 }
 
-/** Paragraphs are the text's own: what stands in it for somebody's name makes none. */
+/** Puts a parameter on one line: only the text itself makes paragraphs, not the name of a user or company. */
 const oneLine = (value: string) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -80,7 +80,7 @@ const small = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:#
 const address = (text: string) =>
   `<p style="margin:0 0 8px;font-size:14px;color:#57606a;word-break:break-all">${escapeHtml(text)}</p>`
 const DARK_TEXT = '#0C1015'
-/** White or dark on the brand's colour: one of both always reads. */
+/** Returns white or dark text for a brand colour, whichever has enough contrast. */
 const textColourOn = (colour: string) => (contrastRatio('#FFFFFF', colour) >= MIN_TEXT_CONTRAST ? '#FFFFFF' : DARK_TEXT)
 const button = (link: { address: string; name: string }, colour: string) =>
   `<p style="margin:24px 0"><a href="${escapeHtml(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${colour};color:${textColourOn(colour)};text-decoration:none;font-weight:600">${escapeHtml(link.name)}</a></p>`

@@ -6,30 +6,30 @@ import type { MailConfig } from '#platform/config/mail-config.ts'
 import { isLoopback } from '#platform/config/network-address.ts'
 import type { RenderedMail } from './template.ts'
 
-/** Takes a letter out of our hands, or throws. */
+/** Hands a mail over for delivery; throws on failure. */
 export type MailTransport = (rendered: RenderedMail) => Promise<void>
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 20_000
 
-/** Where letters lie without a mail server. */
+/** The folder that receives the mails where no mail server is configured. */
 export const mailFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'mails')
 
-/** Hands letters to the mail server; without one, lays them into the folder `mails` and says them. */
+/** Makes the transport to the mail server; without one, mails are written to the folder `mails` and printed. */
 export const createMailTransport = (config: Config, printLine: (line: string) => void): MailTransport =>
   config.mailServer === null
     ? folderTransport(mailFolder(config), config, printLine)
     : smtpTransport(config.mailServer, config)
 
 const toMailMessage = ({ id, to, subject, text, html }: RenderedMail, name: string, from: string) => ({
-  // A name with line breaks or commas is quoted by the library.
+  // The library quotes a name with line breaks or commas.
   from: { name, address: from },
   to: { name: '', address: to },
   subject,
   text,
   html,
   messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-  // So that nobody's absence notice answers us.
+  // Suppresses out-of-office replies.
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -41,7 +41,7 @@ function smtpTransport({ host, port, secure, auth, from }: MailConfig, { brand }
     port,
     secure,
     ...(auth && { auth }),
-    // A password and a link that opens an account never travel in the clear.
+    // Passwords and links that open an account must never be sent unencrypted.
     requireTLS: !isLoopback(host),
     ignoreTLS: isLoopback(host) && !secure,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -61,7 +61,7 @@ function folderTransport(folder: string, { brand }: Config, printLine: (line: st
     if (!Buffer.isBuffer(message)) throw new Error('The mail did not come as one piece')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = join(folder, `${rendered.id}.eml`)
-    // Links in it open accounts: for the owner alone.
+    // The mail contains links that open accounts, so only the owner of the file may read it.
     await writeFile(file, message, { mode: 0o600 })
     printLine(
       `No mail server is set (HERDBOARD_SMTP). The mail to ${rendered.to} lies in ${file}:\n${rendered.subject}\n\n${rendered.text}`,
