@@ -22,7 +22,7 @@ import {
 
 export { lockNote, type NoteText, type StoredNote } from './sql.ts'
 
-/** Notes of a period and places, newest first. */
+/** Returns the notes of a period and places, newest first. */
 export async function notesFor(
   db: Db,
   scope: TenantScope,
@@ -39,14 +39,14 @@ export async function notesFor(
   }))
 }
 
-/** A note that the person may read. Throws `request.not_found`. */
+/** Returns a note that the user may read. Throws `request.not_found`. */
 export async function storedNote(db: Db, scope: TenantScope, id: NoteId): Promise<StoredNote> {
   const note = await selectNote(db, scope, id)
   if (!note) throw new Problem('request.not_found')
   return note
 }
 
-/** Who may change and delete a note: its author and administrators, where they may write. Everybody else reads. */
+/** Returns who may change and delete a note: its author and administrators with write access to the farm. */
 export function noteRights(
   scope: TenantScope,
   { farm_id, created_by }: StoredNote,
@@ -56,7 +56,7 @@ export function noteRights(
   return { editable: may, deletable: may }
 }
 
-/** Keeps a note at each of these places. */
+/** Saves a note at each of these places. */
 export async function saveNotes(
   db: Db,
   context: RequestContext,
@@ -76,7 +76,7 @@ export async function saveNotes(
   return notes.map(({ id }) => id)
 }
 
-/** Writes a note anew. Throws `request.not_allowed` and, where somebody was faster, `forms.stale`. */
+/** Changes a note. Throws `request.not_allowed`, and `forms.stale` where another user changed it first. */
 export async function changeNote(
   db: Db,
   context: RequestContext,

@@ -6,7 +6,7 @@ import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Where an entry belongs, down to the smallest place. */
+/** The place of a note, down to the smallest known one. */
 export interface PlaceOfNote {
   farmId: FarmId
   barnId: BarnId | null
@@ -33,7 +33,6 @@ export interface NoteRow {
   created_at: Date
 }
 
-/** A note as it is stored. */
 export interface StoredNote extends Record<string, unknown> {
   id: NoteId
   day: string
@@ -46,7 +45,7 @@ export interface StoredNote extends Record<string, unknown> {
   created_by: UserId | null
 }
 
-/** Notes of the period at the places, or at what encloses them, newest first: one statement. */
+/** Selects the notes of the period at the places, and at the places that enclose them, newest first. One statement. */
 export async function selectNotes(
   db: Db,
   scope: TenantScope,
@@ -75,12 +74,12 @@ export async function selectNote(db: Db, scope: TenantScope, id: NoteId): Promis
   return rows[0]
 }
 
-/** Keeps everybody else from a note up to the end of the transaction. */
+/** Locks a note until the end of the transaction. */
 export async function lockNote(db: Db, { directoryId }: TenantScope, id: NoteId): Promise<void> {
   await sql`select from note where directory_id = ${directoryId} and id = ${id} for update`.execute(db)
 }
 
-/** The same text at each of these places: one statement. */
+/** Inserts the same text at each of these places. One statement. */
 export async function insertNotes(
   db: Db,
   scope: TenantScope,
@@ -105,7 +104,7 @@ export async function insertNotes(
     .execute()
 }
 
-/** Writes a note anew; false where somebody was faster. */
+/** Updates a note; returns false where another user changed or deleted it first. */
 export async function updateNote(
   db: Db,
   scope: TenantScope,
@@ -119,7 +118,7 @@ export async function updateNote(
   return numAffectedRows === 1n
 }
 
-/** Hides a note; false where somebody was faster. */
+/** Marks a note as deleted; returns false where another user changed or deleted it first. */
 export async function deleteNote(
   db: Db,
   scope: TenantScope,
