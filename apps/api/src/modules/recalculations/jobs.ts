@@ -21,12 +21,13 @@ import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { UPDATE_KEY_FIGURES } from './service.ts'
 import { finishRecalculation, selectOpenRecalculation, updateRecalculationProgress } from './sql.ts'
 
-/** After so many tries a task says that it failed; somebody may ask again. */
+/** After this number of attempts the recalculation is marked as failed; the user may request it again. */
 const MAX_ATTEMPTS = 3
 
 /**
- * The farms whose larger changes wait, one after the other and each in its own transaction, so that recording on the
- * others goes on; what is asked for meanwhile is a job of its own.
+ * Recalculates the farms that are queued for larger changes, one after the other.
+ * Each farm has its own transaction, so that users can record on the others. A request that arrives meanwhile is a
+ * separate job.
  */
 export async function recalculateQueuedFarms(turn: JobRun): Promise<undefined> {
   const directoryId = requireJobCompany(turn)
@@ -34,7 +35,7 @@ export async function recalculateQueuedFarms(turn: JobRun): Promise<undefined> {
   for (const farmId of await tenantTransaction(database, directoryId, selectQueuedFarms)) {
     await tenantTransaction(database, directoryId, async (db, scope) => {
       await turn.heartbeat(db)
-      // First, so that a wish that comes meanwhile is not taken for done.
+      // Deleted first, so that a request that arrives during the recalculation is not lost.
       if (!(await deleteQueuedFarm(db, scope, farmId))) return
       await rebuildFarm(db, scope, farmId, farmDay(turn.now))
       await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(turn.now), now: turn.now })
@@ -45,7 +46,7 @@ export async function recalculateQueuedFarms(turn: JobRun): Promise<undefined> {
   return undefined
 }
 
-/** All figures from nothing because somebody asked, with its progress to look at. */
+/** Recalculates all key figures of a company on a user's request, and reports the progress. */
 export async function runKeyFigureUpdate(turn: JobRun): Promise<undefined> {
   const directoryId = requireJobCompany(turn)
   const { database, clock } = turn.deps
@@ -85,7 +86,7 @@ export async function runKeyFigureUpdate(turn: JobRun): Promise<undefined> {
   return undefined
 }
 
-/** Whoever ordered the figures hears how it went, wherever they are by then. */
+/** Notifies the user who requested the key figures of the result. */
 const notifyRequester = (
   db: Db,
   scope: TenantScope,
@@ -99,7 +100,7 @@ const notifyRequester = (
     params: { time: now.toISOString(), ...(status === 'failed' && { variant: 'failed' }) },
   })
 
-/** After midnight: a new day for every unit, and everything compared with what the facts say. */
+/** Runs after midnight: adds the new day to every unit and compares all figures with the recorded facts. */
 export async function runNightlyReview(turn: JobRun): Promise<Date> {
   const directoryId = requireJobCompany(turn)
   const farms = await tenantTransaction(turn.deps.database, directoryId, selectFarmsWithUnits)
@@ -113,7 +114,7 @@ export async function runNightlyReview(turn: JobRun): Promise<Date> {
       )
     } catch (error) {
       if (error instanceof JobInterrupted) throw error
-      // What is wrong with one farm takes the night from none of the others.
+      // An error on one farm must not stop the review of the others.
       turn.deps.log.error({ err: error, company: directoryId, farm: farmId }, 'a farm had no night')
       faults.push(error)
     }
@@ -122,19 +123,19 @@ export async function runNightlyReview(turn: JobRun): Promise<Date> {
     await forgetOldNotifications(db, scope, turn.now)
     await deleteOldReadings(db, scope, turn.now)
   })
-  // Tried again: the other farms find nothing left to do.
+  // The job is tried again; the other farms then have nothing left to do.
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${farms.length} farms had no night`)
   return nightlyRunAfter(farmDay(turn.now))
 }
 
-/** One farm, one transaction: others may record on it before and after, and find whole figures. */
+/** Rebuilds and compares one farm in one transaction, so that users who record on it always find complete figures. */
 async function rebuildAndCompare(turn: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<void> {
   await tenantTransaction(turn.deps.database, directoryId, async (db, scope) => {
     await turn.heartbeat(db)
     const { faults } = await rebuildFarm(db, scope, farmId, farmDay(turn.now))
     const differing = await differingUnits(db, scope, farmId)
     await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(turn.now), now: turn.now })
-    // Last: everybody who records waits for this row.
+    // Last in the transaction: every user who records waits for the lock on this row.
     await updateDataVersion(db, scope)
     if (faults.length === 0 && differing.length === 0) return
     const units = [...new Set(faults.map(({ unit_id }) => unit_id))]

@@ -139,7 +139,7 @@ test('larger changes wait for the farm’s job: a new price reaches feed of the 
       await sql<{ ore: number }>`select sum(feed_ore)::float8 as ore from herd_day
         where directory_id = ${herd.company.directoryId}`.execute(api.db)
     ).rows[0]?.ore
-  // 2 450 kg at 210.50, then at 300 kr. per 100 kg; øre of each day are whole.
+  // 2 450 kg at DKK 210.50, later at DKK 300 per 100 kg; each day's cost is rounded to whole øre.
   expect(await money()).toBeCloseTo(515_725, -2)
   await api.db
     .updateTable('feed_mix_price')
@@ -164,7 +164,7 @@ test('recording on other farms continues while one farm is recalculated', async 
   await work()
   const [first, last] = [herd.farm.id, farm.id].sort()
   const [held, recorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // Somebody holds the farm that comes last; the first one's figures are ready all the same.
+  // Another transaction locks the farm that is recalculated last; the first farm's figures are still ready.
   const holding = withLedgerContext(api.database, herd.company.manager, today, async ({ db, scope }) => {
     await lockFarms(db, scope, [last ?? ''])
     held.resolve()

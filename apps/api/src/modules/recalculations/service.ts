@@ -10,7 +10,7 @@ import { type RecalculationRow, selectRecalculation, upsertRecalculation } from 
 
 export const UPDATE_KEY_FIGURES = 'update-key-figures'
 
-/** Starts to build all figures of the company anew, or joins the building that runs. */
+/** Starts the recalculation of all key figures of the company, or returns the one that already waits or runs. */
 export async function startKeyFigureUpdate(
   db: Db,
   context: RequestContext,

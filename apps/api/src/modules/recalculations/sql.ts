@@ -12,7 +12,7 @@ export interface RecalculationRow extends Omit<BackgroundJob, 'started_at_utc' |
 
 const columns = sql`id as task_id, status, step, percent, started_at, finished_at`
 
-/** The task of this kind that waits or runs; a new one where there is none. Tells which of the two it is. */
+/** Returns the waiting or running recalculation of this kind, or inserts a new one; `isNew` tells which. */
 export async function upsertRecalculation(
   db: Db,
   scope: TenantScope,
@@ -26,7 +26,7 @@ export async function upsertRecalculation(
   if (recalculation) return { task: recalculation, isNew: true }
   const { rows } = await sql<RecalculationRow>`select ${columns} from background_task
     where directory_id = ${scope.directoryId} and kind = ${kind} and status in ('waiting', 'running')`.execute(db)
-  // It ended between the two statements: ask again.
+  // The recalculation ended between the two statements: try again.
   return rows[0] ? { task: rows[0], isNew: false } : upsertRecalculation(db, scope, kind)
 }
 
@@ -40,7 +40,7 @@ export async function selectRecalculation(
   return rows[0]
 }
 
-/** The task of this kind that waits or runs. */
+/** Returns the id of the waiting or running recalculation of this kind. */
 export async function selectOpenRecalculation(
   db: Db,
   scope: TenantScope,
@@ -62,7 +62,7 @@ export const updateRecalculationProgress = (
       started_at = coalesce(started_at, ${now}::timestamptz)
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
 
-/** Ends a task; gives back who ordered it. */
+/** Finishes a recalculation and returns the user who requested it. */
 export async function finishRecalculation(
   db: Db,
   scope: TenantScope,
