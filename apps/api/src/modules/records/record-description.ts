@@ -17,7 +17,7 @@ export function describeRecord(text: Translator, language: LanguageCode, record:
   if (head === null) return ''
   if (record.drug_name !== null) return describeCourse(text, language, record, head)
   const count = { count: head, n: formatFigure(language, head, 0) }
-  // A slaughter is spoken of in kilos of the carcasses that were approved, all else in live ones.
+  // A slaughter shows the mean weight of its approved carcasses; all other records show live weight.
   const isSlaughter = record.type_id === recordKind.slaughter
   const avgKg = isSlaughter ? ratio(carcass_kg, approved_head) : ratio(kg, head)
   if (avgKg === null) return text('records:pigs', count)

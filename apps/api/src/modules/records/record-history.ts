@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectRecordAuditLog } from './sql/record-audit-log.ts'
 
-/** The versions of a record, newest first, each correction with both values of what it changed. */
+/** Returns the versions of a record, newest first. A correction has the old and the new value of each changed field. */
 export async function recordVersions(
   db: Db,
   context: RequestContext,
@@ -34,7 +34,7 @@ export async function recordVersions(
     .reverse()
 }
 
-/** Fields of either state whose words differ, in the order of the form. */
+/** Returns the fields whose texts differ between the two states, in the order of the form. */
 function changesBetween(was: FormInWords, became: FormInWords): RecordChange[] {
   const addresses = [...became.keys(), ...[...was.keys()].filter((address) => !became.has(address))]
   return addresses.flatMap((address) => {

@@ -43,7 +43,7 @@ describe('record list', () => {
     expect(data.map(({ date, amount, name, description, place }) => [date, amount, name, description, place])).toEqual([
       ['2026-05-21', null, 'Foderforbrug', `2.450 kg ${mix}`, 'Stald 4'],
       ['2026-05-20', -1, 'Status (optælling)', '94 stk., 45 kg', 'Stald 4, A1'],
-      // 18 of the 20 were approved, 1 584 kg; condemned carcasses are not weighed.
+      // 18 of the 20 pigs were approved, 1 584 kg; condemned carcasses are not weighed.
       ['2026-05-12', -20, 'Slagtning', '20 stk., 88 kg', 'Stald 4, A1'],
       ['2026-05-10', -4, 'Flytning', '4 stk., 37,3 kg til Sygestald', 'Stald 4, A1'],
       ['2026-05-03', -1, 'Døde', '1 stk.', 'Stald 4, A1'],
@@ -142,7 +142,7 @@ describe('record list', () => {
     for (const hiddenText of [other.id, hidden.id, 'Nabogården', 'Skjult']) expect(form.body).not.toContain(hiddenText)
     const known = await api.as(herd.company).call(listRecords, { query: period })
     expect(known.data.map(({ description, place }) => [description, place]).slice(0, 2)).toEqual([
-      // Who sees both farms is told which.
+      // A user who can read both farms sees the farm's name.
       ['4 stk., 37 kg til Sygestald', 'Nabogården, Skjult stald'],
       ['3 stk., 37 kg til Skjult stald', `${herd.farm.name}, Sygestald`],
     ])

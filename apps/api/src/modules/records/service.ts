@@ -14,7 +14,7 @@ import { type ListedRecord, selectRecords } from './sql/record-list.ts'
 
 type ListRecordsQuery = Parsed<typeof listRecords>['query']
 
-/** A page of the records of a period and places, in the caller's words. */
+/** Returns a page of the records of a period and places, in the caller's language. */
 export async function listRecordsPage(
   db: Db,
   context: RequestContext,
@@ -32,7 +32,7 @@ export async function listRecordsPage(
     offset: (page_number - 1) * page_size,
   }
   const rows = await selectRecords(db, scope, query)
-  // A page past the last one is empty, but the list is not.
+  // A page past the last one is empty, but the total still counts the whole list.
   const [first] =
     rows.length > 0 || page_number === 1 ? rows : await selectRecords(db, scope, { ...query, limit: 1, offset: 0 })
   const totalRows = first?.total_rows ?? 0
@@ -43,7 +43,7 @@ export async function listRecordsPage(
   }
 }
 
-/** Records by their ids, newest first, in the caller's words; those that may not be read are left out. */
+/** Returns records by their ids, newest first, in the caller's language, without those that the caller may not read. */
 export async function recordsByIds(
   db: Db,
   context: RequestContext,
@@ -97,7 +97,7 @@ function toFarmRecord(
   }
 }
 
-/** Who sees several farms is told which; at the farm itself its name is the place. */
+/** Names the place of a record; a user of several farms sees the farm too. A record of the farm itself has its name. */
 function placeName({ readableFarms }: TenantScope, { farm_name, barn_name, inner_name }: ListedRecord): string {
   const inside = recordPlaceName(barn_name, inner_name)
   if (inside === null) return farm_name

@@ -5,16 +5,16 @@ import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** A line of the audit trail of a record. */
+/** An entry of a record's audit log. */
 export interface RecordAuditEntry {
   at: Date
   action: 'record.create' | 'record.update'
   user_name: string | null
-  /** The record as a correction found it; null for its first writing. */
+  /** The record before the correction; null for its creation. */
   before: RecordSnapshot | null
 }
 
-/** How a record came to be what it is, oldest first. */
+/** Selects the creation and corrections of a record, oldest first. */
 export async function selectRecordAuditLog(
   db: Db,
   { directoryId }: TenantScope,

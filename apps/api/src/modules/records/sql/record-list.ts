@@ -9,47 +9,47 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export interface RecordListQuery {
   from: string
   to: string
-  /** Null: everything that the person may read. */
+  /** Null: all places that the user may read. */
   placeIds: readonly PlaceId[] | null
-  /** Null: all kinds. */
+  /** Null: all record types. */
   typeIds: readonly number[] | null
-  /** Null: both. Of one, with what was recorded for a whole farm. */
+  /** Null: both pig types. One type also includes what was recorded for a whole farm. */
   pigType: 1 | 2 | null
-  /** These alone; all where absent. */
+  /** Only these records; absent: all. */
   recordIds?: readonly RecordId[]
   today: string
   limit: number
   offset: number
 }
 
-/** A record as the list shows it, before it is put in words. */
+/** A record of the list, before it is formatted as text. */
 export interface ListedRecord {
   id: RecordId
   type_id: number
   day: string
-  /** Signed pigs of the chosen places; a count's difference; null where nothing moved. */
+  /** Signed number of pigs at the chosen places; the difference of a count; null where no pigs moved. */
   amount: number | null
   head: number | null
   kg: number | null
   mix_name: string | null
-  /** Of a treatment: what was given, its last day so far, and how many there are to be. */
+  /** Of a treatment: the drug, the last day given so far, and the number of planned days. */
   drug_name: string | null
   treatment_day: number | null
   treatment_days: number | null
   course: CourseState | null
-  /** Of a check-in: the number of what was found. */
+  /** Of a check-in: the number of the finding. */
   found: string | null
   /** Of a posting. */
   category_id: number | null
   amount_ore: number | null
   carcass_kg: number | null
-  /** Of a slaughter, the pigs whose carcasses were weighed. */
+  /** Of a slaughter: the pigs whose carcasses were approved and weighed. */
   approved_head: number | null
   farm_id: FarmId
   farm_name: string
   barn_name: string | null
   inner_name: string | null
-  /** Where a transfer went. */
+  /** Destination of a transfer. */
   to_barn_name: string | null
   to_inner_name: string | null
   user_name: string | null
@@ -61,9 +61,9 @@ export interface ListedRecord {
 }
 
 /**
- * A page of records, newest first, with what their words and flags need: one statement.
- * A transfer is listed at both of its ends; with both chosen it counts at the place that the pigs left. Of an end on a
- * farm that the person cannot read nothing is told: the record stands at its other end.
+ * Selects a page of records, newest first, with everything that their texts and flags need. One statement.
+ * A transfer is found by both of its ends. With both chosen, its amount is that of the place that the pigs left.
+ * An end on a farm that the user cannot read is not shown: the record is listed at its other end.
  */
 export async function selectRecords(db: Db, scope: TenantScope, query: RecordListQuery): Promise<ListedRecord[]> {
   const { placeIds, typeIds, pigType, recordIds = null } = query
@@ -73,7 +73,7 @@ export async function selectRecords(db: Db, scope: TenantScope, query: RecordLis
       ? sql`true`
       : sql`(${sql.ref(`${alias}.farm_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.barn_id`)} = any(${placeIds}::uuid[])
     or ${sql.ref(`${alias}.section_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.batch_id`)} = any(${placeIds}::uuid[]))`
-  // Only what is asked, so that a plan kept for one question does not serve another.
+  // The statement holds only the conditions in use, so that a cached plan of one query does not serve a different one.
   const conditions = [
     sql`r.directory_id = ${scope.directoryId} and r.deleted_at is null
          and r.day >= ${query.from}::date and r.day <= ${query.to}::date
