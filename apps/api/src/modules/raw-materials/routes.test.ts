@@ -167,7 +167,7 @@ test('[FEED-089] raw material is deleted when no mix uses it; otherwise it stays
   })
   await manager.call(removeRawMaterial, { params: { id: gone.id } })
   expect((await manager.call(listRawMaterials)).some(({ id }) => id === gone.id)).toBe(false)
-  // Its name is free again.
+  // The name of a deleted raw material is free again.
   await manager.call(addRawMaterial, wheat({ name: 'Lupin' }))
   const refused = manager.call(removeRawMaterial, { params: { id: stored.id } })
   await expect(refused).rejects.toMatchObject({ status: 422, code: 'feed.material_in_use' })

@@ -30,7 +30,7 @@ import {
 export const materialsOf = async (db: Db, scope: TenantScope): Promise<RawMaterial[]> =>
   (await selectMaterials(db, scope)).map(toMaterial)
 
-/** The register in the reader's language: Danish as the trade says it, else English. */
+/** Returns the raw-material register in the reader's language: Danish trade names, else English. */
 export const registerFor = ({ language }: RequestContext): RegisterMaterial[] =>
   registerMaterials.map((one) => ({
     id: one.id,
@@ -42,7 +42,10 @@ export const registerFor = ({ language }: RequestContext): RegisterMaterial[] =>
     price: one.priceDkkPer100Kg,
   }))
 
-/** Adds a raw material with the price that holds from its first day. Where the company works by the register it is of it. */
+/**
+ * Adds a raw material with its prices. Throws `feed.register_missing`, `feed.material_name_taken`.
+ * A company with the raw-material register must choose a material of the register.
+ */
 export async function createMaterial(
   db: Db,
   context: RequestContext,
@@ -65,7 +68,10 @@ export async function createMaterial(
   return material
 }
 
-/** Writes its name and values anew. Mixes keep what they were made of: feed that was eaten does not change. */
+/**
+ * Changes name and nutrient values of a raw material. Throws `version.stale`, `feed.material_name_taken`.
+ * Existing mixes retain their values: feed that was eaten does not change.
+ */
 export async function updateMaterialValues(
   db: Db,
   context: RequestContext,
@@ -84,7 +90,7 @@ export async function updateMaterialValues(
   return material
 }
 
-/** Throws `feed.material_in_use` with the mixes that are made of it. */
+/** Deletes a raw material. Throws `feed.material_in_use` with the mixes that contain it. */
 export async function deleteMaterial(
   db: Db,
   context: RequestContext,
@@ -100,7 +106,7 @@ export async function deleteMaterial(
   return null
 }
 
-/** Adds a price; mixes made of it cost otherwise from that day on. */
+/** Adds a price and updates the prices of the mixes that contain the material, from that day on. */
 export async function createMaterialPrice(
   db: Db,
   context: RequestContext,
@@ -116,7 +122,7 @@ export async function createMaterialPrice(
   return withPrices(db, context, scope, before)
 }
 
-/** Throws `feed.last_price` where it is the only one. */
+/** Deletes a price. Throws `feed.last_price` where it is the only one. */
 export async function deletePriceOfMaterial(
   db: Db,
   context: RequestContext,

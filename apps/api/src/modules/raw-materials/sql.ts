@@ -7,7 +7,9 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 export type MaterialRow = Omit<RawMaterial, 'customized'>
 
-/** Raw materials by name, their prices newest first. An id picks one, and locks it where it is to be changed. */
+/**
+ * Selects raw materials by name, their prices newest first. `id` selects one; `isLocked` locks the row for a change.
+ */
 export async function selectMaterials(
   db: Db,
   { directoryId }: TenantScope,
@@ -42,7 +44,7 @@ const columns = ({ name, dry_matter, fu, crude_protein, phosphorus }: MaterialVa
   phosphorus_g_per_kg: phosphorus,
 })
 
-/** False where another one has the name. */
+/** Inserts a raw material; returns false where another one has the name. */
 export async function insertMaterial(
   db: Db,
   { directoryId }: TenantScope,
@@ -59,7 +61,7 @@ export async function insertMaterial(
   return row !== undefined
 }
 
-/** False where another one has the name. The row is locked. */
+/** Updates a raw material; returns false where another one has the name. The caller has locked the row. */
 export async function updateMaterial(
   db: Db,
   { directoryId }: TenantScope,
@@ -79,7 +81,7 @@ export async function updateMaterial(
   return true
 }
 
-/** Names of the mixes that are made of it. */
+/** Selects the names of the mixes that contain the raw material. */
 export async function selectMixesOf(db: Db, { directoryId }: TenantScope, id: RawMaterialId): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select m.name from feed_mix_component c
@@ -88,7 +90,7 @@ export async function selectMixesOf(db: Db, { directoryId }: TenantScope, id: Ra
   return rows.map(({ name }) => name)
 }
 
-/** Takes it out of every list; what was mixed of it keeps its values. */
+/** Marks a raw material as deleted; mixes that contain it retain their values. */
 export const hideMaterial = (db: Db, { directoryId }: TenantScope, id: RawMaterialId, now: Date) =>
   db
     .updateTable('raw_material')
@@ -97,7 +99,7 @@ export const hideMaterial = (db: Db, { directoryId }: TenantScope, id: RawMateri
     .where('id', '=', id)
     .execute()
 
-/** One price a day; false where there is one from that day. */
+/** Inserts a price; returns false where one is already valid from that day. */
 export async function insertMaterialPrice(
   db: Db,
   { directoryId }: TenantScope,
