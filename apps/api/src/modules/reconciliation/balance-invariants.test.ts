@@ -14,7 +14,7 @@ import { aLawHerd, anyHistory, FIRST_DAY, LAST_DAY, type LawHerd } from '#testin
 
 const api = await testApi({ instant: `${LAST_DAY}T10:00:00Z` })
 
-/** A stored herd with any history; what the ledger refuses is left out. */
+/** Stores a herd with a random history, without the drafts that the ledger refuses. */
 async function aStoredHerd(seed: number): Promise<LawHerd> {
   const herd = await aLawHerd(api.db)
   const [history = []] = fc.sample(anyHistory(herd, { most: 22 }), { numRuns: 1, seed })
@@ -34,7 +34,7 @@ const days = (seed: number, count: number): [string, string][] =>
     .sample(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 40 })), { numRuns: count, seed })
     .map(([start, length]) => [addDays(FIRST_DAY, start), addDays(FIRST_DAY, Math.min(start + length, 69))])
 
-/** What is wrong with the rows of a period, in words; none where the laws hold. */
+/** Lists the invariants that the rows of a period violate; empty where all hold. */
 function breaches(rows: readonly ReconciliationRow[]): string[] {
   return rows.flatMap((row) => {
     const mismatch: string[] = []

@@ -9,7 +9,7 @@ import {
 import { dayNumber } from '@herdboard/domain/time/day-number.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 
-/** A unit of the question with what happened there. */
+/** A unit of the query with its flows. */
 export interface BalancedUnit {
   unit: ResolvedUnit
   flows: UnitFlows
@@ -24,16 +24,18 @@ interface BalanceTreeOptions {
   company: { id: string; name: string }
   moved: readonly MovedPigs[]
   to: string
-  /** Name of a unit that is a whole barn, beside the barn's sections. */
+  /** Name of a unit that is a whole barn, where it is listed next to the barn's sections. */
   wholeBarn: string
 }
 
-/** The rows of company, farms, barns and units, parents first. A barn that is one unit is its own last row. */
+/**
+ * Builds the rows of company, farms, barns and units, parents first. A barn that is one unit has no unit row below it.
+ */
 export function balanceTree(
   units: readonly BalancedUnit[],
   { company, moved, to, wholeBarn }: BalanceTreeOptions,
 ): ReconciliationRow[] {
-  // Each row looks at what moved into its own units: thousands of rows would else go through all of it each.
+  // Indexed by unit: with thousands of rows, each row would otherwise search all movements.
   const movedInto = Map.groupBy(moved, ({ toUnitId }) => toUnitId)
   const row = (place: TreePlace, of: readonly BalancedUnit[]) =>
     toReconciliationRow(

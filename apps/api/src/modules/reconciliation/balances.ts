@@ -22,13 +22,13 @@ interface ReconciliationQuery extends QueriedPlaces {
   weaners?: boolean | undefined
 }
 
-/** The days of a question, nothing after today. A period that has not begun is empty: it ends before it begins. */
+/** Returns the days of a query, up to today. A period that has not begun is empty: it ends before it begins. */
 export const reconciliationDays = ({ from, to }: ReconciliationQuery, today: string) => ({
   from,
   to: to < today ? to : today,
 })
 
-/** The units of a question, of the kind of pigs that it asks for. */
+/** Returns the units of a query, of the requested pig type. */
 export const reconciledUnits = (
   db: Db,
   scope: TenantScope,
@@ -36,7 +36,7 @@ export const reconciledUnits = (
 ): Promise<ResolvedUnit[]> =>
   resolveUnits(db, scope, places, weaners === undefined ? null : weaners ? WEANERS : SLAUGHTER_PIGS)
 
-/** The balance of every place of a question between two days. */
+/** Returns the balance of every place of a query between two days. */
 export async function reconciliationTable(
   db: Db,
   context: RequestContext,
@@ -65,7 +65,7 @@ export async function reconciliationTable(
   }
 }
 
-/** The balance of units together between two days, both included. */
+/** Returns the sum of the balances of units between two days, both included. */
 export async function balanceOfUnits(
   db: Db,
   scope: TenantScope,
@@ -85,7 +85,7 @@ const toMovedPigs = ({ unit_id, moved_in }: UnitBalanceRow): MovedPigs[] =>
 const toUnitFlows = (row: UnitBalanceRow, from: string): UnitFlows => ({
   unitId: row.unit_id,
   opening: { head: row.opening_head, grams: row.opening_g },
-  // What pigs weighed before the movements of an opening count's day nobody knows.
+  // The weight of the pigs before the movements of an opening count's day is unknown.
   begun: { head: row.begun_head, grams: row.begun_head === 0 ? 0 : null },
   inserted: { head: row.in_head, grams: row.in_g },
   transferredIn: { head: row.tin_head, grams: row.tin_g },

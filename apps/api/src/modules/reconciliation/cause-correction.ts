@@ -5,10 +5,14 @@ import type { CountPeriod, LikelyCause } from '@herdboard/domain/reconciliation/
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** From this mean weight on, slaughter pigs that are missing went to slaughter rather than on to another farm, kg. */
+/** Missing slaughter pigs of at least this mean weight (kg) are proposed as slaughter, lighter ones as a departure. */
 const SLAUGHTER_WEIGHT_KG = 90
 
-/** The form that mends a cause: of the record to blame, or a new one at the place that the pigs left or came to. */
+/**
+ * Returns the form that corrects a cause: the record at fault, or a new record at the place that the pigs left or
+ * entered.
+ * Null where no form corrects it or the user may not write on the farm.
+ */
 export function causeCorrection(
   cause: LikelyCause,
   countInterval: CountPeriod,

@@ -7,7 +7,7 @@ import { formatFigure } from '#platform/text/format-values.ts'
 
 const causeKey = (name: string) => `reconciliation:${name}`
 
-/** A cause in the reader's words: "Døde 12.05.2026: indtastet 12, ville passe med 21". */
+/** Describes a cause in the reader's language: "Døde 12.05.2026: indtastet 12, ville passe med 21". */
 export function causeDescription(
   { text, language }: RequestContext,
   cause: LikelyCause,
@@ -31,7 +31,7 @@ export function causeDescription(
   return text(causeKey(`cause.${causeVariant(cause, isSurplus)}`), params)
 }
 
-/** Some causes read differently from one side and the other. */
+/** Returns the text variant of a cause; some causes need a different text for each side of the movement. */
 function causeVariant(cause: LikelyCause, isSurplus: boolean): string {
   const { kind, movement } = cause
   if (kind === 'count_day') return cause.typed === null ? 'dated_late' : 'count_day'
@@ -49,7 +49,7 @@ function causePlaceName(
   return unit ? unitName(unit, [unit]) : null
 }
 
-/** Kinds of movements as the domain names them. */
+/** Movement kinds of the domain by the kind of a leg. */
 export const movementKinds: Record<1 | 2 | 4 | 5 | 31 | 32, Movement['kind']> = {
   1: 'insertion',
   2: 'departure',

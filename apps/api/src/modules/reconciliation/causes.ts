@@ -21,12 +21,14 @@ import {
 
 type CausesQuery = Parsed<typeof getReconciliationCauses>['query']
 
-/** Movements so long after a count may have happened before it. */
+/** Movements up to this many days after a count may have happened before it. */
 const DAYS_AFTER = 3
-/** Neighbours counted so many days before or after tell of the same pigs. */
+/** Counts of neighbouring units up to this many days before or after may concern the same pigs. */
 const DAYS_AROUND = 7
 
-/** Every count of a unit in the period that differs, newest first, with what may have led to it. */
+/**
+ * Returns every count of a unit in the period that differs from the calculated stock, newest first, with likely causes.
+ */
 export async function causesOfDifferences(
   db: Db,
   context: RequestContext,

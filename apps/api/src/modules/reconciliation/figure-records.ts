@@ -11,7 +11,7 @@ import { selectFigureParts } from './sql/figure-parts.ts'
 
 const MAX_RECORDS = 500
 
-/** The records behind one figure. Throws `request.not_found` for a row that the question does not have. */
+/** Returns the records behind one figure, at most 500. Throws `request.not_found` for a row outside the query. */
 export async function figureRecords(
   db: Db,
   context: RequestContext,

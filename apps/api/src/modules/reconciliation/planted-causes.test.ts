@@ -13,7 +13,7 @@ import { loadSampleHerd } from '#testing/sample-data/kpi-accuracy.ts'
 
 const [plan] = testHerd().companies
 if (!plan) throw new Error('the test herd has no company')
-/** The same herd, kept by people who forget nothing and slip nowhere: what is wrong was planted. */
+/** The test herd without forgotten deaths, wrong counts or late records: only the planted errors remain. */
 const faultless = {
   ...plan,
   farms: plan.farms.map((farm) => ({
@@ -33,7 +33,7 @@ beforeAll(async () => {
   sections = all.filter(({ pigs }) => (pigs ?? 0) > 40) as typeof sections
 }, 120_000)
 
-/** A section that holds pigs. */
+/** Returns a section with pigs by its name. */
 function room(name: string): { section_id: SectionId } {
   const section = sections.find((one) => one.name === name)
   if (!section) throw new Error(`no pigs stand in ${name}`)
@@ -41,14 +41,14 @@ function room(name: string): { section_id: SectionId } {
 }
 type Room = ReturnType<typeof room>
 
-/** Pigs are written down as sold from a section, so many days ago. */
+/** Records a sale of pigs from a section, a number of days ago. */
 async function sell(place: Room, head: number, daysAgo: number): Promise<RecordId> {
   const day = addDays(TEST_TODAY, -daysAgo)
   const sold = { 'FS_Main.FF_Date': day, 'FS_Main.FF_Number': head, 'FS_Main.FF_AvgWeight': 70 }
   return (await submitForm(who, formId.departure, place, sold, { confirmed: true })).id as RecordId
 }
 
-/** Counts a section today: so many more than the books say. */
+/** Counts a section today, with this many pigs more than the calculated stock. */
 async function count(place: Room, more: number): Promise<RecordId> {
   const { form } = await openForm(who, formId.stockCount, place)
   const calculated = Number(valueAt(form, 'FS_Unit_1.FF_Calculated'))
@@ -56,7 +56,7 @@ async function count(place: Room, more: number): Promise<RecordId> {
   return (await submitForm(who, formId.stockCount, place, counted, { confirmed: true })).id as RecordId
 }
 
-/** What the product takes for the likeliest cause of today's difference. */
+/** Returns the likeliest cause of today's difference. */
 async function firstCause({ section_id }: Room) {
   const name = sections.find(({ id }) => id === section_id)?.name
   const { rows } = await who.call(getReconciliation, { query: { ...period, location_ids: section_id } })
@@ -69,7 +69,7 @@ const takeBack = async (...ids: RecordId[]): Promise<void> => {
   for (const id of ids) await who.call(removeRecord, { params: { id }, query: { confirmed: 'true' } })
 }
 
-/** The records of dead pigs of a section since its last count. */
+/** Returns the records of dead pigs of a section since its last count. */
 async function deathsIn({ section_id }: Room): Promise<{ id: RecordId; amount: number }[]> {
   const query = { ...period, page_number: 1, page_size: 1000, site_ids: section_id }
   const { data } = await who.call(listRecords, { query })

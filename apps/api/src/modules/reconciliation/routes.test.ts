@@ -69,7 +69,7 @@ test('finisher barn quarter expects 1 060 + 1 275 − 1 230 − 15 − 30 = 1 06
     negative_days: 0,
     last_count: { date: '2026-06-30', days_ago: 0 },
   })
-  // The farm moved 15 pigs to its own hospital: they neither came nor left.
+  // The farm moved 15 pigs to its own hospital pen: they neither entered nor left the farm.
   expect(heads(rows[1] as ReconciliationRow)).toMatchObject({
     in: [0, 1275, 0],
     out: [0, 0, 1230, 30],
@@ -77,7 +77,7 @@ test('finisher barn quarter expects 1 060 + 1 275 − 1 230 − 15 − 30 = 1 06
     closing: 1072,
   })
   expect(rows[1]?.moved_within).toEqual({ head: 15, kg: 900 })
-  // Asked for the barn alone, the hospital is elsewhere.
+  // In a query for the barn alone, the hospital pen is another place.
   const [alone] = await rowsOf(company, { location_ids: barn.id })
   expect(heads(alone as ReconciliationRow).out).toEqual([0, 15, 1230, 30])
 })
@@ -164,7 +164,7 @@ test('typing error of 12 deaths for 21 is named as cause with the form of that r
   expect(slip?.mend).toEqual({ kind: 'record', record_id: id })
   expect(difference?.causes.indexOf(slip as never)).toBeLessThan(2)
 
-  // Mended in that form, the count agrees.
+  // After the correction in that form, the count agrees.
   const { form } = await api.as(herd.company).call(getRecordForm, { params: { id } })
   const body = { confirmed: true, form: fillForm(form, { 'FS_Dead.FF_Number': 21, 'FS_Dead.FF_DeathKind': '1' }) }
   await api.as(herd.company).call(putRecordForm, { params: { id }, body })

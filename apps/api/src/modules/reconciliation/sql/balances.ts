@@ -4,7 +4,7 @@ import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What a period brought to one unit, out of its daily rows. Heads out are positive; grams null: not known. */
+/** Balance of one unit over a period, from its daily rows. Heads out are positive; grams are null where unknown. */
 export interface UnitBalanceRow {
   unit_id: UnitId
   opening_head: number
@@ -29,15 +29,16 @@ export interface UnitBalanceRow {
   surplus: number
   negative_days: number
   last_count: string | null
-  /** Pigs that came from other units, where both units' records had begun by then. */
+  /** Pigs from other units, where the stock of both units had already begun. */
   moved_in: { from: UnitId; head: number; kg: number }[]
 }
 
 /**
- * Opening, flows and closing of each unit, in one statement. What happened is summed for all units together: thousands
- * of them looked up one by one took twice as long. Both ends are the last daily row up to that day: they are
- * read by themselves, so that the balance is a law that can be broken. Units that had neither stock nor movement are
- * left out.
+ * Selects opening stock, flows and closing stock of each unit in one statement.
+ * The flows are summed for all units together: looking up thousands of units one by one took twice as long.
+ * Opening and closing stock are the last daily row up to that day. They are read independently of the flows, so that
+ * the balance can be checked.
+ * Units with neither stock nor movement are left out.
  */
 export async function selectUnitBalances(
   db: Db,

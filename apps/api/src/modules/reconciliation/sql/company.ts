@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Name of the company, and how many farms it has, also those that the person cannot read. */
+/** Selects the company's name and its number of farms, including those that the user cannot read. */
 export async function selectReconciledCompany(
   db: Db,
   { directoryId }: TenantScope,

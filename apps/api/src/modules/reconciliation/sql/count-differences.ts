@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** A count of a unit that differs, with what its days were like. */
+/** A count of a unit that differs from the calculated stock, with the pig-days since the last known stock. */
 export interface DifferenceRow {
   day: string
   since: string | null
@@ -50,7 +50,7 @@ export interface FarmMovementRow {
   peer_unit_id: UnitId | null
 }
 
-/** What moved in any unit of a farm over days, in the order of entry. */
+/** Selects the movements of all units of a farm in a period, in the order of entry. */
 export async function selectFarmMovements(
   db: Db,
   { directoryId }: TenantScope,
@@ -68,7 +68,7 @@ export async function selectFarmMovements(
   return rows
 }
 
-/** What counts of a farm's units found to be different over days. */
+/** Selects the differences that counts found in all units of a farm in a period. */
 export async function selectFarmDifferences(
   db: Db,
   { directoryId }: TenantScope,

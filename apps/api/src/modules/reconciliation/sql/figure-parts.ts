@@ -4,16 +4,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What one record gives to a figure. */
+/** The share of one record in a figure. */
 export interface FigurePart {
   record_id: RecordId
-  /** Signed: pigs in and counted +, pigs out -. */
+  /** Signed: pigs in and counted are positive, pigs out negative. */
   amount: number
   total_rows: number
   total_amount: number
 }
 
-/** Which of the facts below make up a column. */
+/** Selects the facts that make up each column. */
 const figurePartsQuery: Record<ReconciliationColumn, RawBuilder<unknown>> = {
   opening: sql`part = 'opening'`,
   begun: sql`part = 'begun'`,
@@ -29,8 +29,10 @@ const figurePartsQuery: Record<ReconciliationColumn, RawBuilder<unknown>> = {
 }
 
 /**
- * The records behind a figure of some units, newest first, each with its share: the shares add up to the figure.
- * A stock is what the last count found and every movement since; in a place that became empty, the movements since.
+ * Selects the records behind a figure of some units, newest first, each with its share. The shares add up to the
+ * figure.
+ * A stock consists of the last count and all movements since. In a unit that became empty, it consists of the movements
+ * since.
  */
 export async function selectFigureParts(
   db: Db,
@@ -42,7 +44,7 @@ export async function selectFigureParts(
 ): Promise<FigurePart[]> {
   const isBegun = (unit: string) => sql`not exists (select from herd_point b where b.directory_id = ${directoryId}
     and b.unit_id = ${sql.ref(unit)} and b.growth_kg is null and b.day > l.day)`
-  /** The count that made a point: a unit's own, else that of its barn. */
+  /** The count that made a point: that of the unit, else that of its barn. */
   const countOf = sql`(select k.record_id from herd_count k
     join herd_unit h on h.directory_id = ${directoryId} and h.id = p.unit_id
     where k.directory_id = ${directoryId} and k.superseded_by is null and k.day = p.day
