@@ -133,7 +133,7 @@ export interface TreatmentEvent extends PersonEvent {
   intervalDays: number
   withdrawalDays: number
   /** Last planned day + withdrawal: meat is withheld on it too. */
-  retentionDay: string
+  withdrawalEndDay: string
   remark: string | null
 }
 
@@ -148,7 +148,7 @@ export interface TreatmentDayEvent extends PersonEvent {
   /** As the form numbers them: 1 go on, 2 recovered, the course ends here. */
   outcome: 1 | 2
   /** Reckoned again from this day where the course ends early, else as planned. */
-  retentionDay: string
+  withdrawalEndDay: string
 }
 
 export type HealthEvent = InstructionEvent | TreatmentEvent | TreatmentDayEvent

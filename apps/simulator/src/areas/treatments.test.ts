@@ -45,7 +45,9 @@ test('dose, amount and retention date follow from weight, drug, days and pigs', 
     const drug = requireDrug(event.drugId)
     expect(event.dosePerAnimal).toBe(drugDosePerAnimal(event.weightG / 1000, drug))
     expect(event.totalAmount).toBe(totalAmount(event.dosePerAnimal, event.head, event.days))
-    expect(event.retentionDay).toBe(addDays(event.day, (event.days - 1) * event.intervalDays + event.withdrawalDays))
+    expect(event.withdrawalEndDay).toBe(
+      addDays(event.day, (event.days - 1) * event.intervalDays + event.withdrawalDays),
+    )
   }
 })
 
@@ -110,7 +112,7 @@ test('course days are recorded in order, some late, and a recovered pig ends the
   expect(late.length).toBeGreaterThan(10)
   const early = of('treatmentDay').find(({ outcome }) => outcome === 2)
   const course = of('treatment').find(({ key }) => key === early?.treatment)
-  expect(early?.retentionDay).toBe(addDays(early?.day ?? '', course?.withdrawalDays ?? 0))
+  expect(early?.withdrawalEndDay).toBe(addDays(early?.day ?? '', course?.withdrawalDays ?? 0))
 })
 
 test('treatments contain nothing recorded after now, and later simulation time only adds to them', () => {

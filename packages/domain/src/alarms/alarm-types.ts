@@ -1,14 +1,3 @@
-import type { AlarmLimits } from './alarm-limits.ts'
-import { missingCheckIn } from './check-in.ts'
-import { type AlarmEpisode, alarmEpisodes } from './episodes.ts'
-import { feedStop, longRunTime } from './feed-lines.ts'
-import { FINE, type HourFinding, reachedLimits } from './hour-finding.ts'
-import type { SectionHour } from './section-hour.ts'
-import { tooCold, tooWarm } from './temperature.ts'
-import { noFlow, waterUse } from './water.ts'
-import { waterProfile } from './water-profile.ts'
-import { deviatingGain } from './weight-gain.ts'
-
 export const LOW_WATER = 1
 export const HIGH_WATER = 2
 export const WATER_PROFILE = 3
@@ -48,46 +37,3 @@ export const NO_ALARM_CAUSES: readonly number[] = [14, 16]
 /** Medication by water, wash, pigs taken out, pigs put in: water says nothing for two days. */
 export const MUTING_CAUSES: readonly number[] = [7, 8, 9, 10]
 export const MUTED_HOURS = 48
-
-/** Hours that must be fine before an alarm is over. */
-const FINE_HOURS_OF_WATER = 6
-
-/** The alarms of a section over these hours, by type. `isMuted` tells of which hours nothing new begins. */
-export function alarmsOf(
-  hours: readonly SectionHour[],
-  limits: AlarmLimits,
-  isMuted: (typeId: number, ms: number) => boolean,
-): Map<number, AlarmEpisode[]> {
-  const { low, high } = waterUse(hours, limits)
-  const found = new Map<number, (HourFinding | null)[]>([
-    [LOW_WATER, low],
-    [HIGH_WATER, high],
-    [WATER_PROFILE, waterProfile(hours)],
-    [NO_FLOW, noFlow(hours, limits)],
-    [FEED_STOP, feedStop(hours, limits)],
-    [LONG_RUN_TIME, longRunTime(hours, limits)],
-    [TOO_WARM, tooWarm(hours, limits)],
-    [TOO_COLD, tooCold(hours, limits)],
-    [SENSOR_SILENCE, hours.map((hour) => silence(hour, limits))],
-    [MISSING_CHECK_IN, missingCheckIn(hours, limits)],
-    [WEIGHT_GAIN, deviatingGain(hours, limits)],
-  ])
-  return new Map(
-    [...found].map(([typeId, findings]) => [
-      typeId,
-      alarmEpisodes(
-        hours.map(({ ms }, place) => ({ ms, finding: findings[place] ?? null, isMuted: isMuted(typeId, ms) })),
-        WATER_TYPES.includes(typeId) ? FINE_HOURS_OF_WATER : 1,
-      ),
-    ]),
-  )
-}
-
-const silence = ({ silentHours }: SectionHour, limits: AlarmLimits): HourFinding | null =>
-  silentHours === null
-    ? null
-    : {
-        severity: silentHours === 0 ? FINE : reachedLimits(silentHours, limits.silentHours),
-        measured: silentHours,
-        expected: null,
-      }

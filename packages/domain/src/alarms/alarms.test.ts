@@ -3,7 +3,6 @@ import { WEANERS } from '../growth/pig-type.ts'
 import { hourlyWaterShares } from '../growth/water-intake.ts'
 import { usualLimits } from './alarm-limits.ts'
 import {
-  alarmsOf,
   FEED_STOP,
   HIGH_WATER,
   LONG_RUN_TIME,
@@ -15,6 +14,7 @@ import {
   TOO_WARM,
   WEIGHT_GAIN,
 } from './alarm-types.ts'
+import { judgeHours } from './judge-hours.ts'
 import type { SectionHour } from './section-hour.ts'
 
 const HOUR = 3_600_000
@@ -43,7 +43,7 @@ function weaners(days: number, change: (hour: SectionHour, place: number) => Par
 }
 
 const alarms = (hours: readonly SectionHour[], isMuted = (_type: number, _ms: number) => false) =>
-  alarmsOf(hours, usualLimits, isMuted)
+  judgeHours(hours, usualLimits, isMuted)
 const dayOf = (place: number) => Math.floor(place / 24)
 /** Hours since the first midnight. */
 const hoursOf = (ms: number | null) => (ms === null ? null : (ms - START) / HOUR)

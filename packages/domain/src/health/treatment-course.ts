@@ -8,7 +8,7 @@ export const courseDays = (firstDay: string, times: number, intervalDays: number
  * Last farm day on which meat is withheld = last day given + withdrawal; pigs may leave from the day after.
  * Source: domain 6.1.
  */
-export const retentionDay = (lastDay: string, withdrawalDays: number): string => addDays(lastDay, withdrawalDays)
+export const withdrawalEndDay = (lastDay: string, withdrawalDays: number): string => addDays(lastDay, withdrawalDays)
 
 /** A day of a course as far as it went. */
 export interface CourseDay {

@@ -3,7 +3,7 @@ import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
 import { dailyDoses, doseLimit, dosesPer100Animals, treatmentsPer100 } from './daily-doses.ts'
 import { dosePerAnimal, isUsualDose, totalAmount } from './dose.ts'
 import { addFactor } from './drug-class.ts'
-import { type CourseDay, courseDays, isCourseDone, lastDayOf, retentionDay } from './treatment-course.ts'
+import { type CourseDay, courseDays, isCourseDone, lastDayOf, withdrawalEndDay } from './treatment-course.ts'
 import { waterMedication } from './water-medication.ts'
 
 /** 1 ml for 20 kg. */
@@ -15,7 +15,7 @@ test('three pigs of 40 kg get 2.0 ml florfenicol each on 4 and 6 May: 12 ml, wit
   expect(dose).toBe(2)
   expect(days).toEqual(['2026-05-04', '2026-05-06'])
   expect(totalAmount(dose, 3, days.length)).toBe(12)
-  expect(retentionDay('2026-05-06', 18)).toBe('2026-05-24')
+  expect(withdrawalEndDay('2026-05-06', 18)).toBe('2026-05-24')
 })
 
 test('400 pigs of 20 kg get 160 g doxycycline powder a day, 0.143 g in each of 1 120 litres', () => {
@@ -70,7 +70,7 @@ describe('a treatment course', () => {
 
   test('a treatment course continues over the end of a month and the day of 23 hours', () => {
     expect(courseDays('2026-03-28', 3, 1)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
-    expect(retentionDay('2026-02-27', 15)).toBe('2026-03-14')
+    expect(withdrawalEndDay('2026-02-27', 15)).toBe('2026-03-14')
   })
 
   test('an ongoing treatment course starts the withdrawal period on its last planned day', () => {

@@ -4,7 +4,7 @@ import type { AnalysisScope, getAnalysis } from '@herdboard/contract/figures/ana
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { cutAtToday, type Period, periodOf, previousPeriod } from '@herdboard/domain/time/period.ts'
-import { type HerdPeriod, replayedThrough, unitPeriods } from '#modules/ledger/service.ts'
+import { type HerdPeriod, ledgerKnownThrough, unitPeriods } from '#modules/ledger/service.ts'
 import { type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
 import { type Calculation, readCalculation } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -65,7 +65,7 @@ export async function loadAnalysisContext(
     ({ farm_id }) => !isHidden({ farmId: farm_id }),
   )
   const unitIds = places.units.map(({ id }) => id)
-  const through = await replayedThrough(db, scope, unitIds, context.today)
+  const through = await ledgerKnownThrough(db, scope, unitIds, context.today)
   const picked = periodOf({ first: query.from, last: query.to })
   // Days to come hold nothing.
   const now = cutAtToday(picked, through) ?? { opening: picked.opening, closing: picked.opening }

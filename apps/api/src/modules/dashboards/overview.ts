@@ -3,7 +3,7 @@ import type { DashboardItem, DashboardSection, getOverview } from '@herdboard/co
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { cutAtToday, periodOf } from '@herdboard/domain/time/period.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'
-import { replayedThrough } from '#modules/ledger/service.ts'
+import { ledgerKnownThrough } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -21,7 +21,7 @@ export async function overviewFor(
 ): Promise<Reply<typeof getOverview>> {
   const herd = await loadHerdSelection(db, scope, query, query.isweaners ? WEANERS : SLAUGHTER_PIGS)
   const requestedPeriod = periodOf({ first: query.from, last: query.to })
-  const period = cutAtToday(requestedPeriod, await replayedThrough(db, scope, herd.unitIds, context.today)) ?? {
+  const period = cutAtToday(requestedPeriod, await ledgerKnownThrough(db, scope, herd.unitIds, context.today)) ?? {
     opening: requestedPeriod.opening,
     closing: requestedPeriod.opening,
   }

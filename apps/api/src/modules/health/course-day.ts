@@ -1,4 +1,4 @@
-import { isCourseDone, lastDayOf, retentionDay } from '@herdboard/domain/health/treatment-course.ts'
+import { isCourseDone, lastDayOf, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import type { GivenDay, TreatmentDayRow, TreatmentRow } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
@@ -94,7 +94,7 @@ function recalculateCourse(course: TreatmentRow, days: readonly TreatmentDayRow[
     ...course,
     days,
     last_day: last,
-    retention_day: retentionDay(last, course.withdrawal_days),
+    retention_day: withdrawalEndDay(last, course.withdrawal_days),
     is_done: isCourseDone(counted),
   }
 }

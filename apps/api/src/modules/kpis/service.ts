@@ -5,7 +5,7 @@ import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { weeksOf } from '@herdboard/domain/time/iso-week.ts'
 import { cutAtToday, type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
-import { replayedThrough, unitPeriods } from '#modules/ledger/service.ts'
+import { ledgerKnownThrough, unitPeriods } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -37,7 +37,7 @@ export async function kpisFor(
   const pigType = query.is_weaner ? WEANERS : SLAUGHTER_PIGS
   const requestedPeriod = parseOptionalPeriod(query.from, query.to, context.today)
   const herd = await loadHerdSelection(db, scope, query, pigType)
-  const period = cutAtToday(requestedPeriod, await replayedThrough(db, scope, herd.unitIds, context.today))
+  const period = cutAtToday(requestedPeriod, await ledgerKnownThrough(db, scope, herd.unitIds, context.today))
   const herds = period ? await unitPeriods(db, scope, herd.unitIds, periodsOf(period)) : []
   const [now, before, ...weeks] = herds.map((one) => mergeHerdPeriod(herd, one))
   const chosen = await chosenFigures(db, scope, pigType)

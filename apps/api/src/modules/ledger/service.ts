@@ -37,7 +37,7 @@ export {
 } from './sql/treatments.ts'
 export { planWithLists } from './sql/value-rows.ts'
 export { estimatedWeightG, expectedIntake, unitStockOn, weightWithoutEndG } from './stock/unit-stock.ts'
-export { type HerdPeriod, replayedThrough, type UnitPeriod, unitPeriods } from './units/unit-periods.ts'
+export { type HerdPeriod, ledgerKnownThrough, type UnitPeriod, unitPeriods } from './units/unit-periods.ts'
 
 export interface RecordOptions {
   /** The person has seen the doubts and sends anyway. */

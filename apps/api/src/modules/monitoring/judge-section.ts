@@ -1,6 +1,7 @@
 import type { AlarmId } from '@herdboard/contract/core/ids.ts'
-import { alarmsOf, MUTED_HOURS, MUTING_CAUSES, WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
+import { MUTED_HOURS, MUTING_CAUSES, WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
 import type { AlarmEpisode } from '@herdboard/domain/alarms/episodes.ts'
+import { judgeHours } from '@herdboard/domain/alarms/judge-hours.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { newId } from '#platform/database/new-id.ts'
@@ -83,7 +84,7 @@ async function alarmsFrom(
   const hours = sectionHours(farmHours(first, days.to, now.getTime()), sensors, pigDays, seen)
   const limits = alarmLimitsOfBarn(await alarmSetupOf(db, scope), barn_id)
   const isMuted = (typeId: number, ms: number) => ms < fromMs || known.some((alarm) => isMuting(alarm, typeId, ms))
-  return [...alarmsOf(hours, limits, isMuted)].flatMap(([typeId, episodes]) =>
+  return [...judgeHours(hours, limits, isMuted)].flatMap(([typeId, episodes]) =>
     episodes.map((episode) => ({ typeId, episode })),
   )
 }

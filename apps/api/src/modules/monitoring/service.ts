@@ -1,5 +1,5 @@
+export { alarmFlags, storedAlarm } from './alarm-log.ts'
 export { alarmSetupOf } from './alarm-setup.ts'
-export { alarmFlags, storedAlarm } from './alarms.ts'
 export { changeAlarm, lastAlarmCause } from './change-alarm.ts'
 export { alarmChart } from './charts.ts'
 export { judgeAlarms, notifyAlarms } from './jobs.ts'

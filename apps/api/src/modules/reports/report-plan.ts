@@ -2,7 +2,7 @@ import type { PlaceId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { MAX_REPORT_BATCHES, REPORT_DATES } from '@herdboard/contract/figures/reports.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { type LedgerPeriod, replayedThrough } from '#modules/ledger/service.ts'
+import { type LedgerPeriod, ledgerKnownThrough } from '#modules/ledger/service.ts'
 import { type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
@@ -85,7 +85,7 @@ async function batchPlan(
 ): Promise<BatchReportPlan> {
   const rows = await selectReportBatches(db, scope, site_ids)
   if (rows.length === 0) throw new Problem('report.sites', { most: MAX_REPORT_BATCHES })
-  const today = await replayedThrough(db, scope, unitIdsOf(units), context.today)
+  const today = await ledgerKnownThrough(db, scope, unitIdsOf(units), context.today)
   const batches = rows
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
     .map((row) => {

@@ -9,7 +9,7 @@ import {
   readyReport,
   storeIssuedReport,
 } from './issue-report.ts'
-import { printReport } from './pdf/print-report.ts'
+import { renderReportPdf } from './pdf/render-report-pdf.ts'
 import { reportBatchesFor, reportDatesFor, reportFarmsFor } from './report-choices.ts'
 import { listReports } from './screen-reports.ts'
 
@@ -22,11 +22,11 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listIssuedReports, ({ db, scope }) => issuedReports(db, scope))
   route(app, contract.getEControlPdf, {
     collect: ({ db, context, scope, query }) => readyReport(db, context, scope, query),
-    make: (ready: ReadyReport) => printReport(ready.printed, ready.madeAt),
+    make: (ready: ReadyReport) => renderReportPdf(ready.printed, ready.madeAt),
     store: ({ db, context, scope }, ready, made) => storeIssuedReport(db, context, scope, ready, made),
   })
   route(app, contract.getIssuedPdf, {
     collect: ({ db, context, scope, params }) => printableIssuedReport(db, context, scope, params.id),
-    make: (issued) => printReport(issued.printed, issued.madeAt),
+    make: (issued) => renderReportPdf(issued.printed, issued.madeAt),
   })
 }

@@ -75,10 +75,10 @@ function deliveredTooSoon(
     if (event.kind !== 'slaughter' || !chanceOf(seed, 'notifications', event.key).happens(GOES_ALONG)) return []
     const course = byPlace
       .get(placeKey(event.place))
-      ?.findLast(({ day, at, retentionDay }) => day <= event.day && at <= event.at && retentionDay >= event.day)
+      ?.findLast(({ day, at, withdrawalEndDay }) => day <= event.day && at <= event.at && withdrawalEndDay >= event.day)
     if (!course) return []
     const at = event.at
-    const over = farmInstant(addDays(course.retentionDay, 1), 0)
+    const over = farmInstant(addDays(course.withdrawalEndDay, 1), 0)
     return [
       {
         kind: 'withdrawal_conflict',
@@ -88,7 +88,7 @@ function deliveredTooSoon(
         parameters: {
           n: course.head,
           place: nameOfPlace(plan, course.place),
-          date: course.retentionDay,
+          date: course.withdrawalEndDay,
           d2: event.day,
         },
         closed: over > at ? { at: over, how: 'expired', by: null } : { at, how: 'expired', by: null },

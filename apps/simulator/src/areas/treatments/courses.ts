@@ -1,5 +1,5 @@
 import { totalAmount } from '@herdboard/domain/health/dose.ts'
-import { courseDays, retentionDay } from '@herdboard/domain/health/treatment-course.ts'
+import { courseDays, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { type Chance, chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
@@ -42,7 +42,7 @@ export function courseOf(seed: number, plan: FarmPlan, sick: TreatmentCase): (Tr
       day,
       head,
       outcome: isEnough ? 2 : 1,
-      retentionDay: retentionDay(last, withdrawalDays),
+      withdrawalEndDay: withdrawalEndDay(last, withdrawalDays),
     })
     if (isEnough) break
   }
@@ -82,7 +82,7 @@ function begun(
     days,
     intervalDays,
     withdrawalDays,
-    retentionDay: retentionDay(last, withdrawalDays),
+    withdrawalEndDay: withdrawalEndDay(last, withdrawalDays),
     remark: chance.happens(HAS_REMARK) ? chance.pick(remarks.map((remark) => [remark, 1] as const)) : null,
   }
 }

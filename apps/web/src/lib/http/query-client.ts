@@ -1,6 +1,6 @@
 import { hashKey, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { refetchAfterOwnChange } from '../live/invalidate-queries.ts'
 import { onOwnChange } from '../live/own-changes.ts'
-import { invalidateTopics } from '../live/refresh-topics.ts'
 import { currentLocale } from '../locale/current-locale.ts'
 import { shownDirectory } from '../session/session.ts'
 import { ApiProblem } from './api-problem.ts'
@@ -52,6 +52,6 @@ export function createQueryClient(onProblem: (problem: unknown) => void): QueryC
       mutations: { networkMode: 'always', retry: false },
     },
   })
-  onOwnChange((topics) => invalidateTopics(client, topics))
+  onOwnChange((topics) => refetchAfterOwnChange(client, topics))
   return client
 }

@@ -3,9 +3,9 @@ import type { LiveTopic } from '@herdboard/contract/core/live.ts'
 import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { now } from '../today.ts'
+import { refetchInvalidated, refetchOnRemoteChange } from './invalidate-queries.ts'
 import type { LiveStreamMessage } from './live-stream.ts'
 import { onOwnChange, topicsOfOthers } from './own-changes.ts'
-import { refetchInvalidated, refreshTopics } from './refresh-topics.ts'
 import { shareLiveStream } from './share-live-stream.ts'
 
 type MetaReply = Reply<typeof getMeta>
@@ -47,7 +47,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
     later(
       () => {
         nextAtMs = now().getTime() + MIN_REFRESH_INTERVAL_MS
-        refreshTopics(client, [...waiting])
+        refetchOnRemoteChange(client, [...waiting])
         waiting.clear()
       },
       Math.max(0, nextAtMs - now().getTime()),

@@ -3,7 +3,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
-import { withheldPlacesQuery } from '#modules/ledger/withholding/service.ts'
+import { placesInWithdrawalQuery } from '#modules/ledger/withdrawal/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import type { PlacedEntry } from '../row-entries.ts'
 import { analysisPeriods, countsInPeriod } from './analysis-periods.ts'
@@ -71,7 +71,7 @@ export async function selectWithdrawalBreaches(analysisContext: AnalysisContext)
   ]
   await planWithLists(analysisContext.db, analysisContext.units.size)
   const { rows } = await sql<WithdrawalBreachRow>`
-    with recursive ${withheldPlacesQuery(analysisContext.scope, sql`t.retention_day > any (${openings}::date[]) and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])`)}
+    with recursive ${placesInWithdrawalQuery(analysisContext.scope, sql`t.retention_day > any (${openings}::date[]) and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])`)}
     select distinct s.period, l.unit_id, l.record_id
     from ${unitPeriodRelation('s', analysisContext)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = 4

@@ -3,7 +3,7 @@ import { dailyRisks, usualMortality } from '@herdboard/domain/mortality/expected
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
-import { replayedThrough } from '#modules/ledger/service.ts'
+import { ledgerKnownThrough } from '#modules/ledger/service.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largestParts, type StackPart } from '../largest-parts.ts'
@@ -32,7 +32,7 @@ export const dailyDeadChart = chartKind<Loaded>({
     const herd = await loadHerdSelection(db, scope, places, pigType)
     const points = chartPoints(
       period,
-      await replayedThrough(db, scope, herd.unitIds, context.today),
+      await ledgerKnownThrough(db, scope, herd.unitIds, context.today),
       context.today,
       MOST_DAYS,
     )

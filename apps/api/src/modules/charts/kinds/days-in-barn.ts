@@ -4,7 +4,7 @@ import { daysAtShare, type PigExit, type PigStay, pigStays } from '@herdboard/do
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
-import { replayedThrough } from '#modules/ledger/service.ts'
+import { ledgerKnownThrough } from '#modules/ledger/service.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { type ArrivalOrExit, selectArrivalsAndExits } from '../sql/arrivals-and-exits.ts'
@@ -29,7 +29,12 @@ export const daysInBarnChart = chartKind<Loaded>({
   options: { splits: ['total', 'farm', 'section'], extras: [], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const herd = await loadHerdSelection(db, scope, places, pigType)
-    const points = chartPoints(period, await replayedThrough(db, scope, herd.unitIds, context.today), context.today, 0)
+    const points = chartPoints(
+      period,
+      await ledgerKnownThrough(db, scope, herd.unitIds, context.today),
+      context.today,
+      0,
+    )
     const last = points.spans.at(-1)?.last ?? period.opening
     const rows = await selectArrivalsAndExits(db, scope, herd.unitIds, { first: addDays(period.opening, 1), last })
     return { points, herd, left: pigsThatLeft(rows) }

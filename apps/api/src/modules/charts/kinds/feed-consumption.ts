@@ -6,7 +6,7 @@ import { percent, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { energyOf, type HerdSelection, herdFigure, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
-import { type HerdPeriod, replayedThrough, type UnitPeriod, unitPeriods } from '#modules/ledger/service.ts'
+import { type HerdPeriod, ledgerKnownThrough, type UnitPeriod, unitPeriods } from '#modules/ledger/service.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 
@@ -25,7 +25,12 @@ export const feedConsumptionChart = chartKind<Loaded>({
   options: { splits: ['total', 'farm', 'barn'], extras: ['in_kg'], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const herd = await loadHerdSelection(db, scope, places, pigType)
-    const points = chartPoints(period, await replayedThrough(db, scope, herd.unitIds, context.today), context.today, 0)
+    const points = chartPoints(
+      period,
+      await ledgerKnownThrough(db, scope, herd.unitIds, context.today),
+      context.today,
+      0,
+    )
     const periods = points.spans.map(({ first, last }) => ({ opening: addDays(first, -1), closing: last }))
     return { points, herd, weeks: await unitPeriods(db, scope, herd.unitIds, periods) }
   },

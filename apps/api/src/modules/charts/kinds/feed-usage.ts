@@ -3,7 +3,7 @@ import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries, type DailyFeedUseRow, selectDailyFeedUse } from '#modules/dashboards/service.ts'
 import { energyOf, loadHerdSelection } from '#modules/kpis/service.ts'
-import { replayedThrough } from '#modules/ledger/service.ts'
+import { ledgerKnownThrough } from '#modules/ledger/service.ts'
 import { chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largestParts } from '../largest-parts.ts'
@@ -21,7 +21,7 @@ export const feedUsageChart = chartKind<Loaded>({
   options: { splits: ['in_kg', 'in_energy', 'in_dkk'], extras: [], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const { unitIds } = await loadHerdSelection(db, scope, places, pigType)
-    const points = chartPoints(period, await replayedThrough(db, scope, unitIds, context.today), context.today, 0)
+    const points = chartPoints(period, await ledgerKnownThrough(db, scope, unitIds, context.today), context.today, 0)
     const closing = points.spans.at(-1)?.last ?? addDays(period.opening, 0)
     return { points, use: await selectDailyFeedUse(db, scope, unitIds, { opening: period.opening, closing }) }
   },

@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection, unitName } from '#modules/kpis/service.ts'
-import { replayedThrough } from '#modules/ledger/service.ts'
+import { ledgerKnownThrough } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
@@ -27,7 +27,12 @@ export const pigStatusChart = chartKind<Loaded>({
     const { db, scope, context, period } = chartContext
     const { units, places } = await herdOf(chartContext)
     const ids = [...units.keys()]
-    const points = chartPoints(period, await replayedThrough(db, scope, ids, context.today), context.today, MOST_DAYS)
+    const points = chartPoints(
+      period,
+      await ledgerKnownThrough(db, scope, ids, context.today),
+      context.today,
+      MOST_DAYS,
+    )
     const grouped = [...units.values()].map((unit) => ({ id: unit.id, groupKey: keyOf(chartContext, unit) }))
     const days = points.spans.map(({ last }) => last)
     return { points, units, places, stock: await selectGroupStock(db, scope, grouped, days) }

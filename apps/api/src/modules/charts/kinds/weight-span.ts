@@ -3,7 +3,7 @@ import { type WeighedLot, type WeightSpan, weightSpan } from '@herdboard/domain/
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'
-import { replayedThrough } from '#modules/ledger/service.ts'
+import { ledgerKnownThrough } from '#modules/ledger/service.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { type ExitRow, selectExits } from '../sql/exits.ts'
@@ -30,7 +30,7 @@ export const weightSpanChart = chartKind<Loaded>({
   weanerOptions: { splits: [], extras: [], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const { unitIds } = await loadHerdSelection(db, scope, places, pigType)
-    const points = chartPoints(period, await replayedThrough(db, scope, unitIds, context.today), context.today, 0)
+    const points = chartPoints(period, await ledgerKnownThrough(db, scope, unitIds, context.today), context.today, 0)
     const last = points.spans.at(-1)?.last ?? period.opening
     return { points, exits: await selectExits(db, scope, unitIds, { first: addDays(period.opening, 1), last }) }
   },

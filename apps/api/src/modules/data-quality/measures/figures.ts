@@ -8,7 +8,7 @@ import type { KpiKey } from '@herdboard/domain/key-figures/kpi-types.ts'
 import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { herdFigure, loadHerdSelection } from '#modules/kpis/service.ts'
-import { replayedThrough, unitPeriods } from '#modules/ledger/service.ts'
+import { ledgerKnownThrough, unitPeriods } from '#modules/ledger/service.ts'
 import type { AssessedFarm, FarmMeasure, MethodFinding } from '../method-finding.ts'
 import { selectMeanKg } from '../sql/farm.ts'
 import { methodLimits } from './method-limits.ts'
@@ -34,7 +34,7 @@ interface KindFigures {
 async function figuresOf(farm: AssessedFarm, pigType: PigType): Promise<KindFigures> {
   const { db, scope, farmId, from, day } = farm
   const herd = await loadHerdSelection(db, scope, { location_ids: [farmId as string as PlaceId] }, pigType)
-  const period = { opening: addDays(from, -1), closing: await replayedThrough(db, scope, herd.unitIds, day) }
+  const period = { opening: addDays(from, -1), closing: await ledgerKnownThrough(db, scope, herd.unitIds, day) }
   const [now] = await unitPeriods(db, scope, herd.unitIds, [period])
   const known = new Map(keyFiguresOf(pigType).map((figure) => [figure.key, figure]))
   return {

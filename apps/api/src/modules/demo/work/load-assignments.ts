@@ -170,7 +170,7 @@ function treatmentsIn(health: readonly HealthEvent[], ids: DemoIds): TaskOutcome
       record_id: isDone ? id : null,
       treatment_day: treatment.dayOfCourse,
       treatment_days: course.days,
-      retention_day: given.get(course.key)?.at(-1)?.retentionDay ?? course.retentionDay,
+      retention_day: given.get(course.key)?.at(-1)?.withdrawalEndDay ?? course.withdrawalEndDay,
       animal_count: course.head,
       dose_per_animal: course.dosePerAnimal,
       dose_unit: course.doseUnit,

@@ -1,5 +1,5 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
-import { courseDays, isCourseDone, lastDayOf, retentionDay } from '@herdboard/domain/health/treatment-course.ts'
+import { courseDays, isCourseDone, lastDayOf, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import type {
   HealthEvent,
   InstructionEvent,
@@ -167,7 +167,7 @@ function treatmentRow(
     interval_days: course.intervalDays,
     withdrawal_days: course.withdrawalDays,
     last_day: last,
-    retention_day: retentionDay(last, course.withdrawalDays),
+    retention_day: withdrawalEndDay(last, course.withdrawalDays),
     is_done: isCourseDone(countedDays),
     pen: course.pen,
     mark: course.mark,

@@ -12,7 +12,7 @@ import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { priceProposals, quotationHint } from '../rules/piglet-price.ts'
 import { estimatedWeightRules, liveWeightRules, weightRangeRules, weightSpreadRules } from '../rules/weights.ts'
-import { ownPlace, withheldDepartureRules } from '../rules/withdrawal.ts'
+import { ownPlace, withdrawalDepartureRules } from '../rules/withdrawal.ts'
 import { selectEarlierTexts, selectLatestRecord } from '../sql/earlier-records.ts'
 import { placeStockAt } from './place-stock.ts'
 
@@ -91,7 +91,7 @@ export const departureForm: FormDefinition = {
         return [
           ...oldDateRules(session, values.text('FS_Main.FF_Date')),
           ...(possible.length > 0 ? possible : usual),
-          ...(await withheldDepartureRules(session, {
+          ...(await withdrawalDepartureRules(session, {
             day: values.text('FS_Main.FF_Date'),
             places: [ownPlace(session)],
             field: 'FS_Main.FF_Date',

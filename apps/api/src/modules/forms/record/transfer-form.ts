@@ -17,7 +17,7 @@ import {
   transferPlaceName,
   wrongPlaceRules,
 } from '../rules/transfer.ts'
-import { ownPlace, withheldMoveRules } from '../rules/withdrawal.ts'
+import { ownPlace, withdrawalTransferRules } from '../rules/withdrawal.ts'
 import { selectEarlierTexts, selectEarlierTextsAt } from '../sql/earlier-records.ts'
 import { type PlaceStock, pigsAtPlaces, placeStockAt } from './place-stock.ts'
 import { placeIdOf, writableUnitPlaces } from './unit-places.ts'
@@ -87,7 +87,7 @@ export const transferForm: FormDefinition = {
       ],
       rules: async (values) => [
         ...oldDateRules(session, values.text('FS_Main.FF_Date')),
-        ...(await withheldMoveRules(session, {
+        ...(await withdrawalTransferRules(session, {
           day: values.text('FS_Main.FF_Date'),
           places: [ownPlace(session)],
           field: 'FS_Main.FF_Date',

@@ -1,7 +1,7 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
-import { isWithheldCondition, withheldPlacesQuery } from '#modules/ledger/withholding/service.ts'
+import { isPlaceInWithdrawal, placesInWithdrawalQuery } from '#modules/ledger/withdrawal/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -43,7 +43,7 @@ export async function selectSameOngoing(
 }
 
 /** Pigs of some places that may not be slaughtered yet. */
-export interface WithheldPlaces {
+export interface PlacesInWithdrawal {
   /** The last day of all courses. */
   until: string
   /** Every course says which pigs it was: by pen or mark. */
@@ -53,11 +53,11 @@ export interface WithheldPlaces {
 }
 
 /** What is withheld at any of these places on a day, also of pigs that were moved there; null where nothing is. */
-export async function selectWithheld(
+export async function selectWithdrawal(
   db: Db,
   scope: TenantScope,
   { places, day }: { places: readonly PlaceOfRecord[]; day: string },
-): Promise<WithheldPlaces | null> {
+): Promise<PlacesInWithdrawal | null> {
   if (places.length === 0) return null
   const query = places.map(({ farmId, barnId, sectionId, batchId }, no) => ({
     no,
@@ -67,11 +67,11 @@ export async function selectWithheld(
     batch_id: batchId,
   }))
   const { rows } = await sql<{ until: string | null; is_named: boolean | null; places: number[] | null }>`
-    with recursive ${withheldPlacesQuery(scope, sql`t.retention_day >= ${day}::date`)}
+    with recursive ${placesInWithdrawalQuery(scope, sql`t.retention_day >= ${day}::date`)}
     select max(w.retention_day) as until, bool_and(w.is_named) as is_named, array_agg(distinct p.no) as places
     from withheld w
     join jsonb_to_recordset(${JSON.stringify(query)}::jsonb) as p (no int, farm_id uuid, barn_id uuid, section_id uuid,
-      batch_id uuid) on ${isWithheldCondition(sql`p`)}
+      batch_id uuid) on ${isPlaceInWithdrawal(sql`p`)}
     where w.since <= ${day}::date`.execute(db)
   const [row] = rows
   return row?.until ? { until: row.until, isNamed: row.is_named === true, places: row.places ?? [] } : null

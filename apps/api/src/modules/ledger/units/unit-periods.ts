@@ -61,7 +61,7 @@ export async function unitPeriods(
 }
 
 /** The day through which units can be summed: today, or the day before while the night's work is still to come. */
-export const replayedThrough = async (
+export const ledgerKnownThrough = async (
   db: Db,
   scope: TenantScope,
   unitIds: readonly UnitId[],

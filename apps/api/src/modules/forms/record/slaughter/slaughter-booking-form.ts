@@ -12,7 +12,7 @@ import type { FormChange, FormDefinition, FormSession, Proposal } from '#modules
 import { toPlaceOfRecord } from '#modules/forms/engine/form-place.ts'
 import { DKK_PER_SMALL_PICKUP, FEWEST_BY_HEAD, smallConsignmentDkk } from '#modules/forms/rules/settlement-scale.ts'
 import { liveWeightRules } from '#modules/forms/rules/weights.ts'
-import { ownPlace, withheldBookingRules } from '#modules/forms/rules/withdrawal.ts'
+import { ownPlace, withdrawalBookingRules } from '#modules/forms/rules/withdrawal.ts'
 import { selectEarlierTexts, selectLatestRecord } from '#modules/forms/sql/earlier-records.ts'
 import { selectBookedHead } from '#modules/forms/sql/slaughter.ts'
 import { goalLeavingKg, goalsOfPigType, readCalculation } from '#modules/setup/service.ts'
@@ -85,7 +85,7 @@ export const slaughterBookingForm: FormDefinition = {
       proposals: (change) => bookingProposals(change, houses, placeStock, free, ready),
       rules: async (values) => [
         ...bookingRules(session, values, houses, free, booked.at_farm),
-        ...(await withheldBookingRules(
+        ...(await withdrawalBookingRules(
           session,
           { day: values.text('FS_Main.FF_Date'), places: [ownPlace(session)], field: 'FS_Main.FF_Date' },
           values.flag('FS_More.FF_TreatedExcluded'),

@@ -10,7 +10,7 @@ import { toPlaceOfRecord } from '#modules/forms/engine/form-place.ts'
 import { linkedAmounts } from '#modules/forms/engine/linked-amounts.ts'
 import { oldDateRules } from '#modules/forms/rules/dates.ts'
 import { approvedHead, carcassKgOf, computedAmount, slaughterRules } from '#modules/forms/rules/slaughter.ts'
-import { ownPlace, withheldSlaughterRules } from '#modules/forms/rules/withdrawal.ts'
+import { ownPlace, withdrawalSlaughterRules } from '#modules/forms/rules/withdrawal.ts'
 import { selectLatestRecord } from '#modules/forms/sql/earlier-records.ts'
 import { type BookingRow, hasSettlement, selectBookings } from '#modules/forms/sql/slaughter.ts'
 import { type FormUnitPlace, placeIdOf, unitPlacesOnFarm } from '../unit-places.ts'
@@ -102,7 +102,7 @@ export const slaughterForm: FormDefinition = {
       proposals: (change) => slaughterProposals(change, houses, bookings),
       rules: async (values) => [
         ...oldDateRules(session, values.text('FS_Main.FF_Date')),
-        ...(await withheldSlaughterRules(
+        ...(await withdrawalSlaughterRules(
           session,
           {
             day: values.text('FS_Main.FF_Date'),

@@ -1,7 +1,7 @@
 import type { NextForm } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId, BatchId, SectionId } from '@herdboard/contract/core/ids.ts'
-import { retentionDay } from '@herdboard/domain/health/treatment-course.ts'
+import { withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
@@ -77,7 +77,7 @@ export const treatmentDayForm: FormDefinition = {
           build.area('FF_Remark', { maxLength: 2000 }),
         ]),
       ],
-      proposals: ({ values }) => [withheldUntilProposal(session, courseDay, values)],
+      proposals: ({ values }) => [withdrawalEndProposal(session, courseDay, values)],
       rules: async (values) => [...dayRules(courseDay, values), ...(await bookedMeanwhile(session, courseDay, values))],
       saving: { save: (values, options) => saveTreatmentDay(session, courseDay, values, options) },
       savedMessage: () => session.i18n.text('forms:done.12', { d: day.no, t: course.times }),
@@ -118,11 +118,11 @@ function givenDayOf(
   }
 }
 
-function withheldUntilProposal(session: FormSession, courseDay: FoundCourseDay, values: ElementValues): Proposal {
+function withdrawalEndProposal(session: FormSession, courseDay: FoundCourseDay, values: ElementValues): Proposal {
   const day = givenDayOf(session, courseDay, values)
   const value = day
     ? courseAfter(courseDay.course, courseDay.day.no, day).retention_day
-    : retentionDay(courseDay.course.last_day, courseDay.course.withdrawal_days)
+    : withdrawalEndDay(courseDay.course.last_day, courseDay.course.withdrawal_days)
   return { address: 'FS_Main.FF_RetentionDate', value }
 }
 

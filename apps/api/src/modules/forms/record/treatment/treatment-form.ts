@@ -2,7 +2,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { administrations, doseUnits } from '@herdboard/domain/health/administrations.ts'
-import { courseDays, isCourseDone, lastDayOf, retentionDay } from '@herdboard/domain/health/treatment-course.ts'
+import { courseDays, isCourseDone, lastDayOf, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
@@ -14,7 +14,7 @@ import type { DraftCourse } from '#modules/ledger/record-draft.ts'
 import { selectStoredRecord, type TreatmentDayRow } from '#modules/ledger/service.ts'
 import { placeStockAt } from '../place-stock.ts'
 import { followedInstruction, NO_INSTRUCTION, type TreatmentChoices, treatmentChoicesAt } from './treatment-choices.ts'
-import { isFirstGiven, treatmentProposals, withheldUntil } from './treatment-proposals.ts'
+import { isFirstGiven, plannedWithdrawalEnd, treatmentProposals } from './treatment-proposals.ts'
 import { treatmentRules } from './treatment-rules.ts'
 
 const PEN_DAYS = 180
@@ -120,7 +120,7 @@ export const treatmentForm: FormDefinition = {
         session.i18n.text('forms:done.11', {
           count: values.number('FS_Main.FF_Number') ?? 0,
           place: session.placeName,
-          date: withheldUntil(values, known) ?? '',
+          date: plannedWithdrawalEnd(values, known) ?? '',
         }),
     }
   },
@@ -167,7 +167,7 @@ function courseOfValues(
     interval_days: interval,
     withdrawal_days: withdrawal,
     last_day: last,
-    retention_day: retentionDay(last, withdrawal),
+    retention_day: withdrawalEndDay(last, withdrawal),
     is_done: isCourseDone(reckoned),
     pen: values.text('FS_Main.FF_Pen'),
     mark: values.text('FS_Main.FF_Mark'),

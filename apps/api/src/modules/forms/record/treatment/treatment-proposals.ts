@@ -1,5 +1,5 @@
 import { dosePerAnimal, totalAmount } from '@herdboard/domain/health/dose.ts'
-import { type CourseDay, courseDays, lastDayOf, retentionDay } from '@herdboard/domain/health/treatment-course.ts'
+import { type CourseDay, courseDays, lastDayOf, withdrawalEndDay } from '@herdboard/domain/health/treatment-course.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
 import type { FormChange, Proposal } from '#modules/forms/engine/form-definition.ts'
 import type { TreatmentDayRow } from '#modules/ledger/service.ts'
@@ -62,7 +62,7 @@ export function treatmentProposals(
     })
   }
   made.push({ address: 'FS_Course.FF_TotalAmount', value: amountOf(values) })
-  made.push({ address: 'FS_Course.FF_RetentionDate', value: withheldUntil(values, known) })
+  made.push({ address: 'FS_Course.FF_RetentionDate', value: plannedWithdrawalEnd(values, known) })
   return made
 }
 
@@ -81,7 +81,7 @@ function amountOf(values: ElementValues): number | null {
 }
 
 /** With the days that were given or cancelled already; null until first day, days and withdrawal stand there. */
-export function withheldUntil(values: ElementValues, known: readonly TreatmentDayRow[]): string | null {
+export function plannedWithdrawalEnd(values: ElementValues, known: readonly TreatmentDayRow[]): string | null {
   const withdrawal = values.number('FS_Course.FF_Withdrawal')
   const days = plannedDays(values)
   if (withdrawal === null || days.length === 0) return null
@@ -93,7 +93,7 @@ export function withheldUntil(values: ElementValues, known: readonly TreatmentDa
     const givenDay = isOwn ? plannedDay : (before?.given?.given_day ?? null)
     return { plannedDay, givenDay: isGiven ? givenDay : null, isCancelled: before?.is_cancelled === true && !isGiven }
   })
-  return retentionDay(lastDayOf(reckoned), withdrawal)
+  return withdrawalEndDay(lastDayOf(reckoned), withdrawal)
 }
 
 /** The first day is ticked, or later days rest on it. */

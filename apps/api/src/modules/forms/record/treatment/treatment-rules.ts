@@ -9,7 +9,7 @@ import type { TreatmentDayRow } from '#modules/ledger/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { PlaceStock } from '../place-stock.ts'
 import { followedInstruction, NO_INSTRUCTION, rateOf, type TreatmentChoices } from './treatment-choices.ts'
-import { withheldUntil } from './treatment-proposals.ts'
+import { plannedWithdrawalEnd } from './treatment-proposals.ts'
 
 const DOSE_DECIMALS = 2
 
@@ -103,7 +103,7 @@ async function bookedRules(
   values: ElementValues,
   known: TreatmentRuleContext['known'],
 ): Promise<BrokenRule[]> {
-  const until = withheldUntil(values, known)
+  const until = plannedWithdrawalEnd(values, known)
   if (until === null) return []
   const [day] = await selectBookedWithin(db, scope, { place: toPlaceOfRecord(place), from: context.today, until })
   if (day === undefined) return []

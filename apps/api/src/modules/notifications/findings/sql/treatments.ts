@@ -1,7 +1,7 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { withheldPlacesQuery } from '#modules/ledger/withholding/service.ts'
+import { placesInWithdrawalQuery } from '#modules/ledger/withdrawal/service.ts'
 import type { Finding, FindingInput, FindingQuery } from '../finding.ts'
 
 interface DueTreatmentRow extends Omit<Finding, 'params' | 'subject'> {
@@ -60,7 +60,7 @@ export const findWithdrawalConflicts: FindingQuery = async (db, scope, { farmIds
   const { rows } = await sql<
     Omit<Finding, 'params' | 'lingers'> & { head: number; until: string; day: string; lingers: boolean }
   >`
-    with recursive ${withheldPlacesQuery(
+    with recursive ${placesInWithdrawalQuery(
       scope,
       sql`t.retention_day >= least(${today}::date, (select min(l.day) from record l where ${isOurs}
         and l.type_id in (${recordKind.departure}, ${recordKind.slaughter}) and ${isLate}))`,

@@ -12,12 +12,12 @@ const printQueue = serialQueue(MAX_WAITING)
  * A report as PDF, set in a thread of its own so that nobody else waits for it; one at a time in a process. Throws
  * `service.busy` where several wait, and whatever went wrong while it was set.
  */
-export const printReport = (report: PrintedReport, madeAt: Date): Promise<Uint8Array> =>
-  printQueue(() => printInThread(JSON.stringify(report), madeAt.getTime()))
+export const renderReportPdf = (report: PrintedReport, madeAt: Date): Promise<Uint8Array> =>
+  printQueue(() => renderInWorker(JSON.stringify(report), madeAt.getTime()))
 
-function printInThread(data: string, madeAt: number): Promise<Uint8Array> {
+function renderInWorker(data: string, madeAt: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./print-thread.ts', import.meta.url), {
+    const thread = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
       workerData: { data, madeAt },
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
     })

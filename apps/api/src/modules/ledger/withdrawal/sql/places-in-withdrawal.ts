@@ -6,7 +6,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
  * place of the course from its first day on, and every place that pigs were moved to from there since. Who moved is not
  * known, so the place they came from stays withheld as well. `holds` picks courses, as `t`.
  */
-export const withheldPlacesQuery = (
+export const placesInWithdrawalQuery = (
   { directoryId }: Pick<TenantScope, 'directoryId'>,
   holds: RawBuilder<unknown>,
 ) => sql`withheld as (
@@ -18,7 +18,7 @@ export const withheldPlacesQuery = (
     union
     select w.record_id, w.retention_day, w.head, w.is_named, l.day, p.farm_id, p.barn_id, p.section_id, p.batch_id
     from withheld w
-    join herd_unit u on u.directory_id = ${directoryId} and ${isWithheldCondition(sql`u`)}
+    join herd_unit u on u.directory_id = ${directoryId} and ${isPlaceInWithdrawal(sql`u`)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = ${TRANSFER_OUT}
       and l.day >= w.since and l.day <= w.retention_day
     join herd_unit p on p.directory_id = ${directoryId} and p.id = l.peer_unit_id)`
@@ -26,7 +26,7 @@ export const withheldPlacesQuery = (
 const TRANSFER_OUT = 32
 
 /** A place meets a row `w` of `withheld`: it is the same, encloses it or lies in it. */
-export const isWithheldCondition = (place: RawBuilder<unknown>) => sql`${place}.farm_id = w.farm_id
+export const isPlaceInWithdrawal = (place: RawBuilder<unknown>) => sql`${place}.farm_id = w.farm_id
   and (${place}.barn_id is null or w.barn_id is null or ${place}.barn_id = w.barn_id)
   and (${place}.section_id is null or w.section_id is null or ${place}.section_id = w.section_id)
   and (${place}.batch_id is null or w.batch_id is null or ${place}.batch_id = w.batch_id)`

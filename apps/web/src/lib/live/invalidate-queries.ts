@@ -9,7 +9,7 @@ const pendingRefetches = new WeakSet<Query>()
  * After a write of this tab: asks anew at once for what is shown and may have changed; an answer under way may be from
  * before, so its request is broken off. What is not shown is asked for when it is. Resolves when the answers are here.
  */
-export const invalidateTopics = (client: QueryClient, topics: readonly ChangeTopic[]): Promise<void> =>
+export const refetchAfterOwnChange = (client: QueryClient, topics: readonly ChangeTopic[]): Promise<void> =>
   client.invalidateQueries({ predicate: (query) => isQueryOfTopics(query, topics) })
 
 /**
@@ -17,7 +17,7 @@ export const invalidateTopics = (client: QueryClient, topics: readonly ChangeTop
  * it is. Nothing that is under way is broken off, or a slow answer would never come while others record. A hidden tab
  * waits until somebody looks.
  */
-export function refreshTopics(client: QueryClient, topics: readonly LiveTopic[]): void {
+export function refetchOnRemoteChange(client: QueryClient, topics: readonly LiveTopic[]): void {
   for (const query of client.getQueryCache().findAll({ predicate: (query) => isQueryOfTopics(query, topics) })) {
     if (query.state.fetchStatus === 'fetching') refetchAfterFetch(client, query)
     else refetchQuery(client, query)

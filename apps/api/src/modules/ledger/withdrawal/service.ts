@@ -1,0 +1,1 @@
+export { isPlaceInWithdrawal, placesInWithdrawalQuery } from './sql/places-in-withdrawal.ts'

@@ -1,1 +1,0 @@
-export { isWithheldCondition, withheldPlacesQuery } from './sql/withheld-places.ts'
