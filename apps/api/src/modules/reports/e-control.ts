@@ -15,7 +15,7 @@ import { planReport, type ReportPlan, type ReportSelection } from './report-plan
 import { selectSignature } from './sql/signature.ts'
 import { targetCells } from './target-columns.ts'
 
-/** The production report of a selection, as figures. One calculation for screen, file and paper. */
+/** Production report of a selection, as figures. Screen, file and PDF share this one calculation. */
 export async function eControlFor(
   db: Db,
   context: RequestContext,
@@ -40,7 +40,7 @@ export async function eControlOf(
 
 interface PresentedPart {
   part: EControlPart
-  /** Its cells by key of the row, as they are whoever reads them. */
+  /** Cells by row key, in stored units, equal for every reader. */
   figures: unknown
 }
 
@@ -102,22 +102,22 @@ const targetColumns = ({ row }: NamedRow, beside: ReturnType<typeof targetCells>
 
 const HEALTH = '8.'
 
-/** Health stands in reports of companies with the module. */
+/** The health group is shown only to companies with the Medicine module. */
 const isSeen = ({ scope }: RequestContext, { no }: NamedRow['row']): boolean =>
   !no.startsWith(HEALTH) || (scope?.modules.has('Medicine') ?? false)
 
-/** The mixes and remarks that rows are named after: those of the longest of the periods. */
+/** Facts that name the mix and remark rows: those of the total, or of the only period. */
 function widest({ columns }: PlannedPart): ReportColumn['facts'] {
   const total = (columns.find(({ kind }) => kind === 'total') ?? columns[0])?.column.facts
   if (!total) throw new Error('a part has at least one column')
-  // What only the year so far has comes last.
+  // Mixes and remarks that only the year to date has come last.
   const all = columns.map(({ column }) => column.facts).reduce(addFacts)
   const later = all.mixes.filter(({ mixId }) => !total.mixes.some((mix) => mix.mixId === mixId))
   const remarks = { ...Object.fromEntries(Object.keys(all.remarks).map((code) => [code, 0])), ...total.remarks }
   return { ...total, mixes: [...total.mixes, ...later.map((mix) => ({ ...mix, kg: 0 }))], remarks }
 }
 
-/** Mixes are called what they are called; remarks as slaughterhouses do. */
+/** Row name: the mix's own name, or the slaughterhouse's text of the remark. */
 function rowName(context: RequestContext, { row, mix, remark }: NamedRow): string {
   if (mix !== null) return mix
   const { text } = context

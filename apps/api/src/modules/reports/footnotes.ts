@@ -15,7 +15,7 @@ import type { PlannedPart } from './planned-parts.ts'
 import { reportReaderUnit } from './reader-unit.ts'
 import { nationalAverageYear } from './target-columns.ts'
 
-/** A row of the report, as footnotes look at it. */
+/** Row of the report, with what footnotes need to know. */
 export interface FootnoteRow {
   row: ReportRow
   isUnusual: boolean
@@ -24,11 +24,11 @@ export interface FootnoteRow {
 
 interface Footnote {
   text: string
-  /** Keys of the rows that it explains; none: the whole report. */
+  /** Keys of the rows that it explains; empty for the whole report. */
   rows: readonly string[]
 }
 
-/** The footnotes that apply, and their numbers by row. */
+/** Footnotes that apply, and their numbers by row. */
 export function footnotesOf(
   context: RequestContext,
   part: PlannedPart,
@@ -51,7 +51,7 @@ export function footnotesOf(
 
 const TWO = { decimals: 2, isSigned: false }
 
-/** What all periods together hold: the total, or the only one. */
+/** Sums over all periods: the total column, or the only one. */
 function totalColumn({ columns }: PlannedPart) {
   const { column } = columns.find(({ kind }) => kind === 'total') ?? columns[0] ?? {}
   if (!column) throw new Error('a part has at least one column')
@@ -86,7 +86,7 @@ function aboutDead({ text, language }: RequestContext, part: PlannedPart): Footn
   ]
 }
 
-/** Of all columns: the one that lacks most. */
+/** Largest feed and price gaps over all columns, percent. */
 function worstGaps({ columns }: PlannedPart): ReturnType<typeof feedGapPercents> {
   const gaps = columns.map(({ column }) => feedGapPercents(column))
   return {
@@ -97,10 +97,13 @@ function worstGaps({ columns }: PlannedPart): ReturnType<typeof feedGapPercents>
 
 const MARGINS = ['margin', 'margin_pig', 'margin_place', 'margin_fe']
 const FULL_PERCENT = 100
-/** A share that would be written as nothing. */
+/** Smallest percentage shown; a smaller one would be printed as 0. */
 const MIN_SHARE_SHOWN = 0.1
 
-/** Days without feed take the sums away; where no day has any, the list of what is missing says it. */
+/**
+ * Footnotes on feed gaps. Days without feed make the sums unknown. Where every day lacks feed, the list of missing data
+ * states it instead.
+ */
 function aboutGaps({ text, language }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
   const { unfed, unpriced } = worstGaps(part)
   const mixes = rows.flatMap(({ row: { key } }) => (key.startsWith('mix_') ? key : []))
@@ -125,10 +128,10 @@ function aboutFeed(context: RequestContext, part: PlannedPart, rows: readonly Fo
   ]
 }
 
-/** Rows that lack what is missing, or are too small by it. */
+/** Rows that lack the missing data, or are too small because of it. */
 const MISSED = ['income', 'shift', 'pigs_bought', 'feed_cost', 'other_cost', 'medicine', 'add']
 
-/** What is empty because somebody has to write something down first. */
+/** Footnotes on provisional slaughters and on missing data that a user must enter first. */
 function aboutMissing({ text }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
   const { sums, facts } = totalColumn(part)
   const isEmpty = (key: string) => rows.some(({ row, isKnown }) => row.key === key && !isKnown)
@@ -160,7 +163,7 @@ function aboutMissing({ text }: RequestContext, part: PlannedPart, rows: readonl
   ]
 }
 
-/** In the unit of energy in which its reader sees the row. */
+/** Footnotes on unusual values, with the normal range in the reader's unit of energy. */
 function aboutUnusual(context: RequestContext, { pigType }: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
   const { text, language } = context
   return rows.flatMap(({ row, isUnusual }) => {

@@ -5,11 +5,11 @@ import { formatFarmDay } from '#platform/text/format-values.ts'
 
 const clock = new Intl.DateTimeFormat('da', { hour: '2-digit', minute: '2-digit', timeZone: FARM_ZONE })
 
-/** "22.11.2026 14:05", on the clock of the farm. */
+/** Date and time on the farm's clock: "22.11.2026 14:05". */
 export const formatMoment = (language: LanguageCode, at: Date): string =>
   `${formatFarmDay(language, farmDay(at))} ${clock.format(at).replace('.', ':')}`
 
-/** A figure with all its decimals, as the language writes it; a dash where it is not known. */
+/** Figure with all its decimals in the language's format; a dash where unknown. */
 export function formatCell(
   language: LanguageCode,
   value: number | null,

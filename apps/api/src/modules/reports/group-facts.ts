@@ -20,10 +20,10 @@ export interface BookedPigs {
   kg: number | null
 }
 
-/** What stands beside the sums of the ledger, of each group in each period. */
+/** Facts of each group in each period that the ledger's sums do not contain. */
 export interface GroupFacts {
   sumOf(groupNos: readonly number[], periodNo: number): ReportFacts | null
-  /** Pigs announced to a slaughterhouse and not slaughtered. */
+  /** Pigs booked at a slaughterhouse and not slaughtered yet. */
   bookedIn(groupNos: readonly number[], periodNo: number): BookedPigs
 }
 

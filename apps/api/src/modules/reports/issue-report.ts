@@ -25,17 +25,17 @@ import {
 } from './sql/issued-reports.ts'
 import { lockReports } from './sql/outdated-reports.ts'
 
-/** A report that is ready to be printed, and kept once it is. */
+/** Report ready to be printed and then stored as issued. */
 export interface ReadyReport {
   selection: ReportSelection
-  /** That of the company when it was worked out. */
+  /** Data version of the company when the report was calculated. */
   dataVersion: number
   toIssue: ReportToIssue
   printed: PrintedReport
   madeAt: Date
 }
 
-/** Works out the production report of a selection, and says which earlier one it replaces. */
+/** Calculates the production report of a selection and states which earlier report it replaces. */
 export async function readyReport(
   db: Db,
   context: RequestContext,
@@ -47,7 +47,7 @@ export async function readyReport(
   const { report, company, figures } = await eControlOf(db, context, scope, plan)
   const { from, days } = daysOf(plan)
   const span = { opening: days[0] ?? '', closing: days.at(-1) ?? '' }
-  // Without words, and in one unit of energy: for another reader it is the same report.
+  // The digest excludes texts and uses one unit of energy, so it is the same for every reader.
   const stored = { siteIds: [...plan.siteIds].sort(), ...span, figures }
   const digest = createHash('sha256').update(JSON.stringify(stored)).digest('hex')
   const replaced = await selectReplacedReport(db, scope, { siteIds: plan.siteIds, ...span, digest })
@@ -59,7 +59,7 @@ export async function readyReport(
   return { selection, dataVersion, toIssue, printed, madeAt: context.now }
 }
 
-/** Days on which its periods begin and end, that of the year so far among them; `from` is the first that was asked for. */
+/** Days on which its periods begin and end, including the year to date; `from` is the first requested day. */
 function daysOf(plan: ReportPlan): { from: string; days: string[] } {
   const periods = plan.kind === 'batch' ? plan.batches.map(({ period }) => period) : []
   const selection = plan.kind === 'farm' ? plan.dates : periods.flatMap(({ opening, closing }) => [opening, closing])
@@ -80,9 +80,9 @@ function ownersOf(plan: ReportPlan): Pick<ReportToIssue, 'farmIds' | 'batchIds' 
 }
 
 /**
- * Keeps a printed report as issued; false where the herd shows something else by now and it should be made anew. One that
- * is not made again is kept as outdated. Whoever asked for it and left is told that it is ready; whoever is still there
- * has it.
+ * Stores a printed report as issued. Returns false where the figures have changed since, so that the caller must make
+ * the report again. On the last attempt a changed report is stored as outdated. A user who left before it was ready
+ * gets a notification; one who waited has the report already.
  */
 export async function storeIssuedReport(
   db: Db,
@@ -92,7 +92,7 @@ export async function storeIssuedReport(
   { isAbandoned: isLeft, isLastAttempt: isLast }: MadeDocument,
 ): Promise<boolean> {
   const { toIssue } = ready
-  // Who changes a day of the report has done so, or finds the report.
+  // With these locks, a concurrent change of the report's days is either committed already or will find this report.
   await lockFarms(db, scope, toIssue.farmIds)
   await lockReports(db, scope)
   const isTrue = await isUpToDate(db, context, scope, ready)
@@ -117,7 +117,7 @@ export async function storeIssuedReport(
   return true
 }
 
-/** Whatever else changed in the company meanwhile may have nothing to do with it. */
+/** Recalculates the report where the data version changed: the change may not concern it. */
 async function isUpToDate(db: Db, context: RequestContext, scope: TenantScope, ready: ReadyReport): Promise<boolean> {
   if ((await selectDataVersion(db, scope)) === ready.dataVersion) return true
   const again = await readyReport(db, context, scope, ready.selection)
@@ -138,7 +138,7 @@ export async function issuedReports(db: Db, scope: TenantScope): Promise<IssuedR
   }))
 }
 
-/** A report as it was issued, with a word where it is no longer what the herd shows. Throws `request.not_found`. */
+/** Report as issued, with a notice where it is replaced or outdated. Throws `request.not_found`. */
 export async function printableIssuedReport(
   db: Db,
   context: RequestContext,

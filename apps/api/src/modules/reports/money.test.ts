@@ -17,13 +17,13 @@ const priced = (draft: RecordDraft, detail: Record<string, unknown>): RecordDraf
 
 interface PricedQuarterOptions {
   company?: TestCompany
-  /** Last day of which the feed was written down. */
+  /** Last day with recorded feed. */
   fedTo?: string
-  /** Instead of those that were sold for 4 000 kr. */
+  /** Replaces the departure of pigs sold for 4 000 DKK. */
   leaving?: (barn: TestBarn) => RecordDraft
 }
 
-/** A quarter of a barn in which everything has its price: 1 000 pigs at first, 400 bought, 300 slaughtered, 10 sold. */
+/** A quarter of a barn with all prices: 1 000 pigs at first, 400 bought, 300 slaughtered, 10 sold. */
 async function aPricedQuarter({ company: given, fedTo = '2026-06-30', leaving }: PricedQuarterOptions = {}) {
   const company = given ?? (await aCompany(api.db))
   const farm = await aFarm(api.db, company)
@@ -87,7 +87,7 @@ test('gross margin of a quarter is sales and herd shift less pigs, feed and bill
   await post(ELECTRICITY, 12_000)
   await post(VET, 5000)
   const { figure } = await report()
-  // 330 000 of the slaughterhouse, 4 000 of those sold alive.
+  // 330 000 from the slaughterhouse, 4 000 for pigs sold alive.
   expect(figure('income')).toBe(334_000)
   // 1 085 × 200 + 75 950 kg × 7.28 less 1 000 × 218 + 60 000 kg × 7.28
   expect(figure('shift')).toBe(115_116)
@@ -160,10 +160,10 @@ test('feed strength and its normal range are in megajoules for readers of megajo
   const { company, report } = await aPricedQuarter()
   await api.db.updateTable('user_account').set({ energy_unit: 'MJ' }).where('id', '=', company.manager.userId).execute()
   const { rows, figure, noteOf } = await report()
-  // 106 FE a 100 kg × 7.38
+  // 106 FE per 100 kg × 7.38
   expect(figure('fe_100')).toBe(7.8)
   expect(rows.find(({ key }) => key === 'fe_100')?.unit).toBe('MJ/kg')
-  // 106 000 FE for 107 145 pig-days; normal are 2.1 to 3.4 FE.
+  // 106 000 FE for 107 145 pig-days; 2.1 to 3.4 FE are normal.
   expect(figure('fe_day')).toBe(7.3)
   expect(noteOf('fe_day')).toContain('! Uden for det normale, 15,5-25,09.')
 })

@@ -9,7 +9,9 @@ import { lockReports, markReportsReplaced, selectReachedReports, selectValuedRep
 
 const LAST_DAY = '9999-12-31'
 
-/** Somebody took a report of these days along: its figures will no longer be those of the herd. */
+/**
+ * Rule: a change of days in an issued report is doubtful, because the report's figures will no longer match the herd.
+ */
 export async function closedReportRules(
   db: Db,
   _context: RequestContext,
@@ -28,22 +30,22 @@ export async function closedReportRules(
   ]
 }
 
-/** Marks issued reports that hold days of a change. */
+/** Marks issued reports that contain days of a change. */
 export async function outdateReportsByRecords(
   db: Db,
   { now }: RequestContext,
   scope: TenantScope,
   { days, isConfirmed }: LedgerChangeEvent & { isConfirmed: boolean },
 ): Promise<void> {
-  // A report that is reached is a doubt: without any, there is none to mark.
+  // Reports that the change affects require a confirmation. Without one there is none to mark.
   if (!isConfirmed) return
   const reports = await selectReachedReports(db, scope, reportRangesOf(days))
   if (reports.length > 0) await markReportsReplaced(db, scope, reports, now)
 }
 
 /**
- * Marks issued reports whose feed costs otherwise from a day on. Prices are nobody's entry of the farm: nothing is asked.
- * Source: docs/behaviour/reports.md#issued-reports-that-no-longer-hold
+ * Marks issued reports whose feed cost changes from a day on. No confirmation is needed, because a price is not a farm
+ * record. Source: docs/behaviour/reports.md#issued-reports-that-no-longer-hold
  */
 export async function outdateReportsByFeedPrice(
   db: Db,
@@ -61,7 +63,7 @@ export async function outdateReportsByFeedPrice(
   await markReportsReplaced(db, scope, reports, now)
 }
 
-/** The same of those that value a farm's stock in a month whose price it adjusts otherwise. */
+/** Marks issued reports that value a farm's stock in a month whose status price adjustment changes. */
 export async function outdateReportsByStockPrice(
   db: Db,
   { now }: RequestContext,

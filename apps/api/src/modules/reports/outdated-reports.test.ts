@@ -26,7 +26,7 @@ async function aQuarterToIssue() {
   return { company, farm, barn, ...reportContext(company, farm, '2026-03-31,2026-06-30') }
 }
 
-/** A barn that was counted before the new year, too. */
+/** A barn with a stock count before the new year as well. */
 async function aHalfYear(dates: string) {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)
@@ -102,14 +102,14 @@ test('report that begins with the count of the new year has no year column besid
 test('report with other figures replaces the previous one for the same places and days', async () => {
   const { company, barn, issue, issued } = await aQuarterToIssue()
   await issue()
-  // No entry of a day: places are counted anew.
+  // The change is no record of a day: the number of pig places differs.
   await api.db.updateTable('barn').set({ pig_capacity: 1600 }).where('id', '=', barn.id).execute()
   await issue()
   expect((await issued()).map(({ replaced_at, is_replaced }) => [replaced_at, is_replaced])).toEqual([
     [null, false],
     [instant, true],
   ])
-  // Who reads megajoules takes the same report along.
+  // A reader of megajoules gets the same report.
   await api.db.updateTable('user_account').set({ energy_unit: 'MJ' }).where('id', '=', company.manager.userId).execute()
   await issue()
   expect(await issued()).toHaveLength(2)

@@ -6,7 +6,7 @@ import { formatFarmDay } from '#platform/text/format-values.ts'
 import { formatMoment } from './format-figures.ts'
 import type { PlannedPart } from './planned-parts.ts'
 
-/** What stands above the figures: whose they are, which places, which days. */
+/** Heading above the figures: company, places and days. */
 export function partHeading(
   context: RequestContext,
   part: PlannedPart,

@@ -21,29 +21,29 @@ export interface PlannedColumn {
   column: ReportColumn
 }
 
-/** One farm, or all batches, of one kind of pigs. */
+/** Part of a report: one farm, or all batches, of one pig type. */
 export interface PlannedPart {
   pigType: PigType
   isOfBatches: boolean
   head: FarmHead
   /** Names of batches; empty for a whole farm. */
   places: readonly string[]
-  /** First count, last count. */
+  /** From the first stock count to the last. */
   period: LedgerPeriod
   columns: readonly PlannedColumn[]
   goals: PigTypeGoals
-  /** Figures of its places are being worked out anew. */
+  /** True while figures of its places are being recalculated. */
   isWaiting: boolean
   countsLossAsDead: boolean
 }
 
-/** A farm or batches, before it is known whether work of theirs waits. */
+/** Part before it is known whether a recalculation is queued. */
 type PartDraft = Omit<PlannedPart, 'isWaiting'>
 
-/** A count this close to the new year begins the year. */
+/** A stock count this close to the new year begins the year. */
 const NEAR_NEW_YEAR_DAYS = 45
 
-/** The parts of a production report, weaners first. */
+/** Parts of a production report, weaners first. */
 export async function planParts(
   db: Db,
   context: RequestContext,
@@ -64,7 +64,10 @@ export async function planParts(
   return parts.map((part) => ({ ...part, isWaiting }))
 }
 
-/** From the count nearest to the new year up to the last one; null where there is none near, or the report begins there. */
+/**
+ * Period from the stock count nearest to the new year to the last one. Null where no count is near, or the report
+ * begins with it.
+ */
 export function yearToDatePeriod(plan: Extract<ReportPlan, { kind: 'farm' }>, pigType: PigType): LedgerPeriod | null {
   const closing = plan.dates.at(-1) ?? ''
   const newYear = addDays(`${closing.slice(0, 4)}-01-01`, -1)

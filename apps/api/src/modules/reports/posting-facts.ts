@@ -3,9 +3,12 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { postingCategoryOf } from '#modules/economies/service.ts'
 import type { PostedCostRow } from './sql/costs.ts'
 
-/** Said by the records themselves, or by two counts: what is typed beside would count twice. */
+/** Categories that records or stock counts already cover: postings of them would count twice. */
 const COMPUTED_CATEGORIES = new Set(['INC_SL', 'INC_PIG', 'INC_SHIFT', 'EXP_PIG', 'EXP_FEED'])
-/** No costs that follow the number of pigs, or feed, which has a row of its own. */
+/**
+ * Categories left out of the costs: fixed costs, which do not follow the number of pigs, and feed, which has a separate
+ * row.
+ */
 const FIXED_COST_CATEGORIES = new Set([
   'EXP_GRAIN',
   'EXP_PROT',
@@ -24,7 +27,7 @@ const COLLECTION_CATEGORY = 'EXP_DAKA'
 
 export type PostingFacts = Pick<ReportFacts, keyof typeof noPostingFacts>
 
-/** Whoever adds them up begins with these. */
+/** Initial value for a sum. */
 export const noPostingFacts = {
   otherIncomeOre: 0,
   medicineOre: 0,
@@ -35,7 +38,7 @@ export const noPostingFacts = {
   collectionPostings: 0,
 }
 
-/** Two of them together. */
+/** Adds two sets of posting facts. */
 export const addPostingFacts = (a: PostingFacts, b: PostingFacts): PostingFacts => ({
   otherIncomeOre: a.otherIncomeOre + b.otherIncomeOre,
   medicineOre: a.medicineOre + b.medicineOre,
@@ -46,11 +49,14 @@ export const addPostingFacts = (a: PostingFacts, b: PostingFacts): PostingFacts 
   collectionPostings: a.collectionPostings + b.collectionPostings,
 })
 
-/** Typed income and costs of one kind of pigs; what is for all pigs of a farm is counted, because nobody says whose it is. */
+/**
+ * Typed income and costs of one pig type. Postings for all pigs of a farm are only counted, because their pig type is
+ * unknown.
+ */
 export function postingFacts(
   rows: readonly Pick<PostedCostRow, 'category_id' | 'pig_type' | 'ore' | 'count'>[],
   pigType: PigType,
-  /** The farm has no other pigs: what is for all of them is for these. */
+  /** True where the farm has no other pig type; postings for all its pigs then belong to this type. */
   isAlone: boolean,
 ): PostingFacts {
   const sums = { ...noPostingFacts }

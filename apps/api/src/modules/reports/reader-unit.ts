@@ -3,19 +3,19 @@ import { MJ_PPE_PER_FE } from '@herdboard/domain/feed/energy-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 
-/** What a value of a unit is multiplied by for a reader of megajoules. */
+/** Factors from a unit to megajoules. */
 const MEGAJOULE_FACTORS: Partial<Record<ReportUnit, number>> = {
   FE: MJ_PPE_PER_FE,
   'FE/pig/day': MJ_PPE_PER_FE,
   'FE/kg': MJ_PPE_PER_FE,
   'FE/pig': MJ_PPE_PER_FE,
-  // In megajoules, as on every screen of feed: a kilo of it.
+  // Shown per kg in megajoules, as on every feed screen.
   'FE/100kg': MJ_PPE_PER_FE / 100,
   'g/FE': 1 / MJ_PPE_PER_FE,
   'DKK/FE': 1 / MJ_PPE_PER_FE,
 }
 
-/** The unit of a row as its reader knows it, and the factor that its values are read with. */
+/** Unit of a row for its reader, and the factor for its values. */
 export function reportReaderUnit(context: RequestContext, unit: ReportUnit): { unit: string; factor: number } {
   const isMegajoules = energyOf(context) === 'MJ'
   const energy = context.text(`kpis:unit.${isMegajoules ? 'MJ' : 'FE'}`)

@@ -24,10 +24,10 @@ export const reportBatchesFor = async (db: Db, scope: TenantScope): Promise<Repo
     }),
   )
 
-/** Places that were not counted are named, as far as a line holds them. */
+/** Maximum number of uncounted places named in one line. */
 const MAX_NAMED_PLACES = 3
 
-/** Days of counts on farms, newest first, and what is missing on those that no report can begin or end on. */
+/** Stock count days of farms, newest first, with the uncounted places of days that no report can begin or end on. */
 export async function reportDatesFor(
   db: Db,
   scope: TenantScope,

@@ -17,7 +17,7 @@ interface Drawn {
   sites: string
 }
 
-/** Gain as columns and feed conversion as a line over the periods or batches of a report, the total last. */
+/** Chart over the periods or batches of a report: gain as columns, feed conversion as a line, the total last. */
 export function graphOf(context: RequestContext, { herd, columns, names, sites }: Drawn): Report['graph'] {
   const { text } = context
   const energy = readerUnit('FE/kg', energyOf(context))

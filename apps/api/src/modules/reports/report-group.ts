@@ -1,14 +1,14 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 
-/** A farm or a batch of a report. */
+/** Farm or batch of a report. */
 export interface ReportGroup {
   id: string
   farmId: FarmId
   name: string
   unitIds: ReadonlySet<UnitId>
   places: number | null
-  /** Pigs missing at a count are dead ones. */
+  /** True: pigs missing at a stock count are counted as dead. */
   countsLossAsDead: boolean
-  /** Its farm has no pigs of the other kind. */
+  /** True where its farm has no pigs of the other type. */
   isAlone: boolean
 }

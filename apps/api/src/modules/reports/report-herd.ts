@@ -15,7 +15,7 @@ import { type FarmHead, selectFarmHeads } from './sql/costs.ts'
 import { type StockPriceRow, selectStockPrices } from './sql/stock-prices.ts'
 import { stockValues } from './stock-values.ts'
 
-/** Everything a report of one kind of pigs is made of: each group in each period, from one round of statements. */
+/** Data of a report of one pig type: each group in each period, loaded in one round of statements. */
 export interface ReportHerd {
   pigType: PigType
   kind: 'farm' | 'batch'
@@ -24,7 +24,7 @@ export interface ReportHerd {
   periods: readonly LedgerPeriod[]
   herds: readonly HerdPeriod[]
   facts: GroupFacts
-  /** Of stock, at the ends of the periods of farms. */
+  /** Status prices of the stock at the ends of the periods; farms only. */
   prices: readonly StockPriceRow[]
   goals: PigTypeGoals
 }
@@ -33,7 +33,7 @@ interface ReportHerdInput {
   pigType: PigType
   kind: 'farm' | 'batch'
   units: readonly ResolvedUnit[]
-  /** Ids of farms or batches, in the order of the report. */
+  /** Farms or batches, in the order of the report. */
   groups: readonly { id: string; farmId: FarmId; name: string; places?: number | null }[]
   periods: readonly LedgerPeriod[]
 }
@@ -65,7 +65,7 @@ export async function loadReportHerd(db: Db, scope: TenantScope, input: ReportHe
   return { pigType, kind, groups, heads, periods, herds, facts, prices, goals }
 }
 
-/** Some groups together in one period, as a column of the report. */
+/** Column of the report: some groups together in one period. */
 export function reportColumnOf(herd: ReportHerd, groupNos: readonly number[], periodNo: number): ReportColumn {
   const { pigType, kind, goals, herds, periods } = herd
   const groups = groupNos.flatMap((no) => herd.groups[no] ?? [])

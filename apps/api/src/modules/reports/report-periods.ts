@@ -6,7 +6,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { loadReportHerd, type ReportHerd } from './report-herd.ts'
 import { consecutivePeriods, type ReportPlan } from './report-plan.ts'
 
-/** What a report shows side by side: a period of all its farms, or a batch. */
+/** Column of a report: a period of all its farms, or a batch. */
 export interface ReportSpan {
   groupNos: readonly number[]
   periodNo: number
@@ -19,7 +19,7 @@ export interface PlannedHerd {
   spans: readonly ReportSpan[]
 }
 
-/** The herd of one kind of pigs that a plan is about; `more` are periods beside those of the plan, last. */
+/** Loads the herd of one pig type for a plan. `more` are additional periods, placed after those of the plan. */
 export async function plannedHerd(
   db: Db,
   scope: TenantScope,
@@ -56,7 +56,7 @@ async function batchesBeside(
 ): Promise<PlannedHerd> {
   const own = batches.filter((batch) => batch.pig_type === pigType)
   const groups = []
-  // At most four: the places of a batch are those of its barn or sections.
+  // One query per batch, at most four. The pig places of a batch are those of its barn or sections.
   for (const { id, farm_id, name } of own) {
     const { places } = await loadHerdSelection(db, scope, { site_ids: [id as never] }, pigType)
     groups.push({ id, farmId: farm_id, name, places })

@@ -15,13 +15,13 @@ export interface ReportSelection {
   dates: readonly string[]
 }
 
-/** Farms between days on which all their pigs of a kind were counted. */
+/** Report of farms between days on which all their pigs of a type were counted. */
 export interface FarmReportPlan {
   kind: 'farm'
   siteIds: readonly PlaceId[]
   dates: readonly string[]
   units: readonly ResolvedUnit[]
-  /** Those whose every day is one of counts. */
+  /** Pig types that were counted on every chosen day. */
   pigTypes: readonly PigType[]
   counted: readonly CountedDay[]
 }
@@ -30,7 +30,7 @@ export interface PlannedBatch extends ReportBatchRow {
   period: LedgerPeriod
 }
 
-/** Batches from their first day to their last, or today. */
+/** Report of batches from their first day to their last, or today. */
 export interface BatchReportPlan {
   kind: 'batch'
   siteIds: readonly PlaceId[]
@@ -42,8 +42,8 @@ export interface BatchReportPlan {
 export type ReportPlan = FarmReportPlan | BatchReportPlan
 
 /**
- * What a selection is a report of. Throws `report.sites` for what is neither farms nor one to four batches,
- * `report.dates` for too few or too many days, `report.not_counted` for days between which nothing is known.
+ * Plans the report of a selection. Throws `report.sites` where it is neither farms nor one to four batches. Throws
+ * `report.dates` for too few or too many days, `report.not_counted` for days without a full stock count.
  */
 export async function planReport(
   db: Db,
@@ -72,7 +72,7 @@ export async function planReport(
 const TYPES: readonly PigType[] = [WEANERS, SLAUGHTER_PIGS]
 const unitIdsOf = (units: readonly ResolvedUnit[]): UnitId[] => units.map(({ id }) => id)
 
-/** Whether a report of a kind of pigs can begin or end on a day. */
+/** Whether a report of a pig type can begin or end on a day. */
 export const isCounted = (counted: readonly CountedDay[], day: string, pigType: PigType): boolean =>
   counted.some((one) => one.day === day && one.pig_type === pigType && one.missing.length === 0)
 
@@ -97,6 +97,6 @@ async function batchPlan(
   return { kind: 'batch', siteIds: site_ids, batches, units, pigTypes }
 }
 
-/** Days that follow each other as periods. */
+/** Consecutive days as periods. */
 export const consecutivePeriods = (dates: readonly string[]): LedgerPeriod[] =>
   dates.slice(1).map((closing, no) => ({ opening: dates[no] ?? closing, closing }))

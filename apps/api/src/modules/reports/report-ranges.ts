@@ -3,7 +3,7 @@ import { recordType } from '#modules/ledger/record-draft.ts'
 import type { ChangedDays } from '#modules/ledger/service.ts'
 import type { ReportRange } from './sql/outdated-reports.ts'
 
-/** Plans and proofs: no figure of a report is made of them. */
+/** Record types that no report figure uses: plans and inspections. */
 const UNREPORTED_TYPES: ReadonlySet<number> = new Set([
   recordType.preSlaughter,
   recordType.checkIn,
@@ -11,8 +11,8 @@ const UNREPORTED_TYPES: ReadonlySet<number> = new Set([
 ])
 
 /**
- * The days of reports that changed records bear on. A report holds what is dated after its opening: on that day itself
- * nothing but the count matters.
+ * Report days that changed records affect. A report covers the days after its opening day; on the opening day only a
+ * stock count matters.
  */
 export const reportRangesOf = (days: readonly ChangedDays[]): ReportRange[] =>
   days

@@ -27,7 +27,7 @@ const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
   withLedgerContext(api.database, who, '2026-07-02', ({ db, context, scope }) =>
     recordAll(db, context, scope, drafts, { confirmed: true }),
   )
-// The runts next door are counted on the day, too.
+// The pigs in the hospital barn are counted on the day, too.
 await record(company.manager, aDraft.status(hospital, '2026-06-30', 15, 70))
 
 const quarter = { site_ids: farm.id, dates: '2026-03-31,2026-06-30' }
@@ -63,7 +63,7 @@ test('[REPORT-024] report begins and ends on days when all pigs were counted', a
   expect(dates.map(({ date, selectable, missing }) => [date, selectable, missing])).toEqual([
     ['2026-06-01', true, []],
     ['2026-05-01', false, ['Syd']],
-    // Nobody stood in the south yet: an empty place is in order.
+    // The south barn had no pigs yet: an empty place needs no count.
     ['2026-04-05', true, []],
   ])
   const requested = { site_ids: theirs.id, dates: '2026-04-05,2026-05-01' }
@@ -106,7 +106,7 @@ test('[REPORT-017] [REPORT-018] [REPORT-019] [REPORT-025] entries and departures
     x: { kind: 'name', names: ['31.03.2026 - 30.06.2026'] },
   })
   expect(series?.map(({ key, kind, points }) => [key, kind, points[0]?.toFixed(2)])).toEqual([
-    // 111 085.73 kg in 110 441 pig-days, those of the 15 runts next door included.
+    // 111 085.73 kg in 110 441 pig-days, including the 15 pigs in the hospital barn.
     ['daily_gain', 'column', '1005.84'],
     ['fcr', 'line', '2.65'],
   ])
@@ -118,7 +118,7 @@ test('production report equals the calculation on screen: gain, feed and losses 
   expect(await cellsOf(boss, 'fcr')).toEqual([2.65, 2.5])
   expect(await cellsOf(boss, 'mix_1')).toEqual([277_500, null])
   expect(await cellsOf(boss, 'carcass_avg')).toEqual([90, 91.8])
-  // 15 runts in the barn next door: transfers inside the farm are neither in nor out.
+  // 15 pigs moved to the hospital barn: transfers inside the farm are neither in nor out.
   expect(await cellsOf(boss, 'out_transfer')).toEqual([0, null])
   const { parts } = await eControl(boss)
   expect(parts.map(({ title }) => title)).toEqual(['E-kontrol, slagtegrise'])
@@ -139,7 +139,7 @@ test('herd value rises by the status prices of both months, with the farm’s ad
     values ('2026-03-01', 0, 0, 218, 7.28), ('2026-06-01', 0, 0, 200, 7.28)`.execute(api.db)
   await sql`insert into status_charge (directory_id, id, farm_id, valid_from, piglet_dkk, piglet_dkk_pr_kg, slpig_dkk, slpig_dkk_pr_kg)
     values (${company.directoryId}, ${newId()}, ${farm.id}, '2026-06-01', 0, 0, 18, 0)`.execute(api.db)
-  // 17 141.96 kr. of the barn, and 15 pigs of 70 kg next door: 10 914 kr.
+  // 17 141.96 DKK for the barn, and 15 pigs of 70 kg in the hospital barn: 10 914 DKK.
   expect(await cellsOf(boss, 'shift')).toEqual([28_056, null])
 })
 
@@ -195,7 +195,7 @@ test('[REPORT-022] batch report runs from the first day to the last, or today, w
   // 20 of 500 inserted, 4 of 400, 24 of 900.
   const mortality = (await cellsOf(who, 'mortality', requested))?.slice(0, 3)
   expect(mortality).toEqual([4, 1, 2.7])
-  // Those that left alive; nobody left the open one.
+  // Pigs that left alive; none left the open batch.
   expect((await cellsOf(who, 'produced', requested))?.slice(0, 2)).toEqual([480, null])
   expect(await cellsOf(who, 'open_n', requested)).toBeUndefined()
 })
@@ -233,7 +233,7 @@ test('[REPORT-026] report PDF is stored once as issued and can be downloaded aga
   if (!stored) throw new Error('nothing was kept')
   const again = await boss.send(getIssuedPdf, { params: { id: stored.id } })
   expect(again.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  // The one who did not leave is not told that it is ready.
+  // A user who waited for the report gets no notification.
   expect((await boss.call(listNotifications, { query: {} })).data).toEqual([])
 })
 

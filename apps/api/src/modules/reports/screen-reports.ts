@@ -16,7 +16,7 @@ import { reportColumnOf } from './report-herd.ts'
 import { type PlannedHerd, plannedHerd, type ReportSpan } from './report-periods.ts'
 import { planReport, type ReportPlan, type ReportSelection } from './report-plan.ts'
 
-/** The reports of a selection: one for each pair of days and their total, or one for each batch; weaners first. */
+/** Reports of a selection, weaners first: one for each pair of days and their total, or one for each batch. */
 export async function listReports(
   db: Db,
   context: RequestContext,
@@ -56,7 +56,7 @@ function reportsOfType(context: RequestContext, plan: ReportPlan, { herd, spans 
 
 const siteNames = (groups: readonly { name: string }[]): string => groups.map(({ name }) => name).join(', ')
 
-/** "01.04.2026 - 30.06.2026", "I alt", or the name of the batch. */
+/** Name of a column: "01.04.2026 - 30.06.2026", "I alt", or the name of the batch. */
 function spanName(
   { text, language }: RequestContext,
   plan: ReportPlan,
@@ -68,7 +68,7 @@ function spanName(
   return `${formatFarmDay(language, period.opening)} - ${formatFarmDay(language, period.closing)}`
 }
 
-/** The kind of pigs is said where there are both. */
+/** Name of a report, with the pig type where the plan has both. */
 const reportName = ({ text }: RequestContext, { pigTypes }: ReportPlan, name: string, pigType: number): string =>
   pigTypes.length > 1 ? `${name} · ${text(`reports:pigs.${pigType}`)}` : name
 
@@ -134,7 +134,7 @@ const itemOf = (
   note,
 })
 
-/** Kinds of records that the lines are made of; named as everywhere. */
+/** Record kinds that the lines sum, with their keys in `events`. */
 const KINDS = [
   [1, 'insertion'],
   [2, 'departure'],

@@ -5,7 +5,7 @@ import type { StockPriceRow } from './sql/stock-prices.ts'
 
 const GRAMS = 1000
 
-/** Value of the stock of some farms at both ends of a period, øre; null where a price or a weight is not known. */
+/** Value of the farms' stock at both ends of a period, øre; null where a price or a weight is unknown. */
 export function stockValues(
   groups: readonly ReportGroup[],
   { units, period }: HerdPeriod,

@@ -8,7 +8,7 @@ import {
   outdateReportsByStockPrice,
 } from './outdate-reports.ts'
 
-/** Whatever changes the figures of an issued report marks it as replaced. */
+/** Marks issued reports as replaced when a change affects their figures. */
 export const reportSubscriptions = [
   ledgerChanging.subscription('reports', closedReportRules),
   ledgerChanged.subscription('reports', outdateReportsByRecords),

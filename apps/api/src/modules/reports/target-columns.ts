@@ -13,11 +13,11 @@ interface TargetColumnsInput {
 
 interface TargetCells {
   columns: EControlPart['columns']
-  /** In the unit of the row, in the order of the columns. */
+  /** Values in the row's unit, in the order of the columns. */
   cellsOf(row: ReportRow): { value: number | null; is_unusual: boolean }[]
 }
 
-/** The target that the company set itself, by key of the row. */
+/** The company's own target for a row, by its key; null where it has none. */
 const targetOf = (key: string, goals: PigTypeGoals): number | null => {
   const targets: Record<string, number | null> = {
     daily_gain: goals.daily_gain,
@@ -28,7 +28,7 @@ const targetOf = (key: string, goals: PigTypeGoals): number | null => {
   return targets[key] ?? null
 }
 
-/** The year of the national averages beside a report; null where no row has one. */
+/** Year of the national averages beside a report; null where no row has one. */
 export function nationalAverageYear(rows: readonly ReportRow[], pigType: PigType): number | null {
   const years = rows.flatMap(({ benchmark }) =>
     benchmark === null ? [] : (benchmarkOf(benchmark, pigType)?.year ?? []),
@@ -36,12 +36,12 @@ export function nationalAverageYear(rows: readonly ReportRow[], pigType: PigType
   return years.length === 0 ? null : Math.max(...years)
 }
 
-/** What stands beside the periods: what the company aims at, and what Danish herds show. */
+/** Columns beside the periods: the company's targets and the Danish national averages. */
 export function targetCells({ text }: RequestContext, { pigType, goals, rows }: TargetColumnsInput): TargetCells {
   const hasTarget = rows.some(({ key }) => targetOf(key, goals) !== null)
   const year = nationalAverageYear(rows, pigType)
   const known = (value: number | null) => ({ value, is_unusual: false })
-  // Weights of weaners and slaughter pigs are told apart in the averages, as the figures are.
+  // National averages have a live exit weight for weaners only; for slaughter pigs they have the carcass weight.
   const national = ({ benchmark, key }: ReportRow) =>
     benchmark === null || (key === 'out_avg' && pigType !== WEANERS) ? null : benchmarkOf(benchmark, pigType)
   return {

@@ -3,7 +3,7 @@ import type { EControl, EControlPart } from '@herdboard/contract/figures/reports
 import { translatorFor } from '#platform/text/translator.ts'
 import { formatCell } from '../format-figures.ts'
 
-/** A report as the sheet takes it: every word and figure written, in the language that it was made in. */
+/** Report as input of the PDF template: all texts and figures formatted, in the language it was made in. */
 export interface PrintedReport {
   language: LanguageCode
   title: string
@@ -11,7 +11,7 @@ export interface PrintedReport {
   foot: string
   key_figure: string
   unit: string
-  /** With `{n}` and `{m}` for the pages. */
+  /** Contains `{n}` and `{m}` for the page numbers. */
   page: string
   parts: PrintedPart[]
 }
@@ -28,7 +28,10 @@ interface PrintedRow {
   cells: { text: string; is_unusual: boolean }[]
 }
 
-/** Writes out a report. `said` stands below the head of every part: what it replaces, or that it was replaced. */
+/**
+ * Formats a report for print. `said` is shown below the heading of every part: what it replaces, or that it was
+ * replaced.
+ */
 export function printedReport(
   { foot, parts }: EControl,
   { language, company, said = [] }: { language: LanguageCode; company: string; said?: readonly string[] },

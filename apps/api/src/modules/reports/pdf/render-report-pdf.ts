@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads'
 import { serialQueue } from '#platform/jobs/serial-queue.ts'
 import type { PrintedReport } from './printed-report.ts'
 
-/** A report that takes longer than this is given up. */
+/** Time limit for one report; a slower one fails. */
 const TIMEOUT_MS = 30_000
 const MAX_MEMORY_MB = 512
 const MAX_WAITING = 5
 const printQueue = serialQueue(MAX_WAITING)
 
 /**
- * A report as PDF, set in a thread of its own so that nobody else waits for it; one at a time in a process. Throws
- * `service.busy` where several wait, and whatever went wrong while it was set.
+ * Prints a report as PDF in a separate thread, so that other requests do not wait. One report at a time in a process.
+ * Throws `service.busy` where too many wait, or the error of the thread.
  */
 export const renderReportPdf = (report: PrintedReport, madeAt: Date): Promise<Uint8Array> =>
   printQueue(() => renderInWorker(JSON.stringify(report), madeAt.getTime()))

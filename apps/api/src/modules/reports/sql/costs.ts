@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { periodRelation } from './relations.ts'
 
-/** Whose records: those of whole farms, or of batches. In the order of the groups. */
+/** Farms or batches whose records are read, in the order of the groups. */
 export interface GroupPlaces {
   kind: 'farm' | 'batch'
   ids: readonly string[]
@@ -18,7 +18,7 @@ const placeRelation = ({ ids }: GroupPlaces) =>
 
 const placeColumn = ({ kind }: GroupPlaces, table: string) => sql.ref(`${table}.${kind}_id`)
 
-/** What was begun of treatments: pigs times courses. */
+/** Treatments begun: pigs times courses. */
 export async function selectTreatedSums(
   db: Db,
   { directoryId }: TenantScope,
@@ -35,7 +35,7 @@ export async function selectTreatedSums(
   return rows
 }
 
-/** Money that was posted; `pig_type` is that of the posting or of its barn, null for all pigs of the farm. */
+/** Sum of postings. `pig_type` is that of the posting or its barn; null for all pigs of the farm. */
 export interface PostedCostRow {
   period: number
   grp: number
@@ -62,10 +62,10 @@ export async function selectPostingSums(
   return rows
 }
 
-/** A slaughter this close to a booking is the one that was announced. */
+/** A slaughter at most this many days from a booking is the booked one. */
 const SAME_LORRY_DAYS = 7
 
-/** Pigs that are announced to a slaughterhouse and have not been slaughtered. */
+/** Pigs booked at a slaughterhouse and not slaughtered yet. */
 export async function selectBookedSums(
   db: Db,
   { directoryId }: TenantScope,
@@ -88,7 +88,7 @@ export async function selectBookedSums(
   return rows
 }
 
-/** What stands at the head of a report about a farm. */
+/** Farm data for the heading of a report. */
 export interface FarmHead {
   id: FarmId
   name: string
@@ -97,11 +97,11 @@ export interface FarmHead {
   postal_town: string | null
   production_kind: number
   count_loss_as_dead: boolean
-  /** Pig places for the kind of pigs; null where a barn has none stated. */
+  /** Pig places for the pig type; null where a barn has no number. */
   places: number | null
-  /** How far its figures can be trusted, as last judged; null before the first time. */
+  /** Latest data quality category; null before the first assessment. */
   quality: number | null
-  /** Numbers of the methods that found the worst. */
+  /** Numbers of the quality methods with the worst category. */
   worst_methods: number[]
 }
 

@@ -7,16 +7,16 @@ import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What is kept of a report: its figures as issued, in the language that they were issued in. */
+/** Stored content of a report: its figures as issued, in the language of issue. */
 export interface IssuedDocument {
   language: LanguageCode
   company: string
-  /** What it said of an earlier one. */
+  /** Notices about the earlier report that it replaces. */
   said: string[]
   report: EControl
-  /** First day of its periods; that of the year so far may lie before it. */
+  /** First day of its periods; the year to date may begin earlier. */
   from?: string
-  /** On which its periods begin and end. */
+  /** Days on which its periods begin and end. */
   days?: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export interface ReportToIssue {
   digest: string
 }
 
-/** Of the same places and days. */
+/** SQL condition: a report of the same places and days. */
 const isSameAs = (
   alias: string,
   { siteIds, opening, closing }: Pick<ReportToIssue, 'siteIds' | 'opening' | 'closing'>,
@@ -44,8 +44,8 @@ const isSameAs = (
 }
 
 /**
- * Keeps a report; null where just this one stands already. Another one of the same places and days is replaced by it.
- * `isOutdated`: what it is made of has changed already.
+ * Stores a report and marks an earlier one of the same places and days as replaced. Returns null where an identical
+ * report is stored already. `isOutdated`: its data have changed already.
  */
 export async function insertIssuedReport(
   db: Db,
@@ -81,9 +81,9 @@ export interface IssuedRow {
   closing: string
   made_at: Date
   made_by: string | null
-  /** Since when it is no longer what the herd shows. */
+  /** When its figures stopped matching the herd; null while they match. */
   replaced_at: Date | null
-  /** A newer one stands in its place. */
+  /** True where a newer report of the same places and days exists. */
   is_replaced: boolean
 }
 
@@ -91,7 +91,7 @@ const isReplaced = sql<boolean>`(r.replaced_at is not null and exists (select fr
   where n.directory_id = r.directory_id and n.opening = r.opening and n.closing = r.closing
     and (n.made_at, n.id) > (r.made_at, r.id) and n.site_ids @> r.site_ids and n.site_ids <@ r.site_ids))`
 
-/** What a person may see: reports of farms that are all readable. */
+/** SQL condition: the user can read all farms of the report. */
 const isReadable = ({ directoryId, readableFarms }: TenantScope): RawBuilder<boolean> =>
   sql<boolean>`r.directory_id = ${directoryId} and r.farm_ids <@ ${[...readableFarms]}::uuid[]`
 
@@ -119,7 +119,7 @@ export async function selectIssuedDocument(
   return rows[0] ?? null
 }
 
-/** When the newest other report of the same places and days was made; null where there is none. */
+/** Time of the newest other report of the same places and days; null where there is none. */
 export async function selectReplacedReport(
   db: Db,
   { directoryId }: TenantScope,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { groupRelation, periodRelation, type UnitGroups } from './relations.ts'
 
-/** Where the pigs of a group came from and went to in a period, and for how much. Øre; null where nobody weighed. */
+/** Origin and destination of a group's pigs in a period, with money in øre. Weights are kg, null where unknown. */
 export interface MovementSums {
   period: number
   grp: number
@@ -29,12 +29,12 @@ export interface MovementSums {
 const isBought = sql`(kind = 1 and coalesce(detail ->> 'FF_EntryKind', '1') = '1')`
 const isOwn = sql`(kind = 1 and detail ->> 'FF_EntryKind' in ('2', '3'))`
 const isSold = sql`kind = 2`
-/** Pigs that leave for nothing unless somebody says otherwise: given away, or to another use. */
+/** Departures without a price by default: given away, or to another use. */
 const leavesFree = sql`(kind = 2 and detail ->> 'FF_DepartureKind' in ('2', '3'))`
 
 /**
- * Insertions, sales, slaughters and deaths by group and period. Pigs that nobody weighed on their way in weigh what the
- * ledger took them to weigh that day. One statement.
+ * Insertions, sales, slaughters and deaths by group and period. Inserted pigs that were not weighed have the ledger's
+ * estimated weight of that day. Runs one statement.
  */
 export async function selectMovementSums(
   db: Db,
@@ -86,7 +86,10 @@ export async function selectMovementSums(
   return rows
 }
 
-/** Remarks of slaughterhouses by group, period and number; of a slaughter from several places each gets its share. */
+/**
+ * Slaughterhouse remarks by group, period and number. The remarks of a load from several places are shared between
+ * them.
+ */
 export interface RemarkSums {
   period: number
   grp: number
@@ -115,14 +118,14 @@ export async function selectRemarkSums(
   return rows
 }
 
-/** Feed of a mix that the units of a group ate. */
+/** Feed of one mix that a group ate in a period. */
 export interface MixSums {
   period: number
   grp: number
   mix_id: string
   name: string
   kg: number
-  /** Some of it was told by two counts of the store. */
+  /** True where two feed stock counts gave a part of it. */
   is_calculated: boolean
 }
 

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Days of a farm that a change reaches. */
+/** Days of a farm that a change affects. */
 export interface ReportRange {
   farm_id: string
-  /** Null: pigs of both kinds may be meant. */
+  /** Null: both pig types may be affected. */
   pig_type: 1 | 2 | null
   batch_id: string | null
-  /** What batches share, too, such as feed of a whole farm. */
+  /** True for data that batches share, such as feed of a whole farm. */
   is_shared: boolean
   first_day: string
   last_day: string
 }
 
-/** Issued reports that hold days of the change, as long as none of them was replaced before. */
+/** Issued reports that contain days of the change and are not replaced yet. */
 export async function selectReachedReports(
   db: Db,
   { directoryId }: TenantScope,
@@ -33,7 +33,7 @@ export async function selectReachedReports(
   return rows.map(({ id }) => id)
 }
 
-/** Issued reports that value the stock of a farm on a day of a month, as long as none of them was replaced before. */
+/** Issued reports that value the farm's stock on a day of the month and are not replaced yet. */
 export async function selectValuedReports(
   db: Db,
   { directoryId }: TenantScope,
@@ -48,7 +48,10 @@ export async function selectValuedReports(
   return rows.map(({ id }) => id)
 }
 
-/** Closes the reports of a company to others until the transaction ends: what makes them outdated waits for one that is kept. */
+/**
+ * Locks the reports of a company until the transaction ends. A change that outdates reports thus waits for one that is
+ * being stored.
+ */
 export async function lockReports(db: Db, { directoryId }: TenantScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${directoryId}, 12))`.execute(db)
 }

@@ -2,14 +2,14 @@ import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 
-/** Units, each of one group of a report: a farm, or a batch. */
+/** Units of a report, each in one group: a farm or a batch. */
 export interface UnitGroups {
   unitIds: readonly UnitId[]
-  /** Place of each unit's group, from 0. */
+  /** Group index of each unit, from 0. */
   groups: readonly number[]
 }
 
-/** Periods as a relation: their place from 0, opening and closing. */
+/** Periods as a relation: index from 0, opening and closing. */
 export const periodRelation = (alias: string, periods: readonly LedgerPeriod[]) => sql`unnest(
   ${periods.map((_, no) => no)}::int[], ${periods.map(({ opening }) => opening)}::date[],
   ${periods.map(({ closing }) => closing)}::date[]) as ${sql.ref(alias)}(period, opening, closing)`

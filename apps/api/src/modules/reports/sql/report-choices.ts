@@ -12,7 +12,7 @@ export interface ReportFarmRow {
   counted_on: string | null
 }
 
-/** Readable farms by names, with the pigs that stand there and their last count. */
+/** Readable farms by name, with their current pigs and last stock count. */
 export async function selectReportFarms(db: Db, { directoryId, readableFarms }: TenantScope): Promise<ReportFarmRow[]> {
   const { rows } = await sql<ReportFarmRow>`
     select f.id, f.name,
@@ -39,7 +39,7 @@ export interface ReportBatchRow {
   pigs: number
 }
 
-/** Batches that ever held pigs, newest first; of some alone where they are named. */
+/** Batches that ever had pigs, newest first; only the given ones where `ids` are given. */
 export async function selectReportBatches(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
@@ -62,7 +62,7 @@ export async function selectReportBatches(
   return rows
 }
 
-/** A day on which units of one kind of pigs were counted, and those with pigs that were not. */
+/** Day on which units of one pig type were counted, with the units that had pigs and were not counted. */
 export interface CountedDay {
   day: string
   pig_type: 1 | 2
@@ -70,8 +70,8 @@ export interface CountedDay {
 }
 
 /**
- * Days of counts of units, newest first. A unit with pigs lacks where neither a count nor its last pig's leaving tells
- * how many stood there at the end of the day; an empty one is in order.
+ * Stock count days of units, newest first. A unit with pigs is missing where neither a count nor the departure of its
+ * last pig fixes its stock at the end of the day. An empty unit is never missing.
  */
 export async function selectCountedDays(
   db: Db,

@@ -3,7 +3,7 @@ import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** The company's name and the person's: what stands at the foot of what is printed. */
+/** Names of the company and the user for the foot of printed reports. */
 export async function selectSignature(
   db: Db,
   { directoryId, userId }: TenantScope,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What a pig in stock is worth on a farm in the month of a day: øre each, and øre a kilo. */
+/** Value of a pig in stock on a farm in the month of a day: øre per pig plus øre per kg. */
 export interface StockPriceRow {
   farm_id: FarmId
   day: string
@@ -11,7 +11,10 @@ export interface StockPriceRow {
   ore_a_kg: number
 }
 
-/** Status prices of the months of some days, with what each farm adjusts. Days of months without a price are absent. */
+/**
+ * Status prices of the months of the days, including each farm's adjustment. Days in months without a price are left
+ * out.
+ */
 export async function selectStockPrices(
   db: Db,
   { directoryId }: TenantScope,
