@@ -8,7 +8,7 @@ import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const today = '2026-07-02'
 const api = await testApi({ instant: `${today}T10:00:00.000Z` })
-/** One after the other, as people write them: what was written last stands first. */
+/** Saves the drafts one by one, as users do: the table shows the latest record first. */
 const record = async (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) => {
   for (const draft of drafts) {
     await withLedgerContext(api.database, who, today, ({ db, context, scope }) =>
@@ -68,7 +68,7 @@ test('[PIGS-016] [API-054] dead pigs table lists every record newest first, with
     days,
   ])
   expect(rows).toEqual([
-    // Nobody knows when pigs came that a count began with.
+    // Days since insertion are unknown for pigs that a first stock count added.
     ['2026-06-20', 'A2', null, 1, null, null, null],
     ['2026-06-11', 'A1', null, 1, 'Fundet død', null, 10],
     ['2026-06-11', 'A1', '7', 2, 'Aflivet', 'Halthed og led', 10],
@@ -81,7 +81,7 @@ test('pig without a weight gets the weight of the stock calculation, marked as e
   const { data, footers } = await api.as(company).call(getDeadPigs, { query: june })
   const [, estimated, weighed] = data
   expect(weighed).toMatchObject({ avg_weight: 35, estimated: false })
-  // 85 % of the mean of the section, which has grown for ten days from 30 kg.
+  // Expected weight: 85 % of the section's mean, which has grown for ten days from 30 kg.
   expect(estimated?.estimated).toBe(true)
   expect(Number(estimated?.avg_weight)).toBeGreaterThan(30 * 0.85)
   expect(Number(estimated?.avg_weight)).toBeLessThan(42 * 0.85)
@@ -102,7 +102,7 @@ test('days since insertion are an average in a place never emptied, when the ins
     aDraft.dead(home, '2026-06-10', 1, 50),
   )
   const { data } = await api.as(owner).call(getDeadPigs, { query: { from: '2026-05-01', to: '2026-06-30' } })
-  // In May 100 pigs have stood there for 138 days and 100 for 18; in June no pig can have been there since January.
+  // In May 100 pigs have been there for 138 days and 100 for 18. In June none is known to be there since January.
   expect(data.map(({ days }) => days)).toEqual([null, 78])
 })
 

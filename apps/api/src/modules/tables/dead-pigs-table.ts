@@ -10,13 +10,10 @@ import { type DeadPigsRow, selectDeadPigs } from './sql/dead-pigs.ts'
 import { columnHeader } from './table-header.ts'
 import { assertTableLength } from './table-length.ts'
 
-/** Kind of the legs of dead pigs. */
+/** Leg kind of dead pigs. */
 const DEAD_LEG = 5
 
-/**
- * Every record of dead pigs of the chosen places and days, newest first, with what was noted of them. Throws
- * `table.too_long`.
- */
+/** Dead pig records of the chosen places and days, newest first. Throws `table.too_long`. */
 export async function deadPigsTable(
   db: Db,
   { text }: RequestContext,
@@ -69,7 +66,7 @@ const headersIn = (text: Translator): Table['headers'] => [
   columnHeader('remark', text('tables:column.remark'), 'text'),
 ]
 
-/** Heads added up; weight and days as means over the heads for which they are known. */
+/** Total row: heads are summed; weight and days are means over the heads with known values. */
 function totalRow(rows: readonly DeadPigsRow[], name: string): Table['footers'][number] {
   const mean = (figureOf: (row: DeadPigsRow) => number | null) => {
     const known = rows.flatMap((row) => {

@@ -2,16 +2,16 @@ import type { FeedDeliveryRow } from './sql/feed-deliveries.ts'
 
 export interface DeliverySums {
   kg: number
-  /** DKK per 100 kg, weighed by kilos over what has a price. */
+  /** DKK per 100 kg, weighted by kg over the deliveries with a price. */
   price: number | null
   surcharge: number | null
-  /** What it cost, DKK; null where a part has no price. */
+  /** Total cost, DKK; null where a delivery has no price. */
   dkk: number | null
-  /** DKK a feed unit; null where a part has no price or no feed units. */
+  /** DKK per feed unit; null where a delivery has no price or no feed units. */
   dkkPerFe: number | null
 }
 
-/** What deliveries come to. The price of a feed unit is money over feed units, never a mean of prices. */
+/** Totals of deliveries. The price per feed unit is money divided by feed units, never a mean of prices. */
 export function deliverySums(rows: readonly FeedDeliveryRow[]): DeliverySums {
   const kg = sum(rows, (row) => row.kg) ?? 0
   const priced = rows.filter(({ price }) => price !== null)

@@ -12,12 +12,12 @@ import { type EatenFeedRow, selectEatenFeed, selectFedPigs } from './sql/feed-co
 import { resolveFeedPlaces } from './sql/feed-places.ts'
 import { columnHeader } from './table-header.ts'
 
-/** A person typed it; a machine sent it. */
+/** Record source of values typed by a user; other sources are machines. */
 const TYPED_SOURCE = 1
 
 /**
- * Every record of feed eaten at the chosen places and days, newest first: what the places got of it in those days. Two
- * counts of a store tell of feed too. Throws `table.too_long`.
+ * Feed consumption records of the chosen places and days, newest first. Each row shows the share of these places and
+ * days. Consumption calculated from two feed stock counts is included. Throws `table.too_long`.
  */
 export async function feedConsumptionTable(
   db: Db,

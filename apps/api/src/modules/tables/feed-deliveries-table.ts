@@ -14,7 +14,7 @@ import { type FeedDeliveryRow, selectFeedDeliveryRows } from './sql/feed-deliver
 import { resolveFeedPlaces } from './sql/feed-places.ts'
 import { columnHeader } from './table-header.ts'
 
-/** Every delivery of feed to the chosen places and in the chosen days, newest first. Throws `table.too_long`. */
+/** Feed deliveries to the chosen places in the chosen days, newest first. Throws `table.too_long`. */
 export async function feedDeliveriesTable(
   db: Db,
   context: RequestContext,

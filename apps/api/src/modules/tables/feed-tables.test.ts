@@ -71,9 +71,9 @@ test('[FEED-113] delivery table shows the cost as typed, else the price of the m
     'Beløb, kr.',
   ])
   expect(table.data).toMatchObject([
-    // 8 t at 230 + 5 kr.
+    // 8 t at 230 + 5 DKK.
     { date: '2026-06-20', place: 'Stald 4', order_no: null, price: 230, surcharge: 5, amount: 18_800 },
-    // 12 t at 210.50 + 10 kr., 106 FE.
+    // 12 t at 210.50 + 10 DKK, 106 FE per 100 kg.
     {
       date: '2026-06-03',
       order_no: 'A-17',
@@ -91,7 +91,7 @@ test('[FEED-113] delivery table shows the cost as typed, else the price of the m
   expect(table.data.every(({ record_id }) => typeof record_id === 'string')).toBe(true)
   const [total] = table.footers
   expect(total).toMatchObject({ date: 'I alt', kg: 20_000, amount: 45_260, surcharge: 8 })
-  // (12 t at 210.50 and 8 t at 230) over 20 t; money over feed units, not a mean of prices.
+  // (12 t at 210.50 and 8 t at 230) / 20 t. The price per FE is money divided by FE, not a mean of prices.
   expect(total?.price).toBeCloseTo(218.3)
   expect(total?.price_fe).toBeCloseTo(45_260 / 21_200)
 })
@@ -137,13 +137,13 @@ test('[FEED-112] feed use table shows feed units, feed a pig and day, and the sh
     kg: 1500,
     source: 'Indtastet',
   })
-  // 1 500 kg of 106 FE, 100 pigs over ten days: 1.59 FE a pig and day.
+  // 1 500 kg at 106 FE per 100 kg, 100 pigs over ten days: 1.59 FE per pig and day.
   expect(row?.fe).toBeCloseTo(1590)
   expect(row?.kg_per_pig_day).toBeCloseTo(1.5)
   expect(row?.fe_per_pig_day).toBeCloseTo(1.59)
   expect(row?.price_fe).toBeCloseTo(2.205 / 1.06)
   expect(row?.cost).toBeCloseTo(3307.5, 0)
-  // They grow from 30 to some 38 kg meanwhile.
+  // The pigs grow from 30 to about 38 kg in these days.
   const percent = Number(row?.expected_pct)
   expect(percent).toBeGreaterThan(159 / feAPigAndDay(2, 38))
   expect(percent).toBeLessThan(159 / feAPigAndDay(2, 30))
@@ -168,7 +168,7 @@ test('two mixes of the same days add up, and every pig counts once', async () =>
 test('feed record is cut to the period and place: the share of these pigs on these days', async () => {
   const { data } = await eaten({ from: '2026-06-07', to: '2026-06-30', site_ids: barn.id })
   expect(data).toMatchObject([{ from: '2026-06-07', to: '2026-06-11' }])
-  // The pigs eat a little more each day, so the last five of ten days got more than half.
+  // The pigs eat a little more each day, so the last five of ten days have more than half.
   expect(Number(data[0]?.kg)).toBeGreaterThan(750)
   expect(Number(data[0]?.kg)).toBeLessThan(900)
 })
@@ -235,12 +235,12 @@ const usage = (query: object = {}, who: Parameters<typeof api.as>[0] = company) 
 test('[FEED-086] mix table shows the share, content a feed unit, deliveries and remainder of each mix', async () => {
   const { usage: table } = await usage()
   expect(table.data).toMatchObject([
-    // 20 t came, 1.5 t were eaten.
+    // 20 t were delivered, 1.5 t were eaten.
     { mix: 'Unik', type: 'Færdigfoder', kg: 1500, share: 100, delivered: 20_000, stock: 18_500 },
   ])
   const [row] = table.data
   expect(row?.fe_per_100kg).toBeCloseTo(106)
-  // 15.2 % protein: 152 g a kilo, 1.06 FE a kilo.
+  // 15.2 % protein is 152 g per kg; the feed has 1.06 FE per kg.
   expect(row?.protein_g_fe).toBeCloseTo(152 / 1.06)
   expect(row?.phosphorus_g_fe).toBeNull()
   expect(table.footers).toMatchObject([{ mix: 'I alt', kg: 1500, share: 100 }])

@@ -21,7 +21,7 @@ import { resolveFeedPlaces } from './sql/feed-places.ts'
 import { type MixFacts, selectMixFacts } from './sql/mix-facts.ts'
 import { columnHeader } from './table-header.ts'
 
-/** Feed that was used over places and days: by mix, and by what the mixes are made of. Throws `table.too_long`. */
+/** Feed used at places over days, by mix and by raw material. Throws `table.too_long`. */
 export async function feedUsageTable(
   db: Db,
   context: RequestContext,

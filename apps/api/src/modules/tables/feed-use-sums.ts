@@ -4,13 +4,15 @@ import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { percent, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import type { EatenFeedRow, FedPigs } from './sql/feed-consumption.ts'
 
-/** What feed comes to, in the reader's unit of energy. Feed eaten where no pigs stood counts in sums and in no ratio. */
+/**
+ * Sums of feed in the reader's unit of energy. Feed eaten where no pigs were counts in the sums but not in the ratios.
+ */
 export interface FeedUseSums {
   kg: number
   energy: number | null
   kgPerPigDay: number | null
   energyPerPigDay: number | null
-  /** Of what pigs of that weight are expected to eat. */
+  /** Percent of the expected feed intake of pigs of that weight. */
   expectedPercent: number | null
   dkkPerEnergy: number | null
   dkk: number | null
@@ -18,7 +20,7 @@ export interface FeedUseSums {
 
 type EatenFeed = Pick<EatenFeedRow, 'unit_id' | 'kg' | 'fe' | 'dkk'>
 
-/** Sums of records, over the pigs that they fed; each unit and day of pigs once. */
+/** Sums feed records over the pigs that they fed; each unit and day of pigs counts once. */
 export function feedUseSums(rows: readonly EatenFeed[], pigs: readonly FedPigs[], unit: EnergyUnit): FeedUseSums {
   const fe = sumOfKnown(rows.map((row) => row.fe))
   const dkk = sumOfKnown(rows.map((row) => row.dkk))
@@ -39,7 +41,7 @@ export function feedUseSums(rows: readonly EatenFeed[], pigs: readonly FedPigs[]
   }
 }
 
-/** What the pigs are expected to eat; those whose weight is not known like the average of the others. */
+/** Expected feed intake, FE. Pigs of unknown weight count like the average of the others. */
 function expectedFe(pigs: readonly FedPigs[], pigDays: number): number | null {
   let fe = 0
   let weighed = 0

@@ -16,7 +16,7 @@ interface MaterialShare {
   dkk: number | null
 }
 
-/** What the mixes that were used are made of: kilos by their percentages. Nothing is known of bought feed. */
+/** Raw materials in the used mixes: kg by inclusion rate. The raw materials of bought feed are not known. */
 export function materialUsageTable(uses: readonly MixUse[], context: RequestContext): Table {
   const { text } = context
   const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>

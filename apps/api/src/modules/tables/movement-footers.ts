@@ -3,9 +3,9 @@ import type { Translator } from '#platform/text/translator.ts'
 import type { MovementRow } from './sql/pig-movements.ts'
 
 /**
- * What came in, what left, and both together; by sign, so that the first two add up to the third. `rows` are without
- * transfers inside the choice, which bring nothing in and take nothing out.
- * A mean weight is weighed by heads, over the pigs that were weighed; in and out together have none.
+ * Footers of pig movements: in, out and total. Amounts are split by sign, so that in and out add up to the total.
+ * `rows` exclude transfers inside the selection, which are neither in nor out.
+ * The mean weight is weighted by heads over the weighed pigs; the total has none.
  */
 export const pigMovementFooters = (rows: readonly MovementRow[], text: Translator): Table['footers'] => [
   footer(

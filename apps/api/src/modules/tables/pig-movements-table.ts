@@ -24,7 +24,7 @@ const events: Record<MovementRow['kind'], string> = {
 }
 
 /**
- * Every movement of pigs of the chosen places and days, one row a record and place, with the stock after it. Throws
+ * Pig movements of the chosen places and days, one row per record and place, with the stock after it. Throws
  * `table.too_long`.
  */
 export async function pigMovementsTable(
@@ -37,7 +37,7 @@ export async function pigMovementsTable(
   const unitIds = chosen.map(({ id }) => id)
   await assertTableLength(db, scope, unitIds, query)
   const rows = await selectMovements(db, scope, unitIds, query)
-  // The other end of a transfer may lie outside the choice; of a farm that the person cannot read nothing is told.
+  // The other end of a transfer may be outside the selection. Its name is hidden where the user cannot read the farm.
   const readable = rows.some(({ peer_unit_id }) => peer_unit_id !== null)
     ? await resolveUnits(db, scope, {}, null)
     : chosen

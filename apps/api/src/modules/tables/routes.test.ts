@@ -42,10 +42,10 @@ test('movement table footers sum in, out and total, with weights averaged by hea
   const [into, out, total] = table.footers
   expect(into).toMatchObject({ date: 'Ind', amount: 1275, weight: 39_230 })
   expect(into?.avg_weight).toBeCloseTo(39_230 / 1275)
-  // 1 245 out alive, 30 dead and 3 missing at the count, each of these taken at 68.5 kg.
+  // 1 245 left alive, 30 died and 3 were missing at the count; each missing pig counts as 68.5 kg.
   expect(out).toMatchObject({ date: 'Ud', amount: -1278 })
   expect(out?.weight).toBeCloseTo(-(145_960.23 + 1761 + 3 * 68.5))
-  // A mean of young pigs in and heavy pigs out says nothing.
+  // A mean of young pigs in and heavy pigs out would be meaningless.
   expect(total).toMatchObject({ date: 'I alt', amount: -3, avg_weight: null })
   expect(total?.weight).toBeCloseTo(39_230 - 145_960.23 - 1761 - 205.5)
 })
@@ -82,7 +82,7 @@ test('transfer between chosen places shows two rows that cancel out', async () =
     ]),
   )
   expect(both.footers[2]).toMatchObject({ amount: 12 })
-  // Pigs that only changed places inside the choice neither came nor left: 1 275 inserted, weighing 39 230 kg.
+  // Transfers inside the selection are neither in nor out: 1 275 inserted, weighing 39 230 kg.
   expect(both.footers[0]).toMatchObject({ amount: 1275, weight: 39_230, avg_weight: 39_230 / 1275 })
   const whole = await api.as(company).call(getPigMovements, { query: { from: quarter.from, to: quarter.to } })
   expect(whole.data).toEqual(both.data)

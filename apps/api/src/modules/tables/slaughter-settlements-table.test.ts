@@ -81,7 +81,7 @@ test('[SLAUGHTER-001] settlement table lists slaughters newest first, provisiona
     condemned: 1,
     weight: 9000,
     avg_weight: 90,
-    // Only classes of weight would say it.
+    // Unknown: only the settlement's weight classes contain it.
     in_range_pct: null,
     basic_price: 10.4,
     supplements: 400,
@@ -107,7 +107,7 @@ test('[SLAUGHTER-004] settlement table footers show sums and means weighted by h
     amount: 94_530,
   })
   expect(footers[0]?.avg_weight).toBeCloseTo(13_400 / 150)
-  // A load without an amount does not thin the price.
+  // A load without an amount does not lower the mean price.
   expect(footers[0]?.price_per_kg).toBeCloseTo(94_530 / 9000)
 })
 

@@ -13,12 +13,12 @@ import { type SettlementRow, selectSettlements } from './sql/slaughter-settlemen
 import { columnHeader } from './table-header.ts'
 import { assertTableLength } from './table-length.ts'
 
-/** Kind of the legs of slaughtered pigs. */
+/** Leg kind of slaughtered pigs. */
 const SLAUGHTER_LEG = 4
 
 /**
- * Every slaughter of the chosen places and days, newest first, with what was settled. One that came from several places
- * shows what those chosen delivered, and their share of the money. Throws `table.too_long`.
+ * Slaughters of the chosen places and days, newest first, with their settlement. A load from several places shows only
+ * the chosen places' pigs and their share of the money. Throws `table.too_long`.
  */
 export async function slaughterSettlementsTable(
   db: Db,
@@ -90,7 +90,7 @@ function tableRow(row: SettlementRow, units: readonly ResolvedUnit[], text: Tran
     weight,
     avg_weight: heads === 0 ? null : weight / heads,
     lean_pct: row.lean_pct,
-    // Slaughterhouses tell it by classes of weight, which no record holds.
+    // Slaughterhouses report it by weight class, which no record contains.
     in_range_pct: null,
     basic_price: row.basic_price,
     adjustments: figures.adjustments,
@@ -98,7 +98,7 @@ function tableRow(row: SettlementRow, units: readonly ResolvedUnit[], text: Tran
     deductions: row.deductions,
     amount,
     price_per_kg: amount === null || weight === 0 ? null : amount / weight,
-    // Until it has a number nobody has settled it.
+    // A settlement without a number is provisional.
     status: text(`tables:settlement_status.${settlement_no === null ? 'provisional' : 'approved'}`),
   }
 }

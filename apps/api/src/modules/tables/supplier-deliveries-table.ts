@@ -8,8 +8,8 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { columnHeader } from './table-header.ts'
 
 /**
- * Delivery notes as suppliers sent them. No supplier's notes are read in yet, so none was received; what people record of
- * a delivery stands among the registrations. Decision 401.
+ * Delivery notes as sent by suppliers. The table is always empty, because the server imports no delivery notes yet.
+ * Deliveries that users record are in the feed delivery table. Decision 401.
  */
 export async function supplierDeliveriesTable(
   db: Db,

@@ -1,6 +1,6 @@
 import type { NumberFormat, TableHeader } from '@herdboard/contract/figures/table.ts'
 
-/** Kinds of columns, as tables of the product know them. */
+/** Column kinds of the product's tables. */
 const kinds = {
   date: { type: 'date', sortable: true, searchable: false, align: 'left', numberFormat: 'none' },
   text: { type: null, sortable: true, searchable: true, align: 'left', numberFormat: 'none' },
@@ -11,7 +11,7 @@ const kinds = {
   price: number('price'),
 } as const satisfies Record<string, Omit<TableHeader, 'value' | 'text'>>
 
-/** A header of one of the usual kinds. */
+/** Header of a column of one of these kinds. */
 export const columnHeader = (value: string, text: string, kind: keyof typeof kinds): TableHeader => ({
   value,
   text,

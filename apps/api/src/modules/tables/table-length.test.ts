@@ -10,7 +10,7 @@ import { aDraft } from '#testing/ledger/record-drafts.ts'
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const june = { from: '2026-06-01', to: '2026-06-30' }
 
-/** Dead pigs of one day in a section, as an import gone mad would write them; without their records, to be quick. */
+/** Inserts many deaths of one day in a section, like a faulty import; without their records, to be quick. */
 const manyDead = ({ company }: TestHerd, { id }: { id: string }, times: number) =>
   api.db.transaction().execute(async (db) => {
     await sql`select set_config('session_replication_role', 'replica', true), set_config('statement_timeout', '0', true)`.execute(

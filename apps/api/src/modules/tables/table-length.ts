@@ -6,8 +6,8 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectLegCount } from './sql/leg-count.ts'
 
 /**
- * A table holds every row of its period, so that its footers are true; one of more rows than a list may have is refused
- * before it is made. `kind`: of these legs alone. Throws `table.too_long`.
+ * Refuses a table of more rows than a list may have, before it is built. A table contains every row of its period,
+ * because its footers sum them. `kind` limits the count to legs of that kind. Throws `table.too_long`.
  */
 export async function assertTableLength(
   db: Db,

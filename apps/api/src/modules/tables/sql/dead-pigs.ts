@@ -10,10 +10,13 @@ export interface DeadPigsRow {
   unit_id: UnitId
   day: string
   head: number
-  /** A pig's mean; where nobody weighed it, what the ledger takes it to have weighed. */
+  /** Mean weight per pig, kg; where it was not weighed, the ledger's estimate. */
   avg_kg: number | null
   is_estimated: boolean
-  /** Mean of the pigs that stood there that morning or came that day; null where nobody knows when some of them came. */
+  /**
+   * Mean days since insertion of the pigs present that morning or inserted that day; null where an insertion is
+   * unknown.
+   */
   days: number | null
   pen: string | null
   kind: string | null
@@ -21,7 +24,7 @@ export interface DeadPigsRow {
   remark: string | null
 }
 
-/** Records of dead pigs in units over days, newest first. */
+/** Dead pig records of units over days, newest first. */
 export async function selectDeadPigs(
   db: Db,
   { directoryId }: TenantScope,

@@ -9,11 +9,11 @@ import { type FeedPlaces, isAtPlaces } from './feed-places.ts'
 export interface FedPigs {
   pig_type: 1 | 2 | null
   pig_days: number
-  /** Mean weight on those days, kg; null where it is not known. */
+  /** Mean weight on those days, kg; null where unknown. */
   weight_kg: number | null
 }
 
-/** What one feed record gave one unit in the asked days. A record of feed where no pigs stood has no unit. */
+/** Feed that one record gave to one unit in the queried days. A record of feed without pigs has no unit. */
 export interface EatenFeedRow extends FedPigs {
   record_id: RecordId
   unit_id: UnitId | null
@@ -24,9 +24,9 @@ export interface EatenFeedRow extends FedPigs {
   farm_name: string
   barn_name: string | null
   inner_name: string | null
-  /** Told by two counts of the store, not recorded as used. */
+  /** True where two feed stock counts gave the amount; false where consumption was recorded. */
   is_calculated: boolean
-  /** 1 typed by hand. */
+  /** 1 means typed by a user. */
   source: number
   kg: number
   /** Null where the mix has no feed units, or no price on one of the days. */
@@ -34,7 +34,7 @@ export interface EatenFeedRow extends FedPigs {
   dkk: number | null
 }
 
-/** Feed eaten over days at places, the newest first, by record and unit; no more than `most`. One statement. */
+/** Feed consumption at places over days by record and unit, newest first, at most `most` rows. Runs one statement. */
 export async function selectEatenFeed(
   db: Db,
   scope: TenantScope,
@@ -86,7 +86,7 @@ export async function selectEatenFeed(
   return rows
 }
 
-/** The pigs of units over the days on which anything was fed to them, each day once, however many records fed it. */
+/** Pigs of units over the days with feed. Each day counts once, however many records fed it. */
 export async function selectFedPigs(
   db: Db,
   { directoryId }: TenantScope,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type FeedPlaces, isAtPlaces } from './feed-places.ts'
 
-/** Feed that came. Kilos; kr. per 100 kg, as typed or else as the mix cost that day; null where nobody knows. */
+/** Feed delivery. `price`: DKK per 100 kg as typed, else the mix's price on that day; null where neither is known. */
 export interface FeedDeliveryRow {
   record_id: RecordId
   day: string
@@ -17,7 +17,7 @@ export interface FeedDeliveryRow {
   farm_id: FarmId
   farm_name: string
   barn_name: string | null
-  /** Of a whole farm: the pigs that it is for, where that was said. */
+  /** Pig type that a delivery to a whole farm is for; null where not stated. */
   pig_type: 1 | 2 | null
   kg: number
   price: number | null
@@ -25,7 +25,7 @@ export interface FeedDeliveryRow {
   fe_per_100kg: number | null
 }
 
-/** Deliveries over days at places, newest first; no more than `most`. One statement. */
+/** Deliveries to places over days, newest first, at most `most` rows. Runs one statement. */
 export async function selectFeedDeliveryRows(
   db: Db,
   scope: TenantScope,

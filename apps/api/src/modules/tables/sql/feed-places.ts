@@ -4,20 +4,20 @@ import { type QueriedPlaces, resolvePlaces } from '#modules/locations/service.ts
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Places that feed came to or was eaten at, and the pigs there. */
+/** Places of a feed query: where feed was delivered or eaten, and the units with the pigs. */
 export interface FeedPlaces {
-  /** Chosen as a whole. */
+  /** Farms chosen as a whole. */
   farmIds: readonly FarmId[]
-  /** Chosen, or the barns of what was chosen inside them. */
+  /** Chosen barns, and the barns of chosen sections and batches. */
   barnIds: readonly BarnId[]
   unitIds: readonly UnitId[]
-  /** Farms of what was chosen inside them. */
+  /** Farms of the units. */
   unitFarmIds: readonly FarmId[]
-  /** Null: both kinds. */
+  /** Null means both pig types. */
   pigType: 1 | 2 | null
 }
 
-/** What a question's places mean for feed. Throws `request.not_found`. */
+/** Resolves the places of a query for feed. Throws `request.not_found`. */
 export async function resolveFeedPlaces(
   db: Db,
   scope: TenantScope,
@@ -35,8 +35,8 @@ export async function resolveFeedPlaces(
 }
 
 /**
- * Whether a row of feed belongs to the places: one of a barn to that barn, one of a whole farm to every barn of it that
- * holds the pigs it was for. `x`: farm_id, barn_id and, where it says for whom, pig_type.
+ * SQL condition: the feed row belongs to the places. A barn's row belongs to that barn. A whole farm's row belongs to
+ * each of its barns with the pig type it was for. `x`: farm_id, barn_id and pig_type, where stated.
  */
 export const isAtPlaces = (
   { directoryId }: TenantScope,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Movements of units over days, counted no further than `most`: from the index alone. */
+/** Counts movements of units over days, up to `most`; reads the index only. */
 export async function selectLegCount(
   db: Db,
   { directoryId }: TenantScope,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What a mix holds and is made of, deleted ones too. */
+/** Nutrients and components of a mix; deleted mixes are included. */
 export interface MixFacts {
   id: MixId
   type_id: 1 | 2 | 3
@@ -14,12 +14,12 @@ export interface MixFacts {
     name: string
     percent: number
     fe_per_100kg: number
-    /** kr. per 100 kg; null where it has no price by the day. */
+    /** DKK per 100 kg on the day; null where it has no price yet. */
     price: number | null
   }[]
 }
 
-/** Facts of mixes, with what their raw materials cost on a day. */
+/** Facts of mixes, with the prices of their raw materials on a day. */
 export async function selectMixFacts(
   db: Db,
   { directoryId }: TenantScope,

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** One record in one unit: pigs that came or left, or what a count found to be different. */
+/** One record in one unit: pigs that entered or left, or the difference at a stock count. */
 export interface MovementRow {
   record_id: RecordId
   unit_id: UnitId
   day: string
-  /** Kind of the leg; 6 a count. */
+  /** Leg kind; 6 is a stock count. */
   kind: 1 | 2 | 4 | 5 | 6 | 31 | 32
-  /** Signed; null at a count that a unit begins with, which differs from nothing. */
+  /** Signed heads; null at a unit's first stock count, which has no difference. */
   amount: number | null
-  /** Mean of the pigs moved, or of those counted; null where nothing was weighed. */
+  /** Mean weight of the moved or counted pigs, kg; null where nothing was weighed. */
   avg_kg: number | null
-  /** Signed live kilos of the amount. */
+  /** Signed live weight of the amount, kg. */
   kg: number | null
   stock_after: number | null
   supplier: string | null
@@ -25,8 +25,8 @@ export interface MovementRow {
 }
 
 /**
- * Movements and counts of units over days, newest first, each with the stock after it: the stock at the start of its day
- * and all that came before it that day, counts last.
+ * Movements and stock counts of units over days, newest first, each with the stock after it. That stock is the day's
+ * opening stock plus all earlier movements of the day; counts come last.
  */
 export async function selectMovements(
   db: Db,

@@ -4,7 +4,7 @@ import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What a slaughter settled for the asked units. Kilos of approved carcasses, kroner. */
+/** Settlement of a slaughter for the queried units. Weights are kg of approved carcasses, money is DKK. */
 export interface SettlementRow {
   record_id: RecordId
   unit_ids: UnitId[]
@@ -16,17 +16,17 @@ export interface SettlementRow {
   condemned: number
   weight: number
   lean_pct: number | null
-  /** kr. a kilo, as typed. */
+  /** DKK per kg, as typed. */
   basic_price: number | null
   lean_adj: number | null
   weight_adj: number | null
-  /** kr., the asked units' share by their kilos. */
+  /** DKK; the queried units' share by carcass weight. */
   supplements: number | null
   deductions: number | null
   amount: number | null
 }
 
-/** Slaughters of units over days, newest first, each once: one statement. */
+/** Slaughters of units over days, newest first, one row each. Runs one statement. */
 export async function selectSettlements(
   db: Db,
   { directoryId }: TenantScope,
