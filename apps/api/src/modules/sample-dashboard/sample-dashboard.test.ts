@@ -16,7 +16,7 @@ const who = api.as(company)
 
 const opened = async () => (await who.call(getForm, { params: { form_id: formId.test }, query: {} })).form
 
-/** What stands empty and must be filled in. */
+/** Values for the required fields that open empty. */
 const filled: FormInput = {
   'FS_Text.FF_String': 'Gris',
   'FS_Text.FF_Int': 12,
@@ -31,7 +31,7 @@ async function send(more: FormInput = {}, confirmed = false) {
   return who.call(postForm, { params: { form_id: formId.test }, body })
 }
 
-/** The fields that a submit was refused for, with the codes. */
+/** Codes of a refused submit, each with its field. */
 const refusedFor = async (more: FormInput) => {
   const refusal = await send(more).then(
     () => null,

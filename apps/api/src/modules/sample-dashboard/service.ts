@@ -7,10 +7,10 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 
 const DAYS = 14
-/** Made up, and the same every day: a gain that rises and falls. */
+/** Invented daily gains that rise and fall, the same every day. */
 const GAINS = [910, 925, 940, 938, 952, 960, 948, 955, 971, 968, 980, 977, 990, 985]
 
-/** A line over the last fortnight. */
+/** Chart of the last fortnight. */
 export function sampleChart(
   { today, text }: Pick<RequestContext, 'today' | 'text'>,
   kind: 'line' | 'column' = 'line',
@@ -52,7 +52,7 @@ const item = (itemNo: number, rest: Partial<DashboardItem> & Pick<DashboardItem,
   ...rest,
 })
 
-/** One item of each type, in a section that folds. */
+/** Dashboard with one item of each type in a collapsible section. */
 export function sampleDashboard(context: RequestContext): Reply<typeof getMakeableDashboard> {
   const { text } = context
   return {
@@ -85,7 +85,7 @@ export function sampleDashboard(context: RequestContext): Reply<typeof getMakeab
 
 const header = { searchable: true, sortable: true } as const
 
-/** The last days of the sample, newest first. */
+/** Table of the last days of the sample, newest first. */
 function sampleTable({ text, today }: RequestContext): Table {
   return {
     title: text('makeable:table'),

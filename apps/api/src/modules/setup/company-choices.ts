@@ -7,25 +7,25 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectSetup } from './sql/setup.ts'
 
-/** Live weight that pigs leave at where the company says nothing, kg. Source: docs/domain/glossary.md */
+/** Default live weight at exit, kg. Source: docs/domain/glossary.md */
 const USUAL_LEAVING_KG: Record<PigType, number> = { [WEANERS]: 30, [SLAUGHTER_PIGS]: 117 }
-/** Days after which a missing count is told. */
+/** Default number of days after which a missing stock count is notified. */
 const USUAL_COUNT_DAYS = 95
 
 const NullableNumber = z.number().nullable().catch(null)
 
 const PigTypeGoals = z.object({
-  /** Pigs missing at a count are dead ones. Null: as each farm has it. */
+  /** True: pigs missing at a stock count are counted as dead. Null: the setting of each farm applies. */
   loss_as_dead: z.boolean().nullable().catch(null),
-  /** Days between two pigs in a place; null as usual. */
+  /** Days between two pigs in a pig place; null means the default. */
   empty_days: NullableNumber,
-  /** Live weight at which pigs are to leave, kg; null as usual. */
+  /** Target live weight at exit, kg; null means the default. */
   leaving_kg: NullableNumber,
-  /** g a day */
+  /** g per day */
   daily_gain: NullableNumber,
   /** FE per kg gain */
   fcr: NullableNumber,
-  /** Per cent */
+  /** Percent */
   mortality: NullableNumber,
 })
 export type PigTypeGoals = z.infer<typeof PigTypeGoals>
@@ -37,10 +37,10 @@ export type Calculation = z.infer<typeof Calculation>
 export const goalsOfPigType = (calculation: Calculation, pigType: PigType): PigTypeGoals =>
   pigType === WEANERS ? calculation.weaners : calculation.slaughter_pigs
 
-/** As it is kept; null where nobody set it up. */
+/** Parses the stored calculation settings; null, where none are stored, gives empty settings. */
 export const parseCalculation = (choices: unknown): Calculation => Calculation.parse(choices ?? {})
 
-/** How the company calculates, and what it aims at, for both kinds of pigs. */
+/** Calculation settings and targets of the company, for both pig types. */
 export async function readCalculation(db: Db, scope: TenantScope): Promise<Calculation> {
   return parseCalculation((await selectSetup(db, scope, formId.calculation))?.choices)
 }
@@ -52,31 +52,31 @@ export const goalLeavingKg = (goals: PigTypeGoals, pigType: PigType): number =>
   goals.leaving_kg ?? USUAL_LEAVING_KG[pigType]
 
 const CauseChoices = z.object({
-  /** Numbers of causes that are not offered. */
+  /** Numbers of the causes of death that forms do not offer. */
   left_out: z.array(z.int()).catch([]),
-  /** The same of diagnoses. */
+  /** Numbers of the diagnoses that forms do not offer. */
   diagnoses_left_out: z.array(z.int()).catch([]),
 })
 
 const readCauseChoices = async (db: Db, scope: TenantScope) =>
   CauseChoices.parse((await selectSetup(db, scope, formId.causes))?.choices ?? {})
 
-/** Causes of death that the company does not want to be offered, by number. */
+/** Numbers of the causes of death that the company has excluded from its forms. */
 export async function readExcludedCauses(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
   return new Set((await readCauseChoices(db, scope)).left_out)
 }
 
-/** Diagnoses that the company does not want to be offered where pigs are treated, by number. */
+/** Numbers of the diagnoses that the company has excluded from its treatment forms. */
 export async function readExcludedDiagnoses(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
   return new Set((await readCauseChoices(db, scope)).diagnoses_left_out)
 }
 
 const PostingCategories = z.object({
-  /** Numbers of categories that are not offered. */
+  /** Numbers of the posting categories that forms do not offer. */
   categories_left_out: z.array(z.int()).catch([]),
 })
 
-/** Categories of postings that the company does not want to be offered, by number. */
+/** Numbers of the posting categories that the company has excluded from its forms. */
 export async function readExcludedPostingCategories(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
   const setup = await selectSetup(db, scope, formId.postingCategories)
   return new Set(PostingCategories.parse(setup?.choices ?? {}).categories_left_out)
@@ -84,28 +84,28 @@ export async function readExcludedPostingCategories(db: Db, scope: TenantScope):
 
 const FarmQuotation = z.object({
   farm_id: FarmId,
-  /** 1 the calculated quotation, 2 a market quotation, 3 a price of their own. */
+  /** 1 calculated quotation, 2 market quotation, 3 the farms' own price. */
   basis: z.int().min(1).max(3),
-  /** DKK a piglet on top of it. */
+  /** Supplement to the quotation, DKK per piglet. */
   own_adjust_dkk: z.number(),
   production_kind: z.int(),
 })
 export type FarmQuotation = z.infer<typeof FarmQuotation>
 const Quotations = z.object({ farms: z.array(FarmQuotation).catch([]) })
 
-/** What farms settle piglets at, of those for which somebody said it. */
+/** Piglet quotation of each farm that has one configured. */
 export async function readFarmQuotations(db: Db, scope: TenantScope): Promise<FarmQuotation[]> {
   return Quotations.parse((await selectSetup(db, scope, formId.quotations))?.choices ?? {}).farms
 }
 
 const Reminders = z.object({
-  /** Numbers of the types of notifications that the company does without. */
+  /** Numbers of the notification types that the company has turned off. */
   unwanted: z.array(z.int()).catch([]),
   count_days: z.int().catch(USUAL_COUNT_DAYS),
 })
 export type Reminders = z.infer<typeof Reminders>
 
-/** What the company wants to be told. */
+/** Reminder settings of the company. */
 export async function readReminders(db: Db, scope: TenantScope): Promise<Reminders> {
   return Reminders.parse((await selectSetup(db, scope, formId.reminders))?.choices ?? {})
 }

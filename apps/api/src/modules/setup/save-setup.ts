@@ -7,7 +7,9 @@ import { type SetupItem, selectSetupItems, upsertSetupItem } from './sql/items.t
 import { selectSetup, updateSetup } from './sql/setup.ts'
 import { upsertSlaughterhouse } from './sql/slaughterhouses.ts'
 
-/** Keeps a row of a list. Whoever saves has locked the form (`lockSetup`) and held the name to the others. */
+/**
+ * Saves a row of a setup list. The caller must have locked the form (`lockSetup`) and checked that the name is unique.
+ */
 export async function saveSetupItem(
   db: Db,
   context: RequestContext,
@@ -23,7 +25,7 @@ export async function saveSetupItem(
   })
 }
 
-/** The log tells each field of a row by itself, also those of its list alone. */
+/** Flattens the details of a list row, so that the audit log shows each field separately. */
 const itemAuditValues = ({ detail, ...row }: SetupItem) => ({ ...row, ...(detail as object | null) })
 
 export async function saveSlaughterhouse(
@@ -38,7 +40,7 @@ export async function saveSlaughterhouse(
   await recordChange(db, context, scope, 62, { before, after: house })
 }
 
-/** Keeps what was chosen in a form without a list. */
+/** Saves the choices of a form without a list. */
 export async function saveSetupChoices(
   db: Db,
   context: RequestContext,
@@ -50,7 +52,7 @@ export async function saveSetupChoices(
   await recordChange(db, context, scope, formId, { before, after: choices }, choices)
 }
 
-/** Writes the line of what was changed through a form of the setup whose rows stand elsewhere, and raises its version. */
+/** Raises the version of a setup form whose rows are stored in other tables, and writes the audit log entry. */
 export const recordSetupChange = (
   db: Db,
   context: RequestContext,

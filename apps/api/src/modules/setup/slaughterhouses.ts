@@ -6,7 +6,7 @@ import { type SlaughterhouseRow, selectSlaughterhouses } from './sql/slaughterho
 const SupplierNumber = z.object({
   number: z.string(),
   farm_id: z.string(),
-  /** The barn or batch that delivers under it; null for all of the farm. */
+  /** Barn or batch that delivers under this number; null for the whole farm. */
   place_id: z.string().nullable().catch(null),
   production_kind: z.int().catch(1),
 })
@@ -16,7 +16,7 @@ export interface Slaughterhouse extends Omit<SlaughterhouseRow, 'supplier_number
   numbers: SupplierNumber[]
 }
 
-/** The slaughterhouses of the company with the numbers under which it delivers there, by name. */
+/** Slaughterhouses of the company with its supplier numbers there, by name. */
 export async function listSlaughterhouses(db: Db, scope: TenantScope): Promise<Slaughterhouse[]> {
   const houses = await selectSlaughterhouses(db, scope)
   return houses.map(({ supplier_numbers, ...house }) => ({

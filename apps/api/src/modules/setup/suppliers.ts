@@ -13,25 +13,25 @@ interface ListedSupplier {
 const PigletSupplierDetail = z.object({
   chr_number: z.string().nullable().catch(null),
   health_status: z.string().nullable().catch(null),
-  /** Of the list of breeds. */
+  /** Entry of the list of breeds. */
   breed: z.string().nullable().catch(null),
 })
 const FeedSupplierDetail = z.object({
   customer_no: z.string().nullable().catch(null),
-  /** What the supplier calls our mixes. */
+  /** The supplier's product codes for the company's mixes. */
   products: z.array(z.object({ code: z.string(), mix_id: z.string() })).catch([]),
 })
 
 export type PigletSupplier = ListedSupplier & z.infer<typeof PigletSupplierDetail>
 export type FeedSupplier = ListedSupplier & z.infer<typeof FeedSupplierDetail>
 
-/** Who the company buys piglets from, by name; also those that it does not buy from any more. */
+/** Piglet suppliers of the company by name, including inactive ones. */
 export async function listPigletSuppliers(db: Db, scope: TenantScope): Promise<PigletSupplier[]> {
   const items = await selectSetupItems(db, scope, formId.pigletSuppliers)
   return items.map(({ detail, ...item }) => ({ ...item, ...PigletSupplierDetail.parse(detail) }))
 }
 
-/** Who the company buys feed from, in the same way. */
+/** Feed suppliers of the company by name, including inactive ones. */
 export async function listFeedSuppliers(db: Db, scope: TenantScope): Promise<FeedSupplier[]> {
   const items = await selectSetupItems(db, scope, formId.feedSuppliers)
   return items.map(({ detail, ...item }) => ({ ...item, ...FeedSupplierDetail.parse(detail) }))
@@ -42,7 +42,10 @@ export const hasSameName = (name: string | null) => {
   return (other: { name: string }): boolean => other.name.toLowerCase() === wanted
 }
 
-/** Names to propose: what was typed before, latest first, then the rest of the list; none that is not used any more. */
+/**
+ * Names to suggest: previously typed names first, latest first, then the rest of the list. Inactive suppliers are left
+ * out.
+ */
 export function suggestedNames(typedBefore: readonly string[], listed: readonly ListedSupplier[]): string[] {
   const given = listed.filter(({ is_inactive }) => !is_inactive).map(({ name }) => name)
   const gone = new Set(listed.filter(({ is_inactive }) => is_inactive).map(({ name }) => name.toLowerCase()))

@@ -5,8 +5,8 @@ import type { HelpLink } from '#platform/brand/brand.ts'
 import type { Translator } from '#platform/text/translator.ts'
 
 /**
- * Help of the screens that are there and of those to come, by their key in `help.json`, with the addresses that show
- * them; a form's is `/forms/` and its number.
+ * Help entries of present and planned screens, by their key in `help.json`. `routes` are the addresses that show the
+ * text; a form has `/forms/` and its number.
  */
 const helpEntries: readonly { key: string; icon: string; routes: readonly string[] }[] = [
   { key: 'overview', icon: 'layout-dashboard', routes: ['/overview'] },
@@ -61,13 +61,15 @@ const helpEntries: readonly { key: string; icon: string; routes: readonly string
   { key: 'slaughter_booking', icon: 'truck-delivery', routes: [`/forms/${formId.slaughterBooking}`] },
 ]
 
-/** Help of a screen or form in the caller's language; null where there is none. */
+/** Help text of a screen or form in the caller's language; null where there is none. */
 export function helpText(text: Translator, route: string): string | null {
   const item = helpEntries.find(({ routes }) => routes.includes(route))
   return item ? text(`help:${item.key}`) : null
 }
 
-/** All help items: the product's own texts, which lead nowhere, and the links of this installation on every screen. */
+/**
+ * All help items: the product's texts, which have no link, and the links of this installation, shown on every screen.
+ */
 export const helpItems = (text: Translator, links: readonly HelpLink[]): Reply<typeof getHelpWidget> => [
   ...helpEntries.map(({ key, icon, routes }) => ({
     ...plain,

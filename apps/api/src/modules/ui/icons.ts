@@ -5,7 +5,7 @@ import { settingEvents } from '#modules/catalogue/setting-events.ts'
 import { economyCategories } from '#modules/economies/service.ts'
 import { notificationIcons } from '#modules/notifications/service.ts'
 
-/** Icons that answers name beside those of the events. */
+/** Icons that replies use in addition to those of events, categories and notifications. */
 const otherIcons = [
   'activity-heartbeat',
   'antenna-bars-5',
@@ -22,7 +22,7 @@ const otherIcons = [
   'wheat',
 ] as const
 
-/** Every icon that an answer may name, without doubles, by name. */
+/** Every icon that a reply may contain, without duplicates, sorted by name. */
 export const icons: readonly string[] = [
   ...new Set([
     ...[...farmEvents, ...settingEvents, ...economyEvents, ...configEvents, ...economyCategories].map(

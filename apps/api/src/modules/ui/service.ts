@@ -1,2 +1,2 @@
-/** What other modules show of the help texts. */
+/** Help texts for other modules. */
 export { helpText } from './help.ts'

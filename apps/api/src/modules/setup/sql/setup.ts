@@ -3,21 +3,21 @@ import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** One form of the setup: what was chosen in it, and the version that a change must name. */
+/** Stored choices of one setup form, with the version that a change must state. */
 export interface SetupRow {
   id: string
   version: number
   choices: unknown
 }
 
-/** Null where nobody saved the form yet. */
+/** Null where the form was never saved. */
 export async function selectSetup(db: Db, { directoryId }: TenantScope, formId: number): Promise<SetupRow | null> {
   const { rows } = await sql<SetupRow>`
     select id, version, choices from setup where directory_id = ${directoryId} and form_id = ${formId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The same for one who is about to change it: others who save the form wait until this transaction is over. */
+/** Locks the setup form for a change: other saves of the same form wait until this transaction ends. */
 export async function lockSetup(db: Db, { directoryId }: TenantScope, formId: number): Promise<SetupRow> {
   await sql`insert into setup (directory_id, id, form_id) values (${directoryId}, ${newId()}, ${formId})
     on conflict (directory_id, form_id) do nothing`.execute(db)
@@ -28,7 +28,7 @@ export async function lockSetup(db: Db, { directoryId }: TenantScope, formId: nu
   return row
 }
 
-/** A newer version of it; what was chosen stays where nothing is given. */
+/** Raises the version; without `choices` the stored choices remain. */
 export const updateSetup = (db: Db, { directoryId }: TenantScope, formId: number, choices: unknown = null) =>
   sql`update setup set version = version + 1,
       choices = coalesce(${choices === null ? null : JSON.stringify(choices)}::jsonb, choices)

@@ -5,17 +5,17 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export interface SlaughterhouseRow {
   id: string
   name: string
-  /** Live kilos per kilo of carcass. */
+  /** Kg live weight per kg carcass. */
   live_factor: number
-  /** Carcass weights without deduction, kg; null as the public scale has it. */
+  /** Lower end of the carcass weights without deduction, kg; null means the public scale. */
   basic_from_kg: number | null
   basic_to_kg: number | null
-  /** As set up: numbers under which farms, barns and batches deliver there. */
+  /** Supplier numbers of farms, barns and batches, as stored by the form. */
   supplier_numbers: unknown
   is_inactive: boolean
 }
 
-/** The slaughterhouses of the company, by name; those not used any more as well. */
+/** Slaughterhouses of the company by name, including inactive ones. */
 export async function selectSlaughterhouses(db: Db, { directoryId }: TenantScope): Promise<SlaughterhouseRow[]> {
   const { rows } = await sql<SlaughterhouseRow>`
     select s.id, s.name, s.live_factor::float8 as live_factor, s.basic_from_kg::float8 as basic_from_kg,
@@ -25,7 +25,7 @@ export async function selectSlaughterhouses(db: Db, { directoryId }: TenantScope
   return rows
 }
 
-/** Adds a slaughterhouse, or changes the one of this id. */
+/** Inserts a slaughterhouse, or updates the one with the same id. */
 export const upsertSlaughterhouse = (db: Db, { directoryId }: TenantScope, house: SlaughterhouseRow) =>
   sql`insert into slaughterhouse as old
       (directory_id, id, name, live_factor, basic_from_kg, basic_to_kg, supplier_numbers, is_inactive)
@@ -36,7 +36,7 @@ export const upsertSlaughterhouse = (db: Db, { directoryId }: TenantScope, house
       supplier_numbers = excluded.supplier_numbers, is_inactive = excluded.is_inactive,
       version = old.version + 1`.execute(db)
 
-/** Somewhere that pigs are delivered from. */
+/** Farm, barn or batch that pigs are delivered from. */
 export interface DeliveringPlace {
   id: string
   farm_id: string
@@ -46,7 +46,7 @@ export interface DeliveringPlace {
   batch: string | null
 }
 
-/** Farms of the company, its barns for slaughter pigs and their open batches, each below what holds it. */
+/** Farms of the company, its barns for slaughter pigs and their open batches, each listed below its parent. */
 export async function selectDeliveringPlaces(db: Db, { directoryId }: TenantScope): Promise<DeliveringPlace[]> {
   const { rows } = await sql<DeliveringPlace>`
     with barns as (select b.* from barn b where b.directory_id = ${directoryId} and b.pig_type = 2 and b.deleted_at is null),
