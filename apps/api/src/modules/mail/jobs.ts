@@ -44,8 +44,8 @@ export const sendMails =
       await inJobTransaction((db) =>
         failure ? saveMailFailure(db, mail.id, failure, at) : markMailSent(db, mail.id, at),
       )
-      // A mail server that cannot be reached for one mail cannot be reached for the next: all due mails wait with this
-      // one.
+      // A mail server that cannot be reached for one mail cannot be reached for the next: all due mails wait
+      // with this one.
       if (failure?.isServerAway) return failure.nextTryAt
     }
     return (await inJobTransaction((db) => selectNextTry(db))) ?? undefined
