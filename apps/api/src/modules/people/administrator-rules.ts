@@ -8,21 +8,26 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type CompanyAdministrator, lockAdministrators, selectSampleAccountRestrictions } from './sql/users.ts'
 
 /**
- * Holds who administers the company, with the member in question, and reads anew what the caller may do: while this
- * call waited somebody may have taken it. Throws `request.not_allowed` for who manages the company no longer.
+ * Locks the memberships of the company's administrators and of the member in question, then re-reads
+ * the caller's rights.
+ * While the request waited for the lock, another user may have revoked those rights. Throws `request.not_allowed` where
+ * the caller no longer manages the company.
  */
 export async function lockAdministratorsOfCompany(
   db: Db,
   scope: TenantScope,
   member: UserId,
 ): Promise<{ administrators: CompanyAdministrator[]; caller: TenantScope }> {
-  // The highest role is given and taken by those alone who have it: they come one after the other, in all companies.
+  // Only solution administrators grant and revoke the highest role; the lock runs these changes one at a time.
   if (scope.role === 'SolutionAdmin') await lockInstallation(db)
   const administrators = await lockAdministrators(db, scope, member)
   return { administrators, caller: await requireManager(db, scope) }
 }
 
-/** The caller as of now, with no more than when the call began. Throws `request.not_allowed` for who manages no longer. */
+/**
+ * Returns the caller's current scope, but never more rights than when the request began.
+ * Throws `request.not_allowed` where the caller no longer manages the company.
+ */
 async function requireManager(db: Db, scope: TenantScope): Promise<TenantScope> {
   const { userId, directoryId } = scope
   const now = await selectCaller(db, { userId, signInId: null, directoryId })
@@ -30,12 +35,15 @@ async function requireManager(db: Db, scope: TenantScope): Promise<TenantScope> 
   return scope.role === 'SolutionAdmin' ? now.scope : scope
 }
 
-/** The highest role is given and taken by those who have it. */
+/** Only a solution administrator grants or revokes the highest role. Throws `request.not_allowed`. */
 export function assertRoleGrantable({ role }: TenantScope, given: Role): void {
   if (given === 'SolutionAdmin' && role !== 'SolutionAdmin') throw new Problem('request.not_allowed')
 }
 
-/** People of the sample data stay there, and nobody else comes in. Throws `user.sample`, `user.sample_company`. */
+/**
+ * Keeps sample accounts in the sample company, and real accounts out of it.
+ * Throws `user.sample`, `user.sample_company`.
+ */
 export async function assertNoSampleAccount(db: Db, scope: TenantScope, email: string, role: Role): Promise<void> {
   const restrictions = await selectSampleAccountRestrictions(db, scope, email)
   if (restrictions.company || (role === 'SolutionAdmin' && restrictions.solution))
@@ -43,14 +51,17 @@ export async function assertNoSampleAccount(db: Db, scope: TenantScope, email: s
   if (restrictions.sample) throw new RuleProblem([{ code: 'user.sample_company', verdict: 'refused', field: 'email' }])
 }
 
-/** Whether somebody is left to administer the company without this one; who never came is there for another such alone. */
+/**
+ * Returns whether the company has an administrator other than this one.
+ * A pending administrator (invited, never signed in) counts only where the one in question is pending too.
+ */
 export function hasOtherAdministrator(administrators: readonly CompanyAdministrator[], without: UserId): boolean {
   const left = administrators.filter(({ id }) => id !== without)
   const isPending = administrators.find(({ id }) => id === without)?.isPending === true
   return left.some((other) => isPending || !other.isPending)
 }
 
-/** Throws `user.last_administrator` for an administrator without whom nobody manages the company. */
+/** Throws `user.last_administrator` where the company has no other administrator. */
 export function assertAnotherAdministrator(administrators: readonly CompanyAdministrator[], id: UserId): void {
   if (administrators.some((one) => one.id === id) && !hasOtherAdministrator(administrators, id))
     throw new Problem('user.last_administrator')

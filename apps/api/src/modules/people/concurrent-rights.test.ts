@@ -7,7 +7,7 @@ import { aCompany, aMembership, aPerson, type TestPerson } from '#testing/fixtur
 
 const api = await testApi()
 
-/** While the memberships of these people are held. */
+/** Sends the calls while the memberships of these users are locked. */
 const whileMembershipsLocked = <T>(people: readonly TestPerson[], calls: readonly (() => Promise<T>)[]) => {
   const ids = people.map(({ userId }) => userId)
   return sendWhileLocked(api.db, sql`select from membership where user_id = any(${ids}::uuid[]) for update`, calls)
@@ -78,6 +78,6 @@ test('invited user who never signed in does not count as the last administrator 
     expect(refused.statusCode).toBe(422)
     expect(refused.json().messages[0].code).toBe('user.last_administrator')
   }
-  // The one who never came can go: somebody who is here stays.
+  // An administrator who never signed in can be removed: an active one remains.
   expect((await api.as(company).send(removeUser, { params: { id: invited.id } })).statusCode).toBe(204)
 })

@@ -35,9 +35,9 @@ import {
 import { lockAdministrators } from './sql/users.ts'
 
 /**
- * Deletes the person's own account, at once and for good: what lets one sign in goes, and with it name and address. What
- * the companies must keep stays, under a name of nobody. Throws `user.last_administrator_of` for who alone administers a
- * company: it would belong to nobody.
+ * Deletes the user's own account immediately and permanently: credentials, name and address.
+ * The records that companies must retain stay, under an anonymous name. Throws `user.last_administrator_of` for the
+ * only administrator of a company, which would otherwise have no owner.
  */
 export async function deleteOwnAccountWithProof(
   deps: ReauthenticationContext,
@@ -47,12 +47,13 @@ export async function deleteOwnAccountWithProof(
 ): Promise<null> {
   const { userId, email, language } = person
   await withTransaction(deps.database, (db) => assertNotLastAdministrator(db, person))
-  // After what is refused anyway, since a code is used up by it.
+  // After all refusals, because a second-factor code can be used only once.
   await requireReauthentication(deps, context, person, proof)
   await withTransaction(deps.database, async (db) => {
     await assertAccountDeletable(db, person)
     const left = await leaveAllCompanies(db, context, person, new Set())
-    // After the memberships, as whoever invites does; then of those who took the person in meanwhile.
+    // The account is locked after the memberships, in the same order as in an invitation. Companies that added the user
+    // meanwhile are left afterwards.
     await lockAccount(db, userId)
     await leaveAllCompanies(db, context, person, left)
     await recordSecurity(db, context, 'account.deleted', userId)
@@ -65,7 +66,7 @@ export async function deleteOwnAccountWithProof(
   return null
 }
 
-/** Throws for people of the sample data, and for the last who administers the solution. */
+/** Throws `user.sample_stays` for sample accounts, and `user.last_solution_administrator` for the last one. */
 async function assertAccountDeletable(db: Db, { userId, email, isSolutionAdmin }: Person): Promise<void> {
   await setRowLevelSecurity(db, null, userId)
   if (await isSampleEmail(db, email)) throw new Problem('user.sample_stays')
@@ -74,7 +75,7 @@ async function assertAccountDeletable(db: Db, { userId, email, isSolutionAdmin }
   if (await selectIsLastSolutionAdministrator(db, userId)) throw new Problem('user.last_solution_administrator')
 }
 
-/** Throws for whom somebody else has to follow first, in the solution or in a company. */
+/** Throws where another administrator must be appointed first, for the solution or for a company. */
 async function assertNotLastAdministrator(db: Db, person: Person): Promise<void> {
   await assertAccountDeletable(db, person)
   for (const directoryId of await selectOwnCompanies(db)) {
@@ -84,7 +85,10 @@ async function assertNotLastAdministrator(db: Db, person: Person): Promise<void>
   }
 }
 
-/** Throws where the company would be left without an administrator; who administers it is held until the transaction ends. */
+/**
+ * Throws `user.last_administrator_of` where the company would have no administrator; locks them until
+ * the transaction ends.
+ */
 async function assertCompanyKeepsAdministrator(
   db: Db,
   directoryId: DirectoryId,
@@ -96,7 +100,7 @@ async function assertCompanyKeepsAdministrator(
     throw new Problem('user.last_administrator_of', { company: name })
 }
 
-/** Takes a person out of every company but those left already; gives back all that are left by now. */
+/** Removes a user from every company except those in `left`; returns all companies that the user has now left. */
 async function leaveAllCompanies(
   db: Db,
   context: WebRequestContext,
@@ -109,8 +113,8 @@ async function leaveAllCompanies(
 }
 
 /**
- * Takes a person out of one company, which keeps an administrator, and leaves a line there; of one that was left before,
- * what was still the person's own there.
+ * Removes a user from one company and writes an audit entry there; the company must keep an administrator.
+ * Where the user is no member, only the remaining personal data is deleted.
  */
 async function leaveOneCompany(
   db: Db,

@@ -23,7 +23,7 @@ const api = await testApi()
 const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
 const password = 'Halmballe i regnvejr'
 
-/** Somebody who has written, been given a task and signed in from two places. */
+/** A user with records, a task and sign-ins from two devices. */
 async function aWorker(role: 'Employee' | 'DirectoryAdmin' = 'Employee') {
   const herd = await aFormHerd(api)
   const person = await aPerson(api.db, {
@@ -103,14 +103,14 @@ test('account deletion needs the password, ends the sign-in and anonymises the r
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[person.email, 'Din konto er slettet']])
 })
 
-/** Rows that may go on pointing at a person of whom nothing but a number is left, each with its reason. */
+/** Columns that may still refer to an anonymised user, each with the reason. */
 const STAYS: Record<string, string> = {
   'access_token.created_by': 'who made a key for programs: the trail of the company',
   'access_token.user_id': 'ended keys stay listed in the company that they opened',
   'audit_entry.user_id': 'what was done stays told, under a name of nobody',
 }
 
-/** Columns in which something still is this person's. */
+/** Lists the columns that still hold data of this user. */
 async function leftOf({ userId }: TestPerson): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column"
@@ -221,7 +221,7 @@ test('user added to a company during account deletion is a member of nothing aft
   ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 204])
   expect(await leftOf(person)).toEqual([])
-  // Who comes a moment later finds nobody of that address.
+  // An invitation that waited for the deletion finds no account with that address.
   expect((await api.as(other).send(inviteUser, { body: { email: person.email } })).statusCode).toBe(404)
 })
 
@@ -267,7 +267,7 @@ test('name of a deleted user is no longer readable in joinings, granted rights o
     `Dine rettigheder er ændret af ${nobody}`,
     expect.stringContaining(`${nobody} har givet dig opgaven "Vask"`),
   ])
-  // Nor is it found by searching, or kept beside what is shown.
+  // The name is neither searchable nor stored with the notification.
   const { rows } = await sql`select 1 from notification n where n::text like '%Løvfald%'`.execute(api.db)
   expect(rows).toEqual([])
 })

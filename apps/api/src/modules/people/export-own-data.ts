@@ -9,10 +9,7 @@ import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { selectOwnCompanies } from './sql/delete-own-account.ts'
 import { selectOwnAccount, selectOwnInCompany } from './sql/own-data.ts'
 
-/**
- * Everything that is known of a person: the account, and what it did in each company, also in those that were left, one
- * after the other.
- */
+/** Returns all personal data of a user: the account, and the user's data in each company, also in companies left. */
 export async function exportOwnData(db: Db, context: RequestContext, person: Person): Promise<OwnData> {
   const { userId } = person
   const active = context.scope?.directoryId ?? null

@@ -15,7 +15,7 @@ test('company invitations are limited a day until tomorrow, without affecting ot
   const boss = api.as(company)
   await boss.call(addUser, somebodyNew())
   await boss.call(addUser, somebodyNew())
-  // Nobody has this address: nothing was sent, and nothing is counted.
+  // No account has this address: no mail is sent, and nothing is counted.
   await expect(boss.call(inviteUser, { body: { email: 'ingen@farm.example' } })).rejects.toMatchObject({ status: 404 })
   await boss.call(inviteUser, { body: { email: (await aPerson(api.db)).email } })
 
@@ -51,7 +51,7 @@ test('address lookups wait after fifty unknown addresses of a user, for known ad
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   }
-  // What one person tried out holds nobody else up, and counts no invitation.
+  // The limit of one user holds up no other user, and the attempts do not count as invitations.
   expect((await ask(api.as(second), known.email)).statusCode).toBe(201)
   api.clock.pass({ minutes: 24 * 60 + 1 })
   expect((await ask(boss, 'proev51@farm.example')).statusCode).toBe(404)

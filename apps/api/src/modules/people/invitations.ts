@@ -29,14 +29,17 @@ import {
 import { toUserReply } from './user-reply.ts'
 
 const DAY_MS = 86_400_000
-/** A greeting that could not be delivered in so long is none any more. */
+/** Validity of a mail about a new company, in milliseconds. */
 const GREETING_VALIDITY_MS = 7 * DAY_MS
 
-/** Whether an address is anybody's. */
+/** Returns whether an account has this address. */
 export const isRegisteredEmail = async (db: Db, email: string): Promise<boolean> =>
   (await selectAccountByEmail(db, email)) !== null
 
-/** Makes somebody who has an account a member, and mails who never came once more. Throws `user.not_found` for an address that nobody here has. */
+/**
+ * Makes a user with an account a member of the company; a pending user is mailed a new link.
+ * Throws `user.not_found` where no account has the address, `user.already_member`.
+ */
 export async function inviteMember(
   db: Db,
   context: RequestContext,
@@ -50,7 +53,7 @@ export async function inviteMember(
   return joinMember(db, context, scope, account, 'Employee')
 }
 
-/** Makes an account that waits for its password, and mails the link. An address that has one is invited. */
+/** Adds an account without a password and mails the invitation link. An address with an account is invited instead. */
 export async function addMember(
   db: Db,
   context: RequestContext,
@@ -82,7 +85,10 @@ export async function addMember(
   return toUserReply(context.text, user)
 }
 
-/** Makes somebody a member who has an account. Who never came gets another link, and stays what he was meant to be. */
+/**
+ * Makes a user with an account a member of the company. Throws `user.already_member`.
+ * A pending member is mailed another link and keeps the intended role.
+ */
 async function joinMember(
   db: Db,
   context: RequestContext,
@@ -108,7 +114,7 @@ async function joinMember(
   return toUserReply(context.text, user)
 }
 
-/** Tells somebody who signs in already that there is one company more. */
+/** Mails a user with a password that a company has been added to the account. */
 async function mailAddedToCompany(
   db: Db,
   context: RequestContext,
@@ -125,7 +131,7 @@ async function mailAddedToCompany(
   })
 }
 
-/** Mails the way in to somebody who has not come yet. */
+/** Mails the invitation link to a pending user. */
 async function mailInvitationTo(
   db: Db,
   context: RequestContext,

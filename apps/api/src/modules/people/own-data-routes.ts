@@ -5,7 +5,7 @@ import { route } from '#platform/http/route.ts'
 import { deleteOwnAccountWithProof } from './delete-own-account.ts'
 import { exportOwnData } from './export-own-data.ts'
 
-/** What the law gives everybody: all that is known of oneself, and its end. */
+/** Routes for the rights of the GDPR: export of the user's own data, and deletion of the account. */
 export async function ownDataRoutes(app: FastifyInstance, { serverKey }: { serverKey: KeyObject }): Promise<void> {
   const deps = { database: app.deps.database, serverKey }
   route(app, contract.getOwnData, ({ db, context, person }) => exportOwnData(db, context, person))

@@ -47,7 +47,7 @@ test('invited user who never signed in gets a new link when invited again, also 
   expect(await joinedIn(company)).toEqual([])
   expect((await follow(linkToken(mails[0]))).statusCode).toBe(200)
   expect(await joinedIn(company)).toHaveLength(1)
-  // From now on a member like any other.
+  // From now on the user is an ordinary member.
   const { json } = await api.as(company).send(inviteUser, { body: { email: body.email } })
   expect(json().messages[0].code).toBe('user.already_member')
 })

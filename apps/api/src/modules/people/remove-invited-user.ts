@@ -16,9 +16,9 @@ interface InvitedUserRef {
 }
 
 /**
- * A company lets go of somebody who was invited and never came: its links do nothing any more, and where nobody else
- * waits for the person, the account goes with name and address. What points at it stays, under a name of nobody.
- * Who came after all, at the same moment, is let be.
+ * Deletes a pending user's links of this company; without another invitation, also the account's name and address.
+ * Rows that refer to the account stay, under an anonymous name. A user who chose a password at the same moment
+ * keeps the account.
  */
 export async function removeInvitedUser(
   db: Db,

@@ -5,7 +5,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectOwnAccountRow } from './sql/own-account.ts'
 import { type MemberRow, selectMembers, type UserAccountRow } from './sql/users.ts'
 
-/** One member of the company. Throws `request.not_found` for anybody else. */
+/** Returns a member of the company. Throws `request.not_found` for any other user. */
 export async function requireMember(db: Db, scope: TenantScope, id: UserId): Promise<MemberRow> {
   const [row] = await selectMembers(db, scope, id)
   if (!row) throw new Problem('request.not_found')
@@ -15,7 +15,10 @@ export async function requireMember(db: Db, scope: TenantScope, id: UserId): Pro
 export const accountFullName = ({ first_name, last_name }: Pick<UserAccountRow, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.trim()
 
-/** Full name of the caller; the address of who never gave one: what stands before its @ is nobody's name. */
+/**
+ * Returns the caller's full name, or the address where the caller never entered a name.
+ * The default first name is the part of the address before the @, which is not a real name.
+ */
 export async function callerName(db: Db, scope: TenantScope): Promise<string> {
   const account = await selectOwnAccountRow(db, scope)
   const isNamed =

@@ -114,7 +114,7 @@ test('[API-033] [API-067] [SHELL-001] company switch holds on every device: the 
     await caller.call(activateDirectory, { params: { id: second.directoryId }, body: { active: true } }),
   ).toMatchObject({ id: second.directoryId, active: true, role: 'DirectoryAdmin' })
 
-  // The token in hand still acts in the first company; what it polls tells that this has changed.
+  // The existing token still acts in the first company; the polled data shows that the active company has changed.
   expect(await caller.call(getMeta)).toMatchObject({ active_directory_id: second.directoryId })
   expect(await caller.call(getProfile)).toMatchObject({ directory_name: 'Alfa' })
   const { refresh_token } = pair

@@ -35,7 +35,7 @@ export { addMember } from './invitations.ts'
 export { removeInvitedUser } from './remove-invited-user.ts'
 export { selectPendingMembers } from './sql/invited-users.ts'
 
-/** The person and the company of the token; without a company its fields are empty. */
+/** Returns the user's profile in the token's company; without a company, its fields are empty. */
 export async function readProfile(db: Db, context: RequestContext, person: Person): Promise<Profile> {
   const { scope } = context
   const account = await selectOwnAccountRow(db, person)
@@ -59,7 +59,7 @@ export async function readProfile(db: Db, context: RequestContext, person: Perso
   }
 }
 
-/** Changes what is named; the last operation on a field counts. Answers the profile as it is from now on. */
+/** Changes the given fields of the profile and returns it. The last operation on a field wins. */
 export async function changeProfile(
   db: Db,
   context: RequestContext,
@@ -87,7 +87,7 @@ export async function changeProfile(
   return readProfile(db, context, { ...person, energyUnit })
 }
 
-/** The same from whole values. Another person's account does not exist for anybody else. */
+/** Changes the profile from whole values. Throws `request.not_found` for the account of another user. */
 export async function changeOwnUser(
   db: Db,
   context: RequestContext,
@@ -105,7 +105,9 @@ export async function changeOwnUser(
   ])
 }
 
-/** What a client polls. The company is the account's: a tab whose token names another one sees that it is stale. */
+/**
+ * Returns the data that clients poll. The active company is the account's, so that a tab with an older token notices.
+ */
 export async function readMeta(db: Db, context: RequestContext, person: Person): Promise<Reply<typeof getMeta>> {
   const progress = context.scope ? await selectProgress(db, context.scope) : { data_version: 0, pending_farms: 0 }
   return {
@@ -124,14 +126,15 @@ export async function directoriesOf(
   person: Person,
 ): Promise<Reply<typeof listDirectories>> {
   const known = await selectDirectories(db, person)
-  // A key opens one company, and tells of no other.
+  // An access token opens one company and must not reveal others.
   const open = context.program ? known.filter(({ id }) => id === context.scope?.directoryId) : known
   return open.map((row) => toDirectory(context, row))
 }
 
 /**
- * Acts in this company from now on. Tokens given out before keep naming the other one until they are refreshed.
- * A stranger's company does not exist; the active one can be chosen again without harm.
+ * Makes this company the active one. Tokens issued before name the former company until they are refreshed.
+ * Throws `request.not_found` for a company that is not open to the user. Activating the active company
+ * again is allowed.
  */
 export async function activateCompany(
   db: Db,
@@ -143,7 +146,7 @@ export async function activateCompany(
   if (!row) throw new Problem('request.not_found')
   const before = await selectActiveDirectory(db, person)
   await updateActiveDirectory(db, person.userId, id)
-  // The line belongs to the company that was entered, so the transaction goes there, and comes back.
+  // The audit entry belongs to the new company: the transaction switches its tenant there and back.
   await setRowLevelSecurity(db, id, person.userId)
   await writeAuditEntry(db, context, {
     action: 'directory.activate',

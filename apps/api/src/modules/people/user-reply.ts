@@ -7,7 +7,7 @@ import type { MemberRow } from './sql/users.ts'
 type RoleReply = Reply<typeof listRoles>[number]
 type PermissionReply = Reply<typeof listPermissions>[number]
 
-/** Numbered from 1 in the order of the contract. */
+/** The id is the role's position in the contract, from 1. */
 const toRoleReply = (text: Translator, key: Role): RoleReply => ({
   id: Role.options.indexOf(key) + 1,
   key,
@@ -24,7 +24,7 @@ export const roleReplies = (text: Translator): RoleReply[] => Role.options.map((
 export const permissionReplies = (text: Translator): PermissionReply[] =>
   FarmPermission.options.map((key) => toPermissionReply(text, key))
 
-/** A member as it travels. Who manages the company may write everywhere, whatever was given before. */
+/** Converts a member to the reply. An administrator may write on all farms, whatever was granted before. */
 export function toUserReply(text: Translator, { role, farms, version, ...person }: MemberRow): DirectoryUser {
   const managesAll = permissionsOfRole[role].includes('manage-directory')
   return {

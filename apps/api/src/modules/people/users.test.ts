@@ -107,7 +107,7 @@ test('new user gets an account that waits seven days for its password', async ()
   const [mail] = await mailTo('ny@farm.example')
   expect(mail).toMatchObject({ kind: 'invitation', until: new Date('2026-06-22T10:00:00Z') })
   expect(mail?.path).toMatch(/^\/auth\/accept\?token=/)
-  // Asked for again, with an account now: invited to the other company.
+  // A second company adds the same address, which now has an account: the user is invited.
   const other = await aCompany(api.db)
   expect(await api.as(other).call(addUser, { body })).toMatchObject({ id: user.id })
 })
@@ -187,7 +187,7 @@ test('[SETTINGS-040] [SETTINGS-042] own role and own membership cannot be change
   ]
   const refusal = { status: 422, code: 'user.last_administrator' }
   await Promise.all(refusedRequests.map((request) => expect(request).rejects.toMatchObject(refusal)))
-  // Two who leave at the same moment: one of them stays.
+  // Two administrators remove each other concurrently: one of them remains.
   const second = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
   const both = await Promise.allSettled([
     api.as(second).call(removeUser, { params: { id: userId } }),
@@ -268,7 +268,7 @@ test('farm permission listed twice is refused, and of concurrent changes only on
     })
   expect((await give(api.as(company), 'Read', 'ReadWrite')).statusCode).toBe(400)
   expect(await api.as(worker).call(listFarms)).toEqual([])
-  // Managed by the administrator of the solution alone.
+  // Only the solution administrator still manages the company.
   const solution = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
   await api.db.deleteFrom('membership').where('user_id', '=', company.manager.userId).execute()
   const answers = await Promise.all(

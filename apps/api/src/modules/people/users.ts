@@ -32,7 +32,7 @@ export async function usersOf(db: Db, { text }: RequestContext, scope: TenantSco
   return (await selectMembers(db, scope)).map((row) => toUserReply(text, row))
 }
 
-/** Role and farms of a member. Nobody changes his own role, and the company keeps an administrator. */
+/** Changes role and farms of a member. No user changes the own role, and the company keeps an administrator. */
 export async function changeMemberSettings(
   db: Db,
   context: RequestContext,
@@ -73,7 +73,7 @@ export async function changeMemberSettings(
   return toUserReply(context.text, after)
 }
 
-/** Ends a membership. The account stays unless its person never came; whoever acts in the company right now does so no longer. */
+/** Ends a membership and its access immediately. The account stays, except that of a pending user. */
 export async function removeMember(db: Db, context: RequestContext, scope: TenantScope, id: UserId): Promise<null> {
   const { administrators, caller } = await lockAdministratorsOfCompany(db, scope, id)
   const before = await requireMember(db, scope, id)
@@ -81,7 +81,7 @@ export async function removeMember(db: Db, context: RequestContext, scope: Tenan
   assertRoleGrantable(caller, before.role)
   assertAnotherAdministrator(administrators, id)
   await deleteMembership(db, scope, id)
-  // Invited again, the person's programs do not come back with them.
+  // A new invitation must not restore the access tokens of the user.
   await revokeTokensOf(db, context, { directoryId: scope.directoryId, userId: id })
   await writeAuditEntry(db, context, { action: 'user.remove', subjectType: 'user', subjectId: id, before })
   if (before.is_pending) await removeInvitedUser(db, context, scope.directoryId, before)

@@ -6,24 +6,24 @@ import type { Db } from '#platform/database/pool.ts'
 export interface OwnMembership {
   directory_id: DirectoryId
   name: string
-  /** Null for who has left, or never was a member and acted as who administers the installation. */
+  /** Null for a former member, and for a solution administrator who was never a member. */
   role: Role | null
-  /** The company was deleted, and waits to go for good. */
+  /** The company is marked as deleted and waits for its final deletion. */
   is_deleted: boolean
 }
 
-/** Companies that a person is a member of, or has left something in; in the walls of that person. */
+/** Selects the companies that a user is a member of or has left data in. The row-level security must be the user's. */
 export async function selectOwnCompanies(db: Db): Promise<DirectoryId[]> {
   const { rows } = await sql<{ id: DirectoryId }>`select id from own_companies() as id order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Holds an account until the transaction ends: nobody makes a member of whoever is going. */
+/** Locks an account until the transaction ends, so that no company can add the user during the deletion. */
 export async function lockAccount(db: Db, userId: UserId): Promise<void> {
   await sql`select from user_account where id = ${userId} for update`.execute(db)
 }
 
-/** What a person is in the company that the transaction stands in. */
+/** Selects the user's membership of the transaction's company; null without access to the company. */
 export async function selectOwnMembership(
   db: Db,
   directoryId: DirectoryId,
@@ -36,7 +36,7 @@ export async function selectOwnMembership(
   return rows[0] ?? null
 }
 
-/** What is a person's own in the company that the transaction stands in; what waits for the person waits for anybody. */
+/** Deletes a user's own data in the transaction's company. Open tasks of the user become unassigned. */
 export async function deleteOwnInCompany(
   db: Db,
   { directoryId, userId, now }: { directoryId: DirectoryId; userId: UserId; now: Date },
@@ -56,7 +56,7 @@ export async function deleteOwnInCompany(
   await sql`delete from membership where ${own}`.execute(db)
 }
 
-/** Everything that lets a person sign in, and what is kept for the account alone. In the walls of the person. */
+/** Deletes all credentials and personal settings of an account. The row-level security must be the user's. */
 export async function deleteAccountCredentials(db: Db, userId: UserId, throttles: readonly string[]): Promise<void> {
   await sql`delete from key_figure_choice where user_id = ${userId}`.execute(db)
   await sql`delete from idempotency_key where directory_id = ${NO_DIRECTORY} and user_id = ${userId}`.execute(db)
@@ -73,12 +73,12 @@ export async function deleteAccountCredentials(db: Db, userId: UserId, throttles
   )
 }
 
-/** Mails on their way to an address; for nobody in person, in no company. */
+/** Deletes the unsent mails to an address; runs without user and company. */
 export async function deleteMailsTo(db: Db, email: string): Promise<void> {
   await sql`delete from mail where content is not null and lower(content ->> 'to') = ${email.toLowerCase()}`.execute(db)
 }
 
-/** What stays is a number that records point at, under a name of nobody. */
+/** Anonymises an account: only the id that records refer to remains, with a neutral name. */
 export async function anonymiseAccount(db: Db, userId: UserId, name: string, now: Date): Promise<void> {
   await sql`update user_account set email = 'deleted-' || id || '@deleted.invalid', first_name = ${name},
       last_name = right(id::text, 4), password_hash = null, is_solution_admin = false, active_directory_id = null,
@@ -86,7 +86,7 @@ export async function anonymiseAccount(db: Db, userId: UserId, name: string, now
     where id = ${userId}`.execute(db)
 }
 
-/** Somebody invited who never came is nobody to leave the installation with. */
+/** Returns whether no other solution administrator exists; pending ones do not count. */
 export async function selectIsLastSolutionAdministrator(db: Db, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select not exists (select from user_account u where u.is_solution_admin and u.deleted_at is null

@@ -2,7 +2,7 @@ import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
-/** Members of a company who were invited and never came. */
+/** Selects the members of a company who were invited but never signed in. */
 export async function selectPendingMembers(db: Db, directoryId: DirectoryId): Promise<{ id: UserId; email: string }[]> {
   const { rows } = await sql<{ id: UserId; email: string }>`
     select u.id, u.email from membership m join user_account u on u.id = m.user_id
@@ -10,14 +10,14 @@ export async function selectPendingMembers(db: Db, directoryId: DirectoryId): Pr
   return rows
 }
 
-/** What invited somebody into the company opens nothing any more. */
+/** Deletes the links that invited a user into the company. */
 export async function deleteInvitationLinks(db: Db, directoryId: DirectoryId, userId: UserId): Promise<void> {
   await sql`delete from account_link where inviting_directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
 }
 
 /**
- * Whether somebody never came, as it is until the transaction ends: who is just choosing a password comes first. Holds
- * the links before the account, as whoever follows one does.
+ * Locks the account and returns whether it is still pending; a user who is choosing a password finishes first.
+ * The links are locked before the account, in the same order as when a user opens a link.
  */
 export async function lockPendingAccount(db: Db, userId: UserId): Promise<boolean> {
   await sql`select from account_link where user_id = ${userId} order by token_hash for update`.execute(db)
@@ -27,7 +27,10 @@ export async function lockPendingAccount(db: Db, userId: UserId): Promise<boolea
   return rows[0]?.is === true
 }
 
-/** Whether somebody is waited for elsewhere: in another company, or by the installation. In the walls of that person. */
+/**
+ * Returns whether another company or the installation has invited the user too. The row-level security must
+ * be the user's.
+ */
 export async function isInvitedElsewhere(db: Db, directoryId: DirectoryId, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select u.is_solution_admin or exists (select from membership m where m.user_id = u.id
@@ -36,7 +39,7 @@ export async function isInvitedElsewhere(db: Db, directoryId: DirectoryId, userI
   return rows[0]?.is !== false
 }
 
-/** Does the work in the walls of another person, or of nobody, and goes back to those of the caller. */
+/** Runs work as another tenant and user, or as none, then restores the caller's row-level security. */
 export async function runAsTenant(
   db: Db,
   { directoryId, userId }: { directoryId: DirectoryId | null; userId: UserId | null },

@@ -14,7 +14,7 @@ export interface OwnAccountRow {
   accessible_directory_count: number
 }
 
-/** The person's own account, with the number of companies open to them. */
+/** Selects the user's own account with the number of companies open to it. Throws `auth.expired`. */
 export async function selectOwnAccountRow(db: Db, { userId }: Person): Promise<OwnAccountRow> {
   const { rows } = await sql<OwnAccountRow>`
     select u.first_name, u.last_name, u.language_id, u.password_hash is not null as has_password,
@@ -27,7 +27,7 @@ export async function selectOwnAccountRow(db: Db, { userId }: Person): Promise<O
   return row
 }
 
-/** Name and kind of the company acted in. */
+/** Selects the name of the active company and whether it is the sample company. Throws `auth.no_company`. */
 export async function selectOwnCompanyName(
   db: Db,
   { directoryId }: TenantScope,
@@ -39,7 +39,7 @@ export async function selectOwnCompanyName(
     .executeTakeFirstOrThrow(() => new Problem('auth.no_company'))
 }
 
-/** What of an account its owner may change by hand. */
+/** The account fields that the owner may edit. */
 export type OwnAccountFields = Partial<
   Record<'language_id', number> & Record<'energy_unit' | 'first_name' | 'last_name', string>
 >
@@ -48,7 +48,7 @@ export async function updateAccount(db: Db, { userId }: Person, fields: OwnAccou
   await db.updateTable('user_account').set(fields).where('id', '=', userId).execute()
 }
 
-/** The company that the account has chosen, whatever the caller's token still says. */
+/** Selects the company that the account has chosen, whichever company the caller's token names. */
 export async function selectActiveDirectory(db: Db, { userId }: Person): Promise<DirectoryId | null> {
   const row = await db
     .selectFrom('user_account')
@@ -58,7 +58,7 @@ export async function selectActiveDirectory(db: Db, { userId }: Person): Promise
   return (row?.active_directory_id ?? null) as DirectoryId | null
 }
 
-/** How far the company's records have come, and on how many farms figures are still being worked out. */
+/** Selects the company's data version and the number of farms whose key figures are still being recalculated. */
 export async function selectProgress(
   db: Db,
   { directoryId }: TenantScope,
@@ -74,7 +74,7 @@ export interface DirectoryRow extends Pick<Directory, 'id' | 'name' | 'main_numb
   role: Role
 }
 
-/** Companies open to a person, by name; every one to an administrator of the solution. */
+/** Selects the companies open to a user, by name; a solution administrator may open every company. */
 export async function selectDirectories(
   db: Db,
   person: Person,

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** An instant as it travels. */
+/** An instant in the ISO 8601 format of the API. */
 const isoInstant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Rows as a list of objects, in an order. */
+/** Rows of a query as an ordered JSON list of objects. */
 const jsonList = (select: ReturnType<typeof sql>) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(found)), '[]') from (${select}) found)`
 
@@ -18,7 +18,10 @@ const auditLogList = (where: ReturnType<typeof sql>) =>
 
 type AccountData = Omit<OwnData['account'], 'language_code'> & { language_id: number }
 
-/** The account itself, with what hangs on it alone. In the walls of the person, in no company. */
+/**
+ * Selects the account with all data that belongs to no company. The row-level security must be the user's,
+ * without a company.
+ */
 export async function selectOwnAccount(
   db: Db,
   { userId }: Person,
@@ -44,7 +47,7 @@ export async function selectOwnAccount(
   return row
 }
 
-/** What is known of a person in the company that the transaction stands in. */
+/** Selects the data about a user in the transaction's company. */
 export async function selectOwnInCompany(
   db: Db,
   { directoryId, userId }: Pick<TenantScope, 'directoryId' | 'userId'>,

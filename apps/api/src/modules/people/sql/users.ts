@@ -10,14 +10,14 @@ export interface MemberRow {
   last_name: string
   email: string
   is_pending: boolean
-  /** Of the membership. */
+  /** Version of the membership. */
   version: number
   role: Role
-  /** Every farm of the company by name, with what was given; null where nothing was. */
+  /** All farms of the company by name, with the granted permission; null where none was granted. */
   farms: { id: FarmId; permission: FarmPermission | null }[]
 }
 
-/** Members of the company by name, or one of them. */
+/** Selects the members of the company by name, or one of them. */
 export async function selectMembers(
   db: Db,
   { directoryId }: TenantScope,
@@ -45,11 +45,11 @@ export interface UserAccountRow {
 }
 
 export interface KnownAccountRow extends UserAccountRow {
-  /** Invited, and never came. */
+  /** Invited, but never signed in. */
   is_pending: boolean
 }
 
-/** The account of an address, in whichever company. */
+/** Selects the account of an address, in any company. */
 export async function selectAccountByEmail(db: Db, email: string): Promise<KnownAccountRow | null> {
   const { rows } = await sql<KnownAccountRow>`
     select u.id, u.email, u.first_name, u.last_name, u.language_id, is_pending(u) as is_pending from user_account u
@@ -57,24 +57,24 @@ export async function selectAccountByEmail(db: Db, email: string): Promise<Known
   return rows[0] ?? null
 }
 
-/** The same, as it is until the transaction ends: nobody comes, goes or is let go of meanwhile. */
+/** Selects the account of an address and locks it until the transaction ends, against deletion and changes. */
 export async function lockAccountByEmail(db: Db, email: string): Promise<KnownAccountRow | null> {
   await sql`select from user_account where lower(email) = ${email.toLowerCase()} and deleted_at is null
     for share`.execute(db)
-  // In a statement of its own: the one that waited does not see what it waited for.
+  // A separate statement: the one that waited for the lock still sees the old row.
   return selectAccountByEmail(db, email)
 }
 
 export interface SampleAccountRestrictions {
-  /** An address of the sample data, and a real company. */
+  /** A sample address, which a real company must not have. */
   company: boolean
-  /** An address of the sample data, and an installation with real companies. */
+  /** A sample address, which must not administer an installation with real companies. */
   solution: boolean
-  /** A real address, and the company of the sample data. */
+  /** A real address, which the sample company must not have. */
   sample: boolean
 }
 
-/** What an address may not be given, so that sample data and real people stay apart. */
+/** Selects which restrictions an address violates, so that sample data and real users stay separate. */
 export async function selectSampleAccountRestrictions(
   db: Db,
   { directoryId }: TenantScope,
@@ -87,7 +87,7 @@ export async function selectSampleAccountRestrictions(
   return rows[0] ?? { company: false, solution: false, sample: false }
 }
 
-/** A pending account: without a password nobody can sign in. False where the address was taken meanwhile. */
+/** Inserts a pending account: without a password, the user cannot sign in. Returns false where the address is taken. */
 export async function insertAccount(db: Db, account: UserAccountRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('user_account')
@@ -97,7 +97,7 @@ export async function insertAccount(db: Db, account: UserAccountRow): Promise<bo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False for somebody who is a member already. */
+/** Inserts a membership; returns false where the user is already a member. */
 export async function insertMembership(
   db: Db,
   { directoryId }: Pick<TenantScope, 'directoryId'>,
@@ -114,13 +114,13 @@ export async function insertMembership(
 
 export interface CompanyAdministrator {
   id: UserId
-  /** Invited, and never came. */
+  /** Invited, but never signed in. */
   isPending: boolean
 }
 
 /**
- * Who administers the company, held with the member in question until the transaction ends: of two who leave or change
- * somebody at once the second sees what the first did.
+ * Selects the company's administrators and locks them, with the member in question, until the transaction ends.
+ * Of two concurrent changes, the second therefore sees the result of the first.
  */
 export async function lockAdministrators(
   db: Db,
@@ -138,20 +138,20 @@ export async function lockAdministrators(
 }
 
 export async function updateRole(db: Db, { directoryId }: TenantScope, userId: UserId, role: Role): Promise<void> {
-  // Who administers the solution manages each of its companies.
+  // A solution administrator also administers each company that has the user as a member.
   const own = role === 'SolutionAdmin' ? 'DirectoryAdmin' : role
   await sql`update membership set role = ${own} where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
   await sql`update user_account set is_solution_admin = ${role === 'SolutionAdmin'}
     where id = ${userId} and is_solution_admin <> ${role === 'SolutionAdmin'}`.execute(db)
 }
 
-/** Role or farms are other ones now. */
+/** Increments the version of a membership after a change of role or farms. */
 export async function raiseMembershipVersion(db: Db, { directoryId }: TenantScope, userId: UserId): Promise<void> {
   await sql`update membership set version = version + 1
     where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
 }
 
-/** Gives the person exactly these farms. */
+/** Replaces the user's farm permissions with these. */
 export async function replaceFarmPermissions(
   db: Db,
   { directoryId }: TenantScope,
@@ -169,14 +169,14 @@ export async function replaceFarmPermissions(
     .execute()
 }
 
-/** The person acts in this company no longer. */
+/** Deletes the membership and clears the user's active company where it was this one. */
 export async function deleteMembership(db: Db, { directoryId }: TenantScope, userId: UserId): Promise<void> {
   await sql`delete from membership where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
   await sql`update user_account set active_directory_id = null
     where id = ${userId} and active_directory_id = ${directoryId}`.execute(db)
 }
 
-/** Name of the company, and the language of people it invites. */
+/** Selects the company's name and the language of new users. */
 export async function selectInvitationContext(
   db: Db,
   { directoryId }: Pick<TenantScope, 'directoryId'>,
