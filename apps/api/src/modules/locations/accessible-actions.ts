@@ -2,24 +2,24 @@ import type { Module } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { type EventPlaceLevel, farmEvents } from '#modules/catalogue/farm-events.ts'
 
-/** What decides over the actions of a place. */
+/** The properties of a place that decide which actions it offers. */
 export interface PlaceState {
   level: EventPlaceLevel
-  /** The person may write on its farm. */
+  /** The user may write on its farm. */
   canWrite: boolean
-  /** null for a farm, which may hold both. */
+  /** Null for a farm, which may hold both types. */
   pigType: 1 | 2 | null
-  /** The barn, its own or the one around it, is run in batches. */
+  /** The barn, or the barn around the place, is run in batches. */
   isBatchProduction: boolean
   /** The barn is divided into sections. */
   hasSections: boolean
-  /** Pigs stand there, or stood there lately: what was forgotten before they left can still be recorded. */
+  /** The place has pigs or recently had some, so that forgotten records can still be entered. */
   hadPigs: boolean
-  /** A batch that has not been closed; every other place is. */
+  /** False for a closed batch; true for every other place. */
   isOpen: boolean
 }
 
-/** Numbers of the actions that this place offers a person, in the events' own order. */
+/** Returns the ids of the actions that this place offers the user, in the order of the events. */
 export function accessibleActions(place: PlaceState, modules: ReadonlySet<Module>): number[] {
   if (!place.canWrite) return []
   const usesSections = place.hasSections && modules.has('Sections')
@@ -30,9 +30,9 @@ export function accessibleActions(place: PlaceState, modules: ReadonlySet<Module
       if (event.pigType !== null && event.pigType !== place.pigType) return false
       if (event.needsPigs && !place.hadPigs) return false
       if (event.formId === formId.createBatch) return place.isBatchProduction
-      // A closed batch can only be opened again.
+      // A closed batch offers only the form that reopens it.
       if (!place.isOpen) return event.formId === formId.updateBatch
-      // In a barn run in batches the pigs belong to a batch, in a divided one to a section: that one is asked for.
+      // In a batch barn the pigs belong to a batch, in a divided barn to a section: the event must name that place.
       if (place.level === 'section') return !place.isBatchProduction || event.list === 'misc-events'
       return place.level !== 'barn' || !event.wholeBarnOnly || !(place.isBatchProduction || usesSections)
     })

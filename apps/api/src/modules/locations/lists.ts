@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectBarnList, selectBatchList, selectFarmList, selectSectionList } from './sql/lists.ts'
 
-/** Farms that the person may read; none without an active company. */
+/** Lists the farms that the user may read; empty without an active company. */
 export async function farmsFor(db: Db, { scope, today }: RequestContext): Promise<Farm[]> {
   if (!scope) return []
   const withSections = scope.modules.has('Sections')

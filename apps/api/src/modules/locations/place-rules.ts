@@ -8,19 +8,20 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
 import { selectFarmWithChr } from './sql/place-setup.ts'
 
-/** Weight at which pigs leave: weaners at 30 kg, slaughter pigs at 110. */
+/** Live weight in kg at which pigs leave: weaners at 30, slaughter pigs at 110. */
 const LEAVING_WEIGHT_KG: Record<PigType, number> = { 1: 30, 2: 110 }
 
 interface PlaceRuleInput {
-  /** What the place lies in. */
+  /** Name of the enclosing place. */
   parent: string
   doubts: readonly BrokenRule[]
   confirmed: boolean
 }
 
 /**
- * Writes a place. A name taken in the same place is the database's to see: two who ask at once cannot both have it. It
- * is told together with the doubts; doubts alone take the writing back until they are confirmed.
+ * Writes a place. Throws a `RuleProblem` for a taken name or unconfirmed doubts.
+ * The unique index finds a taken name, so that concurrent requests cannot both use it; the doubts are reported with it.
+ * Unconfirmed doubts alone roll the write back.
  */
 export async function assertPlaceRules<T>(
   { parent, doubts, confirmed }: PlaceRuleInput,
@@ -38,7 +39,7 @@ export async function assertPlaceRules<T>(
   return written
 }
 
-/** Two farms may share a CHR number, but rarely do: asked once. */
+/** Two farms rarely share a CHR number: the user must confirm it once. */
 export async function checkChrNumber(
   db: Db,
   scope: TenantScope,
@@ -49,7 +50,7 @@ export async function checkChrNumber(
   return farm === null ? [] : [{ code: 'farm.chr_known', verdict: 'doubtful', field: 'chr_number', params: { farm } }]
 }
 
-/** More pig places than the law allows on that floor, once the pigs are as heavy as they get there. */
+/** Checks whether the floor area is enough for the pig places by law, at the weight at which the pigs leave. */
 export function checkFloorArea(
   { language }: RequestContext,
   { pig_capacity: places, area_m2: area }: { pig_capacity: number | null; area_m2: number | null },

@@ -36,7 +36,7 @@ import {
   updatePlace,
 } from './sql/place-setup.ts'
 
-/** What a place is set up with: the body of a call that carries no form. */
+/** The values of a place: the request body without a form. */
 type Body<E> = Parsed<E> extends { body: infer B } ? Exclude<B, { form: unknown }> : never
 
 export type FarmBody = Body<typeof addFarm>
@@ -93,8 +93,9 @@ export async function createBarn(
 }
 
 /**
- * Batches or not changes only while the barn is empty, its animal group only while no pigs were ever recorded there: pigs
- * keep the kind that they were recorded as, and the unit that they were counted in.
+ * Changes a barn. Throws `location.kind_stays`, `location.has_pigs`, `location.in_use`, `version.stale`.
+ * Batch production can be switched only while the barn is empty; the animal group only while no pigs were ever recorded
+ * there. Pigs keep the type and the unit of their records.
  */
 export async function updateBarn(
   db: Db,
@@ -180,7 +181,7 @@ const barn = async (db: Db, scope: TenantScope, id: BarnId) => requireRow(await 
 const section = async (db: Db, scope: TenantScope, id: SectionId) =>
   requireRow(await selectSectionSetups(db, scope, id))
 
-/** A place as it is set up. Throws `request.not_found` for one that the company does not have. */
+/** Returns the setup of a place. Throws `request.not_found` for a place that the company does not have. */
 export const setupOfFarm = (db: Db, scope: TenantScope, id: FarmId | undefined): Promise<FarmSetup> =>
   farm(db, scope, requireId(id))
 export const setupOfBarn = (db: Db, scope: TenantScope, id: BarnId | undefined): Promise<BarnSetup> =>
@@ -193,7 +194,7 @@ function requireId<Id>(id: Id | undefined): Id {
   return id
 }
 
-/** What keeps a barn's kind as it is: pigs recorded at any time, and pigs or an open batch there today. */
+/** Returns what prevents a change of the barn's type: pigs ever recorded, and pigs or an open batch today. */
 export async function barnUse(db: Db, { today }: RequestContext, scope: TenantScope, barnId: BarnId) {
   const { pigs, open_batches } = await selectOccupation(db, scope, today, { barnId })
   return { hadPigs: await selectHadPigs(db, scope, barnId), isInUse: pigs !== 0 || open_batches > 0 }
@@ -220,7 +221,7 @@ async function assertEmptyPlace(
   if (open_batches > 0) throw new Problem('location.in_use', { place })
 }
 
-/** Behind the farm's lock, so that no pigs come in between the look and the change. */
+/** Hides an empty place. The farm is locked, so that no pigs can enter between the check and the change. */
 async function hideUnusedPlace(
   db: Db,
   context: RequestContext,
@@ -237,7 +238,7 @@ async function hideUnusedPlace(
   return null
 }
 
-/** The audit line of a change, and word to open screens that places are other ones now. */
+/** Writes the audit entry of a change and raises the data version, which notifies open screens. */
 async function recordPlaceChange<T extends { id: string } | null>(
   db: Db,
   context: RequestContext,

@@ -1,9 +1,9 @@
 import type { BarnSetup, FarmSetup, SectionSetup } from './sql/place-setup.ts'
 
-/** Some values of a place, as a call sends them. */
+/** The values of a place that a request sent. */
 type PartialPlaceValues<T> = { [K in keyof T]?: T[K] | undefined }
 
-/** The stored values with what was sent over them: what was not sent stays. */
+/** Merges the sent values over the stored ones; values that were not sent stay. */
 function mergeDefined<T extends object>(stored: T, sent: PartialPlaceValues<T>): T {
   return { ...stored, ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) }
 }

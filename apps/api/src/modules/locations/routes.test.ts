@@ -9,7 +9,7 @@ import { aBarn, aBatch, aCompany, aFarm, aPerson, aSection, someInsertedPigs } f
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 
-/** A farm with a divided barn (120 + 80 pigs, 3 of them moved), a batch barn (60) and a whole one that is empty. */
+/** A farm with a divided barn (120 + 80 pigs, 3 of them moved), a batch barn (60) and an empty undivided barn. */
 async function aWorkingFarm() {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company, { name: 'Holmgård', chrNumber: '10234' })
@@ -23,7 +23,7 @@ async function aWorkingFarm() {
   await someInsertedPigs(api.db, a, { head: 120, day: '2026-06-01' })
   await someInsertedPigs(api.db, b, { head: 80, day: '2026-02-01' })
   await someInsertedPigs(api.db, running, { head: 60, day: '2026-05-11' })
-  // Booked for tomorrow: not there today.
+  // Inserted tomorrow, so not in today's stock.
   await someInsertedPigs(api.db, whole, { head: 500, day: '2026-06-16' })
   return { company, farm, divided, a, b, inBatches, running, closed, whole }
 }
@@ -207,7 +207,7 @@ test('client that sends only names leaves all other values unchanged', async () 
     ...changed,
     ...sectionValues,
   })
-  // What is sent as nothing is taken away.
+  // A value that is sent as null is cleared.
   expect(
     await manager.call(placeSetup.changeFarm, {
       params: { id: farm.id },
@@ -263,7 +263,7 @@ test('CHR number used twice in the company asks for confirmation once', async ()
     messages: [{ code: 'farm.chr_known', message: 'CHR-nummeret bruges af Holmgård' }],
   })
   const farm = await manager.call(placeSetup.addFarm, { body: { ...body, confirmed: true } })
-  // A number that stays is not asked about again.
+  // An unchanged CHR number needs no second confirmation.
   await manager.call(placeSetup.changeFarm, { params: { id: farm.id }, body: { ...body, street: 'Vej 2', version: 1 } })
   const elsewhere = await aCompany(api.db)
   await api.as(elsewhere).call(placeSetup.addFarm, { body })

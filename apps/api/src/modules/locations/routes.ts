@@ -17,7 +17,7 @@ export async function locationRoutes(app: FastifyInstance): Promise<void> {
   route(app, placeSetup.listDirectoryBarns, ({ db, scope }) => selectBarnSetups(db, scope))
   route(app, placeSetup.listDirectorySections, ({ db, scope }) => selectSectionSetups(db, scope))
 
-  // Added and changed from their forms: modules/forms/settings.
+  // Forms add and change places: modules/forms/settings.
   route(app, placeSetup.removeFarm, ({ db, context, scope, params }) => removeFarm(db, context, scope, params.id))
   route(app, placeSetup.removeBarn, ({ db, context, scope, params }) => removeBarn(db, context, scope, params.id))
   route(app, placeSetup.removeSection, ({ db, context, scope, params }) => removeSection(db, context, scope, params.id))

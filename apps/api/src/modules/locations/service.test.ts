@@ -29,7 +29,7 @@ for (const place of [a, b, batch, weaners]) await someInsertedPigs(api.db, place
 
 const ids = (...places: { id: string }[]) => places.map(({ id }) => PlaceId.parse(id))
 
-/** Names of the units that a question of this person stands for. */
+/** Returns the names of the units that a query of this user covers. */
 async function unitsFor(who: TestPerson, query: QueriedPlaces, pigType: 1 | 2 | null = null): Promise<string[]> {
   return withTransaction(api.database, async (db) => {
     await setRowLevelSecurity(db, who.directoryId, who.userId)

@@ -25,7 +25,7 @@ export type { BarnSetup, FarmSetup, SectionSetup } from './sql/place-setup.ts'
 export { selectOccupation as occupationOf } from './sql/place-setup.ts'
 export type { ResolvedUnit } from './sql/resolve-places.ts'
 
-/** Places of a question as they stand in an address; all absent: everything the person may read. */
+/** The places of a query, as in the URL; all absent: everything that the user may read. */
 export interface QueriedPlaces {
   location_ids?: readonly PlaceId[] | undefined
   site_ids?: readonly PlaceId[] | undefined
@@ -33,18 +33,18 @@ export interface QueriedPlaces {
   selection_id?: SelectionId | undefined
 }
 
-/** Places of a question, sorted by kind: each stands for everything inside it. */
+/** The places of a query by kind; each place covers everything inside it. */
 export interface ResolvedPlaces {
   farmIds: FarmId[]
   barnIds: BarnId[]
   sectionIds: SectionId[]
   batchIds: BatchId[]
-  /** Units of pigs inside them, of the asked pig type, by names. */
+  /** Units inside these places, of the requested pig type, by name. */
   units: ResolvedUnit[]
 }
 
 /**
- * What a question's places stand for. Nothing asked is everything readable, an empty list is nothing.
+ * Resolves the places of a query. Without any parameter it covers everything readable; an empty list covers nothing.
  * Throws `request.not_found` for an id that is no readable place of the company.
  */
 export async function resolvePlaces(
@@ -59,7 +59,7 @@ export async function resolvePlaces(
   return { farmIds: farm_ids, barnIds: barn_ids, sectionIds: section_ids, batchIds: batch_ids, units }
 }
 
-/** The units alone. */
+/** Resolves the places of a query to their units. */
 export const resolveUnits = async (
   db: Db,
   scope: TenantScope,
@@ -67,7 +67,10 @@ export const resolveUnits = async (
   pigType: 1 | 2 | null,
 ): Promise<ResolvedUnit[]> => (await resolvePlaces(db, scope, query, pigType)).units
 
-/** The ids of a question's places, for lists that look at every record; null where nothing is asked, so everything. */
+/**
+ * Returns the place ids of a query, for lists that filter records by place; null where the query names no places.
+ * Throws `request.not_found` for an id that is no readable place of the company.
+ */
 export async function resolvePlaceIds(db: Db, scope: TenantScope, query: QueriedPlaces): Promise<PlaceId[] | null> {
   const ids = await queriedIds(db, scope, query)
   if (ids === null || ids.length === 0) return ids
@@ -75,7 +78,7 @@ export async function resolvePlaceIds(db: Db, scope: TenantScope, query: Queried
   return ids
 }
 
-/** Keeps a long choice; its id stands for it in the person's own addresses. */
+/** Stores a long selection of places; its id replaces the list in the user's own URLs. */
 export async function saveSelection(db: Db, scope: TenantScope, ids: readonly PlaceId[]): Promise<{ id: SelectionId }> {
   await resolvePlaces(db, scope, { location_ids: ids })
   const id = newId<SelectionId>()
@@ -83,7 +86,7 @@ export async function saveSelection(db: Db, scope: TenantScope, ids: readonly Pl
   return { id }
 }
 
-/** Several lists together mean all of their places; none at all means everything. */
+/** Returns the union of all lists of the query; null where it has none. */
 async function queriedIds(db: Db, scope: TenantScope, query: QueriedPlaces): Promise<PlaceId[] | null> {
   const { location_ids, site_ids, farm_ids, selection_id } = query
   const lists = [location_ids, site_ids, farm_ids].filter((list) => list !== undefined)

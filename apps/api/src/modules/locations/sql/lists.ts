@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { stockOfUnits } from './stock.ts'
 
-/** Readable places with today's pigs, by name: what pickers show. */
+/** Rows of the readable places with today's pigs, by name, as pickers show them. */
 
 export interface FarmListRow {
   id: FarmId
@@ -106,7 +106,7 @@ export interface BatchListRow {
   had_pigs: boolean
 }
 
-/** Batches with a day in the period, both ends included: the open ones first, the newest first. */
+/** Selects the batches with a day in the period, both ends included; open ones first, then the newest. */
 export async function selectBatchList(
   db: Db,
   scope: TenantScope,

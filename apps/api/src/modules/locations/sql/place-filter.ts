@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /**
- * Whether an entry lies in one of the chosen places, or at a place that encloses one of them: what is said of a whole
- * farm concerns each of its barns. Null: everywhere. The table has the columns farm_id, barn_id, section_id and batch_id.
+ * Condition that an entry is at one of the chosen places, inside it, or at a place that encloses it.
+ * An entry of a whole farm concerns each of its barns. Null: no condition. The table needs the columns farm_id,
+ * barn_id, section_id and batch_id.
  */
 export function placeFilter(
   { directoryId }: TenantScope,

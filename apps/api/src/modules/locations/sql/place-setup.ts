@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Places as they are set up. An id picks one of them; without it, all by name. */
+/** Setup of places. An id selects one of them; without it all are selected, by name. */
 
 export type FarmSetup = Reply<typeof listDirectoryFarms>[number]
 export type BarnSetup = Reply<typeof listDirectoryBarns>[number]
@@ -55,7 +55,7 @@ export async function selectSectionSetups(
   return rows
 }
 
-/** Another farm of the company with this CHR number; null where there is none. */
+/** Selects the name of another farm of the company with this CHR number; null where there is none. */
 export async function selectFarmWithChr(
   db: Db,
   scope: TenantScope,
@@ -68,20 +68,20 @@ export async function selectFarmWithChr(
   return rows[0]?.name ?? null
 }
 
-/** Name of the company: what farms are named in. */
+/** Selects the company's name, which is the parent in messages about farm names. */
 export async function selectFarmCompanyName(db: Db, { directoryId }: TenantScope): Promise<string | null> {
   const row = await db.selectFrom('directory').select('name').where('id', '=', directoryId).executeTakeFirst()
   return row?.name ?? null
 }
 
-/** What speaks against taking a place out of use or changing its kind. */
+/** What prevents the deletion of a place or a change of its type. */
 export interface Occupation {
-  /** Pigs today; below zero where a shortage is not explained yet. */
+  /** Pigs today; negative where a shortage is unexplained. */
   pigs: number
   open_batches: number
 }
 
-/** Whether pigs were ever recorded in a barn: they keep the kind that they were recorded as. */
+/** Selects whether pigs were ever recorded in a barn; they keep the type that was recorded. */
 export async function selectHadPigs(db: Db, { directoryId }: TenantScope, barnId: BarnId): Promise<boolean> {
   const { rows } = await sql<{ had: boolean }>`
     select exists (select from herd_unit u where u.directory_id = ${directoryId} and u.barn_id = ${barnId}
@@ -92,7 +92,7 @@ export async function selectHadPigs(db: Db, { directoryId }: TenantScope, barnId
   return rows[0]?.had === true
 }
 
-/** What stands in a farm, barn or section today; in the whole company where no place is named. */
+/** Selects today's pigs and open batches of a farm, barn or section; of the whole company where no place is given. */
 export async function selectOccupation(
   db: Db,
   scope: TenantScope,
@@ -163,7 +163,7 @@ export const insertSection = (db: Db, scope: TenantScope, id: SectionId, values:
     .values({ directory_id: scope.directoryId, id, ...values })
     .execute()
 
-/** Writes a new version over the given one; false where that one is no longer the newest. */
+/** Updates a place; returns false where the given version is no longer the current one. */
 export async function updatePlace(
   db: Db,
   scope: TenantScope,
@@ -181,7 +181,7 @@ export async function updatePlace(
   return numUpdatedRows === 1n
 }
 
-/** Hides a place and everything inside it; history keeps them. */
+/** Marks a place and everything inside it as deleted; their history stays. */
 export async function hidePlace(
   db: Db,
   scope: TenantScope,

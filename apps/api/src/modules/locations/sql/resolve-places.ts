@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** A unit of pigs with the names that screens show. */
+/** A unit with the names that screens show. */
 export interface ResolvedUnit {
   id: UnitId
   pigType: 1 | 2
@@ -27,8 +27,8 @@ export interface ResolvedRow {
 }
 
 /**
- * Sorts ids into farms, barns, sections and batches and finds their units, in one statement.
- * null: every readable farm. `unknown` counts ids that are no readable place of the company.
+ * Sorts ids into farms, barns, sections and batches and selects their units, in one statement.
+ * Null: every readable farm. `unknown` counts ids that are no readable place of the company.
  */
 export async function selectResolved(
   db: Db,
@@ -76,7 +76,7 @@ export async function selectResolved(
   return row
 }
 
-/** The places that a person's own stored choice stands for; null where there is none. */
+/** Selects the place ids of the user's own stored selection; null where it does not exist. */
 export async function selectSelection(db: Db, scope: TenantScope, id: SelectionId): Promise<PlaceId[] | null> {
   const row = await db
     .selectFrom('selection')

@@ -2,12 +2,12 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { sql } from 'kysely'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** So long after a movement a place still takes records that need pigs. */
+/** For this many days after a movement, an empty place still accepts records that need pigs. */
 const RECENT_DAYS = 30
 
 /**
- * Units of the readable farms with their head at the end of a day, from facts, and whether pigs moved there lately.
- * CASE instead of COALESCE: behind the wall only leak-proof conditions reach the index.
+ * Query of the units of the readable farms: head at the end of a day, and whether pigs moved there recently.
+ * CASE instead of COALESCE: with row-level security, only leakproof conditions can use the index.
  */
 export const stockOfUnits = ({ directoryId, readableFarms }: TenantScope, day: string) => sql`
   select u.farm_id, u.barn_id, u.section_id, u.batch_id,
