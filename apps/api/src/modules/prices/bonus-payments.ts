@@ -11,7 +11,7 @@ const present = (price: StoredPrice<BonusField>) => ({
   ...pickFigures(bonusFields, price),
 })
 
-/** Price and surcharges of slaughter pigs month by month; nobody adjusts them. */
+/** Bonus payments: price and surcharges of slaughter pigs by month. Companies cannot adjust them. */
 export const bonusPayments: PriceBinding<BonusField, typeof bonusPaymentEndpoints> = {
   endpoints: bonusPaymentEndpoints,
   kind: bonusPaymentKind,

@@ -12,15 +12,15 @@ import { selectPrices } from './sql/prices.ts'
 
 type Figures<Field extends string> = Readonly<Record<Field, number>>
 
-/** The price that is adjusted, and on which farm; null: in the whole company. */
+/** The price that is adjusted, and the farm; null: the whole company. */
 interface ChargeTarget {
   validFrom: string
   farmId: FarmId | null
 }
 
 /**
- * Adds the one adjustment of a price. Throws `request.not_found` without the price, `prices.charge_exists` where it is
- * adjusted already, and `prices.negative`.
+ * Adds the company's adjustment of a price; each price has at most one.
+ * Throws `request.not_found` without the price, `prices.charge_exists`, and `prices.negative` for a total below zero.
  */
 export async function createCharge<Field extends string>(
   db: Db,
@@ -54,7 +54,7 @@ export async function changeCharge<Field extends string>(
   return after
 }
 
-/** Takes an adjustment away: the price counts as it is. */
+/** Deletes an adjustment; the unadjusted price applies again. */
 export async function removeCharge(
   db: Db,
   context: RequestContext,
@@ -68,7 +68,7 @@ export async function removeCharge(
   return null
 }
 
-/** An adjustment of this price. Throws `request.not_found`. */
+/** Returns an adjustment of this price. Throws `request.not_found`. */
 export async function requireCharge<Field extends string>(
   db: Db,
   scope: TenantScope,
@@ -90,7 +90,7 @@ async function assertPriceNotNegative<Field extends string>(
 ): Promise<void> {
   const [price] = await selectPrices(db, scope, kind, { from: validFrom, to: validFrom })
   if (!price) throw new Problem('request.not_found')
-  // Four decimals at most, which a sum of two numbers may miss by a hair.
+  // Figures have at most four decimals; the tolerance covers the rounding error of the sum.
   if (kind.fields.some((field) => (price[field] ?? 0) + figures[field] < -0.000_05))
     throw ruleRefusal('prices.negative')
 }

@@ -8,10 +8,10 @@ import type { PriceKind } from './price-kinds.ts'
 import { type StoredCharge, selectCharges } from './sql/charges.ts'
 import { type StoredPrice, selectPrices } from './sql/prices.ts'
 
-/** The name of each figure in answers. */
+/** The reply's name of each figure. */
 type FigureNames<Field extends string> = Readonly<Record<Field, string>>
 
-/** An adjustment in an answer: DKK under the names that the contract gives. */
+/** An adjustment in a reply: DKK, under the names of the contract. */
 export type PresentedCharge<Names extends FigureNames<string>> = { id: ChargeId } & Record<Names[keyof Names], number>
 
 export const presentCharge = <Field extends string, const Names extends FigureNames<Field>>(
@@ -23,7 +23,7 @@ export const presentCharge = <Field extends string, const Names extends FigureNa
     ...Object.fromEntries(Object.entries(names).map(([field, name]) => [name, charge[field as Field]])),
   }) as PresentedCharge<Names>
 
-/** Prices of a kind, newest first, each with what the whole company adjusts of it. */
+/** Selects the prices of a kind, newest first, each with the company's adjustment. */
 export async function selectAdjustedPrices<Field extends string>(
   db: Db,
   scope: TenantScope,
@@ -34,7 +34,7 @@ export async function selectAdjustedPrices<Field extends string>(
   return prices.map((price) => ({ price, charge: charges.get(price.valid_from) ?? null }))
 }
 
-/** Adjustments that hold in the whole company: what saves and removes them. */
+/** Operations on adjustments that apply to the whole company. */
 export const companyCharges = <Field extends string, const Names extends FigureNames<Field>>(
   kind: PriceKind<Field>,
   names: ChargeNames<Field> & { fields: Names },

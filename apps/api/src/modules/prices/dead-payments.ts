@@ -17,7 +17,7 @@ const present = (price: StoredPrice<DeadField>) => ({
   ...pickKnownFigures(deadFields, price),
 })
 
-/** What it costs to have dead pigs collected, from a day on that has come. */
+/** Cost of collecting dead pigs, from a day that is not in the future. */
 export const deadPayments: AdjustablePriceBinding<DeadField, typeof deadPaymentEndpoints> = {
   endpoints: deadPaymentEndpoints,
   kind: deadPigPriceKind,

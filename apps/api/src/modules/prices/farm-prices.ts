@@ -8,7 +8,7 @@ const ORGANIC = 2
 const CALCULATED = 1
 const MARKET = 2
 
-/** What farms settle piglets at where it is not the quotation itself; farms that do it alike stand together. */
+/** Returns the piglet prices of farms that differ from the quotation; farms with the same terms share a row. */
 export async function farmPricesOf(db: Db, scope: TenantScope): Promise<FarmPrices[]> {
   const names = new Map((await selectFarmNames(db, scope)).map(({ id, name }) => [id, name]))
   const own = (await readFarmQuotations(db, scope)).filter(

@@ -1,10 +1,10 @@
 type StoredFigures<Field extends string> = Readonly<Record<Field, number | null>>
 
-/** The named figures of what is kept, and nothing else of it; null where one is not known. */
+/** Picks the named figures of a stored price; null where a figure is unknown. */
 export const pickFigures = <Field extends string>(fields: readonly Field[], stored: StoredFigures<Field>) =>
   Object.fromEntries(fields.map((field) => [field, stored[field]])) as Record<Field, number | null>
 
-/** The same of figures that are always known. */
+/** Picks figures that are always known; throws where one is null. */
 export const pickKnownFigures = <Field extends string>(fields: readonly Field[], stored: StoredFigures<Field>) =>
   Object.fromEntries(fields.map((field) => [field, requireFigure(field, stored[field])])) as Record<Field, number>
 

@@ -9,20 +9,20 @@ import { priceListingKind } from './price-kinds.ts'
 import { selectPrices } from './sql/prices.ts'
 
 const ORGANIC = 2
-/** A quotation holds for a week; one that nobody followed up says nothing of what pigs cost now. */
+/** Days that a weekly quotation counts as current. An older one says nothing about today's piglet price. */
 const VALID_DAYS = 35
 
-/** What a piglet of a farm is quoted at on a day. */
+/** The piglet quotation of a farm on a day. */
 export interface PigletPrices {
-  /** DKK that the farm settles at on top of the quotation. */
+  /** The farm's adjustment of the quotation, DKK per piglet. */
   adjustDkk: number
-  /** DKK a piglet at this mean live weight; null outside the weights that are quoted. */
+  /** DKK per piglet at this mean live weight; null outside the quoted weights. */
   at(weightKg: number): number | null
 }
 
 /**
- * The quotation of piglets that holds for a farm on a day: its own kind of pigs, with what it settles at on top. Null
- * without the module, or where none is known.
+ * Returns the piglet quotation of a farm on a day, for its kind of production and with its own adjustment.
+ * Null without the module, or where no quotation is known.
  */
 export async function pigletPricesOn(
   db: Db,

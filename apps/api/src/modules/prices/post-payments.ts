@@ -20,14 +20,14 @@ const present = (price: StoredPrice<PostField>): Omit<PostPayment, 'entry'> => {
   return { id: from, from, to, ...pickKnownFigures(postFields, price), is_provision: price.is_provision }
 }
 
-/** Post payments by cooperative year, newest first, each with the company's adjustment. */
+/** Returns the post payments by cooperative year, newest first, each with the company's adjustment. */
 export const postPaymentsFor = async (db: Db, scope: TenantScope): Promise<PostPayment[]> =>
   (await selectAdjustedPrices(db, scope, postPaymentKind)).map(({ price, charge }) => ({
     ...present(price),
     entry: charge && presentCharge(postChargeNames.fields, charge),
   }))
 
-/** What slaughterhouses pay after a cooperative year, which the body tells by both its ends. */
+/** Post payments of slaughterhouses for a cooperative year; the body names both ends of the year. */
 export const postPayments: AdjustablePriceBinding<PostField, typeof postPaymentEndpoints> = {
   endpoints: postPaymentEndpoints,
   kind: postPaymentKind,

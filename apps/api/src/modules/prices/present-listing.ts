@@ -7,16 +7,16 @@ import { formatFarmDay, formatOre } from '#platform/text/format-values.ts'
 type ListingPrices = PriceListing['prices']
 type ListingReply = Pick<PriceListing, 'title' | 'price_listing' | 'regulations'>
 
-/** What farms settle at, where that is not the quotation itself: kr. on top of it. */
+/** Piglet prices of farms that differ from the quotation; `adjustDkk` is added to it. */
 export interface FarmPrices {
   farms: string
   adjustDkk: number
   isOrganic: boolean
-  /** They go by the market quotation, which is not kept here: their price is not known. */
+  /** The farms use the market quotation, which is not stored: their price is unknown. */
   isByMarket: boolean
 }
 
-/** Rows of pigs, by what they are called and where their prices stand; a null: none is quoted. */
+/** Rows of the price table: text key, and the fields of the 7 kg and 30 kg price; null where no price is quoted. */
 const ROWS = [
   ['basis', 'basis_7', 'basis_30'],
   ['prrs', 'prrs_7', 'prrs_30'],
@@ -25,7 +25,7 @@ const ROWS = [
   ['antonius', 'antonius_7', 'antonius_30'],
 ] as const
 
-/** A quotation as it is published: its two tables, with what changed since the week before and the mean of a year. */
+/** Builds the two tables of a quotation, with the change since the week before and the mean of a year. */
 export function presentListing(
   context: RequestContext,
   validFrom: string,
@@ -126,11 +126,11 @@ function bandRow({ text }: RequestContext, id: string, prices: ListingPrices, pr
 const difference = (now: number | null, then: number | null): number | null =>
   now === null || then === null ? null : roundPrice(now - then)
 
-/** The mean of a whole year of weeks; of fewer nobody speaks. */
+/** Returns the mean of 52 weeks; null for fewer. */
 function meanOfYear(weeks: readonly (number | null)[]): number | null {
   const year = weeks.slice(0, 52).filter((price) => price !== null)
   return year.length < 52 ? null : roundPrice(year.reduce((sum, price) => sum + price, 0) / year.length)
 }
 
-/** Prices have four decimals; a sum of numbers has whatever is left over. */
+/** Rounds to the four decimals of a price; a sum of floats has more. */
 const roundPrice = (price: number): number => Math.round(price * 10_000) / 10_000

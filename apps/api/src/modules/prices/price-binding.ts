@@ -20,28 +20,28 @@ export interface PriceRequest {
   scope: TenantScope
 }
 
-/** What answers the calls of a kind of prices: its calls, its table, and what no other kind does. */
+/** The handlers of a kind of prices: its endpoints, its table, and its special rules. */
 export interface PriceBinding<Field extends string = string, Calls extends PriceEndpoints = PriceEndpoints> {
   endpoints: Calls
   kind: PriceKind<Field>
   /** The prices as the company sees them. */
   list(request: PriceRequest & Parsed<Calls['list']>): Promise<Reply<Calls['list']>>
-  /** The first day of a new price, `YYYY-MM-DD`. Throws the rule that it breaks. */
+  /** Returns the first day of a new price, `YYYY-MM-DD`. Throws the violated rule. */
   firstDay(body: Parsed<Calls['add']>['body'], context: RequestContext): string
-  /** The answer to who wrote it. */
+  /** The reply to a created or changed price. */
   present(price: StoredPrice<Field>): Reply<Calls['add']>
 }
 
-/** The price that is adjusted, by its first day, and its adjustment; without one, it is added. */
+/** The price that is adjusted, by its first day, and the id of the adjustment; without an id, one is added. */
 export interface ChargeAddress {
   id: string
   chargeId?: ChargeId
 }
 
-/** An adjustment that exists. */
+/** Address of an existing adjustment. */
 export type StoredChargeAddress = Required<ChargeAddress>
 
-/** The same of prices that companies adjust. */
+/** The handlers of a kind of prices that companies can adjust. */
 export interface AdjustablePriceBinding<
   Field extends string = string,
   Calls extends AdjustablePriceEndpoints = AdjustablePriceEndpoints,
@@ -55,7 +55,7 @@ export interface AdjustablePriceBinding<
   removeCharge(request: PriceRequest, address: StoredChargeAddress): Promise<null>
 }
 
-/** Binds list, add, change and remove. */
+/** Registers the routes for listing, adding, changing and deleting prices. */
 export function bindPrices<Field extends string>(app: FastifyInstance, binding: PriceBinding<Field>): void {
   const { endpoints, kind } = binding
   route(app, endpoints.list, (request) => binding.list(request))
@@ -74,7 +74,7 @@ export function bindPrices<Field extends string>(app: FastifyInstance, binding: 
   )
 }
 
-/** Binds the same, and the adjustments of companies. */
+/** Registers the routes of `bindPrices`, and those of the companies' adjustments. */
 export function bindAdjustablePrices<Field extends string>(
   app: FastifyInstance,
   binding: AdjustablePriceBinding<Field>,
@@ -93,7 +93,7 @@ export function bindAdjustablePrices<Field extends string>(
   )
 }
 
-/** The figures of a body, which the contract has checked, from this day on. */
+/** Converts a validated body to a price from this day on. */
 function toStoredPrice<Field extends string>(
   { fields }: PriceKind<Field>,
   validFrom: string,
@@ -103,6 +103,6 @@ function toStoredPrice<Field extends string>(
   return { ...figures, valid_from: validFrom, is_provision: body.is_provision === true }
 }
 
-/** Only prices that companies adjust ask before they go; the query of the others is empty. */
+/** Only kinds with adjustments ask for a confirmation before deletion; the other kinds have no such query parameter. */
 const isConfirmed = (request: object): boolean =>
   'query' in request && (request.query as { confirmed?: boolean }).confirmed === true

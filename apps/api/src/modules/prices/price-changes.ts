@@ -6,7 +6,7 @@ import { formatFarmDay } from '#platform/text/format-values.ts'
 import type { PriceKind } from './price-kinds.ts'
 import { countCharges, deletePrice, insertPrice, type StoredPrice, selectPrice, updatePrice } from './sql/prices.ts'
 
-/** Adds a price for all companies. Throws `prices.exists` where one begins on that day. */
+/** Adds a price for all companies. Throws `prices.exists` where another price has the same first day. */
 export async function createInstallationPrice<Field extends string>(
   db: Db,
   context: RequestContext,
@@ -30,7 +30,7 @@ export async function changeInstallationPrice<Field extends string>(
   await auditPriceChange(db, context, kind, 'update', before, price)
 }
 
-/** Deletes a price. What companies adjusted of it goes too, once that is confirmed. */
+/** Deletes a price with the companies' adjustments of it, which need a confirmation (`prices.has_charges`). */
 export async function deleteInstallationPrice(
   db: Db,
   context: RequestContext,

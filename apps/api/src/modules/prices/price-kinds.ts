@@ -4,16 +4,16 @@ import { postFields } from '@herdboard/contract/economy/post-payments.ts'
 import { optionalListingFields, requiredListingFields } from '@herdboard/contract/economy/price-listings.ts'
 import { statusPriceFields } from '@herdboard/contract/economy/status-entries.ts'
 
-/** A kind of prices that hold in the whole installation, by what keeps it. */
+/** A kind of prices that apply to the whole installation, with its storage. */
 export interface PriceKind<Field extends string = string> {
-  /** Its table, and what the log calls it. */
+  /** Its table, which is also its subject in the audit log. */
   table: 'status_price' | 'post_payment' | 'dead_pig_price' | 'bonus_payment' | 'price_listing'
   fields: readonly Field[]
-  /** The figures that the audit log tells: of a quotation with its many, the two that it is known by. */
+  /** The figures in the audit log; of a quotation with its many figures, the two best known. */
   auditedFields: readonly Field[]
-  /** Beside the figures: put aside until it is announced. */
+  /** The price has the extra column `is_provision`: it is provisional until the final price is announced. */
   hasProvision: boolean
-  /** Where companies keep what departs from it; null: nothing does. */
+  /** The table of the companies' adjustments; null: companies cannot adjust it. */
   charges: 'status_charge' | 'post_payment_charge' | 'dead_pig_charge' | null
 }
 

@@ -75,7 +75,7 @@ test('52-week mean needs 52 weeks, next week is listed once announced, an older 
   await add('2024-08-05', { basis_30: 300 })
   const [next, now] = await shown()
   expect([next?.valid_from, now?.valid_from]).toEqual(['2024-08-05', '2024-07-29'])
-  // 400 to 451
+  // The mean of 400 to 451.
   expect(now?.price_listing.data[0]).toMatchObject({ p30: 400, d30: -1, a30: 425.5 })
   const [old, ...rest] = await shown('2024-01-10')
   expect([old?.valid_from, rest[0]?.valid_from]).toEqual(['2024-01-15', '2024-01-08'])
@@ -111,7 +111,7 @@ test('farm settlement price is listed below the quotation, once it is set up', a
     { name: 'Jeres pris: Holmgård', p30: 449.12 },
     { name: 'Jeres pris: Syd', p7: null, p30: 910.66 },
   ])
-  // The market quotation is not kept here: what it gives nobody knows.
+  // The market quotation is not stored, so the price is unknown.
   const market = { 'FS_Main.FF_PigletBasis': '2', 'FS_Main.FF_OwnAdjust': 12.5, 'FS_Main.FF_ProductionKind': '1' }
   await submitSetupForm(who, formId.quotations, { ...market, 'FS_Main.FF_Farms': [south.id] })
   expect(await own()).toMatchObject([

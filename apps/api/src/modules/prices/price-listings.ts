@@ -25,10 +25,10 @@ const pricesIn = (price: StoredPrice<ListingField>): Prices => ({
   ...pickFigures(optionalListingFields, price),
 })
 
-/** So many listings make a year, and a mean over it. */
+/** Number of listings in the mean of a year. */
 const WEEKS_A_YEAR = 52
 
-/** What holds on the day, and before it what is announced for the week after. */
+/** Returns the listing in force on the day, preceded by a later one already announced for the next week. */
 async function priceListingsFor(
   db: Db,
   context: RequestContext,
@@ -36,7 +36,7 @@ async function priceListingsFor(
   own: readonly FarmPrices[],
   date: string,
 ): Promise<PriceListing[]> {
-  // The next week's, and a year of weeks before whichever is shown.
+  // From two years before, for the mean of a year of either listing, to the next Monday.
   const days = { from: addDays(date, -7 * 2 * WEEKS_A_YEAR), to: addDays(mondayOf(date), 7) }
   const known = await selectPrices(db, scope, priceListingKind, days)
   const shown = [
@@ -55,7 +55,7 @@ async function priceListingsFor(
   })
 }
 
-/** The quotation of piglets of a week; nobody adjusts it. */
+/** Weekly piglet quotation; companies cannot adjust it. */
 export const priceListings: PriceBinding<ListingField, typeof priceListingEndpoints> = {
   endpoints: priceListingEndpoints,
   kind: priceListingKind,

@@ -35,7 +35,7 @@ import { openForm, submitForm, typeIntoForm, valueAt } from '#testing/forms/subm
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 const admin = api.as(await aPerson(api.db, { company: await aCompany(api.db), role: 'SolutionAdmin' }))
-// They hold for every company: each story begins without any.
+// The prices apply to all companies, so each test begins without any.
 beforeEach(async () => {
   for (const table of ['status_price', 'post_payment', 'dead_pig_price', 'bonus_payment'])
     await sql`delete from ${sql.table(table)}`.execute(api.db)
@@ -82,10 +82,10 @@ test('[ECON-080] [ECON-086] [ECON-087] [ECON-052] monthly status price of pigs i
       ...{ id: month, site: { id: south.id, name: 'Syd' }, period_date: month, ...july, charge: null, editable: true },
     })),
   ])
-  // The neighbour sees the price, and nothing of it.
+  // A neighbouring company sees the price, but not the adjustment.
   const { who: neighbour } = await aHerd()
   expect((await entries(neighbour)).map(({ charge }) => charge)).toEqual([null, null])
-  // One to a farm and month, of that month, and no price below nothing.
+  // One adjustment per farm and month, only for that month, and no negative total price.
   await expect(who.call(addStatusCharge, { params, body })).rejects.toMatchObject(refused('prices.charge_exists'))
   const other = { params: { id: '2026-06-01' }, body }
   await expect(who.call(addStatusCharge, other)).rejects.toMatchObject(refused('prices.other_month'))
@@ -236,7 +236,7 @@ test('example prices apply to sample companies only and yield to real prices', a
   await expect(who.call(addDeadCharge, { params: { id: '2026-01-01' }, body })).rejects.toMatchObject({ status: 404 })
   await admin.call(addDeadPayment, { body: { valid_from: '2026-01-01', less_than30: 10, greater_than30: 60 } })
   expect(await who.call(listDeadPayments)).toMatchObject([{ less_than30: 10, greater_than30: 60 }])
-  // A price of all companies is written by whoever administers the installation, not by whoever administers one.
+  // Only a solution administrator changes prices of all companies; the administrator of one company may not.
   await expect(
     api
       .as(company)

@@ -6,7 +6,7 @@ import { bindAdjustablePrices, bindPrices } from './price-binding.ts'
 import { priceListings } from './price-listings.ts'
 import { statusPrices } from './status-entries.ts'
 
-/** The five kinds of prices that hold in the whole installation. */
+/** Routes of the five kinds of prices that apply to the whole installation. */
 export async function priceRoutes(app: FastifyInstance): Promise<void> {
   bindAdjustablePrices(app, statusPrices)
   bindAdjustablePrices(app, postPayments)

@@ -22,7 +22,7 @@ import { selectFarmNames } from './sql/farm-names.ts'
 import { selectPrices } from './sql/prices.ts'
 import { stockPriceChanged } from './stock-price-changed.ts'
 
-/** Every month's price on every farm that the person may read. */
+/** Returns the price of every month on every farm that the user may read. */
 export async function statusEntriesFor(db: Db, scope: TenantScope): Promise<StatusEntry[]> {
   const prices = await selectPrices(db, scope, statusPriceKind)
   const charges = await selectCharges(db, scope, statusPriceKind)
@@ -45,7 +45,10 @@ export async function statusEntriesFor(db: Db, scope: TenantScope): Promise<Stat
 
 type StatusChargeBody = Parsed<typeof addStatusCharge>['body']
 
-/** Adds a farm's adjustment of a month, or changes the one that is named. */
+/**
+ * Adds a farm's adjustment of a month, or changes the given one.
+ * Throws `prices.other_month`, `request.not_found`, `location.not_allowed`.
+ */
 export async function saveStatusCharge(
   { db, context, scope }: PriceRequest,
   { id, chargeId }: ChargeAddress,
@@ -72,7 +75,7 @@ async function removeStatusCharge(
   return null
 }
 
-/** What pigs in stock are worth month by month: the same for all companies, adjusted on each farm. */
+/** Value of pigs in stock by month: the same for all companies, with an adjustment per farm. */
 export const statusPrices: AdjustablePriceBinding<StatusField, typeof statusPriceEndpoints> = {
   endpoints: statusPriceEndpoints,
   kind: statusPriceKind,

@@ -4,12 +4,12 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { PriceKind } from '../price-kinds.ts'
 
-/** What a company adds to a price, DKK; of pigs in stock a farm. */
+/** A company's adjustment of a price, DKK; prices of pigs in stock are adjusted by farm. */
 export type StoredCharge<Field extends string> = Record<Field, number> & {
   id: ChargeId
-  /** First day of the price that it adjusts. */
+  /** First day of the adjusted price. */
   valid_from: string
-  /** Null: it holds in the whole company. */
+  /** Null: it applies to the whole company. */
   farm_id: FarmId | null
 }
 
@@ -20,7 +20,7 @@ function tableOf({ charges }: PriceKind) {
   return sql.table(charges)
 }
 
-/** What the company adjusted of a kind of prices. */
+/** Selects the company's adjustments of a kind of prices. */
 export async function selectCharges<Field extends string>(
   db: Db,
   { directoryId }: TenantScope,
@@ -33,7 +33,7 @@ export async function selectCharges<Field extends string>(
   return rows
 }
 
-/** Adds an adjustment; false where there is one of that price. */
+/** Inserts an adjustment; returns false where the price already has one. */
 export async function insertCharge<Field extends string>(
   db: Db,
   { directoryId }: TenantScope,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Farms that the person may read, by name. */
+/** Selects the farms that the user may read, by name. */
 export async function selectFarmNames(
   db: Db,
   { directoryId, readableFarms }: TenantScope,

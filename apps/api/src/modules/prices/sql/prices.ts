@@ -3,28 +3,28 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { PriceKind } from '../price-kinds.ts'
 
-/** A price as it is kept, DKK; null where a figure is not known. */
+/** A stored price, DKK; null where a figure is unknown. */
 export type StoredPrice<Field extends string> = Record<Field, number | null> & {
-  /** Its first day. */
+  /** First day of the price. */
   valid_from: string
-  /** False of kinds that are never put aside. */
+  /** Always false for kinds without provisional prices. */
   is_provision: boolean
 }
 
 export interface PriceDays {
-  /** The first and the last of first days; all unless said. */
+  /** First and last of the prices' first days; absent: no limit. */
   from?: string
   to?: string
 }
 
-/** Columns of a price: its figures as numbers, its first day. */
+/** The columns of a price: its first day, the provisional flag and its figures as numbers. */
 const priceColumns = ({ fields, hasProvision }: PriceKind) =>
   sql`p.valid_from, ${hasProvision ? sql`p.is_provision` : sql`false`} as is_provision,
     ${sql.join(fields.map((field) => sql`p.${sql.ref(field)}::float8 as ${sql.ref(field)}`))}`
 
 /**
- * Prices of a kind, newest first, as the company sees them. Made-up prices of the sample data are for its companies
- * alone.
+ * Selects the prices of a kind, newest first, as the company sees them.
+ * Invented prices of the sample data are visible only in the sample company.
  */
 export async function selectPrices<Field extends string>(
   db: Db,
@@ -39,7 +39,7 @@ export async function selectPrices<Field extends string>(
   return rows
 }
 
-/** A price by its first day, whoever asks; locked until the transaction ends where it is about to be changed. */
+/** Selects a price by its first day, also one of the sample data, and locks it until the transaction ends. */
 export async function selectPrice<Field extends string>(
   db: Db,
   kind: PriceKind<Field>,
@@ -55,7 +55,9 @@ const priceColumnValues = <Field extends string>(kind: PriceKind<Field>, price: 
   ...(kind.hasProvision ? [['is_provision', price.is_provision] as const] : []),
 ]
 
-/** Adds a price; false where there is one from that day. A made-up one gives way. */
+/**
+ * Inserts a price; returns false where one has the same first day. It replaces an invented price of the sample data.
+ */
 export async function insertPrice<Field extends string>(
   db: Db,
   kind: PriceKind<Field>,
@@ -72,17 +74,17 @@ export async function insertPrice<Field extends string>(
   return rows.length > 0
 }
 
-/** Changes a price; a made-up one becomes a real one. */
+/** Updates a price; an invented price of the sample data becomes a real one. */
 export const updatePrice = <Field extends string>(db: Db, kind: PriceKind<Field>, price: StoredPrice<Field>) =>
   sql`update ${sql.table(kind.table)} set is_demo = false,
       ${sql.join(priceColumnValues(kind, price).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
     where valid_from = ${price.valid_from}::date`.execute(db)
 
-/** Deletes a price, and with it what companies adjusted of it. */
+/** Deletes a price; the companies' adjustments of it are deleted with it. */
 export const deletePrice = (db: Db, { table }: PriceKind, validFrom: string) =>
   sql`delete from ${sql.table(table)} where valid_from = ${validFrom}::date`.execute(db)
 
-/** How many adjustments stand on a price, over all companies. */
+/** Counts the adjustments of a price over all companies. */
 export async function countCharges(db: Db, { charges }: PriceKind, validFrom: string): Promise<number> {
   if (charges === null) return 0
   const { rows } = await sql<{ count: number }>`select charges_on(${charges}, ${validFrom}::date) as count`.execute(db)
