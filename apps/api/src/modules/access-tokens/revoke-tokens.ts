@@ -7,8 +7,8 @@ import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { selectCompaniesOfPerson, selectTenantSettings, updateRevokedTokens } from './sql/revoke-tokens.ts'
 
 /**
- * Revokes every personal token of a person in one company, with a line for each: from the next call on they are refused.
- * The transaction stands in that company.
+ * Revokes every personal token of a person in one company, with an audit entry for each. The server refuses them from
+ * the next request on. The transaction must be in that company (row-level security).
  */
 export async function revokeTokensOf(
   db: Db,
@@ -27,8 +27,9 @@ export async function revokeTokensOf(
 }
 
 /**
- * The same in all companies of a person who has proved to be one: programs end with what let the person in. Leaves the
- * walls of the transaction as they were.
+ * Revokes the person's tokens in all companies, after the person has proved their identity. Programs lose access
+ * together with the credential that created them. Restores the row-level security settings of the transaction
+ * afterwards.
  */
 export async function revokeTokensEverywhere(db: Db, context: RequestContext, userId: UserId): Promise<void> {
   const { company, person, changeId } = await selectTenantSettings(db)

@@ -5,7 +5,7 @@ import { route } from '#platform/http/route.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { listTokens, makeToken, revokeToken } from './service.ts'
 
-/** Throws unless somebody proves to be this person; what was tried stays counted. */
+/** Throws unless the caller proves to be this person. Failed attempts stay counted, also when the request fails. */
 type ProofCheck = (
   context: WebRequestContext,
   person: Person,

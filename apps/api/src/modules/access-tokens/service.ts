@@ -23,7 +23,7 @@ import {
 export { revokeTokensEverywhere, revokeTokensOf } from './revoke-tokens.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Of one person in a company, and of the company: a program that makes keys in a loop ends there. */
+/** Maximum for one person in a company, and for the company itself. Stops a program that makes keys in a loop. */
 const MAX_TOKENS = 50
 
 type AccessTokenKind = 'own' | 'company'
@@ -39,7 +39,7 @@ export async function listTokens(
   return (await selectTokens(db, scope, kind)).map((row) => toToken(context, row))
 }
 
-/** Makes a token: with farms one of the company, without one's own. The key is in the answer, and nowhere else. */
+/** Makes a token: a company token where farms are given, otherwise a personal one. Only this reply contains the key. */
 export async function makeToken(
   db: Db,
   context: RequestContext,
@@ -92,7 +92,9 @@ const mailTokenOwner = (
     },
   )
 
-/** A key of the company outlives whoever made it: everybody who administers it is told who that was, and so is the maker. */
+/**
+ * Mails all administrators of the company, and the maker, who made the key. A company key outlives its maker's access.
+ */
 async function mailTokenAdministrators(
   db: Db,
   { now }: RequestContext,
@@ -106,7 +108,7 @@ async function mailTokenAdministrators(
   }
 }
 
-/** From the next call on the token is refused. */
+/** Revokes a token. The server refuses it from the next request on. */
 export async function revokeToken(
   db: Db,
   context: RequestContext,

@@ -2,14 +2,13 @@ import type { AccessTokenId, DirectoryId, UserId } from '@herdboard/contract/cor
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
-/** A token that was just revoked. */
 export interface RevokedToken {
   id: AccessTokenId
   name: string
   may_write: boolean
 }
 
-/** Revokes what a person's programs come in with in one company, and answers which those were. In its walls. */
+/** Revokes a person's tokens in one company and returns them. Runs under the row-level security of that company. */
 export async function updateRevokedTokens(
   db: Db,
   { directoryId, userId, now }: { directoryId: DirectoryId; userId: UserId; now: Date },
@@ -22,8 +21,8 @@ export async function updateRevokedTokens(
 }
 
 /**
- * Companies in which a person ever did something, such as making a key: who runs the installation is a member of none.
- * In the walls of that person.
+ * Returns the companies in which a person has ever acted, for example made a key. Membership is not enough: the
+ * administrator of the installation is a member of no company. Runs under the row-level security of that person.
  */
 export async function selectCompaniesOfPerson(db: Db): Promise<DirectoryId[]> {
   const { rows } = await sql<{ id: DirectoryId }>`select id from own_companies() as id order by id`.execute(db)
@@ -36,7 +35,7 @@ export interface TenantSettings {
   changeId: string
 }
 
-/** What `setRowLevelSecurity` said last in this transaction; empty for nobody and nothing. */
+/** Returns what `setRowLevelSecurity` last set in this transaction; empty text where a value is not set. */
 export async function selectTenantSettings(db: Db): Promise<TenantSettings> {
   const { rows } = await sql<TenantSettings>`
     select coalesce(current_setting('herdboard.directory_id', true), '') as company,

@@ -16,7 +16,7 @@ export interface TokenRow {
   last_used_on: string | null
 }
 
-/** Tokens that were not revoked, the newest first: those of the person, or those of the company. */
+/** Selects the tokens that are not revoked, newest first: those of the person or those of the company. */
 export async function selectTokens(
   db: Db,
   { directoryId, userId }: TenantScope,
@@ -36,7 +36,7 @@ export async function selectTokens(
   return rows
 }
 
-/** Who makes a token waits for whoever makes one in the company right now: both count. */
+/** Locks the company's row, so that two requests that make tokens at once both count all tokens. */
 export async function lockTokens(db: Db, { directoryId }: TenantScope): Promise<void> {
   await sql`select from directory where id = ${directoryId} for no key update`.execute(db)
 }
@@ -45,11 +45,11 @@ export interface KeyReader {
   email: string
   language_id: number
   company: string
-  /** Who makes the key, by full name. */
+  /** Full name of the person who made the key. */
   maker: string
 }
 
-/** Who is told of a new key of the company: everybody who administers it and has come, and who makes it. */
+/** Selects who is notified of a new company key: every administrator who has accepted the invitation, and the maker. */
 export async function selectReadersOfKeys(db: Db, { directoryId, userId }: TenantScope): Promise<KeyReader[]> {
   const { rows } = await sql<KeyReader>`
     select u.email, u.language_id, d.name as company, ${fullName('maker')} as maker
@@ -60,7 +60,9 @@ export async function selectReadersOfKeys(db: Db, { directoryId, userId }: Tenan
   return rows
 }
 
-/** An account that acts for the company's program. Nobody can sign in to it: it has no password, and no mail arrives. */
+/**
+ * Adds an account that acts for the company's program. Sign-in is impossible: it has no password and receives no mail.
+ */
 export async function insertProgramAccount(db: Db, id: UserId, name: string): Promise<void> {
   await sql`insert into user_account (id, email, first_name, last_name)
     values (${id}, ${`${id}@programs.invalid`}, ${name}, '')`.execute(db)
