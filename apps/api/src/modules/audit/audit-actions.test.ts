@@ -7,10 +7,10 @@ import { aCompany, aFarm } from '#testing/fixtures/test-company.ts'
 
 const api = await testApi()
 
-/** Of the account alone, told in no company. */
+/** Actions on the account itself, which appear in no company's audit log. */
 const ELSEWHERE = new Set(['profile.data', 'passkey.removed'])
 
-/** Acts as the modules write them. */
+/** Returns the audit actions that the modules write. */
 function acts(): string[] {
   const modules = new URL('../', import.meta.url).pathname
   const files = globSync('**/*.ts', { cwd: modules }).filter((name) => !name.endsWith('.test.ts'))

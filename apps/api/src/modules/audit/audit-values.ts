@@ -8,7 +8,7 @@ import { choiceTextKeys, pigTypeOptionKeys, setupFieldLabels } from './setup-lab
 
 export type SubjectNames = ReadonlyMap<string, string>
 
-/** What a thing is stored with beside what people know of it. */
+/** Technical fields that an audit entry does not show. */
 const HIDDEN_FIELDS = new Set([
   'id',
   'version',
@@ -47,9 +47,12 @@ const isFields = (value: unknown): value is AuditFields =>
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Fields of a stored thing under one spelling; places and rules of repeating stand among them. */
+/**
+ * Flattens a stored object to one level, with one spelling of field names. Fields of places and recurrence rules are
+ * included.
+ */
 function flattenFields(value: unknown): Map<string, unknown> {
-  // A list of prices, say, without a name of its own.
+  // For example a list of prices, which has no field name.
   if (Array.isArray(value)) return new Map([['prices', value]])
   if (!isFields(value)) return new Map()
   return new Map(
@@ -70,10 +73,10 @@ const idsInValue = (value: unknown): string[] => {
   return isFields(value) ? Object.values(value).flatMap(idsInValue) : []
 }
 
-/** Ids that are told of a stored thing: their names are asked for together. */
+/** Returns the ids in a stored object, so that all their names are queried together. */
 export const idsInAuditValue = (value: unknown): string[] => [...flattenFields(value).values()].flatMap(idsInValue)
 
-/** Fields that differ, in the words of the reader, in the order in which they are stored. */
+/** Returns the fields that differ, with labels in the reader's language, in the order in which they are stored. */
 export function auditChanges(
   context: RequestContext,
   names: SubjectNames,
@@ -81,7 +84,7 @@ export function auditChanges(
   after: unknown,
 ): RecordChange[] {
   const [was, became] = [flattenFields(before), flattenFields(after)]
-  // Of what stood before often more is kept than what was changed.
+  // `before` often holds more fields than those that changed.
   const fieldNames = became.size > 0 ? [...became.keys()] : [...was.keys()]
   return fieldNames.flatMap((name) => {
     const change = {
@@ -101,7 +104,7 @@ const textOrNull = (context: RequestContext, key: string): string | null => {
   }
 }
 
-/** What a field is called. One that nobody has named yet is told by its own name, rather than not at all. */
+/** Returns the label of a field. A field without a text falls back to its technical name. */
 function fieldLabel(context: RequestContext, name: string): string {
   const [pigs = '', goal] = name.split('.')
   if (goal !== undefined)
@@ -115,7 +118,7 @@ function fieldLabel(context: RequestContext, name: string): string {
 
 const MODULE: ReadonlySet<string> = new Set(Module.options)
 
-/** Weights are kept in grams. */
+/** Weights that are stored in grams. */
 const GRAMS = new Set(['live_g', 'avg_g', 'carcass_g', 'feed_g'])
 
 function auditValueText(context: RequestContext, names: SubjectNames, name: string, value: unknown): string | null {
@@ -130,7 +133,7 @@ function auditValueText(context: RequestContext, names: SubjectNames, name: stri
   return isFields(value) ? objectText(context, names, value) : null
 }
 
-/** Values that stand for words. */
+/** Returns the text of a value that is an option's key or number; null for other values. */
 function optionText(context: RequestContext, name: string, value: unknown): string | null {
   if (name === 'language_id') return languages.find(({ id }) => id === value)?.native_name ?? null
   if (name === 'role' && Role.safeParse(value).success) return context.text(`people:role.${value}`)
@@ -165,7 +168,7 @@ function listText(context: RequestContext, names: SubjectNames, name: string, li
   return words.length === 0 ? null : words.join(', ')
 }
 
-/** A permission on a farm, a price with its day, a step of a task, a place. */
+/** Returns the text of a permission on a farm, a price with its day, a step of a task, or a place. */
 function objectText(context: RequestContext, names: SubjectNames, object: AuditFields): string | null {
   const permission = FarmPermission.safeParse(object.permission)
   if (permission.success) {
@@ -191,13 +194,13 @@ function objectText(context: RequestContext, names: SubjectNames, object: AuditF
   return typeof label === 'string' ? stringText(context, names, label) : null
 }
 
-/** A supplier's number with the place it is used at, a product's code with the mix it stands for. */
+/** Returns a supplier's number with the place where it is used, or a product's code with its mix. */
 function numberText(names: SubjectNames, number: string, { place_id, farm_id, mix_id }: AuditFields): string {
   const meant = names.get(String(place_id ?? farm_id ?? mix_id))
   return meant === undefined ? number : `${number}: ${meant}`
 }
 
-/** What a thing is called by what is kept of it; empty where nothing says it. */
+/** Returns the name of a thing from its stored fields; empty where they contain none. */
 export function subjectNameIn(value: unknown): string {
   if (!isFields(value)) return ''
   const { name, text, step, first_name, last_name, description } = value

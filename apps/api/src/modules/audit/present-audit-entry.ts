@@ -7,13 +7,15 @@ import { type SubjectNames, subjectNameIn } from './audit-values.ts'
 import { setupName } from './setup-labels.ts'
 import type { AuditEntryRow } from './sql/audit-entries.ts'
 
-/** Kinds whose lines are written under another name, by what they are to people. */
+/** Subject types of audit entries that differ from the kind shown to users. */
 const KIND_ALIASES: Readonly<Record<string, AuditKind>> = { 'sign-in': 'user', task: 'other' }
 
 const auditKindOf = (subjectType: string): AuditKind =>
   KIND_ALIASES[subjectType] ?? AuditKind.safeParse(subjectType).data ?? 'other'
 
-/** Verbs that the trail knows; `record.update` is an update. One that is none is told as a change. */
+/**
+ * Verbs that have a text in the audit log; `record.update` has the verb `update`. Any other verb is shown as a change.
+ */
 const VERBS = new Set([
   'create',
   'day_given',
@@ -54,7 +56,7 @@ function verbOf(action: string): string {
   return VERBS.has(verb) ? verb : 'update'
 }
 
-/** A line as it travels. */
+/** Converts a stored audit entry to its form on the wire. */
 export function presentAuditEntry(context: RequestContext, names: SubjectNames, row: AuditEntryRow): AuditLine {
   const kind = auditKindOf(row.subject_type)
   return {
@@ -77,19 +79,19 @@ const LONGEST = 80
 
 function subjectOf(context: RequestContext, { subject_name, setup_form, before, after }: AuditEntryRow): string {
   const own = subjectNameIn(after) || subjectNameIn(before) || subject_name || economyName(context, after ?? before)
-  // A row of a list stands under the list: "Smågriseleverandører: Vestergård".
+  // A row of a list has the list's name in front: "Smågriseleverandører: Vestergård".
   const name = [setupName(context, setup_form), own].filter((part) => part !== '').join(': ')
   return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name
 }
 
-/** A price is known by its first day, a line of the budget by its category. */
+/** Names a price by its first day, and a budget line by its category. */
 function economyName(context: RequestContext, stored: unknown): string {
   const { valid_from, category_id } = (stored ?? {}) as { valid_from?: unknown; category_id?: unknown }
   if (typeof valid_from === 'string') return formatFarmDay(context.language, valid_from)
   return typeof category_id === 'number' ? context.text(`option:posting_category.${category_id}`) : ''
 }
 
-/** What kind of record: its number where it was stored, its word where it was sent. */
+/** Returns the name of the record's kind. Stored values have `type_id` (number), sent values have `kind` (text). */
 function recordName(context: RequestContext, { before, after }: AuditEntryRow): string {
   const stored = { ...(before as object | null), ...(after as object | null) } as { kind?: string; type_id?: number }
   const sent = Object.entries(recordKind).find(([kind]) => kind === stored.kind)?.[1]

@@ -8,12 +8,12 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { auditChanges, type SubjectNames } from './audit-values.ts'
 import { type AuditEntryRow, selectAuditEntries } from './sql/audit-entries.ts'
 
-/** Corrections that one record has at most in its history here. */
+/** Maximum number of audit entries read for one record. */
 const MAX_CORRECTIONS = 100
 
 /**
- * What a correction of a record changed: in the words of its form, as its window tells it. A record that was deleted
- * since has no form: then what was kept of it before this correction and before the next change is compared.
+ * Returns what a correction changed in a record, with the labels of its form, as the record's history shows it. A
+ * deleted record has no form: then its stored values before this correction and before the next change are compared.
  */
 export async function recordChanges(
   db: Db,

@@ -136,7 +136,7 @@ describe('content of the audit log', () => {
       await api.as(fresh).send(endpoint, await exampleFor(endpoint)(api, fresh))
     }
     const { data } = await api.as(fresh).call(listAudit, { query: { page_size: 500 } })
-    // Of its own, or the one that the field bears in its form.
+    // A label from the audit texts, or the field's label in its form.
     const labels = new Set(
       ['audit.json', 'forms.json'].flatMap((name) => {
         const texts: Record<string, string> = JSON.parse(readFileSync(new URL(name, danish), 'utf8'))

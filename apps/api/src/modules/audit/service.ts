@@ -16,10 +16,10 @@ import { selectSubjectNames } from './sql/subject-names.ts'
 
 export { selectAuditPeople as auditPeople } from './sql/audit-entries.ts'
 
-/** Lines of one thing that are shown beside it. */
+/** Maximum number of entries shown beside one thing. */
 const MAX_SUBJECT_ENTRIES = 100
 
-/** A page of the company's trail. */
+/** Returns a page of the company's audit log. */
 export async function auditPage(
   db: Db,
   context: RequestContext,
@@ -50,7 +50,7 @@ export async function auditPage(
   }
 }
 
-/** A line with both values. Throws `request.not_found`. */
+/** Returns one entry with both values. Throws `request.not_found`. */
 export async function auditEntry(
   db: Db,
   context: RequestContext,
@@ -62,7 +62,10 @@ export async function auditEntry(
   return entry
 }
 
-/** What was done to one thing. Throws `request.not_found` for what is none of this company and has no line in it. */
+/**
+ * Returns the audit log of one thing. Throws `request.not_found` for a thing that is not in this company and has no
+ * entry there.
+ */
 export async function auditLogOfSubject(
   db: Db,
   context: RequestContext,

@@ -2,7 +2,7 @@ import { configEvents } from '#modules/catalogue/config-events.ts'
 import { notificationKinds } from '#modules/notifications/notification-kinds.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 
-/** Fields as the setup keeps them, by the name of their label in the forms that keep them. */
+/** Label key in the setup forms for each stored setup field. */
 export const setupFieldLabels: Readonly<Record<string, string>> = {
   health_status: 'health_status',
   breed: 'breed',
@@ -37,19 +37,19 @@ export const setupFieldLabels: Readonly<Record<string, string>> = {
   slpig_dkk_pr_kg: 'slpig_dkk_pr_kg',
 }
 
-/** Goals are kept for each kind of pigs: what they are called as options. */
+/** Option key of each pig type; goals are stored per pig type. */
 export const pigTypeOptionKeys: Readonly<Record<string, string>> = {
   weaners: 'WEANERS',
   slaughter_pigs: 'SLAUGHTER_PIGS',
 }
 
-/** What a form of the setup is called; empty for one that is none. */
+/** Returns the name of a setup form; empty for any other form. */
 export function setupName(context: RequestContext, formId: number | null): string {
   const name = configEvents.find(({ id }) => id === formId)?.name
   return name === undefined ? '' : context.text(`events:setup.${name}`)
 }
 
-/** Texts of the numbers in a list of choices; none for other lists. */
+/** Returns the text keys of the numbers in a list of choices; null for other lists. */
 export function choiceTextKeys(name: string, ids: readonly unknown[]): string[] | null {
   if (name === 'left_out') return ids.map((id) => `option:death_cause.${id}`)
   if (name === 'diagnoses_left_out') return ids.map((id) => `option:diagnosis.${id}`)

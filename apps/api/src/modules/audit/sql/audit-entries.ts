@@ -5,7 +5,7 @@ import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** A line as it is stored, with the names that stand today. */
+/** A stored audit entry, with the names that are current today. */
 export interface AuditEntryRow {
   id: AuditLineId
   at: Date
@@ -16,7 +16,7 @@ export interface AuditEntryRow {
   subject_type: string
   subject_id: string | null
   subject_name: string | null
-  /** Of a change of the setup: the form that keeps it. */
+  /** Setup form that stores the thing; null unless the setup was changed. */
   setup_form: number | null
   place_id: string | null
   way: 'dashboard' | 'program' | 'server' | 'other'
@@ -26,17 +26,20 @@ export interface AuditEntryRow {
   after: unknown
 }
 
-/** Lines that one page of a search reads at most: a rare word is looked for part by part. */
+/**
+ * Maximum number of entries that one page of a search reads. The rest of a search for a rare word follows on later
+ * pages.
+ */
 const MAX_SCANNED_ENTRIES = 10_000
 
 export interface AuditQuery {
-  /** The first instant asked for, and the first one that is not. */
+  /** `from` is the first instant included, `until` the first instant excluded. */
   from: Date | null
   until: Date | null
   userId: UserId | undefined
   farmId: FarmId | undefined
   kind: AuditKind | undefined
-  /** Kinds that have a name; all others are `other`. */
+  /** Subject types that have a kind; all others are `other`. */
   named: readonly string[]
   text: string | undefined
   after: { at: string; id: string } | null
@@ -46,7 +49,7 @@ export interface AuditQuery {
 const columns = sql`a.id, a.at, a.user_id, a.action, a.subject_type, a.subject_id, a.place_id, a.way, a.program,
   a.confirmed, a.before, a.after`
 
-/** Names of who acted and of what was changed; the lines stand as `a`. */
+/** Adds the names of the actor and the subject. The entries have the alias `a`. */
 const withNames = (entries: RawBuilder<unknown>) => sql`
   select a.*, nullif(${fullName('u')}, '') as user_name,
     u.deleted_at is not null or (not u.is_solution_admin and not exists (
@@ -76,8 +79,8 @@ const matchesText = (pattern: string) => sql`(
     where v #>> '{}' ilike ${pattern}))`
 
 /**
- * Lines from the newest on, and where the next page begins: one statement, along the index of time (or of the
- * person or farm asked for). A kind or a word reads at most `READ_AT_MOST` lines a page.
+ * Selects audit entries, newest first, and where the next page begins. One statement, along the index of time (or of
+ * the person or farm in the query). With a kind or a text, it reads at most `MAX_SCANNED_ENTRIES` entries per page.
  */
 export async function selectAuditPage(
   db: Db,
@@ -117,13 +120,13 @@ export async function selectAuditPage(
   const [first] = rows
   const entries = rows.filter(({ id }) => id !== null)
   const last = entries.at(-1)
-  // A full page goes on behind its last line, a part that was read to its end behind that end.
+  // After a full page the next begins behind its last entry. Otherwise it begins where the scan stopped at its maximum.
   if (entries.length === limit && last) return { lines: entries, next: last, readBackTo: null }
   if (first?.read !== most || !first.read_at || !first.read_id) return { lines: entries, next: null, readBackTo: null }
   return { lines: entries, next: { at: first.read_at, id: first.read_id }, readBackTo: first.read_at }
 }
 
-/** One line, or those of one thing, the newest first. */
+/** Selects one entry, or the entries of one subject, newest first. */
 export async function selectAuditEntries(
   db: Db,
   { directoryId }: TenantScope,
@@ -140,7 +143,7 @@ export async function selectAuditEntries(
   return rows
 }
 
-/** Everybody who has a line: one step of the index for each. */
+/** Selects everyone who has an audit entry, with one index step per person. */
 export async function selectAuditPeople(
   db: Db,
   { directoryId }: TenantScope,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Whether the company has such a thing, or such a member: what came without a line has an empty history. */
+/**
+ * Returns whether the company has such a thing or member. One without audit entries then has an empty log instead of an
+ * error.
+ */
 export async function subjectExists(db: Db, { directoryId }: TenantScope, id: string): Promise<boolean> {
   const of = (table: string, column = 'id') =>
     sql`exists (select from ${sql.table(table)} where directory_id = ${directoryId} and ${sql.ref(column)} = ${id})`

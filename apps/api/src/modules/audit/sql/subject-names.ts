@@ -3,7 +3,9 @@ import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What things of the company are called, by their ids, deleted ones too: places with what they stand in. */
+/**
+ * Selects the names of things of the company by id, deleted ones included. Places have their parent's name in brackets.
+ */
 export async function selectSubjectNames(
   db: Db,
   { directoryId }: TenantScope,
