@@ -2,17 +2,20 @@ import { PlaceId } from '@herdboard/contract/core/ids.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { BudgetLine } from './sql/budget-lines.ts'
 
-/** A line is for whoever may read one of its places; one that has none left is for everybody. */
+/** Returns whether the person may read the line: at least one place is readable, or it has no place left. */
 export const isBudgetLineReadable = (scope: TenantScope, line: BudgetLine): boolean =>
   line.places.length === 0 || line.places.some(({ farm_id }) => scope.readableFarms.has(farm_id))
 
-/** All of its places must be theirs to write on; one that has none left is the administrators'. */
+/** Returns whether the person may write on all places of the line. With no place left, only administrators may. */
 export const isBudgetLineEditable = (scope: TenantScope, { places }: BudgetLine): boolean =>
   places.length === 0
     ? scope.permissions.has('manage-directory')
     : places.every(({ farm_id }) => scope.writableFarms.has(farm_id))
 
-/** Its places as the person may read them; a barn with its farm before it where they see several. */
+/**
+ * Returns the places that the person may read. A barn has its farm's name in front where the person reads several
+ * farms.
+ */
 export const readableBudgetPlaces = (scope: TenantScope, { places }: BudgetLine): { id: PlaceId; name: string }[] =>
   places
     .filter(({ farm_id }) => scope.readableFarms.has(farm_id))

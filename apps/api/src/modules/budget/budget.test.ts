@@ -67,7 +67,7 @@ test('[ECON-055] [ECON-083] a budget line has category, places and first price, 
       editable: true,
     },
   ])
-  // All farms that one may write on are proposed, and a farm stands for its barns.
+  // The form proposes all farms that the person may write on. A farm includes its barns.
   await aLine(who, at, { FF_Category: GRAIN, FF_Locations: [farm.id, barn.id] })
   expect((await budget(who))[0]?.locations).toEqual([{ id: farm.id, name: 'Holmgård' }])
 })

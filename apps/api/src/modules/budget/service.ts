@@ -23,11 +23,11 @@ import {
 export { type BudgetLine, selectBudget } from './sql/budget-lines.ts'
 export { selectBudgetPlaces } from './sql/budget-places.ts'
 
-/** Ids of the places of a line, a barn's or a farm's each. */
+/** Returns the ids of a line's places: the barn's id, or the farm's for a whole farm. */
 export const budgetPlaceIds = ({ places }: BudgetLine): string[] =>
   places.map(({ farm_id, barn_id }) => barn_id ?? farm_id)
 
-/** The lines of the budget that the person may read, in their words. */
+/** Returns the budget lines that the person may read, in their language. */
 export async function budgetFor(db: Db, context: RequestContext, scope: TenantScope): Promise<BudgetEntry[]> {
   return (await selectBudget(db, scope))
     .filter((line) => isBudgetLineReadable(scope, line))
@@ -49,14 +49,17 @@ function presentBudgetLine({ text }: RequestContext, scope: TenantScope, line: B
   }
 }
 
-/** A line as it stands, for whoever may read it. Throws `request.not_found`. */
+/** Returns a line that the person may read. Throws `request.not_found`. */
 async function budgetLineOf(db: Db, scope: TenantScope, id: BudgetId): Promise<BudgetLine> {
   const [line] = await selectBudget(db, scope, id)
   if (!line || !isBudgetLineReadable(scope, line)) throw new Problem('request.not_found')
   return line
 }
 
-/** The same for one that is about to be changed. Throws `location.not_allowed` where one of its places is not theirs. */
+/**
+ * Locks and returns a line that is about to be changed. Throws `request.not_found`, or `location.not_allowed` where the
+ * person may not write on all of its places.
+ */
 export async function requireEditableBudgetLine(db: Db, scope: TenantScope, id: BudgetId): Promise<BudgetLine> {
   await lockBudgetLine(db, scope, id)
   const line = await budgetLineOf(db, scope, id)
@@ -111,7 +114,7 @@ export async function removeBudgetLine(
   return null
 }
 
-/** Adds a price that holds from a day on; one a day, none ahead of time. */
+/** Adds a price that is valid from a day on. Refuses a second price on one day and a price in the future. */
 export async function createBudgetPrice(
   db: Db,
   context: RequestContext,
@@ -134,7 +137,7 @@ export async function createBudgetPrice(
   return presentBudgetLine(context, scope, after)
 }
 
-/** Takes a price away. Throws `budget.last_price` for the only one. */
+/** Deletes a price. Throws `budget.last_price` for the only one. */
 export async function removePriceOfBudgetLine(
   db: Db,
   context: RequestContext,

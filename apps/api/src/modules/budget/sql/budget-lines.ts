@@ -6,7 +6,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export interface BudgetPlace {
   farm_id: FarmId
   farm_name: string
-  /** Null: the whole farm. */
+  /** Null for the whole farm. */
   barn_id: BarnId | null
   barn_name: string | null
 }
@@ -18,7 +18,7 @@ export interface BudgetPrice {
   valid_from: string
 }
 
-/** A line of the budget with all its places, also those that the person may not read. */
+/** A budget line with all its places, including those that the person may not read. */
 export interface BudgetLine {
   id: BudgetId
   category_id: number
@@ -30,7 +30,7 @@ export interface BudgetLine {
   prices: BudgetPrice[]
 }
 
-/** Lines of the budget in the order of their categories; places that are not used any more stand in none. An id picks one. */
+/** Selects budget lines in the order of their categories. Deleted places are left out. An id selects one line. */
 export async function selectBudget(
   db: Db,
   { directoryId }: TenantScope,
@@ -53,6 +53,6 @@ export async function selectBudget(
   return rows
 }
 
-/** Others who change the line wait until the transaction is over. */
+/** Locks the line until the end of the transaction; other changes wait. */
 export const lockBudgetLine = (db: Db, { directoryId }: TenantScope, id: BudgetId) =>
   sql`select 1 from budget_line where directory_id = ${directoryId} and id = ${id} for update`.execute(db)

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Somewhere that a line of the budget can be for. */
+/** A place that a budget line can be for. */
 export interface BudgetPlaceOption {
-  /** Of the barn, or of the farm. */
+  /** Id of the barn, or of the farm. */
   id: string
   /** "Holmgård", "Holmgård, Stald 4" */
   name: string

@@ -4,7 +4,7 @@ import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What a person says of a line; its prices apart. */
+/** The fields of a line that a person types, without its prices. */
 export interface BudgetLineFields {
   category_id: number
   basis_id: number
@@ -26,7 +26,7 @@ export async function insertBudgetLine(
   await insertBudgetPlaces(db, scope, id, line.places)
 }
 
-/** Changes a line as a whole; its version goes up by one. */
+/** Replaces all fields of a line and increases its version by one. */
 export async function updateBudgetLine(
   db: Db,
   scope: TenantScope,
@@ -54,7 +54,7 @@ async function insertBudgetPlaces(
     .execute()
 }
 
-/** Adds a price; false where the line has one from that day. */
+/** Adds a price. Returns false where the line already has one from that day. */
 export async function insertBudgetPrice(
   db: Db,
   { directoryId }: TenantScope,
