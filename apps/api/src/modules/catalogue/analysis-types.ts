@@ -1,10 +1,10 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
 
-/** A question that an analysis answers, named by `option:analysis_type.<id>`. */
+/** A type of analysis; its name is `option:analysis_type.<id>`. */
 export interface AnalysisTypeDefinition {
   id: number
   module: Module | null
-  /** Of weaners or slaughter pigs alone; null: of both. */
+  /** True for weaners only, false for slaughter pigs only, null for both. */
   isWeaner: boolean | null
 }
 

@@ -2,7 +2,7 @@ import type { Module } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { SettingEventDefinition } from './setting-events.ts'
 
-/** A row of the setup of a company. Its form opens once its action is listed. */
+/** A row of a company's setup. Its form can be opened once its action is listed. */
 export interface ConfigEventDefinition {
   id: number
   /** Key of the name in `events.json`, after `setup.`. */
@@ -13,10 +13,10 @@ export interface ConfigEventDefinition {
   module: Module | null
 }
 
-/** The kind that all rows of the setup are of. */
+/** Event type of all setup rows. */
 export const CONFIG_TYPE = 60
 
-/** For whoever manages the company. A row stands here once something of the product reads what its form keeps. */
+/** Setup rows for users who manage the company. A row is added only when some feature uses what its form stores. */
 export const configEvents: readonly ConfigEventDefinition[] = [
   { id: formId.pigletSuppliers, name: 'piglet_suppliers', category: 'production', icon: 'users', module: null },
   { id: formId.feedSuppliers, name: 'feed_suppliers', category: 'feed', icon: 'truck-loading', module: null },
@@ -31,7 +31,7 @@ export const configEvents: readonly ConfigEventDefinition[] = [
   { id: formId.reminders, name: 'reminders', category: 'data', icon: 'bell', module: null },
 ]
 
-/** The same as events of their forms. */
+/** The setup rows as events, by the numbers of their forms. */
 export const setupEvents: readonly SettingEventDefinition[] = configEvents.map(({ id, name, icon, module }) => ({
   formId: id,
   name: `setup.${name}`,

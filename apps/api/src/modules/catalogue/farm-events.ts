@@ -2,14 +2,14 @@ import type { Module } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 
-/** Where an event can be recorded. */
+/** Level of place where an event can be recorded. */
 export type EventPlaceLevel = 'farm' | 'barn' | 'section' | 'batch'
 
-/** One thing that can be recorded, with the form that asks for it. */
+/** An event that can be recorded, with the number of its form. */
 export interface FarmEventDefinition {
   formId: number
   actionId: number
-  /** Number of the event's kind; the same as the kind of the record that it writes, where it writes one. */
+  /** Number of the event's type. Where the event writes a record, this is also the record's type. */
   type: number
   /** Key of the name in `events.json`. */
   name: string
@@ -17,13 +17,16 @@ export interface FarmEventDefinition {
   list: 'events' | 'batch-events' | 'misc-events' | 'economy-events'
   isListed: boolean
   levels: readonly EventPlaceLevel[]
-  /** In a barn as a whole only where it has neither sections nor batches; else the section or batch is asked for. */
+  /**
+   * Offered on a whole barn only where it has neither sections nor batches. Otherwise a section or batch must be
+   * chosen.
+   */
   wholeBarnOnly: boolean
-  /** Stands among notes and tasks too. */
+  /** Also listed among notes and tasks. */
   isMiscToo: boolean
-  /** Takes pigs out or measures them: not offered where none stood lately. */
+  /** Takes pigs out or measures them, so it is not offered where there were no pigs lately. */
   needsPigs: boolean
-  /** The one pig type that it exists for. */
+  /** The only pig type that the event exists for; null for all. */
   pigType: 1 | 2 | null
   module: Module | null
 }
@@ -54,7 +57,7 @@ const farmEvent = (
   ...rest,
 })
 
-/** The form of every element: listed nowhere, opened by the debug view alone. */
+/** Test form with every kind of element. It is not listed; only the debug view opens it. */
 export const testEvent: FarmEventDefinition = farmEvent(formId.test, 'test', 'flask', {
   list: 'misc-events',
   isListed: false,
@@ -62,7 +65,7 @@ export const testEvent: FarmEventDefinition = farmEvent(formId.test, 'test', 'fl
   module: 'Debug',
 })
 
-/** An alarm is opened from the log of alarms or from its notification, and never made. */
+/** An alarm. Opened from the alarm log or its notification; users cannot create one. */
 export const alarmEvent: FarmEventDefinition = farmEvent(formId.alarm, 'alarm', 'bell-ringing', {
   list: 'misc-events',
   isListed: false,
@@ -70,7 +73,7 @@ export const alarmEvent: FarmEventDefinition = farmEvent(formId.alarm, 'alarm', 
   module: 'RealTime',
 })
 
-/** A day of a course: listed nowhere, opened from its course, its task or what was told of it. */
+/** One day of a course of treatment. Not listed; opened from its course, its task or a notification. */
 export const treatmentDayEvent: FarmEventDefinition = farmEvent(formId.treatmentDay, 'treatment_day', 'vaccine', {
   type: recordKind.treatment,
   isListed: false,
@@ -78,7 +81,7 @@ export const treatmentDayEvent: FarmEventDefinition = farmEvent(formId.treatment
   module: 'Medicine',
 })
 
-/** An instruction of the vet that is changed: opened from its list or from what was told of it. */
+/** A treatment instruction that is edited. Opened from its list or a notification. */
 export const instructionEvent: FarmEventDefinition = farmEvent(formId.instruction, 'instruction', 'clipboard-heart', {
   list: 'misc-events',
   isListed: false,
@@ -86,7 +89,7 @@ export const instructionEvent: FarmEventDefinition = farmEvent(formId.instructio
   module: 'Medicine',
 })
 
-/** Events in the order in which they are offered to somebody who has recorded nothing yet. */
+/** Events in the order for a user who has not recorded anything yet. */
 export const farmEvents: readonly FarmEventDefinition[] = [
   farmEvent(formId.deadPigs, 'dead', 'skull', { levels: UNIT_LEVELS, wholeBarnOnly: true, needsPigs: true }),
   farmEvent(formId.treatment, 'treatment', 'vaccine', {

@@ -103,7 +103,7 @@ test('the five events used most in thirty days are listed first, the rest in cat
   await recorded(worker, farm, 6, 2, '2026-05-17')
   await recorded(worker, farm, 1, 1, '2026-06-01')
   await recorded(worker, farm, 17, 9, '2026-05-01')
-  // A colleague's habits are not mine.
+  // A colleague's records do not change one's own favourites.
   await recorded(company.manager, farm, 4, 20, '2026-06-10')
   const events = await api.as(worker).call(listEvents)
   expect(events.map(({ type }) => type)).toEqual([7, 6, 1, 5, 11, 3, 14, 2, 13, 4, 16, 8, 17])

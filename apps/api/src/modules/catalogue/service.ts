@@ -20,22 +20,22 @@ import {
 import { type SettingEventDefinition, settingEvents } from './setting-events.ts'
 import { selectRecordTypeUsage } from './sql.ts'
 
-/** The most used ones come first; so many of them, counted over so many days. */
+/** Number of most used events that come first, and the number of days over which use is counted. */
 const FAVOURITES = 5
 const FAVOURITE_DAYS = 30
 
-/** The event whose form this is; undefined for a form that records nothing of a farm. */
+/** Returns the event of a form; undefined for a form that does not belong to a farm event. */
 export const eventOfForm = (formId: number): FarmEventDefinition | undefined =>
   [...farmEvents, treatmentDayEvent, instructionEvent, alarmEvent, testEvent].find((event) => event.formId === formId)
 
-/** Events that write a kind of records of their own: of the economy only postings. */
+/** Events with a record type that no other event writes. Of the economy events only postings. */
 const recordedEvents = farmEvents.filter((event) => event.list === 'events' || event.formId === formId.posting)
 
-/** The event that writes records of this kind. */
+/** Returns the event that writes records of this type. */
 export const eventOfRecord = (typeId: number): FarmEventDefinition | undefined =>
   recordedEvents.find(({ type }) => type === typeId)
 
-/** Address of an icon of ours. */
+/** Returns the URL path of one of the product's icons. */
 export const iconUrl = (icon: string): string => `/icons/${icon}.svg`
 
 export const eventName = (text: Translator, { name }: FarmEventDefinition): string => text(`events:${name}`)
@@ -43,7 +43,7 @@ export const eventName = (text: Translator, { name }: FarmEventDefinition): stri
 const hasModule = (modules: ReadonlySet<Module>, { module }: { module: Module | null }): boolean =>
   module === null || modules.has(module)
 
-/** Nothing can be recorded by somebody who may write nowhere. */
+/** Returns the events that the person may record; none where the person may write on no farm. */
 const offeredEvents = (scope: TenantScope): readonly FarmEventDefinition[] =>
   scope.writableFarms.size === 0 ? [] : farmEvents.filter((event) => hasModule(scope.modules, event))
 
@@ -56,7 +56,7 @@ const toWireEvent = (text: Translator, event: FarmEventDefinition): FarmEvent =>
   is_listed: event.isListed,
 })
 
-/** Events of pigs and feed: the five that this person used most lately, then the others in their own order. */
+/** Returns events of pigs and feed: the five that this person used most lately, then the others in catalogue order. */
 export async function eventsFor(db: Db, context: RequestContext, scope: TenantScope): Promise<FarmEvent[]> {
   const events = offeredEvents(scope).filter(({ list }) => list === 'events')
   const used = await selectRecordTypeUsage(db, scope, addDays(context.today, -FAVOURITE_DAYS))
@@ -74,7 +74,7 @@ export const miscEventsFor = (context: RequestContext, scope: TenantScope): Farm
     .filter(({ list, isMiscToo }) => list === 'misc-events' || isMiscToo)
     .map((event) => toWireEvent(context.text, event))
 
-/** Postings, budget lines and status prices, for whoever may write on a farm. */
+/** Returns postings, budget lines and status prices, for users who may write on a farm. */
 export const economyEventsFor = ({ text }: RequestContext, { writableFarms, modules }: TenantScope): FarmEvent[] =>
   (writableFarms.size === 0 ? [] : economyEvents.filter((event) => hasModule(modules, event))).map(
     ({ id, type, name, icon }) => ({
@@ -87,7 +87,7 @@ export const economyEventsFor = ({ text }: RequestContext, { writableFarms, modu
     }),
   )
 
-/** Rows of the company's setup, for whoever manages it. */
+/** Returns the rows of the company's setup, for users who manage the company. */
 export const configEventsFor = ({ text }: RequestContext, { permissions, modules }: TenantScope): ConfigEvent[] =>
   (permissions.has('manage-directory') ? configEvents.filter((event) => hasModule(modules, event)) : []).map(
     ({ id, name, category, icon }) => ({
@@ -106,7 +106,7 @@ export const analysisTypesFor = ({ text }: RequestContext, { modules }: TenantSc
     .filter((type) => hasModule(modules, type))
     .map(({ id, isWeaner }) => ({ id, name: text(`option:analysis_type.${id}`), is_weaner: isWeaner }))
 
-/** What the person may set up. */
+/** Returns the setting events that the person's permissions and the company's modules allow. */
 const allowedSettingEvents = (
   events: readonly SettingEventDefinition[],
   { permissions, modules }: TenantScope,

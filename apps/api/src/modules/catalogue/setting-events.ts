@@ -1,16 +1,16 @@
 import type { Module, Permission } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 
-/** Something that is set up rather than recorded, with the form that asks for it. */
+/** A place or company that is set up rather than recorded, with the number of its form. */
 export interface SettingEventDefinition {
-  /** Number of the form, of its action and of the event's kind. */
+  /** Number of the form, of its action and of the event's type. */
   formId: number
   /** Key of the name in `events.json`. */
   name: string
   icon: string
   permission: Permission
   module: Module | null
-  /** It changes what is there already. */
+  /** True where the form edits an existing thing. */
   isEdit: boolean
 }
 

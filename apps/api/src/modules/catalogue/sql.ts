@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Kinds of records that the person wrote since a day, with how many, most first. */
+/** Counts a person's records since a day by record type, most used first. */
 export async function selectRecordTypeUsage(
   db: Db,
   { directoryId, userId }: TenantScope,
