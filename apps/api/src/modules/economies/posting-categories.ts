@@ -1,6 +1,6 @@
 import type { PostingCategory } from '@herdboard/contract/economy/postings.ts'
 
-/** What a price of a category is for. */
+/** Unit that a category's price is for. */
 export type CategoryUnit =
   | 'none'
   | 'per_kg'
@@ -12,7 +12,7 @@ export type CategoryUnit =
   | 'per_kwh'
   | 'per_m3'
 
-/** What income and expenses are about. Numbers stay with what is recorded and never change. */
+/** A category of income or expenses. Records store the number, so it never changes. */
 export interface EconomyCategory {
   id: number
   code: string
@@ -70,12 +70,12 @@ export const economyCategories: readonly EconomyCategory[] = [
   category(36, 'EXP_OTH', 'none', 'wallet', '#7a8694'),
 ]
 
-/** Worked out of two counts of the herd: nobody types it. */
+/** Change in the value of the herd, calculated from two stock counts; it cannot be posted. */
 const HERD_SHIFT = 'INC_SHIFT'
-/** What registrations say already: pigs sold and bought, feed delivered, dead pigs collected. */
+/** Usually calculated from records: pigs sold and bought, feed delivered, dead pigs collected. */
 const COMPUTED = new Set(['INC_SL', 'INC_PIG', 'EXP_PIG', 'EXP_FEED', 'EXP_DAKA'])
 
-/** Those that a person may post to. */
+/** Categories that a person may post to. */
 export const postableCategories = economyCategories.filter(({ code }) => code !== HERD_SHIFT)
 
 export const postingCategoryOf = (id: number): EconomyCategory | undefined =>
@@ -83,5 +83,5 @@ export const postingCategoryOf = (id: number): EconomyCategory | undefined =>
 
 export const isUsuallyComputed = ({ code }: EconomyCategory): boolean => COMPUTED.has(code)
 
-/** Kilos are typed as kilos where their price is for a hundred. */
+/** Returns how many units the price is for. Kilos are typed as kilos where their price is per 100 kg. */
 export const unitsPerPrice = ({ unit }: EconomyCategory): 1 | 100 => (unit === 'per_100kg' ? 100 : 1)

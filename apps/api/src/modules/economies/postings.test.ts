@@ -114,7 +114,7 @@ test('a posting takes the unit of its category and quantity times price, unless 
   expect(valueAt(grain, 'FS_Main.FF_Unit')).toBe('kr./100 kg · mængde i kg')
   const priced = await typeIntoForm(who, grain, { 'FS_Main.FF_UnitPrice': 148.25 })
   const weighed = await typeIntoForm(who, priced, { 'FS_Main.FF_Quantity': 12_340 })
-  // 12 340 kg at 148.25 kr. for a hundred
+  // 12 340 kg at DKK 148.25 per 100 kg.
   expect(valueAt(weighed, 'FS_Main.FF_AmountDkk')).toBe(18_294.05)
   const typed = await typeIntoForm(who, weighed, { 'FS_Main.FF_AmountDkk': 18_300 })
   const more = await typeIntoForm(who, typed, { 'FS_Main.FF_Quantity': 12_400 })
@@ -154,7 +154,7 @@ test('a posting that is already recorded, repeated or of a wrong year requires c
     status: 300,
     body: { messages: [{ code: 'duplicates.same', field: 'FS_Main.FF_AmountDkk' }] },
   })
-  // Another bill of the day is none of it.
+  // Another posting of the day with another amount is no duplicate.
   await submitForm(who, formId.posting, at, { ...power, 'FS_Main.FF_AmountDkk': 900.01 })
   const old = { ...power, 'FS_Main.FF_Date': addDays(today, -401) }
   await expect(submitForm(who, formId.posting, at, old)).rejects.toMatchObject({

@@ -21,7 +21,7 @@ export {
 } from './posting-categories.ts'
 export { selectLastCategories } from './sql/last-categories.ts'
 
-/** A page of the postings of a period and places, in the caller's words. */
+/** Returns a page of the postings of a period and places, in the caller's language. */
 export async function postingsFor(
   db: Db,
   context: RequestContext,
@@ -70,13 +70,13 @@ function presentPosting(context: RequestContext, scope: TenantScope, row: Listed
   }
 }
 
-/** What may be posted to: what the company wants offered, and the one that a stored posting has. */
+/** Returns the categories that the company offers for posting, and the one that a stored posting already has. */
 export async function offeredCategories(db: Db, scope: TenantScope, storedId = 0): Promise<EconomyCategory[]> {
   const leftOut = await readExcludedPostingCategories(db, scope)
   return postableCategories.filter(({ id }) => !leftOut.has(id) || id === storedId)
 }
 
-/** All categories: also those that are not offered any more stand in what was posted. */
+/** Returns all categories, including those no longer offered, because old postings still use them. */
 export async function categoriesFor(db: Db, { text }: RequestContext, scope: TenantScope): Promise<PostingCategory[]> {
   const leftOut = await readExcludedPostingCategories(db, scope)
   return economyCategories.map(({ id, isIncome, unit, icon, colour }) => ({

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** The category that was last posted to on a farm: of income and of expenses, null before the first. */
+/** Selects the category last posted to on a farm, of income and of expenses; null before the first. */
 export async function selectLastCategories(
   db: Db,
   { directoryId }: TenantScope,

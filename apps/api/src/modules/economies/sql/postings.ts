@@ -5,7 +5,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 export interface PostingQuery {
   period: { from: string; to: string }
-  /** Null: everything that the person may read. */
+  /** Null for all places that the person may read. */
   placeIds: readonly PlaceId[] | null
   today: string
   limit: number
@@ -30,7 +30,7 @@ export interface ListedPosting {
   is_batch_closed: boolean
 }
 
-/** A page of postings, the newest day first, of a day what was recorded last; and how many there are. */
+/** Selects a page of postings and their total number. Newest day first; within a day, last recorded first. */
 export async function selectPostings(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
@@ -42,7 +42,7 @@ export async function selectPostings(
       : sql`(p.farm_id = any(${placeIds}::uuid[]) or p.barn_id = any(${placeIds}::uuid[]) or p.batch_id = any(${placeIds}::uuid[]))`
   const matching = sql`posting p where p.directory_id = ${directoryId} and p.farm_id = any(${[...readableFarms]}::uuid[])
     and p.day between ${period.from}::date and ${period.to}::date and ${chosen}`
-  // A page past the last one is empty, but the list is not: the number comes with or without rows.
+  // A page past the last one is empty, but the total must still be returned.
   const { rows } = await sql<{ total: number; page: ListedPosting[] }>`
     select (select count(*)::int from ${matching}) as total,
       (select coalesce(jsonb_agg(to_jsonb(one) - 'created_at' order by one.day desc, one.created_at desc, one.record_id), '[]') from (
