@@ -35,7 +35,7 @@ test('[SETTINGS-051] [API-033] company details are changed in their form, with t
     'FS_Main.FF_Name': 'Holm A/S',
     'FS_Main.FF_MainNumber': number,
     'FS_Main.FF_BrandColour': '#12AB34',
-    // A manager's wish for more modules is not heard.
+    // The change of modules by a company administrator is ignored.
     'FS_Main.FF_Modules': ['Sections', 'Debug'],
   })
   expect(changed).toMatchObject({ name: 'Holm A/S', main_number: number, active: true })
@@ -114,7 +114,7 @@ test('switching company notifies nobody; changed details are sent to open screen
   const topics = () =>
     reader.received.filter(({ name }) => name === 'change').flatMap(({ data }) => LiveChange.parse(data).topics)
   await who.call(activateDirectory, { params: { id: next.directoryId }, body: { active: true } })
-  // Comes after whatever the call told.
+  // Published after whatever the call published.
   await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
   await vi.waitUntil(() => topics().includes('notes'))
   expect(topics()).toEqual(['notes'])

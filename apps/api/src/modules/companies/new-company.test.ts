@@ -111,7 +111,7 @@ test('a number in use, an invalid address and a sample data address are refused 
     messages: [{ code: 'email.wrong', field: 'FS_Main.FF_AdminEmail' }],
   })
   const sample = { ...holm, 'FS_Main.FF_MainNumber': '40506070', 'FS_Main.FF_AdminEmail': 'manager@demo.example' }
-  // Everything that is wrong is said at once.
+  // All errors are returned at once.
   await expect(create(who, { ...sample, 'FS_Main.FF_Name': 'www.holm.example' })).rejects.toMatchObject({
     status: 422,
     messages: [
@@ -121,7 +121,7 @@ test('a number in use, an invalid address and a sample data address are refused 
     ],
   })
   await expect(create(who, { ...free, 'FS_Main.FF_Name': '' })).rejects.toMatchObject({ status: 422 })
-  // Nothing of the refused ones is left.
+  // The refused attempts leave no company behind.
   expect((await who.call(listDirectories)).filter(({ main_number }) => main_number === '50607080')).toEqual([])
 })
 

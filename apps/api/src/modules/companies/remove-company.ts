@@ -12,12 +12,12 @@ import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { deleteInvitationsTo, hideCompany, leaveCompany, selectCompanyDetails } from './sql.ts'
 
-/** For so long a deleted company can be brought back. */
+/** Number of days in which a deleted company can be restored. */
 export const DELETED_COMPANY_DAYS = 30
 
 /**
- * Takes a company out of use: nobody sees it, acts in it or hears of it any more. Throws `directory.name_differs` unless
- * its name was typed, and `location.has_pigs` while pigs are there.
+ * Deletes a company: no user sees it, acts in it or receives anything from it any more. Throws `directory.name_differs`
+ * unless its name was typed, and `location.has_pigs` while it has pigs.
  */
 export async function removeCompany(
   db: Db,
@@ -35,7 +35,7 @@ export async function removeCompany(
     throw new RuleProblem([
       { code: 'directory.name_differs', verdict: 'refused', field: 'name', params: { name: before.name } },
     ])
-  // No pigs come in between the look and the change.
+  // No pigs can be recorded between this check and the deletion.
   await lockFarms(db, scope, scope.readableFarms)
   const { pigs } = await occupationOf(db, scope, context.today, {})
   if (pigs !== 0) throw new Problem('location.has_pigs', { n: pigs, place: before.name })
@@ -49,9 +49,9 @@ export async function removeCompany(
     subjectId: id,
     before,
   })
-  // What it owned is made ready for those who administered it.
+  // The job prepares the company's data for its former administrators.
   await enqueueJob(db, 'deleted-companies', null)
-  // Streams that are open there ask whether they still may, and end.
+  // Open live streams of the company check their access again, and end.
   await publishChange(db, id, ['company'])
   await setRowLevelSecurity(db, context.scope?.directoryId ?? null, person.userId)
   return null

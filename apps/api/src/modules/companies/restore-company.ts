@@ -15,13 +15,13 @@ export { selectDeletedCompanies as deletedCompanies } from './sql.ts'
 
 const DAY_MS = 86_400_000
 
-/** Until when a company can be brought back. */
+/** Returns the instant until which a company can be restored. */
 export const restorableUntil = ({ deleted_at }: Pick<DeletedCompanyRow, 'deleted_at'>): Date =>
   new Date(deleted_at.getTime() + DELETED_COMPANY_DAYS * DAY_MS)
 
 /**
- * Brings a company back as it was: people, places and figures. By the owner of the database, as nobody in person. A main
- * number that another company took meanwhile is left out: the thirty days do not wait until that is settled.
+ * Restores a company as it was: people, places and data. Run by the owner of the database, without a user account. A
+ * main number that another company has taken meanwhile is left out, because the 30 days cannot wait for a solution.
  */
 export async function restoreCompany(
   db: Db,

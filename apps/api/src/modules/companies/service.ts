@@ -27,14 +27,14 @@ export { DELETED_COMPANY_DAYS, removeCompany } from './remove-company.ts'
 export { deletedCompanies, restorableUntil, restoreCompany } from './restore-company.ts'
 export { selectCompanyDetails as companyDetails } from './sql.ts'
 
-/** What a company has unless it is said otherwise: everything but what is made for trying and for feed mills. */
+/** Modules of a new company by default: all except those for testing and for feed mills. */
 export const modulesOfNewCompany: readonly Module[] = Module.options.filter(
   (module) => module !== 'Debug' && module !== 'RawMaterialsRegister',
 )
 
 /**
- * Where Danish pigs are slaughtered, with live kilos per kilo of carcass: a booking and a settlement name a slaughterhouse,
- * so that a company without any could send neither.
+ * Slaughterhouses of a new company, with live weight per carcass weight (kg/kg). Bookings and settlements need a
+ * slaughterhouse; without any, a company could send neither.
  */
 const SLAUGHTERHOUSES = [
   { name: 'Danish Crown', live_factor: 1.31 },
@@ -48,7 +48,10 @@ interface NewCompany {
   modules?: readonly Module[] | undefined
 }
 
-/** A company with what its first day needs and its first administrator, who is mailed. Throws every rule that is broken at once. */
+/**
+ * Creates a company with what its first day needs and its first administrator, who receives a mail. Throws all broken
+ * rules at once.
+ */
 export async function createCompany(
   db: Db,
   context: RequestContext,
@@ -61,7 +64,7 @@ export async function createCompany(
   const id = newId<DirectoryId>()
   const values = { name, main_number, modules: [...modules] }
   await insertCompany(db, id, person, values)
-  // Members, lines and mails belong to the new company, so the transaction goes there, and comes back.
+  // Members, audit entries and mails belong to the new company, so the transaction switches to it and back.
   await setRowLevelSecurity(db, id, person.userId)
   const caller = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
   if (!caller?.scope) throw new Problem('request.not_allowed')
@@ -86,7 +89,7 @@ export async function createCompany(
 
 type CompanyChanges = Omit<CompanyDetails, 'id' | 'chr_numbers'>
 
-/** Details of the company acted in. Throws `directory.number_taken` as a rule beside its field. */
+/** Changes details of the current company. Throws a broken rule beside its field, such as `directory.number_taken`. */
 export async function changeCompany(
   db: Db,
   context: RequestContext,
@@ -109,14 +112,14 @@ export async function changeCompany(
     before,
     after,
   })
-  // Told here and not for the call: who only goes to work in another company changes nothing in the one left.
+  // Published here and not for every request: a user who only switches to another company changes nothing in this one.
   await publishChange(db, directoryId, ['company'])
   return ownDirectory(db, context, scope, directoryId)
 }
 
 type TypedValues<Keys extends string> = Record<Keys, string | null>
 
-/** What speaks against a new company; null is not asked about. */
+/** Returns the rules that a new company breaks. A null value is not checked. */
 export async function faultsOfNewCompany(
   db: Db,
   person: Person,
@@ -129,7 +132,7 @@ export async function faultsOfNewCompany(
   ]
 }
 
-/** What speaks against a company's other name or number; null is not asked about. */
+/** Returns the rules that a changed name or number breaks. A null value is not checked. */
 export async function faultsOfChange(
   db: Db,
   { directoryId }: TenantScope,
@@ -155,7 +158,7 @@ async function numberFaults(db: Db, number: string, but: DirectoryId | null): Pr
   return isTaken ? [{ code: 'directory.number_taken', verdict: 'refused', field: 'FS_Main.FF_MainNumber' }] : []
 }
 
-/** A company that somebody of the sample data makes is sample data, and has such administrators alone; a real one none. */
+/** A sample user may only create companies with sample administrators; a real user only with real ones. */
 async function administratorFaults(db: Db, person: Person, email: string): Promise<BrokenRule[]> {
   const { own, theirs } = await selectAreSampleEmails(db, person, email)
   const code = own ? 'user.sample_company' : 'user.sample'

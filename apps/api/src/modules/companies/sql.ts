@@ -17,7 +17,7 @@ export interface CompanyDetails {
   version: number
 }
 
-/** The company acted in, as it is set up. */
+/** Selects the details of the current company. */
 export async function selectCompanyDetails(db: Db, { directoryId }: TenantScope): Promise<CompanyDetails> {
   const { rows } = await sql<CompanyDetails>`
     select d.id, d.name, d.main_number, d.language_id, d.brand_colour, d.modules, d.version,
@@ -31,14 +31,14 @@ export async function selectCompanyDetails(db: Db, { directoryId }: TenantScope)
 
 type CompanyValues = Pick<CompanyDetails, 'name' | 'main_number' | 'modules'>
 
-/** A company that somebody of the sample data makes is sample data as well: real ones are out of their reach. */
+/** Adds a company. One made by a sample user is sample data too, so sample users cannot reach real companies. */
 export async function insertCompany(db: Db, id: DirectoryId, { email }: Person, values: CompanyValues): Promise<void> {
   const { name, main_number, modules } = values
   await sql`insert into directory (id, name, main_number, modules, is_demo)
     values (${id}, ${name}, ${main_number}, ${modules}, is_demo_email(${email}))`.execute(db)
 }
 
-/** Whether the person and an address are of the sample data. */
+/** Returns whether the person and the address belong to the sample data. */
 export async function selectAreSampleEmails(
   db: Db,
   person: Person,
@@ -60,17 +60,20 @@ export async function insertSlaughterhouses(
     .execute()
 }
 
-/** Two who give the same main number at once come one after the other. */
+/** Serialises requests that use the same main number. */
 export const lockMainNumber = (db: Db, number: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${number}, 12))`.execute(db)
 
-/** Whether another company has the number, whoever may see it; one that is deleted gave its number free. */
+/**
+ * Returns whether another company has the number, including companies that the caller may not see. Deleted companies do
+ * not count.
+ */
 export async function isMainNumberTaken(db: Db, number: string, but: DirectoryId | null): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select is_number_taken(${number}, ${but}::uuid) as is`.execute(db)
   return rows[0]?.is === true
 }
 
-/** False where somebody else has changed it since that version. */
+/** Updates the company. Returns false where it was changed since that version. */
 export async function updateCompany(
   db: Db,
   { directoryId }: TenantScope,
@@ -90,12 +93,12 @@ export async function hideCompany(db: Db, id: DirectoryId, now: Date): Promise<v
   await db.updateTable('directory').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
-/** Nobody acts in this company any more; who did chooses another one. */
+/** Ends every user's work in this company; each must choose another one. */
 export async function leaveCompany(db: Db, id: DirectoryId): Promise<void> {
   await sql`update user_account set active_directory_id = null where active_directory_id = ${id}`.execute(db)
 }
 
-/** Links that would greet new people in its name. */
+/** Deletes the links that invite new people in the company's name. */
 export async function deleteInvitationsTo(db: Db, id: DirectoryId): Promise<void> {
   await sql`delete from account_link where inviting_directory_id = ${id}`.execute(db)
 }
@@ -107,7 +110,7 @@ export interface DeletedCompanyRow {
   deleted_at: Date
 }
 
-/** Companies that were deleted, the last one first. For the owner of the database, who sees them all. */
+/** Selects deleted companies, last deleted first. For the owner of the database, who sees all companies. */
 export async function selectDeletedCompanies(db: Db): Promise<DeletedCompanyRow[]> {
   const { rows } = await sql<DeletedCompanyRow>`select id, name, main_number, deleted_at from directory
     where deleted_at is not null order by deleted_at desc, id`.execute(db)
@@ -118,7 +121,7 @@ export async function showCompany(db: Db, id: DirectoryId, main_number: string):
   await db.updateTable('directory').set({ deleted_at: null, main_number }).where('id', '=', id).execute()
 }
 
-/** The line of the trail is nobody's: who may run commands on the server has no account in it. */
+/** Writes the audit entry without a user: the person who runs commands on the server has no account here. */
 export async function insertRestoreAuditEntry(db: Db, { id, deleted_at }: DeletedCompanyRow, now: Date): Promise<void> {
   await db
     .insertInto('audit_entry')
