@@ -17,7 +17,7 @@ import { insertComponents, insertMix, insertMixFarms, insertMixPrice } from './s
 
 type MixDraft = Parsed<typeof addFeedMix>['body']
 
-/** Adds a mix with the price that holds from its first day. What it is made of says what it holds. */
+/** Adds a mix with the price from its first day. Its components determine its nutrient values. */
 export async function createMix(
   db: Db,
   context: RequestContext,
@@ -61,7 +61,10 @@ const typedValues = (draft: MixDraft) => ({
   phosphorus_g_per_kg: draft.wgt_avg_phosphorus,
 })
 
-/** Throws where the percentages do not total 100, a material stands twice, or one is none of the company's. */
+/**
+ * Calculates the values of a mix from its components. Throws where the percentages do not total 100, a material occurs
+ * twice, or a material does not belong to the company.
+ */
 async function mixedValues(db: Db, scope: TenantScope, components: MixDraft['components']) {
   if (new Set(components.map(({ material_id }) => material_id)).size < components.length) {
     throw new Problem('feed.material_twice')

@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type FeedMixRow, selectFeedMixes } from './sql/feed-mixes.ts'
 
-/** A mix of the company; locked where it is to be changed. Throws `request.not_found`. */
+/** Returns a mix of the company; with `isLocked` its row is locked for a change. Throws `request.not_found`. */
 export async function loadMix(
   db: Db,
   context: RequestContext,
@@ -24,7 +24,7 @@ export const toMix = ({ text }: RequestContext, { type_id, ...mix }: FeedMixRow)
   type: { id: type_id, name: text(`feed-mixes:type.${type_id}`) },
 })
 
-/** Throws `feed.future_price`. */
+/** Throws `feed.future_price` for a day in the future. */
 export function assertPriceNotInFuture({ today }: RequestContext, day: string): void {
   if (day > today) throw new Problem('feed.future_price')
 }

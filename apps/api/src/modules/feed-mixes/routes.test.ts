@@ -122,7 +122,7 @@ test('a foreign farm cannot be linked to a mix', async () => {
   })
 })
 
-/** A raw material of the register's values, for the trade's unit mix: FE, % protein, g phosphorus, kr. */
+/** Adds a raw material for a mix: FU per 100 kg, crude protein in %, phosphorus in g/kg, price in DKK per 100 kg. */
 const material = async (
   name: string,
   [fu, crude_protein, phosphorus, price]: readonly [number, number, number, number],
@@ -180,7 +180,7 @@ test('[FEED-057] [FEED-059] [FEED-065] a home mix refuses shares not adding up t
   if (!first || !second) throw new Error('no parts')
   const almost = [{ ...first, admixture_percentage: 45.0001 }, second, ...rest]
   await expect(manager.call(addFeedMix, draft(almost))).rejects.toMatchObject({ status: 422, code: 'feed.mix_total' })
-  // Below the fourth decimal it is the same.
+  // A difference after the fourth decimal is ignored.
   const close = [{ ...first, admixture_percentage: 45.00001 }, second, ...rest]
   expect(await manager.call(addFeedMix, { body: { ...draft(close).body, name: 'Næsten' } })).toMatchObject({
     wgt_avg_fu: 107.69,
@@ -205,7 +205,7 @@ test('a home mix follows prices of its raw materials, also past ones; a typed pr
   if (!wheat) throw new Error('no wheat')
   const dearer = { params: { id: wheat }, body: { price: 170, valid_from: '2026-04-01' } }
   const { prices } = await manager.call(addMaterialPrice, dearer)
-  // Ten kroner on 45 %.
+  // DKK 10 more on a component of 45 %.
   expect(await pricesOf(follows.id)).toEqual([
     [200.4, '2026-04-01'],
     [195.9, '2026-02-01'],
@@ -274,7 +274,7 @@ test('[FEED-093] [FEED-096] farms are linked to a mix and unlinked', async () =>
   const { id } = await aFeedMix(api.db, company)
   const linked = await manager.call(addMixFarm, { params: { id }, body: { farm_id: south.id, name: 'Syd' } })
   expect(linked.farms).toEqual([{ id: south.id, name: 'Syd' }])
-  // Said twice it is the same.
+  // Adding the same farm again changes nothing.
   expect((await manager.call(addMixFarm, { params: { id }, body: { farm_id: south.id } })).farms).toHaveLength(1)
   expect((await manager.call(removeMixFarm, { params: { id, farm_id: south.id } })).farms).toEqual([])
   await expect(manager.call(removeMixFarm, { params: { id, farm_id: south.id } })).rejects.toMatchObject({

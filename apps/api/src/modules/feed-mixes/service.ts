@@ -51,7 +51,7 @@ export const mixRegister = (): RegisterMix[] =>
     price: priceDkkPer100Kg,
   }))
 
-/** Renames it, or has it offered no more. */
+/** Renames a mix, or stops offering it. */
 export async function changeMix(
   db: Db,
   context: RequestContext,
@@ -65,7 +65,7 @@ export async function changeMix(
   return auditMixChange(db, context, scope, before, 'feed_mix.update')
 }
 
-/** Throws `feed.mix_in_use` with the farms where it was used: what was eaten keeps its feed. */
+/** Deletes a mix. Throws `feed.mix_in_use` with the farms that used it, because past feed use must keep its mix. */
 export async function removeMix(db: Db, context: RequestContext, scope: TenantScope, id: MixId): Promise<null> {
   const before = await loadMix(db, context, scope, id, true)
   const farms = await selectFarmsUsingMix(db, scope, id)
@@ -76,7 +76,7 @@ export async function removeMix(db: Db, context: RequestContext, scope: TenantSc
   return null
 }
 
-/** Adds a price; the one in force on a day is the latest that began by then. */
+/** Adds a price. The price valid on a day is the latest that began on or before it. */
 export async function createMixPrice(
   db: Db,
   context: RequestContext,
@@ -93,7 +93,7 @@ export async function createMixPrice(
   return auditMixChange(db, context, scope, before, 'feed_mix.price')
 }
 
-/** Throws `feed.last_price` where it is the only one. */
+/** Deletes a price. Throws `feed.last_price` where it is the only one. */
 export async function deletePriceOfMix(
   db: Db,
   context: RequestContext,
@@ -137,7 +137,7 @@ export async function unlinkFarm(
   return auditMixChange(db, context, scope, before, 'feed_mix.update')
 }
 
-/** Has the mixes made of a material cost what it costs now, and works out anew what was fed of them. */
+/** Updates the prices of mixes that contain a material, and recalculates the feed costs since then. */
 export async function updatePricesOfMaterial(
   db: Db,
   context: RequestContext,
@@ -149,7 +149,10 @@ export async function updatePricesOfMaterial(
   }
 }
 
-/** A price of the past changes what feed has cost since: the farms that used it are worked out anew, and their reports no longer hold. */
+/**
+ * Recalculates the farms that used the mix since that day and reviews their data. A past price changes what feed has
+ * cost since, so their reports are out of date.
+ */
 async function recalcFrom(db: Db, context: RequestContext, scope: TenantScope, id: MixId, day: string): Promise<void> {
   const farms = await selectFarmsFedFrom(db, scope, id, day)
   await queueRecalculation(db, scope, farms, day, 'feed price')

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What the raw materials of a new mix hold, each with its part; those that the company does not have are left out. */
+/**
+ * Selects the nutrient values of a new mix's raw materials, with their percentages. Materials that the company does not
+ * have are left out.
+ */
 export async function selectComponentValues(
   db: Db,
   { directoryId }: TenantScope,

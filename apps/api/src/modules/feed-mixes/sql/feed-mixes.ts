@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** A mix with the number of its type; the type's name belongs to the language. */
+/** A mix with the number of its type; the type's name depends on the language. */
 export type FeedMixRow = Omit<FeedMix, 'type'> & { type_id: 1 | 2 | 3 }
 
 const prices = (table: string, key: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id,
@@ -12,8 +12,8 @@ const prices = (table: string, key: string) => sql`(select coalesce(jsonb_agg(js
   from ${sql.table(table)} p where p.directory_id = m.directory_id and ${sql.ref(`p.${key}`)}`
 
 /**
- * Mixes by name, their prices newest first, what they are made of, and the farms that the person may read. An id picks
- * one, and locks it where it is to be changed.
+ * Selects mixes by name, with prices newest first, components, and the farms that the person may read. An id selects
+ * one mix; `isLocked` locks it for a change.
  */
 export async function selectFeedMixes(
   db: Db,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Farms that used a mix on a day or later. */
+/** Selects the farms that used a mix on a day or later. */
 export async function selectFarmsFedFrom(
   db: Db,
   { directoryId }: TenantScope,
@@ -16,7 +16,7 @@ export async function selectFarmsFedFrom(
   return rows.map(({ farm_id }) => farm_id)
 }
 
-/** What a mix of components costs on a day, DKK per 100 kg; null where one of them has no price yet. */
+/** Returns what a mix of components costs on a day, in DKK per 100 kg; null where a component has no price yet. */
 export async function selectComponentsPrice(
   db: Db,
   { directoryId }: TenantScope,
@@ -34,9 +34,9 @@ export async function selectComponentsPrice(
 }
 
 /**
- * Has mixes follow the prices of what they are made of: those of the mix (`mixId`), or all made of a material. A price for
- * each day from which one of their components costs otherwise, from the mix's first price on. Gives back what changed,
- * from which day.
+ * Updates the prices of mixes that follow their components: one mix (`mixId`), or all mixes with a material. From the
+ * mix's first price on, each day on which a component's price changes gets a price. Returns the changed mixes, with the
+ * first changed day.
  */
 export async function updateDerivedPrices(
   db: Db,
@@ -48,7 +48,7 @@ export async function updateDerivedPrices(
       ? sql`m.id = ${of.mixId}`
       : sql`exists (select from feed_mix_component c where c.directory_id = ${directoryId} and c.mix_id = m.id
           and c.material_id = ${of.materialId})`
-  // Whoever follows another price of the same mix at this moment is waited for, and what it wrote is seen then.
+  // Waits for a concurrent price update of the same mix, so that this statement sees its result.
   await sql`select from feed_mix m where m.directory_id = ${directoryId} and ${isSelected} order by m.id for update`.execute(
     db,
   )

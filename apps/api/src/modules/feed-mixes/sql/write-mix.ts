@@ -16,7 +16,7 @@ export interface NewMixRow {
   is_price_own: boolean
 }
 
-/** False where another mix has the name. */
+/** Adds a mix. Returns false where another mix has the name. */
 export async function insertMix(db: Db, { directoryId }: TenantScope, mix: NewMixRow): Promise<boolean> {
   const row = await db
     .insertInto('feed_mix')
@@ -65,7 +65,7 @@ export const deleteMixFarm = (db: Db, { directoryId }: TenantScope, mixId: MixId
     .where('farm_id', '=', farmId)
     .execute()
 
-/** One price a day; false where the mix has one from that day. */
+/** Adds a price. Returns false where the mix already has one from that day. */
 export async function insertMixPrice(
   db: Db,
   { directoryId }: TenantScope,
@@ -89,7 +89,7 @@ export const deleteMixPrice = (db: Db, { directoryId }: TenantScope, mixId: MixI
     .where('id', '=', priceId)
     .execute()
 
-/** False where another mix has the name. The row is locked. */
+/** Changes a mix whose row is already locked. Returns false where another mix has the name. */
 export async function updateMix(
   db: Db,
   { directoryId }: TenantScope,
@@ -117,7 +117,7 @@ export const hideMix = (db: Db, { directoryId }: TenantScope, id: MixId, now: Da
     .where('id', '=', id)
     .execute()
 
-/** Farms where feed of a mix was eaten, delivered or counted. */
+/** Returns the names of the farms where feed of a mix was used, delivered or counted. */
 export async function selectFarmsUsingMix(db: Db, { directoryId }: TenantScope, id: MixId): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select f.name from farm f where f.directory_id = ${directoryId} and f.id in (
