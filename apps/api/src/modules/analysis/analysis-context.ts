@@ -19,17 +19,17 @@ import {
   selectPlaceSizes,
 } from './sql/places.ts'
 
-/** The period that is asked about, and the one of the same length just before. */
+/** Number of the period: 0 is the requested period, 1 the period of the same length just before it. */
 export type PeriodNo = 0 | 1
 
-/** Everything that rows of an analysis are formed of, read once for all of them. */
+/** The data for all rows of an analysis, read once. */
 export interface AnalysisContext {
   db: Db
   context: RequestContext
   scope: TenantScope
-  /** What a row stands for. */
+  /** Level of place that a row is for. */
   level: AnalysisScope
-  /** Null: both kinds. */
+  /** Null for both pig types. */
   pigType: PigType | null
   places: ResolvedPlaces
   units: ReadonlyMap<UnitId, ResolvedUnit>
@@ -37,17 +37,17 @@ export interface AnalysisContext {
   farms: ReadonlyMap<FarmId, FarmSetting>
   batches: ReadonlyMap<BatchId, BatchLife>
   calculation: Calculation
-  /** By number. */
+  /** Indexed by `PeriodNo`. */
   periods: readonly [now: Period, before: Period]
   herds: readonly [now: HerdPeriod, before: HerdPeriod]
-  /** The batches that count with their whole life, and the days that hold all of them. */
+  /** The batches that count with their whole life, and a period that contains all those lives. */
   whole: { batchIds: ReadonlySet<BatchId>; period: Period; herd: HerdPeriod } | null
 }
 
-/** Farms whose data is judged inferior. */
+/** Data quality value of a farm whose data is rated inferior. */
 const INFERIOR = 3
 
-/** Reads the question. Throws `request.not_found` for an id that the person cannot read. */
+/** Loads the data for the query. Throws `request.not_found` for an id that the person may not read. */
 export async function loadAnalysisContext(
   db: Db,
   context: RequestContext,
@@ -67,7 +67,7 @@ export async function loadAnalysisContext(
   const unitIds = places.units.map(({ id }) => id)
   const through = await ledgerKnownThrough(db, scope, unitIds, context.today)
   const picked = periodOf({ first: query.from, last: query.to })
-  // Days to come hold nothing.
+  // Future days have no data.
   const now = cutAtToday(picked, through) ?? { opening: picked.opening, closing: picked.opening }
   const before = previousPeriod(now)
   const isAhead = now.opening === now.closing
@@ -108,13 +108,13 @@ async function loadFarmSettings(
   return new Map(rows.map((row) => [row.id, isJudged ? row : { ...row, quality: null }]))
 }
 
-/** Whether there were pigs in a unit, or came and left in one day. */
+/** Returns whether a unit had pigs in the period, including pigs that arrived and left on one day. */
 export const isInUse = ({ sums }: HerdPeriod['units'][number]): boolean =>
   sums.pigDays > 0 || sums.inHead > 0 || (sums.closingHead ?? 0) > 0
 
 /**
- * Batches with pigs in the period. Before its first day and after its last a batch has none, so that the sums of all of
- * their days hold each batch's life and nothing else.
+ * Loads the whole lives of the batches with pigs in the period. A batch has no pigs before its first day or after its
+ * last, so sums over one long period contain exactly each batch's life.
  */
 async function loadWholeBatches(
   { db, scope, units, batches, herds }: AnalysisContext,
@@ -133,10 +133,10 @@ async function loadWholeBatches(
   return { batchIds, period, herd: herd ?? emptyHerdPeriod(period) }
 }
 
-/** Whether a unit counts with the whole life of its batch: only in the period that is asked about. */
+/** Returns whether a unit counts with its batch's whole life; only in the requested period. */
 export const isWholeBatch = ({ whole }: AnalysisContext, unit: ResolvedUnit, period: PeriodNo): boolean =>
   period === 0 && unit.batchId !== null && whole?.batchIds.has(unit.batchId) === true
 
-/** Pig types that the question is about. */
+/** Returns the pig type that the query asks for; null for both. */
 export const pigTypeFilter = (isWeaners: boolean | undefined): PigType | null =>
   isWeaners === undefined ? null : isWeaners ? WEANERS : SLAUGHTER_PIGS

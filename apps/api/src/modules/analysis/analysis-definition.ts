@@ -10,7 +10,7 @@ import type { AnalysisRow } from './analysis-rows.ts'
 
 export type AnalysisFilter = (typeof ANALYSIS_FILTERS)[number]
 
-/** A cell in words: the most common cause of something. */
+/** A column with text instead of a number, for example the most common cause. */
 export interface WordColumn<Facts> {
   key: string
   words(facts: Facts, herd: AnalysisHerd, context: RequestContext): string | null
@@ -18,11 +18,11 @@ export interface WordColumn<Facts> {
 
 export type AnalysisTableColumn<Facts> = AnalysisColumn<Facts> | WordColumn<Facts>
 
-/** The figure that a type compares with the period before and with other herds. */
+/** The figure that an analysis type compares with the previous period and with other herds. */
 export interface LeadFigure<Facts> {
   column: AnalysisColumn<Facts>
   goodWhen: GoodWhen
-  /** The key figure whose national average is that of this one; null: none is published, and no column stands for it. */
+  /** Key of the figure's national average; null where none is published, and the column is left out. */
   benchmark: string | null
 }
 
@@ -34,17 +34,20 @@ export interface AnalysisValueInput<Facts> {
 
 export interface AnalysisDefinition<Facts> {
   typeId: number
-  /** Without it the company has no such analysis. */
+  /** Module that a company needs for this analysis; null for none. */
   module: Module | null
-  /** Of these pigs alone. */
+  /** The only pig type of this analysis; null for both. */
   pigType: PigType | null
   filters: readonly AnalysisFilter[]
-  /** The column that sorts rows, the highest first. */
+  /** Key of the column that sorts rows, highest first. */
   sortKey(ticked: ReadonlySet<string>): string
   columns(ticked: ReadonlySet<string>, level: AnalysisScope): readonly AnalysisTableColumn<Facts>[]
   lead(ticked: ReadonlySet<string>): LeadFigure<Facts>
-  /** Reads what the ledger's sums do not hold, for all rows at once. */
+  /** Reads, for all rows at once, what the ledger's sums do not contain. */
   load(analysisContext: AnalysisContext): Promise<(row: AnalysisRow, period: PeriodNo) => Facts>
-  /** Kr. that a herd of one kind earned by being better than its aim, or lost; null: no column stands for it. */
+  /**
+   * DKK that a herd of one pig type gained by being better than its target, or lost. Null where the analysis has no
+   * such column.
+   */
   value: ((input: AnalysisValueInput<Facts>) => number | null) | null
 }

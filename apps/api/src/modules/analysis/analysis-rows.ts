@@ -4,16 +4,16 @@ import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { type AnalysisContext, isInUse } from './analysis-context.ts'
 import type { PlaceSize } from './sql/places.ts'
 
-/** What a row stands for: units of a place, or of several together. */
+/** A row of an analysis: the units of one place, or of several places together. */
 export interface AnalysisRow {
   id: string
   name: string
-  /** Null: both kinds together. */
+  /** Null for both pig types together. */
   pigType: PigType | null
   units: readonly ResolvedUnit[]
-  /** Null where one of its places has none stated. */
+  /** Number of pig places; null where one of the row's places has none stored. */
   places: number | null
-  /** The farm of its places; null where they are several. */
+  /** The farm of the row's places; null where they are on several farms. */
   farmId: FarmId | null
   batchId: BatchId | null
 }
@@ -32,7 +32,10 @@ const placeIdOf: Record<Exclude<RowLevel, 0>, (unit: ResolvedUnit) => string | n
   4: ({ batchId }) => batchId,
 }
 
-/** The rows of a question: a company as a whole and by kind of pigs, or the places of its level, a farm's kinds apart. */
+/**
+ * Returns the rows of the query: the company as a whole and by pig type, or the places of its level. A farm has one row
+ * per pig type.
+ */
 export function analysisRows(analysisContext: AnalysisContext, company: { id: string; name: string }): AnalysisRow[] {
   const units = [...analysisContext.units.values()]
   const { level } = analysisContext
@@ -45,7 +48,7 @@ export function analysisRows(analysisContext: AnalysisContext, company: { id: st
   return [...groups].flatMap(([key, own]) => {
     const [first] = own
     if (key === null || !first) return []
-    // Old batches would stand there for ever.
+    // Old batches without pigs in the period are left out.
     if (level === BATCH_LEVEL && !own.some(({ id }) => used.has(id))) return []
     return [
       {
@@ -83,7 +86,7 @@ function companyRows(
   return pigType === null ? [row(null), ...kinds.map(row)] : [row(pigType)]
 }
 
-/** All rows of the level together, for the footer. */
+/** Returns the footer's row: all rows of the level together. */
 export function totalRow(analysisContext: AnalysisContext, rows: readonly AnalysisRow[]): AnalysisRow {
   const kinds = new Set(rows.map(({ pigType }) => pigType))
   const farms = new Set(rows.map(({ farmId }) => farmId))
@@ -95,7 +98,7 @@ export function totalRow(analysisContext: AnalysisContext, rows: readonly Analys
     name: analysisContext.context.text('tables:footer.total'),
     pigType: kinds.size === 1 ? (kind ?? null) : null,
     units: rows.flatMap(({ units }) => units),
-    // Batches follow each other in the same places.
+    // Batches use the same pig places one after another, so their sum has no meaning.
     places:
       analysisContext.level === BATCH_LEVEL || places.includes(null)
         ? null
@@ -112,7 +115,7 @@ const sizeKinds = {
   [BATCH_LEVEL]: 'batch',
 } as const
 
-/** The places of a farm are those of its barns for the kind of pigs. */
+/** Returns the key by which pig places are summed. A farm's pig places are those of its barns for one pig type. */
 const sizeKey =
   (level: Exclude<RowLevel, 0>) =>
   ({ kind, id, farm_id, pig_type }: PlaceSize): string =>
@@ -126,7 +129,7 @@ function totalPlaces(sizes: readonly PlaceSize[]): number | null {
   return sizes.reduce((all, { places }) => all + (places ?? 0), 0)
 }
 
-/** A place in words, with what encloses it where several of those are in play. */
+/** Returns a place's name, preceded by its farm where there are several farms, and by its barn. */
 function placeName(level: RowLevel, unit: ResolvedUnit, hasOneFarm: boolean): string {
   const farm = level !== FARM_LEVEL && hasOneFarm ? [] : [unit.farmName]
   const barn = level === FARM_LEVEL ? [] : [unit.barnName]

@@ -27,7 +27,9 @@ interface AnalysisTableInput<Facts> {
   factsOf: (row: AnalysisRow, period: PeriodNo) => Facts
 }
 
-/** Rows as a table: each column over the sums of the row, the lead figure compared, and a footer over all of them. */
+/**
+ * Builds the table: each column over the row's sums, the lead figure with its comparison, and a footer over all rows.
+ */
 export async function analysisTable<Facts>(
   analysisContext: AnalysisContext,
   type: AnalysisDefinition<Facts>,
@@ -118,7 +120,7 @@ const footerRow = <Facts>(input: AnalysisTableInput<Facts>, total: AnalysisRow):
   ...figureCells(input, total, hasTooFewPigDays(input.herdOf(total, 0))),
 })
 
-/** The cells of figures, in the reader's unit of energy; all of them null where the pigs are too few to say anything. */
+/** Returns the cells of figures, with energy in the reader's unit. All are null where the row has too few pigs. */
 function figureCells<Facts>(
   input: AnalysisTableInput<Facts>,
   row: AnalysisRow,
@@ -135,7 +137,7 @@ function figureCells<Facts>(
   const facts = input.factsOf(row, 0)
   const factor = factorOf(analysisContext, column)
   const now = scaled(analysisCell(column, herd, facts), factor)
-  // A batch was younger before: its figures would always seem to have changed.
+  // A batch was younger in the previous period, so its figures would always seem to have changed.
   const hasPrevious = analysisContext.level !== BATCH_LEVEL && !hasWholeBatch(analysisContext, row)
   const prev = hasPrevious ? scaled(previousValue(input, row), factor) : null
   const change = compareFigures(now, prev, { decimals: column.decimals, goodWhen })
@@ -150,7 +152,7 @@ function figureCells<Facts>(
   }
 }
 
-/** The lead figure of the period before; null where the pigs of that time were too few. */
+/** Returns the lead figure of the previous period; null where it had too few pigs. */
 function previousValue<Facts>(
   { type, ticked, herdOf, factsOf }: AnalysisTableInput<Facts>,
   row: AnalysisRow,
@@ -174,7 +176,7 @@ const factorOf = ({ context }: AnalysisContext, { unit }: Pick<AnalysisColumn, '
 
 const scaled = (value: number | null, factor: number): number | null => (value === null ? null : value * factor)
 
-/** Kr. of a row; both kinds of pigs together are worth what each of them is. */
+/** Returns the value of a row in DKK; for both pig types together, the sum of their values. */
 function valueInKroner<Facts>(
   { analysisContext, type, herdOf, factsOf }: AnalysisTableInput<Facts>,
   row: AnalysisRow,
@@ -196,7 +198,7 @@ function valueInKroner<Facts>(
   return sum
 }
 
-/** The highest first, what is not known last; equal ones by their names. */
+/** Sorts rows by a column, highest first, unknown values last, equal values by name. */
 function sortRows(data: readonly TableRow[], key: string): TableRow[] {
   const of = (row: TableRow) => (typeof row[key] === 'number' ? row[key] : Number.NEGATIVE_INFINITY)
   const byName = (a: TableRow, b: TableRow) =>

@@ -15,8 +15,9 @@ import { withAnalysisDefinition } from './types/registry.ts'
 type Query = Parsed<typeof getAnalysis>['query']
 
 /**
- * One question over chosen places, a row for each place of its level. Throws `request.not_allowed` where the company
- * has not got the module that the question is about, and `request.not_found` for a place that the person cannot read.
+ * Returns the analysis of chosen places, with a row for each place of its level. Throws `request.not_allowed` where the
+ * company does not have the module of the analysis type. Throws `request.not_found` for a place that the person may not
+ * read.
  */
 export async function analysisFor(
   db: Db,
@@ -43,7 +44,7 @@ async function buildAnalysis<Facts>(
   const offered = availableFilters(type, query.scope, scope)
   const ticked = new Set<string>(offered.filter((word) => query.filters?.includes(word)))
   const requestedPigType = pigTypeFilter(query.isweaners)
-  // Of what one kind has not got, the other kind's places show nothing.
+  // A type of one pig type has no rows when the query asks for the other pig type.
   const isOtherPigType = type.pigType !== null && requestedPigType !== null && requestedPigType !== type.pigType
   const analysisContext = await loadAnalysisContext(db, context, scope, query, {
     pigType: requestedPigType ?? type.pigType,
@@ -63,7 +64,7 @@ async function buildAnalysis<Facts>(
 const isOpenBatch = ({ batches }: AnalysisContext, { batchId }: AnalysisRow): boolean =>
   batchId !== null && batches.get(batchId)?.end_day == null
 
-/** Ticks that mean something here. */
+/** Returns the filters that apply to this analysis. */
 const availableFilters = <Facts>(
   type: AnalysisDefinition<Facts>,
   level: Query['scope'],

@@ -19,7 +19,9 @@ import { unitFacts } from './unit-facts.ts'
 
 type FactsOfRow<Facts> = (row: AnalysisRow, period: PeriodNo) => Facts
 
-/** Money of rows in both periods: what moved, what was posted, what the stock was worth, what is paid after the year. */
+/**
+ * Loads the money of rows in both periods: movements, postings, stock values and post-payments of the slaughterhouse.
+ */
 export async function loadEconomyFacts(analysisContext: AnalysisContext): Promise<FactsOfRow<EconomyFacts>> {
   const moved = await loadMovementFacts(analysisContext)
   const posted = await loadPostingFacts(analysisContext)
@@ -33,7 +35,7 @@ export async function loadEconomyFacts(analysisContext: AnalysisContext): Promis
   })
 }
 
-/** Each unit is a group of its own, so that any rows are sums of them. */
+/** Sums each unit separately, so that a row is the sum of its units. */
 async function loadMovementFacts(analysisContext: AnalysisContext): Promise<FactsOfRow<ReportFacts>> {
   const unitIds = [...analysisContext.units.keys()]
   const unitGroups = { unitIds, groups: unitIds.map((_, no) => no) }
@@ -53,7 +55,7 @@ async function loadMovementFacts(analysisContext: AnalysisContext): Promise<Fact
       .reduce<ReportFacts>(addFacts, noFacts)
 }
 
-/** Value of the stock at both ends, øre; null where a price is not known of a month with pigs. */
+/** Loads the value of the stock at the start and end, in øre; null where a month with pigs has no price. */
 async function loadStockValues(
   analysisContext: AnalysisContext,
 ): Promise<FactsOfRow<Pick<ReportFacts, 'openingValueOre' | 'closingValueOre'>>> {
@@ -99,7 +101,10 @@ async function loadStockValues(
 const ORGANIC = 2
 const FREE_RANGE = 3
 
-/** What is paid after the year of each slaughter; a year without a payment yet has that of the last one, estimated. */
+/**
+ * Loads the post-payment for each slaughter's financial year. A year without a payment yet uses that of the last year,
+ * marked as an estimate.
+ */
 async function loadPostPayments(analysisContext: AnalysisContext): Promise<FactsOfRow<PostPaymentSum>> {
   // Newest first.
   const years = await postPaymentsFor(analysisContext.db, analysisContext.scope)

@@ -27,7 +27,10 @@ async function money(owner: TestCompany, query: Record<string, unknown>): Promis
   return table
 }
 
-/** 200 pigs of 60 kg at the end of May; 100 are bought at 30 kg, 100 slaughtered at 90 kg carcass; 200 of 65 kg are left. */
+/**
+ * A farm with 200 pigs of 60 kg at the end of May. In June 100 are bought at 30 kg and 100 slaughtered at 90 kg
+ * carcass; 200 of 65 kg are left.
+ */
 async function aFarmWithMoney(owner: TestCompany, name: string): Promise<TestFarm> {
   const farm = await aFarm(api.db, owner, { name })
   const barn = await aBarn(api.db, farm, { name: `Stald i ${name}`, pigCapacity: 250 })
@@ -66,13 +69,13 @@ test('the margin of a barn adds up income, herd shift, pigs and feed; a missing 
   })
   expect(Number(row?.feed)).toBeCloseTo(40_000, 0)
   expect(Number(row?.margin)).toBeCloseTo(105_300 + 9000 - 44_000 - 40_000, 0)
-  // Gain 9 790 kg (live 11 790), 87.9 kg a pig: 114.2 produced.
+  // Gain 9 790 kg (live 11 790), 87.9 kg a pig: 114.2 pigs produced.
   const produced = (13_000 + 11_790 - 3000 - 12_000) / (117.9 - 30)
   expect(Number(row?.margin_pig)).toBeCloseTo(30_300 / produced, 1)
   expect(Number(row?.margin_place)).toBeCloseTo((30_300 / 250 / 30) * 365, 1)
   expect(Number(row?.margin_fe)).toBeCloseTo(30_300 / 20_000, 2)
   expect(Number(row?.price_kg)).toBeCloseTo(11.7)
-  // The year since October 2025 has no payment yet: that of the year before, marked.
+  // The year from October 2025 has no payment yet: last year's is used and marked.
   expect(row?.post_payment).toBe('0,50 (foreløbig)')
 })
 

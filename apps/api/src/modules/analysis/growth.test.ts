@@ -44,13 +44,15 @@ const named = ({ data }: Table, place: string): TableRow => {
 }
 const shown = (value: TableRow[string] | undefined, decimals: number) => Number(Number(value).toFixed(decimals))
 
-/** Pigs counted on the last day of May and of June. */
+/** Drafts of stock counts on the last day of May and of June. */
 const grown = (where: DraftPlace, head: number, fromKg: number, toKg: number) => [
   aDraft.status(where, '2026-05-31', head, fromKg, true),
   aDraft.status(where, '2026-06-30', head, toKg),
 ]
 
-/** Two farms: 100 pigs that gain 30 kg in June, 200 that gain 24 kg; the second has 50 weaners that gain 15 kg, too. */
+/**
+ * Two farms: 100 pigs that gain 30 kg in June, and 200 that gain 24 kg. The second also has 50 weaners that gain 15 kg.
+ */
 async function twoFarms() {
   const owner = await aCompany(api.db, { name: 'Nygaard I/S' })
   const [north, south] = [await aFarm(api.db, owner, { name: 'Nord' }), await aFarm(api.db, owner, { name: 'Syd' })]
@@ -96,7 +98,7 @@ test('[ANALYSIS-025] [ANALYSIS-028] the growth table shows every key figure of g
   expect([shown(row?.days_in_barn, 1), shown(row?.produced, 0), shown(row?.occupancy, 1)]).toEqual([85.8, 1283, 80.7])
   expect([row?.days_period, shown(row?.pigs, 0), shown(row?.feed_price, 2)]).toEqual([91, 1210, 2.23])
   expect(row).toMatchObject({ id: barn.id, avg: 1095, too_few: false, whole_batch: false, quality: null, prev: null })
-  // (2.50 − 2.62) FE · 110 935.73 kg · 2.23 kr.: worse than what Danish herds show.
+  // (2.50 − 2.62) FU · 110 935.73 kg · DKK 2.23: worse than the national average.
   expect(Number(row?.value)).toBeCloseTo((2.5 - Number(row?.ref_fcr)) * 110_935.73 * Number(row?.feed_price), 0)
   expect(Number(row?.value)).toBeLessThan(-25_000)
 })
@@ -174,7 +176,7 @@ test('barn and section rows of a selection are named with the farm and barn arou
     [one.id, 'Stald 3, A1'],
     [two.id, 'Stald 3, A2'],
   ])
-  // A pig that only changed section came in nowhere.
+  // A pig that only changed section has no entry weight at barn level.
   const [whole] = (await tableOf(owner, { scope: 2, location_ids: sectioned.id })).data
   expect(whole?.in_weight).toBeNull()
   expect(Number(sections.data[1]?.in_weight)).toBeCloseTo(80)
@@ -197,7 +199,7 @@ test('a batch row counts the days of the period or its whole life', async () => 
   expect(inJune.headers.map(({ value }) => value)).not.toContain('dates')
   expect(inJune.data).toMatchObject([{ id: batch.id, place: 'Stald 1, Hold 7', whole_batch: false, days_period: 30 }])
   expect(Number(inJune.data[0]?.daily_gain)).toBeCloseTo(1000)
-  // In May the same pigs were younger: nothing to compare with.
+  // In May the same pigs were younger, so there is no comparison.
   expect(inJune.data[0]).toMatchObject({ prev: null, diff: null, diff_verdict: null })
   const whole = await tableOf(owner, { scope: 4, include_complete_batch: 'true' })
   expect(whole.headers[1]).toMatchObject({ value: 'dates', text: 'Fra-til' })

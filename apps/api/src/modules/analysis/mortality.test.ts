@@ -31,7 +31,7 @@ const dead = (where: DraftPlace, day: string, head: number, kg: number, detail =
 const LAME = { FF_DeathCause: '3' }
 const EUTHANISED = { FF_DeathCause: '3', FF_DeathKind: '2' }
 
-/** 400 pigs that came on 21 May at 30 kg, of which some die, 100 are sold at 60 kg and the rest are counted. */
+/** A barn with 400 pigs, inserted on 21 May at 30 kg. Some die, 100 are sold at 60 kg, and the rest are counted. */
 async function aBarnWithDeaths() {
   const owner = await aCompany(api.db)
   const farm = await aFarm(api.db, owner, { name: 'Nygaard' })
@@ -59,14 +59,14 @@ test('the mortality table shows deaths, weight, days since insertion, main cause
   expect(Number(row?.age_dead)).toBeCloseTo((4 * 13 + 3 * 21 + 3 * 26) / 10)
   expect(row?.top_cause).toMatch(/ \(70 %\)$/)
   expect(row?.week_worst).toBe('23.2026: 4 døde')
-  // Collection 7 · 57 + 3 · 60; worth 10 · 220 + 430 · 7.
+  // Collection 7 · 57 + 3 · 60; value 10 · 220 + 430 · 7 (DKK).
   expect(Number(row?.cost)).toBeCloseTo(399 + 180 + 2200 + 3010)
 })
 
 test('mortality counts pigs produced, for a batch pigs inserted; missing pigs are shown separately', async () => {
   const { owner } = await aBarnWithDeaths()
   const [row] = (await deathsOf(owner, {})).data
-  // Gain 388 · 60 + 100 · 60 + 430 − 100 · 30 − 400 · 37 = 11 910 kg, 30 kg a pig: 397 produced.
+  // Gain 388 · 60 + 100 · 60 + 430 − 100 · 30 − 400 · 37 = 11 910 kg, 30 kg a pig: 397 pigs produced.
   expect(Number(row?.mortality)).toBeCloseTo((10 / 397) * 100)
   expect(Number(row?.mortality_loss)).toBeCloseTo((12 / 397) * 100)
   const other = await aCompany(api.db)
@@ -89,7 +89,7 @@ test('a farm row adds its two barns: 1 of 100 and 9 of 300 are 10 of 400, and kr
   const sumOf = (key: string) => barns.data.reduce((sum, row) => sum + Number(row[key]), 0)
   expect(farmRow).toMatchObject({ inserted: 400, dead: 10 })
   expect(Number(farmRow?.cost)).toBeCloseTo(sumOf('cost'))
-  // Weaners of 10 kg: 9 kr. each to collect, worth 200 + 10 · 8 kr.
+  // Weaners of 10 kg: collection DKK 9 each, value DKK 200 + 10 · 8.
   expect(Number(farmRow?.cost)).toBeCloseTo(10 * (9 + 280))
   expect(barns.footers[0]?.mortality).toBeCloseTo(Number(farmRow?.mortality))
   expect(Number(farmRow?.mortality)).not.toBeCloseTo(sumOf('mortality') / 2)
@@ -107,7 +107,8 @@ test('deaths below target are valued at pigs and half their feed; without feed t
     prices: [{ priceDkkPer100Kg: 200, validFrom: '2026-01-01' }],
   })
   await record(owner, aDraft.feedUse(barn, '2026-06-01', '2026-06-30', mix.id, 30_000))
-  // 0.48 points of 397 pigs; a pig of 30 kg is worth 220 + 30 · 7 kr., and 60 000 kr. feed are 151 kr. for each.
+  // 0.48 percentage points of 397 pigs. A pig of 30 kg is worth DKK 220 + 30 · 7, and DKK 60 000 of feed is DKK 151 a
+  // pig.
   const value = ((3 - (10 / 397) * 100) / 100) * 397 * (430 + 60_000 / 397 / 2)
   expect(Number((await deathsOf(owner, {})).data[0]?.value)).toBeCloseTo(value, 0)
 })

@@ -5,13 +5,13 @@ import type { AnalysisRow } from './analysis-rows.ts'
 import { entriesByRow } from './row-entries.ts'
 import { type PostingSumRow, selectPostingSums } from './sql/postings.ts'
 
-/** What was posted for the pigs of rows. Where a farm has pigs of one kind, what is for all of them is for these. */
+/** Loads the postings of rows. Where a farm has one pig type, postings for all its pigs belong to that type. */
 export async function loadPostingFacts(
   analysisContext: AnalysisContext,
 ): Promise<(row: AnalysisRow, period: PeriodNo) => PostingFacts> {
   const postingsOfRow = entriesByRow(analysisContext, await selectPostingSums(analysisContext))
   const ofFarm = ({ pigType }: AnalysisRow, posted: readonly PostingSumRow[]): PostingFacts => {
-    // Both kinds together: whatever it is for is for them.
+    // Both pig types together: every posting counts, whatever type it is for.
     if (pigType === null)
       return postingFacts(
         posted.map((one) => ({ ...one, pig_type: WEANERS })),

@@ -2,7 +2,7 @@ import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/cor
 import type { AnalysisContext } from './analysis-context.ts'
 import type { AnalysisRow } from './analysis-rows.ts'
 
-/** Where something was recorded: of a farm, a barn, or a place in it. */
+/** An entry with its place: a farm, a barn, or a place in a barn. */
 export interface PlacedEntry {
   farm_id: FarmId
   barn_id: BarnId | null
@@ -16,8 +16,8 @@ const keyAt = (
 ): string | null => [null, farm_id, barn_id, section_id, batch_id][level] ?? null
 
 /**
- * What was recorded at the places of a row, out of everything that was found on the farms. It belongs to a place where it
- * was recorded at that place or inside it: what is said of a whole farm is in no barn's row.
+ * Returns a lookup of the entries at the places of a row. An entry belongs to a place where it was recorded at that
+ * place or inside it. An entry of a whole farm is in no barn's row.
  */
 export function entriesByRow<Found extends PlacedEntry>(
   analysisContext: AnalysisContext,

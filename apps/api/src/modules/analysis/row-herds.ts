@@ -12,7 +12,7 @@ import { goalsOfPigType } from '#modules/setup/service.ts'
 import { type AnalysisContext, isWholeBatch, type PeriodNo } from './analysis-context.ts'
 import type { AnalysisRow } from './analysis-rows.ts'
 
-/** What each unit shows in a period, looked up by its id. */
+/** Returns a lookup of a unit's sums in a period. */
 export function unitParts(
   analysisContext: AnalysisContext,
 ): (unit: ResolvedUnit, period: PeriodNo) => UnitPeriod | undefined {
@@ -22,7 +22,7 @@ export function unitParts(
   return (unit, period) => (isWholeBatch(analysisContext, unit, period) ? whole : parts[period])?.get(unit.id)
 }
 
-/** The pigs of rows in a period. */
+/** Returns a lookup of a row's pigs in a period. */
 export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, period: PeriodNo) => AnalysisHerd {
   const partOf = unitParts(analysisContext)
   const transfers = [transfersFrom(analysisContext, 0), transfersFrom(analysisContext, 1)] as const
@@ -56,7 +56,10 @@ export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, p
   }
 }
 
-/** A batch that is followed from its first pig on is judged as one, any part of its life by days of the calendar. */
+/**
+ * Returns how the sums of a batch are calculated. A batch followed from its first pig counts as a batch; any other part
+ * of its life counts by calendar days.
+ */
 function batchScope(units: readonly UnitPeriod[]): FigureSetting['scope'] {
   if (units.some(({ sums }) => sums.openingHead !== 0)) return 'period'
   return units.every(({ sums }) => sums.closingHead === 0) ? 'closed_batch' : 'open_batch'
@@ -65,7 +68,10 @@ function batchScope(units: readonly UnitPeriod[]): FigureSetting['scope'] {
 const countsLossAsDead = ({ calculation, farms }: AnalysisContext, { pigType, farmId }: ResolvedUnit): boolean =>
   goalsOfPigType(calculation, pigType).loss_as_dead ?? farms.get(farmId)?.count_loss_as_dead === true
 
-/** Pigs moved between units, by where they came from; of two whole batches over their whole lives. */
+/**
+ * Returns transfers between units, by the unit that the pigs left. Transfers between two whole batches cover their
+ * whole lives.
+ */
 function transfersFrom(
   analysisContext: AnalysisContext,
   period: PeriodNo,
@@ -81,11 +87,11 @@ function transfersFrom(
   return Map.groupBy([...inPeriod, ...inLives], ({ fromUnitId }) => fromUnitId)
 }
 
-/** Whether whole lives of batches are in a row. */
+/** Returns whether a row contains whole lives of batches. */
 export const hasWholeBatch = (analysisContext: AnalysisContext, row: AnalysisRow): boolean =>
   row.units.some((unit) => isWholeBatch(analysisContext, unit, 0))
 
-/** Days of the calendar that a row was followed over; 0 where its batches were followed over different ones. */
+/** Returns the number of calendar days that a row covers; 0 where its batches cover different ones. */
 function daysOf(analysisContext: AnalysisContext, row: AnalysisRow, period: PeriodNo): number {
   if (period === 1 || !hasWholeBatch(analysisContext, row)) return daysIn(analysisContext.periods[period])
   if (row.batchId === null) return 0
@@ -93,7 +99,7 @@ function daysOf(analysisContext: AnalysisContext, row: AnalysisRow, period: Peri
   return daysIn({ opening: addDays(first, -1), closing: last })
 }
 
-/** First and last day of what a row counts: those of the period, and of the whole batches in it. */
+/** Returns the first and last day that a row covers: the period and the whole batches in it. */
 export function rowDays(analysisContext: AnalysisContext, row: AnalysisRow): PickedDays {
   const days = pickedDays(analysisContext.periods[0])
   const ids = new Set(
@@ -104,7 +110,7 @@ export function rowDays(analysisContext: AnalysisContext, row: AnalysisRow): Pic
   const firsts = lives.map(({ first_day }) => first_day)
   const lasts = lives.map(({ end_day }) => end_day ?? analysisContext.whole?.period.closing ?? days.last)
   const isBatchAlone = row.batchId !== null
-  // Days as text are in the order of time.
+  // ISO days sort in time order as text.
   const first = [...firsts, ...(isBatchAlone ? [] : [days.first])].sort()[0]
   const last = [...lasts, ...(isBatchAlone ? [] : [days.last])].sort().at(-1)
   return { first: first ?? days.first, last: last ?? days.last }

@@ -20,7 +20,7 @@ await withLedgerContext(api.database, owner.manager, '2026-07-02', ({ db, contex
     [
       aDraft.status(one, '2026-05-31', 200, 105, true),
       aDraft.status(two, '2026-05-31', 200, 105, true),
-      // 60 from A1, 40 from A2: 100 carcasses of 90 kg.
+      // 60 from A1 and 40 from A2: 100 carcasses of 90 kg.
       {
         ...aDraft.slaughter(one, '2026-06-10', 100, 90, 0, [
           { where: one, head: 60 },
@@ -74,7 +74,7 @@ test('the slaughter table weighs money by kilos and remarks by pigs; a missing r
     ['Stald 4, A2', 40],
   ])
   const [first, second] = data
-  // A1: 5 400 of 9 000 kg of the first slaughter, and the second.
+  // A1: 5 400 of the 9 000 kg of the first slaughter, and all of the second.
   expect(Number(first?.price)).toBeCloseTo((56_700 + 44_000) / 9400)
   expect(Number(first?.carcass)).toBeCloseTo(9400 / 110)
   expect(Number(first?.weight_adj)).toBeCloseTo((-0.05 * 5400) / 9400)

@@ -1,6 +1,6 @@
 import type { Translator } from '#platform/text/translator.ts'
 
-/** The most common of something with its share of all: "Halebid (34 %)". Null where there is none. */
+/** Returns the most common item with its share of all: "Halebid (34 %)". Null where there is none. */
 export function topShareText(
   most: { key: string; head: number } | null,
   all: number,

@@ -12,7 +12,10 @@ import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi()
 
-/** Three of 120 pigs in A2 get Nuflor on 15 and 16 June 2026, six of 80 in A1 on the 15th; withheld for 18 days. */
+/**
+ * A herd where three of 120 pigs in A2 get Nuflor on 15 and 16 June 2026, and six of 80 in A1 on 15 June. Withdrawal
+ * period 18 days.
+ */
 async function treatedHerd() {
   api.clock.set('2026-06-01T08:00:00Z')
   const herd = await aFormHerd(api)
@@ -35,7 +38,7 @@ async function treatedHerd() {
     body: { ...at, confirmed: true, form: fillForm(form, {}) },
   })
   api.clock.set('2026-06-30T20:00:00Z')
-  // Counted, so that the ledger stands at the last day of the month.
+  // The stock counts make the ledger reach the last day of the month.
   await withLedgerContext(api.database, herd.company.manager, '2026-06-30', ({ db, context, scope }) =>
     recordAll(
       db,
@@ -93,7 +96,7 @@ test('the treatment table lists courses, pigs per 100, daily doses and their lim
     withheld_breach: 0,
     medicine: null,
   })
-  // Both sections together: 8.64 doses over 200 pigs, never the mean of their shares.
+  // Both sections together: 8.64 doses over 200 pigs, not the mean of their shares.
   const [barn] = (await treated(herd, { scope: 2 })).data
   expect(Number(barn?.add_100)).toBeCloseTo((8.64 / (200 * 29)) * 100)
   expect(barn).toMatchObject({ courses: 2, treated: 9, days_treated: 3 })

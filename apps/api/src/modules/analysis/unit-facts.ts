@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import type { PeriodNo } from './analysis-context.ts'
 import type { AnalysisRow } from './analysis-rows.ts'
 
-/** Adds up what was read of single units to what rows show. */
+/** Adds up what was read per unit to the facts of rows. */
 export function unitFacts<Found extends { period: PeriodNo; unit_id: UnitId }, Facts>(
   found: readonly Found[],
   { none, of, add }: { none: Facts; of(found: Found): Facts; add(a: Facts, b: Facts): Facts },

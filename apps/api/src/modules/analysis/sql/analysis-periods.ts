@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnalysisContext } from '../analysis-context.ts'
 
-/** The two periods as the relation `a`: their number, opening and closing. */
+/** The two periods as the SQL relation `a`, with number, opening and closing. */
 export const analysisPeriods = ({ periods: [now, before] }: AnalysisContext) =>
   sql`(values (0, ${now.opening}::date, ${now.closing}::date), (1, ${before.opening}::date, ${before.closing}::date)) as a(period, opening, closing)`
 
-/** Whether a day counts in the period of `a`: of a batch that counts as a whole every day does. */
+/**
+ * Returns the SQL condition whether a day counts in the period of `a`. Every day of a batch that counts as a whole
+ * does.
+ */
 export function countsInPeriod({ whole }: AnalysisContext, day: string, batchId: string): RawBuilder<boolean> {
   const inPeriod = sql`${sql.ref(day)} > a.opening and ${sql.ref(day)} <= a.closing`
   if (whole === null) return sql`(${inPeriod})`

@@ -4,19 +4,19 @@ import { daysSinceInsertion, planWithLists } from '#modules/ledger/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import { unitPeriodRelation } from './unit-period-relation.ts'
 
-/** Dead pigs of a unit on a day by what was noted of them. Øre. */
+/** Dead pigs of a unit on a day by cause. Amounts in øre. */
 export interface DeathRow {
   period: 0 | 1
   unit_id: UnitId
   day: string
-  /** Number of the option, as text; null where nothing was noted. */
+  /** Option number as text; null where no cause was recorded. */
   cause: string | null
   head: number
   euthanised_head: number
-  /** Those of whom it is known when they came, and their days since then. */
+  /** Dead pigs with a known insertion day, and the sum of their days since insertion. */
   aged_head: number
   age_days: number
-  /** Null where no price of the day is known. */
+  /** Null where the day has no price. */
   collection_ore: number | null
   worth_ore: number | null
 }
@@ -24,8 +24,8 @@ export interface DeathRow {
 const LIGHT_KG = 30
 
 /**
- * Deaths of all units in both periods, one statement. Where nobody weighed a pig it weighs what the ledger takes it to
- * have weighed; without any weight a weaner is a light one. Source: domain 7.6 and 7.7.
+ * Selects the deaths of all units in both periods, in one statement. A pig without a recorded weight has the weight
+ * that the ledger calculates. Without any weight, a weaner counts as light. Source: domain 7.6 and 7.7.
  */
 export async function selectDeaths(analysisContext: AnalysisContext): Promise<DeathRow[]> {
   const { directoryId } = analysisContext.scope

@@ -5,7 +5,7 @@ import type { ResolvedPlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Pig places of a barn as far as it is chosen, of a section or of a batch; null where none are stated. */
+/** Pig places of a section, a batch, or the chosen part of a barn; null where none are stored. */
 export interface PlaceSize {
   kind: 'barn' | 'section' | 'batch'
   id: BarnId | SectionId | BatchId
@@ -14,7 +14,7 @@ export interface PlaceSize {
   places: number | null
 }
 
-/** Barns of the choice, and the sections and batches of its units. One statement. */
+/** Selects the pig places of the chosen barns, and of the sections and batches of the chosen units. One statement. */
 export async function selectPlaceSizes(
   db: Db,
   { directoryId }: TenantScope,
@@ -39,10 +39,10 @@ export async function selectPlaceSizes(
   return rows
 }
 
-/** When a batch was there. */
+/** First and last day of a batch. */
 export interface BatchLife {
   id: BatchId
-  /** Of its pigs, or as it is written down: whichever is earlier. */
+  /** The recorded first day, or the first day with pigs where that is earlier. */
   first_day: string
   /** Null while it is open. */
   end_day: string | null
@@ -69,16 +69,16 @@ export async function selectBatchLives(
   return rows
 }
 
-/** What a farm says of itself, beside its pigs. */
+/** A farm's settings, without its pigs. */
 export interface FarmSetting {
   id: FarmId
-  /** Pigs missing at a count are dead ones, where the company says nothing of all its farms. */
+  /** Pigs missing at a stock count are counted as dead. Used where the company has no setting for all farms. */
   count_loss_as_dead: boolean
-  /** How far its figures can be trusted, as last judged; null before the first time. */
+  /** Last data quality rating; null before the first. */
   quality: number | null
-  /** Kinds of pigs that it has barns for. */
+  /** Pig types that the farm has barns for. */
   pig_types: (1 | 2)[]
-  /** 1 conventional, 2 organic, 3 free-range, 4 to 6 concepts that are paid as conventional ones. */
+  /** 1 conventional, 2 organic, 3 free-range; 4 to 6 are concepts paid like conventional pigs. */
   production_kind: number
 }
 

@@ -3,7 +3,7 @@ import type { AnalysisContext } from '../analysis-context.ts'
 import type { PlacedEntry } from '../row-entries.ts'
 import { analysisPeriods, countsInPeriod } from './analysis-periods.ts'
 
-/** Money posted at a place; `pig_type` is that of the posting or of its barn, null for all pigs of the farm. */
+/** Money posted at a place. `pig_type` is that of the posting or of its barn; null for all pigs of the farm. */
 export interface PostingSumRow extends PlacedEntry {
   period: 0 | 1
   category_id: number
@@ -12,7 +12,7 @@ export interface PostingSumRow extends PlacedEntry {
   count: number
 }
 
-/** Postings of the question's farms in both periods: one statement. */
+/** Selects the postings of the query's farms in both periods, in one statement. */
 export async function selectPostingSums(analysisContext: AnalysisContext): Promise<PostingSumRow[]> {
   const { directoryId } = analysisContext.scope
   const { rows } = await sql<PostingSumRow>`

@@ -4,22 +4,22 @@ import { planWithLists } from '#modules/ledger/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import { unitPeriodRelation } from './unit-period-relation.ts'
 
-/** What was slaughtered from a unit by one record. Kilos of carcass, kroner. */
+/** Pigs slaughtered from a unit by one record. Carcass weight in kg, amounts in DKK. */
 export interface SlaughterRow {
   period: 0 | 1
   unit_id: UnitId
   day: string
   kg: number
-  /** The unit's share by its kilos. */
+  /** DKK; the unit's share by weight. */
   amount: number | null
-  /** kr. a kg, as typed. */
+  /** DKK per kg, as typed. */
   weight_adj: number | null
   lean_adj: number | null
-  /** The unit's share by its pigs, by number of the remark. */
+  /** Pigs by remark number; the unit's share by head count. */
   remarks: Record<string, number>
 }
 
-/** Slaughters of all units in both periods: one statement. */
+/** Selects the slaughters of all units in both periods, in one statement. */
 export async function selectSlaughters(analysisContext: AnalysisContext): Promise<SlaughterRow[]> {
   const { directoryId } = analysisContext.scope
   await planWithLists(analysisContext.db, analysisContext.units.size)

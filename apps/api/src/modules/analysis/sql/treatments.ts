@@ -9,7 +9,7 @@ import type { PlacedEntry } from '../row-entries.ts'
 import { analysisPeriods, countsInPeriod } from './analysis-periods.ts'
 import { unitPeriodRelation } from './unit-period-relation.ts'
 
-/** Courses at a place that were begun in a period, of one diagnosis and one drug, and what was given of it. */
+/** Courses of treatment begun at a place in a period, by diagnosis and drug, and the amount given. */
 export interface CourseSumRow extends PlacedEntry {
   period: 0 | 1
   pig_type: PigType
@@ -21,11 +21,11 @@ export interface CourseSumRow extends PlacedEntry {
   head: number
   without_instruction: number
   given_days: number
-  /** In the unit of the dose, of days in the period. */
+  /** Amount given on days in the period, in the unit of the dose. */
   amount: number
 }
 
-/** Courses of the question's farms in both periods: one statement. */
+/** Selects the courses of the query's farms in both periods, in one statement. */
 export async function selectCourseSums(analysisContext: AnalysisContext): Promise<CourseSumRow[]> {
   const { directoryId } = analysisContext.scope
   const { rows } = await sql<CourseSumRow>`
@@ -52,7 +52,7 @@ export async function selectCourseSums(analysisContext: AnalysisContext): Promis
   return rows
 }
 
-/** A slaughter from a unit of pigs whose meat was withheld that day. */
+/** A slaughter from a unit whose pigs were in their withdrawal period that day. */
 export interface WithdrawalBreachRow {
   period: 0 | 1
   unit_id: UnitId
@@ -60,8 +60,9 @@ export interface WithdrawalBreachRow {
 }
 
 /**
- * What was slaughtered while it was withheld, wherever it was moved in between; who buys live pigs is told of it instead. Those that say that the treated pigs are not among
- * them are believed where a pen or a mark tells which they were. One statement.
+ * Selects slaughters within a withdrawal period, also after transfers. Sales of live pigs do not count, because their
+ * buyer is informed of the period. A slaughter recorded as "without the treated pigs" does not count where a pen or a
+ * mark identifies the treated pigs. One statement.
  */
 export async function selectWithdrawalBreaches(analysisContext: AnalysisContext): Promise<WithdrawalBreachRow[]> {
   const { directoryId } = analysisContext.scope

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { type AnalysisContext, isWholeBatch } from '../analysis-context.ts'
 
-/** The days that each unit counts in each period, as a relation: a batch that counts as a whole has its whole life. */
+/**
+ * Returns the days that each unit counts in each period, as an SQL relation. A batch that counts as a whole has its
+ * whole life.
+ */
 export function unitPeriodRelation(alias: string, analysisContext: AnalysisContext) {
   const spans = [...analysisContext.units.values()].flatMap((unit) =>
     ([0, 1] as const).map((no) => ({

@@ -8,7 +8,7 @@ import { formatCell } from '#modules/reports/service.ts'
 import type { AnalysisDefinition, WordColumn } from '../analysis-definition.ts'
 import { loadEconomyFacts } from '../economy-facts.ts'
 
-/** kr. a kg carcass, marked where the payment of the year is not announced yet. */
+/** DKK per kg carcass, marked as an estimate while the year's payment is not announced. */
 const postPaymentColumn: WordColumn<EconomyFacts> = {
   key: 'post_payment',
   words({ post }, _herd, { language, text }) {

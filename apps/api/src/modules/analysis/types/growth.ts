@@ -13,10 +13,10 @@ import type { AnalysisDefinition, AnalysisValueInput } from '../analysis-definit
 
 const isReference = (ticked: ReadonlySet<string>): boolean => ticked.has('reference_only')
 
-/** Values as they are, without which only those converted to the usual weights are left. */
+/** Columns of unadjusted values, left out when only values at reference weights are shown. */
 const RAW = new Set([dailyGainColumn.key, fcrColumn.key])
 
-/** Growth and feed: all of it follows from the sums of the ledger. */
+/** Growth and feed, calculated from the ledger's sums alone. */
 export const growthAnalysis: AnalysisDefinition<null> = {
   typeId: 1,
   module: null,
@@ -33,7 +33,10 @@ export const growthAnalysis: AnalysisDefinition<null> = {
   value: growthValue,
 }
 
-/** What feed was saved: against the own target, else by reference weights against what Danish herds show. */
+/**
+ * Returns the value of the feed saved in DKK. Compares with the company's target, or else at reference weights with the
+ * national average.
+ */
 function growthValue({ herd, goals }: AnalysisValueInput<null>): number | null {
   const isOwn = goals.fcr !== null
   const aim = goals.fcr ?? benchmarkOf('reference_fcr', herd.pigType)?.value ?? null

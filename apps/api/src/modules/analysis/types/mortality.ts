@@ -25,7 +25,7 @@ import { topShareText } from '../top-share.ts'
 import { unitFacts } from '../unit-facts.ts'
 
 interface MortalityFacts extends DeathFacts {
-  /** kr. that a pig is worth on its way in; null where the price of the month is not known. */
+  /** DKK that an inserted pig is worth; null where the month has no price. */
   pigPrice: number | null
 }
 
@@ -52,7 +52,7 @@ export const mortalityAnalysis: AnalysisDefinition<MortalityFacts> = {
   filters: [],
   sortKey: () => mortalityColumn.key,
   columns: () => [...deathColumns, causeColumn, weekColumn, deathCostColumn],
-  // Published with the condemned for slaughter pigs, so that theirs is of another figure.
+  // The national average for slaughter pigs includes condemned pigs, so it belongs to another figure.
   lead: () => ({ column: mortalityColumn, goodWhen: 'down', benchmark: 'mortality' }),
   async load(analysisContext) {
     const factsOf = unitFacts(await selectDeaths(analysisContext), { none: noDeaths, of: toDeathFacts, add: addDeaths })
@@ -72,7 +72,7 @@ const toDeathFacts = (row: DeathRow): DeathFacts => ({
   weeks: { [weekLabel(isoWeek(row.day))]: row.head },
 })
 
-/** What pigs that came in are worth by the stock prices at the end of the period: each farm's own. */
+/** Loads the value of an inserted pig from each farm's stock prices at the end of the period. */
 async function loadPigPrices(analysisContext: AnalysisContext): Promise<(row: AnalysisRow) => number | null> {
   const day = analysisContext.periods[0].closing
   const farmIds = [...analysisContext.farms.keys()]
@@ -110,7 +110,10 @@ const feedAPigColumn = analysisColumn(
   { needs: ['feedDkk', 'gainKg'] },
 )
 
-/** What pigs did not die, or did: against the own target, else with the condemned against what Danish herds show. */
+/**
+ * Returns the value in DKK of fewer or more deaths. Compares with the company's target, or else, with condemned pigs
+ * included, with the national average.
+ */
 function savedByMortality({ herd, facts, goals }: AnalysisValueInput<MortalityFacts>): number | null {
   const isWithCondemned = goals.mortality === null && herd.pigType === SLAUGHTER_PIGS
   const figure = isWithCondemned ? deadCondemnedColumn : mortalityColumn

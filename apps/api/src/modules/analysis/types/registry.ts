@@ -5,7 +5,10 @@ import { mortalityAnalysis } from './mortality.ts'
 import { slaughterQualityAnalysis } from './slaughter-quality.ts'
 import { treatmentAnalysis } from './treatments.ts'
 
-/** Answers with the type of a number; undefined where there is none. What it reads beside the ledger is its own affair. */
+/**
+ * Calls `answer` with the analysis type of a number; returns undefined for an unknown number. The callback keeps each
+ * type's own facts type.
+ */
 export function withAnalysisDefinition<Answer>(
   typeId: number,
   answer: <Facts>(type: AnalysisDefinition<Facts>) => Answer,

@@ -84,6 +84,6 @@ const toTreatmentFacts = (
   day,
 })
 
-/** One that left several of the places at once is one. */
+/** Counts breaches; a record that covers several places counts once. */
 const countBreachRecords = (breaches: readonly WithdrawalBreachRow[], period: 0 | 1): number =>
   new Set(breaches.filter((one) => one.period === period).map(({ record_id }) => record_id)).size
