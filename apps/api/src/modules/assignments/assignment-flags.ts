@@ -1,7 +1,7 @@
 import type { FarmId, RecordId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What the rights on an assignment hang on. */
+/** The fields of an assignment that decide who may do what. */
 export interface AssignmentState {
   type_id: number
   farm_id: FarmId
@@ -16,11 +16,14 @@ const REOPEN_MS = 24 * 3_600_000
 
 const isAdministrator = ({ permissions }: TenantScope): boolean => permissions.has('manage-directory')
 
-/** Somebody who may write there, or the one whom it was given to. */
+/** Returns whether the person may write on the farm or is the assignee. */
 export const mayWorkOn = (scope: TenantScope, { farm_id, assignee_id }: AssignmentState): boolean =>
   scope.writableFarms.has(farm_id) || assignee_id === scope.userId
 
-/** Who completed it and administrators take it back, for a day, as long as they may work on it. */
+/**
+ * Returns whether the person may reopen the task. The completer and administrators may, within 24 hours, if they may
+ * also work on it.
+ */
 export const mayReopen = (scope: TenantScope, state: AssignmentState, now: Date): boolean =>
   state.completed_at !== null &&
   now.getTime() - state.completed_at.getTime() < REOPEN_MS &&
@@ -28,9 +31,10 @@ export const mayReopen = (scope: TenantScope, state: AssignmentState, now: Date)
   mayWorkOn(scope, state)
 
 /**
- * Whether a person may change and delete it. A task: who may work on it changes it, its author and administrators delete
- * it, and once it is done only administrators do either; who may reopen it may open its form. A day of a treatment that
- * has no record yet: whoever may write on the farm. One with a record is changed by that.
+ * Returns whether a person may change and delete an assignment. Open task: anyone who may work on it changes it; its
+ * author and administrators delete it. Completed task: only administrators change or delete it, but a person who may
+ * reopen it may open its form. Treatment day without a record: anyone who may write on the farm. A treatment day with a
+ * record is changed through that record.
  */
 export function assignmentFlags(
   scope: TenantScope,
@@ -49,6 +53,6 @@ export function assignmentFlags(
   }
 }
 
-/** Of a task that is done only administrators change more than that. */
+/** Returns whether the person may change all fields; for a completed task only administrators. */
 export const mayChangeAll = (scope: TenantScope, state: AssignmentState): boolean =>
   state.completed_at === null || isAdministrator(scope)

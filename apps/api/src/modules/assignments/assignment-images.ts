@@ -7,7 +7,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectStoredAssignment } from './sql/stored-assignments.ts'
 
-/** Photos of a task that the person may read. */
+/** Returns the photos of a task. Throws `request.not_found` for a task that the person may not read. */
 export async function imagesOfAssignment(
   db: Db,
   scope: TenantScope,

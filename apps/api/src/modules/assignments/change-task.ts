@@ -19,7 +19,7 @@ import {
 } from './sql/stored-assignments.ts'
 import { closeTaskNotifications, notifyAssignees } from './task-notifications.ts'
 
-/** A step of a changed task: one that was there, or a new one. */
+/** A step of a changed task: an existing one, or a new one with id null. */
 export interface TaskStepChange {
   id: SubAssignmentId | null
   description: string
@@ -27,23 +27,23 @@ export interface TaskStepChange {
 
 export interface TaskChange extends Omit<TaskDraft, 'steps'> {
   steps: readonly TaskStepChange[]
-  /** Of a series: this one, or it and the following ones. */
+  /** For a task of a series: only this task, or also the following ones. */
   reach: 'this' | 'following'
 }
 
-/** Where a changed task stands: its day, and the series that it is one of. */
+/** The schedule of a changed task: its day and its series. */
 interface TaskSchedule {
   day: string
   series_id: string | null
   series_day: string | null
-  /** Tasks of a new series that were made ahead. */
+  /** Tasks of a new series that were made in advance. */
   ahead: AssignmentId[]
 }
 
 /**
- * Writes a task anew. With the following ones its series ends the day before, and a new one goes on from its day: what
- * is done and what lies earlier stays as it was. A single task that comes again from now on is the first of a new series.
- * Gives back the task and those that were made after it.
+ * Changes a task. With `following`, its series ends the day before and a new series begins on its day; completed and
+ * earlier tasks do not change. A single task that becomes recurring is the first of a new series. Returns the task and
+ * the tasks made in advance.
  */
 export async function changeTask(
   db: Db,
@@ -81,7 +81,10 @@ export async function changeTask(
   return [before.id, ...ahead]
 }
 
-/** Whom a task was given to without the right to write there works on that one: the others of it, and whose it is, stay. */
+/**
+ * Restricts an assignee without write permission to this one task. They may not change the following tasks, start a
+ * series or change the assignee.
+ */
 function requireSeriesRights(
   scope: TenantScope,
   before: StoredAssignment,
@@ -114,7 +117,7 @@ async function notifyReassignment(
   await notifyAssignees(db, context, scope, [{ id, day, name, assigneeId, place }])
 }
 
-/** Ends the old series before the task, hides what followed of it, and begins the new one with the task itself. */
+/** Ends the old series before the task, deletes its following tasks, and begins the new series with the task itself. */
 async function restartSeries(
   db: Db,
   context: RequestContext,

@@ -17,7 +17,7 @@ import {
 } from './sql/stored-assignments.ts'
 import { closeTaskNotifications } from './task-notifications.ts'
 
-/** Completes a task, or takes that back. What is so already stays as it is. */
+/** Completes or reopens a task. Changes nothing if the task is already in that state. */
 export async function setTaskCompleted(
   db: Db,
   context: RequestContext,
@@ -35,8 +35,8 @@ export async function setTaskCompleted(
 }
 
 /**
- * Ticks a step, or takes that back. The last tick completes the task; a tick taken from a completed one reopens it. What
- * is done is ticked afterwards only by those who could open it again.
+ * Ticks or unticks a step. Ticking the last step completes the task; unticking a step reopens it. In a completed task,
+ * only a person who may reopen it can tick a step.
  */
 export async function setStepCompleted(
   db: Db,
@@ -64,7 +64,7 @@ export async function setStepCompleted(
   return assignmentOf(db, context, scope, id)
 }
 
-/** A day of a treatment is completed by its own form. */
+/** Locks and returns a task. Throws `assignment.by_form` for a treatment day, which is completed by its own form. */
 async function lockTask(db: Db, scope: TenantScope, id: AssignmentId): Promise<StoredAssignment> {
   const task = await selectStoredAssignment(db, scope, id, { lock: true })
   if (!task) throw new Problem('request.not_found')
@@ -97,7 +97,9 @@ function requireMayReopen(context: RequestContext, scope: TenantScope, task: Sto
   if (!mayReopen(scope, task, context.now)) throw new Problem('assignment.closed')
 }
 
-/** Throws `assignment.closed` for somebody else than its completer and administrators, and after a day. */
+/**
+ * Reopens a task. Throws `assignment.closed` after 24 hours, and for anyone except its completer and administrators.
+ */
 export async function reopenTask(
   db: Db,
   context: RequestContext,
@@ -106,7 +108,7 @@ export async function reopenTask(
 ): Promise<void> {
   requireMayReopen(context, scope, task)
   await updateTaskCompletion(db, scope, task.id, null)
-  // It may be late by now, or become so.
+  // The task may already be overdue, or become so.
   await enqueueTaskJobs(db, context, scope, false)
   await writeAuditEntry(db, context, {
     action: 'assignment.reopen',

@@ -20,19 +20,19 @@ import {
 } from './sql/series.ts'
 import { notifyAssignees } from './task-notifications.ts'
 
-/** What is to be done, and when. */
+/** A new task and its recurrence. */
 export interface TaskDraft extends TaskContent {
   when: Recurrence
 }
 
-/** The rule of a series; null for a task of one day. */
+/** Returns the rule of a series; null for a single task. */
 export function toSeriesRule({ type, start, end, interval, weekdays }: Recurrence): SeriesRule | null {
   if (type === 'single') return null
   const days = type === 'weekly' ? [...new Set(weekdays)].sort((a, b) => a - b) : []
   return { type, startDay: start, endDay: end, every: interval ?? 1, weekdays: days }
 }
 
-/** The recurrence of a stored rule. */
+/** Returns the recurrence of a stored rule. */
 export const toRecurrence = ({ type, startDay, endDay, every, weekdays }: SeriesRule): Recurrence => ({
   type,
   start: startDay,
@@ -42,8 +42,9 @@ export const toRecurrence = ({ type, startDay, endDay, every, weekdays }: Series
 })
 
 /**
- * Keeps a task at each of these places, or a series with its days ahead. Its assignee is told of the first one at each
- * place. Gives back the tasks, the first one first. As many statements for many places as for one.
+ * Creates a task, or a series with its tasks in advance, at each of the places. Notifies the assignee of the first task
+ * at each place. Returns the tasks, the first place's first task first. The number of statements does not depend on the
+ * number of places.
  */
 export async function createTasks(
   db: Db,
@@ -68,7 +69,7 @@ export async function createTasks(
   return made.map(({ id }) => id)
 }
 
-/** The jobs that look after tasks: each night for series, each morning for what is late. */
+/** Queues the jobs for tasks: nightly for series, each morning for overdue tasks. */
 export async function enqueueTaskJobs(
   db: Db,
   context: RequestContext,
@@ -99,7 +100,7 @@ async function createSingleTasks(
   return tasks
 }
 
-/** The tasks of all these series, those of the first place first. */
+/** Creates a series per place; returns their tasks, those of the first place first. */
 async function createTaskSeries(
   db: Db,
   context: RequestContext,

@@ -1,4 +1,4 @@
 import { dailyAt } from '#platform/jobs/schedule.ts'
 
-/** The next six o'clock on the farm's clock. */
+/** Returns the next 06:00 in the farm's time zone. */
 export const morningAfter = dailyAt(6)

@@ -13,7 +13,10 @@ import { morningAfter } from './farm-morning.ts'
 import { selectOverdue } from './sql/overdue.ts'
 import { insertOccurrences, selectPreviousTasks, selectRunningSeries, updateSeriesEnded } from './sql/series.ts'
 
-/** Each night: the days ahead of every series of a company. Rests where none goes on. */
+/**
+ * Runs each night: creates the tasks in advance for every series of a company. Returns no next run where no series
+ * continues.
+ */
 export async function makeOccurrences(turn: JobRun): Promise<Date | undefined> {
   const today = farmDay(turn.now)
   const left = await tenantTransaction(turn.deps.database, companyOfTurn(turn), async (db, scope) => {
@@ -32,7 +35,10 @@ export async function makeOccurrences(turn: JobRun): Promise<Date | undefined> {
   return left > 0 ? nightlyRunAfter(today) : undefined
 }
 
-/** Each morning at six: what was due before today and is not done. Rests where nothing is open. */
+/**
+ * Runs each morning at 06:00: notifies of tasks that were due before today and are not done. Returns no next run where
+ * no task is open.
+ */
 export async function notifyOverdueTasks(turn: JobRun): Promise<Date | undefined> {
   const today = farmDay(turn.now)
   const open = await tenantTransaction(turn.deps.database, companyOfTurn(turn), async (db, scope) => {

@@ -20,7 +20,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { assignmentFlags } from './assignment-flags.ts'
 import { type AssignmentRow, selectAssignment, selectAssignments } from './sql/list-assignments.ts'
 
-/** Tasks and days of treatments of a period and places. */
+/** Returns tasks and treatment days of a period and places. */
 export async function assignmentsFor(
   db: Db,
   context: RequestContext,
@@ -39,7 +39,7 @@ export async function assignmentsFor(
   return rows.map((row) => toAssignment(context, scope, row))
 }
 
-/** One as the list shows it. Throws `request.not_found`. */
+/** Returns an assignment as the list shows it. Throws `request.not_found`. */
 export async function assignmentOf(
   db: Db,
   context: RequestContext,

@@ -18,7 +18,7 @@ import {
 } from './sql/stored-assignments.ts'
 import { closeTaskNotifications } from './task-notifications.ts'
 
-/** Deletes an assignment; of a series also those that follow and are not done, and then it ends. */
+/** Deletes an assignment. With `following`, also deletes the later open tasks of its series and ends the series. */
 export async function removeAssignmentOrSeries(
   db: Db,
   context: RequestContext,
@@ -26,7 +26,7 @@ export async function removeAssignmentOrSeries(
   id: AssignmentId,
   reach: 'this' | 'following',
 ): Promise<void> {
-  // A day of a course is given behind the farm's lock, and its task is written after: the farm goes first here too.
+  // Recording a treatment day locks the farm first and the task second. The same order here prevents a deadlock.
   const unlocked = await selectStoredAssignment(db, scope, id)
   if (unlocked?.type_id === TREATMENT_TASK) await lockFarms(db, scope, [unlocked.farm_id])
   const task = await selectStoredAssignment(db, scope, id, { lock: true })
@@ -47,7 +47,7 @@ export async function removeAssignmentOrSeries(
   })
 }
 
-/** Ends the series of a task on the day before it; gives back what is not done of it from that day on. */
+/** Ends the series of a task on the day before it. Returns the open tasks from that day on. */
 export async function endSeriesBefore(
   db: Db,
   context: RequestContext,

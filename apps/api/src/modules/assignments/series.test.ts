@@ -42,7 +42,7 @@ const { recurrences, 'overdue-tasks': overdue } = jobHandlers
 const handlers = { ...(recurrences && { recurrences }), ...(overdue && { 'overdue-tasks': overdue }) }
 const work = () => runDueJobs({ database: api.database, clock: api.clock, log: makeLog('silent') }, handlers)
 
-/** Statements that wait until another transaction has ended. */
+/** Returns the number of statements that wait for a lock. */
 const waiting = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
@@ -53,7 +53,7 @@ const when = (over: Partial<RecurrenceValue>): FormInput => ({
   'FS_Main.FF_When': { type: 'weekly', start: TODAY, end: null, interval: 1, weekdays: [0], ...over },
 })
 
-/** A company of its own for each story, on Monday 15 June 2026 unless said. */
+/** A new company for each test, on Monday 15 June 2026 by default. */
 async function aFarmWithWork(instant = `${TODAY}T10:00:00Z`) {
   api.clock.set(instant)
   const company = await aCompany(api.db)
@@ -109,7 +109,7 @@ describe('series of tasks', () => {
     expect(all).toHaveLength(32)
     expect(new Set(all).size).toBe(32)
     expect([all[0], all[5], all.at(-1)]).toEqual(['2026-10-20', '2026-10-25', '2026-11-20'])
-    // It has ended, and nobody looks after it any more.
+    // The series has ended, and no job runs for it any more.
     const left = await api.db.selectFrom('job').select('kind').where('kind', '=', 'recurrences').execute()
     const running = await api.db.selectFrom('assignment_series').select('name').where('ended_at', 'is', null).execute()
     expect(running.map(({ name }) => name)).not.toContain('Tilsyn')

@@ -15,7 +15,7 @@ export { lockAssignment, type StoredAssignment } from './sql/stored-assignments.
 export { lockTemplate, type StoredTemplate, selectTemplates, type TemplateContent } from './sql/templates.ts'
 export { changeTemplate, createTemplate, storedTemplate, templateFlags } from './task-templates.ts'
 
-/** An assignment that the person may read. Throws `request.not_found`. */
+/** Returns an assignment that the person may read. Throws `request.not_found`. */
 export async function storedAssignment(db: Db, scope: TenantScope, id: AssignmentId): Promise<StoredAssignment> {
   const assignment = await selectStoredAssignment(db, scope, id)
   if (!assignment) throw new Problem('request.not_found')

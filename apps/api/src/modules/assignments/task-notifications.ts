@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectUserName } from './sql/people.ts'
 
-/** A task as its notices tell of it. */
+/** A task with the fields that its notifications use. */
 export interface NotifiedTask {
   id: AssignmentId
   day: string
@@ -15,7 +15,7 @@ export interface NotifiedTask {
   place: { farmId: FarmId; barnId: BarnId | null; sectionId: SectionId | null }
 }
 
-/** Tells the people whom tasks were given to, unless they took them themselves. */
+/** Notifies the assignees of tasks, except where they assigned the task to themselves. */
 export async function notifyAssignees(
   db: Db,
   context: RequestContext,
@@ -42,7 +42,7 @@ export async function notifyAssignees(
   )
 }
 
-/** What was told of tasks is over: they are done, gone or somebody else's. */
+/** Closes the notifications of tasks that are completed, deleted or reassigned. */
 export const closeTaskNotifications = (
   db: Db,
   context: RequestContext,

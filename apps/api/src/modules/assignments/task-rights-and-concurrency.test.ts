@@ -50,7 +50,10 @@ const isWaiting = async (): Promise<boolean> => {
   return rows[0]?.is_waiting === true
 }
 
-/** Somebody has written and not yet committed; the other one comes in, waits, and goes on after the commit. */
+/**
+ * Sends a request while another transaction has written and not yet committed. The request waits and continues after
+ * the commit.
+ */
 async function slower<T>(written: ReturnType<typeof sql>, send: () => Promise<T>): Promise<T> {
   const first = await api.db.startTransaction().execute()
   await written.execute(first)

@@ -17,7 +17,10 @@ import {
   updateTemplate,
 } from './sql/templates.ts'
 
-/** Templates are the company's: whoever may write on one of its farms changes them, author and administrators delete. */
+/**
+ * Returns whether a person may change or delete a template. Templates belong to the company: anyone who may write on
+ * one of its farms changes them. Their author and administrators delete them.
+ */
 export function templateFlags(
   { writableFarms, permissions, userId }: TenantScope,
   { created_by }: Pick<StoredTemplate, 'created_by'>,
@@ -39,7 +42,7 @@ export async function templatesFor(db: Db, scope: TenantScope): Promise<Assignme
   }))
 }
 
-/** Throws `request.not_found`. */
+/** Returns a template. Throws `request.not_found`. */
 export async function storedTemplate(db: Db, scope: TenantScope, id: AssignmentTemplateId): Promise<StoredTemplate> {
   const [template] = await selectTemplates(db, scope, id)
   if (!template) throw new Problem('request.not_found')
@@ -67,7 +70,9 @@ export async function createTemplate(
   return id
 }
 
-/** Throws where somebody was faster `forms.stale`, and a RuleProblem where the name is another one's. */
+/**
+ * Changes a template. Throws `forms.stale` where its version has changed, and a RuleProblem where its name is taken.
+ */
 export async function changeTemplate(
   db: Db,
   context: RequestContext,
@@ -78,7 +83,7 @@ export async function changeTemplate(
   if (!templateFlags(scope, before).editable) throw new Problem('request.not_allowed')
   if (await selectTemplateNameTaken(db, scope, content.name, before.id)) throw templateNameTaken()
   const isChanged = await updateTemplate(db, scope, before, content).catch((error: unknown) => {
-    // Somebody took the name since it was asked for: the database sees it, as soon as the other has committed.
+    // Another request took the name after the check above. The unique index reports it once that request has committed.
     throw error instanceof Error && 'code' in error && error.code === '23505' ? templateNameTaken() : error
   })
   if (!isChanged) throw new Problem('forms.stale', { user: '' })

@@ -66,7 +66,7 @@ const tick = (who: TestClient, id: AssignmentId, sub_id: SubAssignmentId, is_com
   who.call(putSubAssignment, { params: { id, sub_id }, body: { is_completed } })
 const stepsOf = async (who: TestClient, id: string) => (await found(who, id))?.sub_assignments ?? []
 
-/** A day of a treatment, as its area will write it. */
+/** Inserts a treatment day directly in the database. */
 async function aTreatmentDay(more: { record_id?: RecordId } = {}): Promise<AssignmentId> {
   const id = newId<AssignmentId>()
   const treatment = {

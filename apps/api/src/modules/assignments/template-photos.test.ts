@@ -24,7 +24,7 @@ const data = (await aPng(4, 4)).toString('base64')
 const upload = (who: TestClient) => who.call(addImage, { body: { data } })
 const statusOfImage = async (who: TestClient, id: ImageId) => (await who.send(getImage, { params: { id } })).statusCode
 
-/** A template "Vask" with a photo of how it is done, of a company with a worker on its farm. */
+/** A template "Vask" with a photo, in a company with a worker on its farm. */
 async function aWashingTemplate() {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)

@@ -16,7 +16,7 @@ import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** An assignment as it is listed, before it is put in words. */
+/** An assignment as listed, before its texts are translated. */
 export interface AssignmentRow {
   id: AssignmentId
   type_id: 1 | 2
@@ -53,19 +53,19 @@ export interface AssignmentRow {
 export interface AssignmentQuery {
   from: string
   to: string
-  /** Instants between which the period's days lie. */
+  /** Start of the period's first day, and end of its last day. */
   fromInstant: Date
   toInstant: Date
-  /** Null: everything that the person may read. */
+  /** Null for all places that the person may read. */
   placeIds: readonly PlaceId[] | null
-  /** Every one that is not done, whatever its day. */
+  /** Includes every open assignment, whatever its day. */
   inclIncomplete: boolean
   limit: number
 }
 
 /**
- * Assignments by day, then priority, with their steps: one statement. In the period lies what is due in it and what was
- * done in it, so that nothing that was done ahead of its day or long after it is lost.
+ * Selects assignments by day, then priority, with their steps, in one statement. The period includes what is due in it
+ * and what was completed in it, so that work done early or late is not lost.
  */
 export async function selectAssignments(db: Db, scope: TenantScope, query: AssignmentQuery): Promise<AssignmentRow[]> {
   const { from, to, fromInstant, toInstant, placeIds, inclIncomplete, limit } = query
@@ -80,7 +80,7 @@ export async function selectAssignments(db: Db, scope: TenantScope, query: Assig
   return rows
 }
 
-/** One of them; undefined for one that the person may not read. */
+/** Selects one assignment; undefined for one that the person may not read. */
 export async function selectAssignment(
   db: Db,
   scope: TenantScope,
@@ -111,11 +111,11 @@ const assignmentRows = (scope: TenantScope, where: RawBuilder<unknown>, limit: n
     and a.farm_id = any (${[...scope.readableFarms]}::uuid[]) and ${visibleByModules(scope)} and ${where}
   order by a.day, a.priority, a.created_at, a.id limit ${limit}`
 
-/** Days of treatments belong to the medicine module. */
+/** Hides treatment days from companies without the medicine module. */
 export const visibleByModules = ({ modules }: TenantScope): RawBuilder<boolean> =>
   modules.has('Medicine') ? sql`true` : sql`a.type_id = 1`
 
-/** What is due today and what is late, on the farms that the person may read. */
+/** Counts the tasks that are due today and those that are overdue, on the farms that the person may read. */
 export async function selectTaskCounts(
   db: Db,
   scope: TenantScope,

@@ -13,10 +13,10 @@ export interface OverdueTask {
   assignee_id: string | null
 }
 
-/** A morning that the job missed is told later, but not for ever. */
+/** Number of days for which a missed run of the job still notifies. */
 const DAYS_BACK = 7
 
-/** Tasks that became late, and whether any task is open at all. */
+/** Selects tasks that became overdue, and whether any task is open. */
 export async function selectOverdue(
   db: Db,
   { directoryId }: TenantScope,

@@ -10,7 +10,7 @@ export async function selectUserName(db: Db, userId: UserId): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** Members of the company who may at least read a farm, by name, and one person more whoever that is. */
+/** Selects by name the members who may read a farm, and one additional person regardless of permissions. */
 export async function selectFarmReaders(
   db: Db,
   { directoryId }: TenantScope,
@@ -27,10 +27,10 @@ export async function selectFarmReaders(
   return rows
 }
 
-/** Of so many tasks that the farm had last the names are known; daily ones bring 365 a year of the same. */
+/** Number of recent tasks that are searched for names. A daily task alone adds 365 a year with the same name. */
 const LAST_TASKS = 500
 
-/** Names of tasks that the farm had last, newest first. */
+/** Selects the names of the farm's recent tasks, newest first. */
 export async function selectTaskNames(
   db: Db,
   { directoryId }: TenantScope,

@@ -4,7 +4,7 @@ import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What a task holds, wherever and whenever it is to be done. */
+/** The content of a task, without place and day. */
 export interface TaskContent {
   name: string
   description: string | null
@@ -19,7 +19,7 @@ export interface TaskPlace {
   sectionId: SectionId | null
 }
 
-/** What a series comes again by. */
+/** The recurrence rule of a series. */
 export interface SeriesRule {
   type: 'daily' | 'weekly'
   startDay: string
@@ -34,7 +34,7 @@ export interface NewTask {
   day: string
 }
 
-/** Single tasks with the same content, each with its steps: one statement. */
+/** Inserts single tasks with the same content, each with its steps, in one statement. */
 export async function insertTasks(
   db: Db,
   scope: TenantScope,
@@ -63,7 +63,7 @@ export async function insertTasks(
     from made cross join unnest(${[...steps]}::text[]) with ordinality as s (description, position)`.execute(db)
 }
 
-/** Series with the same content and rule: one statement. */
+/** Inserts series with the same content and rule, in one statement. */
 export async function insertTaskSeries(
   db: Db,
   scope: TenantScope,
@@ -88,15 +88,15 @@ export async function insertTaskSeries(
   )
 }
 
-/** A day on which a series is to have a task. */
+/** A day on which a series must have a task. */
 export interface Occurrence {
   series_id: string
   day: string
 }
 
 /**
- * Makes the tasks of series on these days, each with its steps: one statement. A day that was made before stays as it is
- * now, also where its task was moved, done or deleted; a series that has ended gets none. Gives back those that are new.
+ * Inserts the tasks of series on these days, with their steps, in one statement. A day that already has a task is not
+ * changed, even if that task was moved, completed or deleted. A series that has ended gets none. Returns the new tasks.
  */
 export async function insertOccurrences(
   db: Db,
@@ -130,8 +130,8 @@ export interface RunningSeries extends SeriesRule {
 }
 
 /**
- * Series that go on, at places that are in use. Locked up to the end of the transaction: one that somebody ends at this
- * moment has ended before it is looked at, or is ended with what was made of it.
+ * Selects and locks the series that continue, at places in use. The lock lasts until the end of the transaction. A
+ * series that is being ended is therefore read after its end, or ended together with the tasks made here.
  */
 export async function selectRunningSeries(db: Db, scope: TenantScope): Promise<RunningSeries[]> {
   const { rows } = await sql<RunningSeries>`
@@ -146,13 +146,13 @@ export async function selectRunningSeries(db: Db, scope: TenantScope): Promise<R
   return rows
 }
 
-/** Series of which nothing more comes. */
+/** Marks series as ended when no further task will follow. */
 export async function updateSeriesEnded(db: Db, scope: TenantScope, ids: readonly string[], now: Date): Promise<void> {
   await sql`update assignment_series set ended_at = ${now}
     where directory_id = ${scope.directoryId} and id = any (${[...ids]}::uuid[]) and ended_at is null`.execute(db)
 }
 
-/** A series that comes for the last time before a day. */
+/** Sets the last day of a series and marks it as ended. */
 export async function updateSeriesLastDay(
   db: Db,
   scope: TenantScope,
@@ -164,7 +164,7 @@ export async function updateSeriesLastDay(
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
 }
 
-/** For each new task of a series the one before it, whose photos it shows too. */
+/** Selects for each new task of a series the previous task, whose photos it also shows. */
 export async function selectPreviousTasks(
   db: Db,
   { directoryId }: TenantScope,

@@ -15,13 +15,13 @@ import { visibleByModules } from './list-assignments.ts'
 
 export interface StoredStep {
   id: SubAssignmentId
-  /** 1, 2, … */
+  /** Counted from 1. */
   position: number
   description: string
   completed_at: string | null
 }
 
-/** An assignment as it is stored, with its steps and what it comes again by. */
+/** An assignment as stored, with its steps and its series. */
 export interface StoredAssignment {
   id: AssignmentId
   type_id: 1 | 2
@@ -52,8 +52,8 @@ export interface StoredAssignment {
 }
 
 /**
- * An assignment that the person may read. `lock` keeps everybody else from it up to the end of the transaction: two who
- * tick the last two steps at once do so one after the other, and the second sees the first one's tick.
+ * Selects an assignment that the person may read. `lock` locks it until the end of the transaction. If two people tick
+ * the last two steps at once, the second transaction then sees the first tick.
  */
 export async function selectStoredAssignment(
   db: Db,
@@ -77,12 +77,12 @@ export async function selectStoredAssignment(
   return rows[0]
 }
 
-/** Keeps everybody else from an assignment up to the end of the transaction. */
+/** Locks an assignment until the end of the transaction. */
 export async function lockAssignment(db: Db, { directoryId }: TenantScope, id: AssignmentId): Promise<void> {
   await sql`select from assignment where directory_id = ${directoryId} and id = ${id} for update`.execute(db)
 }
 
-/** Done, by whom and when; null takes it back. */
+/** Sets who completed a task and when; null reopens it. */
 export async function updateTaskCompletion(
   db: Db,
   scope: TenantScope,
@@ -94,7 +94,7 @@ export async function updateTaskCompletion(
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
 }
 
-/** A step is ticked, or the tick taken back; the assignment is another version then. */
+/** Ticks a step, or unticks it with null. Increases the assignment's version. */
 export async function updateTaskStep(
   db: Db,
   scope: TenantScope,
@@ -108,7 +108,7 @@ export async function updateTaskStep(
     where directory_id = ${scope.directoryId} and id = ${assignmentId}`.execute(db)
 }
 
-/** Hides assignments. */
+/** Marks assignments as deleted. */
 export async function updateAssignmentsDeleted(
   db: Db,
   scope: TenantScope,
@@ -119,7 +119,7 @@ export async function updateAssignmentsDeleted(
     where directory_id = ${scope.directoryId} and id = any (${[...ids]}::uuid[])`.execute(db)
 }
 
-/** Of a series, what is not done from a day on. */
+/** Selects and locks the open tasks of a series from a day on. */
 export async function selectFollowingTasks(
   db: Db,
   scope: TenantScope,
@@ -133,7 +133,7 @@ export async function selectFollowingTasks(
   return rows.map(({ id }) => id)
 }
 
-/** Writes the fields of a task anew; false where somebody was faster. */
+/** Updates the fields of a task; returns false where its version has changed. */
 export async function updateTaskFields(
   db: Db,
   scope: TenantScope,
@@ -153,7 +153,7 @@ export async function updateTaskFields(
   return numAffectedRows === 1n
 }
 
-/** The steps as they are to be: those with an id stay what they are, done or not; the others are new. */
+/** Replaces the steps. Steps with a known id keep their state; the others are added. */
 export async function replaceTaskSteps(
   db: Db,
   scope: TenantScope,

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What a template prefills. */
+/** The values that a template fills in. */
 export interface TemplateContent {
   name: string
   description: string | null
   priority: 1 | 2 | 3
   steps: readonly string[]
-  /** A pattern without a start; null: the day is chosen when it is used. */
+  /** A recurrence without a start day. Null: the day is chosen when the template is used. */
   recurrence: RecurrenceValue | null
 }
 
@@ -21,7 +21,7 @@ export interface StoredTemplate extends TemplateContent {
   created_by: UserId | null
 }
 
-/** Templates of the company, by name. */
+/** Selects the company's templates by name. */
 export async function selectTemplates(
   db: Db,
   { directoryId }: TenantScope,
@@ -34,7 +34,7 @@ export async function selectTemplates(
   return rows
 }
 
-/** Whether another template has the name. */
+/** Returns whether another template has the name. */
 export async function selectTemplateNameTaken(
   db: Db,
   { directoryId }: TenantScope,
@@ -49,7 +49,7 @@ export async function selectTemplateNameTaken(
 
 const recurrenceJson = (recurrence: RecurrenceValue | null): string | null => recurrence && JSON.stringify(recurrence)
 
-/** False where somebody just took the name. */
+/** Inserts a template; returns false where another request just took the name. */
 export async function insertTemplate(
   db: Db,
   scope: TenantScope,
@@ -65,7 +65,7 @@ export async function insertTemplate(
   return numAffectedRows === 1n
 }
 
-/** Writes a template anew; false where somebody was faster. */
+/** Updates a template; returns false where its version has changed. */
 export async function updateTemplate(
   db: Db,
   scope: TenantScope,
@@ -81,7 +81,7 @@ export async function updateTemplate(
   return numAffectedRows === 1n
 }
 
-/** Hides a template; false where somebody was faster. */
+/** Marks a template as deleted; returns false where its version has changed. */
 export async function deleteTemplate(
   db: Db,
   scope: TenantScope,
@@ -95,7 +95,7 @@ export async function deleteTemplate(
   return numAffectedRows === 1n
 }
 
-/** Keeps everybody else from a template up to the end of the transaction. */
+/** Locks a template until the end of the transaction. */
 export async function lockTemplate(db: Db, { directoryId }: TenantScope, id: AssignmentTemplateId): Promise<void> {
   await sql`select from assignment_template where directory_id = ${directoryId} and id = ${id} for update`.execute(db)
 }
