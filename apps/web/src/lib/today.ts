@@ -1,7 +1,7 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { useSyncExternalStore } from 'react'
 
-/** The one place that asks what time it is. */
+/** The only place that reads the clock. */
 export const now = (): Date => new Date()
 
 /** Today on the farm, `yyyy-MM-dd`. */
@@ -14,5 +14,5 @@ function subscribe(listener: () => void) {
   return () => clearInterval(timer)
 }
 
-/** Today on the farm; a screen left open overnight wakes up on the right day. */
+/** Today on the farm, checked every minute for a screen that is left open overnight. */
 export const useToday = (): string => useSyncExternalStore(subscribe, today)

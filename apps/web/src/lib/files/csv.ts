@@ -8,8 +8,9 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const escapeFormula = (text: string): string => (isFormulaLike(text) ? `'${text}` : text)
 
 /**
- * A table as a file for spreadsheets: `;` and decimal comma, in English `,` and decimal point. True numbers stay
- * numbers; text that looks like a formula gets a leading apostrophe; nothing is empty, not 0.
+ * Returns a table as CSV text for spreadsheets. The separator is `;` with a decimal comma; in English it is `,` with a
+ * decimal point. Numbers stay numbers, null becomes an empty cell and not 0. Text that looks like a formula gets a
+ * leading apostrophe.
  */
 export const csvText = (rows: readonly (readonly CsvCell[])[], language: Language): string =>
   csvWithByteOrderMark(rows.map((row) => csvLine(row, language)))

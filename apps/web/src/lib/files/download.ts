@@ -1,14 +1,14 @@
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export function downloadText(name: string, text: string, type: string): void {
   downloadFrom(name, URL.createObjectURL(new Blob([text], { type })))
 }
 
-/** The same for a file that is not text. */
+/** Downloads bytes as a file. */
 export function downloadBytes(name: string, bytes: Uint8Array<ArrayBuffer>, type: string): void {
   downloadFrom(name, URL.createObjectURL(new Blob([bytes], { type })))
 }
 
-/** Hands over what stands at an address of our own making. */
+/** Downloads the content of a URL made by this app. Revokes a `blob:` URL afterwards. */
 export function downloadFrom(name: string, address: string): void {
   const link = document.createElement('a')
   link.href = address

@@ -1,7 +1,10 @@
-/** A few hundredths of a second of work for a file. */
+/** Number of pieces per chunk: about 20 to 30 ms of work for a file. */
 const CHUNK_SIZE = 1_000
 
-/** Works through many pieces and lets the browser draw and listen in between: the page does not freeze over a large file. */
+/**
+ * Processes many pieces in chunks and yields to the browser between chunks, so that a large file does not freeze the
+ * page.
+ */
 export async function runInChunks<Piece>(
   pieces: readonly Piece[],
   work: (piece: Piece, place: number) => void,

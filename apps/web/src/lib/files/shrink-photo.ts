@@ -1,11 +1,12 @@
-/** Longest side that is sent, points: what the server keeps. */
+/** Longest side of a photo that is sent, in pixels: the size that the server stores. */
 const LONGEST_SIDE = 2048
 const QUALITY = 0.85
-/** Smaller files go as they are. */
+/** Smaller files are sent unchanged. */
 const SMALL_BYTES = 500_000
 
 /**
- * A photo small enough for a slow line in a barn. Where the browser cannot read it, it goes as it is: the server decides.
+ * Shrinks a photo for a slow connection in a barn. A file that the browser cannot decode is returned unchanged; the
+ * server decides about it.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   if (file.size <= SMALL_BYTES || typeof createImageBitmap !== 'function') return file
@@ -28,7 +29,7 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
   }
 }
 
-/** A file as base64, as the call for photos takes it. */
+/** Encodes a file as base64, as the photo endpoint expects it. */
 export const toBase64 = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

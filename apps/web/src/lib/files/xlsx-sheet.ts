@@ -3,27 +3,27 @@ import { isFormulaLike } from './spreadsheet-formula.ts'
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** A cell: a day or an instant is a number of days with a date's format; null is an empty cell, not 0. */
+/** A cell. A day or an instant is a number of days with a date format; null is an empty cell, not 0. */
 export type XlsxCell = { text: string } | { number: number; format: string } | null
 
 export interface XlsxSheet<Row> {
   name: string
   head: readonly string[]
-  /** Headings over figures stand right like them. */
+  /** Whether the heading of each column is right-aligned, as the figures below it are. */
   right: readonly boolean[]
   rows: readonly Row[]
   cells: (row: Row) => readonly XlsxCell[]
-  /** Sums below the rows, set apart by a line. */
+  /** Totals below the rows, separated by a line. */
   totals: readonly (readonly XlsxCell[])[]
 }
 
-/** How a cell looks; equal ones share one entry in the workbook. */
+/** The style of a cell. Cells with equal styles share one entry in the workbook. */
 export interface XlsxStyle {
   format: string
   isBold: boolean
   hasLineAbove: boolean
   isRight: boolean
-  /** Text that stays text even when somebody edits the cell: it begins like a formula. */
+  /** Forces text even when a user edits the cell, because it begins like a formula. */
   isQuoted: boolean
 }
 
@@ -33,8 +33,8 @@ const NARROWEST = 8
 const WIDEST = 48
 
 /**
- * Writes the sheet as XML, piece by piece; gives the styles it used in the order of their numbers. Its head stays in
- * view.
+ * Writes the sheet as XML in pieces and returns the styles that it used, in the order of their numbers. The heading row
+ * is frozen.
  */
 export async function writeSheet<Row>(
   { head, right, rows, cells, totals }: XlsxSheet<Row>,
@@ -86,7 +86,7 @@ export async function writeSheet<Row>(
   return styles
 }
 
-/** `A` … `Z`, `AA` … */
+/** Column name by index: `A` … `Z`, `AA` … */
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
@@ -106,14 +106,14 @@ function lengthOf(cell: XlsxCell): number {
       : Math.round(cell.number).toString().length + 4
 }
 
-/** Formats that follow the language of whoever opens the file. */
+/** Date formats that follow the locale of the user who opens the file. */
 export const DATE_FORMAT = 'date'
 export const DATE_TIME_FORMAT = 'date-time'
 
 const xlsxStyleKey = ({ format, isBold, hasLineAbove, isRight, isQuoted }: XlsxStyle): string =>
   `${format} ${isBold} ${hasLineAbove} ${isRight} ${isQuoted}`
 
-// Below blank only tab and line ends may stand in XML.
+// Below code 32, XML allows only tab and line ends.
 const isWritable = (code: number): boolean =>
   code >= 32 ? code !== 0xfffe && code !== 0xffff : code === 9 || code === 10 || code === 13
 

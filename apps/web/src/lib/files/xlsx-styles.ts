@@ -1,7 +1,7 @@
 import { DATE_FORMAT, DATE_TIME_FORMAT, type XlsxStyle } from './xlsx-sheet.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-/** Numbers that every spreadsheet knows; the dates follow the reader's own language. */
+/** Built-in number formats of every spreadsheet. The date formats follow the user's locale. */
 const KNOWN = new Map([
   ['General', 0],
   [DATE_FORMAT, 14],
@@ -9,7 +9,7 @@ const KNOWN = new Map([
 ])
 const FIRST_OWN = 164
 
-/** The looks of the cells, in the order in which cells name them. */
+/** Returns the stylesheet part of the workbook. Its cell formats are in the order of the style numbers. */
 export function xlsxStyles(styles: readonly XlsxStyle[]): string {
   const own = [...new Set(styles.map(({ format }) => format))].filter((format) => !KNOWN.has(format))
   const formatNumber = (format: string) => KNOWN.get(format) ?? FIRST_OWN + own.indexOf(format)

@@ -10,12 +10,13 @@ const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 export const XLSX_TYPE = `${SPREADSHEET}.sheet`
 
-/** So many characters are packed at a time. */
+/** Number of characters that are compressed at a time. */
 const A_PIECE = 65_536
 
 /**
- * A workbook of one sheet: five small XML parts in a zip, written and packed in turns with the browser. Not in a worker
- * made from a text, which the content policy of the page forbids.
+ * Writes a workbook with one sheet: five small XML parts in a zip. It writes and compresses in chunks and yields to the
+ * browser between them. A worker made from a string is not possible, because the content security policy of the page
+ * forbids it.
  */
 export async function writeXlsx<Row>(sheet: XlsxSheet<Row>): Promise<Uint8Array<ArrayBuffer>> {
   const zipped: Uint8Array<ArrayBuffer>[] = []
@@ -80,7 +81,7 @@ const relations = (...targets: readonly [type: string, target: string][]): strin
 
 const LONGEST_NAME = 31
 
-/** A sheet's name is short, not empty, and free of the marks that addresses of cells use. */
+/** Returns a valid sheet name: at most 31 characters, not empty, without the characters that cell references use. */
 const sheetName = (name: string): string =>
   name
     .replaceAll(/[[\]:*?/\\']/g, ' ')

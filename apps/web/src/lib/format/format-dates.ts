@@ -12,7 +12,7 @@ function dateFormat(language: Language, name: string, options: Intl.DateTimeForm
   return made
 }
 
-// A farm day has no zone: it is read and written in UTC so that none can shift it.
+// A farm day has no time zone: it is parsed and formatted in UTC so that no zone can shift it.
 const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 const days = (language: Language) =>
@@ -21,7 +21,7 @@ const days = (language: Language) =>
 /** `2026-11-21` as 21.11.2026 (da), 21/11/2026 (en, es, pt) or 2026-11-21 (sv). */
 export const formatDay = (day: string, language: Language): string => days(language).format(instantOf(day))
 
-/** `November 2026`: a month by its first day. */
+/** A month by its first day: `November 2026`. */
 export const formatMonth = (day: string, language: Language): string =>
   dateFormat(language, 'month', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(instantOf(day))
 
@@ -50,7 +50,7 @@ export const formatRange = (from: string, to: string, language: Language): strin
     instantOf(to),
   )
 
-/** `16–22 Nov`, where the year has been said already. */
+/** `16–22 Nov`, for places that already show the year. */
 export const formatShortRange = (from: string, to: string, language: Language): string =>
   dateFormat(language, 'short range', { day: 'numeric', month: 'short', timeZone: 'UTC' }).formatRange(
     instantOf(from),
@@ -61,11 +61,11 @@ export const formatShortRange = (from: string, to: string, language: Language): 
 export const formatShortDay = (day: string, language: Language): string =>
   dateFormat(language, 'short day', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(instantOf(day))
 
-/** `Sat`, over the columns of a calendar. */
+/** `Sat`, for the column headings of a calendar. */
 export const formatWeekday = (day: string, language: Language): string =>
   dateFormat(language, 'weekday', { weekday: 'short', timeZone: 'UTC' }).format(instantOf(day))
 
-/** `Saturday 14 November 2026`, where a day is a heading or is spoken. */
+/** `Saturday 14 November 2026`, for headings and screen readers. */
 export const formatLongDay = (day: string, language: Language): string =>
   dateFormat(language, 'long day', {
     weekday: 'long',

@@ -1,7 +1,7 @@
 import type { NumberFormat } from '@herdboard/contract/figures/table.ts'
 import { formatLocale, type Language } from '../locale/language.ts'
 
-/** Stands where a figure is missing; a missing figure is never 0. */
+/** Shown in place of a missing figure; a missing figure is never 0. */
 export const MISSING_VALUE = '–'
 
 const NO_BREAK_SPACE = '\u00A0'
@@ -17,7 +17,7 @@ const digits: Record<NumberFormat, { minimumFractionDigits: number; maximumFract
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-// Making a number format takes a hundred times as long as using one, and a table uses thousands.
+// Creating a number format takes a hundred times as long as using it, and a table needs thousands.
 function numberFormat(
   language: Language,
   minimumFractionDigits: number,
@@ -35,7 +35,10 @@ function numberFormat(
   return made
 }
 
-/** A figure by the kind its column has: heads whole, weights and percents one decimal, prices two, others at most two. */
+/**
+ * Formats a figure by the number format of its column: heads without decimals, weights and percentages with one, prices
+ * with two, others with at most two.
+ */
 export function formatNumber(value: number | null, format: NumberFormat, language: Language): string {
   const { minimumFractionDigits, maximumFractionDigits } = digits[format]
   return value === null
@@ -43,11 +46,11 @@ export function formatNumber(value: number | null, format: NumberFormat, languag
     : numberFormat(language, minimumFractionDigits, maximumFractionDigits).format(value)
 }
 
-/** A figure with exactly so many decimals, so that a column or an axis lines up. */
+/** Formats a figure with a fixed number of decimals, so that a column or an axis lines up. */
 export const formatDecimals = (value: number | null, decimals: number, language: Language): string =>
   value === null ? MISSING_VALUE : numberFormat(language, decimals, decimals).format(value)
 
-/** How many decimals a column needs so that all its figures show the same number of them. */
+/** Returns the number of decimals that a column needs to show all its figures with the same number of them. */
 export function columnDecimals(values: Iterable<unknown>, format: NumberFormat): number {
   const { minimumFractionDigits, maximumFractionDigits } = digits[format]
   let decimals = minimumFractionDigits
@@ -60,10 +63,10 @@ export function columnDecimals(values: Iterable<unknown>, format: NumberFormat):
   return decimals
 }
 
-/** `2,61 FEsv/kg`: figure and unit stay on one line. A missing figure has no unit. */
+/** `2,61 FEsv/kg`: a non-breaking space keeps figure and unit on one line. A missing figure has no unit. */
 export const withUnit = (figure: string, unit: string): string =>
   figure === MISSING_VALUE || unit === '' ? figure : `${figure}${NO_BREAK_SPACE}${unit}`
 
-/** Danish crowns, always with two decimals: kr. in Danish, DKK elsewhere. */
+/** Formats Danish kroner, always with two decimals: kr. in Danish, DKK in other languages. */
 export const formatMoney = (crowns: number | null, language: Language): string =>
   withUnit(formatNumber(crowns, 'price', language), language === 'da' ? 'kr.' : 'DKK')

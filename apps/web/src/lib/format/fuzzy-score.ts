@@ -1,16 +1,16 @@
 import { normalizeText } from './text-search.ts'
 
-/** Points for where a word is found; a word that is nowhere makes the whole text no match. */
+/** Points by where a word is found. If one word is not found, the whole text does not match. */
 const START_OF_TEXT = 100
 const START_OF_WORD = 80
 const INSIDE = 50
 const SCATTERED = 20
-/** Letters may lie this many times as far apart as the word is long; further apart it is chance. */
+/** Limit for scattered letters: they may span less than this multiple of the word's length. A wider match is chance. */
 const FARTHEST = 3
 
 /**
- * How well a text answers what was typed; null for not at all. Case and accents do not matter, every typed word must be
- * found, and letters left out are forgiven: `dg` finds "Døde grise". Longer texts come after shorter ones.
+ * Scores how well a text matches what the user typed; null for no match. Case and accents do not matter. Every typed
+ * word must be found, but letters may be left out: `dg` finds "Døde grise". Longer texts score lower than shorter ones.
  */
 export function fuzzyScore(text: string, typed: string): number | null {
   const hay = normalizeText(text)
@@ -30,7 +30,7 @@ function wordScore(hay: string, word: string): number | null {
   return word.length > 1 && isScattered(hay, word) ? SCATTERED : null
 }
 
-/** Whether the letters follow each other in the text, beginning with a word and not too far apart. */
+/** Whether the letters occur in this order in the text, starting at the beginning of a word and not too far apart. */
 function isScattered(hay: string, word: string): boolean {
   for (let start = 0; start < hay.length; start += 1) {
     if (start > 0 && hay[start - 1] !== ' ') continue

@@ -1,8 +1,8 @@
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
 
 /**
- * A day as people type it: `21 11`, `211126`, `21.11.2026`, `21/11`, `2026-11-21`, or the day of this month alone.
- * What is missing is taken from `today`. Empty is null; a day that does not exist is undefined.
+ * Parses a day as users type it: `21 11`, `211126`, `21.11.2026`, `21/11`, `2026-11-21`, or only the day of this month.
+ * Missing parts are taken from `today`. Returns null for an empty text and undefined for a day that does not exist.
  */
 export function parseDay(text: string, today: string): string | null | undefined {
   const typed = text.trim()

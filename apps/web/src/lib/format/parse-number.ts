@@ -1,5 +1,8 @@
 import { parseTypedNumber } from '@herdboard/domain/numbers/decimal.ts'
 
-/** A figure as people type it. Empty is null (nothing recorded); what is not clearly one figure is undefined. */
+/**
+ * Parses a figure as users type it. Returns null for an empty text (nothing recorded) and undefined for a text that is
+ * not clearly one figure.
+ */
 export const parseNumber = (text: string): number | null | undefined =>
   text.trim() === '' ? null : (parseTypedNumber(text) ?? undefined)

@@ -1,9 +1,9 @@
 const SOFT_HYPHEN = '\u00AD'
 
-/** Servers mark where a long word may break as `##`; a browser wants U+00AD there. */
+/** Replaces `##`, the server's mark for a possible break in a long word, by the soft hyphen U+00AD. */
 export const withSoftHyphens = (text: string): string => text.replaceAll('##', SOFT_HYPHEN)
 
-/** `Østergaard Nord, St…sektion 12`: cut in the middle, because farm and section both matter. */
+/** Shortens a text in its middle, because farm and section both matter: `Østergaard Nord, St…sektion 12`. */
 export function middleEllipsis(text: string, length: number): string {
   if (text.length <= length) return text
   const keptLength = Math.max(2, length - 1)
@@ -11,11 +11,11 @@ export function middleEllipsis(text: string, length: number): string {
   return `${text.slice(0, start).trimEnd()}…${text.slice(text.length - (keptLength - start)).trimStart()}`
 }
 
-/** Cut at a length, with an ellipsis when something was lost. */
+/** Shortens a text at its end and adds an ellipsis if characters were removed. */
 export const truncateText = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length).trimEnd()}…`
 
-/** A text without case, accents and soft hyphens, for comparing what people type; ø is found by o, æ by ae. */
+/** Normalizes a text for search: without case, accents and soft hyphens. `o` finds ø and `ae` finds æ. */
 export const normalizeText = (text: string): string =>
   text
     .toLowerCase()
@@ -25,6 +25,6 @@ export const normalizeText = (text: string): string =>
     .replaceAll('ø', 'o')
     .replaceAll('æ', 'ae')
 
-/** Whether a text holds what was searched for; case and accents do not matter. An empty search is held by all. */
+/** Whether a text contains the search text. Case and accents do not matter; an empty search matches every text. */
 export const textIncludes = (text: string, search: string): boolean =>
   normalizeText(text).includes(normalizeText(search.trim()))

@@ -1,15 +1,15 @@
 import type { ProblemMessage, ProblemReply } from '@herdboard/contract/core/problem.ts'
 
-/** No answer came at all: the network or the server is away. */
+/** Status for a request without a response: the network or the server is unreachable. */
 const NO_ANSWER = 0
 
-/** A refusal of the API, with what it said. Status 0 stands for no answer. */
+/** An error response of the API with its messages. Status 0 means that no response arrived. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly messages: readonly ProblemMessage[]
-  /** For support; null when no server took part. */
+  /** For support; null when no server answered. */
   readonly requestId: string | null
-  /** Seconds to wait before the next try, where the server named them. */
+  /** Seconds to wait before the next try; null when the server did not send them. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -26,7 +26,7 @@ export class ApiProblem extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** The stable code of what went wrong. */
+  /** The stable error code. */
   get code(): string {
     return this.message
   }
@@ -57,7 +57,10 @@ const isRefusal = (value: unknown): value is ProblemReply =>
   'request_id' in value &&
   typeof value.request_id === 'string'
 
-/** Reads a refusal; an answer that is none of ours (a proxy's page) becomes the unknown error with its status. */
+/**
+ * Parses an error response. A response that is not from this API (a proxy's page) becomes the unknown error with its
+ * status.
+ */
 export async function parseProblem(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null)
   const messages = isRefusal(body)

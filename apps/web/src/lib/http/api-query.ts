@@ -2,14 +2,20 @@ import type { AnyEndpoint, Input } from '@herdboard/contract/core/endpoint.ts'
 import { mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { callEndpoint } from './call-endpoint.ts'
 
-/** The query for a GET endpoint. Its key starts with the path, by which the topics that it reads make it stale. */
+/**
+ * Creates the query options for a GET endpoint. The key starts with the path, through which a change of topics that the
+ * endpoint reads makes it stale.
+ */
 export const apiQuery = <E extends AnyEndpoint>(endpoint: E, input: Input<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input] as QueryKey,
     queryFn: ({ signal }) => callEndpoint(endpoint, input, { signal }),
   })
 
-/** The mutation for a writing endpoint. It is pending until the screens show what it changed. */
+/**
+ * Creates the mutation options for a writing endpoint. The mutation stays pending until the screens show what it
+ * changed.
+ */
 export const apiMutation = <E extends AnyEndpoint>(
   endpoint: E,
   { showsOwnErrors = false }: { showsOwnErrors?: boolean } = {},

@@ -8,18 +8,18 @@ import { type RequestOptions, sendEndpointRequest } from './send-endpoint-reques
 const POLL_MS = 100
 const WAIT_AT_MOST_MS = 15_000
 
-/** Before anybody signed in there is nothing to wait for. */
+/** Endpoints that work before sign-in do not wait for a session. */
 const isPublicPath = (path: string): boolean => path.startsWith('/auth/') || path === '/ui/brand'
-/** These decide the language, so they cannot wait for it. */
+/** These endpoints decide the language, so they cannot wait for it. */
 const needsToken: ReadonlySet<string> = new Set(['/profile', '/definitions/languages'])
 
 export interface EndpointCallOptions extends Pick<RequestOptions, 'idempotencyKey' | 'signal' | 'awaitsScreens'> {}
 
 /**
- * Calls an endpoint of the contract as the signed-in person.
+ * Calls an endpoint of the contract as the signed-in user.
  *
- * Waits until token and language are known, 15 seconds at most. A 401 renews the sign-in and tries once more.
- * Throws an `ApiProblem` for whatever was refused.
+ * Waits until token and language are known, for 15 seconds at most. After a 401 it renews the session and retries once.
+ * Throws an `ApiProblem` for every error response.
  */
 export async function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,
@@ -27,7 +27,8 @@ export async function callEndpoint<E extends AnyEndpoint>(
   options: EndpointCallOptions = {},
 ): Promise<Reply<E>> {
   if (isPublicPath(endpoint.path)) return sendEndpointRequest(endpoint, input, options)
-  // Who was signed in here and lost the token (another tab signed out, the browser dropped it) is not kept waiting.
+  // Do not wait if the user was signed in here and lost the token (sign-out in another tab, cookie deleted by the
+  // browser).
   if (accessToken() === null && currentLocale() !== null && !(await renewSession())) throw notSignedInProblem()
   await waitForSession(needsToken.has(endpoint.path))
   const token = accessToken()

@@ -1,6 +1,9 @@
 import { version } from '#package.json'
 
-/** How this front end names itself in every call. The key tells which front end speaks; it is no secret and grants nothing. */
+/**
+ * How this client identifies itself in every request. The key only names the client; it is no secret and grants no
+ * access.
+ */
 export const clientInfo = {
   platform: 'dashboard',
   version,

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 let online = true
 const listeners = new Set<(online: boolean) => void>()
 
-/** Whether the last call was answered. */
+/** Whether the last request got a response. */
 const isOnline = (): boolean => online
 
-/** Called after each call: answered, or nobody there. */
+/** Records after each request whether a response arrived. */
 export function reportConnection(answered: boolean): void {
   if (online === answered) return
   online = answered

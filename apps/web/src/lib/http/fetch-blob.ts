@@ -1,6 +1,6 @@
 import type { AnyEndpoint, Input } from '@herdboard/contract/core/endpoint.ts'
 import { callEndpoint } from './call-endpoint.ts'
 
-/** Calls an endpoint that answers with bytes, with the sign-in that an address in a page cannot carry. */
+/** Calls an endpoint that returns bytes. A URL in a page cannot carry the authorization header. */
 export const fetchBlob = <E extends AnyEndpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Blob> =>
   callEndpoint(endpoint, input, signal ? { signal } : {}) as Promise<unknown> as Promise<Blob>

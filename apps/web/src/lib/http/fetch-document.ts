@@ -3,8 +3,8 @@ import { offlineProblem, parseProblem } from './api-problem.ts'
 import { requestHeaders } from './send-endpoint-request.ts'
 
 /**
- * A document that the gateway answers at an address of its own (`/ui/documents/1`), for who is signed in.
- * Throws an `ApiProblem` for whatever was refused, and for an address that is none of the gateway's.
+ * Fetches a document that the gateway serves outside the contract (`/ui/documents/1`), as the signed-in user. Throws an
+ * `ApiProblem` for every error response, and for a path that the gateway does not serve.
  */
 export async function fetchDocument(path: string): Promise<Blob> {
   if (!/^\/(?![/\\])/.test(path) || path.includes('..')) throw offlineProblem()

@@ -6,7 +6,7 @@ export interface LoadFailure {
   onRetry: () => void
 }
 
-/** What an error state shows of a failed question: what support needs, and the way to ask again. */
+/** Returns what an error state shows for a failed query: code and request id for support, and the retry action. */
 export const loadFailureOf = (problem: unknown, onRetry: () => void): LoadFailure => ({
   onRetry,
   ...(problem instanceof ApiProblem && {

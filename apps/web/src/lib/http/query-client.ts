@@ -11,13 +11,16 @@ const MAX_RETRIES = 3
 const A_SECOND_MS = 1_000
 const MAX_BACKOFF_MS = 30_000
 
-/** Only these may be better a moment later. */
+/** Only these errors are temporary, so a retry may succeed. */
 const isRetryable = (problem: unknown): problem is ApiProblem =>
   problem instanceof ApiProblem && (problem.isOffline || problem.status === 429 || problem.status === 503)
 
 const backoffMs = (attempt: number): number => Math.min(MAX_BACKOFF_MS, A_SECOND_MS * 2 ** attempt)
 
-/** What the server asked for, else 1, 2, 4 … 30 seconds, a little uneven so that a thousand barns do not call at once. */
+/**
+ * Returns the delay that the server requested, else 1, 2, 4 … 30 seconds. Jitter of up to a quarter prevents that a
+ * thousand barns retry at once.
+ */
 function retryDelayMs(attempt: number, problem: unknown): number {
   const retryAfterSeconds = problem instanceof ApiProblem ? problem.retryAfterSeconds : null
   const leastDelayMs = retryAfterSeconds === null ? backoffMs(attempt) : retryAfterSeconds * A_SECOND_MS
@@ -25,9 +28,9 @@ function retryDelayMs(attempt: number, problem: unknown): number {
 }
 
 /**
- * The cache of answers: in memory, five minutes, one entry an address, company and language.
- * A write of this tab makes stale what reads its topics. What failed for good is told once, unless the asking part shows
- * its own errors.
+ * Creates the query cache: in memory, five minutes, one entry per path, input, company and language. A write of this
+ * tab makes the queries of its topics stale. A final error is reported once, unless the query or mutation shows its own
+ * errors.
  */
 export function createQueryClient(onProblem: (problem: unknown) => void): QueryClient {
   onConnectionChange((online) => onlineManager.setOnline(online))
@@ -43,7 +46,8 @@ export function createQueryClient(onProblem: (problem: unknown) => void): QueryC
       queries: {
         staleTime: STALE_MS,
         gcTime: STALE_MS,
-        // A sign-in that was lost must not change the address of answers: all that is on screen would be asked for anew.
+        // The hash uses the last shown company: a lost session must not change the cache keys, or all data on screen
+        // would be refetched.
         queryKeyHashFn: (key) => hashKey([...key, shownDirectory(), currentLocale()]),
         retry: (failures, problem) => failures < MAX_RETRIES && isRetryable(problem),
         retryDelay: retryDelayMs,

@@ -1,8 +1,8 @@
-// Only addresses a person can follow safely: the texts come from a server.
+// Only schemes that are safe to follow: the URLs come from a server.
 const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i
 
-/** An address to put on a link, or null for one that could run something or lead away unseen. */
+/** Returns a URL for a link, or null for one that could run a script or lead to another site unnoticed. */
 export const safeLink = (url: string | null | undefined): string | null => (url && SAFE_LINK.test(url) ? url : null)
 
-/** Whether a link stays within the product. */
+/** Whether a link stays in this app. */
 export const isOwnLink = (url: string): boolean => url.startsWith('/')

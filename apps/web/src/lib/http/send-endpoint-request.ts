@@ -16,17 +16,17 @@ interface EndpointInputParts {
 
 export interface RequestOptions {
   token?: string | null
-  /** One key for one submission, however often it is sent. */
+  /** The idempotency key: one per submission, the same for every retry. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
-  /** The answer to a write is given back when the screens show what it changed. */
+  /** Whether a write resolves only when the screens show what it changed. */
   awaitsScreens?: boolean | undefined
 }
 
 /**
- * One HTTP call as the contract describes it: address, headers, body, answer. Once a write is done, screens ask anew for
- * whatever reads the topics that the endpoint changes.
- * Throws an `ApiProblem` for every answer that is not 2xx, and for none.
+ * Sends one HTTP request as the contract describes it: URL, headers, body, response. After a successful write, screens
+ * refetch the queries that read the topics which the endpoint changes. Throws an `ApiProblem` for every response that
+ * is not 2xx, and when no response arrives.
  */
 export async function sendEndpointRequest<E extends AnyEndpoint>(
   endpoint: E,
@@ -64,7 +64,7 @@ export async function sendEndpointRequest<E extends AnyEndpoint>(
   return reply as Reply<E>
 }
 
-/** What every call carries: who speaks, in which language, for whom. */
+/** The headers of every request: client, language and authorization. */
 export const requestHeaders = (token: string | null): Record<string, string> => ({
   platform: clientInfo.platform,
   language: currentLocale() ?? browserLocale(),
@@ -74,7 +74,7 @@ export const requestHeaders = (token: string | null): Record<string, string> => 
   ...(token && { authorization: `Bearer ${token}` }),
 })
 
-/** `/api/records/…?from=…`; absent parts are left out. */
+/** `/api/records/…?from=…`; undefined query parameters are left out. */
 export function endpointUrl(endpoint: AnyEndpoint, input: unknown): string {
   const { params = {}, query = {} } = input as EndpointInputParts
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))

@@ -4,8 +4,8 @@ export interface StreamEvent {
 }
 
 /**
- * Reads server-sent events out of an answer, piece by piece. A browser's EventSource cannot send who is signed in.
- * A line of life, which carries no event, comes out as one without a name.
+ * Reads server-sent events from a response body, piece by piece. An EventSource of the browser cannot send the
+ * authorization header. A heartbeat, which carries no event, is yielded as an event without a name.
  */
 export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()

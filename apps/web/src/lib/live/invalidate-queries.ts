@@ -2,20 +2,24 @@ import type { ChangeTopic, LiveTopic } from '@herdboard/contract/core/live.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isQueryOfTopics } from './topic-queries.ts'
 
-/** Answers that are on their way and may be from before the change: asked for once more when they are here. */
+/**
+ * Queries that were fetching when a change arrived. Their responses may be older than the change, so they are fetched
+ * once more.
+ */
 const pendingRefetches = new WeakSet<Query>()
 
 /**
- * After a write of this tab: asks anew at once for what is shown and may have changed; an answer under way may be from
- * before, so its request is broken off. What is not shown is asked for when it is. Resolves when the answers are here.
+ * Refetches after a write of this tab what is shown and may have changed. A request in flight may be older than the
+ * write, so it is cancelled. Queries that are not shown are refetched when they are shown. Resolves when the responses
+ * are here.
  */
 export const refetchAfterOwnChange = (client: QueryClient, topics: readonly ChangeTopic[]): Promise<void> =>
   client.invalidateQueries({ predicate: (query) => isQueryOfTopics(query, topics) })
 
 /**
- * After a change of somebody else: asks anew for what is shown and may have changed; what is not shown is asked for when
- * it is. Nothing that is under way is broken off, or a slow answer would never come while others record. A hidden tab
- * waits until somebody looks.
+ * Refetches after a change by another user what is shown and may have changed. Queries that are not shown are refetched
+ * when they are shown. Requests in flight are not cancelled: during frequent changes a slow one would never finish. A
+ * hidden tab waits until it is visible.
  */
 export function refetchOnRemoteChange(client: QueryClient, topics: readonly LiveTopic[]): void {
   for (const query of client.getQueryCache().findAll({ predicate: (query) => isQueryOfTopics(query, topics) })) {
@@ -39,7 +43,7 @@ function refetchQuery(client: QueryClient, query: Query): void {
   void client.invalidateQueries({ predicate: (other) => other === query, refetchType }, { cancelRefetch: false })
 }
 
-/** What changed while nobody looked. */
+/** Refetches what changed while the tab was hidden. */
 export function refetchInvalidated(client: QueryClient): void {
   void client.refetchQueries(
     { type: 'active', predicate: ({ state }) => state.isInvalidated },

@@ -2,7 +2,7 @@ import { LIVE_PATH, type LiveChange, type LiveTopic } from '@herdboard/contract/
 import { accessToken, renewSession } from '../session/session.ts'
 import { readEventStream } from './event-stream.ts'
 
-/** What the tabs are told: something changed, something may have been missed, or the line is there or gone. */
+/** A message to the tabs: something changed, changes may have been missed, or the stream connected or disconnected. */
 export type LiveStreamMessage =
   | { kind: 'changed'; topics: LiveTopic[]; by: string[] }
   | { kind: 'missed' }
@@ -10,20 +10,23 @@ export type LiveStreamMessage =
 
 const MIN_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = 60_000
-/** Two heartbeats of the server and a little: nobody is there any more. */
+/** Two heartbeats of the server plus a margin: after this silence the connection counts as dead. */
 const SILENCE_MS = 45_000
 
-/** A little uneven, so that a server that comes back is not asked by everybody at once. */
+/** Adds jitter, so that not all clients reconnect at once to a server that is back. */
 const withJitter = (ms: number): number => ms * (0.5 + Math.random())
 
-/** Whether somebody listened before, so that the first stream leaves a gap: another tab did, and was closed. */
+/**
+ * Whether another tab read the stream before this one and was closed. Changes between the two streams may be missed.
+ */
 export interface StreamHistory {
   wasHeard: boolean
 }
 
 /**
- * Listens until stopped. The server ends each stream with its token; it is opened anew with the renewed one, after
- * 1, 2, 4 … 60 seconds where that fails, and whatever may have been missed between is told as missed.
+ * Reads the live stream until it is aborted. The server ends each stream when its token expires; a new stream opens
+ * with the renewed token, after 1, 2, 4 … 60 seconds if that fails. After a reconnect it sends `missed`, because
+ * changes in between may be lost.
  */
 export async function listenToLiveStream(
   onMessage: (message: LiveStreamMessage) => void,
@@ -36,7 +39,7 @@ export async function listenToLiveStream(
   const onReady = () => {
     failures = 0
     onMessage({ kind: 'line', isUp: true })
-    // The first screens are no older than the first stream.
+    // Nothing is missed before the first stream: the first screens load their data no earlier.
     if (wasReady) onMessage({ kind: 'missed' })
     wasReady = true
   }
@@ -54,7 +57,7 @@ interface StreamReader {
   stopping: AbortSignal
 }
 
-/** One stream to its end. Throws where it is refused or breaks. */
+/** Reads one stream to its end. Throws when the connection fails or breaks. */
 async function readStream({ onMessage, onReady, stopping }: StreamReader): Promise<void> {
   const token = accessToken()
   if (token === null) return
@@ -67,7 +70,7 @@ async function readStream({ onMessage, onReady, stopping }: StreamReader): Promi
       signal: AbortSignal.any([stopping, silence.signal]),
     })
     if (answer.status === 401) await renewSession(token)
-    // Taken out of the company: what says in which company one acts is asked for again.
+    // The user was removed from the company: refetch which company is active.
     if (answer.status === 403) onMessage({ kind: 'changed', topics: ['company'], by: [] })
     if (!answer.ok || !answer.body) return
     for await (const { name, data } of readEventStream(answer.body)) {

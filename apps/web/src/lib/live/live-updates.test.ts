@@ -29,7 +29,7 @@ afterEach(() => {
 const farmsQuery = apiQuery(listFarms, {})
 const metaQuery = apiQuery(getMeta, {})
 
-/** Somebody looks at farms and notes; the herd's version is what the server says at the time. */
+/** Mounts queries for farms and the herd's version. A test sets the version that the server returns. */
 async function setVisibility() {
   const herd = { version: 1 }
   const meta = mockEndpoint(getMeta, () => ({
@@ -51,7 +51,7 @@ async function setVisibility() {
 
 const change = (topics: LiveTopic[], by: string[] = []) => ({ topics, by })
 const PATIENTLY = { timeout: 6_000 }
-/** So long that whatever was asked for once too often would have been asked for. */
+/** Waits long enough for any superfluous request to be sent. */
 const longEnough = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
 test('a change by a colleague refetches the data, with the sign-in in the header of the stream', async () => {
@@ -91,7 +91,7 @@ test('a burst of changes refetches once at once and once more afterwards', async
 
 const mockFarmWrite = (answer: () => Promise<null> = async () => null) => mockEndpoint(removeFarm, answer)
 
-/** This tab takes a farm out of use; gives back the id by which an event names the write. */
+/** Removes a farm in this tab. Returns the change id that the event of this write carries. */
 async function removeFarmHere(written: ReturnType<typeof mockFarmWrite>): Promise<string> {
   await callEndpoint(removeFarm, { params: { id: FarmId.parse(crypto.randomUUID()) } }).catch(() => undefined)
   return written.at(-1)?.headers.get('change-id') ?? ''
@@ -110,7 +110,7 @@ test('an own change is asked for at once, and not a second time when it comes ba
   live.emit('change', change(['places', 'herd'], [first, second]))
   await longEnough()
   expect(farms).toHaveLength(before)
-  // A colleague's change is news, and so is one that came together with an own one.
+  // A change by a colleague triggers a refetch, even when it arrives in one event with an own change.
   live.emit('change', change(['places', 'herd'], [crypto.randomUUID()]))
   await expect.poll(() => farms.length).toBe(before + 1)
   live.emit('change', change(['places', 'herd'], []))
@@ -141,7 +141,7 @@ test('an event that overtakes the answer to its own write does not ask twice', a
 test('an own change whose answer was lost is asked for when its event says that it was made', async () => {
   const live = mockLiveStream()
   const { client, farms } = await setVisibility()
-  // As the page does: what waits for the server goes on when it is there again.
+  // As in the page: paused requests resume when the server is back.
   client.mount()
   stops.push(() => client.unmount())
   await expect.poll(() => live.opened.length).toBe(1)
@@ -182,7 +182,7 @@ test('without a stream the version that an own change raised says nothing new', 
   await removeFarmHere(mockFarmWrite())
   await longEnough()
   expect(farms).toHaveLength(2)
-  // A colleague's change raises it again.
+  // The change of a colleague raises the version again.
   herd.version = 3
   await client.invalidateQueries({ queryKey: [getMeta.path] })
   await expect.poll(() => farms.length).toBe(3)

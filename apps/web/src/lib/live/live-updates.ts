@@ -10,25 +10,28 @@ import { shareLiveStream } from './share-live-stream.ts'
 
 type MetaReply = Reply<typeof getMeta>
 
-/** Under a stream of changes a screen asks no more often than this. */
+/** Minimum interval between refetches when many changes arrive. */
 const MIN_REFRESH_INTERVAL_MS = 1_000
 
-/** What has no version to tell whether it changed. Rights that were missed show when a stream is opened, or at a call. */
+/**
+ * Topics without a version that shows whether they changed. Missed changes of permissions show when a stream opens, or
+ * at the next request.
+ */
 const unversioned: readonly LiveTopic[] = ['notes', 'assignments', 'notifications']
 
 /**
- * Keeps current what others change: by what the stream tells, and without a stream by the version of the herd's data
- * that each poll of `meta` brings. Own writes are shown already, so neither asks for them again. Gives back how to stop.
+ * Refetches what other users change. It follows the live stream, and without a stream the version of the herd's data in
+ * each poll of `meta`. Own writes are on screen already, so neither refetches them. Returns the stop function.
  */
 export function startLiveUpdates(client: QueryClient): () => void {
   const waiting = new Set<LiveTopic>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let nextAtMs = 0
   let isStreamUp = false
-  /** The stream was heard without a gap since the last comparison of versions. */
+  /** True when the stream had no gap since the last comparison of versions. */
   let isComplete = false
   let version: number | null = null
-  /** Own writes since the last comparison: each raises the version by one, and is shown already. */
+  /** Own writes since the last comparison. Each raises the version by one and is on screen already. */
   let ownRises = 0
   let isStopped = false
 

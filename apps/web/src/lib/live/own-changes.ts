@@ -3,23 +3,29 @@ import type { ChangeTopic, LiveChange, LiveTopic } from '@herdboard/contract/cor
 type Listener = (topics: readonly ChangeTopic[]) => Promise<unknown> | undefined
 const listeners = new Set<Listener>()
 
-/** The topics that screens have asked anew for after each own write, once that is known. Older writes are forgotten. */
+/**
+ * The topics that were refetched after each own write, by change id. Resolves when the response is known. Only the
+ * latest writes are kept.
+ */
 const refreshedTopics = new Map<string, Promise<readonly ChangeTopic[]>>()
 const MAX_REMEMBERED = 100
 
-/** A write of this tab, from its sending to its answer. */
+/** A write of this tab, from its request to its response. */
 export interface OwnChange {
-  /** Sent along, and named by the event that comes back over the live stream. */
+  /** The change id: sent with the request and repeated by its event on the live stream. */
   id: string
-  /** It was done: screens ask anew for what it may have changed. Resolves when they have it. */
+  /** The write succeeded: refetches what it may have changed. Resolves when the screens have the data. */
   succeed(): Promise<void>
-  /** It was refused and changed nothing. */
+  /** The write was refused and changed nothing. */
   fail(): void
-  /** No answer came. Nobody knows whether it was done: screens ask anew, and an event that names it is news. */
+  /**
+   * No response arrived, so it is unknown whether the write was done: refetches, and treats its event as a change by
+   * another user.
+   */
   lose(): void
 }
 
-/** Begins a write that may change these topics. */
+/** Starts a write that may change these topics. */
 export function startOwnChange(topics: readonly ChangeTopic[]): OwnChange {
   const id = crypto.randomUUID()
   const { promise, resolve } = Promise.withResolvers<readonly ChangeTopic[]>()
@@ -42,7 +48,7 @@ export function startOwnChange(topics: readonly ChangeTopic[]): OwnChange {
   }
 }
 
-/** Makes what the topics are read by stale. Resolves when the screens have asked anew. */
+/** Makes the queries that read the topics stale. Resolves when the screens have refetched. */
 export async function publishOwnChange(topics: readonly ChangeTopic[]): Promise<void> {
   if (topics.length > 0) await Promise.all([...listeners].map((listener) => listener(topics)))
 }
@@ -53,8 +59,8 @@ export function onOwnChange(listener: Listener): () => void {
 }
 
 /**
- * The topics of an event that no own write has refreshed. An event may overtake the answer to its write: it waits for
- * that, so that nothing is asked for twice.
+ * Returns the topics of an event that no own write has refetched. The event may arrive before the response to its
+ * write, so this waits for the response; otherwise queries would be fetched twice.
  */
 export async function topicsOfOthers({ topics, by }: LiveChange): Promise<readonly LiveTopic[]> {
   const ownChanges = by.map((id) => refreshedTopics.get(id))

@@ -4,7 +4,7 @@ import { signInBrowser } from '#testing/sign-in-browser.ts'
 import type { LiveStreamMessage } from './live-stream.ts'
 import { shareLiveStream } from './share-live-stream.ts'
 
-/** One holder at a time, the next one when its work ends, as in a browser. */
+/** Simulates the locks of a browser: one holder at a time, the next one when its work ends. */
 function locksOfABrowser() {
   let last: Promise<unknown> = Promise.resolve()
   const request = (_name: string, _options: unknown, work: () => Promise<unknown>) => {
@@ -24,7 +24,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
 })
 
-/** A tab that follows the changes, and everything it was told. */
+/** A tab that shares the live stream, with all messages that it received. */
 function aTab() {
   const news: LiveStreamMessage[] = []
   const close = shareLiveStream((each) => news.push(each))

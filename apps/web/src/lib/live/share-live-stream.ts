@@ -2,9 +2,9 @@ import { activeDirectory } from '../session/session.ts'
 import { type LiveStreamMessage, listenToLiveStream } from './live-stream.ts'
 
 /**
- * Follows the company's changes with one stream for all tabs of the browser: a browser opens few connections to one
- * server, and would have none left for anything else. The tab that holds the lock reads and tells the others; when it is
- * closed, the next one does. Where the browser has no locks, each tab reads for itself.
+ * Follows the changes of the company with one stream for all tabs of the browser. A browser opens few connections to
+ * one server, and one stream per tab would use them up. The tab that holds the lock reads the stream and broadcasts it;
+ * when it is closed, the next tab takes over. Without the Web Locks API, each tab reads its own stream.
  */
 export function shareLiveStream(onMessage: (message: LiveStreamMessage) => void): () => void {
   const stopping = new AbortController()
@@ -35,7 +35,7 @@ export function shareLiveStream(onMessage: (message: LiveStreamMessage) => void)
       onMessage(data)
     } else if (isReading) others.postMessage({ kind: 'line', isUp } satisfies LiveStreamMessage)
   }
-  // A tab that comes later does not know yet whether somebody listens.
+  // A tab that opens later does not know yet whether a stream is connected.
   others.postMessage('asks')
   navigator.locks.request(name, { signal: stopping.signal }, read).catch(() => undefined)
   return () => {

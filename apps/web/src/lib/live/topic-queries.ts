@@ -4,12 +4,18 @@ import type { QueryKey } from '@tanstack/react-query'
 
 const readsByPath = new Map<string, readonly ChangeTopic[]>()
 
-/** Remembers which topics make the answers of an endpoint stale. Run with each request, so whatever is cached is known. */
+/**
+ * Records which topics make the responses of an endpoint stale. It runs with each request, so every cached response is
+ * covered.
+ */
 export function registerReads({ path, reads }: AnyEndpoint): void {
   if (reads) readsByPath.set(path, reads)
 }
 
-/** Whether a cached answer may have changed with one of the topics. Its key starts with the path of its endpoint. */
+/**
+ * Whether a cached response may have changed with one of the topics. The query key starts with the path of its
+ * endpoint.
+ */
 export const isQueryOfTopics = (
   { queryKey: [path] }: { queryKey: QueryKey },
   topics: readonly ChangeTopic[],

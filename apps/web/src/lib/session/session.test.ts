@@ -91,7 +91,7 @@ test('signing out works while the server is unreachable', async () => {
   expect(sessionState()).toBe('signed-out')
 })
 
-/** Signed out while nobody answered; then the server is there again. */
+/** Signs out while the server is unreachable, then makes the server available again. */
 async function signedOutUnheard() {
   signInBrowser()
   mockEndpoint(logout, () => {

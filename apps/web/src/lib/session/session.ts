@@ -15,12 +15,12 @@ import { activeDirectoryOfToken } from './token-claims.ts'
 
 const DAY_MS = 86_400_000
 const COOKIE_DAYS = 200
-/** The last second that fits into 32 bits, as long as a cookie can be asked to last. */
+/** The last second that fits into 32 bits: the latest possible expiry of a cookie. */
 const CLIENT_COOKIE_UNTIL = new Date('2038-01-19T03:14:07Z')
 const REFRESH_BEFORE_MS = 60_000
 const SIGNED_OUT_KEY = 'herdboard.signed-out'
 const REMEMBER_KEY = 'herdboard.remember'
-/** The server could not be told of a sign-out: the browser still holds what it could renew the sign-in with. */
+/** Set when the server did not receive a sign-out: the browser still holds the cookie that can renew the session. */
 const PENDING_SIGN_OUT_KEY = 'herdboard.sign-out-untold'
 
 export const accessToken = (): string | null => readCookie(cookieNames.token)
@@ -28,7 +28,10 @@ export const activeDirectory = (): string | null => activeDirectoryOfToken(acces
 
 let lastShownDirectory: string | null = null
 
-/** The company on screen: without a token that of the last one, for what is shown stays until somebody signs in. */
+/**
+ * The company on screen. Without a token it is the last active company, because its data stays on screen until the next
+ * sign-in.
+ */
 export function shownDirectory(): string | null {
   const token = accessToken()
   if (token !== null) lastShownDirectory = activeDirectoryOfToken(token)
@@ -39,13 +42,13 @@ const expiresAt = (): number => Date.parse(readCookie(cookieNames.expiry) ?? '')
 
 export type SessionState = 'signed-out' | 'stale' | 'fresh'
 
-/** Signed out without a token; stale from 60 seconds before its end. */
+/** Returns `signed-out` without a token, and `stale` from 60 seconds before the token expires. */
 export function sessionState(): SessionState {
   if (accessToken() === null) return 'signed-out'
   return expiresAt() - now().getTime() > REFRESH_BEFORE_MS ? 'fresh' : 'stale'
 }
 
-/** This browser's id. Renewed at every visit, because browsers cut long lives short. */
+/** Returns the id of this browser. Each call renews its cookie, because browsers limit the lifetime of cookies. */
 export function clientId(): string {
   const id = readCookie(cookieNames.client) ?? crypto.randomUUID()
   writeCookie(cookieNames.client, id, CLIENT_COOKIE_UNTIL)
@@ -54,7 +57,7 @@ export function clientId(): string {
 
 const lostListeners = new Set<() => void>()
 
-/** Told when the sign-in has ended and cannot be renewed. */
+/** Calls the listener when the session has ended and cannot be renewed. Returns the unsubscribe function. */
 export function onSignInLost(listener: () => void): () => void {
   lostListeners.add(listener)
   return () => lostListeners.delete(listener)
@@ -64,7 +67,7 @@ const notifySignInLost = (): void => {
   for (const listener of lostListeners) listener()
 }
 
-/** Tells at once when another tab signs out, and when this one comes back to find that the sign-in is gone. */
+/** Notifies when another tab signs out, and when this tab gets the focus and the session is gone. */
 export function watchOtherTabs(): () => void {
   const checkSession = () => {
     if (sessionState() === 'signed-out') notifySignInLost()
@@ -84,7 +87,7 @@ function storeTokens(tokens: Tokens): void {
   const until = isRemembered() ? new Date(now().getTime() + COOKIE_DAYS * DAY_MS) : null
   writeCookie(cookieNames.token, tokens.token, until)
   writeCookie(cookieNames.expiry, tokens.expiry, until)
-  // The new sign-in took the old one's place in this browser.
+  // The new session replaced the old one in this browser.
   writeLocalStorage(PENDING_SIGN_OUT_KEY, null)
 }
 
@@ -94,8 +97,8 @@ function clearTokens(): void {
 }
 
 /**
- * Checks the password and keeps the tokens. Where a code is asked for next, answers the token that goes with it, and nobody
- * is signed in yet. Throws what the API refused.
+ * Checks the password and stores the tokens. If a second factor is required, it returns the token for that step and the
+ * user is not signed in yet. Throws an `ApiProblem`.
  */
 export async function signIn(email: string, password: string, remember: boolean): Promise<string | null> {
   const client_id = clientId()
@@ -107,8 +110,8 @@ export async function signIn(email: string, password: string, remember: boolean)
 }
 
 /**
- * The other ways in: a sign-in token out of an address, from a code or a passkey. Answers the page that was wanted, where
- * the token was a provider's own.
+ * Signs in with a token from a URL, a code or a passkey. Returns the requested page if the token was issued by an
+ * identity provider.
  */
 export async function signInWith(token: string, remember?: boolean): Promise<string | undefined> {
   if (remember !== undefined) setRemember(remember)
@@ -118,8 +121,9 @@ export async function signInWith(token: string, remember?: boolean): Promise<str
 }
 
 /**
- * Exchanges the refresh token for a new pair, once for all tabs: whoever waited for another tab takes its token.
- * True when there is a token to go on with; false when the sign-in is over. Throws when nobody answered.
+ * Exchanges the refresh token for a new pair, once for all tabs: a tab that waited for another tab uses the token of
+ * that tab. Returns true when there is a token, false when the session has ended. Throws when the server is
+ * unreachable.
  */
 export async function renewSession(tokenBefore: string | null = accessToken()): Promise<boolean> {
   return withRefreshLock(async () => {
@@ -138,7 +142,7 @@ export async function renewSession(tokenBefore: string | null = accessToken()): 
   })
 }
 
-/** A network or a server that is away says nothing about the sign-in. */
+/** Only these errors end the session; an unreachable or overloaded server does not. */
 const isSignInOver = (status: number): boolean => status >= 400 && status < 500 && status !== 429
 
 let renewalQueue: Promise<unknown> = Promise.resolve()
@@ -151,8 +155,8 @@ function withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Ends the sign-in here and on the server; answers where to go. A server that is away cannot keep anybody signed in: it is
- * told as soon as it answers, unless somebody signed in here before.
+ * Signs out in this browser and on the server; returns the next URL. If the server is unreachable, the browser signs
+ * out anyway. The server is informed when it is available again, unless a user signed in here before that.
  */
 export async function signOut(): Promise<string> {
   const answer = await sendLogout()
@@ -164,7 +168,7 @@ export async function signOut(): Promise<string> {
 
 const sendLogout = () => sendEndpointRequest(logout, { body: { client_id: clientId() } }).catch(() => null)
 
-/** Tells the server of a sign-out that it did not hear of, now and when the network is back. */
+/** Sends a sign-out that the server did not receive, now and when the network is back. Returns the stop function. */
 export function retryPendingSignOut(): () => void {
   const retrySignOut = async () => {
     if (readLocalStorage(PENDING_SIGN_OUT_KEY) === 'true' && accessToken() === null && (await sendLogout()))
@@ -176,10 +180,16 @@ export function retryPendingSignOut(): () => void {
   return () => window.removeEventListener('online', onEvent)
 }
 
-/** A changed entry is told to all other tabs. A browser that keeps nothing leaves it to their next look. */
+/**
+ * Notifies all other tabs by changing a storage entry. In a browser without storage they notice it when they get the
+ * focus.
+ */
 const notifyOtherTabs = (): void => writeLocalStorage(SIGNED_OUT_KEY, crypto.randomUUID())
 
 const isRemembered = (): boolean => readLocalStorage(REMEMBER_KEY) === 'true'
 
-/** Whether the next sign-in outlives the browser; kept while a page of others is open in between. */
+/**
+ * Sets whether the next sign-in outlives the browser session. The choice is stored, because the page of an identity
+ * provider may open in between.
+ */
 export const setRemember = (remember: boolean): void => writeLocalStorage(REMEMBER_KEY, String(remember))

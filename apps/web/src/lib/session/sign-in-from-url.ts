@@ -4,17 +4,17 @@ import { signInWith } from './session.ts'
 
 let codeToken: string | null = null
 
-/** The token that a code goes with, from an address that the provider led to; null for none. */
+/** The token for the second-factor code, from the URL that the identity provider redirected to; null for none. */
 export const codeTokenFromUrl = (): string | null => codeToken
 export const forgetCodeToken = (): void => {
   codeToken = null
 }
 
 /**
- * Takes a sign-in token out of the address (`?token=…` or `#id_token=…`) and exchanges it.
- * The address is cleaned at once, so that the token is neither kept in the history nor sent on. A token that no longer
- * holds leads nowhere: the guard asks for a sign-in, and says why a provider's own was refused. `?code_token=…` is kept
- * for the code that is typed next.
+ * Takes a sign-in token from the URL (`?token=…` or `#id_token=…`) and exchanges it. The token is removed from the URL
+ * at once, so that it is neither stored in the history nor sent on. If the token is no longer valid, the route guard
+ * asks for a sign-in; for an id token, the sign-in page shows why it was refused. `?code_token=…` is kept in memory for
+ * the code that the user enters next.
  */
 export async function signInFromUrl(): Promise<void> {
   const { token, rest, isIdToken, forCode } = parseUrlTokens(new URL(location.href))
@@ -23,7 +23,7 @@ export async function signInFromUrl(): Promise<void> {
   if (token === null) return
   try {
     const returnUrl = await signInWith(token)
-    // A provider's own token comes to the page of sign-in, whatever page was wanted.
+    // An id token always arrives at the sign-in page, whatever page was requested.
     if (isIdToken && returnUrl !== undefined) history.replaceState(history.state, '', safeReturnUrl(returnUrl))
   } catch (problem) {
     if (!isIdToken || !(problem instanceof ApiProblem)) return
@@ -33,20 +33,20 @@ export async function signInFromUrl(): Promise<void> {
 
 const MAIL_LINK_PAGES: ReadonlySet<string> = new Set(['/auth/reset', '/auth/accept', '/auth/confirm'])
 
-/** Pages that links in mails lead to: the token in their address is theirs, and signs nobody in. */
+/** Whether links in mails open this page: the token in its URL belongs to the page and signs no user in. */
 export const isMailLinkPage = (pathname: string): boolean => MAIL_LINK_PAGES.has(pathname)
 
 interface UrlTokens {
   token: string | null
-  /** A provider's own, out of the hash. */
+  /** The identity provider's id token, from the hash. */
   isIdToken: boolean
-  /** Exchanged for nothing but a code. */
+  /** A token that can only be exchanged together with a second-factor code. */
   forCode: string | null
-  /** The address without any of them. */
+  /** The URL without any of these tokens. */
   rest: string
 }
 
-/** The tokens in an address, and the address without them. A link out of a mail keeps its own. */
+/** Splits a URL into its tokens and the URL without them. The pages of mail links keep their own token. */
 export function parseUrlTokens(url: URL): UrlTokens {
   const rest = new URL(url)
   const hash = new URLSearchParams(url.hash.slice(1))

@@ -14,7 +14,10 @@ const isClaims = (value: unknown): value is TokenClaims =>
   'exp' in value &&
   typeof value.exp === 'number'
 
-/** What an access token says, or null for a text that is none. Only the server can tell whether it is true. */
+/**
+ * Returns the claims of an access token, or null for a text that is no token. It does not check the signature; only the
+ * server can.
+ */
 export function parseTokenClaims(token: string | null): TokenClaims | null {
   const payload = token?.split('.')[1]
   if (!payload) return null
@@ -27,7 +30,7 @@ export function parseTokenClaims(token: string | null): TokenClaims | null {
   }
 }
 
-/** The company the token acts in; null for none. */
+/** The company in which the token acts; null for none. */
 export function activeDirectoryOfToken(token: string | null): string | null {
   const ad = parseTokenClaims(token)?.ad
   return ad === undefined || ad === NO_DIRECTORY ? null : ad

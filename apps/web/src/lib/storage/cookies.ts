@@ -1,4 +1,4 @@
-/** Browsers refuse both prefix and `Secure` on plain http; there, on a loopback address, the same cookies go without. */
+/** Browsers refuse the `__Host-` prefix and `Secure` on plain http; on a loopback address the cookies have neither. */
 const isSecure = (): boolean => location.protocol === 'https:'
 const fullName = (name: string): string => (isSecure() ? `__Host-${name}` : name)
 
@@ -9,7 +9,7 @@ export function readCookie(name: string): string | null {
   return found ? decodeURIComponent(found.slice(start.length)) : null
 }
 
-/** Until a day, or until the browser is closed. */
+/** Writes a cookie until a day, or until the browser is closed when `until` is null. */
 export function writeCookie(name: string, value: string, until: Date | null): void {
   const parts = [`${fullName(name)}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
   if (until) parts.push(`Expires=${until.toUTCString()}`)

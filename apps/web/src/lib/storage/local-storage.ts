@@ -1,4 +1,7 @@
-/** Keeps a word for all tabs of this browser, whoever is signed in; null forgets it. A browser that keeps nothing goes on without. */
+/**
+ * Stores a value for all tabs of this browser, independent of the user; null removes it. Does nothing in a browser
+ * without storage.
+ */
 export function writeLocalStorage(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
@@ -8,7 +11,7 @@ export function writeLocalStorage(key: string, value: string | null): void {
   }
 }
 
-/** The word, or null where there is none or nothing may be read. */
+/** Returns the value, or null when there is none or storage is blocked. */
 export function readLocalStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)

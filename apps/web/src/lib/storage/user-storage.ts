@@ -1,13 +1,13 @@
 let storageUserId = 'nobody'
 
-/** From here on everything is kept under this user, so that a shared office PC never mixes two people's choices. */
+/** Sets the user for all further entries, so that a shared office PC never mixes the choices of two users. */
 export function setStorageUser(userId: string): void {
   storageUserId = userId
 }
 
 const fullKey = (key: string) => `herdboard.${storageUserId}.${key}`
 
-/** What was kept under a key, or the default when it is absent, unreadable or not of the expected shape. */
+/** Returns the stored value of a key, or the default when it is absent, unreadable or not of the expected shape. */
 export function readUserStorage<Value>(
   key: string,
   isValid: (value: unknown) => value is Value,
@@ -18,12 +18,12 @@ export function readUserStorage<Value>(
     const value: unknown = text === null ? null : JSON.parse(text)
     return isValid(value) ? value : fallback
   } catch {
-    // Storage may be closed by the browser or filled by another version: the default always works.
+    // The browser may block storage, or another version may have written it: the default always works.
     return fallback
   }
 }
 
-/** Keeps a value. A browser that refuses (private window, full disk) loses the memory, not the task. */
+/** Stores a value. If the browser refuses (private window, full disk), the value is lost but the task continues. */
 export function writeUserStorage(key: string, value: unknown): void {
   try {
     localStorage.setItem(fullKey(key), JSON.stringify(value))
