@@ -5,11 +5,11 @@ import { type BadgeSeverity, severityIcons } from './severity.ts'
 interface Props {
   severity: BadgeSeverity
   text: string
-  /** A filled badge is for what needs a person now; the tinted one is for the rest. */
+  /** Filled for states that need action now; tinted for all others. */
   isSolid?: boolean
 }
 
-/** A state in icon, word and colour. */
+/** Shows a state with icon, text and colour. */
 export function Badge({ severity, text, isSolid = false }: Props) {
   return (
     <span className={classes.badge} data-severity={severity} data-solid={isSolid || undefined}>

@@ -4,7 +4,7 @@ interface Props {
   size?: number
 }
 
-/** The installation's logo, or our own mark when it has none. Decorative: the name stands beside it. */
+/** The logo of the installation, or the product's own mark if it has none. It is decorative: the name is next to it. */
 export function BrandMark({ size = 32 }: Props) {
   const { logoUrl } = useBrand()
   if (logoUrl) return <img src={logoUrl} alt="" height={Math.min(size, 32)} />

@@ -11,10 +11,16 @@ import type { Language } from '#lib/locale/language.ts'
 const MONDAY = 1
 const NO_DAYS: 0[] = []
 
-/** As short as a language tells its days apart: "ma ti on", but "seg ter qua", for "se" would be two of them. */
+/**
+ * Letters of a weekday name, as few as keep the days distinct: "ma ti on", but "seg ter qua", because two days start
+ * with "se".
+ */
 const letters = (language: Language): number => (language === 'pt' ? 3 : 2)
 
-/** What every calendar shares: the language's month names, Monday first, week numbers, spoken names of its buttons. */
+/**
+ * Props that all calendars share: month names in the user's language, Monday first, week numbers, accessible names of
+ * the buttons.
+ */
 export function useCalendarWords() {
   const { t } = useTranslation()
   const locale = useLanguage()
@@ -22,7 +28,7 @@ export function useCalendarWords() {
     locale,
     firstDayOfWeek: MONDAY,
     withWeekNumbers: true,
-    // The kit paints weekends red; red is kept for what needs a person.
+    // Mantine shows weekends in red; red is reserved for states that need action.
     weekendDays: NO_DAYS,
     weekdayFormat: (day: string) => formatWeekday(day, locale).slice(0, letters(locale)),
     ariaLabels: {

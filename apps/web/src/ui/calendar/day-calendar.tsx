@@ -2,12 +2,12 @@ import { Calendar } from '@mantine/dates'
 import { useCalendarWords } from './calendar-words.ts'
 
 interface Props {
-  /** The chosen day, if any; else the month of today is shown. */
+  /** The selected day; when null, the calendar shows the month of today. */
   day: string | null
   today: string
   minimum?: string | undefined
   maximum?: string | undefined
-  /** Days drawn as belonging to the choice. */
+  /** Days highlighted as the selected range. */
   range?: { from: string; to: string } | undefined
   onPick: (day: string) => void
 }

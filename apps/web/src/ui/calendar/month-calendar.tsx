@@ -9,19 +9,19 @@ interface Props {
   /** Any day of the month that is shown. */
   month: string
   onMonth: (day: string) => void
-  /** The chosen day, if any. */
+  /** The selected day, null for none. */
   day: string | null
   today: string
-  /** How much there is on a day; days without anything are not named. */
+  /** Number of entries per day; days without entries are absent. */
   marks: ReadonlyMap<string, number>
-  /** What a mark says to those who listen: "3 records". */
+  /** Accessible text of a mark: "3 records". */
   markText: (count: number, day: string) => string
   onPick: (day: string) => void
-  /** How grave what there is on a day is, where that is told by a colour. */
+  /** The highest severity per day, for calendars that show it by colour. */
   severities?: ReadonlyMap<string, BadgeSeverity>
 }
 
-/** A month as wide as its place, with the days marked on which there is something. Arrow keys go from day to day. */
+/** A month calendar in the width of its container that marks the days with entries. Arrow keys move from day to day. */
 export function MonthCalendar({ month, onMonth, day, today, marks, markText, onPick, severities }: Props) {
   const words = useCalendarWords()
   const language = useLanguage()

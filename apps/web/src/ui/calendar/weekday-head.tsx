@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What the kit writes over the column of weeks. */
+/** Mantine's heading for the column of week numbers. */
 const WEEKS = '#'
 
-// The kit writes the days with a capital; each language has its own way.
+// Mantine capitalizes weekday names; each language has its own rule.
 const labelOfDay = { textTransform: 'none' } as const
 
-/** Over a column of a calendar: a day as it is told, and a word for the weeks. */
+/** Heading of a calendar column: a weekday name, or the abbreviation for week. */
 export function WeekdayHead({ children, ...head }: ComponentProps<'th'>) {
   const { t } = useTranslation()
   return (

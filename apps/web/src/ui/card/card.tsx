@@ -3,17 +3,17 @@ import classes from './card.module.css'
 
 interface Props {
   title?: string
-  /** Stands under the title: a unit, a period. */
+  /** Shown under the title: a unit or a period. */
   note?: string | undefined
   actions?: ReactNode
-  /** Content that runs to the card's own edges, as tables do. */
+  /** Content without padding up to the card's edges, as for tables. */
   isFlush?: boolean
-  /** On paper everything beside it on the page steps aside. */
+  /** When printed, all other content of the page is hidden. */
   isPrintedAlone?: boolean
   children: ReactNode
 }
 
-/** A surface on the page. Named by its title; no landmark, or a dashboard would have thirty. */
+/** A surface on the page, labelled by its title. It is no landmark, or a dashboard would have thirty. */
 export function Card({ title, note, actions, isFlush = false, isPrintedAlone = false, children }: Props) {
   const titleId = useId()
   return (

@@ -6,22 +6,25 @@ import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
 interface Props {
   isOpen: boolean
   title: string
-  /** What will happen, named: the thing and the consequence. */
+  /** States what will happen: the object and the consequence. */
   message: string
   /** The verb: "Delete price", never "OK". */
   confirmLabel: string
   cancelLabel?: string
   isDangerous?: boolean
-  /** Nothing is left to decide: one button takes note of it. */
+  /** There is nothing to decide: the dialog has one button to acknowledge. */
   isNotice?: boolean
-  /** May take its time: the button turns until the promise is settled. */
+  /** May be asynchronous: the button shows a spinner until the promise settles. */
   onConfirm: () => void | Promise<void>
   onCancel: () => void
-  /** What is decided along with it, below the message. */
+  /** Further inputs of the decision, below the message. */
   children?: ReactNode
 }
 
-/** Asks before something is done. The focus is on the way back, so Enter in haste changes nothing. */
+/**
+ * Asks for confirmation before an action. The cancel button has the focus, so that pressing Enter in haste changes
+ * nothing.
+ */
 export function ConfirmDialog(props: Props) {
   const {
     isOpen,

@@ -14,7 +14,7 @@ const CALENDAR_HEIGHT_PX = 280
 
 interface Props {
   label: string
-  /** `yyyy-MM-dd`, null when empty, '' while what is typed is no day. */
+  /** `yyyy-MM-dd`; null when empty, '' while the typed text is no valid day. */
   value: string | null
   onChange: (day: string | null) => void
   onBlur?: () => void
@@ -23,13 +23,13 @@ interface Props {
   error?: ReactNode
   required?: boolean
   disabled?: boolean
-  /** First and last day that may be chosen. */
+  /** Earliest and latest day that the user may choose. */
   minimum?: string | undefined
   maximum?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-/** A day, typed (`21 11`, `211126`, `21.11.2026`) or picked. A field that may be empty can be emptied. */
+/** A date input, typed (`21 11`, `211126`, `21.11.2026`) or picked. An optional field can be cleared. */
 export function DateField(props: Props) {
   const { label, value, onChange, onBlur, name, description, error, required, disabled, minimum, maximum, ref } = props
   const { t } = useTranslation()

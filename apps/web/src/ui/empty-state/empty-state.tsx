@@ -4,7 +4,7 @@ import type { IconName } from '#ui/icon/icons.ts'
 import classes from './empty-state.module.css'
 
 interface Props {
-  /** One sentence: what would be here and why it is not. */
+  /** One sentence: what the place would show and why it is empty. */
   sentence: string
   action?: { label: string; onClick: () => void } | undefined
   icon?: IconName

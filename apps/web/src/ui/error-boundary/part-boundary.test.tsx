@@ -24,6 +24,6 @@ test('a part that fails leaves the next part working and can be retried', async 
   isWhole = true
   await userEvent.click(screen.getByRole('button', { name: 'Prøv igen' }))
   expect(screen.getByText('Daglig tilvækst')).toBeVisible()
-  // React tells the console what it caught; that is as it should be.
+  // React logs the caught error to the console; this test expects it.
   vi.mocked(console.error).mockClear()
 })

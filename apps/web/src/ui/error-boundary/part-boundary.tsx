@@ -6,7 +6,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A part that breaks stands there as an error with a way to try again; what is around it goes on. */
+/**
+ * An error boundary: a part that throws is replaced by an error state with a retry button; the rest of the page keeps
+ * working.
+ */
 export class PartBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -4,14 +4,14 @@ import { Icon } from '#ui/icon/icon.tsx'
 import classes from './error-state.module.css'
 
 interface Props {
-  /** What happened, in words; the general sentence when nothing better is known. */
+  /** What happened, as a sentence; a general sentence by default. */
   sentence?: string
   onRetry?: (() => void) | undefined
   code?: string | undefined
   requestId?: string | undefined
 }
 
-/** Something could not be shown. What support needs is there, folded away. */
+/** The error state of a part. Details for support are collapsed. */
 export function ErrorState({ sentence, onRetry, code, requestId }: Props) {
   const { t } = useTranslation()
   return (

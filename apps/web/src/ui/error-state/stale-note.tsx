@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './error-state.module.css'
 
-/** What is shown stays, though it could not be brought up to date: says so quietly, with the way to ask again. */
+/** Tells that the data on screen is stale because the refresh failed, and offers a retry. */
 export function StaleNote({ onRetry }: { onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation()
   return (

@@ -17,13 +17,13 @@ export interface FilterCategory {
 interface Props {
   title: string
   categories: readonly FilterCategory[]
-  /** Ids that are in force when it opens. */
+  /** Ids that are selected when it opens. */
   selected: readonly string[]
-  /** Closed, by whatever way, with these chosen. */
+  /** Called when the dialog closes, however it closes, with the selected ids. */
   onClose: (selected: string[]) => void
 }
 
-/** Categories to tick and untick. Leaving none is asked about: nothing would be shown. */
+/** A dialog to select categories. Selecting none needs a confirmation, because nothing would be shown. */
 export function FilterModal({ title, categories, selected, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation()

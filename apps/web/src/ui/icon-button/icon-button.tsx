@@ -8,16 +8,16 @@ import classes from './icon-button.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children' | 'color' | 'disabled' | 'ref'> {
   icon: IconName
-  /** Says what pressing does; tooltip and accessible name in one. */
+  /** The action of the button; serves as tooltip and accessible name. */
   label: string
   isDangerous?: boolean
-  /** A dot says that something behind it differs from the usual; the label says so too. */
+  /** Shows a dot when the content behind the button is not the default; the label must state it too. */
   isMarked?: boolean
   disabled?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that is only an icon: 36 px by mouse, 44 px by finger. */
+/** An icon-only button: 36 px with a mouse, 44 px on touch screens. */
 export function IconButton({
   icon,
   label,

@@ -1,6 +1,6 @@
 import type { IconName } from './icons.ts'
 
-/** Default icons by event type number; a picture from the server goes before them. */
+/** Default icons by event type number; an icon from the server takes precedence. */
 const eventIcons: Readonly<Record<number, IconName>> = {
   1: 'door-enter',
   2: 'door-exit',
@@ -28,5 +28,5 @@ const eventIcons: Readonly<Record<number, IconName>> = {
   57: 'layout-grid',
 }
 
-/** An event type we do not know yet gets a neutral icon rather than none. */
+/** Returns the icon of an event type; an unknown type gets a neutral icon. */
 export const eventIcon = (type: number): IconName => eventIcons[type] ?? 'note'

@@ -2,16 +2,16 @@ import { firstDrawings, type IconName, isFirstIcon, isIconName, isLazyIcon } fro
 import { LazyIcon } from './lazy-icon.tsx'
 
 interface Props {
-  /** A name out of our set; one we do not know draws nothing. */
+  /** A name from the icon set; an unknown name draws nothing. */
   name: string
   /** 20 px in menus and tables, 24 px in tiles. */
   size?: number
-  /** A picture from the server goes before our own icon. */
+  /** The URL of an icon from the server; it takes precedence over `name`. */
   url?: string | null
   className?: string | undefined
 }
 
-/** The product's own pictures are drawn here, so that they take the colour of the text around them. */
+/** The product's own icons are drawn inline, so that they take the colour of the text around them. */
 const OWN_URL = /^\/icons\/([\w-]+)\.svg$/
 
 const ownName = (url: string | null | undefined): IconName | null => {
@@ -19,15 +19,15 @@ const ownName = (url: string | null | undefined): IconName | null => {
   return name && isIconName(name) ? name : null
 }
 
-// Only pictures of our own address or a secure one; anything else could be script or leak where the user is.
+// Only same-origin or https URLs; any other URL could run a script or expose the user.
 const SAFE_URL = /^(\/(?!\/)|https:\/\/)/
 
 const PICTURE = { display: 'inline-block', background: 'currentColor', printColorAdjust: 'exact' } as const
 
-/** An icon beside its label; it says nothing by itself. */
+/** A decorative icon next to a label; screen readers ignore it. */
 export function Icon({ name, size = 20, url, className }: Props) {
   const own = ownName(url)
-  // One of ours that no part draws by itself still takes the colour of the text.
+  // An icon file of this product without a drawing in the bundle is masked with the text colour.
   if (url && !own && OWN_URL.test(url)) {
     const mask = `url(${url}) center / contain no-repeat`
     return <span aria-hidden className={className} style={{ ...PICTURE, width: size, height: size, mask }} />

@@ -37,7 +37,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 
-/** Icons by the name the server and the screens use, of what a first page shows: each one is downloaded with it. */
+/** Icons of the first page, by the name that the server and the screens use. All of them are in the first download. */
 export const firstDrawings = {
   'activity-heartbeat': IconActivityHeartbeat,
   'alert-octagon': IconAlertOctagon,
@@ -77,7 +77,7 @@ export const firstDrawings = {
   x: IconX,
 } as const
 
-/** Icons whose drawings come after the first page, by themselves. Only what something shows stands here. */
+/** Icons whose drawings load after the first page. List only icons that are in use. */
 const lazyNames = [
   'arrow-back-up',
   'arrows-exchange',

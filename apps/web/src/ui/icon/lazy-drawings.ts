@@ -60,7 +60,7 @@ import {
 } from '@tabler/icons-react'
 import type { LazyIconName } from './icons.ts'
 
-/** Drawn once the first page stands: in menus, in rows, in what is recorded. */
+/** Drawings that load after the first page: in menus, rows and recorded events. */
 export const lazyDrawings: Record<LazyIconName, TablerIcon> = {
   'arrow-back-up': IconArrowBackUp,
   'arrows-exchange': IconArrowsExchange,

@@ -6,7 +6,7 @@ import type { LazyIconName } from './icons.ts'
 let drawings: Record<LazyIconName, TablerIcon> | null = null
 const listeners = new Set<() => void>()
 
-/** Fetches the drawings that a first page does without. */
+/** Loads the drawings that the first page does not need. */
 export async function loadLazyIcons(): Promise<void> {
   if (drawings) return
   const { lazyDrawings } = await import('./lazy-drawings.ts')
@@ -17,7 +17,7 @@ prefetchWhenIdle(loadLazyIcons)
 
 function subscribe(onLoaded: () => void): () => void {
   listeners.add(onLoaded)
-  // What does not come now is asked for again by the next icon.
+  // A failed load is repeated by the next icon.
   loadLazyIcons().catch(() => undefined)
   return () => listeners.delete(onLoaded)
 }
@@ -28,7 +28,7 @@ interface Props {
   className: string | undefined
 }
 
-/** Holds its place until the drawing is there. */
+/** Shows an empty placeholder of the same size until the drawing is loaded. */
 export function LazyIcon({ name, size, className }: Props) {
   const Drawing = useSyncExternalStore(subscribe, () => drawings)?.[name]
   if (!Drawing) return <svg width={size} height={size} aria-hidden className={className} />

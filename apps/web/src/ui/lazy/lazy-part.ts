@@ -2,28 +2,28 @@ import { type ComponentType, lazy, useEffect } from 'react'
 
 const loads = new Set<() => Promise<unknown>>()
 
-/** Asks for more that nobody sees at first once the page has come to rest. */
+/** Registers a load that is not visible at first; it starts when the page is idle. */
 export const prefetchWhenIdle = (load: () => Promise<unknown>): void => void loads.add(load)
 
 /**
- * A part that nobody sees at first: a menu, a dialog. Its script arrives when it is first drawn, or before that once
- * the page has come to rest. Stands in a Suspense of its own.
+ * Creates a lazy component for a part that is not visible at first, such as a menu or a dialog. Its script loads when
+ * it is first rendered, or earlier when the page is idle. Wrap it in its own Suspense.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   loads.add(load)
   return lazy(async () => ({ default: await load() }))
 }
 
-/** The first screen with its figures goes before. */
+/** The first screen and its figures load before the lazy parts. */
 const IDLE_DELAY_MS = 2_500
 
-/** Fetches all late parts when the page is at rest, so that the first press need not wait, nor fail without network. */
+/** Loads all lazy parts when the page is idle, so that the first click neither waits nor fails without network. */
 export function useIdlePrefetch(): void {
   useEffect(() => {
     if (!('requestIdleCallback' in window)) return
     const fetchAll = () => {
       for (const load of loads) {
-        // What does not come now is asked for again when it is drawn.
+        // A failed load is repeated when the part is rendered.
         load().catch(() => undefined)
       }
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** True from the first time on: what was opened once stays drawn, so that it can close in its own time. */
+/** True once `isOpen` was true: an opened part stays mounted, so that its closing transition can finish. */
 export function useEverOpen(isOpen: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Follows `isOpen`, but is false when first drawn. The kit remembers where the focus was only when a part that is
- * already there opens; a late part is drawn open.
+ * Follows `isOpen`, but is false on the first render. Mantine stores the focus to return to only when a mounted part
+ * opens, and a lazy part mounts already open.
  */
 export function useOpenAfterMount(isOpen: boolean): boolean {
   const [isRaised, setRaised] = useState(false)

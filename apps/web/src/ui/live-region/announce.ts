@@ -4,7 +4,7 @@ export type Urgency = 'polite' | 'assertive'
 type Listener = (text: string, urgency: Urgency) => void
 const listeners = new Set<Listener>()
 
-/** Says something to screen readers without moving the focus. Never for figures that refresh by themselves. */
+/** Announces a text to screen readers without moving the focus. Never use it for figures that refresh by themselves. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   for (const listener of listeners) listener(text, urgency)
 }

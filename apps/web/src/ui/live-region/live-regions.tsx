@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { onAnnounced } from './announce.ts'
 
-/** The page's two speaking places; they stand once, at the root, before anything is said. */
+/** The two live regions of the page. Render them once, at the root, before the first announcement. */
 export function LiveRegions() {
   const [polite, setPolite] = useState('')
   const [assertive, setAssertive] = useState('')
@@ -11,7 +11,7 @@ export function LiveRegions() {
     () =>
       onAnnounced((text, urgency) => {
         const say = urgency === 'polite' ? setPolite : setAssertive
-        // The same words twice in a row are only heard twice if they differ: a trailing space is silent.
+        // Screen readers skip an unchanged text: a trailing space makes the repetition different and is silent.
         say((before) => (before === text ? `${text} ` : text))
       }),
     [],

@@ -9,7 +9,7 @@ afterEach(() => {
   window.matchMedia = real
 })
 
-/** A window of a width, by mouse or held upright by hand. */
+/** Simulates a window of this width, with a mouse or as a touch screen in portrait. */
 function windowOf(widthPx: number, isHeldUpright = false) {
   window.matchMedia = vi.fn((query: string) => {
     const widest = Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY)

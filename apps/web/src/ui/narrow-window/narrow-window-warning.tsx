@@ -8,7 +8,10 @@ import classes from './narrow-window-warning.module.css'
 const NARROW = '(max-width: 1023.98px)'
 const HELD_UPRIGHT = '(max-width: 1023.98px) and (orientation: portrait) and (pointer: coarse)'
 
-/** Under 1024 px: a strip that can be closed; on a touch screen held upright, a page that asks to turn it. */
+/**
+ * Warning below 1024 px: a strip that can be closed. On a touch screen in portrait, a full page asks the user to rotate
+ * it.
+ */
 export function NarrowWindowWarning() {
   const { t } = useTranslation()
   const isNarrow = useMedia(NARROW)

@@ -10,7 +10,7 @@ import { formatPlainNumber, parseFieldNumber, stepNumber } from './step-number.t
 
 interface Props {
   label: string
-  /** Null when nothing is entered; NaN while what is typed is no number. */
+  /** Null when empty; NaN while the typed text is no number. */
   value: number | null
   onChange: (value: number | null) => void
   onBlur?: () => void
@@ -22,14 +22,17 @@ interface Props {
   disabled?: boolean
   minimum?: number | undefined
   maximum?: number | undefined
-  /** What the arrow keys and, by finger, the two buttons add or take. 1 also asks for the keypad without decimals. */
+  /**
+   * Step of the arrow keys and, on touch screens, of the two buttons. An integer step also requests a keypad without
+   * decimals.
+   */
   step?: number
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * A figure with its unit. Comma and dot are both decimal marks in every language; emptied means nothing is recorded;
- * a lone 0 steps aside on focus; the wheel never changes what is there.
+ * A number input with its unit. Comma and dot are both decimal marks in every language. An empty field means that
+ * nothing is recorded. A 0 disappears on focus, and the mouse wheel never changes the value.
  */
 export function NumberField(props: Props) {
   const { label, value, onChange, onBlur, name, unit, description, error, required, disabled, step = 1, ref } = props
@@ -37,7 +40,7 @@ export function NumberField(props: Props) {
   const language = useLanguage()
   const isByFinger = useMedia('(pointer: coarse)')
   const [typed, setTyped] = useState<string | null>(null)
-  // What cannot be typed in is read: its thousands stand apart.
+  // A disabled field is only read, so it shows thousands separators.
   const shown = typed ?? (disabled ? parseFieldNumber(value, language) : formatPlainNumber(value, language))
   const isNonsense = typed !== null && Number.isNaN(value)
 

@@ -1,20 +1,23 @@
 import { formatDecimals, formatNumber } from '#lib/format/format-numbers.ts'
 import type { Language } from '#lib/locale/language.ts'
 
-/** A figure as it stands in a field: the language's decimal mark, no thousands marks, nothing for nothing. */
+/**
+ * Formats the value of an editable field: decimal mark of the language, no thousands separators, empty for null and
+ * NaN.
+ */
 export function formatPlainNumber(value: number | null, language: Language): string {
   if (value === null || Number.isNaN(value)) return ''
   const mark = formatDecimals(0.5, 1, language).charAt(1)
   return String(value).replace('.', mark)
 }
 
-/** A figure that can only be read, with thousands marks. */
+/** Formats the value of a read-only field, with thousands separators. */
 export const parseFieldNumber = (value: number | null, language: Language): string =>
   value === null || Number.isNaN(value) ? '' : formatNumber(value, 'decimal', language)
 
 const decimalsOf = (value: number): number => (String(value).split('.')[1] ?? '').length
 
-/** One step up or down, held to the bounds. Ten tenths make exactly one, not 0.9999999999999999. */
+/** Moves a figure by one step, within its bounds. Ten tenths make exactly one, not 0.9999999999999999. */
 export function stepNumber(
   value: number | null,
   change: number,

@@ -4,16 +4,16 @@ import classes from './page.module.css'
 interface Props {
   heading: string
   subheading?: ReactNode
-  /** Pig-type switch, period picker, buttons: what belongs to the whole page. */
+  /** Controls of the whole page: pig-type switch, period picker, buttons. */
   tools?: ReactNode
-  /** Ends the window title: "Overview - Nygaard A/S". */
+  /** Last part of the window title: "Overview - Nygaard A/S". */
   company?: string | null
-  /** Stands under the heading on paper. */
+  /** Printed under the heading. */
   printHead?: ReactNode
   children: ReactNode
 }
 
-/** A screen: one heading that takes the focus when the screen opens, tools beside it, content below. */
+/** A screen: one heading that gets the focus when the screen opens, tools next to it, content below. */
 export function Page({ heading, subheading, tools, company, printHead, children }: Props) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { sentinelRef, isScrolled } = useScrolled()
@@ -52,7 +52,7 @@ export function Page({ heading, subheading, tools, company, printHead, children 
   )
 }
 
-/** A mark just above the header leaves the window as soon as the page is scrolled. */
+/** Whether the page is scrolled: a sentinel above the header then leaves the viewport. */
 function useScrolled() {
   const sentinelRef = useRef<HTMLDivElement>(null)
   const [isScrolled, setScrolled] = useState(false)

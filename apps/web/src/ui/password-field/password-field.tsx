@@ -15,14 +15,14 @@ interface Props {
   error?: string | false | undefined
 }
 
-/** A password that can be looked at, pasted and kept by a password manager. */
+/** A password input that can be revealed, pasted into and filled by a password manager. */
 export function PasswordField({ onChange, error, ...props }: Props) {
   const { t } = useTranslation('sign-in')
   return (
     <PasswordInput
       {...props}
       error={error}
-      // The kit marks the frame alone: who hears the page would not hear that the field is wrong.
+      // Mantine marks only the frame: without this, screen readers do not announce that the field is invalid.
       aria-invalid={error ? true : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
       visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eye-off' : 'eye'} />}

@@ -2,11 +2,11 @@ import { type RefCallback, useLayoutEffect } from 'react'
 
 interface Props {
   element: HTMLElement | null
-  /** Given by the popover around it. */
+  /** Set by the popover around it. */
   ref?: RefCallback<HTMLElement>
 }
 
-/** Stands in a popover for a button that is drawn elsewhere. */
+/** The target of a popover whose button is rendered elsewhere. */
 export function AnchorElement({ element, ref }: Props) {
   useLayoutEffect(() => {
     if (!ref || !element) return

@@ -7,7 +7,7 @@ interface Props extends Omit<MenuProps, 'opened' | 'onChange' | 'id'> {
   anchor: PopupAnchor
 }
 
-/** A menu that hangs on a button of `usePopup`. */
+/** A menu anchored to a button of `usePopup`. */
 export function AnchoredMenu({ anchor: { element, id, isOpen, onChange }, children, ...menu }: Props) {
   const isRaised = useOpenAfterMount(isOpen)
   return (

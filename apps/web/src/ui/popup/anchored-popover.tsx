@@ -5,11 +5,11 @@ import type { PopupAnchor } from './use-popup.ts'
 
 interface Props extends Omit<PopoverProps, 'opened' | 'onChange' | 'id'> {
   anchor: PopupAnchor
-  /** Name, padding and class of the surface. */
+  /** Accessible name, padding and class of the popover. */
   dropdown: PopoverDropdownProps
 }
 
-/** A dialog that hangs on a button of `usePopup`. */
+/** A dialog anchored to a button of `usePopup`. */
 export function AnchoredPopover({ anchor: { element, id, isOpen, onChange }, dropdown, children, ...popover }: Props) {
   const isRaised = useOpenAfterMount(isOpen)
   return (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
 
-/** Where a popup hangs, for the part that draws it. */
+/** The anchor of a popup, for the component that renders it. */
 export interface PopupAnchor {
   element: HTMLElement | null
   id: string
@@ -10,8 +10,8 @@ export interface PopupAnchor {
 }
 
 /**
- * A button and what it opens, apart: the button stands in the first load, menu or dialog are late parts. `button` goes
- * onto the button, `anchor` to the part; draw the part only once `wasOpened`.
+ * Separates a button from the popup that it opens: the button is in the first load, the menu or dialog is a lazy part.
+ * Spread `button` on the button and pass `anchor` to the part; render the part only when `wasOpened`.
  */
 export function usePopup(kind: 'menu' | 'dialog', isOpen: boolean, onChange: (isOpen: boolean) => void) {
   const id = useId()
@@ -31,5 +31,5 @@ export function usePopup(kind: 'menu' | 'dialog', isOpen: boolean, onChange: (is
   }
 }
 
-// The kit names what opens this way, and the button by the id alone.
+// Mantine derives these ids: the dropdown has this suffix, the button has the bare id.
 const dropdownId = (id: string) => `${id}-dropdown`

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives the keyboard back when a window goes, to where it stood when the window came; where that is gone, to the
- * heading of the screen. For windows that are drawn open and taken away whole: the kit returns the focus only of those
- * that it saw opening.
+ * Returns the focus when a window is unmounted: to the element that had it before, or to the screen's heading if that
+ * is gone. For windows that mount open and unmount without closing: Mantine returns the focus only for windows that it
+ * saw opening.
  */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
 
   useEffect(
     () => () => {
-      // What holds the focus in the window goes with it; only then is it seen whether something else has taken it.
+      // The focused element of the window is removed with it; only afterwards is it known whether another element has
+      // the focus.
       setTimeout(() => {
         if (document.activeElement && document.activeElement !== document.body) return
         const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected

@@ -9,12 +9,12 @@ const SLOW_MS = 8_000
 const RETRY_MS = 20_000
 
 interface Props {
-  /** The first figures, icons and farms are there. */
+  /** True when the first figures, icons and farms are loaded. */
   isReady: boolean
   onRetry: () => void
 }
 
-/** Covers the window while the app wakes up: 2 seconds at least, and until everything it needs has come. */
+/** Covers the window while the app starts: for at least 2 seconds and until all that it needs is loaded. */
 export function Preloader({ isReady, onRetry }: Props) {
   const { t } = useTranslation()
   const hasBeenSeen = useElapsed(AT_LEAST_MS)

@@ -1,4 +1,4 @@
-/** For `ref` of a part that scrolls and holds nothing to focus: the keyboard must reach it too. */
+/** Use as `ref` of a scrollable element without focusable content, so that the keyboard can scroll it. */
 export function makeKeyboardScrollable(element: HTMLElement | null): void {
   if (element) element.tabIndex = 0
 }

@@ -12,11 +12,11 @@ const ANNOUNCE_AFTER_MS = 500
 
 interface Props {
   value: string
-  /** Called once typing has paused for 200 ms, and at once when cleared. */
+  /** Called when typing has paused for 200 ms, and at once when the field is cleared. */
   onChange: (search: string) => void
   label?: string
   description?: string | undefined
-  /** How many of how many the search leaves; shown and, after a pause, spoken. */
+  /** Number of matches and total; shown and, after a pause, announced to screen readers. */
   found?: { shown: number; total: number }
 }
 
@@ -56,7 +56,7 @@ export function SearchBox({ value, onChange, label, description, found }: Props)
   )
 }
 
-/** What is in the field runs ahead of what was passed on; a value changed from outside wins. */
+/** The text in the field is ahead of the reported value; a value changed from outside replaces it. */
 function useTypedAhead(value: string, onChange: (search: string) => void) {
   const [typed, setTyped] = useState(value)
   const passedOn = useRef(value)

@@ -2,10 +2,10 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './skeletons.module.css'
 
-/** Of the height, percent. */
+/** Heights of the columns in percent. */
 const COLUMNS = [42, 58, 50, 72, 64, 83, 70, 92, 78]
 
-/** Grey columns on a line, where a chart will stand. */
+/** Grey columns on a line, in place of a chart that is loading. */
 export function ChartSkeleton({ heightPx }: { heightPx: number }) {
   const { t } = useTranslation()
   return (

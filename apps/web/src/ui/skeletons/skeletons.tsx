@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import classes from './skeletons.module.css'
 
 interface Props {
-  /** Of the real layout: eight rows of a table, one block of a chart. */
+  /** Number and height as in the real layout: eight rows of a table, one block of a chart. */
   count?: number
   heightPx: number
 }
 
-/** Grey stand-ins of the size of what is coming. */
+/** Grey placeholders with the size of the content that is loading. */
 export function Skeletons({ count = 1, heightPx }: Props) {
   const { t } = useTranslation()
   return (

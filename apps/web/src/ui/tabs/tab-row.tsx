@@ -10,14 +10,14 @@ interface Props<Tab extends string> {
   children: ReactNode
 }
 
-/** Tabs over a panel; arrow keys go from one to the next. */
+/** Tabs over a panel; arrow keys move between them. */
 export function TabRow<Tab extends string>({ label, tabs, chosen, nameOf, onChoose, children }: Props<Tab>) {
   const id = useId()
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!by) return
     event.preventDefault()
-    // From the tab that has the focus: keys come faster than addresses change.
+    // Start from the focused tab: key presses can be faster than route changes.
     const focused = tabs.findIndex((tab) => document.activeElement?.id === `${id}-${tab}`)
     const next = tabs.at((focused + by) % tabs.length)
     if (!next) return

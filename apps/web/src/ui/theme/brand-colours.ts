@@ -22,8 +22,9 @@ export const petrol: Record<ColourScheme, BrandColours> = {
 }
 
 /**
- * Brand colours of a scheme out of one colour: its lightness moves by 0.01 (down on light ground, up on dark) until it
- * reads on the ground where a link may stand; the tint is thinned until the brand colour reads on it too.
+ * Derives the brand colours of a scheme from one colour. Its lightness changes by 0.01 (darker on light, lighter on
+ * dark) until it has text contrast on the background of links. The tint becomes weaker until the brand colour has text
+ * contrast on it too.
  */
 export function brandColours(hex: string, scheme: ColourScheme): BrandColours {
   const { surface, sunken, raised } = themeTokens(scheme)
@@ -49,7 +50,7 @@ export function brandColours(hex: string, scheme: ColourScheme): BrandColours {
   }
 }
 
-/** Ten shades around a scheme's brand colour, for the parts of the kit that ask for a number. */
+/** Ten shades around a scheme's brand colour, for the Mantine parts that use a shade number. */
 export function shadesOf(
   { brand, 'brand-hover': hover, 'brand-tint': tint }: BrandColours,
   scheme: ColourScheme,

@@ -3,14 +3,14 @@ import { type BrandColours, brandColours, petrol } from './brand-colours.ts'
 import { isHex } from './rgb.ts'
 import type { ColourScheme } from './tokens.ts'
 
-/** The one brand of an installation. */
+/** The brand of an installation. */
 export interface ActiveBrand {
   name: string
-  /** Six-digit hex; null keeps the product's own petrol. */
+  /** Six-digit hex; null for the product's own petrol. */
   colour: string | null
-  /** SVG or PNG shown at most 32 px high; null shows the product's own mark beside the name. */
+  /** SVG or PNG, shown at most 32 px high; null for the product's own mark. */
   logoUrl: string | null
-  /** Whom to ask; null when the installation names nobody. */
+  /** Contact address for support; null when the installation has none. */
   supportEmail: string | null
 }
 
@@ -19,7 +19,7 @@ const ownBrand: ActiveBrand = { name: 'Herdboard', colour: null, logoUrl: null, 
 let current = ownBrand
 const listeners = new Set<() => void>()
 
-/** Dresses the whole app in a brand. A colour that is not a six-digit hex is left out, never trusted into a style. */
+/** Applies a brand to the whole app. A colour that is not a six-digit hex is ignored and never reaches a style. */
 export function applyBrand(brand: ActiveBrand): void {
   current = { ...brand, colour: brand.colour !== null && isHex(brand.colour) ? brand.colour : null }
   for (const listener of listeners) listener()

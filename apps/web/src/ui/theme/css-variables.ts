@@ -5,7 +5,7 @@ import { type ColourScheme, solidTokens, themeTokens } from './tokens.ts'
 const asVariables = (colours: object) =>
   Object.fromEntries(Object.entries(colours).map(([name, colour]) => [`--${name}`, String(colour)]))
 
-/** The kit's own greys are too pale to read; every one that carries text or an outline points at a token instead. */
+/** Mantine's own greys have too little contrast; every one used for text or an outline points to a token instead. */
 const kitVariables = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 
-/** `auto` goes by the pointer: roomy for fingers, tight for a mouse. */
+/** `auto` depends on the pointer: comfortable for touch, compact for a mouse. */
 export type DensitySetting = 'auto' | 'comfortable' | 'compact'
 
 const KEY = 'density'
@@ -11,7 +11,7 @@ const isChoice = (value: unknown): value is DensitySetting =>
 
 const storedDensity = (): DensitySetting => readUserStorage(KEY, isChoice, 'auto')
 
-/** Tells the style sheet what the user chose; called once at start and on every change. */
+/** Passes the user's choice to the style sheet; called at start and on every change. */
 export function applyDensity(): void {
   const choice = storedDensity()
   if (choice === 'auto') document.documentElement.removeAttribute('data-density')
@@ -42,5 +42,5 @@ function rowHeightPx(): number {
   return roomy ? 48 : 40
 }
 
-/** The height of a table or tree row, for lists that only draw what is in view. */
+/** Height of a table or tree row in px, for virtualized lists. */
 export const useRowHeightPx = (): number => useSyncExternalStore(subscribe, rowHeightPx)

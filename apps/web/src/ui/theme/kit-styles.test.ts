@@ -12,7 +12,7 @@ const listed = new Set(
   ),
 )
 
-/** Parts of the kit that our files name in an import. */
+/** The Mantine components that our files import. */
 function partsInUse(): Set<string> {
   const parts = new Set<string>()
   for (const file of globSync('**/*.{ts,tsx}', { cwd: source })) {
@@ -23,7 +23,7 @@ function partsInUse(): Set<string> {
   return parts
 }
 
-/** A part and the parts its own file is built of. */
+/** A component and the components that its own file imports. */
 function withInnerParts(part: string, found = new Set<string>()): Set<string> {
   const file = ['components', 'utils'].map((group) => join(kit, 'esm', group, part, `${part}.mjs`)).find(existsSync)
   if (!file || found.has(part)) return found
@@ -34,7 +34,7 @@ function withInnerParts(part: string, found = new Set<string>()): Set<string> {
 }
 
 test('every component of the kit in use has its style sheet imported', () => {
-  // Some parts lie a folder deeper than we look; their own styles are asked for all the same.
+  // Some components are in deeper folders than this search covers; the test still requires their own styles.
   const needed = [...partsInUse()].flatMap((part) => [part, ...withInnerParts(part)])
   const missing = needed.filter((part) => existsSync(join(kit, 'styles', `${part}.css`)) && !listed.has(part))
   expect([...new Set(missing)]).toEqual([])

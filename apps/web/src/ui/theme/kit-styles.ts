@@ -1,4 +1,4 @@
-// Styles of the kit's parts in use, parents before the parts built on them. A test names what is missing.
+// Styles of the Mantine components in use, parents before the components built on them. A test reports missing ones.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -40,7 +40,7 @@ const greys: MantineColorsTuple = [
   lightTokens.text,
 ]
 
-/** The kit takes its dark grounds from here, palest first: text, outlines, hover, surface, page. */
+/** Mantine's dark palette, palest first: text, outlines, hover, surface, page. */
 const darkGreys: MantineColorsTuple = [
   darkTokens.text,
   darkTokens['text-muted'],
@@ -99,7 +99,7 @@ export const kitTheme = (brand: ActiveBrand): MantineThemeOverride =>
     shadows: { md: '0 4px 16px rgb(12 16 21 / 0.16)', lg: '0 4px 16px rgb(12 16 21 / 0.16)' },
     respectReducedMotion: true,
     cursorType: 'pointer',
-    // Plain objects, not `Part.extend`: naming a part here would put it into every first load.
+    // Plain objects, not `Part.extend`: importing a component here would add it to the first load of every page.
     components: {
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
       Button: { vars: () => ({ root: { '--button-height': 'var(--control-height)' } }) },
@@ -129,9 +129,9 @@ export const kitTheme = (brand: ActiveBrand): MantineThemeOverride =>
           shadow: 'md',
           zIndex: zIndexLayers.popover,
           transitionProps: { duration: 120 },
-          // Menus hang on buttons that do not scroll away from them.
+          // The buttons of menus do not scroll out of view.
           hideDetached: false,
-          // The focus goes to the first entry: the kit's placeholder is no child that a menu may have.
+          // Focuses the first item: Mantine's focus placeholder is not a valid child of a menu.
           withInitialFocusPlaceholder: false,
         },
         styles: { ...raised, item: { minHeight: 'var(--control-height)' } },

@@ -38,7 +38,7 @@ function linearRgbOf({ lightness, chroma, hue }: Oklch): Rgb {
 
 const shows = (rgb: Rgb): boolean => rgb.every((channel) => channel >= -0.0005 && channel <= 1.0005)
 
-/** The nearest colour a screen can show: lightness and hue are kept, chroma gives way. */
+/** The nearest colour that sRGB can show: lightness and hue are kept, chroma is reduced. */
 export function oklchToHex({ lightness, chroma, hue }: Oklch): string {
   const at = (chroma: number) => linearRgbOf({ lightness: Math.min(1, Math.max(0, lightness)), chroma, hue })
   let [shown, tooMuch] = [0, chroma]

@@ -3,7 +3,7 @@ export type Rgb = readonly [number, number, number]
 
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i
 
-/** A colour that may be used as it stands: `#` and six hexadecimal digits. */
+/** Whether a text is a colour safe to use: `#` and six hexadecimal digits. */
 export const isHex = (text: string): boolean => HEX.test(text)
 
 export function parseHexColour(hex: string): Rgb {
@@ -21,7 +21,7 @@ export const toHexColour = (rgb: Rgb): string =>
     )
     .join('')}`.toUpperCase()
 
-/** `share` of one colour laid over another, as a transparent layer would look. */
+/** Mixes `share` of one colour over another, as a transparent layer would look. */
 export function mixColours(over: string, under: string, share: number): string {
   const [top, ground] = [parseHexColour(over), parseHexColour(under)]
   const channel = (i: 0 | 1 | 2) => top[i] * share + ground[i] * (1 - share)

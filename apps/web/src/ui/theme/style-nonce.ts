@@ -1,8 +1,8 @@
 import { setNonce } from 'get-nonce'
 
 /**
- * The nonce that the server wrote into the page, which every style element we make must carry.
- * The scroll lock takes it from get-nonce, the kit's provider from the function that is returned.
+ * Reads the nonce that the server wrote into the page; every style element that we create must carry it. The scroll
+ * lock gets it from get-nonce, Mantine's provider from the returned function.
  */
 export function readStyleNonce(): () => string {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''

@@ -15,7 +15,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Tokens, brand and kit for everything below. Follows the operating system unless the user chose; paper is light. */
+/**
+ * Provides tokens, brand and Mantine. The scheme follows the operating system unless the user chose one; print is
+ * always light.
+ */
 export function ThemeProvider({ styleNonce, children }: Props) {
   const brand = useBrand()
   const printing = useIsPrinting()

@@ -1,6 +1,6 @@
 import { brandGrounds } from '@herdboard/contract/system/brand-contrast.ts'
 
-/** Colours by what they are for. Text holds 4.5:1 and graphics 3:1 on the ground they are meant for. */
+/** Colour tokens by purpose. Text has a contrast of 4.5:1 and graphics of 3:1 on their background. */
 export const lightTokens = {
   page: '#F5F7F9',
   surface: '#FFFFFF',
@@ -58,7 +58,7 @@ export const darkTokens: ThemeTokens = {
   'chart-6': '#FEB6BF',
 }
 
-/** Badge fills, the same on light and dark ground, each with the text colour that reads on it. */
+/** Badge fills, the same in both schemes, each with a text colour of sufficient contrast. */
 export const solidTokens = {
   'ok-solid': '#00785A',
   'on-ok-solid': '#FFFFFF',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True while the page is on its way to paper, so that everything, canvases too, is drawn light before it goes. */
+/** True while the page prints, so that everything, including canvases, is drawn in the light scheme first. */
 export const useIsPrinting = (): boolean =>
   useSyncExternalStore(subscribe, () => window.matchMedia?.('print').matches ?? false)
 

@@ -8,7 +8,7 @@ interface Props {
   isShown: boolean
 }
 
-/** The words beside a part, drawn over the page. */
+/** The tooltip of an element, drawn over the page. */
 export function FloatingTip({ element, label, position, isShown }: Props) {
   const isRaised = useOpenAfterMount(isShown)
   return <Tooltip target={element} label={label} position={position} opened={isRaised} />

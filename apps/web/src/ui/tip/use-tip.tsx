@@ -8,11 +8,11 @@ const FloatingTip = lazyPart(() => import('./floating-tip.tsx').then((file) => f
 interface TipOptions {
   label: string
   position?: 'top' | 'right'
-  /** The words stand on the part itself already. */
+  /** True when the element already shows the text. */
   isOff?: boolean
 }
 
-/** Says what a part is when the pointer rests on it or the keyboard reaches it; Escape takes the words away. */
+/** A tooltip that shows when the pointer rests on an element or the keyboard focuses it; Escape hides it. */
 export function useTip({ label, position = 'top', isOff = false }: TipOptions): {
   ref: RefCallback<HTMLElement>
   tip: ReactNode

@@ -4,7 +4,7 @@ import { showError } from './toast-store.ts'
 
 const GENERIC_STATUSES: ReadonlySet<number> = new Set([400, 404, 500, 503])
 
-/** The one toast of a refusal. Statuses that say something of their own are left to the part that asked. */
+/** Shows the toast of an API error. Statuses with their own meaning are left to the calling component. */
 export function showProblem(problem: unknown): void {
   if (!(problem instanceof ApiProblem)) return
   if (problem.status === 403) showError(i18next.t('notAllowed'))

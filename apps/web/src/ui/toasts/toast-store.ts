@@ -4,11 +4,11 @@ export interface Toast {
   id: number
   kind: ToastKind
   text: string
-  /** For support, folded behind the words. */
+  /** Code for support, shown below the text. */
   code?: string | undefined
-  /** How long it stays, where that is not its kind's time. */
+  /** How long it is shown, in ms; by default the duration of its kind. */
   ms?: number | undefined
-  /** It was read aloud already: shown, and not told a second time. */
+  /** The text was announced already: the toast is shown without a second announcement. */
   isSaid?: boolean | undefined
 }
 
@@ -29,10 +29,10 @@ function show(kind: ToastKind, text: string, { code, ms, isSaid }: Pick<Toast, '
   change([...toasts, { id: lastId, kind, text, code, ms, isSaid }].slice(-AT_MOST))
 }
 
-/** "Saved. 3 dead pigs in Barn 4." for 3 seconds, unless said. */
+/** "Saved. 3 dead pigs in Barn 4.", for 3 seconds by default. */
 export const showSuccess = (text: string, how: Pick<Toast, 'ms' | 'isSaid'> = {}): void => show('success', text, how)
 export const showWarning = (text: string): void => show('warning', text)
-/** An error is told here for 10 seconds and again where it belongs; a toast never holds the only copy. */
+/** Shows an error for 10 seconds. The error must also be shown where it belongs; a toast is never its only place. */
 export const showError = (text: string, code?: string): void => show('error', text, { code })
 
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id))

@@ -9,7 +9,7 @@ import classes from './toasts.module.css'
 
 const severities: Readonly<Record<ToastKind, BadgeSeverity>> = { success: 'ok', warning: 'warning', error: 'alarm' }
 
-/** Short messages at the bottom centre, the newest lowest. Stands once, at the root. */
+/** Short messages at the bottom centre, the newest lowest. Render it once, at the root. */
 export function Toasts() {
   const { t } = useTranslation()
   const toasts = useSyncExternalStore(onToasts, currentToasts)
@@ -43,7 +43,7 @@ function ToastCard({ toast: { id, kind, text, code, ms, isSaid } }: { toast: Toa
   )
 }
 
-/** True while the pointer or the focus is on a part: somebody is reading it. */
+/** True while the pointer or the focus is on the element: the user is reading it. */
 function useHeld(part: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(false)
 
@@ -60,7 +60,7 @@ function useHeld(part: RefObject<HTMLElement | null>): boolean {
   return isHeld
 }
 
-/** Counts only the time nobody is reading: held by the pointer or the focus, the clock stands still. */
+/** Calls `leave` after a time that stops while the user reads (pointer or focus on the toast). */
 function useLeavesAfter(milliseconds: number, isHeld: boolean, leave: () => void) {
   const leftMs = useRef(milliseconds)
   const onLeave = useEffectEvent(leave)
