@@ -10,7 +10,7 @@ const filesBelow = (folder: string): string[] =>
     (file) => `/${folder}/${file.split(sep).join('/')}`,
   )
 
-/** What the build can meet: our sources, and of each package at least its folder. */
+/** Paths of all modules that the build can contain: our sources, and at least the folder of each package. */
 const modules = [
   ...['apps/web/src', 'packages/contract/src', 'packages/domain/src'].flatMap(filesBelow),
   ...['node_modules/@mantine/core/esm', 'node_modules/@mantine/hooks/esm', 'node_modules/@tanstack'].flatMap(
@@ -19,7 +19,7 @@ const modules = [
   ...readdirSync(join(root, 'node_modules')).map((name) => `/node_modules/${name}/package.json`),
 ]
 
-/** `a(b|c)d` as `abd` and `acd`, so that each name in a pattern is asked for alone. Lookaheads stay as they are. */
+/** Expands `a(b|c)d` to `abd` and `acd`, so that each name in a pattern is tested alone. Lookaheads stay unchanged. */
 function expandAlternatives(source: string): string[] {
   const start = source.search(/\((?!\?)/)
   if (start < 0) return [source]
@@ -42,7 +42,7 @@ function expandAlternatives(source: string): string[] {
   throw new Error(`${source} opens a group and does not close it`)
 }
 
-/** Names in these patterns that no module has. */
+/** Names in these patterns that match no module. */
 const unmatched = (patterns: readonly RegExp[]): string[] =>
   patterns
     .flatMap(({ source }) => expandAlternatives(source))

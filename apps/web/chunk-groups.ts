@@ -1,4 +1,4 @@
-/** Whatever screen comes first needs these: the libraries whole, of the kit what stands in every page. */
+/** Needed by every first screen: the libraries, and the Mantine components that every page uses. */
 const library = [
   /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|clsx|get-nonce)[\\/]/,
   /node_modules[\\/]@tanstack[\\/](router-core|react-router|history|store|react-store|query-core|react-query)[\\/]/,
@@ -10,7 +10,7 @@ const library = [
 const base = [
   /@mantine[\\/]hooks[\\/]esm[\\/](use-id|use-uncontrolled)[\\/]/,
   /packages[\\/]contract[\\/]/,
-  // What makes a file of a table, shrinks photos, reads days or finds words arrives with the wish for it.
+  // Modules for exports, photos, day parsing and fuzzy search are left out: they load when they are needed.
   /apps[\\/]web[\\/]src[\\/]lib[\\/](today\.ts|files[\\/]run-in-chunks|format[\\/](format-|text-search))/,
   /apps[\\/]web[\\/]src[\\/]lib[\\/](http[\\/](?!fetch-)|live|locale|session|storage)[\\/]?/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/]icon[\\/](?!lazy-drawings)/,
@@ -22,7 +22,7 @@ const base = [
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]parts[\\/]pig-type[\\/]pig-type\.ts$/,
 ]
 
-/** Shared by the shell and the overview, and partly by what arrives after them; the sign-in does without. */
+/** Shared by the shell and the overview, and partly by what loads after them; the sign-in pages do not need it. */
 const shell = [
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](SegmentedControl|FloatingIndicator)[\\/]/,
   /packages[\\/]domain[\\/]src[\\/]time[\\/]/,
@@ -42,7 +42,10 @@ const shell = [
   /blocks[\\/]parts[\\/]data-table[\\/]data-table\.module\.css$/,
 ]
 
-/** Parts of those libraries, calls and helpers that only later screens and windows use: they arrive with the first of these. */
+/**
+ * Modules of these libraries, endpoints and helpers that only later screens and windows use. They load with the first
+ * of these.
+ */
 const later = [
   /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]useBlocker/,
   /@tanstack[\\/](query-core[\\/]build[\\/]modern[\\/]infiniteQueryObserver|react-query[\\/]build[\\/]modern[\\/]useInfiniteQuery)/,
@@ -62,16 +65,17 @@ const later = [
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon[\\/]event-icon|theme[\\/]use-scheme|lazy[\\/]use-open-after-mount)/,
 ]
 
-/** Patterns over the paths of modules, exported for the test that says which of them fit no file any more. */
+/** Patterns over module paths, exported for the test that reports patterns without a matching file. */
 export const chunkPatterns = { library, base, shell, later }
 
 const anyOf = (tests: readonly RegExp[]) => (id: string) =>
   tests.some((test) => test.test(id)) && !later.some((test) => test.test(id))
 
 /**
- * What is always loaded goes into two files, one for what changes seldom; what every screen behind the sign-in needs
- * into a third. Without this the build makes a file for every set of screens that share a module: sixty small files
- * compress worse by 12 kB than a few large ones, and each brings its headers.
+ * Code-splitting groups. Modules that are always loaded go into two files, `library` for those that change seldom;
+ * modules of every screen behind the sign-in go into a third. Without groups, the build makes a file for every set of
+ * screens that share a module. Sixty small files compress worse by 12 kB than a few large ones, and each has its own
+ * headers.
  */
 export const chunkGroups = [
   { name: 'library', test: anyOf(library) },

@@ -3,7 +3,7 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
 
-/** Icons that the server's answers name: each has an address of its own, for clients that draw none themselves. */
+/** Icons that API responses name. Each has a URL, for clients that do not bundle icons. */
 const iconNames = [
   'activity-heartbeat',
   'alert-octagon',
@@ -73,7 +73,7 @@ function drawing(name: string): string {
 
 const ADDRESS = /^\/icons\/([\w-]+)\.svg$/
 
-/** Puts every named icon at `/icons/<name>.svg`, in the build and while developing. */
+/** Serves every named icon at `/icons/<name>.svg`, in the build and on the development server. */
 export const iconFiles = (): Plugin => ({
   name: 'icon-files',
   configureServer(server) {

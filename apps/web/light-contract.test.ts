@@ -4,7 +4,7 @@ import { contractFiles, lightModule } from './light-contract.ts'
 
 const moduleOf = async (file: string): Promise<Record<string, unknown>> => import(/* @vite-ignore */ file)
 
-/** A module as the browser gets it. */
+/** Imports a module of the contract as the browser gets it. */
 const inBrowser = async (file: string): Promise<Record<string, unknown>> =>
   import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(lightModule(await moduleOf(file)))}`)
 

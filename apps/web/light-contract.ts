@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const folder = join(import.meta.dirname, '../../packages/contract/src')
 
-/** The files of the contract. Their texts are read by the API, by tests and while developing. */
+/** The files of the contract. The API, the tests and the development server use them unchanged. */
 export const contractFiles: readonly string[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => join(folder, file))
@@ -14,7 +14,7 @@ export const contractFiles: readonly string[] = readdirSync(folder, { recursive:
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** What only the server and its description read. */
+/** Properties of endpoints that only the server and its API description read. */
 const SERVER_ONLY_PARTS = new Set<string>([
   'summary',
   'errors',
@@ -26,11 +26,14 @@ const SERVER_ONLY_PARTS = new Set<string>([
   'proofFields',
 ] satisfies (keyof AnyEndpoint)[])
 
-/** Whatever says how a call is made and what its answer is; a part that is added to endpoints comes along. */
+/**
+ * Keeps the plain properties of an endpoint. A property that is added to endpoints later is included unless it is
+ * server-only.
+ */
 const endpointSource = (endpoint: AnyEndpoint) =>
   Object.fromEntries(Object.entries(endpoint).filter(([name, value]) => !SERVER_ONLY_PARTS.has(name) && isPlain(value)))
 
-/** Texts, numbers, and lists and objects of them; a schema is none of these. */
+/** Whether a value is a string, number, boolean or null, or an array or object of them. A schema is not. */
 const isPlain = (value: unknown): boolean =>
   value === null ||
   ['string', 'number', 'boolean'].includes(typeof value) ||
@@ -40,7 +43,7 @@ const isPlain = (value: unknown): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** A constant, a call, or calls by their names; undefined of anything with a schema or a function. */
+/** Keeps a constant, an endpoint, or an object of endpoints; undefined for anything with a schema or a function. */
 function lightValue(value: unknown): unknown {
   if (isEndpoint(value)) return endpointSource(value)
   if (isPlain(value)) return value
@@ -48,7 +51,10 @@ function lightValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, call]) => [name, lightValue(call)]))
 }
 
-/** What a browser needs of a module: how each call is made, and plain constants. Schemas and functions stay behind. */
+/**
+ * Returns the source of a module reduced to what a browser needs: endpoints and plain constants, without schemas and
+ * functions.
+ */
 export function lightModule(exports: Record<string, unknown>): string {
   const lines = Object.entries(exports).flatMap(([name, value]) => {
     const light = lightValue(value)
@@ -57,12 +63,12 @@ export function lightModule(exports: Record<string, unknown>): string {
   return lines.join('\n')
 }
 
-/** Files that describe something with schemas; the others are short and travel as they are. */
+/** Whether a file contains schemas. Other files are short and stay unchanged. */
 const hasSchemas = (source: string): boolean => /from 'zod'|from '(?:\.|\.\.)\/(?:core\/)?endpoint\.ts'/.test(source)
 
 /**
- * Builds the page with a contract without schemas: the server has checked every answer, so the browser does not
- * download what checks them. A screen that uses a schema all the same does not build.
+ * Builds the page with the contract reduced to endpoints and constants. The server has validated every response, so the
+ * browser does not download the schemas. A screen that uses a schema fails the build.
  */
 export const lightContract = (): Plugin => ({
   name: 'light-contract',

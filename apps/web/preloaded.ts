@@ -1,10 +1,10 @@
-/** What somebody waits for with nothing on screen yet. */
+/** The chunks that a user waits for with an empty screen. */
 const PRELOADED_CHUNKS = /[\\/](shell|overview-screen|sign-in-screen)-[^\\/]*\.js$/
 
 /**
- * The scripts that are asked for together with a part, so that none waits for another to name it. Only for the page
- * itself and the first screens: of all others the lists, in every first load, weigh more than the trip that they save,
- * since late parts arrive at rest and screens as soon as a hand moves to their link.
+ * Returns the scripts to preload together with a chunk, so that none waits for another to import it. Only for the page
+ * itself and the first screens. For all others, the preload lists in every first load cost more than the round trip
+ * that they save: lazy parts load when the page is idle, and screens when the pointer moves to their link.
  */
 export const preloaded = (
   file: string,

@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { languages } from '@herdboard/contract/core/languages.ts'
 
-/** Script and texts that a page may need, in gzip, before it shows its head, its figures and grey charts. */
+/**
+ * Limit for scripts and texts in gzip that a page needs before it shows its header, key figures and chart placeholders.
+ */
 const LIMIT_KB = 200
-/** The same with everything that draws charts. */
+/** The same limit with everything that draws charts. */
 const LIMIT_WITH_CHARTS_KB = 350
 
 interface FirstPage {
   name: string
-  /** What is imported while the page comes up; what these import at once comes with them. */
+  /** Modules loaded dynamically for the first view; their static imports are included. */
   parts: readonly string[]
-  /** Areas of texts spoken meanwhile. */
+  /** Namespaces of texts in use. */
   areas: readonly string[]
   limitKb: number
 }
@@ -53,7 +55,7 @@ const chunkOf = (key: string): Chunk => {
   return chunk
 }
 
-/** A chunk and everything it cannot start without. */
+/** A chunk and all its static imports. */
 function withImports(key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -72,7 +74,7 @@ const kilobytes = (kb: number): string => `${kb.toFixed(1).padStart(7)} kB`
 
 const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
 
-/** The page's files in the language whose texts weigh most. */
+/** The files of the page, in the language with the largest texts. */
 function filesOf({ parts, areas }: FirstPage): string[] {
   const languageCodes = languages.map(({ code }) =>
     scriptsOf([...entries, ...parts, ...areas.map((area) => `src/i18n/${code}/${area}.json`)]),

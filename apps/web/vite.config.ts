@@ -12,9 +12,9 @@ export default defineConfig({
   plugins: [react(), iconFiles(), lightContract()],
   server: { proxy: { '/api': { target: apiUrl, changeOrigin: false } } },
   build: {
-    // Below these the CSS minifier rewrites light-dark() into nothing and colours vanish.
+    // For older browsers the CSS minifier breaks light-dark(), and colours are lost.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
-    // The content policy lets no font or script come out of a data: address.
+    // The content security policy allows no font or script from a data: URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     manifest: true,

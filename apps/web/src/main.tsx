@@ -15,7 +15,7 @@ import { createAppRouter } from './router.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw in')
 
-// Before any other request: a token must not stay in the address.
+// Before any other request, because a token must not stay in the URL.
 const arrived = signInFromUrl()
 arrived.finally(retryPendingSignOut).catch(() => undefined)
 

@@ -41,7 +41,7 @@ import type signIn from './da/sign-in.json'
 import type slaughters from './da/slaughters.json'
 import type users from './da/users.json'
 
-/** The areas and their texts; Danish is the source, the other four are held to it by a test. */
+/** The namespaces and their texts. Danish is the source; a test checks the other four languages against it. */
 export interface Catalogues {
   account: typeof account
   'action-modal': typeof actionModal

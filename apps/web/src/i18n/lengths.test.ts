@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '#lib/locale/language.ts'
 
-/** A label has room for the Danish words and two thirds more, and a few letters for the shortest. */
+/** Maximum length of a translated label: 1.6 times the Danish one, plus 12 characters for short labels. */
 const roomFor = (danish: string): number => danish.length * 1.6 + 12
-/** Longer texts wrap where they stand. */
+/** Longer Danish texts are no labels: they wrap. */
 const LABEL_UP_TO = 30
 
 const areas = readdirSync(join(import.meta.dirname, 'da'))

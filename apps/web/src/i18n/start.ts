@@ -2,7 +2,7 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#lib/locale/language.ts'
 
-/** What the first pages speak of; late-texts.ts has the others. */
+/** The texts of the first pages; lazy-texts.ts has all others. */
 const firstFiles = import.meta.glob<{ default: Record<string, unknown> }>(
   './*/{common,shell,sign-in,overview,kpi-card,period-picker,location-picker,dashboard-grid}.json',
 )
@@ -14,7 +14,7 @@ async function textsOf(language: string, area: string): Promise<Record<string, u
   return (await file()).default
 }
 
-/** One file a language and area, fetched when a screen first speaks of it. */
+/** One file per language and namespace, loaded when a screen first uses it. */
 const lazyCatalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -30,7 +30,7 @@ i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language
 })
 
-/** Starts speaking a language; resolves when the texts of every screen are there. */
+/** Sets the language; resolves when the texts of every mounted screen are loaded. */
 export async function startLanguage(language: Language): Promise<void> {
   if (i18next.isInitialized) {
     await i18next.changeLanguage(language)
@@ -44,7 +44,7 @@ export async function startLanguage(language: Language): Promise<void> {
       fallbackLng: 'da',
       ns: ['common'],
       defaultNS: 'common',
-      // React escapes already; escaping twice would show &amp; on screen.
+      // React escapes values itself; escaping twice would show &amp; on screen.
       interpolation: { escapeValue: false },
     })
 }

@@ -4,7 +4,9 @@ import { sessionState } from '#lib/session/session.ts'
 import { isMailLinkPage } from '#lib/session/sign-in-from-url.ts'
 import { rootRoute } from './root.tsx'
 
-/** Sign-in pages lie outside the shell. Who is signed in has nothing to do there, save with a link out of a mail. */
+/**
+ * The sign-in pages, outside the shell. A signed-in user is redirected to the overview, except with a link from a mail.
+ */
 export const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
@@ -17,14 +19,14 @@ export const authRoute = createRoute({
 
 interface LoginSearch {
   wanted?: string | undefined
-  /** Why the provider led back without a sign-in. */
+  /** Why the identity provider redirected back without a sign-in. */
   problem?: ReturnProblem | undefined
 }
 
 export const loginRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/login',
-  /** Where the person wanted to go before being asked to sign in. */
+  /** `wanted` is the page that the user requested before the sign-in. */
   validateSearch: ({ wanted, callback_url: callback, problem }: Record<string, unknown>): LoginSearch => ({
     wanted: typeof wanted === 'string' ? wanted : typeof callback === 'string' ? callback : undefined,
     problem: isReturnProblem(problem) ? problem : undefined,
@@ -53,7 +55,7 @@ export const resetRoute = createRoute({
   component: newPasswordScreen,
 })
 
-/** Where the mail of an invitation leads: the same form, and a company that greets. */
+/** The target of an invitation mail: the form for a new password, with a greeting of the company. */
 export const acceptRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/accept',

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from './shell.ts'
 
-/** Every part with made-up content, for companies with the Debug module. */
+/** All components with sample content, for companies with the Debug module. */
 export const makeableRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/makeable',

@@ -12,7 +12,7 @@ const economyRoute = createRoute({
 const postingsRoute = createRoute({
   getParentRoute: () => economyRoute,
   path: '/',
-  /** The tab: income, or expenses where nothing is said. */
+  /** The tab: income, or expenses by default. */
   validateSearch: ({ side }: Record<string, unknown>): { side?: 'income' | undefined } => ({
     side: side === 'income' ? side : undefined,
   }),

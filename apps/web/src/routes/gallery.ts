@@ -8,5 +8,5 @@ const galleryRoute = () =>
     component: lazyRouteComponent(() => import('#features/gallery/gallery-screen.tsx'), 'GalleryScreen'),
   })
 
-/** Every part in every state, to look at while building. No address in the product leads there. */
+/** Every component in every state, for development. It is not part of the production build. */
 export const galleryRoutes = import.meta.env.MODE === 'production' ? [] : [galleryRoute()]

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/parts/period-picker/period-search.ts'
 import { shellRoute } from './shell.ts'
 
-/** Reached from the top bar; the module of monitoring brings it. */
+/** Opened from the top bar; part of the monitoring module. */
 export const notesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/notes',

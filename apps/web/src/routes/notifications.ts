@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { parseNotificationSearch } from '#features/notifications/notification-search.ts'
 import { shellRoute } from './shell.ts'
 
-/** Reached by the bell of the top bar. */
+/** Opened by the bell in the top bar. */
 export const notificationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/notifications',

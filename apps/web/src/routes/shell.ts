@@ -11,7 +11,7 @@ export const homeRoute = createRoute({
   },
 })
 
-/** Everything behind the sign-in: top bar, sidebar, and the screen between them. */
+/** The layout behind the sign-in: top bar, sidebar and the screen between them. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

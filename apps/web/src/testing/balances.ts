@@ -4,7 +4,7 @@ import type { ReconciliationRow } from '@herdboard/contract/herd/reconciliation.
 const none = { head: 0, kg: 0 }
 let last = 0
 
-/** A row of the reconciliation: one section with nothing in it. */
+/** A row of the reconciliation: a section without pigs. */
 export function aBalance(rest: Partial<ReconciliationRow> = {}): ReconciliationRow {
   last += 1
   const id = `00000000-0000-4000-8002-${String(last).padStart(12, '0')}`

@@ -2,7 +2,7 @@ import type { ChartSeries, ChartSpec, ChartX } from '@herdboard/contract/figures
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { weeksOf } from '@herdboard/domain/time/iso-week.ts'
 
-/** The weeks of a period, both days included. */
+/** The weeks of a period, first and last day included. */
 export const weeks = (first: string, last: string): ChartX & { kind: 'week' } => ({
   kind: 'week',
   weeks: weeksOf({ opening: addDays(first, -1), closing: last }).map(({ year, week, days, ...part }) => ({
@@ -26,7 +26,7 @@ export const aSeries = (over: Partial<ChartSeries> = {}): ChartSeries => ({
   ...over,
 })
 
-/** Six weeks up to Saturday 21 November 2026, the last one running. */
+/** Six weeks up to Saturday 21 November 2026; the last week is incomplete. */
 export const aChart = (over: Partial<ChartSpec> = {}): ChartSpec => ({
   title: 'Daglig tilvækst',
   subtitle: 'g pr. gris pr. dag',

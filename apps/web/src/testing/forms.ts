@@ -28,7 +28,7 @@ type ElementOverrides = Partial<Omit<FormElement, 'type' | 'value' | 'type_setti
   type_settings?: Partial<TypeSettings>
 }
 
-/** An element with what a test says of it, and what is usual for the rest. */
+/** A form element with the given properties and defaults for the rest. */
 export const anElement = (
   type: FormElement['type'],
   id: string,
@@ -85,7 +85,7 @@ export const aForm = (sections: FormSection[], rest: Partial<Form> = {}): Form =
   ...rest,
 })
 
-/** The form of dead pigs, as far as a story needs it. */
+/** The form for dead pigs, reduced to what the tests need. */
 export const deadForm = (rest: Partial<Form> = {}): Form =>
   aForm(
     [

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { isLivePath, liveAnswer } from './mock-live-stream.ts'
 
 interface RecordedRequest<E extends AnyEndpoint> {
-  /** The parts as the API would read them. */
+  /** The parts of the request as the API parses them. */
   input: Parsed<E>
   headers: Headers
 }
@@ -20,8 +20,8 @@ const endpointMocks = new Map<string, EndpointMock>()
 afterEach(() => endpointMocks.clear())
 
 /**
- * Answers one endpoint for the rest of the test. Question and answer are held to the contract, so a stale fake fails.
- * Gives back the list of what was asked, which grows with every call.
+ * Mocks one endpoint for the rest of the test. Request and response are validated against the contract, so an outdated
+ * mock fails. Returns the list of requests, which grows with every request.
  */
 export function mockEndpoint<E extends AnyEndpoint>(
   endpoint: E,
@@ -38,14 +38,14 @@ export function mockEndpoint<E extends AnyEndpoint>(
   return requests
 }
 
-/** Thrown by an answer: the API refuses. */
+/** An error response of the API, for a mock to throw. */
 export const apiRefusal = (
   status: number,
   messages: ProblemMessage[],
   headers: Record<string, string> = {},
 ): Response => Response.json({ messages, request_id: 'test-request' }, { status, headers })
 
-/** Thrown by an answer: nobody is there. */
+/** A connection failure, for a mock to throw. */
 export const connectionFailure = (): TypeError => new TypeError('Failed to fetch')
 
 const parsed = (schema: z.ZodType | undefined, part: unknown) => (schema ? schema.parse(part) : undefined)
@@ -79,7 +79,9 @@ async function answerRequest(address: string, init: RequestInit): Promise<Respon
   throw new Error(`No fake for ${method} ${path}`)
 }
 
-/** The parameters of a path, or null when it is another one. Literal paths are asked before those with parameters. */
+/**
+ * The parameters of a path, or null when it does not match. Literal paths take precedence over paths with parameters.
+ */
 function matchPath(pattern: string, path: string): Record<string, string> | null {
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const match = new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(path)

@@ -7,15 +7,15 @@ interface OpenedStream {
 }
 
 export interface FakeLiveStream {
-  /** Every opening of the stream, in order. */
+  /** Every connection to the stream, in order. */
   opened: OpenedStream[]
-  /** Tells those who listen now. */
+  /** Sends an event on the latest connection. */
   emit(name: LiveEventName, data?: LiveChange | Record<string, never>): void
-  /** The server ends the stream, as at the end of a token. */
+  /** Ends the stream, as the server does when the token expires. */
   end(): void
-  /** From now on nobody answers, or somebody does again. */
+  /** True while the server is unreachable. */
   isAway: boolean
-  /** From now on whoever asks is refused: taken out of the company. */
+  /** True when the server refuses connections: the user was removed from the company. */
   isRefused: boolean
 }
 
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const encoder = new TextEncoder()
 
-/** Answers the stream of changes for the rest of the test; without it there is none, and screens poll. */
+/** Mocks the live stream for the rest of the test. Without it there is no stream, and screens poll. */
 export function mockLiveStream(): FakeLiveStream {
   const opened: OpenedStream[] = []
   const emit: FakeLiveStream['emit'] = (name, data = {}) =>
@@ -38,7 +38,7 @@ export function mockLiveStream(): FakeLiveStream {
 
 export const isLivePath = (path: string): boolean => path === LIVE_PATH
 
-/** What `fetch` gives for the stream. */
+/** The response of `fetch` for the stream. */
 export function liveAnswer({ headers, signal }: RequestInit): Response {
   const fake = stream
   if (!fake || fake.isAway) return new Response(null, { status: 503 })

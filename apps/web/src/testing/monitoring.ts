@@ -13,7 +13,7 @@ const bareBarn = aBarn(monitoredFarm, { name: 'Barn 9' })
 export const sectionA1 = aSection(monitoredBarn, { name: 'A1' })
 export const sectionA2 = aSection(monitoredBarn, { name: 'A2' })
 
-/** A section as it is now. */
+/** The current state of a section. */
 export const aNow = (of: typeof sectionA1, rest: Partial<MonitoredSection> = {}): MonitoredSection => ({
   section_id: of.id,
   section_name: of.name,
@@ -30,7 +30,7 @@ export const aNow = (of: typeof sectionA1, rest: Partial<MonitoredSection> = {})
 
 const tile = (name: string, number: number | null, is_visible = true) => ({ is_visible, icon_id: 'pig', name, number })
 
-/** Barn 4 with sections, and Barn 9 without. */
+/** A farm: Barn 4 with these sections, and Barn 9 without sections. */
 export const theFarm = (sections: MonitoredSection[]): MonitoredFarm => ({
   farm_id: monitoredFarm.farm_id,
   farm_name: 'Nygaard',
@@ -90,7 +90,7 @@ const drySection = aNow(sectionA2, {
 })
 const unknownSection = aNow(sectionA1, { water_consumption: { max_severity_level: null } })
 
-/** A sensor of a section since January: 1 water, 2 feeding, 3 weight. */
+/** A sensor of a section, installed since January: type 1 water, 2 feeding, 3 weight. */
 export const aSensor = (
   of: typeof sectionA1,
   sensor_type_id: number,
@@ -103,7 +103,7 @@ export const aSensor = (
   from,
 })
 
-/** Somebody signed in where these farms are monitored; gives what was asked of how they are now. */
+/** Signs in a user with monitoring of these farms; returns the requests for their current state. */
 export function withMonitoring(
   farms: MonitoredFarm[] = [theFarm([unknownSection, drySection])],
   { language = 'en', sensors = [aSensor(sectionA2, 1)] }: { language?: 'da' | 'en'; sensors?: SensorLocation[] } = {},
@@ -122,7 +122,7 @@ export function withMonitoring(
   return mockEndpoint(getMonitorDashboard, () => farms)
 }
 
-/** Raised at ten in the morning of 21 November. */
+/** Raised at ten in the morning of 21 November, farm time. */
 export const alarm: Alarm = {
   id: AlarmId.parse(sectionA1.id),
   type_id: 4,
@@ -139,7 +139,7 @@ const alarmTypes = [
   { id: 4, name: 'Water: no flow', icon_id: 'droplet-off' },
 ]
 
-/** An alarm, a warning that has a cause, and one that was over. */
+/** Mocks an alarm, a warning with a cause, and an alarm that is over. */
 export function withAlarms(language: 'da' | 'en' = 'en') {
   withMonitoring([], { language })
   mockEndpoint(listAlarmTypes, () => alarmTypes)

@@ -8,7 +8,7 @@ const anId = () => {
   return NotificationId.parse(`00000000-0000-4000-a000-${String(made).padStart(12, '0')}`)
 }
 
-/** A section with too many pigs: read, and that is all. */
+/** A notification that only informs: a section with too many pigs. */
 export const aNotification = (rest: Partial<Notification> = {}): Notification => ({
   id: anId(),
   message: 'Barn 4, A2 holds 170 pigs in 150 places',
@@ -29,7 +29,7 @@ export const aNotification = (rest: Partial<Notification> = {}): Notification =>
   ...rest,
 })
 
-/** A settlement that waits to be approved or rejected. */
+/** A settlement that needs to be approved or rejected. */
 export function aSettlement(rest: Partial<Notification> = {}): Notification {
   const id = anId()
   return aNotification({
@@ -55,7 +55,7 @@ export function aSettlement(rest: Partial<Notification> = {}): Notification {
   })
 }
 
-/** A page of a list that is as long as it says. */
+/** A page of a list with this total. */
 export const aPageOf = (data: Notification[], total = data.length, pageSize = 10) => ({
   data,
   total_rows: total,

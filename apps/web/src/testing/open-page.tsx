@@ -12,19 +12,19 @@ import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
 import { App } from '../app.tsx'
 import { createAppRouter } from '../router.ts'
 
-// A drawing that comes later would be a change of the page that no test waits for.
+// An icon drawing that loads later would change the page unexpectedly.
 await loadLazyIcons()
 
-// The first story of a file also waits for the screen's code to arrive.
+// The first test of a file also waits until the screen's code is loaded.
 configure({ asyncUtilTimeout: 15_000 })
 
-/** Opens an address of the app as a browser would: router, cache, shell and all; only the network is a fake. */
+/** Opens a URL of the app with the real router, cache and shell; only the network is mocked. */
 export async function openPage(address: string, { language = 'en' }: { language?: Language } = {}) {
   setCurrentLocale(null)
   closeAction()
-  // A call that came after its story found nobody to answer it.
+  // A request of the previous test may have found no mock and set the connection to offline.
   reportConnection(true)
-  // An error stands for 10 seconds: longer than the story before.
+  // An error toast stays for 10 seconds and may remain from the previous test.
   dismissAllToasts()
   await startLanguage(language)
   const queryClient = createQueryClient(() => undefined)

@@ -15,7 +15,7 @@ export const aKpiType = (rest: Partial<KpiType> = {}): KpiType => ({
   ...rest,
 })
 
-/** The finisher barn of the trade's worked example: 110 935.7 kg gain over 110 141 pig-days. */
+/** The finisher barn of the published worked example: 110 935.7 kg gain over 110 141 pig-days. */
 export const aKpi = (rest: Partial<Kpi> = {}): Kpi => ({
   type_id: 1,
   index_id: 0,

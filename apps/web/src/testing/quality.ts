@@ -11,7 +11,7 @@ export const qualityNames = ['Fremragende', 'Usikker', 'Mangelfuld', 'Beregnes',
 
 const qualityMethodNames = ['Negativ beholdning', 'Status registreret', 'Afvigelse ved status']
 
-/** Farms with a category each, and categories of their first methods. */
+/** An assessment of farms with their category; `methods` has the category of each assessment method. */
 export const anAssessment = (
   farms: readonly { farm: Farm; category: number; methods?: readonly number[] }[],
   rest: Partial<DailyAssessment> = {},

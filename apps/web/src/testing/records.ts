@@ -20,7 +20,7 @@ export const aRecord = (place: number, rest: Partial<FarmRecord> = {}): FarmReco
   ...rest,
 })
 
-/** Kinds of records as the server names them, treatments among them. */
+/** Record types as the server returns them, treatments included. */
 export const recordTypes: RecordType[] = [
   { id: 1, name: 'Insertion', icon_url: '/icons/door-enter.svg' },
   { id: 5, name: 'Dead', icon_url: '/icons/skull.svg' },

@@ -8,7 +8,7 @@ import { loadLazyIcons } from '#ui/icon/lazy-icon.tsx'
 import { LiveRegions } from '#ui/live-region/live-regions.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 
-// A drawing that comes later would be a change of the page that no test waits for.
+// An icon drawing that loads later would change the page unexpectedly.
 await loadLazyIcons()
 
 interface RenderOptions {
@@ -16,14 +16,14 @@ interface RenderOptions {
   areas?: readonly (keyof Catalogues)[]
 }
 
-/** Draws a part as the app would: dressed, with its texts there, and with somewhere to speak. */
+/** Renders a component with theme, texts and live regions. */
 export async function renderPart(part: ReactNode, { language = 'da', areas = [] }: RenderOptions = {}) {
   await startLanguage(language)
   await i18next.loadNamespaces([...areas])
   return renderPartSync(part)
 }
 
-/** The same at once, for tests that hold the clock: its texts must be there already. */
+/** The same synchronously, for tests with fake timers; the texts must be loaded before. */
 export const renderPartSync = (part: ReactNode) =>
   render(part, {
     wrapper: ({ children }) => (

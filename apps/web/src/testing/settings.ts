@@ -1,7 +1,7 @@
 import type { FormReply } from '@herdboard/contract/core/form.ts'
 import { aForm, aFormReply, aFormSection, anElement } from './forms.ts'
 
-/** The form of something that is set up, as far as a story needs it: its name. */
+/** The form of a setup item, reduced to its name. */
 export const aSettingForm = (
   formId: number,
   title: string,

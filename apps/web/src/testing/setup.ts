@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
-// Parts that arrive by themselves (calendar, chart) take their time to load on a busy machine.
+// Lazy parts (calendar, chart) take long to load on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
 let errors: MockInstance<typeof console.error>
@@ -18,7 +18,7 @@ afterEach(() => {
   expect(said, 'Nothing may be written to console.error').toEqual([])
 })
 
-// What jsdom lacks and the kit asks for: a window that never matches a media query and never resizes.
+// Mantine needs browser APIs that jsdom lacks: these match no media query and never resize.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,

@@ -55,7 +55,7 @@ interface ShellAnswers {
   batchEvents?: readonly FarmEvent[]
 }
 
-/** Signs this browser in and answers everything the shell asks for. */
+/** Signs this browser in and mocks every endpoint that the shell uses. */
 export function signInBrowser({
   profile = aProfile(),
   farms = [],
@@ -70,7 +70,7 @@ export function signInBrowser({
   mockShellEndpoints({ profile, farms, barns, sections, events, batchEvents })
 }
 
-/** Answers everything the shell asks for, once somebody is signed in. */
+/** Mocks every endpoint that the shell uses for a signed-in user. */
 export function mockShellEndpoints({
   profile = aProfile(),
   farms = [],
@@ -88,7 +88,7 @@ export function mockShellEndpoints({
     assignments: { due: 0, overdue: 0 },
   }))
   mockEndpoint(getConsentProvider, () => ({ declaration: null }))
-  // Asked beside the list of companies: unanswered, they would count as a lost connection.
+  // Requested together with the list of companies: without a mock they would count as a lost connection.
   mockEndpoint(listDeletedCompanies, () => [])
   mockEndpoint(listArchives, () => [])
   mockEndpoint(listIcons, () => [])

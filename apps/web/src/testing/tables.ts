@@ -70,7 +70,7 @@ export const aTable = (over: Partial<Table> = {}): Table => ({
 const barns = ['Østerstald', 'Vesterstald', 'Åkær', 'Ærtebjerg', 'Nørregård']
 const events = ['Indsættelse', 'Døde', 'Flytning', 'Afgang', 'Slagtning']
 
-/** Rows of a busy farm, always the same ones. */
+/** Rows of a busy farm, deterministic. */
 export const manyRows = (count: number): TableRow[] =>
   Array.from({ length: count }, (_, place) => ({
     id: `row-${place}`,

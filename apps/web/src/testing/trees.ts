@@ -12,7 +12,7 @@ export const aPlace = (
   ...over,
 })
 
-/** Two farms; Nørregård's weaner barn is greyed while slaughter pigs are shown. */
+/** Two farms. The weaner barn of Nørregård is disabled while slaughter pigs are shown. */
 export const twoFarms = (): TreeNode[] => [
   aPlace(
     'n',

@@ -95,7 +95,7 @@ export const aTemplate = (rest: Partial<AssignmentTemplate> = {}): AssignmentTem
   ...rest,
 })
 
-/** The form of a note, as far as a story needs it. */
+/** The form of a note, reduced to what the tests need. */
 export const noteForm = (rest: Partial<Form> = {}): Form =>
   aForm(
     [
@@ -140,7 +140,7 @@ export const taskForm = (rest: Partial<Form> = {}, sections: Form['sections'] = 
     },
   )
 
-/** Asked at the foot of a task that repeats. */
+/** The scope question at the end of the form of a recurring task. */
 export const scopeSection = () =>
   aFormSection('FS_Edit', 'Applies to', [
     anElement('radiobutton', 'FF_Scope', 'Applies to', {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from './settings.ts'
 
-/** Keys of the company for programs: for those who manage it. */
+/** Access tokens for programs; requires the permission to manage the company. */
 export const programsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/programs',

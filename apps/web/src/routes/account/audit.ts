@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from './settings.ts'
 
-/** Who changed what: for those who manage the company. */
+/** The audit log; requires the permission to manage the company. */
 export const auditRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/audit',

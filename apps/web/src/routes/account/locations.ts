@@ -9,7 +9,7 @@ interface LocationsSearch {
   tab?: Tab | undefined
 }
 
-/** Where places are set up: for those who manage the company. */
+/** Setup of farms, barns and sections; requires the permission to manage the company. */
 export const locationsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/locations',

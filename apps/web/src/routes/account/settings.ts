@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { activeDirectory } from '#lib/session/session.ts'
 import { shellRoute } from '../shell.ts'
 
-/** Settings alone lead to the first page that this person may open. */
+/** `/settings` alone redirects to the first settings page that is open to the user. */
 export const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',

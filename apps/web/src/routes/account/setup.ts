@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from './settings.ts'
 
-/** Lists and limits of the company: for those who manage it. */
+/** Lists and limits of the company; requires the permission to manage the company. */
 export const setupRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/setup',

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from './settings.ts'
 
-/** Who is a member of the company, and what each may do: for those who manage it. */
+/** The members of the company and their permissions; requires the permission to manage the company. */
 export const usersRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/users',

@@ -29,11 +29,11 @@ const deathsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/pigs/deaths-view.tsx'), 'DeathsView'),
 })
 
-/** Where no barn is run in batches there are none to show. */
+/** Redirects to the pigs screen when no barn uses batch production. */
 const batchesRoute = createRoute({
   getParentRoute: () => pigsRoute,
   path: '/batches',
-  /** The batch that is open. */
+  /** The opened batch. */
   validateSearch: ({ batch }: Record<string, unknown>): { batch?: string | undefined } => ({
     batch: typeof batch === 'string' ? batch : undefined,
   }),
