@@ -15,10 +15,12 @@ import { elementAt, type FormInput, fillForm, valueAt } from '#testing/forms/sub
 const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
 const june = { from: '2026-06-01', to: '2026-06-30' }
 const METER = 'Vandmåler A2'
-/** Farm days as instants. */
+/** Midnight at the start of a farm day in June, in UTC. */
 const midnight = (day: number) => `2026-06-${String(day - 1).padStart(2, '0')}T22:00:00Z`
 
-/** 120 pigs of A2 drink 360 litres a day, growing by 0.8 % a day, up to noon of 15 June; from eight o'clock on nothing. */
+/**
+ * 120 pigs of A2 drink 360 litres a day, 0.8 % more each day, until noon of 15 June; no water flows from eight o'clock.
+ */
 async function aDryHerd({ pigsSince = '2026-06-01' } = {}) {
   api.clock.set('2026-06-15T10:05:00Z')
   const herd = await aFormHerd(api, { day: pigsSince })
@@ -37,13 +39,13 @@ const readings = (to: string) =>
   })
 
 const logOf = (who: TestClient) => who.call(listAlarms, { query: june })
-/** Alarms of no flow, newest first: when, how severe, whether they go on. */
+/** The no-flow alarms, newest first: start, severity, whether they are open. */
 const dryOf = async (who: TestClient) =>
   (await logOf(who))
     .filter(({ type_id }) => type_id === 4)
     .map(({ date, severity_level, is_open }) => [date.slice(11, 16), severity_level, is_open])
 
-/** What is told of the flow that stopped. */
+/** The notification about the stopped flow. */
 const alarmNotifications = async (who: TestClient) =>
   (await notificationsOf(who)).data.find(({ message }) => /intet flow/.test(message))
 
@@ -117,7 +119,7 @@ test('[ALARM-022] [ALARM-023] [ALARM-024] [ALARM-025] alarm cause entered by a u
   expect((await logOf(who)).find((one) => one.id === id)?.cause.name).toBe('Stoppet ventil eller filter')
   expect((await who.call(listAlarmTypes)).map(({ id: type }) => type)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   expect((await who.call(listAlarmCauses)).at(-1)).toEqual({ id: 17, name: 'Ukendt' })
-  // The next one of its kind there is asked for with the same cause.
+  // A later judgement of the same alarm retains the cause.
   api.clock.set('2026-06-15T17:05:00Z')
   await sendReadings(who, readings('2026-06-15T17:00:00Z'))
   await judgeAlarmsNow(api)
@@ -173,7 +175,7 @@ test('[ALARM-015] [ALARM-016] alarm cannot be answered by a reader; an administr
   await change(who, id, { 'FS_Cause.FF_Cause': '16' })
   await who.call(removeAlarm, { params: { id: id as never } })
   expect(await dryOf(who)).toEqual([])
-  // Judged again, it does not come back.
+  // A later judgement does not restore the deleted alarm.
   await sendReadings(who, [{ sensor: METER, time: '2026-06-15T09:30:00Z', value: 0 }])
   await judgeAlarmsNow(api)
   expect(await dryOf(who)).toEqual([])

@@ -12,7 +12,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { closeAlarmNotifications } from './jobs.ts'
 import { hideAlarm, type StoredAlarm, selectAlarm, selectAlarms } from './sql/alarms.ts'
 
-/** Alarms of a period and places, in the caller's words. */
+/** Returns the alarms of a period and places, in the caller's language. */
 export async function alarmsFor(
   db: Db,
   { text }: RequestContext,
@@ -44,7 +44,10 @@ export const alarmTypesFor = ({ text }: RequestContext): AlarmType[] =>
 export const alarmCausesFor = ({ text }: RequestContext) =>
   ALARM_CAUSES.map((id) => ({ id, name: text(`option:alarm_cause.${id}`) }))
 
-/** An alarm that the person may read; an entry that says that one was over stands for that one. Throws `request.not_found`. */
+/**
+ * Returns an alarm that the user may read; a clearing entry resolves to the alarm that it clears.
+ * Throws `request.not_found`.
+ */
 export async function storedAlarm(
   db: Db,
   scope: TenantScope,
@@ -57,10 +60,12 @@ export async function storedAlarm(
   return alarm
 }
 
-/** Days in which something may be said of an alarm. */
+/** Days after its start in which an alarm can be edited. */
 const EDITABLE_DAYS = 30
 
-/** Who may write on the farm says why; an administrator deletes what was none. */
+/**
+ * Returns the rights on an alarm: farm writers edit it; administrators delete it where its cause shows a false alarm.
+ */
 export function alarmFlags(
   scope: TenantScope,
   { farm_id, started_at, cause_id }: StoredAlarm,
@@ -87,7 +92,7 @@ export async function deleteAlarm(db: Db, context: RequestContext, scope: Tenant
   })
 }
 
-/** What the log tells of an alarm. */
+/** The values of an alarm in the audit log. */
 export const alarmAuditValues = ({
   type_id,
   farm_id,

@@ -21,14 +21,14 @@ const Limits = z.object({
 })
 
 const Setup = z.object({
-  /** Limits of barns that have their own, by id. */
+  /** Limits of the barns that override the default, by barn id. */
   barns: z.record(z.string(), Limits).catch({}),
-  /** Who is told of warnings. */
+  /** User ids of the recipients of warnings. */
   recipients: z.array(z.string()).catch([]),
 })
 type AlarmSetup = z.infer<typeof Setup>
 
-/** Limits and recipients as the company set them up. */
+/** Returns the alarm limits and recipients of the company's setup. */
 export async function alarmSetupOf(db: Db, scope: TenantScope): Promise<AlarmSetup> {
   return Setup.parse((await selectSetup(db, scope, formId.alarmLimits))?.choices ?? {})
 }

@@ -13,11 +13,14 @@ export interface AlarmAssessment {
   action: string | null
   remark: string | null
   isAcknowledged: boolean
-  /** No new ones of its type for so long; none: 0. */
+  /** Hours without new alarms of this type; 0: not muted. */
   muteHours: number
 }
 
-/** Keeps what somebody said of an alarm. Throws `request.not_allowed` and, where somebody was faster, `forms.stale`. */
+/**
+ * Saves a user's assessment of an alarm.
+ * Throws `request.not_allowed`, and `forms.stale` where another user changed the alarm first.
+ */
 export async function changeAlarm(
   { db, context, scope }: { db: Db; context: RequestContext; scope: TenantScope },
   before: StoredAlarm,

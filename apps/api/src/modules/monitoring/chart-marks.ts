@@ -11,10 +11,10 @@ const MARK_ICONS = {
   water_treatment: 'stethoscope',
 } as const
 
-/** What happened on a day stands at its noon. */
+/** Hour of the marks of events that have only a day. */
 const NOON = 12
 
-/** What happened, at the points that are drawn: hours, or days. What lies outside them is left out. */
+/** Places events on the points of the chart, which are hours or days; events outside the chart are left out. */
 export function chartMarks(
   text: Translator,
   events: readonly SectionEvent[],
@@ -25,7 +25,7 @@ export function chartMarks(
   const placeOf = ({ day, at }: SectionEvent): number => {
     const hourOf = (): number => {
       if (at === null) return hours.findIndex((hour) => hour.day === day && hour.hour === NOON)
-      // An alarm begins with the end of the hour that showed it.
+      // An alarm starts at the end of the hour that triggered it.
       return hours.findIndex(({ ms }) => ms < at.getTime() && at.getTime() <= ms + HOUR_MS)
     }
     if (isHourly) return hourOf()

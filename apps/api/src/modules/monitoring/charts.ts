@@ -24,7 +24,7 @@ import { type SectionDay, type SensorDay, selectSectionDays, selectSensorDays } 
 const KINDS: readonly MonitoringKind[] = ['water', 'feeding', 'weight', 'temperature']
 const sensorTypeOf = (kind: MonitoringKind): number => KINDS.indexOf(kind) + 1
 
-/** What is expected rests on the three days before. */
+/** Days to load before the chart: the expected values are based on the three days before. */
 const DAYS_BEFORE = 4
 
 interface MonitoringChartData {
@@ -32,12 +32,12 @@ interface MonitoringChartData {
   pigDays: SectionDay[]
   events: SectionEvent[]
   limits: AlarmLimits
-  /** First and last farm day that is drawn. */
+  /** First and last farm day of the chart. */
   from: string
   to: string
 }
 
-/** One chart of the months up to now. Throws `request.not_found` for a section that cannot be read. */
+/** Returns one chart of the last months. Throws `request.not_found` for a section that the user cannot read. */
 export async function monitoringChart(
   db: Db,
   context: RequestContext,
@@ -52,7 +52,7 @@ export async function monitoringChart(
   return { options: presented(context, kind, hourly, chartData) }
 }
 
-/** All kinds that the section has sensors of, a chart each. */
+/** Returns a chart for each kind of sensor that the section has. */
 export async function collectionChart(
   db: Db,
   context: RequestContext,
@@ -115,7 +115,7 @@ function presented(
     ? { kind: 'hour', from: new Date(hours[0]?.ms ?? now).toISOString(), count: hours.length }
     : { kind: 'day', days: drawn.hours.map(({ day }) => day) }
   const decimals = { water: isHourly ? 2 : 1, feeding: 0, weight: 1, temperature: 1 }[kind]
-  // A line that runs a minute or two in an hour would be steps.
+  // Run times keep a decimal: for a feed line that runs a minute or two per hour, whole minutes would draw steps.
   const kept = kind === 'feeding' ? 1 : decimals
   const rounded = (values: readonly (number | null)[]) =>
     values.map((value) => (value === null ? null : roundHalfAway(value, kept)))
@@ -162,7 +162,7 @@ const kindsOfAlarms = new Map<number, MonitoringKind>([
   [WEIGHT_GAIN, 'weight'],
 ])
 
-/** What the sensors that an alarm speaks of measured, hour by hour, in the three days up to the one after it began. */
+/** Returns an hourly chart of the alarm's sensors: three days, up to the day after the start of the alarm. */
 export async function alarmChart(
   db: Db,
   context: RequestContext,

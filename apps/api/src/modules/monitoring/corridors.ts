@@ -10,15 +10,16 @@ import type { HourOfSection } from './section-hours.ts'
 interface CorridorInput extends MonitoringCurves {
   kind: MonitoringKind
   isHourly: boolean
-  /** The hours of the points, or the first one of each day. */
+  /** The hours of the points; of daily points, the first hour of each day. */
   hours: readonly HourOfSection[]
 }
 
 type RangeAt = (place: number) => readonly [low: number, high: number] | null
 
 /**
- * Where a point is as it should be, and where it is worth attention; beyond lies an alarm. Water of an hour is held to
- * the limits of four hours, of a day to those of 24. Of weights it is the spread of the pigs.
+ * Returns the ranges of normal values and of attention; beyond them an alarm is raised.
+ * Hourly water uses the limits of four hours, daily water those of 24 hours. Weights have the spread of
+ * the pigs instead.
  */
 export function chartCorridors(text: Translator, limits: AlarmLimits, drawn: CorridorInput): ChartCorridor[] {
   const corridor = (key: 'usual' | 'attention' | 'spread', around: RangeAt): ChartCorridor => {

@@ -33,7 +33,7 @@ import {
 
 type Inside = MonitoredBarnRow & { section_id: SectionId; section_name: string }
 
-/** How the pigs of barns and their sections are right now; farms with alarms first, then by name. */
+/** Returns the current state of barns and sections; farms with alarms first, then by name. */
 export async function monitoringDashboard(
   db: Db,
   context: RequestContext,
@@ -99,7 +99,7 @@ export async function monitoringDashboard(
   return farms.toSorted((a, b) => Number(b.open_alarms > 0) - Number(a.open_alarms > 0))
 }
 
-/** The newest day of a scale, else what the ledger estimates. */
+/** Returns the weight of the newest day of a scale, else the ledger's estimate. */
 const weightNow = (here: SectionNow | undefined, own: readonly SensorsNow[]): number | null =>
   here && here.pigs > 0 ? (own.find(({ weight_kg }) => weight_kg !== null)?.weight_kg ?? here.weight_kg) : null
 
@@ -109,7 +109,7 @@ const hoursSince = (at: Date | null, now: Date): number | null =>
 const newest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null)
 
-/** After so many hours without a reading nobody says that water is as it should be. */
+/** After this number of hours without a reading, the water is no longer shown as normal. */
 const SILENT_HOURS = 3
 
 function waterSeverity(
@@ -129,7 +129,7 @@ function waterSeverity(
 
 const MAX_DAYS_LEFT = 200
 
-/** Days until the pigs weigh what they leave at, or until they are booked, whichever comes first. */
+/** Returns the days until the pigs reach their leaving weight or are booked for slaughter, whichever is first. */
 function daysLeft(weightKg: number | null, leavingKg: number, bookedDay: string | null, today: string): number | null {
   if (weightKg === null) return null
   let days = 0
@@ -138,7 +138,7 @@ function daysLeft(weightKg: number | null, leavingKg: number, bookedDay: string 
   return booked === null ? days : Math.min(days, booked)
 }
 
-/** Days of treatment that are to be given by today. */
+/** Loads the treatment days due up to today; returns a function that selects those of a section. */
 async function dueTreatments(
   db: Db,
   context: RequestContext,
@@ -168,7 +168,7 @@ async function dueTreatments(
       }))
 }
 
-/** A barn with its tiles; one of which nothing is known in any section is not shown. */
+/** Builds a barn with its tiles; a tile without data in any section is hidden. */
 function barnOf(
   { text }: RequestContext,
   { modules }: TenantScope,

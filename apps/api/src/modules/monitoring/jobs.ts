@@ -14,10 +14,13 @@ import { notifySilentSensors } from './silent-sensors.ts'
 import { type JudgedSection, type StoredAlarm, selectJudgedSections, updateJudged } from './sql/alarms.ts'
 
 const NOTIFIED_SEPARATELY: readonly number[] = [SENSOR_SILENCE, MISSING_CHECK_IN]
-/** Past the hour, so that its last readings are there. */
+/** Delay after the full hour, so that the hour's last readings have arrived. */
 const JUDGING_DELAY_MS = 5 * 60_000
 
-/** What changed since it was judged, section by section, each in a transaction of its own; and every hour, for silence. */
+/**
+ * Judges the sections with new readings; every hour it judges all sections, to find silent sensors.
+ * Each section has its own transaction. Returns the next run; undefined where no section has sensors.
+ */
 export async function judgeAlarms(turn: JobRun): Promise<Date | undefined> {
   const { job, deps, now } = turn
   const directoryId = job.directoryId
@@ -49,8 +52,8 @@ async function judgeInTransaction(turn: JobRun, directoryId: DirectoryId, sectio
 }
 
 /**
- * Alarms to whoever may write on the farm; warnings to those that the company named. Sensors that are silent and
- * check-ins that are missing have notifications of their own.
+ * Notifies farm writers of alarms, and the configured recipients of warnings.
+ * Silent sensors and missing check-ins have their own notifications.
  */
 export async function notifyAlarms(
   db: Db,
@@ -85,7 +88,7 @@ export async function notifyAlarms(
   )
 }
 
-/** What is over, or was seen by somebody, is told no more. */
+/** Closes the notifications of alarms that ended or were acknowledged. */
 export const closeAlarmNotifications = (
   db: Db,
   scope: TenantScope,

@@ -21,24 +21,25 @@ import {
 import { selectCheckInMoments } from './sql/check-ins.ts'
 import { selectSectionDays, selectSensorDays } from './sql/sensor-days.ts'
 
-/** What is expected rests on the days before the 24 hours that are judged. */
+/** Days to load before the judged hours, as the basis of the expected values. */
 const DAYS_BEFORE = 5
-/** No reading is taken later, and no alarm changes later. */
+/** Older readings are refused, and older alarms no longer change. */
 const MAX_DAYS_BACK = 31
-/** Judged again even where nothing came: silence is told, too. */
+/** Hours that are judged again without new readings, because silence is judged too. */
 const REJUDGED_HOURS = 30
 
-/** What changed about the alarms of a section. */
+/** The changed alarms of a section. */
 export interface SectionJudgement {
-  /** Began, or grew heavier, and go on. */
+  /** Open alarms that began or became more severe. */
   worsened: StoredAlarm[]
-  /** Were over, or turned out to be nothing. */
+  /** Alarms that ended, or that later readings disproved. */
   endedIds: AlarmId[]
 }
 
 /**
- * Judges a section anew from the first hour that changed, or in which an open alarm began: the same readings give the
- * same alarms, in whatever order they came. What a person said of one stays with it.
+ * Judges a section from the first changed hour, or from the start of the oldest open alarm.
+ * The result depends only on the readings, not on the order of their arrival. The users' assessments of
+ * alarms are retained.
  */
 export async function judgeSection(
   db: Db,
@@ -56,7 +57,7 @@ export async function judgeSection(
     ),
   )
   const known = await selectAlarmsSince(db, scope, section.section_id, new Date(sinceMs))
-  // An alarm that was under way then is judged from its own beginning.
+  // An alarm that was active at that time is judged from its start.
   const fromMs = Math.min(sinceMs, ...known.map(({ started_at }) => started_at.getTime() - HOUR_MS))
   const detected = await alarmsFrom(db, scope, section, known, { fromMs, now })
   return saveAlarms(
@@ -89,7 +90,7 @@ async function alarmsFrom(
   )
 }
 
-/** What a person said keeps new alarms away for some time: of the type, or of all about water. */
+/** Returns whether a user's assessment suppresses new alarms: of this type, or after some causes all water alarms. */
 function isMuting(
   { type_id, cause_id, muted_until, acknowledged_at }: StoredAlarm,
   typeId: number,
@@ -137,7 +138,7 @@ async function saveAlarms(
       judgement.worsened.push({ ...EMPTY, ...before, ...row })
     }
   }
-  // What nobody said anything about is gone with the readings that it rested on.
+  // Alarms without an assessment are deleted when the readings no longer support them.
   const gone = [...left].filter(
     ({ cause_id, acknowledged_at, deleted_at }) => !cause_id && !acknowledged_at && !deleted_at,
   )
@@ -171,7 +172,7 @@ const isSame = (before: StoredAlarm, row: NewAlarm): boolean =>
   before.started_at.getTime() === row.started_at.getTime() &&
   before.ended_at?.getTime() === row.ended_at?.getTime()
 
-/** An alarm that is over leaves one entry that says so. */
+/** Replaces the clearing entries of these alarms; each ended alarm has one. */
 async function replaceCleared(
   db: Db,
   scope: TenantScope,

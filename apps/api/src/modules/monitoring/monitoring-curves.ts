@@ -3,10 +3,10 @@ import type { HourOfSection } from './section-hours.ts'
 import { measuredByHour, WEIGHT_SENSOR } from './section-hours.ts'
 import type { SensorDay } from './sql/sensor-days.ts'
 
-/** What is drawn of the sensors of a section. */
+/** The kinds of sensor charts. */
 export type MonitoringKind = 'water' | 'feeding' | 'weight' | 'temperature'
 
-/** One value an hour, or a day; null where it is not known. */
+/** One value per hour or day; null where it is unknown. */
 export type MeasuredSeries = (number | null)[]
 
 export interface MonitoringCurves {
@@ -14,10 +14,10 @@ export interface MonitoringCurves {
   expected: MeasuredSeries
 }
 
-/** A day of which fewer hours are known is a gap. */
+/** A day with fewer known hours is a gap in the chart. */
 const MIN_HOURS_PER_DAY = 20
 
-/** What was measured in each hour, and what was to be expected; water for each pig. */
+/** Returns the measured and expected value of each hour; water is per pig. */
 export function monitoringCurves(
   kind: MonitoringKind,
   hours: readonly HourOfSection[],
@@ -51,12 +51,14 @@ export function monitoringCurves(
   }
 }
 
-/** Places of the hours of each day, the first day first. */
+/** Indexes of the hours of each day, first day first. */
 export const hourIndexesByDay = (hours: readonly HourOfSection[]): number[][] => [
   ...Map.groupBy(hours.keys(), (place) => hours[place]?.day).values(),
 ]
 
-/** Days out of hours: sums of water and run time, means of weights and temperatures. The last day may be a part. */
+/**
+ * Aggregates hours to days: sums of water and run time, means of weights and temperatures. The last day may be partial.
+ */
 export function dailyValues(
   hours: readonly HourOfSection[],
   values: readonly (number | null)[],

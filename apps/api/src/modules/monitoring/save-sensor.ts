@@ -6,7 +6,7 @@ import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type HangingPlace, insertPlacement, type SetUpSensor, selectSensors, upsertSensor } from './sql/sensors.ts'
 
-/** Keeps a sensor, and hangs it up where that is new. Whoever saves has held its name to the others. */
+/** Saves a sensor and adds its placement where that is new. The caller has checked that the name is unique. */
 export async function saveSensor(
   db: Db,
   context: RequestContext,
@@ -25,7 +25,7 @@ export async function saveSensor(
   await enqueueJob(db, 'judge-alarms', scope.directoryId)
 }
 
-/** The log tells where it hangs, not where it hung. */
+/** The audit log shows the current placement, not the former ones. */
 const auditValues = (sensor: SetUpSensor | null) => {
   if (!sensor) return null
   const last = sensor.placements.at(-1)

@@ -5,14 +5,14 @@ import { hoursInFarmDay, instantOfFarmMidnight } from '@herdboard/domain/time/fa
 import type { SectionDay, SensorDay } from './sql/sensor-days.ts'
 
 export const HOUR_MS = 3_600_000
-/** Sensors, by number. */
+/** Numbers of the sensor types. */
 export const [WATER_SENSOR, WEIGHT_SENSOR] = [1, 3] as const
 const [FEEDING_SENSOR, TEMPERATURE_SENSOR] = [2, 4] as const
 
-/** What one kind of sensors of a section measured, by the beginning of the hour in milliseconds. */
+/** Measurements of one sensor type of a section, by the start of the hour in milliseconds. */
 export type MeasuredByHour = ReadonlyMap<number, number>
 
-/** Sums over the sensors of a kind: meters and feed lines; means of scales and thermometers. */
+/** Aggregates the sensors of a type: sums of meters and feed lines, means of scales and thermometers. */
 export function measuredByHour(days: readonly SensorDay[], typeId: number): MeasuredByHour {
   const sums = new Map<number, { sum: number; count: number }>()
   for (const { type_id, day, hours, from_at, until_at } of days) {
@@ -29,20 +29,20 @@ export function measuredByHour(days: readonly SensorDay[], typeId: number): Meas
   return new Map([...sums].map(([ms, { sum, count }]) => [ms, isSum ? sum : sum / count]))
 }
 
-/** The pigs of a section by farm day; on days without an entry stand those of the last day before. */
+/** Returns the pigs of a section by farm day; a day without an entry has those of the last day before. */
 function pigsByDay(days: readonly SectionDay[]): (day: string) => SectionDay | null {
   const known = new Map(days.map((one) => [one.day, one]))
   return (day) => known.get(day) ?? days.findLast((one) => one.day < day) ?? null
 }
 
-/** A whole hour, with its farm day and what the farm's clock shows, 0 to 23. */
+/** A whole hour, with its farm day and its hour on the farm's clock, 0 to 23. */
 export interface FarmHour {
   ms: number
   day: string
   hour: number
 }
 
-/** The hours of farm days that are over by an instant: 24 a day, but 23 and 25 where the clocks are changed. */
+/** Returns the hours of farm days that ended by an instant: 24 a day, 23 or 25 when daylight saving time changes. */
 export function farmHours(from: string, to: string, endMs: number): FarmHour[] {
   const hours: FarmHour[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -58,7 +58,7 @@ export function farmHours(from: string, to: string, endMs: number): FarmHour[] {
 }
 
 const FRESH_DAYS = 2
-/** The hour that is left out in spring and comes twice in autumn. */
+/** The hour that is missing in spring and occurs twice in autumn. */
 const CHANGED_HOUR = 2
 
 /** An hour of a section, with its farm day. */
@@ -66,7 +66,9 @@ export interface HourOfSection extends SectionHour {
   day: string
 }
 
-/** The hours of a section with all that is judged in them. `seen`: when somebody was there; null where nobody writes it down. */
+/**
+ * Builds the hours of a section with all judged values. `seen`: times of check-ins; null where the farm records none.
+ */
 export function sectionHours(
   hours: readonly FarmHour[],
   sensors: readonly SensorDay[],
@@ -106,7 +108,7 @@ export function sectionHours(
   })
 }
 
-/** Hours since the last of these moments; asked for in the order of time. */
+/** Returns the hours since the last of these moments; must be called in chronological order. */
 function unseenOf(seen: readonly Date[] | null): (ms: number) => number | null {
   const moments = (seen ?? []).map((at) => at.getTime()).toSorted((a, b) => a - b)
   let next = 0
@@ -117,7 +119,7 @@ function unseenOf(seen: readonly Date[] | null): (ms: number) => number | null {
   }
 }
 
-/** Hours since each sensor that hung there sent something, the longest of them; of scales only while pigs stood there. */
+/** Returns the longest silence of the section's sensors, in hours; scales count only while the section has pigs. */
 function silenceOf(days: readonly SensorDay[], isEmpty: (ms: number) => boolean): (ms: number) => number | null {
   const used = days.filter(({ is_inactive }) => !is_inactive)
   const sensors = [...Map.groupBy(used, ({ sensor_id, from_at }) => `${sensor_id} ${from_at.getTime()}`).values()].map(

@@ -11,14 +11,14 @@ import { deleteReadingsBefore, type HangingSensor, selectHangingSensors } from '
 const SILENT_HOURS = 24
 const RETENTION_DAYS = 92
 
-/** Tells of each sensor that sent nothing for a day, until it sends again or is hung up elsewhere. */
+/** Notifies of each sensor without a reading for a day, until it sends again or moves to another section. */
 export async function notifySilentSensors(db: Db, scope: TenantScope, now: Date): Promise<void> {
   const hanging = await selectHangingSensors(db, scope, now)
   const overdue = hanging.filter(
     ({ heard_at, is_watched }) => is_watched && now.getTime() - heard_at.getTime() >= SILENT_HOURS * HOUR_MS,
   )
   const isEmpty = await emptySections(db, scope, overdue, now)
-  // A scale has nothing to send where no pigs stand.
+  // A scale without pigs has nothing to send.
   const silent = new Set(
     overdue.filter(({ type_id, section_id }) => type_id !== WEIGHT_SENSOR || !isEmpty.has(section_id)),
   )
@@ -53,6 +53,6 @@ async function emptySections(
   return new Set(there.filter(({ pigs }) => pigs === 0).map(({ section_id }) => section_id))
 }
 
-/** Single readings are kept for three months; their hours stay. */
+/** Deletes single readings after three months; the hourly values stay. */
 export const deleteOldReadings = (db: Db, scope: TenantScope, now: Date): Promise<unknown> =>
   deleteReadingsBefore(db, scope, new Date(now.getTime() - RETENTION_DAYS * 24 * HOUR_MS))

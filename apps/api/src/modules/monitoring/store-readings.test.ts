@@ -26,7 +26,7 @@ async function aMeteredHerd() {
 const waterOf = async (who: TestClient, { id }: { id: string }, hourly: 'true' | 'false' = 'false') =>
   (await who.call(getWaterChart, { query: { location_id: id, hourly, period: 3 } })).options
 
-/** The figures of the last days, newest last. */
+/** The values of the last days, newest last. */
 const lastOf = (points: readonly (number | null)[] | undefined, count: number) => points?.slice(-count)
 
 test('[MON-056] litres a pig and day are the same in any order of readings and when sent repeatedly', async () => {
@@ -147,7 +147,7 @@ test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] screen shows the current
     check_in: { is_visible: true, max_elapsed_hours: 326, is_red: true },
   })
   expect(there?.sections.map(({ section_name }) => section_name)).toEqual(['A1', 'A2'])
-  // They came on 1 June, and nobody wrote anything down since. 44.2 kg grow to 117 kg in 68 days on the standard curve.
+  // No record since the insertion on 1 June. Pigs of 44.2 kg reach 117 kg in 68 days on the standard curve.
   expect(there?.sections[1]).toMatchObject({
     number_of_pigs: 120,
     avg_weight: 44.2,
@@ -202,7 +202,7 @@ test('water chart shows its limits and the events of the pigs', async () => {
   await sendReadings(who, hourly('Vandmåler A2', ['2026-06-09T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
   const { corridors = [], marks = [], x, series } = await waterOf(who, section)
   const day = x.kind === 'day' ? x.days.indexOf('2026-06-14') : -1
-  // Three litres a pig, grown by 0.8 % a day for two days, are 3.05: below 2.7 or above 3.5 is worth attention.
+  // 3 litres per pig, rising by 0.8 % a day for two days, make 3.05: attention is below 2.7 and above 3.5.
   expect(series[1]?.points[day]).toBe(3)
   expect(corridors.map(({ name, low, high }) => [name, low[day], high[day]])).toEqual([
     ['Advarsel', 2.4, 4],

@@ -6,7 +6,7 @@ import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { rebuildHours, upsertReadings } from './sql/readings.ts'
 
-/** Takes what devices sent: stores it, works out its hours, and has alarms judged. A repeat changes nothing. */
+/** Stores the readings of devices, updates their hours and queues the judging of alarms. Idempotent. */
 export async function storeReadings(
   db: Db,
   { now }: RequestContext,

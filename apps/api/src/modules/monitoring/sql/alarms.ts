@@ -27,7 +27,7 @@ export interface StoredAlarm {
 const columns = sql`a.id, a.type_id, a.farm_id, a.barn_id, a.section_id, a.severity, a.started_at, a.ended_at, a.measured,
   a.expected, a.clears, a.cause_id, a.action, a.remark, a.acknowledged_at, a.muted_until, a.version, a.deleted_at`
 
-/** An alarm of a farm that the person may read; null where there is none. */
+/** Selects an alarm of a farm that the user may read; null where it does not exist. */
 export async function selectAlarm(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
@@ -47,7 +47,7 @@ export interface ListedAlarm extends StoredAlarm {
   section_name: string
 }
 
-/** Alarms that began, or were over, on these farm days; the newest first. */
+/** Selects the alarms that began in the period, with the entries of those that ended in it, newest first. */
 export async function selectAlarms(
   db: Db,
   scope: TenantScope,
@@ -69,16 +69,16 @@ export async function selectAlarms(
   return rows
 }
 
-/** Sections in which sensors hang, or hung lately, with what is to be judged again. */
+/** A section that has or had sensors, with what must be judged again. */
 export interface JudgedSection {
   section_id: SectionId
   section_name: string
   barn_id: BarnId
   farm_id: FarmId
-  /** Null: nothing changed since it was judged. */
+  /** First hour with new readings; null where none arrived since the last judgement. */
   changed_from: Date | null
   judged_at: Date | null
-  /** Begin of the oldest alarm that goes on. */
+  /** Start of the oldest open alarm. */
   open_from: Date | null
 }
 
@@ -96,7 +96,7 @@ export async function selectJudgedSections(db: Db, { directoryId }: TenantScope)
   return rows
 }
 
-/** What was judged before of a section, from an instant on; also what was deleted, so that it does not come again. */
+/** Selects the alarms of a section from an instant on, including deleted ones, so that those are not raised again. */
 export async function selectAlarmsSince(
   db: Db,
   { directoryId }: TenantScope,
@@ -126,7 +126,7 @@ export type NewAlarm = Pick<
   | 'clears'
 >
 
-/** Writes what was found: new alarms, and what became of those that were known. */
+/** Inserts new alarms and updates known ones. */
 export async function upsertAlarms(db: Db, { directoryId }: TenantScope, alarms: readonly NewAlarm[]): Promise<void> {
   if (alarms.length === 0) return
   const rows = alarms.map((alarm) => ({ directory_id: directoryId, ...alarm }))
@@ -145,23 +145,23 @@ export async function upsertAlarms(db: Db, { directoryId }: TenantScope, alarms:
     .execute()
 }
 
-/** Takes away what later readings showed to be nothing; what clears it goes along. */
+/** Deletes alarms that later readings disproved, with their clearing entries. */
 export const deleteAlarms = (db: Db, { directoryId }: TenantScope, ids: readonly AlarmId[]) =>
   sql`delete from alarm where directory_id = ${directoryId} and (id = any(${ids}::uuid[]) or clears = any(${ids}::uuid[]))`.execute(
     db,
   )
 
-/** Entries that say that these alarms were over. */
+/** Deletes the clearing entries of these alarms. */
 export const deleteClearing = (db: Db, { directoryId }: TenantScope, ids: readonly AlarmId[]) =>
   sql`delete from alarm where directory_id = ${directoryId} and clears = any(${ids}::uuid[])`.execute(db)
 
-/** Everything that changed up to now was judged; what comes meanwhile waits on the row. */
+/** Marks the sections' sensors as judged; readings that arrive meanwhile wait for the lock on these rows. */
 export const updateJudged = (db: Db, { directoryId }: TenantScope, sectionIds: readonly SectionId[], now: Date) =>
   sql`update sensor s set changed_from = null, judged_at = ${now} where s.directory_id = ${directoryId}
     and exists (select from sensor_placement p where p.directory_id = ${directoryId} and p.sensor_id = s.id
       and p.section_id = any(${sectionIds}::uuid[]))`.execute(db)
 
-/** Keeps what a person said of an alarm; false where somebody was faster. */
+/** Saves a user's assessment of an alarm; returns false where another user changed it first. */
 export async function updateAlarm(
   db: Db,
   { directoryId, userId }: TenantScope,
@@ -182,7 +182,7 @@ export const hideAlarm = (db: Db, { directoryId }: TenantScope, id: AlarmId, now
     db,
   )
 
-/** The cause that was said last of an alarm of this type at the section. */
+/** Selects the last cause that was entered for an alarm of this type in the section. */
 export async function selectLastCause(
   db: Db,
   { directoryId }: TenantScope,

@@ -6,14 +6,14 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { sectionUnits } from './section-units.ts'
 
-/** A farm that wrote down no check-in for so long keeps its inspections elsewhere. */
+/** A farm without a check-in record for this many days records its inspections elsewhere. */
 const IN_USE_DAYS = 91
-/** Somebody was there before, however long ago. */
+/** Days to look back before the period; an earlier check-in counts as made at that time. */
 const BEFORE_DAYS = 14
 
 /**
- * When somebody was with the pigs of a section, from some days before a farm day on: a check-in, and whatever else was
- * recorded, noted or done there, bills and bookings aside. Null on farms that write no check-ins down. One statement.
+ * Selects when a section was visited, from some days before a farm day: check-ins, records, notes and completed tasks.
+ * Postings and slaughter bookings do not count. Null on farms that do not record check-ins. One statement.
  */
 export async function selectCheckInMoments(
   db: Db,

@@ -11,7 +11,7 @@ export interface Placement {
   from_at: Date
 }
 
-/** Where the sensors of the farms that the person may read hung, and hang. */
+/** Selects all placements, past and current, of sensors on the farms that the user may read. */
 export async function selectPlacements(db: Db, { directoryId, readableFarms }: TenantScope): Promise<Placement[]> {
   const { rows } = await sql<Placement>`
     select p.sensor_id, s.name as sensor_name, s.type_id as sensor_type_id, p.section_id as location_id, p.from_at
@@ -29,7 +29,7 @@ interface OneSection {
   farm_id: FarmId
 }
 
-/** A section that the person may read, and where it lies; null where there is none. */
+/** Selects a section that the user may read, with its barn and farm; null where it does not exist. */
 export async function selectSection(
   db: Db,
   { directoryId, readableFarms }: TenantScope,

@@ -11,7 +11,7 @@ export interface SentReading {
   sequence: number
 }
 
-/** What became of a sent reading, in the order in which they were sent. */
+/** The result of a sent reading, in the order of sending. */
 export interface StoredReading {
   /** Null: no sensor of a farm that the sender may write to. */
   sensor_id: SensorId | null
@@ -20,13 +20,14 @@ export interface StoredReading {
   is_stored: boolean
 }
 
-/** Readings are taken so many days late. */
+/** Readings that are older than this are refused. */
 const MAX_LATE_DAYS = 30
 const MAX_AHEAD_MINUTES = 5
 
 /**
- * Stores readings; one of the same moment is replaced by a higher sequence alone. Pulses become litres here, by what the
- * meter gives now: a later change of the meter changes no history. One statement.
+ * Stores readings; a reading of the same moment is replaced only by one with a higher sequence.
+ * Pulses are converted to litres with the meter's current setting, so that a later change of the meter does not change
+ * history. One statement.
  */
 export async function upsertReadings(
   db: Db,
@@ -71,15 +72,15 @@ export async function upsertReadings(
   return rows
 }
 
-/** Hours of a sensor that readings came for. */
+/** An hour of a sensor with new readings. */
 export interface TouchedHour {
   sensor_id: SensorId
   at: Date
 }
 
 /**
- * Works out these hours anew from what was sent of them; hours whose readings are forgotten stay as they are. Also
- * remembers the newest reading, and from when on alarms are to be judged again. Safe to run twice.
+ * Recalculates these hours from their readings; hours whose readings were deleted keep their value.
+ * Also stores the newest reading and the first hour to judge again. Idempotent.
  */
 export async function rebuildHours(
   db: Db,

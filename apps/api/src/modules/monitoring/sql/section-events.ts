@@ -4,28 +4,28 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { sectionUnits } from './section-units.ts'
 
-/** What happened to the pigs of a section. */
+/** An event that concerns the pigs of a section. */
 export interface SectionEvent {
   kind: 'insertion' | 'departure' | 'feed' | 'water_treatment' | 'alarm'
   /** Farm day. */
   day: string
-  /** Of an alarm alone. */
+  /** Only of an alarm. */
   at: Date | null
-  /** Pigs that came or left. */
+  /** Pigs that entered or left. */
   head: number | null
-  /** Of a mix or a drug. */
+  /** Name of the mix or drug. */
   name: string | null
   type_id: number | null
   severity: 2 | 3 | null
   cause_id: number | null
 }
 
-/** A mix that was not eaten for so many days is new. */
+/** A mix that was not fed for this many days counts as new. */
 const FEED_DAYS = 21
-/** Given in the drinking water: a number of the list of administrations. */
+/** Administered in the drinking water: a number of the list of administrations. */
 const BY_WATER = 3
 
-/** What curves of sensors are to be understood by, in the order of time. One statement. */
+/** Selects the events that explain the sensor curves, in chronological order. One statement. */
 export async function selectSectionEvents(
   db: Db,
   scope: TenantScope,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /**
- * Rows (section_id, unit_id, batch_id, share): the units whose pigs stand in sections. A batch that stands in several of
- * them is shared out by their pig places, evenly where one does not know its own.
+ * Query of the units whose pigs are in sections; rows of (section_id, unit_id, batch_id, share).
+ * A batch in several sections is divided by their pig places; evenly where the pig places of one are unknown.
  */
 export const sectionUnits = ({ directoryId }: TenantScope, sectionIds: readonly string[]) => sql`
   select u.section_id, u.id as unit_id, null::uuid as batch_id, 1::float8 as share

@@ -16,7 +16,7 @@ export interface MonitoredBarnRow {
   section_name: string | null
 }
 
-/** Barns of one kind of pigs with their sections, by name. */
+/** Selects the barns of one pig type with their sections, by name. */
 export async function selectMonitoredBarns(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
@@ -36,24 +36,24 @@ export async function selectMonitoredBarns(
 
 export interface SectionNow {
   section_id: SectionId
-  /** Open batches that stand there. */
+  /** Open batches in the section. */
   batch_ids: BatchId[]
   pigs: number
-  /** Estimated mean, kg. */
+  /** Estimated mean weight, kg. */
   weight_kg: number | null
-  /** Per cent of those put in (batch), else of the pigs produced in 13 weeks. */
+  /** Per cent of the inserted pigs of a batch; without batches, of the pigs produced in 13 weeks. */
   mortality: number | null
-  /** Somebody was there last. */
+  /** Last visit to the pigs. */
   seen_at: Date | null
   /** The next slaughter booking, a farm day. */
   booked_day: string | null
 }
 
 const WEEKS_DAYS = 91
-/** Longer ago is as good as never. */
+/** A check-in longer ago counts as none. */
 const CHECK_IN_DAYS = 91
 
-/** The pigs of sections today, and when somebody was there last. One statement. */
+/** Selects the pigs of sections today and the last visit to them. One statement. */
 export async function selectSectionsNow(
   db: Db,
   scope: TenantScope,
@@ -115,11 +115,11 @@ export interface SensorsNow {
   section_id: SectionId
   type_id: number
   last_at: Date | null
-  /** Of a scale: the mean of the newest day on which it measured, kg, at most three days old. */
+  /** Of a scale: mean weight of the newest day with readings, kg, at most three days old. */
   weight_kg: number | null
 }
 
-/** Sensors that hang in sections now. */
+/** Selects the sensors that are placed in sections now. */
 export async function selectSensorsNow(
   db: Db,
   { directoryId }: TenantScope,
@@ -144,7 +144,7 @@ export async function selectSensorsNow(
   return rows
 }
 
-/** The alarms of sections that go on. */
+/** Selects the open alarms of sections. */
 export async function selectOpenAlarms(
   db: Db,
   { directoryId }: TenantScope,

@@ -5,23 +5,23 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { sectionUnits } from './section-units.ts'
 
-/** A day in UTC of a sensor that hung in a section. */
+/** A day in UTC of a sensor that was placed in a section. */
 export interface SensorDay {
   section_id: SectionId
   sensor_id: SensorId
   type_id: number
-  /** Null: nothing came on any of the days. */
+  /** Null: no reading on any of the days. */
   day: string | null
   hours: (number | null)[] | null
-  /** While it hung there; null: it still does. */
+  /** Start and end of the placement; `until_at` is null for the current one. */
   from_at: Date
   until_at: Date | null
   capacity_kg: number | null
-  /** Out of use: that nothing comes from it is no wonder. */
+  /** The sensor is out of use, so its silence is expected. */
   is_inactive: boolean
 }
 
-/** What the sensors of sections measured on these days in UTC, day by day. One statement. */
+/** Selects the hourly measurements of the sections' sensors, by day in UTC. One statement. */
 export async function selectSensorDays(
   db: Db,
   { directoryId }: TenantScope,
@@ -48,17 +48,17 @@ export interface SectionDay {
   section_id: SectionId
   day: string
   pig_type: PigType
-  /** In the evening. */
+  /** At the end of the day. */
   head: number
-  /** Mean, kg; null where it is not known. */
+  /** Mean weight, kg; null where it is unknown. */
   kg: number | null
-  /** That came in. */
+  /** Pigs that entered on the day. */
   in_head: number
-  /** Feed of the day, kg; null where none is known. */
+  /** Feed of the day, kg; null where it is unknown. */
   feed_kg: number | null
 }
 
-/** Pigs of sections, by farm day. One statement. */
+/** Selects the pigs of sections by farm day. One statement. */
 export async function selectSectionDays(
   db: Db,
   scope: TenantScope,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** A sensor as the setup knows it, with where it hung and hangs, the oldest place first. */
+/** A sensor of the setup with its placements, the oldest first. */
 export interface SetUpSensor {
   id: SensorId
   name: string
@@ -27,7 +27,7 @@ export async function selectSensors(db: Db, { directoryId }: TenantScope): Promi
   return rows
 }
 
-/** A section in which a sensor can hang. */
+/** A section that can have sensors. */
 export interface HangingPlace {
   id: SectionId
   farm_id: FarmId
@@ -64,7 +64,7 @@ export async function upsertSensor(
   )
 }
 
-/** Hangs a sensor up from a moment on; where it hung before ends with it. */
+/** Inserts a placement of a sensor; the former placement ends at its start. */
 export async function insertPlacement(
   db: Db,
   { directoryId }: TenantScope,
@@ -82,7 +82,7 @@ interface Named {
   name: string
 }
 
-/** Barns with sections, and people who may be told of warnings there. */
+/** Selects the barns with sections, and the users who can be recipients of warnings. */
 export async function selectHangingBarns(
   db: Db,
   { directoryId, readableFarms }: TenantScope,

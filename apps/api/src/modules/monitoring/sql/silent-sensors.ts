@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** A sensor where it hangs now. */
+/** A sensor with its current placement. */
 export interface HangingSensor {
   id: SensorId
   name: string
@@ -11,9 +11,9 @@ export interface HangingSensor {
   farm_id: FarmId
   barn_id: BarnId
   section_id: SectionId
-  /** Of its newest reading there; of its hanging up where none came. */
+  /** Time of its newest reading there; of the start of the placement where it sent none. */
   heard_at: Date
-  /** In use, in a section that is: nothing is told of others any more. */
+  /** In use, in a section that is in use; other sensors raise no notification. */
   is_watched: boolean
 }
 
@@ -29,7 +29,7 @@ export async function selectHangingSensors(db: Db, { directoryId }: TenantScope,
   return rows
 }
 
-/** Forgets what sensors sent before an instant; the hours that were worked out from it stay. */
+/** Deletes the readings before an instant; the hourly values that were calculated from them stay. */
 export const deleteReadingsBefore = (db: Db, { directoryId }: TenantScope, instant: Date) =>
   sql`delete from sensor_reading r using sensor s
     where s.directory_id = ${directoryId} and r.directory_id = ${directoryId} and r.sensor_id = s.id and r.at < ${instant}`.execute(
