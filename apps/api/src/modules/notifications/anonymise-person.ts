@@ -10,8 +10,9 @@ import {
 } from './sql/anonymise-person.ts'
 
 /**
- * Takes a person's name out of what a company was told, for the account goes: that they joined is told no longer, and
- * what they did to others was done by a name of nobody. In the walls of the company.
+ * Removes a user's name from the company's notifications before the account is deleted.
+ * Deletes the notification that the user joined; others that the user caused get an anonymous name. Row-level security
+ * must be the company's.
  */
 export async function anonymisePersonInNotifications(
   db: Db,

@@ -11,10 +11,10 @@ import {
   updateNotificationApproved,
 } from './sql/update-notifications.ts'
 
-/** What is known of an entry that a notification asks for, by the address of its element. */
+/** The known values of an entry that a notification requests, by the address of the form element. */
 export type NotificationPrefill = Readonly<Record<string, unknown>>
 
-/** Where a form was opened. */
+/** The place where a form was opened. */
 interface OpenedFormPlace {
   farmId: FarmId
   barnId: BarnId | null
@@ -23,8 +23,8 @@ interface OpenedFormPlace {
 }
 
 /**
- * What a notification fills into its form. One that the person may not see, of another form or of another place is
- * `request.not_found`.
+ * Returns the values that a notification fills into its form.
+ * Throws `request.not_found` for a notification that the user may not see, of another form or of another place.
  */
 export async function prefillFromNotification(
   db: Db,
@@ -37,9 +37,10 @@ export async function prefillFromNotification(
 }
 
 /**
- * The notification that a form is about to handle, asked before anything is written. Throws `notification.approved` for
- * one that was handled already, `notification.closed` for one that is no longer so; a rejected one may still be sent.
- * Locked up to the end of the transaction, after the farm's own lock: records that close notifications do it in this order.
+ * Returns the notification that a form is about to handle, before anything is written.
+ * Throws `notification.approved` where it was handled, `notification.closed` where it no longer applies; a rejected one
+ * can still be handled. Locked until the end of the transaction, after the farm's lock: records that close
+ * notifications use the same order.
  */
 export async function requireOpenNotification(
   db: Db,
@@ -54,7 +55,10 @@ export async function requireOpenNotification(
   return notification.id as NotificationId
 }
 
-/** Its form was accepted: handled for everybody, with what it became. Throws `notification.approved` to the slower of two. */
+/**
+ * Marks a notification as approved for all users, with the resulting record.
+ * Throws `notification.approved` where another user was first.
+ */
 export async function approveNotification(
   db: Db,
   context: RequestContext,
@@ -73,8 +77,8 @@ export async function approveNotification(
 }
 
 /**
- * What the form of a notification is opened for, such as the day of a course; null where it says nothing. One that the
- * person may not see is `request.not_found`.
+ * Returns the resource that a notification's form opens, such as the day of a course; null where it names none.
+ * Throws `request.not_found` for a notification that the user may not see.
  */
 export async function notificationResource(db: Db, scope: TenantScope, reference: string): Promise<string | null> {
   const id = NotificationId.safeParse(reference)
@@ -97,7 +101,7 @@ async function requireNotification(
   return notification
 }
 
-/** A settlement of one farm is not approved by the slaughter of another. */
+/** A settlement of one farm must not be approved by the slaughter of another farm. */
 function isAtPlace(
   notification: LockableNotification,
   { farmId, barnId, sectionId, batchId }: OpenedFormPlace,

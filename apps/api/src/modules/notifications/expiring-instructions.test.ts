@@ -14,7 +14,7 @@ const EXPIRES = '2026-06-24'
 const api = await testApi()
 type Herd = Awaited<ReturnType<typeof aFormHerd>>
 
-/** The night before a day. */
+/** Runs the nightly review before a day. */
 async function night({ company }: Herd, day: string): Promise<void> {
   api.clock.set(`${day}T02:00:00Z`)
   await runNightlyReview({
@@ -25,7 +25,7 @@ async function night({ company }: Herd, day: string): Promise<void> {
   })
 }
 
-/** What is told and not over, the newest first. */
+/** Messages of the open notifications, newest first. */
 const open = async ({ who }: Herd, types: string) =>
   (await notificationsOf(who, { type_ids: types })).data
     .filter(({ disabled }) => !disabled)
@@ -114,16 +114,16 @@ test('instructions of one day share a notification until all of them are prescri
 })
 
 test('antibiotics notify from 80 % of the limit on, again at the limit, until below 75 %', async () => {
-  // 120 pigs stand there from 1 June: on the evening of the 15th 15 days, 1 800 pig-days.
+  // 120 pigs since 1 June: 15 days and 1 800 pig-days on the evening of the 15th.
   const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm, { withdrawalDays: 0 })
   api.clock.set('2026-06-15T08:00:00Z')
-  // Nuflor: 0.05 ml for a kg, 2.5 ml a day for a pig of 50 kg. 26 pigs · 6.4 ml / 2.5 = 66.56 doses, 3.70 for 100 pigs.
+  // Nuflor: 0.05 ml per kg, 2.5 ml a day for a pig of 50 kg. 26 pigs · 6.4 ml / 2.5 = 66.56 doses, 3.70 per 100 pigs.
   const course = { 'FS_Main.FF_Number': 26, 'FS_Main.FF_Weight': 50, 'FS_Course.FF_DosePerAnimal': 6.4 }
   await submitForm(herd.who, formId.treatment, herd.place, course, { confirmed: true })
   await night(herd, '2026-06-15')
   expect(await open(herd, '26')).toEqual(['Nygaard: 3,7 ADD pr. 100 dyr pr. dag. Grænsen er 4,4'])
-  // 2 040 pig-days on the 17th: 66.56 + 9 · 6.4 / 2.5 = 89.6 doses, 4.39: 99.8 % of the limit, told as near still.
+  // 2 040 pig-days on the 17th: 66.56 + 9 · 6.4 / 2.5 = 89.6 doses, 4.39: 99.8 % of the limit, still only near it.
   api.clock.set('2026-06-17T08:00:00Z')
   await submitForm(herd.who, formId.treatment, herd.place, { ...course, 'FS_Main.FF_Number': 9 }, { confirmed: true })
   await night(herd, '2026-06-17')

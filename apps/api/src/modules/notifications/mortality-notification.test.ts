@@ -27,7 +27,7 @@ const dies = ({ who, place }: Herd, head: number, day?: string) =>
     { confirmed: true },
   )
 
-/** The night after so many days. */
+/** Runs the nightly review after a number of days. */
 async function nightAfter({ company }: Herd, days: number): Promise<void> {
   api.clock.set(`${addDays(TODAY, days)}T02:00:00Z`)
   await runNightlyReview({
@@ -38,7 +38,7 @@ async function nightAfter({ company }: Herd, days: number): Promise<void> {
   })
 }
 
-/** What is told of many dead and not over, with the day on which it was told. */
+/** The open notifications of high mortality, with the day of their publication. */
 const open = async ({ who }: Herd) =>
   (await notificationsOf(who, { type_ids: MORTALITY })).data
     .filter(({ disabled }) => !disabled)
@@ -49,7 +49,7 @@ test('high mortality stays notified with unchanged numbers until seven normal da
   await dies(herd, 6)
   const notified = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,3']]
   expect(await open(herd)).toEqual(notified)
-  // The seven days are as usual from the 22nd on; seven such days have gone by on the 28th.
+  // Seven-day mortality is normal again from the 22nd; seven such days have passed on the 28th.
   await nightAfter(herd, 8)
   expect(await open(herd)).toEqual(notified)
   await nightAfter(herd, 12)
@@ -63,7 +63,8 @@ test('died-out section is notified when entered the day after, until seven norma
   await dies(herd, 6, '2026-06-14')
   const notified = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0']]
   expect(await open(herd)).toEqual(notified)
-  // No pig has stood there since the 14th. The seven days are as usual from the 21st on, seven such on the 27th.
+  // The section is empty since the 14th. Seven-day mortality is normal from the 21st; seven such days have passed
+  // on the 27th.
   await nightAfter(herd, 11)
   expect(await open(herd)).toEqual(notified)
   await nightAfter(herd, 12)

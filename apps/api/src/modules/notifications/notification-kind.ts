@@ -1,9 +1,9 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
 
-/** writers and readers of the farm, administrators of the company; a person's own reach nobody else. */
+/** Writers and readers of the farm, administrators of the company; `own` reaches only the addressed user. */
 export type NotificationAudience = 'writers' | 'readers' | 'administrators' | 'solution-administrators' | 'own'
 
-/** One type of notification. Its texts are `notifications:message.<key>` and `notifications:type.<key>`. */
+/** A kind of notification. Its texts are `notifications:message.<key>` and `notifications:type.<key>`. */
 export interface NotificationKind {
   id: number
   key: string
@@ -13,18 +13,18 @@ export interface NotificationKind {
   audience: readonly NotificationAudience[]
   /** Only for companies with this module. */
   module?: Module
-  /** Of such weight that no company does without it. */
+  /** Too important for a company to switch off. */
   isFixed?: true
-  /** Somebody of the company has to handle it. */
+  /** A user of the company must handle it. */
   requiresAction: boolean
-  /** Its message ends in what is asked for, a sentence of its own: "… 500 kg. Approve". */
+  /** Its message ends with the request as a separate sentence: "… 500 kg. Approve". */
   endsInRequest?: boolean
   /** Form that handles it. */
   form?: number
-  /** The form may be refused instead of sent. */
+  /** The form may be rejected instead of sent. */
   rejectable?: boolean
-  /** Screen that shows more. */
+  /** Screen with details. */
   route?: string
-  /** Screen on which several that are told in one are handled: a form handles one. */
+  /** Screen for a notification about several subjects, because a form handles only one. */
   severalAt?: string
 }

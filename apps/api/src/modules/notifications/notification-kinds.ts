@@ -8,7 +8,7 @@ const approvalDefaults = { group: 1, audience: ['writers'], requiresAction: true
 const recordDefaults = { group: 2, audience: ['writers'], requiresAction: false } as const
 const newsDefaults = { requiresAction: false } as const
 
-/** All types, by number. Imports, treatments, alarms, sensors and prices are raised by their own areas. */
+/** All kinds, by number. Imports, treatments, alarms, sensors and prices are raised by their own modules. */
 export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.settlementImport,
@@ -302,21 +302,21 @@ export const notificationKinds: readonly NotificationKind[] = [
 
 const kindsById = new Map(notificationKinds.map((kind) => [kind.id, kind]))
 
-/** Throws for a number that none has: a fault of ours. */
+/** Returns a kind by its number; throws for an unknown number, which is a programming error. */
 export function notificationKindOf(typeId: number): NotificationKind {
   const kind = kindsById.get(typeId)
   if (!kind) throw new Error(`no notification is of type ${typeId}`)
   return kind
 }
 
-/** The type of one that is stored: several told in one have a screen where a single one has a form. */
+/** Returns the kind of a stored notification; one about several subjects has a screen instead of a form. */
 export function storedNotificationKind({ type_id, params }: { type_id: number; params: TextParams }): NotificationKind {
   const { form, severalAt, ...kind } = notificationKindOf(type_id)
   if (severalAt !== undefined && params.variant === SEVERAL_VARIANT) return { ...kind, route: severalAt }
   return form === undefined ? kind : { ...kind, form }
 }
 
-/** Groups of the filter with their icons; named by `notifications:group.<id>`. */
+/** Groups of the filter with their icons; their names are `notifications:group.<id>`. */
 export const notificationGroups = [
   { id: 1, icon: 'clipboard-check' },
   { id: 2, icon: 'history' },
@@ -328,7 +328,7 @@ export const notificationGroups = [
   { id: 8, icon: 'settings' },
 ] as const
 
-/** Every icon that a notification or a group of them may name. */
+/** All icons of notification kinds and groups. */
 export const notificationIcons: readonly string[] = [...notificationKinds, ...notificationGroups].map(
   ({ icon }) => icon,
 )

@@ -8,7 +8,7 @@ import { notificationTextIndex, seesManyFarms } from './notification-text.ts'
 import { presentNotification } from './present-notification.ts'
 import { selectNotifications } from './sql/list.ts'
 
-/** One page of what the person may see. */
+/** Returns a page of the notifications that the user may see. */
 export async function notificationsFor(
   db: Db,
   context: RequestContext,
@@ -42,7 +42,7 @@ function typesByName({ language, text }: RequestContext): number[] {
     .map(({ id }) => id)
 }
 
-/** Groups of types for the filter, those of the modules that the company has. */
+/** Returns the groups of kinds for the filter, limited to the company's modules. */
 export const notificationGroupsFor = (
   { text }: RequestContext,
   { modules }: TenantScope,

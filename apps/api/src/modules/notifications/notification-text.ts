@@ -7,17 +7,17 @@ import { hasText, translatorFor } from '#platform/text/translator.ts'
 import { notificationKindOf } from './notification-kinds.ts'
 import { LIST_SEPARATOR } from './value-list.ts'
 
-/** The parameter that holds an instant, ISO 8601 in UTC. What people wrote is never read as one, however it looks. */
+/** The parameter with an instant, ISO 8601 in UTC. Text that users wrote is never parsed as an instant. */
 const INSTANT_PARAM = 'time'
-/** The parameter that holds a month, yyyy-MM. */
+/** The parameter with a month, yyyy-MM. */
 const MONTH_PARAM = 'month'
 const FIGURE_DECIMALS = 1
-/** The parameter that holds several values with words of their own, told in their order. */
+/** The parameter with several translated values, in their order. */
 const LIST_PARAM = 'diagnoses'
-/** So many of a list are named, the rest is counted. */
+/** This many values of a list are named; the others are counted. */
 const MAX_NAMED_VALUES = 3
 
-/** Values that are numbers or keys of something with words of its own, by type; see `wordKey`. */
+/** Parameters whose values are numbers or keys of translated texts, by kind; see `valueTextKey`. */
 const TRANSLATED_PARAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   instruction_expiring: { diagnosis: 'option:diagnosis', diagnoses: 'option:diagnosis' },
   alarm_3: { type: 'alarm_type', advice: 'alarm_advice' },
@@ -26,14 +26,14 @@ const TRANSLATED_PARAMS: Readonly<Record<string, Readonly<Record<string, string>
   import_failed: { reason: 'import_reason' },
 }
 
-/** A group with an area of its own stands there, as the names of the methods of data quality do. */
+/** A group with a text namespace is used as it is, such as the names of the data quality methods. */
 const valueTextKey = (group: string, value: string | number): string =>
   group.includes(':') ? `${group}.${value}` : `notifications:word.${group}.${value}`
 
-/** Who sees one farm alone need not be told which. */
+/** Returns whether the user sees several farms, so that texts must name the farm. */
 export const seesManyFarms = ({ readableFarms }: TenantScope): boolean => readableFarms.size > 1
 
-/** The message of a notification in one language; its farm stands before the place for who sees several farms. */
+/** Returns the message of a notification in one language, with the farm before the place where `manyFarms`. */
 export function notificationText(
   language: LanguageCode,
   typeId: number,
@@ -58,33 +58,33 @@ export function notificationText(
   })
 }
 
-/** What was stored under a key that is gone has none, and is told as it stands: one old line must not hold back all others. */
+/** Returns undefined for a stored key without a text, so that one old row does not break the whole list. */
 function translatedValue(language: LanguageCode, group: string, value: string | number): string | undefined {
   const key = valueTextKey(group, value)
   return hasText(key) ? translatorFor(language)(key) : undefined
 }
 
-/** "Byld · Halebid · Ledbetændelse · +2": names hold commas themselves. */
+/** Joins values, such as "Byld · Halebid · Ledbetændelse · +2"; not with commas, because names contain them. */
 function translatedList(language: LanguageCode, group: string, values: readonly string[]): string {
   const named = values.slice(0, MAX_NAMED_VALUES).map((value) => translatedValue(language, group, value) ?? value)
   const more = values.length - named.length
   return [...named, ...(more > 0 ? [`+${more}`] : [])].join(' · ')
 }
 
-/** What a message tells, without what it asks for at its end: it was done, or nobody can do it any more. */
+/** Removes the request at the end of a message, once it is handled or can no longer be handled. */
 export const withoutRequest = (message: string): string => message.slice(0, message.lastIndexOf('. '))
 
-/** "Stald 4, A2"; with the farm's name first for who sees several, and alone where the farm itself is the place. */
+/** Returns "Stald 4, A2", with the farm's name first where `manyFarms`; of the farm itself, only its name. */
 function placeText(farm: string | number | undefined, place: string | number, manyFarms: boolean): string | number {
   if (place === '') return farm ?? ''
   return manyFarms && farm !== undefined ? `${farm}, ${place}` : place
 }
 
-/** In every language, first without and then with the farm before the place: what is searched in and sorted by. */
+/** Returns the message in every language, first without and then with the farm; used for search and sorting. */
 export const notificationTextsInAllLanguages = (typeId: number, params: TextParams): string[] =>
   [false, true].flatMap((manyFarms) => languages.map(({ code }) => notificationText(code, typeId, params, manyFarms)))
 
-/** Where these words stand among those of all languages, from 1 as PostgreSQL counts. */
+/** Returns the index of the reader's message among those texts, from 1 as in PostgreSQL. */
 export const notificationTextIndex = (language: LanguageCode, manyFarms: boolean): number =>
   languages.findIndex(({ code }) => code === language) + (manyFarms ? languages.length : 0) + 1
 
@@ -94,7 +94,7 @@ function formatParam(language: LanguageCode, name: string, value: string | numbe
   return name === INSTANT_PARAM ? formatInstantParam(language, value) : value
 }
 
-/** Kept: making one takes longer than all else of a message. */
+/** Cached: creating a format takes longer than the rest of a message. */
 const instantFormats = new Map(
   languages.map(({ code }) => [
     code,

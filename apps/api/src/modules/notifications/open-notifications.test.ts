@@ -70,7 +70,7 @@ test('notification marked as read is published to nobody else, a rejected one is
   const patch = (path: '/read' | '/rejected') =>
     herd.who.call(patchNotification, { params: { id }, body: [{ op: 'replace', path, value: true }] })
   await patch('/read')
-  // Comes after whatever the call told.
+  // This change is published after those of the request.
   await withTransaction(api.database, (db) => tellScreens(db, herd.company.directoryId, ['notes']))
   await vi.waitUntil(() => topics().includes('notes'))
   expect(topics()).toEqual(['notes'])

@@ -8,7 +8,7 @@ import { notificationKinds } from './notification-kinds.ts'
 import { publishNotificationChange } from './raise-notifications.ts'
 import { closeTypes } from './sql/review.ts'
 
-/** Told by tasks, of the quality of data, by work that was ordered, and of people who joined; the rest is found in the records. */
+/** Kinds raised by tasks, data quality, recalculations and new members; the others are found in the records. */
 const RAISED_BY_OTHER_MODULES: readonly number[] = [
   notificationKind.assignmentAssigned,
   notificationKind.assignmentOverdue,
@@ -17,7 +17,7 @@ const RAISED_BY_OTHER_MODULES: readonly number[] = [
   notificationKind.userJoined,
 ]
 
-/** What is told today and a company may do without. */
+/** Returns the kinds in use that a company may switch off. */
 export const optionalNotificationKinds = ({ modules }: TenantScope): NotificationKind[] =>
   notificationKinds.filter(
     ({ id, isFixed, module }) =>
@@ -26,7 +26,7 @@ export const optionalNotificationKinds = ({ modules }: TenantScope): Notificatio
       (module === undefined || modules.has(module)),
   )
 
-/** What the company does without from now on is closed. */
+/** Closes the notifications of the kinds that the company has switched off. */
 export async function closeUnwantedNotifications(
   db: Db,
   { now }: RequestContext,

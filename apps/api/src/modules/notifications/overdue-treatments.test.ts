@@ -13,7 +13,7 @@ import { reviewFarms } from './service.ts'
 
 const api = await testApi()
 
-/** Three of 120 pigs get Nuflor on 15 and 17 June 2026, and are withheld up to 5 July. */
+/** Three of 120 pigs get Nuflor on 15 and 17 June 2026; their withdrawal period ends on 5 July. */
 async function aCourse() {
   const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm)
@@ -24,7 +24,7 @@ async function aCourse() {
 }
 type Herd = Awaited<ReturnType<typeof aCourse>>
 
-/** The night before a day. */
+/** Runs the nightly review before a day. */
 const night = ({ company, farm }: Herd, today: string) => {
   api.clock.set(`${today}T05:00:00Z`)
   return withTransaction(api.db, async (db) => {
@@ -66,7 +66,7 @@ test('departure within the withdrawal period is notified at once, until the pigs
   expect((await open(herd)).map(({ message }) => message)).toEqual([
     '3 grise i Stald 4, A2 er tilbageholdt til 05.07.2026, men meldt til 15.06.2026',
   ])
-  // The database's own clock is another one than the story's.
+  // The database's clock differs from the test's clock.
   await api.db
     .updateTable('record')
     .set({ created_at: '2026-06-15T08:00:00Z' })

@@ -7,7 +7,7 @@ import { notificationKindOf, storedNotificationKind } from './notification-kinds
 import { notificationText, seesManyFarms, withoutRequest } from './notification-text.ts'
 import type { StoredNotification } from './sql/list.ts'
 
-/** A notification as this person reads it. */
+/** Converts a notification to the reply for this user. */
 export function presentNotification(
   context: RequestContext,
   scope: TenantScope,
@@ -50,7 +50,7 @@ export function presentNotification(
 
 type Reason = 'handled' | 'closed' | 'not_allowed'
 
-/** Why nothing can be done about it; a rejected one may still be sent. */
+/** Returns why a notification cannot be handled; null where it can. A rejected one can still be handled. */
 function disabledReason(scope: TenantScope, stored: StoredNotification): Reason | null {
   if (stored.is_approved) return 'handled'
   if (stored.is_closed && !stored.is_rejected) return 'closed'

@@ -15,8 +15,9 @@ import {
 } from './sql/raise-notifications.ts'
 
 /**
- * Tells the company, or one person of it, in the caller's transaction. What is open already is not told twice; it says
- * what is so now; what the company does without is not told. Gives back how many are new or say something else.
+ * Raises notifications for the company or one user, in the caller's transaction.
+ * An open notification is updated instead of raised twice; kinds that the company switched off are skipped. Returns how
+ * many are new or changed.
  */
 export async function raiseNotifications(
   db: Db,
@@ -36,7 +37,7 @@ export async function raiseNotifications(
 export const raiseNotification = (db: Db, scope: TenantScope, now: Date, raised: NotificationDraft): Promise<number> =>
   raiseNotifications(db, scope, now, [raised])
 
-/** Closes what these types say of these subjects; nothing happens where none is open. Gives back how many were. */
+/** Closes the open notifications of these kinds about these subjects; returns how many were open. */
 export async function solveNotifications(
   db: Db,
   scope: TenantScope,
@@ -49,7 +50,7 @@ export async function solveNotifications(
   return publishNotificationChange(db, scope, await updateSolved(db, scope, { types, subjects }, now))
 }
 
-/** Open screens hear of what changed, whoever changed it: a request or the night's work. */
+/** Publishes a change of notifications to open screens, whether a request or a job made it. */
 export async function publishNotificationChange(db: Db, { directoryId }: TenantScope, count: number): Promise<number> {
   if (count > 0) await publishChange(db, directoryId, ['notifications'])
   return count
@@ -64,7 +65,7 @@ const placeIds = ({ place }: NotificationDraft) => ({
   batch_id: place?.batchId ?? null,
 })
 
-/** A notification as it is stored. */
+/** Converts a draft to a row of the table. */
 export function toNotificationRow(raised: NotificationDraft, names: PlaceNames | null): NewNotificationRow {
   const { type, subject, place, by, toUser, prefill } = raised
   const params = { ...(names && placeParams(names)), ...raised.params, ...(by && { by }) }
@@ -84,6 +85,6 @@ export function toNotificationRow(raised: NotificationDraft, names: PlaceNames |
 
 function placeParams({ farm, barn, section, batch }: PlaceNames): Record<string, string> {
   const inside = [barn, section, batch].filter((name) => name !== null).join(', ')
-  // At the farm itself its name is the place, and is not said twice.
+  // Where the farm itself is the place, its name must not appear twice.
   return inside ? { farm, place: inside } : { farm, place: '' }
 }

@@ -27,7 +27,10 @@ const work = async ({ company }: Herd, handler: JobHandler) =>
     heartbeat: async () => undefined,
   })
 
-/** What the night tells of a herd, of some types; the figures of feed are told to every farm without any. */
+/**
+ * Runs the nightly review and returns the open messages of some kinds; every farm without feed records
+ * has feed messages.
+ */
 async function night(herd: Herd, types: string, language = 'da'): Promise<string[]> {
   await work(herd, runNightlyReview)
   return open(herd, types, language)

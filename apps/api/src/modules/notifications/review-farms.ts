@@ -9,18 +9,18 @@ import { closeOld, closeOthers, selectOpenTypes } from './sql/review.ts'
 
 export interface ReviewInput {
   farmIds: readonly FarmId[]
-  /** The farms' day. */
+  /** Today's farm day. */
   today: string
   now: Date
 }
 
-/** The night: everything that is so on these farms is told, and what is no longer so is closed. Safe to run twice. */
+/** Nightly review of farms: raises all current findings and closes those that no longer apply. Idempotent. */
 export const reviewFarms = (db: Db, scope: TenantScope, input: ReviewInput): Promise<void> =>
   reviewTypes(db, scope, input, [...findingQueries.keys()], true)
 
 /**
- * After a change on these farms, in its transaction: what it solved is closed at once. What it brings about is told at
- * night, save what `alsoTold` names.
+ * Reviews farms after a change, in its transaction: closes what the change solved.
+ * New findings are raised at night, except the kinds in `alsoRaised`.
  */
 export async function reviewFarmsAfterChange(
   db: Db,
@@ -39,7 +39,7 @@ export async function reviewFarmsAfterChange(
   await reviewTypes(db, scope, input, alsoRaised, true)
 }
 
-/** What is old goes quiet, and is forgotten after a year. */
+/** Closes old notifications, and deletes those older than a year. */
 export async function closeOldNotifications(db: Db, scope: TenantScope, now: Date): Promise<void> {
   await publishNotificationChange(db, scope, await closeOld(db, scope, now))
 }

@@ -142,7 +142,7 @@ describe('notification readers', () => {
   })
 })
 
-/** Six of them, a minute apart. */
+/** Six notifications, a minute apart. */
 const herd = await aFarmWithPlaces()
 const { who } = herd
 for (const no of ['4711', '4712', '4713']) {

@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { reviewFarmsAfterChange } from './review-farms.ts'
 
-/** Told at once where such a thing is recorded: many dead, pigs that leave or move on while they are withheld. */
+/** Kinds that are raised immediately: high mortality, and pigs that leave or move within their withdrawal period. */
 const IMMEDIATE_NOTIFICATION: Readonly<Partial<Record<RecordDraft['kind'], number>>> = {
   dead: notificationKind.mortalityHigh,
   departure: notificationKind.withdrawalConflict,
@@ -18,7 +18,7 @@ const IMMEDIATE_NOTIFICATION: Readonly<Partial<Record<RecordDraft['kind'], numbe
 
 export const notificationSubscriptions = [ledgerChanged.subscription('notifications', reviewNotifications)]
 
-/** What was open about these farms and is solved by the change is closed with it; what cannot wait is told at once. */
+/** Closes the notifications that a change of the ledger solved, and raises the urgent ones immediately. */
 async function reviewNotifications(
   db: Db,
   { today, now }: RequestContext,

@@ -19,12 +19,15 @@ import {
   updateNotificationRejected,
 } from './sql/update-notifications.ts'
 
-/** Whoever reads is asked alone: reading is nobody else's business. */
+/** Marks all notifications of the user as read. No change is published: other users are not concerned. */
 export const markAllNotifications = async (db: Db, scope: TenantScope): Promise<{ changed: number }> => ({
   changed: await insertAllRead(db, scope),
 })
 
-/** Marks several read or unread. One that the person may not see is `request.not_found`, and none is marked. */
+/**
+ * Marks several notifications as read or unread. Throws `request.not_found`, without marking any, where one
+ * is not visible.
+ */
 export async function markNotifications(
   db: Db,
   scope: TenantScope,
@@ -35,7 +38,7 @@ export async function markNotifications(
   return { changed: await (read_status ? insertNotificationReads : deleteNotificationReads)(db, scope, ids) }
 }
 
-/** Marks one, or rejects its form for everybody. */
+/** Marks a notification as read or unread, or rejects its form for all users. */
 export async function changeNotification(
   db: Db,
   context: RequestContext,
@@ -52,7 +55,10 @@ export async function changeNotification(
   return presentNotification(context, scope, stored)
 }
 
-/** Throws `notification.approved` and `notification.closed`; a second time does nothing. */
+/**
+ * Rejects a notification's form. Throws `notification.approved` and `notification.closed`; rejecting twice
+ * has no effect.
+ */
 async function rejectNotification(
   db: Db,
   context: RequestContext,
@@ -67,7 +73,7 @@ async function rejectNotification(
   if (!notificationKindOf(notification.type_id).rejectable)
     throw new Problem('request.malformed', { name: '/rejected' })
   await updateNotificationRejected(db, scope, id, context.now)
-  // For everybody; what one has read is nobody else's news.
+  // Published to all users, unlike the read status.
   await publishNotificationChange(db, scope, 1)
   await writeAuditEntry(db, context, { action: 'notification.reject', subjectType: 'notification', subjectId: id })
 }

@@ -8,7 +8,7 @@ import { findExpiringInstructions } from './sql/instructions.ts'
 import { findMissingCounts, findMissingSettlements, findNegativeStock } from './sql/records.ts'
 import { findDueTreatments, findOverdueTreatments, findWithdrawalConflicts } from './sql/treatments.ts'
 
-/** What the server finds by itself in the records, by type. */
+/** The queries that find notifications in the records, by notification kind. */
 export const findingQueries: ReadonlyMap<number, FindingQuery> = new Map([
   [notificationKind.settlementMissing, findMissingSettlements],
   [notificationKind.countMissing, findMissingCounts],

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TextParams } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Something that is so on some farms and that somebody should know. */
+/** A fact about some farms that users should know. */
 export interface Finding {
   subject: string
   farm_id: string
@@ -12,16 +12,16 @@ export interface Finding {
   batch_id?: string | null
   params: TextParams
   prefill?: Record<string, unknown>
-  /** No longer so, yet not over: what is open stays as it was told, and nothing new is told. */
+  /** The condition is over but its notification is not: an open one stays unchanged, and no new one is raised. */
   lingers?: true
 }
 
 export interface FindingInput {
   farmIds: readonly FarmId[]
-  /** The farms' day. */
+  /** Today's farm day. */
   today: string
   now: Date
 }
 
-/** All that is so of one type, on these farms: one statement. */
+/** Selects all findings of one kind on these farms. One statement. */
 export type FindingQuery = (db: Db, scope: TenantScope, asked: FindingInput) => Promise<Finding[]>

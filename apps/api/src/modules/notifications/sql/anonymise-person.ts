@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TextParams } from '#platform/http/errors/problem.ts'
 
-/** Deletes what of a type is about this person, open or not. Gives back how many there were. */
+/** Deletes the notifications of a kind about this user, open or closed; returns how many. */
 export async function deleteNotificationsAbout(
   db: Db,
   { directoryId, userId, type }: { directoryId: DirectoryId; userId: UserId; type: number },
@@ -19,7 +19,10 @@ export interface NotificationParamsRow {
   params: TextParams
 }
 
-/** What others were told that this person did; without who it was, so that the next name is the last. */
+/**
+ * Selects and locks the notifications that this user caused; their params omit the user's id, so that the new
+ * name is final.
+ */
 export async function selectCausedNotifications(
   db: Db,
   directoryId: DirectoryId,

@@ -21,7 +21,7 @@ export interface StoredNotification {
 }
 
 export interface NotificationQuery {
-  /** Which of the stored words the reader sees, from 1. */
+  /** Index of the stored text that the reader sees, from 1. */
   words: number
   search: string | null
   /** Null: all. */
@@ -29,16 +29,16 @@ export interface NotificationQuery {
   statuses: readonly NotificationStatus[] | null
   unreadOnly: boolean
   sort: { by: 'publish_date' | 'message' | 'type' | 'status'; isAscending: boolean }
-  /** Types in the order of their names in the reader's language. */
+  /** Kinds in the order of their names in the reader's language. */
   typesByName: readonly number[]
   limit: number
   offset: number
 }
 
-/** New to this person, and still so: what is settled, by whomever or by itself, is nobody's news any more. */
+/** Unread by this user and still open: a closed notification is no news. */
 const isUnread = sql`(r.notification_id is null and n.closed_at is null)`
 
-/** What a notification is to this person: the first that holds. */
+/** The status of a notification for this user: the first condition that holds. */
 const status = sql<NotificationStatus>`case when n.requires_action and n.closed_at is null then 'requires_action'
   when n.approved_at is not null then 'approved' when n.rejected_at is not null then 'rejected'
   when ${isUnread} then 'unread' else 'read' end`
@@ -52,8 +52,8 @@ const columns = sql`n.id, n.type_id, n.farm_id, n.barn_id, n.section_id, n.batch
   n.rejected_at is not null as is_rejected, n.closed_at is not null as is_closed`
 
 /**
- * One page, with how many there are in all: one statement. Only what is asked stands in it, so that a plan kept for one
- * question does not serve another.
+ * Selects one page with the total number, in one statement.
+ * The statement contains only the conditions in use, so that a cached plan of one query does not serve another.
  */
 export async function selectNotifications(
   db: Db,
@@ -92,7 +92,7 @@ export async function selectNotifications(
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** One that the person may see. */
+/** Selects a notification that the user may see. */
 export async function selectNotification(
   db: Db,
   scope: TenantScope,
@@ -103,7 +103,7 @@ export async function selectNotification(
   return rows[0]
 }
 
-/** How many are unread to the person, as the list has them, and how many wait for somebody of the company. */
+/** Selects the user's unread notifications, as counted in the list, and those that the company must handle. */
 export async function selectNotificationCounts(
   db: Db,
   scope: TenantScope,

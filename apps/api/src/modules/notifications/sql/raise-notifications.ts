@@ -9,7 +9,7 @@ export interface PlaceNames {
   batch: string | null
 }
 
-/** Names of places, in the order asked; null where the farm is unknown. */
+/** Selects the names of places, in the given order; null where the farm is unknown. */
 export async function selectPlaceNames(
   db: Db,
   scope: TenantScope,
@@ -43,8 +43,8 @@ export interface NewNotificationRow {
 }
 
 /**
- * Opens notifications. One that is open already keeps its day and who read it, and says what is so now.
- * Gives back how many changed.
+ * Inserts notifications. An open one keeps its day and its readers, and gets the new text and values.
+ * Returns how many changed.
  */
 export async function upsertNotifications(
   db: Db,
@@ -68,7 +68,7 @@ export async function upsertNotifications(
   return Number(numAffectedRows)
 }
 
-/** Closes what is solved, for everybody. Gives back how many were open. */
+/** Closes solved notifications for all users; returns how many were open. */
 export async function updateSolved(
   db: Db,
   scope: TenantScope,

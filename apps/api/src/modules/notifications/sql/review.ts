@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Types of which something is open on these farms. */
+/** Selects the kinds with an open notification on these farms. */
 export async function selectOpenTypes(db: Db, scope: TenantScope, farmIds: readonly FarmId[]): Promise<number[]> {
   const { rows } = await sql<{ type_id: number }>`select distinct n.type_id from notification n
     where n.directory_id = ${scope.directoryId} and n.farm_id = any(${[...farmIds]}::uuid[]) and n.closed_at is null`.execute(
@@ -12,7 +12,7 @@ export async function selectOpenTypes(db: Db, scope: TenantScope, farmIds: reado
   return rows.map(({ type_id }) => type_id)
 }
 
-/** Closes what is open of a type on these farms about anything but these subjects. Gives back how many were. */
+/** Closes the open notifications of a kind on these farms about all other subjects; returns how many were open. */
 export async function closeOthers(
   db: Db,
   scope: TenantScope,
@@ -26,7 +26,7 @@ export async function closeOthers(
   return Number(numAffectedRows)
 }
 
-/** Closes whatever is open of these types, at any place. Gives back how many were. */
+/** Closes all open notifications of these kinds; returns how many were open. */
 export async function closeTypes(db: Db, scope: TenantScope, types: readonly number[], now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`update notification set closed_at = ${now}
     where directory_id = ${scope.directoryId} and type_id = any(${[...types]}::smallint[]) and closed_at is null`.execute(
@@ -35,10 +35,12 @@ export async function closeTypes(db: Db, scope: TenantScope, types: readonly num
   return Number(numAffectedRows)
 }
 
-/** Days after which a type goes quiet by itself: news, and many dead, which are told anew where they still die. */
+/**
+ * Days after which a kind is closed automatically: news, and high mortality, which is raised again where it continues.
+ */
 const CLOSED_AFTER_DAYS: Readonly<Record<number, number>> = { 11: 14, 51: 14, 52: 30, 62: 7, 63: 7, 64: 30, 65: 30 }
 
-/** Closes old news, and removes what is older than a year. Gives back how many were open. */
+/** Closes old news and deletes notifications older than a year; returns how many were open. */
 export async function closeOld(db: Db, scope: TenantScope, now: Date): Promise<number> {
   const closedBefore = Object.entries(CLOSED_AFTER_DAYS).map(([type, days]) => ({ type: Number(type), days }))
   const { numAffectedRows = 0n } = await sql`update notification n set closed_at = ${now}

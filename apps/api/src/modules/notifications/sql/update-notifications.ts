@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { isVisibleNotification } from './visible-notifications.ts'
 
-/** Marks everything read that the person may see; how many were not. */
+/** Marks all notifications that the user may see as read; returns how many were unread. */
 export async function insertAllRead(db: Db, scope: TenantScope): Promise<number> {
   const { numAffectedRows = 0n } = await sql`insert into notification_read (directory_id, user_id, notification_id)
     select n.directory_id, ${scope.userId}, n.id from notification n where ${isVisibleNotification(scope)}
@@ -12,14 +12,14 @@ export async function insertAllRead(db: Db, scope: TenantScope): Promise<number>
   return Number(numAffectedRows)
 }
 
-/** How many of these the person may see. */
+/** Counts those of these notifications that the user may see. */
 export async function countVisible(db: Db, scope: TenantScope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ seen: number }>`select count(*)::int as seen from notification n
     where ${isVisibleNotification(scope)} and n.id = any(${[...ids]}::uuid[])`.execute(db)
   return rows[0]?.seen ?? 0
 }
 
-/** Marks these read; how many were not. They have been held to what the person may see. */
+/** Marks these as read; returns how many were unread. The caller has checked that the user may see them. */
 export async function insertNotificationReads(db: Db, scope: TenantScope, ids: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`insert into notification_read (directory_id, user_id, notification_id)
     select ${scope.directoryId}, ${scope.userId}, id from unnest(${[...ids].sort()}::uuid[]) as id
@@ -47,7 +47,7 @@ export interface LockableNotification {
   is_closed: boolean
 }
 
-/** One that the person may see; locked where it is about to change. */
+/** Selects a notification that the user may see; locked where it will be changed. */
 export async function selectLockableNotification(
   db: Db,
   scope: TenantScope,
@@ -63,7 +63,7 @@ export async function selectLockableNotification(
   return rows[0]
 }
 
-/** Handled, unless somebody was first: then false. */
+/** Marks a notification as approved; returns false where another user was first. */
 export async function updateNotificationApproved(
   db: Db,
   scope: TenantScope,

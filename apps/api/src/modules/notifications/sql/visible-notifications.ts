@@ -4,8 +4,9 @@ import type { NotificationAudience } from '../notification-kind.ts'
 import { notificationKinds } from '../notification-kinds.ts'
 
 /**
- * The notifications `n` that a person may see, by the rights that they have now: a right that ends takes them away, a new
- * one brings the old ones along. What is somebody's own needs the right to read its farm as well.
+ * Condition that a user may see notification `n`, by the user's current rights.
+ * A revoked right hides its notifications, a new one also shows the old ones. The user's own notifications need the
+ * right to read the farm too.
  */
 export function isVisibleNotification(scope: TenantScope) {
   const known = notificationKinds.filter(({ module }) => module === undefined || scope.modules.has(module))

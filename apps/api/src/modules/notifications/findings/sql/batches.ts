@@ -4,7 +4,7 @@ import type { Finding, FindingQuery } from '../finding.ts'
 const EMPTY_DAYS = 3
 const LONGEST_DAYS = { weaners: 80, slaughterPigs: 120 } as const
 
-/** Open batches without a pig for three days, that had some. */
+/** Open batches that had pigs but have been empty for three days. */
 export const findEmptyBatches: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { name: string }>`
     select t.id as subject, b.farm_id, b.id as barn_id, t.id as batch_id, t.name from batch t
@@ -18,7 +18,7 @@ export const findEmptyBatches: FindingQuery = async (db, { directoryId }, { farm
   return rows.map(({ name, ...place }) => ({ ...place, params: { batch: name } }))
 }
 
-/** Batches that have been open for longer than pigs stay. */
+/** Batches that have been open for longer than pigs usually stay. */
 export const findOldBatches: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { name: string; days: number }>`
     select t.id as subject, b.farm_id, b.id as barn_id, t.id as batch_id, t.name, ${today}::date - t.start_date as days

@@ -3,14 +3,14 @@ import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
 import type { Finding, FindingQuery } from '../finding.ts'
 
-/** The law asks for one inspection a day; this long after the last one it is told. */
+/** The law requires one inspection a day; the notification is raised this many hours after the last one. */
 const RED_HOURS = 36
-/** A farm that wrote down no check-in for so long keeps its inspections elsewhere. */
+/** A farm without a check-in record for this many days records its inspections elsewhere. */
 const IN_USE_DAYS = 91
 
 /**
- * Places with pigs where nobody was for too long: no check-in, and nothing else recorded, noted or done there, bills and
- * bookings aside. Only on farms that write check-ins down.
+ * Places with pigs that were not visited for too long: no check-in, record, note or completed task.
+ * Postings and slaughter bookings do not count. Only on farms that record check-ins.
  */
 export const findMissingCheckIns: FindingQuery = async (db, { directoryId }, { farmIds, today, now }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { hours: number }>`

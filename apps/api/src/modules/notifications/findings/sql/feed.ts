@@ -6,10 +6,10 @@ import type { FindingQuery } from '../finding.ts'
 const LOW_DAYS = 3
 const PRICELESS_DAYS = 7
 const GAP_DAYS = 10
-/** The use of a day is what the last four weeks were. */
+/** The daily consumption is the mean of this many days. */
 const USUAL_DAYS = 28
 
-/** Mixes that last for less than three days at a farm, as it used them lately. */
+/** Mixes that last less than three days on a farm at the recent consumption. */
 export const findLowFeed: FindingQuery = async (db, scope, { farmIds, today }) => {
   const { directoryId } = scope
   const { rows } = await sql<{ farm_id: string; mix_id: string; mix: string; days: number }>`
@@ -29,7 +29,7 @@ export const findLowFeed: FindingQuery = async (db, scope, { farmIds, today }) =
   }))
 }
 
-/** Mixes that a farm has used or bought for a week on days without a price. */
+/** Mixes that a farm used or bought a week ago or earlier, on a day without a price. */
 export const findMissingPrices: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<{ farm_id: string; mix_id: string; mix: string; day: string }>`
     select x.farm_id, x.mix_id, m.name as mix, min(x.day) as day from (

@@ -2,7 +2,7 @@ import { usualMortality } from '@herdboard/domain/mortality/expected-deaths.ts'
 import { sql } from 'kysely'
 import type { Finding, FindingQuery } from '../finding.ts'
 
-/** Source: docs/domain/herd-ledger.md#mortality; the length of a stay that its shares hold for. */
+/** Usual length of stay in days, to which the usual mortality refers. Source: docs/domain/herd-ledger.md#mortality. */
 const STAY_DAYS = { 1: 50, 2: 84 } as const
 const WEEK = 7
 const MIN_DEAD = 5
@@ -10,12 +10,12 @@ const TIMES_EXPECTED = 3
 const FULL_SHARE = 1.1
 const FULL_DAYS = 3
 
-/** Dead in each pig-day of a kind, as usual. */
+/** Returns the usual share of dead pigs per pig-day of a pig type. */
 const dailyShare = (pigType: 1 | 2): number => -Math.log(1 - usualMortality(pigType)) / STAY_DAYS[pigType]
 
 /**
- * Places where in seven days three times as many died as usual. One where that was so on any of the last seven days
- * lingers: it is over once a week in a row was as usual.
+ * Places where three times the usual number of pigs died in seven days.
+ * The finding lingers for as long as this was so on any of the last seven days.
  */
 export const findHighMortality: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<
@@ -49,7 +49,7 @@ export const findHighMortality: FindingQuery = async (db, { directoryId }, { far
   })
 }
 
-/** Sections, and barns without any, that held more than a tenth too many pigs for three days. */
+/** Sections, and barns without sections, that were more than a tenth over capacity for three days. */
 export const findOverCapacity: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { head: number; places: number }>`
     with place as (

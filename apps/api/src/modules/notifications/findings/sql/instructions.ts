@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { joinListParam, SEVERAL_VARIANT } from '#modules/notifications/value-list.ts'
 import type { Finding, FindingQuery } from '../finding.ts'
 
-/** An instruction that holds for at most so many days is told of twice before its last one, a longer one once. */
+/** An instruction valid for at most this many days is notified twice before it expires, a longer one once. */
 const SHORT_DAYS = 60
 const SHORT_NOTICES = [14, 3]
 const LONG_NOTICE = 30
@@ -11,16 +11,16 @@ interface ExpiringInstructionRow {
   farm_id: string
   date: string
   notice: number
-  /** Instructions that end on the day. */
+  /** Instructions that expire on the day. */
   ids: string[]
-  /** What they are for, that of most instructions first. */
+  /** Their diagnoses, the most frequent first. */
   diagnoses: number[]
 }
 
 /**
- * Instructions whose last day is near: those of a farm that end on one day are told in one, once for each notice, until
- * the day is over. One that was taken back, or that another one for the same drug, diagnosis and pigs outlives, needs
- * nothing.
+ * Instructions that expire soon. One finding per farm, expiry day and notice, until the day is over.
+ * A revoked instruction needs no finding, nor does one with a later instruction for the same drug, diagnosis
+ * and pig type.
  */
 export const findExpiringInstructions: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<ExpiringInstructionRow>`
@@ -55,7 +55,7 @@ function toFinding({ farm_id, date, notice, ids, diagnoses }: ExpiringInstructio
   const [id, ...others] = ids
   const [diagnosis] = diagnoses
   const at = { farm_id, subject: `${farm_id}:${date}:${notice}` }
-  // Its form opens on the one instruction.
+  // The notification's form opens on the one instruction.
   if (others.length === 0 && diagnosis !== undefined)
     return { ...at, params: { diagnosis, date }, prefill: { instruction_id: id } }
   return { ...at, params: { variant: SEVERAL_VARIANT, n: ids.length, date, diagnoses: joinListParam(diagnoses) } }

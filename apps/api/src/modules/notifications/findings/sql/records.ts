@@ -5,15 +5,17 @@ import { sql } from 'kysely'
 import type { Finding, FindingQuery } from '../finding.ts'
 
 const SETTLEMENT_DAYS = 10
-/** Nobody waits for the settlement of an older one any more. */
+/** The settlement of an older booking is no longer expected. */
 const OLDEST_BOOKING_DAYS = 60
-/** Unless the company set up otherwise (form 71). */
+/** Default, unless the company's setup (form 71) differs. */
 const COUNT_DAYS = 95
 
-/** A slaughter of the place so near its day is its own, named or not. */
+/** A slaughter of the same place within this many days belongs to the booking, also without a reference to it. */
 const SAME_DELIVERY_DAYS = 3
 
-/** Bookings without a slaughter ten days later; one that was told stays open until somebody settles or cancels it. */
+/**
+ * Bookings without a slaughter ten days later; an open notification stays until the booking is settled or cancelled.
+ */
 export const findMissingSettlements: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { day: string; head: number }>`
     select r.id as subject, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.day, r.head from record r
@@ -33,7 +35,9 @@ export const findMissingSettlements: FindingQuery = async (db, { directoryId }, 
   }))
 }
 
-/** Farms with pigs of a kind that were last counted, or began, so long ago. The kind is named where there are two. */
+/**
+ * Farms with pigs of a type whose last count, or start, is too long ago. The type is named on farms with both types.
+ */
 export const findMissingCounts: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<{ subject: string; farm_id: string; day: string; pig_type: 1 | 2; kinds: number }>`
     with counted as (
@@ -58,7 +62,7 @@ export const findMissingCounts: FindingQuery = async (db, { directoryId }, { far
   }))
 }
 
-/** Units that stand or stood below nothing, since when: confirmed by a person or brought by an import. */
+/** Units with a negative stock and its day: a user confirmed it or an import brought it. */
 export const findNegativeStock: FindingQuery = async (db, { directoryId }, { farmIds }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { day: string; head: number }>`
     select u.id as subject, u.farm_id, u.barn_id, u.section_id, u.batch_id, d.head,

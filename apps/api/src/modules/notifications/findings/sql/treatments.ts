@@ -28,27 +28,27 @@ const toFinding = ({ id, no, day, drug, head, times, ...place }: DueTreatmentRow
   ...place,
   subject: `${id}:${no}`,
   params: { drug, n: head, d: no, t: times, date: day },
-  // Its form opens on this day of this course.
+  // The notification's form opens on this day of this course.
   prefill: { resource: `${id}:${no}` },
 })
 
-/** Days of courses that are to be given today. */
+/** Treatment days of courses that are due today. */
 export const findDueTreatments: FindingQuery = async (db, { directoryId }, input) =>
   (await openDays(input, directoryId, sql`d.planned_day = ${input.today}::date`).execute(db)).rows.map(toFinding)
 
-/** Days of courses that were to be given before today. */
+/** Treatment days of courses that were due before today. */
 export const findOverdueTreatments: FindingQuery = async (db, { directoryId }, input) =>
   (await openDays(input, directoryId, sql`d.planned_day < ${input.today}::date`).execute(db)).rows.map(toFinding)
 
-/** What left weeks ago and is written down only now. */
+/** Departures and slaughters up to this many days ago are found when they are recorded late. */
 const LATE_DAYS = 92
-/** That is told on the day it is written down, and stays open for so long. */
+/** Such a finding is raised on the day of the recording and stays open for this many days. */
 const OPEN_DAYS = 7
 
 /**
- * Bookings, slaughters and departures of pigs that are withheld on their day, wherever they were moved in between: up to
- * the day on which the withholding ends, and what had happened then on the day it is written down. Those that say that
- * the treated pigs are not among them are believed where a pen or a mark tells which they were.
+ * Bookings, slaughters and departures of pigs within their withdrawal period, wherever the pigs were moved meanwhile.
+ * The finding lasts until the withdrawal period ends; a late record is found on the day that it is entered. A record
+ * that excludes the treated pigs is accepted only where a pen or a mark identifies them.
  */
 export const findWithdrawalConflicts: FindingQuery = async (db, scope, { farmIds, today }) => {
   const { directoryId } = scope
