@@ -92,7 +92,7 @@ const areas = {
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every call of the product, by its name: what OpenAPI prints and the contract-wide tests walk over. */
+/** Every endpoint by its name: OpenAPI prints this list, and contract-wide tests walk over it. */
 export const endpointsByName: ReadonlyMap<string, AnyEndpoint> = new Map(
   Object.values(areas).flatMap((area) =>
     Object.entries(area).filter((entry): entry is [string, AnyEndpoint] => isEndpoint(entry[1])),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parts of the product that a company has or has not; switched per company. */
+/** Parts of the product that are switched on or off per company. */
 export const Module = z.enum([
   'Debug',
   'Sections',
@@ -18,7 +18,7 @@ export const Module = z.enum([
 ])
 export type Module = z.infer<typeof Module>
 
-/** Role of a person in a company; SolutionAdmin holds for the whole installation. */
+/** Role of a person in a company; `SolutionAdmin` applies to the whole installation. */
 export const Role = z.enum(['DirectoryAdmin', 'Employee', 'Advisor', 'SolutionAdmin'])
 export type Role = z.infer<typeof Role>
 
@@ -26,7 +26,7 @@ export type Role = z.infer<typeof Role>
 export const FarmPermission = z.enum(['None', 'Read', 'ReadWrite'])
 export type FarmPermission = z.infer<typeof FarmPermission>
 
-/** What roles give beyond the farms. */
+/** Permissions that a role grants beyond single farms. */
 export const Permission = z.enum(['manage-directory', 'manage-solution'])
 export type Permission = z.infer<typeof Permission>
 

@@ -1,12 +1,15 @@
 import type { ChangeTopic } from './live.ts'
 
-/** What a call says of what it may change. */
+/** The part of an endpoint that declares which topics a call may change. */
 interface TopicDeclaration {
   changes?: readonly ChangeTopic[] | undefined
   changesFor?: Readonly<Record<string, Readonly<Record<string, readonly ChangeTopic[]>>>> | undefined
 }
 
-/** What this call of an endpoint may have changed: by what stands in its address, else as for all of them. */
+/**
+ * Returns the topics that this call may have changed. A path parameter with a value in `changesFor` decides; otherwise
+ * `changes` applies.
+ */
 export function changedTopics(
   { changes = [], changesFor = {} }: TopicDeclaration,
   params: unknown,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A farm-local day, `yyyy-MM-dd`, of the years 1900 to 2999. A date, never shifted by a zone. */
+/** A farm-local day, `yyyy-MM-dd`, in the years 1900 to 2999. No time zone ever shifts it. */
 export const IsoDate = z.iso.date().regex(/^(19|2\d)/)
 export type IsoDate = z.infer<typeof IsoDate>
 
@@ -8,8 +8,8 @@ export type IsoDate = z.infer<typeof IsoDate>
 export const IsoInstant = z.iso.datetime()
 export type IsoInstant = z.infer<typeof IsoInstant>
 
-/** Whole days, both included; `isPeriod` holds them to the rules. */
+/** First and last day of a period, both included; `isPeriod` checks them. */
 export const Period = { from: IsoDate, to: IsoDate }
 
-/** Boolean in an address: `true` or `false`. */
+/** Boolean in a query string: `true` or `false`. */
 export const QueryFlag = z.enum(['true', 'false']).transform((text) => text === 'true')

@@ -3,19 +3,21 @@ import type { Module, Permission } from './access.ts'
 import type { ChangeTopic } from './live.ts'
 
 /**
- * Who may call.
- * `public`: anyone. `signed-in`: a known person, also without an active company.
- * `solution`: who administers the installation, also without an active company.
- * Otherwise: a member acting in the active company, with the module on and the permission held where named.
+ * Who may call an endpoint.
+ * - `public`: anyone.
+ * - `signed-in`: a signed-in person, also without an active company.
+ * - `solution`: an administrator of the installation, also without an active company.
+ * - Otherwise: a member of the active company. The named module must be on, and the member must have the named
+ *   permission.
  */
 export type Access = 'public' | 'signed-in' | 'solution' | { module?: Module; permission?: Permission }
 
-/** A status that refuses, or asks for a confirmation. */
+/** Status of a refusal, or 300, which asks for a confirmation. */
 export type ErrorStatus = 300 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
 /**
- * What a call has to do with what is shown. A read names the topics that make its answer stale; a write names those
- * that it changes. An empty list says "none", and stands with its reason in `topics.test.ts`.
+ * How an endpoint relates to the data on screens. A read names the topics that make its answer stale; a write names the
+ * topics that it changes. An empty list means none; `topics.test.ts` lists it with the reason.
  */
 type EndpointTopics =
   | { method: 'GET'; reads: readonly ChangeTopic[]; changes?: readonly ChangeTopic[] }
@@ -45,32 +47,44 @@ interface EndpointParts<
   query?: Query
   body?: Body
   reply: Reply
-  /** Status of success; 200 unless said. */
+  /** Status of a successful response; 200 by default. */
   status?: 200 | 201 | 202 | 204
-  /** Statuses of refusal that its own rules add to those that follow from its parts: see `errorStatuses`. */
+  /** Error statuses that the endpoint adds to those derived from its parts; see `errorStatuses`. */
   errors?: readonly ErrorStatus[]
-  /** What is refused first under overload: `first` analysis, exports, polling; `last` sign-in and forms. */
+  /** Order of load shedding under overload: `first` for analysis, exports and polling, `last` for sign-in and forms. */
   shed?: 'first' | 'last'
-  /** Largest body, bytes; one megabyte unless said. */
+  /** Largest request body, bytes; one megabyte by default. */
   maxBodyBytes?: number
   /**
-   * A long list whose rows the handler builds field by field. While testing its reply is held to the schema, and must
-   * hold nothing that the schema does not name; a running server writes it as it is built.
+   * The reply is a long list whose rows the handler builds field by field. In tests the reply must match the schema and
+   * must not contain unnamed fields. A running server sends it without this validation.
    */
   plain?: true
-  /** Answers with bytes of this type; its reply is their base64, of a ZIP a file of the server. */
+  /**
+   * Content type of a binary response. The reply holds the bytes as base64; a ZIP is streamed from a file of the
+   * server.
+   */
   produces?: 'image/jpeg' | 'application/zip' | 'application/pdf'
-  /** Not for programs that come in with a token, whatever it may do. */
+  /** False refuses programs that sign in with an access token, whatever the token allows. */
   programs?: false
-  /** Fields of the answer that are told once: a repeat of the call under its key says null. */
+  /**
+   * Fields of the reply that are returned once: a repeat of the call with the same Idempotency-Key returns null for
+   * them.
+   */
   oneTimeFields?: readonly string[]
-  /** Fields of the body with which somebody proves to be this person: kept nowhere, nor in the hash of a submission. */
+  /**
+   * Fields of the body with which a person proves who they are. They are never stored, and the request hash of the
+   * Idempotency-Key leaves them out.
+   */
   proofFields?: readonly string[]
-  /** `changes` for single values of a parameter of the address, such as the number of a form. */
+  /** `changes` for single values of a path parameter, such as the number of a form. */
   changesFor?: Readonly<Record<string, Readonly<Record<string, readonly ChangeTopic[]>>>>
 }
 
-/** Describes a call; keeps the types of its parts and of who may call, from which the server derives what a handler gets. */
+/**
+ * Declares an endpoint. It keeps the types of its parts and its access; the server derives from them what a handler
+ * receives.
+ */
 export function endpoint<
   Reply extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,
@@ -98,5 +112,5 @@ export type Parsed<E> =
     ? EndpointPart<'params', z.output<P>> & EndpointPart<'query', z.output<Q>> & EndpointPart<'body', z.output<B>>
     : never
 
-/** What a handler gives back and a caller gets. */
+/** Reply of an endpoint: what a handler returns and a caller receives. */
 export type Reply<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never

@@ -5,15 +5,16 @@ const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
 /**
- * Every status that an endpoint may answer with beside its success, ascending: those that follow from its parts, and those
- * that its own rules add in `errors`. The OpenAPI document lists exactly these, and the tests' client refuses any other.
+ * Returns every error status that an endpoint may answer with, ascending: those derived from its parts, and those in
+ * `errors`. The OpenAPI document lists exactly these, and the tests' client refuses any other.
  *
- * - 400: a field that nobody knows, or content that cannot be read. 500, 503: a fault, overload, a database out of reach.
- * - `access` asks for somebody: 401 not signed in, 403 not allowed to, 429 too often.
- * - An id in the address, the query or the body: 404 where it is none of the caller's.
- * - It is no GET: 413 a body too large, 415 a body of another kind. For a known person also 409: the same Idempotency-Key
- *   with other content or still at work, or a version that is no longer the latest.
- * - It has a body: 422 for content that a rule refuses. It can be `confirmed`: 300 for what somebody has to confirm.
+ * - Always: 400 for an unknown field or unreadable content; 500 and 503 for a fault, overload or an unreachable
+ *   database.
+ * - `access` other than `public`: 401 not signed in, 403 not allowed, 429 too many requests.
+ * - An id in the path, the query or the body: 404 if it does not belong to the caller.
+ * - Any method but GET: 413 body too large, 415 wrong content type. For a signed-in caller also 409: the same
+ *   Idempotency-Key with other content or still in progress, or a version that is no longer the latest.
+ * - A body: 422 for content that a rule refuses. A `confirmed` field: 300 for content that needs a confirmation.
  */
 export function errorStatuses({ access, method, params, query, body, errors = [] }: AnyEndpoint): ErrorStatus[] {
   const fields = [...fieldsOf(query), ...fieldsOf(body)]

@@ -9,7 +9,10 @@ import { storedFormEndpoints } from './stored-form-endpoints.ts'
 
 const FormId = z.coerce.number().int().min(1).max(9999)
 
-/** Forms of the setup: what other forms offer is asked for when they open; figures and notifications stand on screens. */
+/**
+ * Topics of the setup forms. Options of other forms need none: they are loaded when a form opens. Key figures and
+ * notifications need one: screens show them.
+ */
 const SETUP_TOPICS = {
   [formId.pigletSuppliers]: [],
   [formId.feedSuppliers]: [],
@@ -24,10 +27,13 @@ const SETUP_TOPICS = {
   [formId.reminders]: ['notifications'],
 } as const
 
-/** A course of treatment and a day of it: pigs may have died, and its days are tasks. */
+/** Topics of a course of treatment and of one of its days: pigs may have died, and the days are tasks. */
 const TREATMENT_TOPICS = ['herd', 'places', 'health', 'assignments', 'notifications'] as const
 
-/** Forms that keep something else than records of pigs and feed, or more: treatments, tasks, notes; one keeps nothing. */
+/**
+ * Topics of forms that store something other than records of pigs and feed, or more than that: treatments, tasks,
+ * notes. The test form stores nothing.
+ */
 const TOPICS_BY_FORM = {
   form_id: {
     [formId.budgetLine]: ['herd'],
@@ -37,7 +43,7 @@ const TOPICS_BY_FORM = {
     [formId.task]: ['assignments', 'notifications'],
     [formId.newInstruction]: ['health', 'notifications'],
     [formId.instruction]: ['health', 'notifications'],
-    // A note may make a task.
+    // A note may create a task.
     [formId.note]: ['notes', 'assignments'],
     ...SETUP_TOPICS,
     [formId.test]: [],
@@ -53,7 +59,7 @@ export const getForm = endpoint({
   params: z.object({ form_id: FormId }),
   query: z.strictObject({
     ...FormPlace,
-    /** What is known of it already, to propose: what a count says is missing, or who is treated anew. */
+    /** Known values that the form proposes: the pigs that a count misses, or the pigs that are treated again. */
     date: IsoDate.optional(),
     number: z.coerce.number().int().min(1).max(99_999).optional(),
     pen: z.string().max(100).optional(),
@@ -66,7 +72,7 @@ export const getForm = endpoint({
   reads: [],
 })
 
-/** What it takes to record something new, whichever way the form was opened. */
+/** Creates an entry; the same for POST and PUT, which only differ in how the form was opened. */
 const submission = {
   path: '/forms/:form_id',
   access: {},
@@ -141,6 +147,6 @@ export const { get: getAssignmentTemplateForm, put: putAssignmentTemplateForm } 
   getSummary: 'The form of a task template',
   putSummary: 'Change a task template',
   changes: ['assignments'],
-  /** The id of the template stands in `record_id` as well. */
+  /** `record_id` also holds the id of the template. */
   reply: z.object({ form: Form, record_id: AssignmentTemplateId, deletable: z.boolean(), editable: z.boolean() }),
 })

@@ -1,6 +1,6 @@
 /**
- * Numbers of the forms that the server sends, as they stand in the address of a form (`/api/forms/5`), in a form's
- * `form_id` and in what opens one. Nothing else writes such a number; a new form begins with a line here.
+ * Numbers of the forms that the server sends. They are in the address of a form (`/api/forms/5`), in its `form_id` and
+ * in everything that opens a form. No other file writes such a number; a new form starts with a line here.
  */
 export const formId = {
   /** Pigs that arrive: bought, or weaned on the farm. */
@@ -29,21 +29,21 @@ export const formId = {
   treatmentDay: 12,
   /** Pigs that are announced to the slaughterhouse. */
   slaughterBooking: 13,
-  /** Somebody looked at the pigs. */
+  /** A check-in: a person looked at the pigs. */
   checkIn: 14,
   /** Pigs that were weighed and stay. */
   weighing: 16,
   /** Feed that was counted in stock. */
   feedCount: 17,
-  /** What a pig in stock is worth to a farm. */
+  /** Status price: the value of a pig in stock on a farm. */
   statusPrice: 20,
   /** A batch that begins. */
   createBatch: 21,
-  /** Name and dates of a batch; it also opens a closed one again. */
+  /** Name and dates of a batch; also reopens a closed batch. */
   updateBatch: 22,
   /** A batch that ends. */
   closeBatch: 23,
-  /** Why there was an alarm, and that it was seen. */
+  /** Cause and acknowledgement of an alarm. */
   alarm: 24,
   /** A task, or a template of tasks. */
   task: 31,
@@ -53,7 +53,7 @@ export const formId = {
   instruction: 33,
   /** A note. */
   note: 37,
-  /** What a method of data quality found; read only. */
+  /** Result of a data quality method; read only. */
   dataQuality: 43,
   /** A new company. */
   newCompany: 50,
@@ -71,9 +71,9 @@ export const formId = {
   newSection: 56,
   /** Details of a section. */
   section: 57,
-  /** Setup: who delivers piglets. */
+  /** Setup: piglet suppliers. */
   pigletSuppliers: 60,
-  /** Setup: who delivers feed, and which product is which mix. */
+  /** Setup: feed suppliers, and the feed mix of each of their products. */
   feedSuppliers: 61,
   /** Setup: slaughterhouses and the farm's supplier numbers. */
   slaughterhouses: 62,
@@ -81,7 +81,7 @@ export const formId = {
   drugs: 63,
   /** Setup: causes of death and diagnoses that are offered. */
   causes: 64,
-  /** Setup: limits of alarms and who hears of them. */
+  /** Setup: alarm limits, and who is notified of alarms. */
   alarmLimits: 65,
   /** Setup: water meters and other sensors. */
   sensors: 66,
@@ -91,12 +91,12 @@ export const formId = {
   quotations: 69,
   /** Setup: categories of postings that are offered. */
   postingCategories: 70,
-  /** Setup: what the company is reminded of. */
+  /** Setup: reminders of the company. */
   reminders: 71,
-  /** An imported feed product that no mix is known for. */
+  /** An imported feed product without a known feed mix. */
   matchFeedProduct: 82,
   /** An imported settlement whose supplier number is unknown. */
   matchSupplierNumber: 83,
-  /** Every kind of form element, to be tried out; it records nothing. */
+  /** Test form with every kind of form element; it records nothing. */
   test: 999,
 } as const

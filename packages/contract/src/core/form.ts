@@ -14,7 +14,7 @@ import {
   SectionId,
 } from './ids.ts'
 
-/** What a value is, whatever part draws it. */
+/** Data type of a value, independent of the element that shows it. */
 export const InputType = z.enum([
   'string',
   'int',
@@ -27,28 +27,28 @@ export const InputType = z.enum([
 ])
 export type InputType = z.infer<typeof InputType>
 
-/** An option: what is stored and what is read. */
+/** Option of a choice: its stored id and the text on the screen. */
 export const Option = z.object({ id: z.string(), value: z.string() })
 export type Option = z.infer<typeof Option>
 
-/** A day and what it repeats by (first document, section 3; open points FRM-13 and FRM-14). */
+/** A day and how it repeats (first document, section 3; open points FRM-13 and FRM-14). */
 export const RecurrenceValue = z.strictObject({
   type: z.enum(['single', 'daily', 'weekly']),
-  /** Null only in a template: the day is chosen when it is used. */
+  /** Null only in a template: the user chooses the day when using it. */
   start: IsoDate.nullable(),
-  /** Last day it may fall on; null: it goes on. */
+  /** Last possible day; null repeats without end. */
   end: IsoDate.nullable(),
-  /** Every so many days or weeks; null when it does not repeat. */
+  /** Interval in days or weeks; null when it does not repeat. */
   interval: z.int().nullable(),
   /** 0 Monday … 6 Sunday. */
   weekdays: z.array(z.int()).max(7),
 })
 export type RecurrenceValue = z.infer<typeof RecurrenceValue>
 
-/** Photos that one form may hold. */
+/** Most photos in one form. */
 export const MAX_FORM_IMAGES = 8
 
-/** Text with the photos that belong to it, by their ids; a text without photos travels as a plain text. */
+/** Text with the ids of its photos; a text without photos is sent as a plain string. */
 export const TextWithImages = z.strictObject({
   text: z.string().max(4000),
   images: z.array(ImageId).min(1).max(MAX_FORM_IMAGES),
@@ -56,9 +56,9 @@ export const TextWithImages = z.strictObject({
 export type TextWithImages = z.infer<typeof TextWithImages>
 
 /**
- * Value of an element as it travels: text, number, yes/no, id of an option, ids of options, `yyyy-MM-dd`, `HH:mm`,
- * `yyyy-MM-ddTHH:mm` of the farm's clock, text with photos, a day with its recurrence, or a chart to look at; null is
- * "not filled in", never zero.
+ * Value of an element on the wire: text, number, boolean, id of an option, ids of options, `yyyy-MM-dd`, `HH:mm`,
+ * `yyyy-MM-ddTHH:mm` of the farm's clock, text with photos, a recurrence, or a chart to show. Null means not filled in,
+ * never zero.
  */
 export const ElementValue = z.union([
   z.string().max(4000),
@@ -78,22 +78,22 @@ const typeSettings = z.object({
   maximum_value: z.number().nullable(),
   stepsize: z.number().nullable(),
   unit: z.string().nullable(),
-  /** The unit of one, where what is counted has a word of its own for it. */
+  /** Unit in the singular, if the counted thing has a separate word for it. */
   unit_one: z.string().nullable(),
-  /** Options of a choice; suggestions of a textbox, which still takes free text. */
+  /** Options of a choice, or suggestions of a textbox, which still accepts free text. */
   values: z.array(Option).nullable(),
   /** Ids of elements that must be valid before this one can be filled in. */
   preconditions: z.array(z.string()),
   /**
-   * Address under `/api` that recomputes dependents: PUT with context and values. Of a link button where it leads: an
-   * address of the app, or of another site, which opens in a tab of its own.
+   * Address under `/api` that recomputes dependent elements: PUT with context and values. For a link button its target:
+   * an address of the app, or of another site, which opens in a new tab.
    */
   route: z.string().nullable(),
-  /** What an element is about: `images` where photos belong to a text. */
+  /** Subject of an element: `images` on a text that may have photos. */
   reference: z.string().nullable(),
-  /** What a button starts on the screen itself, where its route is not all. */
+  /** Client-side action of a button, if its route is not enough. */
   action: z.string().nullable(),
-  /** Copies of a section keep the prototype's value here and show it read-only. */
+  /** Copies of a section keep the prototype's value of this element and show it read-only. */
   copy_locked: z.boolean(),
   /** Look of a button. */
   variant: z
@@ -104,13 +104,13 @@ const typeSettings = z.object({
       hoverBackground: z.string().nullable(),
     })
     .nullable(),
-  /** First and last day that a date may take. */
+  /** Earliest and latest allowed date. */
   minimum_date: IsoDate.nullable(),
   maximum_date: IsoDate.nullable(),
-  /** First and last time of day, `HH:mm`, that a time may take. */
+  /** Earliest and latest allowed time of day, `HH:mm`. */
   minimum_time: z.string().nullable(),
   maximum_time: z.string().nullable(),
-  /** What a text has to look like, and what is said where it does not. */
+  /** Required pattern of a text, and the error message if it does not match. */
   format: z
     .object({ pattern: z.string(), rule: z.enum(['email.wrong', 'farm.chr_digits', 'colour.wrong']) })
     .nullable(),
@@ -126,18 +126,18 @@ const element = <Type extends string, Value extends z.ZodType>(type: Type, value
     id: z.string(),
     type: z.literal(type),
     label: z.string(),
-    /** Help under the label; null where the label says it all. */
+    /** Help text under the label; null if the label is enough. */
     hint: z.string().nullable(),
     value,
     required: z.boolean(),
     disabled: z.boolean(),
     column_width: z.union([z.literal(1), z.literal(2)]),
-    /** Photos that were stored with the entry. */
+    /** Photos stored with the entry. */
     retrieved_images: z.array(RetrievedImage),
     type_settings: typeSettings,
   })
 
-/** The parts that a form is made of. A new type gets a line here and one file a side. */
+/** Element types of a form. A new type gets a line here and one file on each side, server and web. */
 export const FormElement = z.discriminatedUnion('type', [
   element('textbox', z.union([z.string(), z.number(), z.null()])),
   element('textarea', z.union([z.string(), TextWithImages, z.null()])),
@@ -161,18 +161,18 @@ export type FormElement = z.infer<typeof FormElement>
 export type ElementType = FormElement['type']
 
 export const FormSection = z.object({
-  /** `FS_Main`; a copy is prototype id, underscore, running number: `FS_Line_1`. */
+  /** `FS_Main`; the id of a copy is prototype id, underscore, running number: `FS_Line_1`. */
   id: z.string(),
   name: z.string(),
   collapsed: z.boolean(),
   copy_collapsed: z.boolean(),
-  /** Sections that can be added again: label of the add button and the most copies. */
+  /** For a section that can be copied: label of the add button, and the most copies. */
   prototype: z.object({ add_label: z.string(), max_copies: z.int() }).nullable(),
   children: z.array(FormElement),
 })
 export type FormSection = z.infer<typeof FormSection>
 
-/** Opaque to the screen, sent back as it came; the server reads it as untrusted input. */
+/** Opaque to the client, which sends it back unchanged; the server treats it as untrusted input. */
 export const FormContext = z.record(z.string(), z.json())
 export type FormContext = z.infer<typeof FormContext>
 
@@ -191,7 +191,7 @@ export const Form = z.object({
   assignment_id: AssignmentId.nullable(),
   assignment_template_id: AssignmentTemplateId.nullable(),
   note_id: NoteId.nullable(),
-  /** Version of the stored entry; a submit with an old one is 409 `forms.stale`. */
+  /** Version of the stored entry; a submit with an older version is refused with 409 `forms.stale`. */
   version: z.int().nullable(),
   farm: place,
   /** The barn. */
@@ -205,7 +205,8 @@ export const FormReply = z.object({ form: Form, deletable: z.boolean(), editable
 export type FormReply = z.infer<typeof FormReply>
 
 /**
- * The form as sent back. The whole form may come; only ids and values, context and version are read.
+ * A form as the client sends it back. The client may send the whole form; the server reads only ids, values, context
+ * and version.
  */
 export const SubmittedForm = z.object({
   sections: z
@@ -221,7 +222,7 @@ export const SubmittedForm = z.object({
 })
 export type SubmittedForm = z.infer<typeof SubmittedForm>
 
-/** Where an entry belongs: the smallest place that was chosen, with what lies above it. */
+/** Place of an entry: the smallest chosen place, with the places above it. */
 export const FormPlace = {
   farm_id: FarmId.optional(),
   barn_id: BarnId.optional(),
@@ -230,22 +231,24 @@ export const FormPlace = {
 }
 
 export const NewEntry = z.strictObject({
-  /** Doubtful content (300) may be sent again with true; it never skips rules, rights or types. */
+  /** Doubtful content (300) is accepted when sent again with true. Rules, rights and types always apply. */
   confirmed: z.boolean().default(false),
   form: SubmittedForm,
   ...FormPlace,
-  /** Several places at once, each with an entry of its own: notes and tasks alone. */
+  /** Several places at once, with a separate entry for each; for notes and tasks only. */
   location_ids: z.array(PlaceId).min(1).max(200).optional(),
-  /** What the form was opened for, as in the question for the form: a template, say. */
+  /** Subject of the form, such as a template; the same value as in the request for the form. */
   resource_id: z.string().max(255).optional(),
-  /** Reference of the notification that it was opened from; accepted, it is handled for everybody. */
+  /**
+   * Reference of the notification that opened the form. Once the form is accepted, the notification is handled for all
+   * users.
+   */
   nref: z.string().max(255).optional(),
 })
 
 export const EditedEntry = z.strictObject({ confirmed: z.boolean().default(false), form: SubmittedForm })
 
-/** What was saved, in words: "3 døde gemt i Stald 4, A2". */
-/** A form that what was saved asks for next, with what is known of it already. */
+/** A form that should follow what was saved, with its known values. */
 export const NextForm = z.object({
   form_id: z.int(),
   place: z.object({
@@ -264,13 +267,14 @@ export type NextForm = z.infer<typeof NextForm>
 
 export const FormSaveReply = z.object({
   id: z.string(),
+  /** What was saved, as a sentence: "3 døde gemt i Stald 4, A2". */
   message: z.string(),
   pending: z.boolean(),
   next: NextForm.optional(),
 })
 export type FormSaveReply = z.infer<typeof FormSaveReply>
 
-/** A value by its address in the form, `FS_Main.FF_Number`. */
+/** Values by their address in the form, `FS_Main.FF_Number`. */
 export const DependentsBody = z.strictObject({
   context: FormContext,
   values: z.array(z.object({ id: z.string().max(200), value: ElementValue })).max(2000),

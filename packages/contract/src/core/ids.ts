@@ -71,5 +71,5 @@ export type SelectionId = z.infer<typeof SelectionId>
 export const PlaceId = uuid.brand('PlaceId')
 export type PlaceId = z.infer<typeof PlaceId>
 
-/** The ad claim of a person without an active company. */
+/** Value of the `ad` claim of a person without an active company. */
 export const NO_DIRECTORY = '00000000-0000-0000-0000-000000000000'

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { RetrievedImage } from './form.ts'
 import { ImageId } from './ids.ts'
 
-/** Largest photo that is taken, bytes. */
+/** Largest accepted photo, bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 
-/** Four characters for three bytes, and the little that stands around them. */
+/** Largest request body: base64 takes four characters for three bytes, and the JSON around them a little more. */
 const MAX_BODY_BYTES = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 1024
 
 export const addImage = endpoint({
@@ -29,7 +29,7 @@ export const getImage = endpoint({
   summary: 'The bytes of a photo of an entry that the caller may read',
   access: {},
   params: z.object({ id: ImageId }),
-  /** Base64 inside the server; what travels are the bytes. */
+  /** Base64 inside the server; the response carries the bytes. */
   reply: z.string(),
   produces: 'image/jpeg',
   reads: [],

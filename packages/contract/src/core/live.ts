@@ -1,9 +1,13 @@
 import { z } from 'zod'
 
 /**
- * What can change under an open screen. herd: records, numbers of pigs and the figures made of them; places: farms,
- * barns, sections, batches; health: treatments and instructions; company: members, rights, modules; quality: how far the
- * figures can be trusted; monitoring: alarms, and where sensors hang.
+ * Data that can change under an open screen.
+ * - herd: records, numbers of pigs and the figures derived from them
+ * - places: farms, barns, sections, batches
+ * - health: treatments and instructions
+ * - company: members, rights, modules
+ * - quality: how far the figures can be trusted
+ * - monitoring: alarms and the locations of sensors
  */
 export const LiveTopic = z.enum([
   'herd',
@@ -19,8 +23,9 @@ export const LiveTopic = z.enum([
 export type LiveTopic = z.infer<typeof LiveTopic>
 
 /**
- * What only the caller's own screens show, so nobody else is told: the account and how one signs in to it, tokens, the
- * list of companies and their archives, the choice of key figures, read marks of notifications, reports that were issued.
+ * Data that only the caller's own screens show, so no other user is notified: the account and its sign-in methods,
+ * tokens, the list of companies and their archives, the choice of key figures, read marks of notifications, issued
+ * reports.
  */
 export const OwnTopic = z.enum([
   'profile',
@@ -36,26 +41,32 @@ export const OwnTopic = z.enum([
 ])
 export type OwnTopic = z.infer<typeof OwnTopic>
 
-/** What an endpoint may change or read: one word for it on both sides makes screens stale. */
+/** Topic that an endpoint may change or read. A write makes all screens stale that read the same topic. */
 export type ChangeTopic = LiveTopic | OwnTopic
 
-/** The event `change` of the stream `GET /live`: what changed in the company since the last one. Holds no data of its own. */
+/**
+ * Event `change` of the stream `GET /live`: the topics that changed in the company since the previous event. It carries
+ * no data.
+ */
 export const LiveChange = z.object({
   topics: z.array(LiveTopic).min(1),
-  /** The reader's own writes that made the change, by their `change-id`; empty where somebody else took part. */
+  /** The reader's own writes that made the change, by their `change-id`; empty if another user took part. */
   by: z.array(z.uuid()),
 })
 export type LiveChange = z.infer<typeof LiveChange>
 
 /**
- * Events of the stream. ready: from now on nothing is missed; change: see there; resync: something may have been
- * missed, all topics may have changed; end: open it anew, with a fresh token.
+ * Events of the stream.
+ * - ready: from now on no change is missed
+ * - change: see `LiveChange`
+ * - resync: changes may have been missed, so all topics may have changed
+ * - end: reconnect with a fresh token
  */
 export const liveEvents = ['ready', 'change', 'resync', 'end'] as const
 export type LiveEventName = (typeof liveEvents)[number]
 
-/** Address of the event stream, under `/api`. Signed in by the bearer header, like every other call. */
+/** Address of the event stream, under `/api`. Authenticated by the bearer header, like every other call. */
 export const LIVE_PATH = '/live'
 
-/** Request header of a write: a UUID, new with each send, by which the browser tab knows its own change again. */
+/** Request header of a write: a UUID, new with each send, by which the browser tab recognises its own change. */
 export const CHANGE_ID_HEADER = 'change-id'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One thing that is wrong. `field` = section id + "." + element id when one field is to blame. */
+/** One error. `field` is section id + "." + element id when one field is to blame. */
 export const ProblemMessage = z.object({
   code: z.string(),
   message: z.string(),
@@ -8,14 +8,14 @@ export const ProblemMessage = z.object({
 })
 export type ProblemMessage = z.infer<typeof ProblemMessage>
 
-/** Body of every answer that is not 2xx. */
+/** Body of every response that is not 2xx. */
 export const ProblemReply = z.object({
   messages: z.array(ProblemMessage).min(1),
   request_id: z.string(),
 })
 export type ProblemReply = z.infer<typeof ProblemReply>
 
-/** Stable codes of refusals and their status. Texts stand in the catalogues under `problem.<code>`. */
+/** Stable error codes and their HTTP status. Texts are in the catalogues under `problem.<code>`. */
 export const problemStatus = {
   unknown: 500,
   'request.malformed': 400,

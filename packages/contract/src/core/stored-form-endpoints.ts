@@ -3,7 +3,7 @@ import { type Access, endpoint } from './endpoint.ts'
 import { EditedEntry, FormReply, FormSaveReply } from './form.ts'
 import type { LiveTopic } from './live.ts'
 
-/** The form of something that is stored: how it is opened and sent back. */
+/** Describes the form of a stored entry, for both of its endpoints. */
 export interface StoredFormDescriptor<
   Id extends z.ZodType,
   Who extends Access,
@@ -17,11 +17,11 @@ export interface StoredFormDescriptor<
   putSummary: string
   /** Topics that a change makes stale on open screens. */
   changes: readonly LiveTopic[]
-  /** What opening it answers where that is more than the form and its flags. */
+  /** Reply of the GET, if it holds more than the form and its flags. */
   reply?: Reply
 }
 
-/** Both calls of a stored form: GET opens it, PUT saves it and names the version that was opened. */
+/** Declares both endpoints of a stored form: GET opens it, PUT saves it and names the version that was opened. */
 export function storedFormEndpoints<
   Id extends z.ZodType,
   Who extends Access,
@@ -35,9 +35,9 @@ export function storedFormEndpoints<
       summary: getSummary,
       access,
       params,
-      // The default of `Reply` is the type of this very schema.
+      // The default of `Reply` is the type of this schema.
       reply: reply ?? (FormReply as unknown as Reply),
-      // What somebody is filling in stays as it is.
+      // No topic reloads a form while a user fills it in.
       reads: [],
     }),
     put: endpoint({

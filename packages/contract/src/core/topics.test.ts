@@ -4,7 +4,7 @@ import { listNotes } from '../herd/notes.ts'
 import { allEndpoints } from '../index.ts'
 import { LiveTopic, OwnTopic } from './live.ts'
 
-/** Writes after which no screen has to ask anew, and why. */
+/** Writes after which no screen must reload data, with the reason. */
 const writesThatStaleNothing = new Map([
   ['signing in, and what a mailed link does, starts the page anew', /^POST \/(auth|reset-password)(\/|$)/],
   ['sends a mail, or a first code; the account changes with the answer to it', /^POST \/profile\/email$/],
@@ -18,7 +18,7 @@ const writesThatStaleNothing = new Map([
   ['devices send readings; the job that reads them tells what it found', /^POST \/monitor\/readings$/],
 ])
 
-/** Reads that no change makes stale, and why. */
+/** Reads that no change makes stale, with the reason. */
 const readsThatStayFresh = new Map([
   ['forms are filled in by somebody', /^GET \/forms\//],
   ['texts and catalogues come with the program', /^GET \/(ui|definitions|auth)\//],

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { IsoDate } from '../core/dates.ts'
 import { Price, priceEndpoints, priceFields } from './price-endpoints.ts'
 
-/** DKK for each kg of carcass: the price of slaughter pigs, and what free-range and organic ones get on top. */
+/** DKK per kg carcass: the price of slaughter pigs, and the surcharges for free-range and organic pigs. */
 export const bonusFields = ['slaughter_pig_price', 'outdoor_surcharge', 'organic_surcharge'] as const
 export type BonusField = (typeof bonusFields)[number]
 
-/** Null: none is known. */
+/** Null: not known. */
 const figures = priceFields(bonusFields, Price.nullable())
 
 export const BonusPayment = z.object({
-  /** First day of its month. */
+  /** First day of the month. */
   id: IsoDate,
   period: IsoDate,
   ...figures,

@@ -3,23 +3,23 @@ import { IsoDate } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { BudgetId, PlaceId, PriceId } from '../core/ids.ts'
 
-/** DKK in the unit of the category. */
+/** DKK per unit of the category. */
 const BudgetPrice = z.number().min(0).max(9_999_999)
 
-/** What is expected to be earned or spent: a category at some places. */
+/** Line of a budget: the expected income or expense of a category at some places. */
 export const BudgetEntry = z.object({
   id: BudgetId,
   category_id: z.int().min(1),
   category_name: z.string(),
   remark: z.string().nullable(),
   is_income: z.boolean(),
-  /** Farms and barns that this person may read. */
+  /** Its farms and barns that the caller may read. */
   locations: z.array(z.object({ id: PlaceId, name: z.string() })),
   /** Newest first. */
   prices: z.array(z.object({ id: PriceId, price: BudgetPrice, valid_from: IsoDate })),
   /** "kr./kg" */
   price_unit: z.string(),
-  /** This person may change it: its places are all theirs to write on. */
+  /** The caller may change it: they may write on all of its places. */
   editable: z.boolean(),
 })
 export type BudgetEntry = z.infer<typeof BudgetEntry>

@@ -3,10 +3,10 @@ import { IsoDate } from '../core/dates.ts'
 import { ChargeId } from '../core/ids.ts'
 import { adjustablePriceEndpoints, Charge, Price, priceFields } from './price-endpoints.ts'
 
-/** A dead pig of exactly so much is collected at the higher price, kg. */
+/** Weight from which a dead pig is collected at the higher price, kg, the limit included. */
 export const DEAD_PIG_THRESHOLD_KG = 30
 
-/** DKK for each dead pig that is collected, below and from 30 kg. */
+/** DKK per collected dead pig: below 30 kg, and from 30 kg. */
 export const deadFields = ['less_than30', 'greater_than30'] as const
 export type DeadField = (typeof deadFields)[number]
 
@@ -21,9 +21,9 @@ const figures = priceFields(deadFields, Price)
 const charges = priceFields(Object.values(deadChargeNames.fields), Charge)
 const DeadCharge = z.object({ id: ChargeId, ...charges })
 
-/** A price of collecting dead pigs: it holds until the next one. */
+/** Price for collecting dead pigs, valid until the next one. */
 export const DeadPayment = z.object({
-  /** Its first day. */
+  /** First day of validity. */
   id: IsoDate,
   valid_from: IsoDate,
   ...figures,

@@ -3,7 +3,7 @@ import { IsoDate } from '../core/dates.ts'
 import { ChargeId } from '../core/ids.ts'
 import { adjustablePriceEndpoints, Charge, Price, priceFields } from './price-endpoints.ts'
 
-/** Paid after the year for each kg of carcass, DKK: of ordinary, organic and free-range pigs. */
+/** Post payment of the cooperative after the year, DKK per kg carcass: ordinary, organic and free-range pigs. */
 export const postFields = ['sl_pig_price', 'res_org_price', 'res_free_range_price'] as const
 export type PostField = (typeof postFields)[number]
 
@@ -24,12 +24,12 @@ const PostCharge = z.object({ id: ChargeId, ...charges })
 
 /** A cooperative year, 1 October to 30 September. */
 export const PostPayment = z.object({
-  /** Its first day. */
+  /** First day of the cooperative year. */
   id: IsoDate,
   from: IsoDate,
   to: IsoDate,
   ...prices,
-  /** Put aside until the payment is announced. */
+  /** A provision, until the payment is announced. */
   is_provision: z.boolean(),
   /** The company's own adjustment. */
   entry: PostCharge.nullable(),

@@ -9,9 +9,9 @@ import { PlacesQuery } from '../places/place-list.ts'
 const CategoryId = z.int().min(1)
 
 export const Posting = z.object({
-  /** That of its record: it opens and is deleted as one. */
+  /** Id of its record: the posting is opened and deleted as that record. */
   id: RecordId,
-  /** Number of the kind of record: 9. */
+  /** Number of the record kind: 9. */
   type_id: z.int(),
   date: IsoDate,
   category_id: CategoryId,
@@ -20,13 +20,13 @@ export const Posting = z.object({
   price: z.number(),
   /** In the unit of the category; null where only an amount is known. */
   quantity: z.number().nullable(),
-  /** DKK for a unit, or for a hundred where the category says so. */
+  /** DKK per unit, or per hundred units if the category says so. */
   unit_price: z.number().nullable(),
   text: z.string().nullable(),
   remark: z.string().nullable(),
-  /** Where, in words: "Stald 4". */
+  /** Place as text: "Stald 4". */
   location_name: z.string(),
-  /** Typed by a person. */
+  /** Entered by a person. */
   source: z.literal('entered'),
   editable: z.boolean(),
   deletable: z.boolean(),
@@ -55,12 +55,12 @@ export const PostingCategory = z.object({
   id: CategoryId,
   name: z.string(),
   is_income: z.boolean(),
-  /** What its prices are in: "kr./kg". */
+  /** Unit of its prices: "kr./kg". */
   unit: z.string(),
   icon_id: z.string(),
   /** `#1d94fe` */
   cal_color_hex: z.string().regex(/^#[0-9a-f]{6}$/),
-  /** The company wants it to be offered for new postings. */
+  /** Offered for new postings, as the company has chosen. */
   is_offered: z.boolean(),
 })
 export type PostingCategory = z.infer<typeof PostingCategory>

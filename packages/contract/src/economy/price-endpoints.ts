@@ -5,37 +5,37 @@ import { ChargeId } from '../core/ids.ts'
 import { Confirmed } from '../places/place-setup.ts'
 
 /**
- * Prices that hold in the whole installation, kept by who administers it, each known by its first day; and what a
- * company adds to one or takes off it. DKK without VAT, at most four decimals.
+ * Price that applies to the whole installation; its administrators maintain it, and its first day identifies it. A
+ * company may add an adjustment (`Charge`). DKK without VAT, at most four decimals.
  */
 export const Price = z.number().min(0).max(99_999)
-/** Added to a price; negative: taken off. */
+/** Adjustment that a company adds to a price; a negative one lowers the price. */
 export const Charge = z.number().min(-9_999).max(9_999)
 
-/** Fields of prices, each of them the same kind of number. */
+/** Builds the schema of price fields that all hold the same kind of number. */
 export const priceFields = <Name extends string, Field extends z.ZodType>(names: readonly Name[], field: Field) =>
   Object.fromEntries(names.map((name) => [name, field])) as Record<Name, Field>
 
-/** The first day of a price names it. */
+/** The first day of a price identifies it. */
 const PriceParams = z.object({ id: IsoDate })
 
 type Summaries<Action extends string> = Readonly<Record<Action, string>>
 
-/** A kind of price list: what differs between the five of them. */
+/** Describes a kind of price list: what differs between the five kinds. */
 interface PriceDescription<
   Day extends z.ZodRawShape,
   Figures extends z.ZodRawShape,
   Listed extends z.ZodType,
   Stored extends z.ZodType,
 > {
-  /** The list; one price stands at its first day below it. */
+  /** Path of the list; a single price is below it, under its first day. */
   path: `/economies/${string}`
-  /** Who reads the list. Only who administers the installation writes it. */
+  /** Who may read the list. Only administrators of the installation may write it. */
   access: OfMembers
   summaries: Summaries<'list' | 'add' | 'change' | 'remove'>
-  /** What tells the first day of a new price. */
+  /** Field with the first day of a new price. */
   day: Day
-  /** What can be changed of a price. */
+  /** Fields of a price that can be changed. */
   figures: Figures
   /** A price as the company sees it. */
   listed: Listed
@@ -43,7 +43,7 @@ interface PriceDescription<
   stored: Stored
 }
 
-/** Lists, adds, changes and removes prices of a kind. */
+/** Declares the endpoints that list, add, change and remove prices of a kind. */
 export function priceEndpoints<
   Day extends z.ZodRawShape,
   Figures extends z.ZodRawShape,
@@ -82,28 +82,31 @@ export function priceEndpoints<
   }
 }
 
-/** What a company's adjustment of a price is called in addresses and answers. */
+/** Names of a company's adjustment in addresses and replies. */
 export interface ChargeNames<Field extends string = string, IdName extends string = string> {
-  /** The adjustments of a price, below its address. */
+  /** Path segment of the adjustments, below the address of the price. */
   collection: string
-  /** The id of an adjustment in its address. */
+  /** Path parameter with the id of an adjustment. */
   idName: IdName
-  /** The adjustment in a listed price; null there: the price counts as it is. */
+  /** Field of a listed price that holds the adjustment; null means that the price is not adjusted. */
   listedAs: string
-  /** What is added to each figure of the price. */
+  /** Field of the adjustment for each figure of the price. */
   fields: Readonly<Record<Field, string>>
 }
 
 interface ChargeDescription<IdName extends string, Body extends z.ZodType, Stored extends z.ZodType> {
   names: ChargeNames<string, IdName>
-  /** Who adjusts. */
+  /** Who may adjust a price. */
   access: OfMembers
   summaries: Summaries<'add' | 'change' | 'remove'>
   body: Body
   stored: Stored
 }
 
-/** The same of prices that companies adjust: to remove one removes their adjustments, which asks first. */
+/**
+ * Declares the same endpoints for prices that companies adjust, and those of the adjustments. Removing a price also
+ * removes its adjustments, after a confirmation.
+ */
 export function adjustablePriceEndpoints<
   Day extends z.ZodRawShape,
   Figures extends z.ZodRawShape,
@@ -153,10 +156,10 @@ type Body = z.ZodType<Fields, Fields>
 type Params = z.ZodType<Identified & Record<string, string>, Identified & Record<string, string>>
 type Nothing = z.ZodUndefined
 
-/** Access of a company's members, whichever module or permission it names. */
+/** Access for members of a company, with any module or permission. */
 type OfMembers = Exclude<Access, string>
 
-/** The calls of any kind of prices, for code that serves or shows all of them. */
+/** Endpoints of any kind of price, for code that handles all kinds. */
 export interface PriceEndpoints {
   list: Endpoint<Nothing, z.ZodType, Nothing, z.ZodType<Identified[]>, OfMembers>
   add: Endpoint<Nothing, Nothing, Body, z.ZodType<Identified>, 'solution'>
@@ -164,7 +167,7 @@ export interface PriceEndpoints {
   remove: Endpoint<Params, z.ZodType, Nothing, z.ZodNull, 'solution'>
 }
 
-/** The calls of any kind of prices that companies adjust. */
+/** Endpoints of any kind of price that companies adjust. */
 export interface AdjustablePriceEndpoints extends PriceEndpoints {
   addCharge: Endpoint<Params, Nothing, Body, z.ZodType<Identified>, OfMembers>
   changeCharge: Endpoint<Params, Nothing, Body, z.ZodType<Identified>, OfMembers>

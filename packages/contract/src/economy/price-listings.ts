@@ -4,7 +4,10 @@ import { endpoint } from '../core/endpoint.ts'
 import { TableHeader, TableRow } from '../figures/table.ts'
 import { Price, priceEndpoints, priceFields } from './price-endpoints.ts'
 
-/** Live weights at which the price of a kg changes, kg: a band holds its lower bound, and the last one both. */
+/**
+ * Weight bands, kg live weight, each with one price per kg. A band includes its lower bound; the last one includes
+ * both.
+ */
 export const weightBands = [
   [5, 7],
   [7, 9],
@@ -14,9 +17,15 @@ export const weightBands = [
   [30, 40],
 ] as const
 
-/** What is always known: pigs of 7 and of 30 kg, kr. each, and the kr. a kg of each band by its lower bound. */
+/**
+ * Figures of every week: the price of pigs of 7 and 30 kg, DKK per pig, and DKK per kg of each band, named by its lower
+ * bound.
+ */
 export const requiredListingFields = ['basis_7', 'basis_30', 'kg_5', 'kg_7', 'kg_9', 'kg_12', 'kg_25', 'kg_30'] as const
-/** What a week may lack: other pigs, and the quotation of slaughter pigs that it was worked out from, kr. a kg. */
+/**
+ * Figures that a week may lack: other pigs, and the slaughter pig quotation from which the week was calculated, DKK per
+ * kg.
+ */
 export const optionalListingFields = [
   'slaughter_quotation',
   'prrs_7',
@@ -43,15 +52,15 @@ const ListingTable = z.object({
   data: z.array(TableRow),
 })
 
-/** Quotation of piglets of a week, as it is published. */
+/** Piglet quotation of a week, as published. */
 export const PriceListing = z.object({
-  /** Its Monday. */
+  /** Monday of the week. */
   id: IsoDate,
   valid_from: IsoDate,
   title: z.string(),
   price_listing: ListingTable,
   regulations: ListingTable,
-  /** The same figures by themselves. */
+  /** The same figures without the tables. */
   prices: z.object(figures),
 })
 export type PriceListing = z.infer<typeof PriceListing>
@@ -76,7 +85,7 @@ export const priceListingEndpoints = {
   list: endpoint({
     ...endpoints.list,
     query: z.strictObject({
-      /** Today unless said. */
+      /** Default: today. */
       date: IsoDate.optional(),
     }),
   }),

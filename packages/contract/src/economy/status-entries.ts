@@ -3,7 +3,7 @@ import { IsoDate } from '../core/dates.ts'
 import { ChargeId, FarmId } from '../core/ids.ts'
 import { adjustablePriceEndpoints, Charge, Price, priceFields } from './price-endpoints.ts'
 
-/** What a pig in stock is worth: kr. a head and kr. a kg, of weaners and of slaughter pigs. */
+/** Status prices, the value of a pig in stock: DKK per head and DKK per kg, for weaners and for slaughter pigs. */
 export const statusPriceFields = ['piglet_dkk', 'piglet_dkk_pr_kg', 'slpig_dkk', 'slpig_dkk_pr_kg'] as const
 export type StatusField = (typeof statusPriceFields)[number]
 
@@ -23,9 +23,9 @@ const figures = priceFields(statusPriceFields, Price)
 const charges = priceFields(statusPriceFields, Charge)
 const StatusCharge = z.object({ id: ChargeId, ...charges })
 
-/** The price of a month as it counts on one farm. */
+/** Status price of a month on one farm. */
 export const StatusEntry = z.object({
-  /** That of the month's price: the same on every farm. */
+  /** Id of the month's price; the same on every farm. */
   id: IsoDate,
   site: z.object({ id: FarmId, name: z.string() }),
   /** First day of the month. */
@@ -33,7 +33,7 @@ export const StatusEntry = z.object({
   ...figures,
   /** The farm's own adjustment of the price. */
   charge: StatusCharge.nullable(),
-  /** This person may adjust it. */
+  /** The caller may adjust it. */
   editable: z.boolean(),
 })
 export type StatusEntry = z.infer<typeof StatusEntry>

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { FarmId, MixComponentId, MixId, PriceId, RawMaterialId } from '../core/ids.ts'
 import { FeedPrice, NewFeedPrice } from './feed-prices.ts'
 
-/** 1 home mix, 2 compound mix (price by hand), 3 one raw material. */
+/** 1 home mix, 2 compound mix (price entered by hand), 3 component mix (one raw material). */
 export const MixTypeId = z.int().min(1).max(3)
 export const HOME_MIX = 1
 export const COMPOUND_MIX = 2
@@ -12,7 +12,7 @@ export const COMPONENT_MIX = 3
 export const MixType = z.object({ id: MixTypeId, name: z.string() })
 export type MixType = z.infer<typeof MixType>
 
-/** A mix of the register: example values. */
+/** Mix of the register, with example values. */
 export const RegisterMix = z.object({
   id: z.int(),
   material_text: z.string(),
@@ -55,11 +55,11 @@ export const FeedMix = z.object({
   surcharge: z.number(),
   /** Number of the register's mix that it was made from. */
   register: z.int().nullable(),
-  /** What it is made of; nothing is known of a compound mix. */
+  /** Components; empty for a compound mix, whose components are not known. */
   components: z.array(MixComponent),
-  /** Typed by hand, so that it does not follow the prices of its components. */
+  /** The price is entered by hand, so it does not follow the prices of the components. */
   is_price_own: z.boolean(),
-  /** Used, and not offered any more. */
+  /** Used by records, but no longer offered. */
   is_inactive: z.boolean(),
   version: z.int(),
 })
@@ -98,7 +98,7 @@ export const NewMix = z
     name: z.string().trim().min(1).max(100),
     farms: z.array(FarmId).max(1000).default([]),
     prices: z.array(NewFeedPrice).length(1),
-    /** Of a compound mix; those of the others follow from their components. */
+    /** Only for a compound mix; the values of other mixes follow from their components. */
     wgt_avg_fu: z.number().min(0).max(400).nullable().default(null),
     wgt_avg_crude_protein: z.number().min(0).max(100).nullable().default(null),
     wgt_avg_phosphorus: z.number().min(0).max(300).nullable().default(null),

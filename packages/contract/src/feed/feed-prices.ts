@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoDate } from '../core/dates.ts'
 import { PriceId } from '../core/ids.ts'
 
-/** A price of feed as it is typed in. */
+/** Feed price as entered. */
 export const NewFeedPrice = z.strictObject({
   /** DKK per 100 kg */
   price: z.number().min(0).max(100_000),

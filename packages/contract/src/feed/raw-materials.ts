@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { PriceId, RawMaterialId } from '../core/ids.ts'
 import { FeedPrice, NewFeedPrice } from './feed-prices.ts'
 
-/** What feed holds, as it is fed: feed units per 100 kg, %, g per kg. */
+/** Feed values, per fresh feed: feed units per 100 kg, %, g per kg. */
 const values = {
   fu: z.number(),
   crude_protein: z.number(),
@@ -12,14 +12,14 @@ const values = {
 
 const typedValues = {
   name: z.string().trim().min(1).max(100),
-  /** %; null where nobody knows it. */
+  /** %; null if not known. */
   dry_matter: z.number().min(0).max(100).nullable().default(null),
   fu: z.number().min(-1000).max(1000),
   crude_protein: z.number().min(0).max(1000),
   phosphorus: z.number().min(0).max(1000),
 }
 
-/** A raw material of the trade's register: example values. */
+/** Raw material of the trade's register, with example values. */
 export const RegisterMaterial = z.object({
   id: z.int(),
   name: z.string(),
@@ -32,14 +32,14 @@ export type RegisterMaterial = z.infer<typeof RegisterMaterial>
 
 export const RawMaterial = z.object({
   id: RawMaterialId,
-  /** Number in the register; null for one of the company's own. */
+  /** Number in the register; null for a material of the company itself. */
   register_id: z.int().nullable(),
   name: z.string(),
   dry_matter: z.number().nullable(),
   ...values,
   /** Newest first. */
   prices: z.array(FeedPrice),
-  /** Other values than the register's, or not from the register at all. */
+  /** The values differ from the register, or the material is not in the register. */
   customized: z.boolean(),
   version: z.int(),
 })
@@ -69,7 +69,7 @@ export const addRawMaterial = endpoint({
   summary: 'Add a raw material with its values and first price',
   access: { permission: 'manage-directory' },
   body: z.strictObject({
-    /** Must be there where the company works by the register. */
+    /** Required if the company uses the raw-material register. */
     register_id: z.int().min(1).nullable().default(null),
     ...typedValues,
     prices: z.array(NewFeedPrice).length(1),

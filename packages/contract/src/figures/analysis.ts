@@ -5,11 +5,11 @@ import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
 import { DashboardItem, DashboardSection } from './dashboard.ts'
 
-/** What a row of an analysis stands for: 0 company, 1 farm, 2 barn, 3 section, 4 batch. */
+/** Level of a row of an analysis: 0 company, 1 farm, 2 barn, 3 section, 4 batch. */
 export const ANALYSIS_SCOPES = [0, 1, 2, 3, 4] as const
 export type AnalysisScope = (typeof ANALYSIS_SCOPES)[number]
 
-/** Ticks of the burger menu of an analysis. */
+/** Checkboxes in the menu of an analysis. */
 export const ANALYSIS_FILTERS = ['reference_only', 'hide_open', 'quality'] as const
 
 export const getAnalysis = endpoint({
@@ -22,18 +22,18 @@ export const getAnalysis = endpoint({
     .strictObject({
       ...Period,
       ...PlacesQuery,
-      /** Of `definitions/analysis-types`. */
+      /** Id from `definitions/analysis-types`. */
       type_id: z.coerce.number().int().min(1).max(5),
       scope: z.coerce
         .number()
         .int()
         .pipe(z.union(ANALYSIS_SCOPES.map((scope) => z.literal(scope)))),
-      /** Absent: weaners and slaughter pigs. */
+      /** Absent means weaners and slaughter pigs. */
       isweaners: QueryFlag.optional(),
       initialrequest: QueryFlag.optional(),
-      /** Batches that overlap the period count with their whole life. */
+      /** Batches that overlap the period count with their whole duration. */
       include_complete_batch: QueryFlag.optional(),
-      /** Ticks of the menu; absent is the default, empty is none. Unknown words change nothing. */
+      /** Checked entries of the menu; absent means the default, empty means none. Unknown names are ignored. */
       filters: z
         .string()
         .max(500)
@@ -42,10 +42,12 @@ export const getAnalysis = endpoint({
     })
     .refine(isPeriod, { path: ['to'] }),
   /**
-   * One item: `item_no` = type × 10 + scope, a table over both columns, ratios formed from sums.
-   * Beside the cells of its headers a row has `diff_verdict` (`better`, `worse`, `unchanged` or null: the server knows
-   * the direction of good), `too_few` (true: fewer than 100 pig-days, its figures are null), `whole_batch` (true: its
-   * whole life counts), and `quality` of its farm (a number 1 to 5, or null).
+   * One item: `item_no` = type × 10 + scope. Its table spans both columns; ratios are calculated from sums. Besides the
+   * cells of its headers a row has:
+   * - `diff_verdict`: `better`, `worse`, `unchanged` or null; the server knows which direction is good
+   * - `too_few`: true for fewer than 100 pig-days, when its figures are null
+   * - `whole_batch`: true if the whole duration of the batch counts
+   * - `quality`: data quality of its farm, 1 to 5, or null
    */
   reply: z.object({ items: z.array(DashboardItem), sections: z.array(DashboardSection) }),
   reads: ['herd', 'places'],

@@ -5,11 +5,11 @@ import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
 import { ChartSpec } from './chart-spec.ts'
 
-/** What the menu of a chart offers, and what is in force. Sent back as words of `filters`. */
+/** Filter in the menu of a chart, and whether it is applied. The client sends applied filters back in `filters`. */
 export const ChartFilter = z.object({ name: z.string(), query_parameter: z.string(), is_applied: z.boolean() })
 export type ChartFilter = z.infer<typeof ChartFilter>
 
-/** One chart, or several that belong together, each under its title. */
+/** One chart, or several related charts, each with its title. */
 export const ChartReply = z.union([
   z.object({ options: ChartSpec, filters: z.array(ChartFilter) }),
   z.object({
@@ -25,20 +25,20 @@ export const getChart = endpoint({
   summary:
     'A chart of its kind over places and days: pig-status, daily-dead, daily-gain-spread, days-in-barn, pigs-tally, weight-span, feed-deliveries, feed-consumption, feed-usage',
   access: {},
-  /** A kind that does not exist is 404. */
+  /** An unknown kind is refused with 404. */
   params: z.object({ chartType: z.string().max(50) }),
   query: z
     .strictObject({
       ...Period,
       ...PlacesQuery,
       weaners: QueryFlag,
-      /** Words of the chart's menu, separated by commas; its usual choice where absent. */
+      /** Filters of the chart's menu, separated by commas; absent means the usual choice. */
       filters: z
         .string()
         .max(500)
         .transform((text) => (text === '' ? [] : text.split(',')))
         .optional(),
-      /** Of daily-gain-spread the groups that have a curve each, as its menu names them: the same as `filters`. */
+      /** For `daily-gain-spread` the groups that get a curve each, named as in its menu; synonym of `filters`. */
       groups: z
         .string()
         .max(500)

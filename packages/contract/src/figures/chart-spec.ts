@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { IsoDate, IsoInstant } from '../core/dates.ts'
 
-/** An ISO week clipped to the asked period; `days` of its seven lie inside. */
+/** An ISO week, cut at the requested period; `days` of its seven days are inside. */
 export const ChartWeek = z.object({ year: z.int(), week: z.int(), from: IsoDate, to: IsoDate, days: z.int() })
 export type ChartWeek = z.infer<typeof ChartWeek>
 
 export const ChartX = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('week'), weeks: z.array(ChartWeek) }),
   z.object({ kind: z.literal('day'), days: z.array(IsoDate) }),
-  /** So many whole hours from an instant on. */
+  /** `count` whole hours, starting at an instant. */
   z.object({ kind: z.literal('hour'), from: IsoInstant, count: z.int() }),
   z.object({ kind: z.literal('name'), names: z.array(z.string()) }),
 ])
@@ -16,10 +16,10 @@ export type ChartX = z.infer<typeof ChartX>
 
 export const ChartAxis = z.object({
   unit: z.string(),
-  /** The unit of one, where things are counted: whole ones are written without decimals. */
+  /** Unit in the singular, for things that are counted; their whole numbers are shown without decimals. */
   unit_one: z.string().exactOptional(),
   decimals: z.int().min(0).max(4),
-  /** Bars and counts start at zero; lines may start elsewhere. */
+  /** True starts the axis at zero, as bars and counts must; lines may start elsewhere. */
   from_zero: z.boolean(),
 })
 export type ChartAxis = z.infer<typeof ChartAxis>
@@ -30,19 +30,19 @@ export const ChartSeries = z.object({
   kind: z.enum(['line', 'column', 'area']),
   /** Index into `axes`. */
   axis: z.int().min(0).max(1),
-  /** Series of one stack lie on each other. */
+  /** Series with the same stack are stacked. */
   stack: z.string().nullable(),
   role: z.enum(['main', 'reference', 'previous', 'expected']),
-  /** One a point on x; null is a gap. */
+  /** One value per point on x; null is a gap. */
   points: z.array(z.number().nullable()),
-  /** From this index on the points are estimated and drawn dashed. */
+  /** From this index on, the points are estimated and drawn dashed. */
   estimated_from: z.int().nullable(),
-  /** Where each point begins on the axis, in place of zero: it reaches from there as far as its value. */
+  /** Start of each point on the axis, instead of zero; the point extends from there by its value. */
   floor: z.array(z.number()).exactOptional(),
 })
 export type ChartSeries = z.infer<typeof ChartSeries>
 
-/** A figure told of each point in words and in the table, and not drawn. */
+/** Figure of each point that is shown as text and in the table, but not drawn. */
 export const ChartFact = z.object({
   name: z.string(),
   unit: z.string(),
@@ -51,30 +51,33 @@ export const ChartFact = z.object({
 })
 export type ChartFact = z.infer<typeof ChartFact>
 
-/** A band that changes along x, one pair a point; null is a gap. */
+/** Band that changes along x: one pair of limits per point; null is a gap. */
 export const ChartCorridor = z.object({
   key: z.string(),
   name: z.string(),
   axis: z.int().min(0).max(1),
-  /** 1 as it should be, 2 worth attention. */
+  /** 1 normal, 2 attention. */
   severity: z.union([z.literal(1), z.literal(2)]),
   low: z.array(z.number().nullable()),
   high: z.array(z.number().nullable()),
 })
 export type ChartCorridor = z.infer<typeof ChartCorridor>
 
-/** Something that happened at a point. */
+/** An event at a point. */
 export const ChartMark = z.object({
   /** Index on x. */
   place: z.int().min(0),
   icon: z.string(),
   text: z.string(),
-  /** Of an alarm: how grave it was. */
+  /** Severity of an alarm; null for other events. */
   severity: z.union([z.literal(2), z.literal(3)]).nullable(),
 })
 export type ChartMark = z.infer<typeof ChartMark>
 
-/** Data only: no functions, no HTML, no knowledge of how it is drawn. The same spec draws on screen and in the PDF. */
+/**
+ * A chart as data only: no functions, no HTML, nothing about how it is drawn. The screen and the PDF draw the same
+ * spec.
+ */
 export const ChartSpec = z.object({
   title: z.string(),
   subtitle: z.string().nullable(),
@@ -86,7 +89,7 @@ export const ChartSpec = z.object({
   bands: z.array(z.object({ axis: z.int(), from: z.number(), to: z.number(), label: z.string() })),
   corridors: z.array(ChartCorridor).exactOptional(),
   marks: z.array(ChartMark).exactOptional(),
-  /** Index of the running week or day, marked "so far". */
+  /** Index of the current week or day, labelled "so far". */
   running: z.int().nullable(),
   /** Why there is nothing to draw; shown when no series has a point. */
   empty_reason: z.string().nullable(),

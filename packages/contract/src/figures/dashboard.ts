@@ -13,9 +13,9 @@ export const BurgerOption = z.object({ name: z.string(), query_parameter: z.stri
 export const DashboardItem = z.object({
   item_no: z.int(),
   type: z.enum(['chart', 'table', 'text']),
-  /** 1 of the two columns, or both. */
+  /** Columns of the two-column grid that the item spans. */
   width: z.union([z.literal(1), z.literal(2)]),
-  /** Multiplies 300 px. */
+  /** Height as a multiple of 300 px. */
   height_multiplier: z.number(),
   chart_options: ChartSpec.nullable(),
   table: Table.nullable(),
@@ -84,17 +84,17 @@ export const Kpi = z.object({
   /** Position among the four chosen ones; null for the others. */
   index_id: z.int().nullable(),
   value: z.number().nullable(),
-  /** The same figure over the period of the same length just before. */
+  /** Value in the period of the same length just before. */
   previous: z.number().nullable(),
-  /** Change against `previous` in words: the server knows the direction of good. */
+  /** Judgement of the change against `previous`; the server knows which direction is good. */
   verdict: z.enum(['better', 'worse', 'unchanged']).nullable(),
-  /** At most 13 points, oldest first: each week, over the four weeks that end with it. */
+  /** At most 13 points, oldest first: one per week, each over the four weeks that end with it. */
   trend: z.array(z.number().nullable()),
   benchmark: z.object({ value: z.number(), year: z.int(), is_example: z.boolean() }).nullable(),
   inputs: z.array(KpiInput),
-  /** counted: both ends are counts of every place with pigs; else estimated. */
+  /** `counted`: both ends are stock counts of every place with pigs; otherwise `estimated`. */
   basis: z.enum(['counted', 'estimated']).nullable(),
-  /** Places left out because their beginning lies inside the period or an input is unknown. */
+  /** Places left out, because they begin inside the period or an input is not known. */
   left_out: z.array(z.string()),
 })
 export type Kpi = z.infer<typeof Kpi>
@@ -140,12 +140,15 @@ export const getKpiTypes = endpoint({
   reads: [],
 })
 
-/** So many key figures stand first for each pig type. */
+/** Number of chosen key figures per pig type, which are shown first. */
 export const MAX_CHOSEN_KPIS = 4
 
 export const KpiPreference = z.object({
   is_weaner: z.boolean(),
-  /** Read: nobody's own choice. Written: for all companies of the person, and the default of those he administers. */
+  /**
+   * When read: the person has no choice of their own. When written: the choice applies to all companies of the person,
+   * and is the default of those that the person administers.
+   */
   directory_default: z.boolean(),
   kpis: z.array(z.object({ type_id: z.int(), index: z.int() })),
 })

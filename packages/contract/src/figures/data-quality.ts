@@ -11,7 +11,7 @@ export type QualityCategoryId = z.infer<typeof QualityCategoryId>
 const access = { module: 'DataQualityAssessment' } as const
 
 export const MethodAggregate = z.object({
-  /** Of the farm and the method together. */
+  /** Made from the ids of the farm and of the method. */
   id: z.string(),
   assessment_method_id: z.int(),
   quality_assessment_id: QualityCategoryId,
@@ -22,7 +22,7 @@ export const FarmQuality = z.object({
   id: FarmId,
   farm: z.object({ id: FarmId, name: z.string() }),
   quality_assessment_id: QualityCategoryId,
-  /** One of each method, in their order. */
+  /** One per method, in the order of the methods. */
   method_aggregate: z.array(MethodAggregate),
 })
 export type FarmQuality = z.infer<typeof FarmQuality>
@@ -33,14 +33,14 @@ export const getDailyAssessment = endpoint({
   summary: 'How far the figures of farms can be trusted: the newest calculation that is not after the day',
   access,
   query: z.strictObject({
-    /** The day that is judged; today unless said. */
+    /** The assessed day; default: today. */
     date: IsoDate.optional(),
     ...PlacesQuery,
   }),
   reply: z.object({
-    /** The worst farm of those that were judged. */
+    /** Category of the worst assessed farm. */
     quality_assessment_id: QualityCategoryId,
-    /** Of the newest of the farms; null where none was judged. */
+    /** Time of the newest assessment of the farms; null if none was assessed. */
     created_at_utc: IsoInstant.nullable(),
     farm_summaries: z.array(FarmQuality),
   }),
@@ -69,7 +69,7 @@ export const listAssessmentMethods = endpoint({
       name: z.string(),
       /** What is measured, in a sentence. */
       description: z.string(),
-      /** How much it weighs: critical, high, medium, low, in words. */
+      /** Weight as text: critical, high, medium, low. */
       importance: z.string(),
     }),
   ),

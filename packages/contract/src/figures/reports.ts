@@ -5,9 +5,9 @@ import { BatchId, FarmId, IssuedReportId, PlaceId } from '../core/ids.ts'
 import { PlaceList } from '../places/place-list.ts'
 import { ChartSeries, ChartSpec } from './chart-spec.ts'
 
-/** Fewest and most days that a report of farms is made between. */
+/** Fewest and most stock count days of a farm report. */
 export const REPORT_DATES = { min: 2, max: 5 } as const
-/** So many batches and issued reports are listed, the newest: older ones are not. */
+/** Most listed batches and issued reports: the newest ones. */
 export const MAX_LISTED_BATCHES = 1000
 export const MAX_LISTED_REPORTS = 200
 export const MAX_REPORT_BATCHES = 4
@@ -15,9 +15,9 @@ export const MAX_REPORT_BATCHES = 4
 export const ReportFarm = z.object({
   id: FarmId,
   name: z.string(),
-  /** Pigs that stand there today. */
+  /** Pigs there today. */
   pigs: z.int(),
-  /** The last day on which anything was counted there; null where nothing ever was. */
+  /** Day of the last stock count there; null if there was none. */
   counted_on: IsoDate.nullable(),
 })
 export type ReportFarm = z.infer<typeof ReportFarm>
@@ -29,21 +29,21 @@ export const ReportBatch = z.object({
   barn_name: z.string(),
   is_weaner: z.boolean(),
   from: IsoDate,
-  /** Null: it is open, and the report goes as far as today. */
+  /** Null for an open batch, whose report ends today. */
   to: IsoDate.nullable(),
   pigs: z.int(),
 })
 export type ReportBatch = z.infer<typeof ReportBatch>
 
-/** A day on which something was counted on the chosen farms. */
+/** A day with a stock count on the chosen farms. */
 export const ReportDate = z.object({
   date: IsoDate,
-  /** Every place with pigs of the kind was counted. */
+  /** Every place with pigs of this pig type was counted. */
   is_weaner_counted: z.boolean(),
   is_slaughter_pig_counted: z.boolean(),
-  /** A report can begin or end on it. */
+  /** A report can begin or end on this day. */
   selectable: z.boolean(),
-  /** Places with pigs that were not counted, in words; a few of them. */
+  /** Places with pigs that were not counted, as text; only some of them. */
   missing: z.array(z.string()),
 })
 export type ReportDate = z.infer<typeof ReportDate>
@@ -51,12 +51,12 @@ export type ReportDate = z.infer<typeof ReportDate>
 export const ReportItem = z.object({
   action: z.string(),
   amount: z.int(),
-  /** kg, live; null where nobody weighed. */
+  /** Live weight, kg; null if not weighed. */
   weight: z.number().nullable(),
   average_weight: z.number().nullable(),
-  /** What the line is made of; empty where no record explains it. */
+  /** Kinds of records behind the line; empty if no record explains it. */
   record_type_ids: z.array(z.int()),
-  /** Something more about it: carcass weight. */
+  /** Additional text, such as the carcass weight. */
   note: z.string().nullable(),
 })
 export type ReportItem = z.infer<typeof ReportItem>
@@ -64,7 +64,7 @@ export type ReportItem = z.infer<typeof ReportItem>
 export const ReportTable = z.object({
   items: z.array(ReportItem),
   total: ReportItem,
-  /** Told below the total, and no part of it. */
+  /** Shown below the total, but not part of it. */
   beside: z.array(ReportItem),
 })
 export type ReportTable = z.infer<typeof ReportTable>
@@ -72,7 +72,7 @@ export type ReportTable = z.infer<typeof ReportTable>
 export const Report = z.object({
   name: z.string(),
   is_weaner: z.boolean(),
-  /** The days between the first and the last of several. */
+  /** The column of the days from the first to the last of several dates. */
   is_total: z.boolean(),
   graph: z.object({
     title: z.string(),
@@ -83,16 +83,16 @@ export const Report = z.object({
   }),
   entriesTable: ReportTable,
   departuresTable: ReportTable,
-  /** Kinds of records that the report is made of: what its list of records can be filtered by. */
+  /** Kinds of records in the report; its list of records can be filtered by them. */
   records: z.array(z.object({ type_id: z.int(), name: z.string() })),
   site_ids: z.array(PlaceId),
-  /** The count that it begins with, and the one that it ends with. Of a batch its start and its end. */
+  /** Days of the stock counts at the beginning and at the end; for a batch its start and its end. */
   from: IsoDate,
   to: IsoDate,
 })
 export type Report = z.infer<typeof Report>
 
-/** Days in an address: at most five, separated by commas. */
+/** Days in a query string: at most five, separated by commas. */
 const DateList = z
   .string()
   .max(100)
@@ -103,7 +103,7 @@ const DateList = z
     return z.NEVER
   })
 
-/** Farms with the days of counts, or batches without. */
+/** Farms with the days of their stock counts, or batches without days. */
 const Selection = z.strictObject({ site_ids: PlaceList, dates: DateList.default([]) })
 
 export const listReportBatches = endpoint({
@@ -147,9 +147,9 @@ export const getReports = endpoint({
   reads: ['herd', 'places'],
 })
 
-/** A figure of the production report. */
+/** A figure of the production report (E-kontrol). */
 export const EControlCell = z.object({
-  /** In the unit of its row, full precision; null is not known. */
+  /** In the unit of its row, full precision; null if not known. */
   value: z.number().nullable(),
   is_unusual: z.boolean(),
 })
@@ -161,7 +161,7 @@ export const EControlRow = z.object({
   unit: z.string(),
   decimals: z.int().min(0).max(2),
   is_signed: z.boolean(),
-  /** One a column. */
+  /** One per column. */
   cells: z.array(EControlCell),
   /** Numbers of the footnotes that explain it. */
   notes: z.array(z.int()),
@@ -171,9 +171,9 @@ export type EControlRow = z.infer<typeof EControlRow>
 /** The production report of one farm, or of batches, for one kind of pigs. */
 export const EControlPart = z.object({
   title: z.string(),
-  /** Whose it is, which places, which days. */
+  /** Owner, places and days of the report. */
   lines: z.array(z.string()),
-  /** How far its figures can be trusted; null where the company does not judge its data. */
+  /** Data quality of its figures; null if the company does not assess its data. */
   quality: z.object({ category: z.int().min(1).max(5), word: z.string() }).nullable(),
   columns: z.array(
     z.object({ head: z.string(), sub: z.string(), kind: z.enum(['period', 'total', 'year', 'target', 'national']) }),
@@ -219,7 +219,7 @@ export const getEControlPdf = endpoint({
   changes: ['issued-reports'],
 })
 
-/** A production report that somebody took along. */
+/** A production report that was issued: a person downloaded it. */
 export const IssuedReport = z.object({
   id: IssuedReportId,
   /** "Nygaard, Søndergaard", or names of batches. */
@@ -227,11 +227,11 @@ export const IssuedReport = z.object({
   from: IsoDate,
   to: IsoDate,
   made_at: IsoInstant,
-  /** Full name; null where the person is gone. */
+  /** Full name; null if the person no longer exists. */
   made_by: z.string().nullable(),
-  /** Since when its figures are no longer those of the herd; null: they are. */
+  /** Instant since which its figures no longer match the herd; null if they match. */
   replaced_at: IsoInstant.nullable(),
-  /** A newer one of the same places and days stands in its place. */
+  /** A newer report of the same places and days replaces it. */
   is_replaced: z.boolean(),
 })
 export type IssuedReport = z.infer<typeof IssuedReport>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** int 0 decimals, decimal at most 2, price exactly 2, percent 1, weight 1. */
+/** Decimals: int 0, decimal at most 2, price exactly 2, percent 1, weight 1. */
 export const NumberFormat = z.enum(['int', 'decimal', 'price', 'percent', 'weight', 'none'])
 export type NumberFormat = z.infer<typeof NumberFormat>
 
@@ -28,7 +28,7 @@ export const Table = z.object({
   searchbar: z.object({ label: z.string() }).nullable(),
   headers: z.array(TableHeader),
   data: z.array(TableRow),
-  /** Rows shown below, over all rows: sums and weighted averages. */
+  /** Rows below the table, over all rows: sums and weighted averages. */
   footers: z.array(z.record(z.string(), TableCell)),
   empty_text: z.string(),
 })

@@ -26,18 +26,18 @@ export type Priority = z.infer<typeof Priority>
 export const SubAssignment = z.object({ id: SubAssignmentId, description: z.string(), is_completed: z.boolean() })
 export type SubAssignment = z.infer<typeof SubAssignment>
 
-/** A day of a course of treatment, where the assignment is one. */
+/** Treatment data of an assignment that is a day of a course of treatment. */
 export const TreatmentTask = z.object({
   treatment_id: z.uuid(),
   /** 1 … total_days */
   day: z.int(),
   total_days: z.int(),
-  /** Last day on which meat is withheld. */
+  /** Last day of the withdrawal period. */
   retention_date: IsoDate.nullable(),
   animal_count: z.int(),
   dosis_pr_animal: z.number(),
   dosis_unit: z.string(),
-  /** Mark of the animal or pen; null where none was given. */
+  /** Mark of the animal or pen; null if it has none. */
   label: z.string().nullable(),
   pen: z.string().nullable(),
 })
@@ -46,7 +46,7 @@ export const Assignment = z.object({
   id: AssignmentId,
   type_id: z.union([z.literal(GENERAL_TASK), z.literal(TREATMENT_TASK)]),
   is_completed: z.boolean(),
-  /** Day it is due. */
+  /** Due day. */
   date: IsoDate,
   farm_id: FarmId,
   farm_name: z.string(),
@@ -55,21 +55,21 @@ export const Assignment = z.object({
   section_id: SectionId.nullable(),
   section_name: z.string().nullable(),
   name: z.string(),
-  /** Whom it was given to; null: anybody. */
+  /** Person that it is assigned to; null: anybody. */
   assignee: z.object({ full_name: z.string() }).nullable(),
-  /** Who did it, and when. */
+  /** Person who completed it, and when. */
   completed_by: z.object({ full_name: z.string() }).nullable(),
   completed_at_utc: IsoInstant.nullable(),
   priority: Priority,
   /** The smallest place that it belongs to. */
   location_id: PlaceId,
   sub_assignments: z.array(SubAssignment),
-  /** It is one of a series. */
+  /** Part of a series of recurring tasks. */
   is_recurring: z.boolean(),
-  /** The form that opens it. Treatments are completed by theirs. */
+  /** Form that opens it. A treatment is completed with that form. */
   form: z.object({ form_id: z.int(), record_id: RecordId.nullable(), resource_id: z.string().nullable() }),
   treatment: TreatmentTask.nullable(),
-  /** What the caller may do: the same flags as the form's. */
+  /** What the caller may do; the same flags as in the form. */
   editable: z.boolean(),
   deletable: z.boolean(),
 })

@@ -5,7 +5,7 @@ import { BarnId, FarmId, NoteId, SectionId } from '../core/ids.ts'
 import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
 
-/** Most rows of a list without pages; a client asks for it as it stands in the first document, section 9. */
+/** Most rows of a list without pages. Clients request this number, as in the first document, section 9. */
 export const LIST_LIMIT = 99_999
 export const ListLimit = z.coerce.number().int().min(1).max(LIST_LIMIT).default(LIST_LIMIT)
 
@@ -18,9 +18,9 @@ export const Note = z.object({
   barn_name: z.string().nullable(),
   section_id: SectionId.nullable(),
   section_name: z.string().nullable(),
-  /** The whole text; the screen cuts it. */
+  /** Full text; the screen shortens it. */
   name: z.string(),
-  /** Who wrote it. */
+  /** Author of the note. */
   user: z.string(),
   created_at_utc: IsoInstant,
 })

@@ -6,15 +6,15 @@ import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
 import { FarmRecord } from './records.ts'
 
-/** Pigs, and their live kilos where these are known. */
+/** Pigs and their live weight, kg; the weight is null if not known. */
 export const HeadAndKg = z.object({ head: z.int(), kg: z.number().nullable() })
 export type HeadAndKg = z.infer<typeof HeadAndKg>
 
-/** The figures of a row, in the order in which they are reckoned. */
+/** Figures of a row, in the order of the calculation. */
 export const ReconciliationColumn = z.enum([
   /** Stock at the end of the day before `from`. */
   'opening',
-  /** Pigs that were there already where records of a place begin, inside the period, with an opening count. */
+  /** Pigs of an opening count inside the period: they were there before the records of their place begin. */
   'begun',
   'inserted',
   'transferred_in',
@@ -24,7 +24,7 @@ export const ReconciliationColumn = z.enum([
   'dead',
   /** opening + begun + inserted + transferred in - departed - transferred out - slaughtered - dead. */
   'expected',
-  /** Sum of what the counts of the period found to be different: - missing pigs, + pigs too many. */
+  /** Sum of the differences that the counts of the period found: - missing pigs, + surplus pigs. */
   'difference',
   /** Stock at the end of `to`: expected + difference. */
   'closing',
@@ -32,7 +32,7 @@ export const ReconciliationColumn = z.enum([
 export type ReconciliationColumn = z.infer<typeof ReconciliationColumn>
 
 export const ReconciliationRow = z.object({
-  /** Of the company, farm, barn or unit. */
+  /** Id of the company, farm, barn or unit. */
   id: z.uuid(),
   parent_id: z.uuid().nullable(),
   level: z.enum(['company', 'farm', 'barn', 'unit']),
@@ -41,7 +41,7 @@ export const ReconciliationRow = z.object({
   barn_id: BarnId.nullable(),
   section_id: SectionId.nullable(),
   batch_id: BatchId.nullable(),
-  /** Where the row is one place with one head count: a section, a batch, or a barn without either. */
+  /** Set if the row is one place with one head count: a section, a batch, or a barn without either. */
   unit_id: UnitId.nullable(),
   opening: HeadAndKg,
   begun: HeadAndKg,
@@ -54,18 +54,20 @@ export const ReconciliationRow = z.object({
   expected: z.int(),
   difference: z.int(),
   closing: HeadAndKg,
-  /** Pigs moved between places of the row: in neither of the two transfer columns. */
+  /** Pigs moved between places of the row; neither transfer column includes them. */
   moved_within: HeadAndKg,
-  /** Pigs that counts found missing, and pigs too many: they never make up for each other. Both zero or more. */
+  /** Missing and surplus pigs that counts found. They never offset each other; both are zero or more. */
   missing: z.int(),
   surplus: z.int(),
-  /** Days with fewer than no pigs, over the units. */
+  /** Days with a negative stock, summed over the units. */
   negative_days: z.int(),
-  /** Units with a difference or a negative day; none: the row balances. */
+  /** Units with a difference or a negative day; zero means that the row balances. */
   unbalanced_units: z.int(),
-  /** Units that hold pigs at the end and were not counted in the period: their closing is reckoned, not counted. */
+  /**
+   * Units that have pigs at the end and were not counted in the period: their closing stock is calculated, not counted.
+   */
   uncounted_units: z.int(),
-  /** The oldest of its units' last counts up to `to`; null where one that holds pigs was never counted. */
+  /** Oldest of the units' last counts up to `to`; null if a unit with pigs was never counted. */
   last_count: z.object({ date: IsoDate, days_ago: z.int() }).nullable(),
 })
 export type ReconciliationRow = z.infer<typeof ReconciliationRow>
@@ -80,11 +82,11 @@ export const getReconciliation = endpoint({
   query: z.strictObject(reconciliationQuery).refine(isPeriod, { path: ['to'] }),
   reply: z.object({
     from: IsoDate,
-    /** Cut at today. */
+    /** At most today. */
     to: IsoDate,
     /** Parents before their children. */
     rows: z.array(ReconciliationRow),
-    /** The company has farms that the person cannot read: they are in no row. */
+    /** The company has farms that the caller cannot read; no row includes them. */
     is_partial: z.boolean(),
   }),
   plain: true,
@@ -99,16 +101,16 @@ export const getReconciliationRecords = endpoint({
   query: z
     .strictObject({
       ...reconciliationQuery,
-      /** Id of the row; the company where absent. */
+      /** Id of the row; absent means the company. */
       row: z.uuid().optional(),
       column: ReconciliationColumn,
     })
     .refine(isPeriod, { path: ['to'] }),
   reply: z.object({
-    /** The newest 500. `amount` is what the record gives to the figure: + pigs in or counted, - pigs out. */
+    /** The newest 500. `amount` is what the record contributes to the figure: + pigs in or counted, - pigs out. */
     data: z.array(FarmRecord),
     total_rows: z.int(),
-    /** Of all records, also those not listed; the figure, out of a place counted as less. */
+    /** Sum of the contributions of all records, also those not listed; pigs out of a place count as negative. */
     amount: z.int(),
   }),
   reads: ['herd', 'places'],
@@ -144,14 +146,14 @@ export const Cause = z.object({
   kind: CauseKind,
   /** 0 to 1, highest first: how well it explains the difference, not a probability. */
   score: z.number(),
-  /** In the reader's words: "Døde 12.05.2026: indtastet 12, ville passe med 21". */
+  /** In the reader's language: "Døde 12.05.2026: indtastet 12, ville passe med 21". */
   text: z.string(),
   date: IsoDate,
   record_ids: z.array(RecordId),
-  /** Pigs as typed, and what would make the count agree; null where no number is to blame. */
+  /** Number of pigs as typed, and the number that would make the count agree; null if no number is to blame. */
   typed: z.int().nullable(),
   right: z.int().nullable(),
-  /** A record to correct, or a form to fill in; null for who may not write there. */
+  /** Record to correct, or form to fill in; null if the caller may not write there. */
   mend: z
     .discriminatedUnion('kind', [z.object({ kind: z.literal('record'), record_id: RecordId }), FormFix])
     .nullable(),
@@ -160,9 +162,9 @@ export type Cause = z.infer<typeof Cause>
 
 export const CountDifference = z.object({
   date: IsoDate,
-  /** The count; null where an import brought none. */
+  /** Record of the stock count; null if an import delivered none. */
   record_id: RecordId.nullable(),
-  /** Day of the count before, or on which the place was last empty: what happened since is to blame. */
+  /** Day of the previous count, or day on which the place was last empty. The cause lies after that day. */
   since: IsoDate.nullable(),
   expected: z.int(),
   counted: z.int(),

@@ -1,6 +1,6 @@
 /**
- * Numbers of the kinds of records, as they stand in a record's `type_id`, in the `type` of the event that writes it, and
- * in the database. Nothing else writes such a number. The names are those of the ledger's drafts and of simulated events.
+ * Numbers of the record kinds, as in a record's `type_id`, in the `type` of the event that writes it, and in the
+ * database. No other file writes such a number. The names are those of the ledger's drafts and of simulated events.
  */
 export const recordKind = {
   /** Pigs that arrive. */
@@ -23,9 +23,9 @@ export const recordKind = {
   posting: 9,
   /** A course of treatment with its days. */
   treatment: 11,
-  /** A slaughter booking: pigs that are announced to the slaughterhouse, and still stand. */
+  /** A slaughter booking: pigs that are announced to the slaughterhouse and are still in the barn. */
   preSlaughter: 13,
-  /** Somebody looked at the pigs. */
+  /** A check-in: a person looked at the pigs. */
   checkIn: 14,
   /** Pigs that were weighed and stay. */
   weighing: 16,

@@ -11,13 +11,13 @@ export const FarmRecord = z.object({
   id: RecordId,
   type_id: z.int(),
   date: IsoDate,
-  /** Pigs, signed: + in, - out; a count's difference; null for feed. */
+  /** Pigs, signed: + in, - out; for a count its difference; null for feed. */
   amount: z.number().nullable(),
   description: z.string(),
   icon_url: z.string(),
   name: z.string(),
   farm_id: FarmId,
-  /** Where, in words: "Stald 4, A2". */
+  /** Place as text: "Stald 4, A2". */
   place: z.string(),
   user: z.string(),
   created_at_utc: IsoInstant,
@@ -37,14 +37,14 @@ export const listRecords = endpoint({
       ...PlacesQuery,
       page_number: z.coerce.number().int().min(1).default(1),
       page_size: z.coerce.number().int().min(1).max(1000).default(1000),
-      /** Kinds of records, separated by commas; all where absent. */
+      /** Kinds of records, separated by commas; absent means all. */
       type_ids: z
         .string()
         .regex(/^\d{1,4}(,\d{1,4})*$/)
         .max(200)
         .transform((text) => text.split(',').map(Number))
         .optional(),
-      /** Of places of one kind of pigs alone; what was recorded for a whole farm belongs to both. */
+      /** Only records of places with this pig type. Records of a whole farm belong to both types. */
       weaners: QueryFlag.optional(),
     })
     .refine(isPeriod, { path: ['to'] }),
@@ -53,14 +53,14 @@ export const listRecords = endpoint({
   reads: ['herd', 'places'],
 })
 
-/** One thing that a correction changed, in the reader's words. Null: nothing stood there. */
+/** A field that a correction changed, in the reader's language. Null: the field was empty. */
 export const RecordChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })
 export type RecordChange = z.infer<typeof RecordChange>
 
-/** A version of a record: how it was first written, or what a correction changed. */
+/** A version of a record: as first written, or what a correction changed. */
 export const RecordVersion = z.object({
   at_utc: IsoInstant,
-  /** Empty where nobody is known: an import. */
+  /** Empty if no user is known, as for an import. */
   user: z.string(),
   action: z.enum(['created', 'changed']),
   /** Empty for the first version. */
@@ -87,7 +87,9 @@ export const removeRecord = endpoint({
   params: z.object({ id: RecordId }),
   query: z.strictObject({
     ...Confirmed.shape,
-    /** Why it does not count: asked of a course of treatment that has run. */
+    /**
+     * Why the record is void; required for a course of treatment of which a later day was given (`treatment.reason`).
+     */
     reason: z.string().max(500).optional(),
   }),
   reply: z.null(),

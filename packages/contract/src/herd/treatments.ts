@@ -9,19 +9,19 @@ export const Drug = z.object({
   id: DrugId,
   name: z.string(),
   substance: z.string().nullable(),
-  /** In the reader's words. */
+  /** In the reader's language. */
   drug_class: z.string(),
   strength: z.string().nullable(),
   administration_method: z.string(),
-  /** Of the product for each kg live weight, or for each pig; null where only the label tells it. */
+  /** Amount of the product per kg live weight, or per pig; null if only the label states it. */
   dose_rate: z.number().nullable(),
   /** ml, g or tablets. */
   dose_unit: z.string(),
   is_dose_per_head: z.boolean(),
-  /** Times that it is given, and days without slaughter after the last. */
+  /** Number of times that it is given, and days without slaughter after the last time. */
   total_days: z.int(),
   withdrawal_days: z.int(),
-  /** Its values are examples that the company has not looked at: the label and the vet rule. */
+  /** The values are examples that the company has not reviewed. The label and the vet's instruction take precedence. */
   is_example: z.boolean(),
 })
 export type Drug = z.infer<typeof Drug>
@@ -35,7 +35,7 @@ export const listDrugs = endpoint({
   reads: ['health'],
 })
 
-/** What a vet prescribed: a drug for a disease of one kind of pigs on a farm. */
+/** Treatment instruction: a drug that the vet prescribed for a disease of one pig type on a farm. */
 export const TreatmentProcedure = z.object({
   id: InstructionId,
   farm_id: FarmId,
@@ -43,11 +43,11 @@ export const TreatmentProcedure = z.object({
   animal_group: z.enum(['WEANERS', 'SLAUGHTER_PIGS']),
   drug_name: z.string(),
   diagnosis: z.string(),
-  /** Last day on which it holds. */
+  /** Last day on which it is valid. */
   expires: IsoDate,
-  /** It holds today. */
+  /** It is valid today. */
   is_active: z.boolean(),
-  /** What the caller may do: the same flags as the form's. One that a treatment uses is never deleted. */
+  /** What the caller may do; the same flags as in the form. An instruction that a treatment uses is never deleted. */
   editable: z.boolean(),
   deletable: z.boolean(),
 })
@@ -74,21 +74,21 @@ export const removeTreatmentProcedure = endpoint({
   changes: ['health', 'notifications'],
 })
 
-/** A day of a course that was given. */
+/** A day of a course on which the drug was given. */
 export const GivenTreatment = z.object({
   /** 1 … total_days */
   day: z.int(),
   treatment_date: IsoDate,
   animal_count: z.int(),
   dosis_pr_animal: z.number(),
-  /** The remark of the day. */
+  /** Remark of the day. */
   description: z.string().nullable(),
 })
 export type GivenTreatment = z.infer<typeof GivenTreatment>
 
-/** A course of treatment, as it stands at its next day, or at its last one where it is done. */
+/** A course of treatment at its next day, or at its last day if it is done. */
 export const Treatment = z.object({
-  /** The record that began it. */
+  /** Record that started it. */
   record_id: RecordId,
   farm_id: FarmId,
   farm_name: z.string(),
@@ -101,30 +101,30 @@ export const Treatment = z.object({
   pen: z.string().nullable(),
   /** The remark. */
   description: z.string().nullable(),
-  /** In the reader's words, like the way of giving and the unit. */
+  /** In the reader's language, like `administration_method` and `dosis_unit`. */
   diagnosis: z.string(),
-  /** As it was called then. */
+  /** Name of the drug at that time. */
   drug_name: z.string(),
   administration_method: z.string(),
-  /** 1 … total_days; 0 where it ended before anything was given. */
+  /** 1 … total_days; 0 if the course ended before anything was given. */
   day: z.int(),
   total_days: z.int(),
-  /** Last day on which meat is withheld. */
+  /** Last day of the withdrawal period. */
   retention_date: IsoDate,
   animal_count: z.int(),
-  /** kg a pig. */
+  /** kg per pig. */
   weight: z.number(),
   dosis_pr_animal: z.number(),
   /** ml, g or tablets. */
   dosis_unit: z.string(),
-  /** When the day is to be given, or was given. */
+  /** Planned day, or the day on which it was given. */
   treatment_date: IsoDate,
   is_done: z.boolean(),
-  /** What opens it: the form of its next day, or the record where it is done. */
+  /** Form that opens it: that of its next day, or of the record if the course is done. */
   form: z.object({ form_id: z.int(), record_id: RecordId.nullable(), resource_id: z.string().nullable() }),
-  /** Its days before this one, the newest first. */
+  /** Earlier days of the course, newest first. */
   previous_treatments: z.array(GivenTreatment),
-  /** What the caller may do with the record: the same flags as its form's. */
+  /** What the caller may do with the record; the same flags as in its form. */
   editable: z.boolean(),
   deletable: z.boolean(),
 })
@@ -134,7 +134,7 @@ const treatmentQuery = z
   .strictObject({
     ...Period,
     ...PlacesQuery,
-    /** Of one kind of pigs alone. */
+    /** Only treatments of this pig type. */
     weaners: QueryFlag.optional(),
   })
   .refine(isPeriod, { path: ['to'] })

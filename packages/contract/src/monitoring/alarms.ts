@@ -12,16 +12,16 @@ const access = { module: 'RealTime' } as const
 export const Alarm = z.object({
   id: AlarmId,
   type_id: z.int(),
-  /** When it began; of an entry of severity 1, when it was over. */
+  /** When the alarm began; for an entry of severity 1, when it ended. */
   date: IsoInstant,
-  /** The highest that it reached; 1: what was wrong is over. */
+  /** Highest severity that the alarm reached; 1 means that the problem is over. */
   severity_level: AlarmSeverity,
-  /** Null until somebody chose it. */
+  /** Null until a person has chosen it. */
   cause: z.object({ name: z.string().nullable() }),
   farm_name: z.string(),
   barn_name: z.string(),
   section_name: z.string(),
-  /** It goes on. */
+  /** The alarm is still open. */
   is_open: z.boolean(),
 })
 export type Alarm = z.infer<typeof Alarm>

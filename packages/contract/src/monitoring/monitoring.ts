@@ -10,10 +10,10 @@ const access = { module: 'RealTime' } as const
 
 /** 1 water, 2 feeding, 3 weight, 4 temperature. */
 export const SensorTypeId = z.int().min(1).max(4)
-/** Months that charts of monitoring reach back. */
+/** Lengths of monitoring charts, months back from today. */
 export const MONITORING_PERIODS = [3, 6, 9, 12] as const
 export type MonitoringPeriod = (typeof MONITORING_PERIODS)[number]
-/** 1 as it should be, 2 worth attention, 3 alarm. */
+/** 1 normal, 2 attention, 3 alarm. */
 export const AlarmSeverity = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type AlarmSeverity = z.infer<typeof AlarmSeverity>
 
@@ -28,13 +28,13 @@ export const addReadings = endpoint({
     readings: z
       .array(
         z.strictObject({
-          /** Name of the sensor as the company calls it, or its id. */
+          /** Name that the company has given the sensor, or its id. */
           sensor: z.string().min(1).max(100),
-          /** When it was measured, with its offset from UTC. */
+          /** Time of the measurement, with its offset from UTC. */
           time: z.iso.datetime({ offset: true }),
-          /** Pulses of a water meter, minutes of run time, kg a pig, °C. */
+          /** Pulses of a water meter, minutes of run time, kg per pig, °C. */
           value: z.number().min(-1_000_000).max(1_000_000),
-          /** A reading of the same moment is only replaced by a higher one. */
+          /** Only a reading with a higher sequence replaces a reading of the same moment. */
           sequence: z.int().min(0).default(0),
         }),
       )
@@ -42,15 +42,15 @@ export const addReadings = endpoint({
       .max(MAX_READINGS),
   }),
   reply: z.object({
-    /** New, or with a higher sequence than before. */
+    /** New readings, and readings with a higher sequence than before. */
     stored: z.int(),
-    /** Known before. */
+    /** Readings that are already stored. */
     repeated: z.int(),
-    /** Ahead of our clock by more than five minutes: kept, and left out of every figure. */
+    /** Readings more than five minutes ahead of the server's clock: stored, but left out of every figure. */
     suspect: z.int(),
-    /** Older than 30 days, or of a time at which the sensor hung nowhere: not kept. */
+    /** Readings older than 30 days, or of a time at which the sensor had no location: not stored. */
     refused: z.int(),
-    /** Sensors that are not known on the farms of who sends. */
+    /** Sensors that do not exist on the farms of the sender. */
     unknown: z.array(z.string()),
   }),
   status: 202,
@@ -82,13 +82,13 @@ const tile = z.object({
   is_visible: z.boolean(),
   icon_id: z.string(),
   name: z.string(),
-  /** Null where it is not known. */
+  /** Null if not known. */
   number: z.number().nullable(),
 })
 
 export const DueTreatment = z.object({
   record_id: RecordId,
-  /** When the day is to be given. */
+  /** Day on which the treatment is due. */
   treatment_date: IsoDate,
   barn_name: z.string(),
   section_name: z.string(),
@@ -106,18 +106,18 @@ export const MonitoredSection = z.object({
   section_id: SectionId,
   section_name: z.string(),
   number_of_pigs: z.int().nullable(),
-  /** kg, of the newest day of a scale, else estimated. */
+  /** kg, from the newest day of a scale, otherwise estimated. */
   avg_weight: z.number().nullable(),
   /** Per cent. */
   mortality: z.number().nullable(),
   due_treatments: z.object({ treatments: z.array(DueTreatment) }),
-  /** Null: without a meter, or nothing arrived for three hours. */
+  /** Null without a meter, or if no reading arrived for three hours. */
   water_consumption: z.object({ max_severity_level: AlarmSeverity.nullable() }),
-  /** Hours since somebody was there. */
+  /** Hours since the last check-in. */
   check_in: z.object({ value: z.number().nullable(), is_red: z.boolean() }),
-  /** Days until the pigs leave; null for weaners and where it is not known. */
+  /** Days until the pigs leave; null for weaners, or if not known. */
   slaughtered_after: z.int().nullable(),
-  /** The newest reading of its sensors. */
+  /** Time of the newest reading of its sensors. */
   last_reading_at: IsoInstant.nullable(),
 })
 export type MonitoredSection = z.infer<typeof MonitoredSection>
@@ -153,7 +153,7 @@ export const getMonitorDashboard = endpoint({
   summary: 'How the pigs of barns and their sections are right now',
   access,
   query: z.strictObject({
-    /** All barns of the pig type that may be read unless said. */
+    /** Default: all barns of the pig type that the caller may read. */
     barn_ids: PlaceList.optional(),
     weaners: QueryFlag,
   }),

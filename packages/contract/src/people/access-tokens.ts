@@ -3,21 +3,21 @@ import { IsoDate, IsoInstant } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { AccessTokenId, FarmId } from '../core/ids.ts'
 
-/** What every key for programs begins with, so that scanners for lost secrets know it. */
+/** Prefix of every access token, so that secret scanners recognise it. */
 export const TOKEN_PREFIX = 'herdboard_token_'
 
-/** A token lives a year unless said otherwise, and two at most; days. */
+/** Default and longest lifetime of a token, days: one year and two years. */
 export const DEFAULT_TOKEN_DAYS = 365
 export const MAX_TOKEN_DAYS = 730
 
-/** A key that a program comes in with. Nobody can see the key itself again. */
+/** Access token with which a program signs in. The secret itself cannot be shown again. */
 export const AccessToken = z.object({
   id: AccessTokenId,
   name: z.string(),
-  /** The last characters of the key. */
+  /** Last characters of the secret. */
   hint: z.string(),
   may_write: z.boolean(),
-  /** Of a company's token; a person's reaches what its owner reaches: null. */
+  /** Farms of a company's token; null for a person's token, which reaches the farms of its owner. */
   farms: z.array(z.object({ id: FarmId, name: z.string() })).nullable(),
   created_at_utc: IsoInstant,
   created_by: z.string(),
@@ -28,7 +28,7 @@ export const AccessToken = z.object({
 })
 export type AccessToken = z.infer<typeof AccessToken>
 
-/** The key is told in the first answer alone: a repeat of the same call says null. */
+/** The secret is only in the first reply: a repeat of the same call returns null. */
 export const CreatedToken = z.object({ token: AccessToken, secret: z.string().nullable() })
 
 const NewToken = {
@@ -36,7 +36,7 @@ const NewToken = {
   may_write: z.boolean().default(false),
   days: z.int().min(1).max(MAX_TOKEN_DAYS).default(DEFAULT_TOKEN_DAYS),
 }
-/** What a person of flesh and blood knows; a key that lasts longer than a sign-in is not made at an open screen. */
+/** Proof that the caller is the person. A token outlives the sign-in, so an open screen is not enough to create one. */
 const Proof = { password: z.string().max(1000), code: z.string().max(40).optional() }
 const Token = z.object({ id: AccessTokenId })
 const managed = { permission: 'manage-directory' } as const

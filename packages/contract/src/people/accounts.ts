@@ -19,9 +19,9 @@ export const Profile = z.object({
   role: Role.nullable(),
   modules: z.array(Module),
   accessible_directory_count: z.int(),
-  /** The company holds sample data. */
+  /** The company contains sample data. */
   is_demo: z.boolean(),
-  /** false: comes in another way, as by a provider, and proves nothing by a password. */
+  /** False if the person signs in another way, such as with a provider, and cannot confirm with a password. */
   has_password: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
@@ -57,7 +57,7 @@ export const patchProfile = endpoint({
   changes: ['profile'],
 })
 
-/** The same as whole values, for programs. Nobody changes the name of somebody else. */
+/** The same changes as whole values, for programs. No user can change the name of another user. */
 export const putUser = endpoint({
   method: 'PUT',
   path: '/users/:id',
@@ -79,20 +79,20 @@ export const getMeta = endpoint({
   access: 'signed-in',
   reply: z.object({
     active_directory_id: DirectoryId.nullable(),
-    /** Grows with every change of the company's records: a screen that saw an older one is stale. */
+    /** Grows with every change of the company's records; a screen with an older version is stale. */
     data_version: z.number(),
     /** Farms whose figures are being recalculated. */
     pending_farms: z.int(),
     notifications: z.object({
       /** Not read by the person. */
       unread: z.int(),
-      /** Require action of somebody in the company, and can be acted on. */
+      /** Require an action in the company, and can still be acted on. */
       unhandled: z.int(),
     }),
     assignments: z.object({
-      /** Not done and dated today. */
+      /** Not done and due today. */
       due: z.int(),
-      /** Not done and dated before today. */
+      /** Not done and due before today. */
       overdue: z.int(),
     }),
   }),
@@ -104,7 +104,7 @@ export const Directory = z.object({
   id: DirectoryId,
   name: z.string(),
   main_number: z.string(),
-  /** The company that this person acts in now. */
+  /** The company in which the person is active now. */
   active: z.boolean(),
   role: Role,
   is_demo: z.boolean(),

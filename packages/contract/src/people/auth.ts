@@ -7,7 +7,7 @@ import { MailDestination } from './mail-destination.ts'
 const Password = z.string().min(1).max(128)
 const ClientId = z.uuid()
 
-/** Cookies of a browser's sign-in, without the prefix that https adds. */
+/** Names of the sign-in cookies of a browser, without the prefix that is added for HTTPS. */
 export const cookieNames = {
   token: 'hb_token',
   refresh: 'hb_refresh',
@@ -34,7 +34,7 @@ export const login = endpoint({
   reply: z.object({
     token: z.string(),
     expiry: IsoInstant,
-    /** Only where the person has a second factor: the token is then for `auth/second-factor`, and for nothing else. */
+    /** Set only if the person has a second factor. The token is then valid for `auth/second-factor` only. */
     needs_code: z.literal(true).optional(),
   }),
   shed: 'last',
@@ -49,7 +49,7 @@ export const exchangeToken = endpoint({
   errors: [401],
   body: z.strictObject({ token: z.string().max(4000), client_id: ClientId }),
   reply: Tokens.extend({
-    /** The page that was wanted before a provider was asked, whose own token this one was. */
+    /** Page that was requested before the sign-in, if the token came from a provider. */
     leads_to: z.string().optional(),
   }),
   shed: 'last',
@@ -95,13 +95,16 @@ export const loginInfo = endpoint({
     fallback_logout_url: z.string().max(2000).default('/auth/login'),
   }),
   reply: z.object({
-    /** The sign-in page, or where the way to the provider begins; that one also asks for `client_id`, and takes `remember`. */
+    /**
+     * Sign-in page, or start of the sign-in with a provider. The latter also requires `client_id` and accepts
+     * `remember`.
+     */
     login_url: z.string(),
     logout_url: z.string(),
     provider: z.enum(['password', 'oidc']),
-    /** What the provider's button says; null without one. */
+    /** Label of the provider's button; null without a provider. */
     provider_label: z.string().nullable(),
-    /** People may sign in with a password, whether or not there is a provider. */
+    /** Whether sign-in with a password is allowed, with or without a provider. */
     password_sign_in: z.boolean(),
   }),
   reads: [],
@@ -130,9 +133,9 @@ export const readAccountLink = endpoint({
   body: z.strictObject({ token: LinkToken }),
   reply: z.object({
     purpose: z.enum(['reset', 'invitation', 'email']),
-    /** Of the account; for a change of address the new one. */
+    /** Address of the account; for a change of address the new one. */
     email: z.string(),
-    /** Who invited; null for the other links. */
+    /** Company that sent the invitation; null for the other links. */
     company_name: z.string().nullable(),
   }),
   changes: [],
@@ -144,7 +147,7 @@ export const resetPassword = endpoint({
   summary: 'Set a password with a link out of a mail; ends every sign-in of the account',
   access: 'public',
   errors: [403],
-  // As long as somebody may type: what is too long gets the same words as what is too short.
+  // Longer than a valid password, so that a password that is too long gets the same message as one that is too short.
   body: z.strictObject({ token: LinkToken, password: z.string().max(1000), confirm: z.string().max(1000) }),
   /** The address to sign in with. */
   reply: z.object({ email: z.string() }),
@@ -171,7 +174,7 @@ export const changePassword = endpoint({
     old_password: z.string().max(1000),
     password: z.string().max(1000),
     confirm: z.string().max(1000),
-    /** Where a second factor is on. */
+    /** Required if a second factor is on. */
     code: z.string().max(40).optional(),
   }),
   reply: z.null(),
@@ -187,7 +190,7 @@ export const changeEmail = endpoint({
   body: z.strictObject({
     email: z.email().max(254),
     password: z.string().max(1000),
-    /** Where a second factor is on. */
+    /** Required if a second factor is on. */
     code: z.string().max(40).optional(),
   }),
   reply: z.object({ mails_go_to: MailDestination }),
@@ -195,17 +198,17 @@ export const changeEmail = endpoint({
   changes: [],
 })
 
-/** One device that a person is signed in on. */
+/** A device on which a person is signed in. */
 export const SignInDevice = z.object({
   id: SignInId,
-  /** `Firefox, Windows`; empty where it is no browser. */
+  /** `Firefox, Windows`; empty if it is not a browser. */
   device: z.string(),
-  /** The network it was last seen in: `192.0.2.x`. */
+  /** Network in which it was last seen: `192.0.2.x`. */
   network: z.string(),
   signed_in_at: IsoInstant,
-  /** To ten minutes: that often an open page renews its token. */
+  /** Accurate to ten minutes: an open page renews its token that often. */
   last_used_at: IsoInstant,
-  /** The one that asks. */
+  /** The device of this request. */
   is_this: z.boolean(),
 })
 export type SignInDevice = z.infer<typeof SignInDevice>
@@ -244,9 +247,9 @@ export const endOtherSignIns = endpoint({
 /** Claims of the access token that a client may read. */
 export const TokenClaims = z.object({
   sub: z.uuid(),
-  /** Active directory; the all-zero id for none. */
+  /** Id of the active company; all zeros for none. */
   ad: z.uuid(),
-  /** Role in the active directory; empty without one. */
+  /** Role in the active company; empty without one. */
   role: z.string(),
   exp: z.number(),
 })

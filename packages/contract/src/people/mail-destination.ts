@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** Where mails of this installation go: out by its mail server, or, without one, into a folder of the server. */
+/** Destination of the mails of this installation: its mail server, or without one a folder on the server. */
 export const MailDestination = z.enum(['server', 'folder'])
 export type MailDestination = z.infer<typeof MailDestination>

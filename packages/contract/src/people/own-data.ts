@@ -12,7 +12,7 @@ const PersonalAuditLine = z.object({
   subject_id: z.uuid().nullable(),
 })
 
-/** What is known of a person in one company. */
+/** Data about a person in one company. */
 const PersonalCompanyData = z.object({
   id: DirectoryId,
   name: z.string(),
@@ -20,10 +20,10 @@ const PersonalCompanyData = z.object({
   role: Role.nullable(),
   member_since: IsoInstant.nullable(),
   farms: z.array(z.object({ id: z.uuid(), name: z.string(), permission: z.string() })),
-  /** What the person recorded, wrote and photographed. */
+  /** Records, notes and photos of the person. */
   records: z.array(z.object({ id: z.uuid(), type_id: z.int(), day: IsoDate, created_at: IsoInstant })),
   notes: z.array(z.object({ id: z.uuid(), day: IsoDate, text: z.string(), created_at: IsoInstant })),
-  /** Tasks that the person made, was given or did. */
+  /** Tasks that the person created, was assigned to or completed. */
   tasks: z.array(
     z.object({
       id: z.uuid(),
@@ -35,9 +35,9 @@ const PersonalCompanyData = z.object({
     }),
   ),
   photos: z.array(z.object({ id: z.uuid(), created_at: IsoInstant })),
-  /** Told to the person alone. */
+  /** Notifications to this person only. */
   notifications: z.array(z.object({ id: z.uuid(), type_id: z.int(), published_at: IsoInstant })),
-  /** What programs come in with in the person's name; the keys themselves are nowhere. */
+  /** Access tokens of programs that act in the person's name; the secrets are not stored. */
   program_tokens: z.array(
     z.object({
       name: z.string(),
@@ -51,7 +51,7 @@ const PersonalCompanyData = z.object({
   trail: z.array(PersonalAuditLine),
 })
 
-/** Everything that is known of a person, as the law gives it to them. No secrets: a hash says nothing of anybody. */
+/** All data about a person, as the law grants it to them. Secrets are left out: a hash says nothing about a person. */
 export const OwnData = z.object({
   made_at: IsoInstant,
   account: z.object({
@@ -76,11 +76,11 @@ export const OwnData = z.object({
       ended_at: IsoInstant.nullable(),
     }),
   ),
-  /** The four key figures that were chosen, by company (null: in all of them). */
+  /** The four chosen key figures, by company (null: in all companies). */
   key_figures: z.array(
     z.object({ directory_id: DirectoryId.nullable(), pig_type: z.int(), type_ids: z.array(z.int()) }),
   ),
-  /** What was done to the account itself. */
+  /** Audit log of the account itself. */
   trail: z.array(PersonalAuditLine),
   companies: z.array(PersonalCompanyData),
 })
@@ -104,7 +104,7 @@ export const deleteAccount = endpoint({
   access: 'signed-in',
   body: z.strictObject({
     password: z.string().max(1000),
-    /** Where a second factor is on. */
+    /** Required if a second factor is on. */
     code: z.string().max(40).optional(),
   }),
   reply: z.null(),

@@ -3,7 +3,7 @@ import { IsoInstant } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PasskeyId } from '../core/ids.ts'
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Bytes in the JSON encoding of WebAuthn. */
 const bytes = (most: number) =>
   z
     .string()
@@ -32,12 +32,12 @@ export const signInWithPasskey = endpoint({
   body: z.strictObject({
     client_id: z.uuid(),
     remember: z.boolean().default(false),
-    /** Which passkey. */
+    /** Id of the passkey. */
     credential_id: bytes(1500),
     client_data: bytes(3000),
     authenticator_data: bytes(3000),
     signature: bytes(3000),
-    /** Whose it is, as the device was told when it was made. */
+    /** Owner of the passkey, as stored on the device when it was created. */
     user_handle: bytes(100),
   }),
   reply: z.object({ token: z.string(), expiry: IsoInstant }),
@@ -45,13 +45,13 @@ export const signInWithPasskey = endpoint({
   changes: [],
 })
 
-/** A device of the person's that signs in by itself. */
+/** A passkey: a device of the person that signs in without a password. */
 export const Passkey = z.object({
   id: PasskeyId,
-  /** As the person named it. */
+  /** Name that the person gave it. */
   name: z.string(),
   created_at: IsoInstant,
-  /** Null until it was used. */
+  /** Null until it is used. */
   last_used_at: IsoInstant.nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -64,7 +64,7 @@ export const listPasskeys = endpoint({
   access: 'signed-in',
   reply: z.object({
     passkeys: z.array(Passkey),
-    /** Where passkeys of this installation work; null where it has no name but only a number for an address. */
+    /** Domain on which passkeys work; null if the address of the installation is a number instead of a name. */
     address: z.string().nullable(),
   }),
   reads: ['company', 'passkeys'],
@@ -82,9 +82,9 @@ export const startPasskey = endpoint({
     rp_name: z.string(),
     user_handle: z.string(),
     user_name: z.string(),
-    /** What the server can read, as COSE numbers them. */
+    /** Signature algorithms that the server can verify, by their COSE numbers. */
     algorithms: z.array(z.int()),
-    /** Ids of the person's passkeys: a device makes no second one. */
+    /** Ids of the person's passkeys, so that a device does not create a second one. */
     known: z.array(z.string()),
   }),
   changes: [],

@@ -17,20 +17,20 @@ export const enterCode = endpoint({
   errors: [401, 429],
   body: z.strictObject({ token: z.string().max(200), client_id: z.uuid(), code: Code }),
   reply: SignInToken.extend({
-    /** How many recovery codes are left, where one was used. */
+    /** Number of recovery codes left, if one was used. */
     recovery_codes_left: z.int().nullable(),
   }),
   shed: 'last',
   changes: [],
 })
 
-/** Whether signing in with the password also asks for a code. */
+/** Whether sign-in with the password also requires a code. */
 export const SecondFactor = z.object({
   is_on: z.boolean(),
   /** Since when; null while it is off. */
   since: IsoInstant.nullable(),
   recovery_codes_left: z.int(),
-  /** People of the sample data keep it off: the next visitor signs in as they do. */
+  /** False for people of the sample data, because the next visitor signs in as the same person. */
   may_turn_on: z.boolean(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
@@ -52,7 +52,7 @@ export const startSecondFactor = endpoint({
   access: 'signed-in',
   body: z.strictObject({ password: Password }),
   reply: z.object({
-    /** Base32, for typing in. */
+    /** Base32, for manual entry. */
     key: z.string(),
     /** `otpauth://totp/…`, for a QR code. */
     address: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { FarmId, UserId } from '../core/ids.ts'
 import { MailDestination } from './mail-destination.ts'
 
-/** A usual e-mail address: something, an at sign, a name with at least one dot. */
+/** A common e-mail address: a local part, an at sign, a domain with at least one dot. */
 export const EMAIL_PATTERN =
   "^[\\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z\\d](?:[a-zA-Z\\d-]*[a-zA-Z\\d])?(?:\\.[a-zA-Z\\d](?:[a-zA-Z\\d-]*[a-zA-Z\\d])?)+$"
 
@@ -20,13 +20,13 @@ export const DirectoryUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** Invited, and has not set a password yet. */
+  /** Invited, but has not set a password yet. */
   is_pending: z.boolean(),
   settings: z.object({
-    /** Counts the changes of role and farms; a change names the one that it was made on. */
+    /** Number of changes of the role and farms. A change names the version on which it is based. */
     version: z.int(),
     role: NamedRole,
-    /** Every farm of the company; who manages the company may write on all of them. */
+    /** Every farm of the company; a company administrator may write on all of them. */
     farms: z.array(z.object({ id: FarmId, permission: NamedPermission })),
   }),
 })
@@ -63,7 +63,7 @@ export const listUsers = endpoint({
   reads: ['company'],
 })
 
-/** Somebody who was just mailed. */
+/** A user to whom a mail was just sent. */
 export const InvitedUser = DirectoryUser.extend({ mails_go_to: MailDestination })
 
 export const inviteUser = endpoint({

@@ -11,7 +11,7 @@ export const Farm = z.object({
   name: z.string(),
   /** CHR numbers of the herd. */
   public_id: z.object({ ids: z.array(z.string()) }),
-  /** Its barns. */
+  /** Barns of the farm. */
   locations: z.array(BarnId),
   sections: z.array(SectionId),
   permission: z.object({ key: FarmPermission }),
@@ -27,7 +27,7 @@ export const Barn = z.object({
   name: z.string(),
   is_weaners: z.boolean(),
   is_batch_production: z.boolean(),
-  /** No end date, or one after today. */
+  /** Batches without an end date, or with one after today. */
   open_batches: z.array(z.object({ batch_id: BatchId, name: z.string(), is_active: z.boolean(), pigs: z.int() })),
   sections: z.array(SectionId),
   pig_capacity: z.int().nullable(),

@@ -4,8 +4,8 @@ import { PlaceId, SelectionId } from '../core/ids.ts'
 const MAX_IDS = 200
 
 /**
- * Places in an address: ids separated by commas.
- * Absent = everything the caller may read, empty = nothing. A farm or barn stands for all of its units.
+ * Places in a query string: ids separated by commas. Absent means everything that the caller may read; empty means
+ * nothing. A farm or barn includes all of its units.
  */
 export const PlaceList = z
   .string()
@@ -18,7 +18,7 @@ export const PlaceList = z
     return z.NEVER
   })
 
-/** Places of a question: a list, its synonym, or a stored selection. */
+/** Places of a query: a list, its synonym, or a stored selection. */
 export const PlacesQuery = {
   location_ids: PlaceList.optional(),
   site_ids: PlaceList.optional(),

@@ -6,7 +6,7 @@ import { BarnId, FarmId, SectionId } from '../core/ids.ts'
 
 const Name = z.string().trim().min(1).max(100)
 const Places = z.int().min(0).max(100_000)
-/** Floor that the pigs have, m². */
+/** Floor area for the pigs, m². */
 const Area = z.number().min(0).max(100_000)
 
 /** CHR number, 1 to 6 digits. */
@@ -22,7 +22,7 @@ const farmValues = {
   street: z.string().max(200).nullable(),
   postal_town: z.string().max(100).nullable(),
   pig_capacity: Places.nullable(),
-  /** How the pigs are raised: 1 conventional … 6, as in the texts `option:production_kind`. */
+  /** Kind of production: 1 conventional … 6, as in the texts `option:production_kind`. */
   production_kind: z.int().min(1).max(6),
   vet: z.string().max(100).nullable(),
 }
@@ -67,7 +67,7 @@ export const NewSection = z.strictObject({
   display_num_of_pigs: sectionValues.display_num_of_pigs.default(true),
 })
 
-/** What is not sent stays as it is: a program that knows fewer values takes none away. */
+/** Values that are not sent stay unchanged: a program that knows fewer values deletes none. */
 const ChangedFarm = z.strictObject({ name: Name, ...z.object(farmValues).partial().shape })
 const ChangedBarn = z.strictObject({
   name: Name,
@@ -115,9 +115,9 @@ export const DirectorySection = z.object({
 })
 
 const managed = { permission: 'manage-directory' } as const
-/** Doubtful content is asked about with 300 and may be sent again with true. */
+/** Doubtful content is answered with 300, and accepted when sent again with true. */
 const confirmed = { confirmed: z.boolean().default(false) }
-/** The setting form of a place, filled in; of something changed with the version in the form. */
+/** The filled-in setup form of a place; a change includes the version in the form. */
 const FilledForm = z.strictObject({ form: SubmittedForm, ...confirmed })
 
 export const listDirectoryFarms = endpoint({
@@ -145,7 +145,7 @@ export const listDirectorySections = endpoint({
   reads: ['herd', 'places', 'company'],
 })
 
-/** A kind of place as it is set up: what is sent and answered. */
+/** Describes a kind of place in the setup: the schemas of its requests and replies. */
 interface PlaceDescriptor<
   Id extends z.ZodType,
   NewPlace extends z.ZodType,
@@ -164,7 +164,10 @@ interface PlaceDescriptor<
   removeSummary: string
 }
 
-/** Add, change and take out of use: the three calls of a kind of place. Each may be sent as its form or as plain values. */
+/**
+ * Declares the three endpoints of a kind of place: add, change and take out of use. Each accepts a form or plain
+ * values.
+ */
 function placeEndpoints<
   Id extends z.ZodType,
   NewPlace extends z.ZodType,
@@ -237,5 +240,5 @@ export const {
   removeSummary: 'Take a section out of use; refused while it holds pigs',
 })
 
-/** Deletes that may be doubtful say so in the address. */
+/** Query of a delete that may need a confirmation. */
 export const Confirmed = z.strictObject({ confirmed: QueryFlag.optional() })

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { AuditLineId, FarmId, UserId } from '../core/ids.ts'
 import { RecordChange } from '../herd/records.ts'
 
-/** Kinds of things that lines of the audit trail are about. */
+/** Kinds of subjects in the audit log. */
 export const auditKinds = [
   'record',
   'batch',
@@ -39,39 +39,39 @@ export const auditKinds = [
 export const AuditKind = z.enum(auditKinds)
 export type AuditKind = z.infer<typeof AuditKind>
 
-/** How a change came in: `server` is work of the server itself, `other` a client that is not the dashboard. */
+/** Source of a change: `server` is work of the server itself, `other` is a client that is not the dashboard. */
 export const AuditWay = z.enum(['dashboard', 'program', 'server', 'other'])
 
 export const AuditLine = z.object({
   id: AuditLineId,
   at_utc: IsoInstant,
-  /** Null where nobody is known: an import, or the server itself. */
+  /** Null if no user is known: an import, or the server itself. */
   user: z.object({ id: UserId, name: z.string(), is_gone: z.boolean() }).nullable(),
   kind: AuditKind,
-  /** The kind, what was done, and to what, in the reader's language: "Note", "Ændret", "Hoste i sti 4". */
+  /** The kind, the action and the subject, in the reader's language: "Note", "Ændret", "Hoste i sti 4". */
   kind_name: z.string(),
   action_name: z.string(),
   subject: z.string(),
   subject_id: z.uuid().nullable(),
-  /** Where, in words; empty for what concerns the whole company. */
+  /** Place as text; empty if the change concerns the whole company. */
   place: z.string(),
   way: AuditWay,
-  /** Name of the token that a program came in with. */
+  /** Name of the access token that a program used. */
   program: z.string().nullable(),
-  /** Somebody saw a doubt and sent anyway. */
+  /** The user confirmed doubtful content. */
   confirmed: z.boolean(),
 })
 export type AuditLine = z.infer<typeof AuditLine>
 
 export const AuditDetail = AuditLine.extend({
-  /** What became other, with both values; of something new what it was written with, of something deleted what it was. */
+  /** Changed values, before and after. A new subject has its first values, a deleted one its last values. */
   changes: z.array(RecordChange),
 })
 export type AuditDetail = z.infer<typeof AuditDetail>
 
 const managed = { permission: 'manage-directory' } as const
 
-/** Where the next page begins: the instant and id of the last line that was looked at. */
+/** Start of the next page: instant and id of the last entry that was read. */
 const Cursor = z
   .string()
   .regex(/^[12]\d{3}-\d\d-\d\dT[\d:.]{8,15}Z_[\da-f-]{36}$/)
@@ -86,22 +86,22 @@ export const listAudit = endpoint({
   summary: 'Who changed what in the company, newest first, page by page',
   access: managed,
   query: z.strictObject({
-    /** Days at the farms, both included. */
+    /** Days in the farms' time zone, both included. */
     from: IsoDate.optional(),
     to: IsoDate.optional(),
     user_id: UserId.optional(),
     farm_id: FarmId.optional(),
     kind: AuditKind.optional(),
-    /** Part of a person's, a place's or a program's name, or of a text that was written. */
+    /** Part of the name of a person, place or program, or of an entered text. */
     text: z.string().trim().min(1).max(100).optional(),
     after: Cursor.optional(),
     page_size: z.coerce.number().int().min(1).max(500).default(100),
   }),
   reply: z.object({
     data: z.array(AuditLine),
-    /** For the next page, sent as `after`; null when there is nothing older. */
+    /** Cursor of the next page, sent as `after`; null if there are no older entries. */
     next: z.string().nullable(),
-    /** How far back was looked: a search reads a part of the trail at a time, and its page may be empty. */
+    /** How far back the search has read. A request reads one part of the audit log, so its page may be empty. */
     looked_back_to_utc: IsoInstant.nullable(),
   }),
   shed: 'first',

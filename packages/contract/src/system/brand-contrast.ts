@@ -1,13 +1,13 @@
-/** Where a link in the brand's colour may stand at the hardest: sunken ground in light mode, raised ground in dark. */
+/** Backgrounds with the least contrast to a link in the brand colour: sunken in light mode, raised in dark mode. */
 export const brandGrounds = { light: '#ECEFF3', dark: '#232C36' } as const
 
-/** WCAG 2.2 AA, for words: the least contrast with their ground. */
+/** Least contrast of text with its background, WCAG 2.2 AA. */
 export const MIN_TEXT_CONTRAST = 4.5
 
-/** Each channel 0 to 1. */
+/** Converts an sRGB channel to linear light; both 0 to 1. */
 const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 
-/** Relative luminance of a colour like `#0B6470`, 0 to 1. Throws for a text that is none. */
+/** Relative luminance of a colour like `#0B6470`, 0 to 1. Throws `TypeError` for any other text. */
 function luminance(hex: string): number {
   const [, red, green, blue] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex) ?? []
   if (red === undefined || green === undefined || blue === undefined) throw new TypeError(`Not a colour: ${hex}`)

@@ -32,7 +32,7 @@ export const listRecordTypes = endpoint({
   reads: [],
 })
 
-/** What may be recorded. The list is sorted for the asking person: the most used first. */
+/** An event that can be recorded. The list is sorted for the caller: the most used events first. */
 export const FarmEvent = z.object({
   id: z.int(),
   type: z.int(),
@@ -103,7 +103,7 @@ export const listConfigEvents = endpoint({
 export const AnalysisType = z.object({
   id: z.int(),
   name: z.string(),
-  /** Null: of weaners and slaughter pigs. */
+  /** Null: both pig types. */
   is_weaner: z.boolean().nullable(),
 })
 export type AnalysisType = z.infer<typeof AnalysisType>

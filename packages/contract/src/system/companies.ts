@@ -10,7 +10,7 @@ import { Email } from '../people/users.ts'
 const NewDirectory = z.strictObject({
   name: z.string().trim().min(1).max(100),
   main_number: z.string().trim().min(1).max(20),
-  /** Who administers it first: an account that is there, or a new one, which is mailed a link. */
+  /** First administrator: an existing account, or a new one, which is mailed a link. */
   admin_email: Email,
   modules: z
     .array(Module)
@@ -46,7 +46,7 @@ export const removeDirectory = endpoint({
   access: 'solution',
   errors: [422],
   params: z.object({ id: DirectoryId }),
-  /** The name, typed by hand: nobody deletes a company by a slip. */
+  /** Name of the company, typed by hand, so that no one deletes a company by mistake. */
   query: z.strictObject({ name: z.string().max(100) }),
   reply: z.null(),
   status: 204,

@@ -3,27 +3,27 @@ import { IsoInstant } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ArchiveId, DirectoryId } from '../core/ids.ts'
 
-/** One archive of everything that a company owns. */
+/** An archive of all data of a company. */
 export const CompanyArchive = z.object({
   id: ArchiveId,
   status: z.enum(['waiting', 'running', 'done', 'failed']),
   /** 0 to 100 */
   percent: z.int(),
   asked_at: IsoInstant,
-  /** Who asked, by full name; null where nobody in person did. */
+  /** Full name of the person who requested it; null if no person did. */
   asked_by: z.string().nullable(),
   finished_at: IsoInstant.nullable(),
-  /** From then on it cannot be fetched any more. */
+  /** It cannot be downloaded after this instant. */
   expires_at: IsoInstant.nullable(),
-  /** Of the file. */
+  /** Size of the file. */
   bytes: z.int().nullable(),
-  /** Rows of all its tables together. */
+  /** Rows of all tables together. */
   row_count: z.int().nullable(),
 })
 export type CompanyArchive = z.infer<typeof CompanyArchive>
 
 const managed = { permission: 'manage-directory' } as const
-/** Base64 inside the server is for small files; this one is sent as it lies on the disk. */
+/** Only small files are base64 inside the server; this one is streamed from the disk. */
 const ZipFile = z.string()
 
 export const listArchives = endpoint({
@@ -60,12 +60,12 @@ export const getArchive = endpoint({
   reads: ['company'],
 })
 
-/** A company that was deleted, and is still there for whoever administered it to take its archive. */
+/** A deleted company whose former administrators can still download its archive. */
 export const DeletedCompany = z.object({
   id: DirectoryId,
   name: z.string(),
   deleted_at: IsoInstant,
-  /** Its archive; null while it is not made yet. */
+  /** Archive of the company; null until it is ready. */
   archive: z.object({ bytes: z.int(), expires_at: IsoInstant }).nullable(),
 })
 export type DeletedCompany = z.infer<typeof DeletedCompany>

@@ -1,6 +1,6 @@
 /**
- * Numbers of the kinds of notifications, as they stand in a notification's `type_id`, in the filter `type_ids`, and in the
- * database. Nothing else writes such a number. Texts, audience and form of each: `notifications/notification-kinds.ts` of
+ * Numbers of the notification kinds, as in a notification's `type_id`, in the filter `type_ids`, and in the database.
+ * No other file writes such a number. Texts, audience and form of each kind: `notifications/notification-kinds.ts` of
  * the API.
  */
 export const notificationKind = {
@@ -16,11 +16,11 @@ export const notificationKind = {
   consumptionImport: 5,
   /** A booked delivery to the slaughterhouse has no settlement after ten days. */
   settlementMissing: 6,
-  /** A farm has not counted its pigs for long. */
+  /** A farm has not counted its pigs for a long time. */
   countMissing: 7,
-  /** An import took more pigs from a place than stood there. */
+  /** An import took more pigs from a place than were there. */
   stockNegative: 8,
-  /** An open batch has stood empty for days. */
+  /** An open batch has been empty for days. */
   batchReadyToClose: 9,
   /** A batch is open for longer than pigs grow. */
   batchOverdue: 10,
@@ -28,7 +28,7 @@ export const notificationKind = {
   mortalityHigh: 11,
   /** More pigs than places for days. */
   capacityOver: 12,
-  /** Somebody else gave the reader a task. */
+  /** Another user assigned a task to the reader. */
   assignmentAssigned: 20,
   /** A task was not done on its day. */
   assignmentOverdue: 21,
@@ -42,19 +42,19 @@ export const notificationKind = {
   withdrawalConflict: 25,
   /** A farm nears its limit of antibiotics: animal daily doses (ADD) per 100 animals and day. */
   doseLimit: 26,
-  /** An alarm reached severity 3: to be handled. */
+  /** An alarm reached severity 3: action is required. */
   alarmCritical: 30,
-  /** An alarm reached severity 2: to be known. */
+  /** An alarm reached severity 2: for information only. */
   alarmWarning: 31,
   /** A sensor sent nothing for a day. */
   sensorSilent: 32,
-  /** Nobody looked at pigs for longer than the company allows. */
+  /** No check-in for longer than the company allows. */
   checkInMissing: 33,
   /** A feed mix lasts for less than three days. */
   feedLow: 40,
   /** A feed mix is used and has no price. */
   feedPriceMissing: 41,
-  /** A farm has pigs and no feed was recorded for long. */
+  /** A farm has pigs, but no feed was recorded for a long time. */
   feedGap: 42,
   /** The installation has no status price for the month. */
   statusPriceMissing: 50,
@@ -66,9 +66,9 @@ export const notificationKind = {
   qualityInferior: 60,
   /** A file or push could not be imported. */
   importFailed: 61,
-  /** An ordered recalculation of key figures ended. */
+  /** A requested recalculation of key figures has ended. */
   keyFiguresReady: 62,
-  /** A report that somebody left is printed. */
+  /** A report is ready whose reader left before the download was complete. */
   reportReady: 63,
   /** An invited person has joined the company. */
   userJoined: 64,

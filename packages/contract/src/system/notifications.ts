@@ -18,22 +18,22 @@ export const Notification = z.object({
   /** In the reader's language. */
   message: z.string(),
   icon_url: z.string(),
-  /** By the caller. */
+  /** Read by the caller. */
   read: z.boolean(),
   requires_action: z.boolean(),
   approved: z.boolean(),
   rejected: z.boolean(),
-  /** Nothing can be done about it any more, or not by the caller; `disabled_reason` says why. */
+  /** No action is possible any more, or not for the caller; `disabled_reason` states why. */
   disabled: z.boolean(),
   disabled_reason: z.string().nullable(),
-  /** Its form may be refused instead of sent. */
+  /** Its form can be rejected instead of submitted. */
   rejectable: z.boolean(),
   publish_date: IsoInstant,
   category: z.enum([FORM_CATEGORY, TEXT_CATEGORY]),
   type_id: z.int(),
   /** Name of the type in the reader's language. */
   type: z.string(),
-  /** Screen that shows more, where there is one: `/assignments`. */
+  /** Screen with more details, if there is one: `/assignments`. */
   route: z
     .string()
     .regex(/^(\/[a-z-]+)+$/)
@@ -42,11 +42,11 @@ export const Notification = z.object({
     .object({
       /** Id of the form to open. */
       resource_id: z.string(),
-      /** What it is about: sent back as nref. */
+      /** Reference to the subject; the client sends it back as `nref`. */
       reference_id: z.string(),
       icon_url: z.string(),
       text: z.string(),
-      /** Where the form stands, as in the question for it. */
+      /** Place of the form, as in the request for the form. */
       farm_id: z.string().nullable(),
       barn_id: z.string().nullable(),
       section_id: z.string().nullable(),
@@ -65,7 +65,7 @@ export const listNotifications = endpoint({
   summary: 'Notifications of the caller, one page',
   access: {},
   query: z.strictObject({
-    /** Other sizes than the offered ones fall back to 10. */
+    /** Sizes that are not offered fall back to 10. */
     page_size: z.coerce
       .number()
       .int()
@@ -95,7 +95,7 @@ export const listNotifications = endpoint({
       .transform((text) => text.split(',').map((each) => each.replaceAll('-', '_')))
       .pipe(z.array(NotificationStatus))
       .optional(),
-    /** `false` where only unread ones are wanted. */
+    /** `false` for unread notifications only. */
     is_read: QueryFlag.optional(),
   }),
   reply: paged(Notification),

@@ -27,7 +27,7 @@ export const Brand = z.object({
   name: z.string(),
   /** `#rrggbb` */
   colour: z.string(),
-  /** Address of an SVG or PNG at most 32 px high; null for the product's own mark. */
+  /** Address of an SVG or PNG at most 32 px high; null for the product's own logo. */
   logo_url: z.string().nullable(),
   support_email: z.string().nullable(),
 })
@@ -48,7 +48,7 @@ export const getConsentProvider = endpoint({
   summary: 'Whose declaration of cookies the consent screen shows',
   access: 'public',
   reply: z.object({
-    /** A page for a frame, and the server that it asks; null for our own words alone. */
+    /** Page for an iframe, and the host that it loads from; null if only the product's own text is shown. */
     declaration: z.object({ url: z.string(), host: z.string() }).nullable(),
   }),
   reads: [],
@@ -66,7 +66,7 @@ export const HelpWidgetItem = z.object({
   references: z.array(z.object({ text: z.string(), url: z.string() })),
   icon_id: z.string().nullable(),
   is_visible: z.boolean(),
-  /** Screens that show it; none for every screen. */
+  /** Screens that show it; empty means every screen. */
   routes: z.array(z.string()),
 })
 
