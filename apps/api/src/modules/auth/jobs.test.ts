@@ -25,7 +25,7 @@ test('the nightly job deletes expired sessions and leaves the others', async () 
     await (await startJobs(deps)).stop()
     await runDueJobs(deps, jobHandlers)
     const rows = await api.db.selectFrom('sign_in').select('id').where('user_id', '=', userId).execute()
-    // One more: the device that everybody in these tests is signed in on.
+    // One more: the device on which the tests' users are signed in.
     return rows.length - 1
   }
 

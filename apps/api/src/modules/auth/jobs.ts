@@ -3,7 +3,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { deleteExpiredLinks } from './accounts/sql.ts'
 
-/** Removes sign-ins that nobody can continue any more, and links that have run out. What happened to them stands in the trail. */
+/** Deletes sign-ins that can no longer be continued, and expired links. Their history remains in the audit log. */
 export async function deleteOldSignIns({ deps, now }: JobRun): Promise<void> {
   await withTransaction(deps.database, async (db) => {
     await deleteEndedSignIns(db, now)

@@ -5,10 +5,10 @@ import type { SignInContext } from '#modules/auth/service.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
 
-/** Where the way to the provider begins. */
+/** Path that starts a sign-in at the provider. */
 export const PROVIDER_START = '/api/auth/provider/start'
 
-/** Where to sign in and out, and in which ways; addresses of other origins are refused. */
+/** Returns the addresses for sign-in and sign-out, and the available methods. Refuses addresses of other origins. */
 export async function loginAddresses(
   { provider, passwordSignIn }: Pick<SignInContext, 'provider' | 'passwordSignIn'>,
   context: WebRequestContext,
@@ -26,12 +26,12 @@ export async function loginAddresses(
 }
 
 /**
- * Path, search and hash of an address of this origin. A path of two slashes would name another one to whoever reads it
- * next: `/.//a` stands for `//a`.
+ * Returns path, search and hash of an address of this origin. Refuses a path with two leading slashes, because the next
+ * reader would take it for another host: `/.//a` becomes `//a`.
  */
 export function sameOriginPath({ protocol, host }: FastifyRequest, text: string, name: string): string {
   const requestOrigin = `${protocol}://${host}`
-  // The header is the caller's to write.
+  // The caller controls the Host header.
   if (!URL.canParse(requestOrigin)) throw new Problem('request.malformed', { name: 'host' })
   const { origin } = new URL(requestOrigin)
   const url = URL.canParse(text, origin) ? new URL(text, origin) : null

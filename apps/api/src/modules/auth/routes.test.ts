@@ -36,7 +36,7 @@ const bearer = (token: string) => api.stranger({ authorization: `Bearer ${token}
 const securityEvents = () => securityEventsIn(lines)
 
 beforeEach(() => {
-  // Nobody waits for the tries of the story before.
+  // Attempts of the previous test must not delay this one.
   api.clock.pass({ minutes: 10 })
   lines.length = 0
 })
@@ -214,11 +214,11 @@ test('sign-in waits 1, 2, 4 … 60 seconds after five wrong passwords, and never
     expect(answer.json()).toMatchObject({ messages: [{ code: 'auth.wait' }] })
     const seconds = Number(answer.headers['retry-after'])
     waits.push(seconds)
-    // The right password waits as well.
+    // The right password must wait too.
     expect((await stranger.send(login, credentials(anna.email))).statusCode).toBe(429)
     api.clock.pass({ seconds })
     expect((await wrong()).statusCode).toBe(401)
-    // Only this person's own wait is the subject here.
+    // This test is only about the person's own delay.
     await api.db.deleteFrom('sign_in_try').where('subject', 'like', 'address%').execute()
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
@@ -253,7 +253,7 @@ test('a network address is limited to twenty wrong sign-ins a minute, whatever t
     })
   const answers = await Promise.all(Array.from({ length: 25 }, (_, no) => from(`2001:db8:1:2:3::${no + 1}`, no)))
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
-  // The neighbour's network is another one.
+  // The neighbour has another network.
   expect((await from('2001:db8:1:3::1', 30)).statusCode).toBe(401)
   api.clock.pass({ seconds: 60 })
   expect((await from('2001:db8:1:2::1', 31)).statusCode).toBe(401)
@@ -274,7 +274,7 @@ test('[AUTH-013] [AUTH-014] the refresh token is sent to a browser in a cookie t
   expect(next.statusCode).toBe(200)
   expect(next.json().refresh_token).toBe('')
   expect(next.cookies[0]?.value).not.toBe(cookie?.value)
-  // The cookie alone opens nothing else.
+  // The cookie alone gives access to nothing else.
   expect((await returning.send(getProfile)).statusCode).toBe(401)
 })
 
@@ -310,7 +310,7 @@ test('[AUTH-031] signing out ends this session and its access token at once, and
   await bearer(there.token).call(getProfile)
   await refresh(there.refresh_token)
   expect(securityEvents()).toContain('sign_out.done')
-  // Once more, or with nothing in hand, is no error.
+  // A second sign-out, or one without a token, is no error.
   await stranger.call(logout, { body: { refresh_token: here.refresh_token } })
   const bare = await browser.send(logout, { body: {} })
   expect(bare.cookies[0]).toMatchObject({ name: 'hb_refresh', value: '' })

@@ -34,14 +34,14 @@ export type SecurityEvent =
 
 const ALARMING: ReadonlySet<SecurityEvent> = new Set(['refresh.reuse', 'refresh.other_client', 'passkey.counter_back'])
 
-/** Logs what matters to security as a type of its own. Alarming ones at level warn. */
+/** Logs a security event with the type `security`; alarming events at level warn. */
 export function logSecurity(context: WebRequestContext, event: SecurityEvent, userId: UserId | null): void {
   context.request.log[ALARMING.has(event) ? 'warn' : 'info']({ type: 'security', event, userId }, event)
 }
 
 /**
- * Logs it, and keeps it, with what was before and is after, in the trail of the person who has proved to be one.
- * Makes that person's walls. The log names no address.
+ * Logs a security event and writes it to the person's audit log, with the values before and after. Sets the row-level
+ * security to that person, whose identity is proved. The log contains no address.
  */
 export async function recordSecurity(
   db: Db,

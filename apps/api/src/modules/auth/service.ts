@@ -46,9 +46,9 @@ export interface SignInContext {
   database: Database
   keys: ServerKeys
   tokens: AccessTokens
-  /** Another way in; null for none. */
+  /** External sign-in provider; null for none. */
   provider: SignInProvider | null
-  /** Whether people may sign in with a password. */
+  /** Whether password sign-in is on. */
   passwordSignIn: boolean
 }
 
@@ -59,9 +59,9 @@ const UNREMEMBERED_MS = 12 * HOUR_MS
 const plusMs = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 /**
- * Checks a password. The try is counted first, the connection given back while the password is hashed,
- * and an unknown address costs the same time and gets the same answer as a wrong password. Whoever has a second factor
- * gets a token that a code is needed for.
+ * Checks a password and issues a sign-in token. The attempt is counted first, and no database connection is held while
+ * the password is hashed. An unknown address takes the same time and gets the same reply as a wrong password. With a
+ * second factor, the token also needs a code.
  */
 export async function checkPassword(
   { database, passwordSignIn }: SignInContext,
@@ -88,7 +88,7 @@ export async function checkPassword(
   }
   if (!(await verifyPassword(password, hash)) || !known || hash === null) return refuse()
   return withTransaction(database, async (db) => {
-    // Another one may have been set while this one was checked.
+    // Another password may have been set while this one was checked.
     if (!(await lockPassword(db, known.id, hash))) return refuse()
     await resetAttempts(db, account, address)
     await deleteStaleAttempts(db, now)
@@ -101,7 +101,7 @@ export async function checkPassword(
   })
 }
 
-/** Exchanges a sign-in token, once, for the first pair of a new family. */
+/** Exchanges a sign-in token, once, for the first token pair of a new family. */
 export async function startSignIn(
   signIn: SignInContext,
   context: WebRequestContext,
@@ -129,7 +129,7 @@ export async function startSignIn(
   return issueTokenPair(signIn, context, first, started)
 }
 
-/** Exchanges a refresh token for the next pair. Two tabs that ask at once get the same one. */
+/** Exchanges a refresh token for the next pair. Two tabs that refresh at once get the same pair. */
 export async function refreshSignIn(
   signIn: SignInContext,
   context: WebRequestContext,
@@ -158,7 +158,7 @@ export async function refreshSignIn(
   return issueTokenPair(signIn, context, next, { signInId: known.signInId, identity, remember, rotatedAt, expiresAt })
 }
 
-/** Ends the family of the given refresh token; a token that is none of ours ends nothing and is no error. */
+/** Ends the family of the given refresh token. An unknown token changes nothing and is no error. */
 export async function endSession(
   signIn: SignInContext,
   context: WebRequestContext,
@@ -173,12 +173,12 @@ export async function endSession(
       return ended?.providerHint ?? null
     }))
   if (context.isDashboard) clearRefreshCookie(context.reply)
-  // Whoever came by the provider is signed out there, too: the next person at this screen is somebody else.
+  // A person who signed in by the provider must be signed out there too, because the next person may use this screen.
   const elsewhere = hint === null ? null : await signIn.provider?.logoutUrl(hint)
   return { logout_url: elsewhere ?? '/auth/login' }
 }
 
-/** What the person knows this device by later on. */
+/** Name and network by which the person recognises this device later. */
 const deviceInfoOf = ({ request }: WebRequestContext) => ({
   device: deviceName(request.headers['user-agent']),
   network: networkOf(request.ip),
@@ -200,7 +200,7 @@ interface StartedSignIn {
   expiresAt: Date
 }
 
-/** The pair as it travels: a browser's refresh token goes into its cookie and leaves the field empty. */
+/** Builds the token pair for the reply. A browser's refresh token is sent in its cookie, and the field is empty. */
 async function issueTokenPair(
   { tokens }: SignInContext,
   context: WebRequestContext,

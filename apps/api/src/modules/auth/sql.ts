@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Identity } from './sessions/sign-in-identity.ts'
 import type { Throttle } from './sign-in-throttle.ts'
 
-/** The key in use for a purpose: the one kept already, else this one. */
+/** Returns the active key for a purpose; stores the given one where there is none. */
 export async function getOrCreateServerKey(
   db: Db,
   purpose: 'access-token' | 'refresh-token' | 'second-factor',
@@ -23,8 +23,8 @@ export async function getOrCreateServerKey(
 }
 
 /**
- * Counts a try as failed before it is known to be right, so that many at once cannot slip past each other.
- * Null where it may go on, else the instant until which it has to wait; a try refused is not counted.
+ * Counts an attempt as failed before it is checked, so that concurrent attempts cannot bypass the limit. Returns null
+ * where it may continue, otherwise the instant until which it must wait. A refused attempt is not counted.
  */
 export async function countAttempt(db: Db, { subject, kind, limit }: Throttle, now: Date): Promise<Date | null> {
   const { tries, seconds } = limit ?? { tries: 20, seconds: 60 }
@@ -56,7 +56,10 @@ export async function countAttempt(db: Db, { subject, kind, limit }: Throttle, n
   return rows[0]?.until ?? now
 }
 
-/** Until when a subject has to wait that used all its tries of a span up; null where it may try. Counts nothing. */
+/**
+ * Returns the instant until which a subject that has used all its attempts must wait; null where it may try. Counts
+ * nothing.
+ */
 export async function selectWaitUntil(
   db: Db,
   { subject, tries, seconds }: { subject: string; tries: number; seconds: number },
@@ -69,13 +72,13 @@ export async function selectWaitUntil(
   return rows[0]?.until ?? null
 }
 
-/** The password was right: the account's failures are forgotten, the address gets its try back. */
+/** Resets the account's failures after a right password, and returns the attempt to the address. */
 export async function resetAttempts(db: Db, account: Throttle, address: Throttle): Promise<void> {
   await clearAccountAttempts(db, account)
   await refundAddressAttempt(db, address)
 }
 
-/** An address gets its try back. */
+/** Subtracts one attempt of an address. */
 export async function refundAddressAttempt(db: Db, { subject }: Throttle): Promise<void> {
   await sql`update sign_in_try set failures = greatest(failures - 1, 0) where subject = ${subject}`.execute(db)
 }
@@ -84,7 +87,7 @@ export async function clearAccountAttempts(db: Db, { subject }: Throttle): Promi
   await db.deleteFrom('sign_in_try').where('subject', '=', subject).execute()
 }
 
-/** Removes what nobody waits for any more: failures of yesterday and sign-in tokens past their time. */
+/** Deletes failures older than a day and expired sign-in tokens, at most 50 of each. */
 export async function deleteStaleAttempts(db: Db, now: Date): Promise<void> {
   await sql`
     delete from sign_in_try where subject in (
@@ -96,7 +99,7 @@ export async function deleteStaleAttempts(db: Db, now: Date): Promise<void> {
       select token_hash from sign_in_token where expires_at < ${now} limit 50 for update skip locked)`.execute(db)
 }
 
-/** The account of an address, whatever its capitals. */
+/** Selects the account of an address, ignoring case. */
 export async function selectSignInAccount(
   db: Db,
   email: string,
@@ -107,8 +110,8 @@ export async function selectSignInAccount(
 }
 
 /**
- * Whether an account still has the password that was checked before. From here to the end of the transaction nobody sets
- * another one, so that whoever sets it next sees, and ends, what this one opens.
+ * Returns whether an account still has the password that was checked, and locks it. Until the end of the transaction no
+ * other password can be set. The next change of password therefore sees, and ends, the new sign-in.
  */
 export async function lockPassword(db: Db, id: UserId, hash: string): Promise<boolean> {
   const { rows } = await sql`
@@ -118,14 +121,19 @@ export async function lockPassword(db: Db, id: UserId, hash: string): Promise<bo
   return rows.length > 0
 }
 
-/** The same for the account of a sign-in token, held before the token is taken: a new password comes before or after. */
+/**
+ * Locks the account of a sign-in token before the token is used up. A new password is then set entirely before or
+ * after.
+ */
 export async function lockAccountOfToken(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`
     select u.id from user_account u join sign_in_token t on t.user_id = u.id
      where t.token_hash = ${tokenHash} for share of u`.execute(db)
 }
 
-/** Who an account is at this moment. Needs the walls of this person; null where the account is gone. */
+/**
+ * Selects the current identity of an account; null where it was deleted. Needs the row-level security of this person.
+ */
 export async function selectIdentity(db: Db, userId: UserId): Promise<Identity | null> {
   const { rows } = await sql<{
     token_version: number
@@ -150,9 +158,9 @@ export interface SignInTokenRow {
   client_id: string
   remember: boolean
   expires_at: Date
-  /** A code comes first. */
+  /** True where a code must be entered first. */
   needs_code: boolean
-  /** What the sign-in provider's own sign-out asks for; null for other ways in. */
+  /** ID token for the provider's sign-out; null for other sign-in methods. */
   provider_hint: string | null
 }
 
@@ -160,7 +168,7 @@ export async function insertSignInToken(db: Db, row: SignInTokenRow): Promise<vo
   await db.insertInto('sign_in_token').values(row).execute()
 }
 
-/** Uses a sign-in token up, whether or not it still holds; null when there was none. */
+/** Uses up a sign-in token, also an expired one; null where there was none. */
 export async function takeSignInToken(db: Db, hash: Buffer): Promise<SignInTokenRow | null> {
   const row = await db.deleteFrom('sign_in_token').where('token_hash', '=', hash).returningAll().executeTakeFirst()
   return row ?? null
@@ -184,7 +192,9 @@ export async function insertSignIn(db: Db, row: NewSignIn): Promise<void> {
   await db.insertInto('sign_in').values(row).execute()
 }
 
-/** next: rotated now; again: the same successor once more; the rest: no token, and the family has ended. */
+/**
+ * `next`: rotated now. `again`: the same successor is issued once more. All others: no token, and the family has ended.
+ */
 export type RotationVerdict = 'next' | 'again' | 'ended' | 'expired' | 'other-client' | 'reuse'
 
 export interface Rotation {
@@ -196,8 +206,8 @@ export interface Rotation {
 }
 
 /**
- * Rotates a family in one statement, so that of many at once the first rotates and the others see its successor.
- * The token just before the newest holds for ten seconds more; any older one ends the family.
+ * Rotates a family in one statement, so that of concurrent requests the first rotates and the others see its successor.
+ * The previous token stays valid for ten more seconds; any older one ends the family.
  */
 export async function rotateSignIn(
   db: Db,
@@ -228,7 +238,7 @@ export async function rotateSignIn(
   return rows[0] ?? null
 }
 
-/** Ends a family that has not ended; the person who signed out and what the provider's sign-out asks for, or null. */
+/** Ends an active family. Returns its person and the ID token for the provider's sign-out; null where it had ended. */
 export async function endSignInFamily(
   db: Db,
   id: string,
@@ -244,7 +254,7 @@ export async function endSignInFamily(
   return row ? { userId: row.user_id as UserId, providerHint: row.provider_hint } : null
 }
 
-/** Removes sign-ins a day after they ended or their time was over. */
+/** Deletes sign-ins one day after they ended or expired. */
 export async function deleteEndedSignIns(db: Db, now: Date): Promise<void> {
   await sql`delete from sign_in where least(ended_at, expires_at) < ${now}::timestamptz - interval '1 day'`.execute(db)
 }

@@ -10,7 +10,7 @@ import { insertAccountLink, type LinkPurpose } from './sql.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** How long a link works, and which page it opens. */
+/** Validity, page and mail of each kind of account link. */
 const linkKinds = {
   reset: { ms: 30 * MINUTE_MS, page: '/auth/reset', mail: 'reset-password' },
   invitation: { ms: 7 * DAY_MS, page: '/auth/accept', mail: 'invitation' },
@@ -19,7 +19,7 @@ const linkKinds = {
 
 interface LinkRecipient {
   userId: UserId
-  /** Where the mail goes. */
+  /** Address that the mail is sent to. */
   email: string
   language: LanguageCode
 }
@@ -32,7 +32,7 @@ interface AccountLinkDraft extends LinkRecipient {
   params: Record<string, string>
 }
 
-/** Makes a link for one use and mails it, in the caller's transaction. Only the hash of its secret is kept. */
+/** Creates a link that works once and mails it, in the caller's transaction. Only the hash of its secret is stored. */
 async function mailAccountLink(db: Db, { now }: Pick<RequestContext, 'now'>, draft: AccountLinkDraft): Promise<void> {
   const { mail } = linkKinds[draft.purpose]
   const { path, until } = await createAccountLink(db, now, draft)
@@ -61,7 +61,10 @@ async function createAccountLink(
   return { path: `${page}?token=${token}`, until }
 }
 
-/** The path of a page that sets a first password, good for seven days, for somebody who is handed it and not mailed. */
+/**
+ * Returns the path of a page that sets a first password. The link is valid for seven days and is handed over, not
+ * mailed.
+ */
 export async function invitationLink(
   db: Db,
   { userId, companyName, now }: { userId: UserId; companyName: string; now: Date },
@@ -72,11 +75,11 @@ export async function invitationLink(
 export interface Invitation extends LinkRecipient {
   companyName: string
   directoryId: DirectoryId
-  /** Who invites, by full name. */
+  /** Full name of the person who invites. */
   inviter: string
 }
 
-/** Mails a new person a link, good for seven days, that sets the first password. In the caller's transaction. */
+/** Mails a new person a link that sets the first password, valid for seven days. Runs in the caller's transaction. */
 export const mailInvitation = (db: Db, context: Pick<RequestContext, 'now'>, invitation: Invitation): Promise<void> => {
   const { companyName, directoryId, inviter, ...recipient } = invitation
   return mailAccountLink(db, context, {
@@ -88,14 +91,14 @@ export const mailInvitation = (db: Db, context: Pick<RequestContext, 'now'>, inv
   })
 }
 
-/** Mails a link, good for half an hour, that sets a new password. */
+/** Mails a link that sets a new password, valid for 30 minutes. */
 export const mailPasswordReset = (
   db: Db,
   context: Pick<RequestContext, 'now'>,
   recipient: LinkRecipient,
 ): Promise<void> => mailAccountLink(db, context, { ...recipient, purpose: 'reset', params: {} })
 
-/** Mails a link to a new address, good for a day, that proves that it is this person's. */
+/** Mails a link to a new address, valid for 24 hours. Opening it proves that the address belongs to this person. */
 export const mailEmailConfirmation = (
   db: Db,
   context: Pick<RequestContext, 'now'>,

@@ -7,12 +7,13 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 
 const DAY_S = 86_400
-/** Addresses that nobody has, within a day: more than anybody mistypes. */
+/** Maximum number of unknown addresses per person and day; more than typing errors can explain. */
 const MAX_UNKNOWN_ADDRESSES = 50
 
 /**
- * Counts an invitation of a company, in the caller's transaction: one that is refused is not counted. Each may mail
- * somebody who never heard of us. Throws `user.too_many_invitations` beyond so many within a day.
+ * Counts an invitation of a company, in the caller's transaction, so that a refused one is not counted. Each invitation
+ * may mail a person who does not know the product. Throws `user.too_many_invitations` after `most` invitations within a
+ * day.
  */
 export async function limitInvitations(
   db: Db,
@@ -26,8 +27,8 @@ export async function limitInvitations(
 }
 
 /**
- * Counts an address that nobody has, in a transaction of its own: the refusal takes the caller's back. Once too many
- * were tried out nobody learns of any address. Throws `user.too_many_unknown`.
+ * Counts an unknown address, in a separate transaction, because the refusal rolls back the caller's. After too many
+ * attempts the server no longer reveals whether an address is known. Throws `user.too_many_unknown`.
  */
 export async function limitUnknownAddresses(
   database: Database,

@@ -6,9 +6,9 @@ import { setTenantScope } from '#platform/tenant/tenant-transaction.ts'
 import { type AccountLink, activateFirstCompany, selectMemberCompanies } from './sql.ts'
 
 /**
- * Somebody who waited for a first password has one, whichever link set it, or came by the sign-in provider: their only
- * company becomes the one they act in, and every company's administrators are told. In the walls of that person, as the
- * last of the caller's transaction: it goes on inside the company.
+ * Completes an invitation after the first password or first provider sign-in. A person with a single company gets it as
+ * the active company, and the administrators of all companies are notified. Starts under the row-level security of that
+ * person. Must be the last work of the caller's transaction, because it switches to the company.
  */
 export async function activateAndNotifyJoined(
   db: Db,
@@ -22,7 +22,7 @@ export async function activateAndNotifyJoined(
   for (const directoryId of companies) {
     const scope = await setTenantScope(db, directoryId)
     await raiseNotification(db, scope, now, { type: notificationKind.userJoined, subject: user_id, params: { name } })
-    // Who looks at the members sees that this one waits no longer.
+    // Open member lists reload and no longer show this person as invited.
     await publishChange(db, directoryId, ['company'])
   }
 }

@@ -29,9 +29,9 @@ import {
 } from './sql.ts'
 
 /**
- * Sets another password with the old one, and a code where a second factor is on. Every other device is signed out, personal keys for programs are revoked, and
- * the person is told by mail.
- * People of the sample data keep theirs: the next visitor signs in with it.
+ * Changes the password. Requires the old one, and a code where a second factor is on. Signs out all other devices,
+ * revokes personal tokens of programs, and notifies the person by mail. Refused for sample users, because the next
+ * visitor signs in with the same password.
  */
 export async function changeOwnPassword(
   deps: ReauthenticationContext,
@@ -45,11 +45,11 @@ export async function changeOwnPassword(
   if (isSample) throw ruleRefusal('password.sample', { field: 'password' })
   const oldHash = await requireOwnPassword(database, context, person, old_password, 'old_password')
   assertPasswordRules(password, confirm, person.email)
-  // Last, since a code is used up by it.
+  // Last, because it uses up a code.
   await requireOwnCode(deps, context, person, code)
   const hash = await hashPassword(password)
   await withTransaction(database, async (db) => {
-    // Another one may have been set by a link while the old one was checked.
+    // A link may have set another password while the old one was checked.
     if (!(await lockPassword(db, person.userId, oldHash)))
       throw ruleRefusal('password.wrong', { field: 'old_password' })
     await updatePassword(db, { userId: person.userId, hash, keptSignIn: signInId, now })
@@ -67,7 +67,10 @@ export async function changeOwnPassword(
   return null
 }
 
-/** Mails a link to the new address, for the password and a code where a second factor is on. An address that somebody has already gets none, and nobody is told. Five an hour. */
+/**
+ * Mails a link to the new address. Requires the password, and a code where a second factor is on. If the address is
+ * already in use, no mail is sent and the reply does not reveal it. Limited to five per hour.
+ */
 export async function requestEmailChange(
   deps: ReauthenticationContext,
   config: Config,
@@ -84,7 +87,7 @@ export async function requestEmailChange(
     return selectWaitUntil(db, { subject, ...limit }, now)
   })
   if (mustWaitUntil) throw waitProblem(mustWaitUntil, now)
-  // Last, since a code is used up by it.
+  // Last, because it uses up a code.
   await requireReauthentication(deps, context, person, proof)
   const waitUntil = await withTransaction(deps.database, async (db) => {
     const waitUntil = await countAttempt(db, emailChangeThrottle(person.userId), now)
@@ -96,7 +99,7 @@ export async function requestEmailChange(
   return { mails_go_to: mailDestination(config) }
 }
 
-/** The link proves the address: from now on one signs in with it. The old address is told. */
+/** Sets the new address after its link proved it; sign-in uses it from now on. Notifies the old address. */
 export async function confirmNewEmail(
   database: Database,
   context: WebRequestContext,

@@ -12,14 +12,17 @@ import type { WebRequestContext } from '#platform/http/request-context.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 
-/** What a proof is checked with. */
+/** What a check of a person's password and code needs. */
 export interface ReauthenticationContext {
   database: Database
-  /** Of the server: `secondFactor`. */
+  /** The server key `secondFactor`. */
   serverKey: KeyObject
 }
 
-/** Throws unless somebody types this person's password, and a code where a second factor is on. Tries of both are counted. */
+/**
+ * Throws unless the password is this person's and, where a second factor is on, the code too. Attempts of both are
+ * counted.
+ */
 export async function requireReauthentication(
   deps: ReauthenticationContext,
   context: WebRequestContext,
@@ -30,7 +33,7 @@ export async function requireReauthentication(
   await requireOwnCode(deps, context, person, code)
 }
 
-/** Throws unless it is a code of this person, where a second factor is on. A code used here is used up. */
+/** Throws unless the code is valid for this person; does nothing where no second factor is on. Uses up the code. */
 export async function requireOwnCode(
   { database, serverKey }: ReauthenticationContext,
   context: WebRequestContext,

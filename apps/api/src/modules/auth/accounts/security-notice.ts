@@ -8,7 +8,7 @@ type SecurityNotice = {
   params?: Record<string, string>
 }
 
-/** Tells a person by mail what has changed about signing in, in the caller's transaction. */
+/** Mails a person what has changed about their sign-in, in the caller's transaction. */
 export const mailSecurityNotice = (
   db: Db,
   { now }: Pick<RequestContext, 'now'>,

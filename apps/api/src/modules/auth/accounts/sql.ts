@@ -26,17 +26,17 @@ export interface AccountLink {
   company_name: string | null
   new_email: string | null
   user_id: UserId
-  /** Of the account, as it is now. */
+  /** The account's current address. */
   email: string
   language_id: number
   first_name: string
   last_name: string
-  /** Invited, and never came. */
+  /** True for an invited person who has not joined yet. */
   is_pending: boolean
   is_sample: boolean
 }
 
-/** The link of a secret while it works; null for one that was used, has run out, or never was. */
+/** Selects a valid link by its hash; null for one that was used, has expired or does not exist. */
 export async function selectAccountLink(db: Db, hash: Buffer, now: Date): Promise<AccountLink | null> {
   const { rows } = await sql<AccountLink>`
     select l.purpose, l.company_name, l.new_email, u.id as user_id, u.email, u.language_id, u.first_name, u.last_name,
@@ -46,7 +46,7 @@ export async function selectAccountLink(db: Db, hash: Buffer, now: Date): Promis
   return rows[0] ?? null
 }
 
-/** Which companies somebody is a member of, in the walls of that person. */
+/** Selects the companies of which the person is a member. Runs under the row-level security of that person. */
 export async function selectMemberCompanies(db: Db, userId: UserId): Promise<DirectoryId[]> {
   const rows = await db
     .selectFrom('membership')
@@ -57,13 +57,13 @@ export async function selectMemberCompanies(db: Db, userId: UserId): Promise<Dir
   return rows.map(({ directory_id }) => directory_id as DirectoryId)
 }
 
-/** Uses a link up; false where somebody was faster. */
+/** Uses up a link; returns false where another request used it first. */
 export async function takeAccountLink(db: Db, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`delete from account_link where token_hash = ${hash} returning token_hash`.execute(db)
   return rows.length > 0
 }
 
-/** After a new password no link that was mailed before does anything. */
+/** Deletes all links of a person, so that links mailed before a new password no longer work. */
 export async function deleteLinksOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('account_link').where('user_id', '=', userId).execute()
 }
@@ -72,7 +72,7 @@ export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await sql`delete from account_link where expires_at <= ${now}`.execute(db)
 }
 
-/** Lets somebody who acts in no company yet act in this one. */
+/** Sets the active company of a person who has none. */
 export async function activateFirstCompany(db: Db, userId: UserId, directoryId: DirectoryId): Promise<void> {
   await db
     .updateTable('user_account')
@@ -82,7 +82,7 @@ export async function activateFirstCompany(db: Db, userId: UserId, directoryId: 
     .execute()
 }
 
-/** The same row for every address, whoever has it. */
+/** Stores a reset request; the row looks the same whether the address is known or not. */
 export async function insertResetRequest(db: Db, email: string, now: Date): Promise<void> {
   await db.insertInto('reset_wish').values({ id: newId(), email, asked_at: now }).execute()
 }
@@ -93,7 +93,10 @@ export interface ResetRequestAccount {
   language_id: number
 }
 
-/** Takes all wishes, and answers whose they are: each account once, unless it got five links within the hour. */
+/**
+ * Deletes all reset requests and returns their accounts, each once. Leaves out accounts that got five links within the
+ * last hour.
+ */
 export async function takeResetRequests(db: Db, now: Date): Promise<ResetRequestAccount[]> {
   const { rows } = await sql<ResetRequestAccount>`
     with taken as (delete from reset_wish returning email)
@@ -105,7 +108,10 @@ export async function takeResetRequests(db: Db, now: Date): Promise<ResetRequest
   return rows
 }
 
-/** Sets a password and ends what the old one opened: every access token, every signed-in device but one where said. */
+/**
+ * Sets a password and ends everything opened with the old one: all access tokens, and all signed-in devices except
+ * `keptSignIn`.
+ */
 export async function updatePassword(
   db: Db,
   { userId, hash, keptSignIn, now }: { userId: UserId; hash: string; keptSignIn: string | null; now: Date },
@@ -117,19 +123,22 @@ export async function updatePassword(
   await publishAccountChange(db, userId)
 }
 
-/** Whether an address, or the other one, is of the sample data: those people keep theirs, and nobody else gets one. */
+/**
+ * Returns whether one of the two addresses belongs to the sample data. Sample users keep their addresses, and no other
+ * user may take one.
+ */
 export async function isSampleEmail(db: Db, email: string, wanted: string = email): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select is_demo_email(${email}) or is_demo_email(${wanted}) as is`.execute(db)
   return rows[0]?.is === true
 }
 
-/** Gives a person another address; false where somebody else has it, and then the transaction may be over. */
+/** Changes a person's address. Returns false where another account has it; the transaction may then be aborted. */
 export async function updateEmail(db: Db, userId: UserId, email: string): Promise<boolean> {
   try {
     return await writeEmail(db, userId, email)
   } catch (error) {
-    // Somebody else proved it at the same moment.
+    // Another account took the address in the same moment.
     if (error instanceof Error && 'code' in error && error.code === '23505') return false
     throw error
   }

@@ -7,10 +7,10 @@ import { deleteStaleChallenges, insertChallenge, takeChallenge } from './sql.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 
-/** Who may answer: for signing in this browser, for a new passkey this person. */
+/** Who may use the challenge: this browser for a sign-in, this person for a new passkey. */
 export type ChallengeHolder = { clientId: string; userId: null } | { clientId: null; userId: UserId }
 
-/** Gives out random bytes for one passkey to sign within five minutes. Only their hash is kept. */
+/** Issues random bytes that one passkey must sign within five minutes. Only their hash is stored. */
 export async function issueChallenge(db: Db, now: Date, { clientId, userId }: ChallengeHolder): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await deleteStaleChallenges(db, now)
@@ -25,7 +25,10 @@ export async function issueChallenge(db: Db, now: Date, { clientId, userId }: Ch
 
 const ClientData = z.object({ challenge: z.string() })
 
-/** The challenge that a browser says was signed, used up; null for one that is none, or another's. */
+/**
+ * Uses up the challenge in the browser's client data. Returns null where it is unknown, expired or issued to another
+ * holder.
+ */
 export async function redeemChallenge(
   db: Db,
   now: Date,

@@ -16,7 +16,10 @@ import { userOfHandle } from './passkey-user-handle.ts'
 import { verifyAssertion } from './passkey-verification.ts'
 import { recordPasskeyUse, selectPasskey } from './sql.ts'
 
-/** Something for a passkey to sign, where people sign in with what is ours. Nobody says who they are yet, so the answer tells of nobody. */
+/**
+ * Issues a challenge for a passkey sign-in. Throws `auth.password_off` where only the provider signs people in. The
+ * user is not known yet, so the reply reveals no account.
+ */
 export async function issueSignInChallenge(
   database: Database,
   config: Config,
@@ -36,8 +39,8 @@ export async function issueSignInChallenge(
 }
 
 /**
- * Signs in whoever holds a passkey of ours and was recognised by the device: both factors at once. Whatever is wrong, the
- * answer is the same; tries are counted by address.
+ * Signs in the owner of a passkey that has verified its user; this counts as both factors. Every failure gets the same
+ * reply. Attempts are counted by IP address.
  */
 export async function signInByPasskey(
   database: Database,

@@ -3,15 +3,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import { isLoopback } from '#platform/config/network-address.ts'
 
-/** Whom passkeys are made for, and the one address at which browsers may use them. */
+/** The relying party id of passkeys, and the only origin at which browsers may use them. */
 export interface PasskeySite {
   rpId: string
   origin: string
 }
 
 /**
- * The site of this installation's passkeys; null where people reach it by a number, for which browsers make none. It is
- * what the settings say, not what a caller claims; on this machine alone, where the port may differ, it is `localhost`.
+ * Returns the passkey site of this installation. Null where `publicUrl` is an IP address, because browsers create no
+ * passkeys for one. The site comes from the configuration, not from the request. Only for a loopback address it is
+ * `localhost`, with the request's port.
  */
 export function passkeySite({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): PasskeySite | null {
   const { hostname, origin } = new URL(publicUrl)

@@ -1,9 +1,9 @@
 import type { PasskeySite } from './passkey-site.ts'
 
-/** What we ask devices to sign with: EdDSA, ES256, RS256. */
+/** Accepted signature algorithms (COSE): EdDSA, ES256, RS256. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257]
 
-// Half a second of loading that only those pay who use a passkey.
+// Loading takes half a second, so only requests with a passkey load it.
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
 interface PasskeyCeremony {
@@ -29,8 +29,8 @@ interface PasskeyAssertion {
 }
 
 /**
- * The public key of a passkey just made: for this site and challenge, by somebody whom the device has recognised. Who
- * built the device is not asked. Null for anything else.
+ * Returns the public key of a new passkey. It must be made for this site and challenge, with user verification. The
+ * device's manufacturer is not checked. Returns null for anything else.
  */
 export async function verifyAttestation(
   { site, challenge }: PasskeyCeremony,
@@ -57,8 +57,9 @@ export async function verifyAttestation(
 }
 
 /**
- * Whether a known passkey has signed this challenge, for this site, by somebody whom the device has recognised; then how
- * often it says it has signed, 0 where it does not count. Null else. The caller holds the count to what it was before.
+ * Verifies that a known passkey signed this challenge for this site, with user verification. Returns the
+ * authenticator's signature counter, 0 where it does not count; null for anything else. The caller compares the counter
+ * with the stored one.
  */
 export async function verifyAssertion(
   { site, challenge }: PasskeyCeremony,

@@ -29,7 +29,7 @@ const start = (anna: Somebody) => api.as(anna).call(passkeys.startPasskey, { bod
 const add = (anna: Somebody, made: ReturnType<ReturnType<typeof softAuthenticator>['make']>, name = 'Min telefon') =>
   api.as(anna).call(passkeys.addPasskey, { body: { name, ...made } })
 
-/** Somebody's phone with a passkey on it. */
+/** Adds a passkey on a phone to a person's account. */
 async function withPasskey(anna: Somebody) {
   const phone = softAuthenticator(home)
   const challenge = await start(anna)
@@ -206,7 +206,7 @@ test('a passkey registration is valid for its page, person and time only', async
   const slow = phone.make(await start(anna))
   api.clock.pass({ minutes: 5 })
   await expect(add(anna, slow)).rejects.toMatchObject(refused)
-  // A challenge for signing in makes no passkey.
+  // A sign-in challenge cannot register a passkey.
   await expect(add(anna, phone.make(await ask()))).rejects.toMatchObject(refused)
   await add(anna, phone.make(await start(anna)))
   await expect(add(bent, phone.make(await start(bent)))).rejects.toMatchObject(refused)

@@ -29,7 +29,7 @@ const presentPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow) => (
   last_used_at: last_used_at?.toISOString() ?? null,
 })
 
-/** The person's passkeys, and where they work. */
+/** Returns the person's passkeys, and the address at which they work. */
 export async function ownPasskeys(
   db: Db,
   config: Config,
@@ -41,8 +41,8 @@ export async function ownPasskeys(
 }
 
 /**
- * Asks a device of the person's for a passkey, with the password, and with a code where a second factor is on: a passkey
- * stands for both, and whoever finds an open screen makes none.
+ * Starts the registration of a passkey. Requires the password, and a code where a second factor is on. A passkey
+ * replaces both, so a person who finds an open screen must not be able to create one.
  */
 export async function startPasskeyRegistration(
   deps: ReauthenticationContext,
@@ -59,7 +59,7 @@ export async function startPasskeyRegistration(
     return selectPasskeys(db, userId)
   })
   if (known.length >= MAX_PASSKEYS) throw ruleRefusal('passkey.too_many', { field: 'password' })
-  // Last, since a code is used up by it.
+  // Last, because it uses up a code.
   await requireReauthentication(deps, context, person, proof)
   return withTransaction(deps.database, async (db) => {
     await setRowLevelSecurity(db, null, userId)
@@ -75,7 +75,7 @@ export async function startPasskeyRegistration(
   })
 }
 
-/** Keeps the passkey that a device has made. Told by mail. */
+/** Stores the new passkey and notifies the person by mail. */
 export async function registerPasskey(
   database: Database,
   config: Config,
@@ -111,7 +111,7 @@ export async function registerPasskey(
   return presentPasskey({ ...row, last_used_at: null })
 }
 
-/** Takes a passkey away; somebody else's does not exist. Told by mail. */
+/** Deletes a passkey and notifies the person by mail. Throws `request.not_found` for another person's passkey. */
 export async function removeOwnPasskey(
   db: Db,
   context: WebRequestContext,
@@ -130,7 +130,7 @@ export async function removeOwnPasskey(
   return null
 }
 
-/** Throws where no passkey signs anybody in. */
+/** Returns the passkey site. Throws `auth.password_off` or `auth.passkey_not_here` where passkeys cannot be used. */
 function requirePasskeySite(config: Config, { request }: WebRequestContext): PasskeySite {
   if (!config.passwordSignIn) throw new Problem('auth.password_off')
   const site = passkeySite(config, request)

@@ -13,7 +13,7 @@ export async function insertChallenge(db: Db, row: ChallengeRow): Promise<void> 
   await db.insertInto('passkey_challenge').values(row).execute()
 }
 
-/** Uses a challenge up, whether or not it still holds; null where there was none. */
+/** Uses up a challenge, also an expired one; null where there was none. */
 export async function takeChallenge(db: Db, hash: Buffer): Promise<ChallengeRow | null> {
   const row = await db
     .deleteFrom('passkey_challenge')
@@ -31,7 +31,7 @@ export async function deleteStaleChallenges(db: Db, now: Date): Promise<void> {
   )
 }
 
-/** From here on all stand behind the wall of the person who acts: `setRowLevelSecurity` comes first. */
+/** All functions below need the row-level security of the acting person: call `setRowLevelSecurity` first. */
 
 export interface PasskeyRow {
   id: PasskeyId
@@ -49,12 +49,12 @@ export async function selectPasskeys(db: Db, userId: UserId): Promise<PasskeyRow
   return rows
 }
 
-/** Has whoever changes this person's passkeys at the same time wait. */
+/** Locks the account, so that concurrent changes of this person's passkeys wait. */
 export async function lockPasskeys(db: Db, userId: UserId): Promise<void> {
   await sql`select from user_account where id = ${userId} for update`.execute(db)
 }
 
-/** A passkey of this person by what the device calls it. */
+/** Selects a passkey of this person by its credential id. */
 export async function selectPasskey(db: Db, userId: UserId, credentialId: Buffer): Promise<PasskeyRow | null> {
   const { rows } = await sql<PasskeyRow>`
     select p.id, p.credential_id, p.public_key, p.name, p.created_at, p.last_used_at
@@ -69,7 +69,7 @@ export interface NewPasskey extends Omit<PasskeyRow, 'last_used_at'> {
   transports: string[]
 }
 
-/** Keeps a passkey; false where the device's name for it is known already. */
+/** Inserts a passkey; returns false where its credential id is already stored. */
 export async function insertPasskey(db: Db, row: NewPasskey): Promise<boolean> {
   const inserted = await db
     .insertInto('passkey')
@@ -81,8 +81,8 @@ export async function insertPasskey(db: Db, row: NewPasskey): Promise<boolean> {
 }
 
 /**
- * Notes that a passkey has signed; false where it is gone, or where its count has not risen: then two devices have the
- * same key.
+ * Records the use of a passkey. Returns false where it was deleted, or where its counter has not increased: then two
+ * devices have the same key.
  */
 export async function recordPasskeyUse(db: Db, id: PasskeyId, counter: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -92,7 +92,7 @@ export async function recordPasskeyUse(db: Db, id: PasskeyId, counter: number, n
   return rows.length > 0
 }
 
-/** The name of the passkey that is gone; null where it is none of this person's. */
+/** Deletes a passkey and returns its name; null where the person has no such passkey. */
 export async function deletePasskey(db: Db, userId: UserId, id: PasskeyId): Promise<string | null> {
   const row = await db
     .deleteFrom('passkey')

@@ -1,6 +1,6 @@
 /**
- * Words that most guessed passwords are made of, in lower case without digits and signs. Gathered by hand from what
- * breaches of the last years have shown most often, and from the five languages and the trade of this product.
+ * Words of which most guessed passwords are made, in lower case without digits and symbols. Collected by hand from the
+ * most frequent words in recent breaches, the product's five languages and pig farming.
  */
 const WORDS = `
 aaaaaa abc abcd abcdef abcdefg access account admin administrator adobe amanda andrea andreas andrew angel angela angelo
@@ -36,7 +36,7 @@ junho julho setembro outubro novembro dezembro januari februari mars augusti
 
 const COMMON = new Set(WORDS.trim().split(/\s+/))
 
-/** Rows of keys, the alphabet, the figures: passwords that are a piece of one are as good as none. */
+/** Keyboard rows, the alphabet and the digits. A password that is part of one is too weak. */
 const KEYBOARD_ROWS = ['qwertyuiopå', 'asdfghjklæø', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyzæøå', '01234567890123456789']
 
 const LOOKS_LIKE: Record<string, string> = {
@@ -53,7 +53,10 @@ const LOOKS_LIKE: Record<string, string> = {
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '')
 const letters = (text: string) => withoutMarks(text).replace(/[^\p{L}]/gu, '')
 
-/** Whether whoever guesses would try it among the first: a common word with figures or signs around or in it, a row of keys, one sign again and again. */
+/**
+ * Returns whether an attacker would guess the password early. That is a common word with digits or symbols, part of a
+ * keyboard row, or a repeated character.
+ */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
   const disguised = lower.replace(/[@40135$!]/g, (sign) => LOOKS_LIKE[sign] ?? sign)
@@ -62,14 +65,14 @@ export function isCommonPassword(password: string): boolean {
     [lower, disguised, core].some((form) => COMMON.has(letters(form)) || isRepeatedWord(letters(form))) ||
     new Set(lower).size <= 2 ||
     isKeyboardRow(lower) ||
-    // Figures alone of the length of a date, a telephone number or a CVR number.
+    // Digits alone, with the length of a date, a telephone number or a CVR number.
     /^\d{8,10}$/.test(lower)
   )
 }
 
 const isRepeatedWord = (text: string): boolean => COMMON.has(/^(.+?)\1+$/u.exec(text)?.[1] ?? '')
 
-/** A piece of a row forwards or backwards, or such a piece again and again. */
+/** Returns whether the text is part of a row, forwards or backwards, or repeats such a part. */
 function isKeyboardRow(text: string): boolean {
   const rows = KEYBOARD_ROWS.flatMap((row) => [row, [...row].reverse().join('')])
   const unit = /^(.{3,}?)\1*$/u.exec(text)?.[1] ?? text

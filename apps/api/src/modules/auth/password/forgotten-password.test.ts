@@ -34,7 +34,7 @@ const signIn = async ({ email }: TestPerson, password = old) => {
   const { token } = await stranger.call(login, { body: { email, password, client_id } })
   return stranger.call(exchangeToken, { body: { token, client_id } })
 }
-/** How many wait for a lock of somebody else's. */
+/** Returns the number of statements that wait for a lock. */
 const waiting = async () =>
   (
     await sql<{ count: number }>`
@@ -48,9 +48,9 @@ async function linkFor(person: TestPerson): Promise<string> {
 }
 
 beforeEach(async () => {
-  // Nobody waits for the tries of the story before.
+  // Attempts of the previous test must not delay this one.
   await api.db.deleteFrom('sign_in_try').execute()
-  // Notices of the story before have gone out.
+  // Mails of the previous test are removed.
   await sentMails(api)
   lines.length = 0
 })
@@ -124,7 +124,7 @@ test('[AUTH-012] a sign-in with the old password during a reset gets no session'
       now: api.clock.now(),
     })
     const signingIn = stranger.send(login, { body: { email: anna.email, password: old, client_id } })
-    // Its try is counted: the old password has been read, and the new one is not yet there to read.
+    // The attempt is counted: the old password has been read, and the new one is not committed yet.
     await expect.poll(() => api.db.selectFrom('sign_in_try').select('subject').execute()).not.toEqual([])
     return { answer: signingIn }
   })
@@ -205,7 +205,7 @@ test('reset mails are limited to five links an hour an address and twenty reques
     Array.from({ length: 20 }, (_, no) => stranger.send(forgotPassword, { body: { email: `x${no}@holm.example` } })),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7)
-  // Who only wants to sign in does not wait for it.
+  // Sign-in has a separate limit and does not wait.
   await signIn(anna)
 })
 
@@ -252,7 +252,7 @@ test('an invitation mail names the company, and its link sets the first password
   api.clock.pass({ days: 6, hours: 23 })
   await reset(token)
   await signIn(invited, fresh)
-  // Who has just chosen it need not be told.
+  // A person who has just chosen a first password gets no notice of it.
   expect(await sentMails(api)).toEqual([])
 
   await invite()

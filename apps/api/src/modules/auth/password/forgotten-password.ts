@@ -28,8 +28,8 @@ import { hashPassword } from './password-hash.ts'
 import { assertPasswordRules } from './password-rules.ts'
 
 /**
- * Takes the wish for a new password, also where passwords sign nobody in: what asks for one, as the end of the account,
- * is open to everybody. Whether the address is anybody's is looked up after the answer.
+ * Stores a request for a new password. Works also where password sign-in is off, because other functions that need a
+ * password, such as deleting the account, remain available. Whether the address is known is checked after the reply.
  */
 export async function requestPasswordReset(
   database: Database,
@@ -50,7 +50,7 @@ export async function requestPasswordReset(
   return { mails_go_to: mailDestination(config) }
 }
 
-/** Looks up who wished for a new password, and mails those who have an account. */
+/** Mails a reset link to each requested address that has an account. */
 export async function mailPasswordResets({ deps, now }: JobRun): Promise<undefined> {
   await withTransaction(deps.database, async (db) => {
     for (const { user_id, email, language_id } of await takeResetRequests(db, now)) {
@@ -59,7 +59,10 @@ export async function mailPasswordResets({ deps, now }: JobRun): Promise<undefin
   })
 }
 
-/** What a link is for, so that its page can greet, or say at once that it does not work any more. */
+/**
+ * Returns what a link is for, so that its page can greet the person. Throws `auth.link_gone` for one that no longer
+ * works.
+ */
 export async function accountLinkInfo(
   database: Database,
   { now }: WebRequestContext,
@@ -72,10 +75,9 @@ export async function accountLinkInfo(
 }
 
 /**
- * Sets a password with a link, once. What was signed in before is signed out, personal keys for programs are revoked,
- * links mailed before do nothing any more, and the person is told. A password that breaks a rule leaves the link as it is.
- * People of the sample data keep theirs. Where passwords sign nobody in, an invitation sets none: who was invited joins by
- * signing in.
+ * Sets a password with a link, once. Signs out all devices, revokes personal tokens of programs, deletes earlier links
+ * and notifies the person. A password that breaks a rule does not use up the link. Sample users keep their password.
+ * Where password sign-in is off, an invitation sets none: the invited person joins by signing in.
  */
 export async function resetPasswordByLink(
   database: Database,

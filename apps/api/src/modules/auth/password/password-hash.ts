@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** 19 MiB, 2 passes, 1 lane: the least that OWASP recommends for Argon2id. */
+/** 19 MiB, 2 passes, 1 lane: the minimum that OWASP recommends for Argon2id. */
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
@@ -29,7 +29,10 @@ const tagOf = (password: string, salt: Buffer, { memoryKib, passes, lanes }: Cos
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** Hashes a password with Argon2id; the text says how, so that a stronger cost later reads the old ones too. */
+/**
+ * Hashes a password with Argon2id. The text contains the parameters (PHC string format), so that old hashes can still
+ * be read after they are raised.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await tagOf(password, salt, { memoryKib: MEMORY_KIB, passes: PASSES, lanes: LANES }, TAG_BYTES)
@@ -38,10 +41,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Hash of nobody's password: an unknown account costs the same time as a wrong password. */
+/** Hash of a random password. With it, an unknown account takes the same time as a wrong password. */
 const nobody = hashPassword(randomBytes(32).toString('base64'))
 
-/** Whether the password made this hash. Takes as long for an account without one, and is then false. */
+/** Returns whether the password matches the hash. Null returns false after the same time. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const match = PHC.exec(stored ?? (await nobody))
   if (!match) throw new Error('A stored password hash cannot be read')

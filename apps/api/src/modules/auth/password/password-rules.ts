@@ -4,7 +4,10 @@ import { isCommonPassword } from './common-passwords.ts'
 const SHORTEST = 8
 const LONGEST = 128
 
-/** Throws what is wrong with a new password: 8 to 128 characters, not the address, not easily guessed, typed twice alike. */
+/**
+ * Throws the rules that a new password breaks: 8 to 128 characters, not the address, not easily guessed, repeated
+ * identically.
+ */
 export function assertPasswordRules(password: string, confirm: string, email: string): void {
   const rules = [
     ...passwordFaults(password, email),

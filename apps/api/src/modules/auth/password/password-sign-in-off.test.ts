@@ -25,7 +25,7 @@ beforeEach(async () => {
   await sentMails(api)
 })
 
-/** Somebody who came by the provider, chose a password with a mailed link, and came by the provider again. */
+/** A person who signed in by the provider, set a password with a mailed link, and signed in by the provider again. */
 async function withFirstPassword() {
   const karin = await aPerson(api.db, { company, password: null })
   await stranger.call(auth.forgotPassword, { body: { email: karin.email } })

@@ -8,7 +8,9 @@ import type { WebRequestContext } from '#platform/http/request-context.ts'
 import type { Person } from '#platform/tenant/tenant-scope.ts'
 import { verifyPassword } from './password-hash.ts'
 
-/** Throws unless it is this person's password; gives its hash. Tries are counted with those of signing in. */
+/**
+ * Throws unless it is this person's password; returns its hash. Attempts are counted together with those of sign-in.
+ */
 export async function requireOwnPassword(
   database: Database,
   context: WebRequestContext,

@@ -16,7 +16,7 @@ const karin = await aPerson(api.db, { company, email: 'karin@holm.example', role
 there.people.set('karin', { email: 'karin@holm.example', email_verified: true })
 there.signedInUser = 'karin'
 
-/** What the provider leaves in the hash of the sign-in page's address. */
+/** Returns what the provider puts in the URL hash of the sign-in page. */
 async function arrive(query = {}) {
   const browser = oidcBrowser(api)
   const address = await browser.atProvider(await browser.start(query))

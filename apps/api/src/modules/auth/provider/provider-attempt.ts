@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 
-/** What this server has to know again when a browser comes back from the provider. */
+/** State that the server needs again when a browser returns from the provider. */
 const ProviderAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   client_id: z.uuid(),
   remember: z.boolean(),
-  /** Where the person wanted to go: path, search and hash. */
+  /** Page to open after sign-in: path, search and hash. */
   callback: z.string(),
 })
 export type ProviderAttempt = z.infer<typeof ProviderAttempt>
@@ -21,13 +21,13 @@ const PATH = '/api/auth'
 
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
 const nameFor = (request: FastifyRequest): string => (isSecure(request) ? `__Secure-${NAME}` : NAME)
-/** Not `strict`: the browser comes back from another site. */
+/** Not `strict`, because the browser returns from another site. */
 const optionsFor = (request: FastifyRequest) =>
   ({ path: PATH, httpOnly: true, sameSite: 'lax', secure: isSecure(request) }) as const
 
 const keyOf = (key: KeyObject): Uint8Array => createHmac('sha256', key).update('sign-in provider').digest()
 
-/** Leaves the attempt with the browser, closed and where no script reads it: only this browser can end it. */
+/** Stores the attempt in an encrypted cookie that scripts cannot read, so that only this browser can complete it. */
 export async function saveAttempt(
   key: KeyObject,
   reply: FastifyReply,
@@ -41,7 +41,9 @@ export async function saveAttempt(
   reply.setCookie(nameFor(reply.request), closed, { ...optionsFor(reply.request), maxAge: MINUTES * 60 })
 }
 
-/** The attempt that this browser began, and takes it away from it; null for none, an old one, or one of another server. */
+/**
+ * Returns the attempt of this browser and deletes its cookie. Null for none, an expired one, or one of another server.
+ */
 export async function takeAttempt(
   key: KeyObject,
   request: FastifyRequest,

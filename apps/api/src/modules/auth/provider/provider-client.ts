@@ -19,35 +19,38 @@ import type { OidcConfig } from '#platform/config/oidc-config.ts'
 import type { ProviderAttempt } from './provider-attempt.ts'
 import { providerProblem } from './provider-problem.ts'
 
-/** Who somebody is, as the provider has proved. */
+/** A person's identity as verified by the provider. */
 export interface ProviderIdentity {
   subject: string
   email: string | null
   emailIsVerified: boolean
-  /** The proof itself, which the provider's sign-out asks for. */
+  /** The ID token, which the provider's sign-out requires. */
   idToken: string
 }
 
 export interface SignInProvider {
   settings: OidcConfig
-  /** Where the browser proves who is there. */
+  /** Returns the address of the provider's sign-in page. */
   authorizationUrl(attempt: ProviderAttempt): Promise<string>
-  /** The proof behind the code in an address of return. */
+  /** Verifies the code in the query string of a return address. */
   identityByCode(search: string, attempt: ProviderAttempt): Promise<ProviderIdentity>
-  /** The proof that the browser brought itself. */
+  /** Verifies an ID token that the browser sent. */
   identityByToken(idToken: string, attempt: ProviderAttempt): Promise<ProviderIdentity>
-  /** Where one signs out of the provider, too; null where it has no such page, or is away. */
+  /** Returns the provider's sign-out address; null where it has none or is unavailable. */
   logoutUrl(idToken: string | null): Promise<string | null>
 }
 
 export const RETURN_PATH = '/api/auth/provider/return'
 const SIGN_IN_PAGE = '/auth/login'
 const ANSWER_WITHIN_SECONDS = 5
-/** For what can be done without: a page waits no longer for a provider that is away. */
+/** Timeout for optional discovery, so that a page does not wait for an unavailable provider. */
 const LOGOUT_DISCOVERY_TIMEOUT_MS = 1_000
 const DISCOVERY_CACHE_MS = 3_600_000
 
-/** The provider of the installation. It is asked when somebody needs it, never at the start: it may be away. */
+/**
+ * Creates the client of the installation's sign-in provider. It contacts the provider on first use, not at start,
+ * because the provider may be unavailable.
+ */
 export function signInProvider({ publicUrl }: Config, settings: OidcConfig): SignInProvider {
   const cached = cachedDiscovery(settings)
   const isCode = settings.flow === 'code'
@@ -78,7 +81,7 @@ export function signInProvider({ publicUrl }: Config, settings: OidcConfig): Sig
       }),
     identityByToken: (idToken, { state, nonce }) =>
       withConfiguration(async (config) => {
-        // The nonce ties the proof to this browser; the state has told us nothing more.
+        // The nonce ties the ID token to this browser. The state adds nothing here.
         const address = new URL(`${returnUrl}#${new URLSearchParams({ id_token: idToken, state })}`)
         const claims = await implicitAuthentication(config, address, nonce, { expectedState: state })
         return toProviderIdentity(claims.sub, claims, idToken)
@@ -98,7 +101,7 @@ export function signInProvider({ publicUrl }: Config, settings: OidcConfig): Sig
 const discoveryTimeout = () =>
   new Promise<null>((resume) => setTimeout(resume, LOGOUT_DISCOVERY_TIMEOUT_MS, null).unref())
 
-/** What the provider says of itself, asked again once an hour, and once for all who wait. */
+/** Caches the provider's discovery document for an hour. Concurrent callers share one request. */
 function cachedDiscovery(settings: OidcConfig): () => Promise<Configuration> {
   let cached: { config: Configuration; until: number } | null = null
   let pending: Promise<Configuration> | null = null
@@ -118,7 +121,7 @@ function cachedDiscovery(settings: OidcConfig): () => Promise<Configuration> {
 
 async function discover({ issuer, clientId, clientSecret, flow }: OidcConfig): Promise<Configuration> {
   const isPlain = issuer.startsWith('http:')
-  // Signatures are checked even of what comes straight from the provider over TLS.
+  // Signatures are checked even where the token comes directly from the provider over TLS.
   const execute = [
     ...(isPlain ? [allowInsecureRequests] : []),
     flow === 'code' ? enableNonRepudiationChecks : useIdTokenResponseType,
@@ -131,7 +134,7 @@ async function discover({ issuer, clientId, clientSecret, flow }: OidcConfig): P
 const fetchMoreClaims = (config: Configuration, accessToken: string, { sub }: IDToken) =>
   config.serverMetadata().userinfo_endpoint === undefined ? {} : fetchUserInfo(config, accessToken, sub)
 
-/** Some providers write truth as a text. */
+/** Some providers send `email_verified` as the text "true". */
 const EmailClaims = z.object({
   email: z.email().max(254).nullable().catch(null),
   email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),

@@ -20,12 +20,12 @@ const StartQuery = z.strictObject({
   remember: z.enum(['true', 'false']).default('false'),
 })
 
-/** Stands for our own origin while an address is read. */
+/** Base for parsing a relative address of this server. */
 const PLACEHOLDER_ORIGIN = 'http://here.invalid'
 
 const secret = () => randomBytes(32).toString('base64url')
 
-/** The way out to the provider: its address, and what has to be known again on the way back. */
+/** Starts a sign-in at the provider: returns its address, and stores the attempt in a cookie. */
 export async function startProviderSignIn(
   { keys }: SignInContext,
   provider: SignInProvider,
@@ -42,7 +42,7 @@ export async function startProviderSignIn(
   return address
 }
 
-/** The way back with a code: where the browser goes with the token for one exchange. */
+/** Completes a return with a code: returns the page that the browser opens, with the token for one exchange. */
 export async function returnFromProvider(
   signIn: SignInContext,
   provider: SignInProvider,
@@ -54,14 +54,14 @@ export async function returnFromProvider(
     prove: (attempt) => provider.identityByCode(search, attempt),
   })
   const back = callbackPage(attempt)
-  // A page before the sign-in leads on by itself.
+  // The sign-in page asks for the code and then opens the requested page.
   const to = needsCode ? new URL('/auth/login', back) : back
   if (needsCode) to.searchParams.set('wanted', attempt.callback)
   to.searchParams.set(needsCode ? 'code_token' : 'token', token)
   return `${to.pathname}${to.search}${to.hash}`
 }
 
-/** The wanted page, read again: a token goes along, nowhere but to ourselves. */
+/** Parses the requested page and checks its origin again, because a token is added to the address. */
 function callbackPage({ callback }: ProviderAttempt): URL {
   const page = new URL(callback, PLACEHOLDER_ORIGIN)
   if (page.origin !== PLACEHOLDER_ORIGIN || page.pathname.startsWith('//'))
@@ -71,7 +71,10 @@ function callbackPage({ callback }: ProviderAttempt): URL {
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** A token of our own in place of an ID token that a browser brought, and the wanted page; any other is left as it is. */
+/**
+ * Exchanges the provider's ID token for a sign-in token of this server, with the requested page. Any other token is
+ * returned unchanged.
+ */
 export async function exchangeProviderToken(
   signIn: SignInContext,
   provider: SignInProvider | null,
@@ -89,12 +92,15 @@ export async function exchangeProviderToken(
 }
 
 interface ProviderReturn {
-  /** Which browser came back: nobody ends a way that was begun for another one. */
+  /** Client id of the returning browser. Another browser cannot complete the attempt. */
   clientId: string
   prove: (attempt: ProviderAttempt) => Promise<ProviderIdentity>
 }
 
-/** Each return counts as a failed try of its address until it has proved to be none. */
+/**
+ * Verifies a return from the provider and signs the person in. Each return counts as a failed attempt of its IP address
+ * until it is verified.
+ */
 async function verifyAndSignIn(
   { database, keys }: SignInContext,
   provider: SignInProvider,
@@ -120,7 +126,7 @@ async function verifyAndSignIn(
   } catch (problem) {
     if (problem instanceof Problem && problem.code === 'auth.provider_failed') {
       logSecurity(context, 'sign_in.refused', null)
-      // What exactly was wrong is for whoever runs the installation.
+      // The exact reason is only for the administrator of the installation.
       request.log.warn(
         { type: 'sign-in provider', reason: failureReason(problem.cause) },
         'a return from the provider was refused',

@@ -32,7 +32,7 @@ let number = 0
 const anAccount = (email: string, changes = {}) =>
   aPerson(api.db, { company, email, password, role: 'Employee', ...changes })
 
-/** Somebody that both sides know by one address. */
+/** A person whom the server and the provider know by the same address. */
 async function known(changes = {}) {
   const email = `karin${++number}@holm.example`
   const person = await anAccount(email, changes)
@@ -208,7 +208,7 @@ test('a provider code works once, even in its own browser', async () => {
   const cookies = new Map(browser.cookies)
   await browser.comeBack(address)
   expect([...browser.cookies.keys()]).toEqual(['hb_client'])
-  // Kept against the server's will.
+  // The browser sends the deleted cookie again.
   for (const [name, value] of cookies) browser.cookies.set(name, value)
   await expect(browser.comeBack(address)).rejects.toMatchObject({ code: 'auth.provider_failed' })
   expect(reasons()).toEqual([expect.stringMatching(/grant/)])
@@ -310,7 +310,7 @@ test('a sign-in begun under a foreign browser id ends at the return and links no
   expect(reasons()).toEqual(['another browser began'])
 })
 
-// The last one: from here on nobody answers.
+// The last test: the provider does not answer any more from here on.
 test('an unavailable provider is reported, and password sign-in continues to work', async () => {
   const karin = await known()
   there.isFailing = true

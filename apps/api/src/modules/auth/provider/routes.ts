@@ -8,10 +8,13 @@ import type { WebRequestContext } from '#platform/http/request-context.ts'
 import { RETURN_PATH, type SignInProvider } from './provider-client.ts'
 import { returnFromProvider, startProviderSignIn } from './provider-flow.ts'
 
-/** Below the API's own. */
+/** Paths of the API are registered without their `/api` prefix. */
 const withoutApiPrefix = (path: string) => path.slice('/api'.length)
 
-/** The two addresses that a browser passes on its way to the provider and back. They answer with an address, not with JSON. */
+/**
+ * Registers the two addresses that a browser visits on its way to the provider and back. They reply with a redirect,
+ * not with JSON.
+ */
 export function providerRoutes(app: FastifyInstance, signIn: SignInContext, provider: SignInProvider): void {
   const redirectRoute = (path: string, next: (context: WebRequestContext) => Promise<string>) =>
     app.get(path, {
@@ -25,7 +28,10 @@ export function providerRoutes(app: FastifyInstance, signIn: SignInContext, prov
   redirectRoute(withoutApiPrefix(RETURN_PATH), (context) => returnFromProvider(signIn, provider, context))
 }
 
-/** A person is led to the page that says what is wrong and has the other way in; a program gets the refusal itself. */
+/**
+ * Returns the sign-in page with the problem's code for a browser, where other sign-in methods are offered. A program
+ * gets the problem itself.
+ */
 function problemPage(request: FastifyRequest, problem: unknown): string {
   const isPage = String(request.headers.accept ?? '').includes('text/html')
   if (!isPage || !(problem instanceof Problem)) throw problem

@@ -15,15 +15,16 @@ import type { ProviderIdentity } from './provider-client.ts'
 import { bindAccountToProvider, type ProvenAccount, selectProvenAccount } from './sql.ts'
 
 interface ProviderSignInResult {
-  /** For one exchange, in the browser that began. */
+  /** Token for one exchange, in the browser that started the attempt. */
   token: string
-  /** The provider's word is the first factor; the person has a second one here. */
+  /** True where the person has a second factor here. The provider's identity counts as the first. */
   needsCode: boolean
 }
 
 /**
- * Lets somebody in on the provider's word: who was bound to it before, whatever the address is now; else whose address
- * it has proved. An invitation that waits is accepted by that. Nobody gets an account, nobody somebody else's.
+ * Signs a person in with the provider's identity. Uses the account bound to it, even if the address has changed;
+ * otherwise the account of the verified address. A pending invitation is accepted by this. Never creates an account,
+ * and never takes over one that is bound to another identity.
  */
 export async function signInByProvider(
   database: Database,
@@ -63,7 +64,7 @@ export async function signInByProvider(
   throw new Problem(outcome, { provider })
 }
 
-/** Links of the invitation do nothing any more, and whoever invited is told. The last of the transaction. */
+/** Deletes the invitation's links and notifies the inviting company. Must be the last work of the transaction. */
 async function acceptInvitation(db: Db, context: WebRequestContext, account: ProvenAccount): Promise<void> {
   await deleteLinksOf(db, account.user_id)
   await recordSecurity(db, context, 'invitation.accepted', account.user_id)

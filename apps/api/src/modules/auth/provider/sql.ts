@@ -6,15 +6,15 @@ export interface ProvenAccount {
   user_id: UserId
   first_name: string
   last_name: string
-  /** Invited, and never came. */
+  /** True for an invited person who has not joined yet. */
   is_pending: boolean
-  /** Who this person is at the provider; null while nobody has come by it. */
+  /** The person's id at the provider; null before the first sign-in by it. */
   subject: string | null
 }
 
 /**
- * The account that was bound to somebody at a provider; else the one of an address that the provider has proved. From
- * here to the end of the transaction nobody sets a password or changes the address.
+ * Selects and locks the account bound to the provider's identity, otherwise the account of the verified address. Until
+ * the end of the transaction its password and address cannot change.
  */
 export async function selectProvenAccount(
   db: Db,
@@ -32,7 +32,7 @@ export async function selectProvenAccount(
   return rows[0] ?? null
 }
 
-/** Binds an account to somebody at a provider. Whoever had that before has no account any more. */
+/** Binds an account to an identity at the provider. A previous binding can only belong to a deleted account. */
 export async function bindAccountToProvider(
   db: Db,
   { issuer, subject, userId, now }: { issuer: string; subject: string; userId: UserId; now: Date },

@@ -5,9 +5,9 @@ import { hashRecoveryCode, normalizeCode } from './recovery-code.ts'
 import { lockSecondFactor, takeRecoveryCode, useTotpStep } from './sql.ts'
 import { decryptTotpKey, totpStepOf } from './totp.ts'
 
-/** A code that was right, and is used up. */
+/** A valid code that is now used up. */
 export interface UsedCode {
-  /** Where it was a recovery code: how many are left. */
+  /** Remaining recovery codes; null where it was a code of the app. */
   recoveryCodesLeft: number | null
 }
 
@@ -18,8 +18,8 @@ interface CodeEntry {
 }
 
 /**
- * Uses a code up, of the app or a recovery code; null for one that is wrong, was used, or where there is no second factor.
- * In the walls of the person.
+ * Uses up a code of the app or a recovery code. Returns null for a wrong or used code, and where no second factor is
+ * on. Runs under the row-level security of the person.
  */
 export async function redeemCode(
   db: Db,
@@ -37,7 +37,7 @@ export async function redeemCode(
   return left === null ? null : { recoveryCodesLeft: left }
 }
 
-/** Uses a code of the app up, with this key. */
+/** Checks and uses up a code of the app, with this encrypted key. */
 export async function redeemAppCode(
   db: Db,
   serverKey: KeyObject,

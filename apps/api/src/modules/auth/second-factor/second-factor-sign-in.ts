@@ -16,8 +16,9 @@ import { redeemCode } from './second-factor-code.ts'
 import { type CodeToken, selectCodeToken } from './sql.ts'
 
 /**
- * The second step of a sign-in: the password was right, and the code is right too. A wrong code leaves the token, so that
- * one can mistype; tries are counted by person, apart from those of the password. In another browser the token is lost.
+ * Second step of a sign-in: checks the code after a right password. A wrong code does not use up the token, so typing
+ * errors are possible. Attempts are counted per person, separately from those of the password. Use in another browser
+ * deletes the token.
  */
 export async function signInWithCode(
   { database, keys }: SignInContext,
@@ -48,7 +49,7 @@ export async function signInWithCode(
     await setRowLevelSecurity(db, null, userId)
     const used = await redeemCode(db, keys.secondFactor, { userId, code, now })
     if (!used) return null
-    // Thrown, so that a code that came too late stays unused.
+    // Throwing rolls back, so that a code that came too late is not used up.
     const taken = await takeSignInToken(db, hash)
     if (!taken) throw new Problem('auth.token_used')
     await resetAttempts(db, codeThrottle(userId), address)

@@ -28,12 +28,12 @@ const exchange = (token: string) => stranger.call(auth.exchangeToken, { body: { 
 const enter = (token: string, code: string, client = client_id) =>
   stranger.call(factor.enterCode, { body: { token, code, client_id: client } })
 
-/** The app on the phone: the code it shows so many seconds from now. */
+/** Returns the code that the app shows so many seconds from now. */
 const codeOf = (key: string, secondsFromNow = 0) =>
   totpCode(key, new Date(api.clock.now().getTime() + secondsFromNow * 1000))
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Somebody whose phone has the key, signed in, half a minute later. */
+/** Turns on the second factor for a person, and moves the clock 60 seconds. */
 async function withSecondFactor(anna: Somebody) {
   const me = api.as(anna)
   const { key, address } = await me.call(factor.startSecondFactor, { body: { password } })
@@ -67,7 +67,7 @@ test('two-factor shows a key, starts with the first confirmed code and is report
   expect(new URL(address)).toMatchObject({ protocol: 'otpauth:', host: 'totp' })
   expect(decodeURIComponent(address)).toContain(`Svinestien:${anna.email}`)
   expect(new URL(address).searchParams.get('secret')).toBe(key)
-  // Begun is not done: nobody is asked for a code that no phone may be able to give.
+  // Before confirmation no code is required, because the phone may not have the key.
   expect((await logIn(anna.email)).needs_code).toBeUndefined()
 
   await expect(me.call(factor.confirmSecondFactor, { body: { code: wrong(codeOf(key)) } })).rejects.toMatchObject({
@@ -95,7 +95,7 @@ test('a password alone signs nobody in when two-factor is on; password and app c
 
   const again = await logIn(anna.email)
   await expect(enter(again.token, wrong(codeOf(key)))).rejects.toMatchObject({ status: 401, code: 'auth.code_refused' })
-  // As people type it off the phone.
+  // As a person types it.
   const typed = codeOf(key).replace(/(...)/, '$1 ')
   const done = await enter(again.token, typed)
   expect(done.recovery_codes_left).toBeNull()
@@ -265,7 +265,7 @@ test('a password reset leaves two-factor on: the new password requires a code', 
   const [mail] = await sentMails(api)
   const body = { token: linkToken(mail), password: fresh, confirm: fresh }
   await stranger.call(auth.resetPassword, { body })
-  // What the old password began ends with it.
+  // A sign-in that began with the old password ends with it.
   await expect(enter(waiting.token, codeOf(key))).rejects.toMatchObject({ code: 'auth.token_used' })
   const step = await logIn(anna.email, fresh)
   expect(step.needs_code).toBe(true)

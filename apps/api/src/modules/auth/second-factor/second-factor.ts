@@ -21,10 +21,10 @@ import { redeemAppCode, redeemCode } from './second-factor-code.ts'
 import * as rows from './sql.ts'
 import { encryptTotpKey, newTotpKey, presentTotpKey } from './totp.ts'
 
-/** A key that nobody confirmed in this time is not the one on the phone any more. */
+/** A key that was not confirmed within this time must be made again. */
 const CONFIRM_MS = 30 * 60_000
 
-/** Whether a code is asked for, in the walls of the person. */
+/** Returns the state of the second factor. Runs under the row-level security of the person. */
 export async function secondFactorOf(db: Db, { userId }: Person): Promise<Reply<typeof contract.getSecondFactor>> {
   const { since, left, is_sample } = await rows.selectSecondFactor(db, userId)
   return {
@@ -35,7 +35,9 @@ export async function secondFactorOf(db: Db, { userId }: Person): Promise<Reply<
   }
 }
 
-/** Makes a key for the person's app, with the password. It asks nobody for anything until a code confirms it. */
+/**
+ * Makes a key for the person's app; requires the password. No code is required at sign-in until one confirms the key.
+ */
 export async function enrollSecondFactor(
   { database, serverKey }: ReauthenticationContext,
   { brand }: Config,
@@ -55,7 +57,9 @@ export async function enrollSecondFactor(
   return presentTotpKey(key, brand.name, person.email)
 }
 
-/** The first code of the app shows that it knows the key: from now on one is asked for. Told by mail. */
+/**
+ * Turns on the second factor after the app's first code. Returns the recovery codes and notifies the person by mail.
+ */
 export async function confirmEnrollment(
   { database, serverKey }: ReauthenticationContext,
   context: WebRequestContext,
@@ -82,7 +86,7 @@ export async function confirmEnrollment(
   return { recovery_codes: codes }
 }
 
-/** Ten new recovery codes in place of those before. */
+/** Replaces the recovery codes by ten new ones. */
 export async function renewRecoveryCodes(
   deps: ReauthenticationContext,
   context: WebRequestContext,
@@ -97,7 +101,7 @@ export async function renewRecoveryCodes(
   return { recovery_codes: codes }
 }
 
-/** From now on the password alone signs in. Told by mail. */
+/** Turns off the second factor and notifies the person by mail. */
 export async function turnOffSecondFactor(
   deps: ReauthenticationContext,
   context: WebRequestContext,
@@ -113,8 +117,8 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Takes it away without a code, in the walls of the person, for who runs the installation; false where there was none.
- * No call does this for somebody else.
+ * Turns off the second factor without a code, for the administrator of the installation; returns false where it was not
+ * on. Runs under the row-level security of the person. No API request does this for another person.
  */
 export async function resetSecondFactorOf(
   db: Db,
@@ -126,7 +130,7 @@ export async function resetSecondFactorOf(
   return true
 }
 
-/** Does what asks for password and code, with both in hand. A code used here is used up. */
+/** Runs work that requires both password and code. Uses up the code. */
 async function withBothFactors(
   { database, serverKey }: ReauthenticationContext,
   context: WebRequestContext,
@@ -147,7 +151,7 @@ async function withBothFactors(
   if (!isDone) throw wrongCode(context, person)
 }
 
-/** Counts a try of a code as wrong before it is looked at; throws while the person has to wait. */
+/** Counts a code attempt as failed before the code is checked. Throws while the person must wait. */
 async function limitCodeAttempts(database: Database, userId: string, now: Date): Promise<void> {
   const waitUntil = await withTransaction(database, (db) => countAttempt(db, codeThrottle(userId), now))
   if (waitUntil) throw waitProblem(waitUntil, now)

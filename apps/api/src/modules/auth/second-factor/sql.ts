@@ -2,7 +2,7 @@ import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
-/** All of these stand behind the wall of the person who acts: `setRowLevelSecurity` comes first. */
+/** All functions here need the row-level security of the acting person: call `setRowLevelSecurity` first. */
 
 export interface SecondFactorRow {
   key_closed: Buffer
@@ -28,14 +28,17 @@ export async function selectSecondFactor(
   return rows[0] ?? { since: null, left: 0, is_sample: false }
 }
 
-/** The key, held to the end of the transaction, so that of two codes at once the second sees what the first has used. */
+/**
+ * Selects and locks the key until the end of the transaction. Of two concurrent codes, the second then sees what the
+ * first has used.
+ */
 export async function lockSecondFactor(db: Db, userId: UserId): Promise<SecondFactorRow | null> {
   const { rows } = await sql<SecondFactorRow>`
     select key_closed, created_at, confirmed_at from second_factor where user_id = ${userId} for update`.execute(db)
   return rows[0] ?? null
 }
 
-/** Keeps a key that waits for its first code, in place of one that waited before; false where one is in use. */
+/** Stores an unconfirmed key, replacing an earlier unconfirmed one. Returns false where a confirmed key exists. */
 export async function insertSecondFactor(db: Db, userId: UserId, closed: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into second_factor as f (user_id, key_closed, created_at) values (${userId}, ${closed}, ${now})
@@ -49,7 +52,7 @@ export async function updateSecondFactorConfirmed(db: Db, userId: UserId, now: D
   await sql`update second_factor set confirmed_at = ${now} where user_id = ${userId}`.execute(db)
 }
 
-/** Uses a step up, with all before it; false where its code, or a later one, was used before. */
+/** Marks a time step and all earlier ones as used. Returns false where its code, or a later one, was already used. */
 export async function useTotpStep(db: Db, userId: UserId, step: number): Promise<boolean> {
   const { rows } = await sql`
     update second_factor set last_step = ${step} where user_id = ${userId} and last_step < ${step}
@@ -57,7 +60,7 @@ export async function useTotpStep(db: Db, userId: UserId, step: number): Promise
   return rows.length > 0
 }
 
-/** Takes it away, with its recovery codes; false where there was none. */
+/** Deletes a confirmed second factor with its recovery codes; returns false where there was none. */
 export async function deleteSecondFactor(db: Db, userId: UserId): Promise<boolean> {
   const { rows } = await sql`
     delete from second_factor where user_id = ${userId} and confirmed_at is not null returning user_id`.execute(db)
@@ -72,7 +75,7 @@ export async function replaceRecoveryCodes(db: Db, userId: UserId, hashes: reado
     .execute()
 }
 
-/** Uses a recovery code up; how many are left, or null where it is none. */
+/** Uses up a recovery code. Returns how many remain, or null where the code is wrong. */
 export async function takeRecoveryCode(db: Db, userId: UserId, hash: Buffer): Promise<number | null> {
   const { rows } = await sql`
     delete from recovery_code where user_id = ${userId} and code_hash = ${hash} returning user_id`.execute(db)
@@ -90,7 +93,7 @@ export interface CodeToken {
   language_id: number
 }
 
-/** Whose right password waits for a code, by the hash of its token; null for one that was used or has run out. */
+/** Selects the person of a sign-in token that waits for a code; null for one that was used or has expired. */
 export async function selectCodeToken(db: Db, hash: Buffer, now: Date): Promise<CodeToken | null> {
   const { rows } = await sql<CodeToken>`
     select t.user_id, t.client_id, t.remember, u.email, u.language_id

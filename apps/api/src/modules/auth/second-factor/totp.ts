@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** RFC 6238 with what every authenticator app knows: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 (TOTP) with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const DIGITS = 6
 const STEP_SECONDS = 30
-/** One step before and one after: clocks of phones differ, and typing takes time. */
+/** Number of accepted steps before and after the current one, because phone clocks differ and typing takes time. */
 const STEPS_AROUND = 1
 const KEY_BYTES = 20
 
@@ -22,13 +22,13 @@ const totpOf = (key: Buffer, names: { issuer?: string; label?: string } = {}) =>
     period: STEP_SECONDS,
   })
 
-/** A key as people type it, in Base32, and as apps read it off a QR code. */
+/** Returns a key in Base32 for typing, and as the address in a QR code. */
 export function presentTotpKey(key: Buffer, issuer: string, label: string): { key: string; address: string } {
   const app = totpOf(key, { issuer, label })
   return { key: app.secret.base32, address: app.toString() }
 }
 
-/** Which time step a code belongs to, of those that count at this moment; null for a wrong one. */
+/** Returns the time step of a code that is currently valid; null for a wrong one. */
 export function totpStepOf(key: Buffer, code: string, now: Date): number | null {
   const app = totpOf(key)
   const timestamp = now.getTime()
@@ -36,14 +36,14 @@ export function totpStepOf(key: Buffer, code: string, now: Date): number | null 
   return away === null ? null : app.counter({ timestamp }) + away
 }
 
-/** Closes a key for the database, for this person alone: in another one's row it does not open. */
+/** Encrypts a key for the database, bound to this person: it cannot be decrypted in another person's row. */
 export function encryptTotpKey(serverKey: KeyObject, userId: string, key: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, serverKey, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(userId))
   return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws for one that was closed with another server's key, or for another person. */
+/** Decrypts a key. Throws where it was encrypted with another server key or for another person. */
 export function decryptTotpKey(serverKey: KeyObject, userId: string, closed: Buffer): Buffer {
   const nonce = closed.subarray(0, NONCE_BYTES)
   const text = closed.subarray(NONCE_BYTES, -TAG_BYTES)

@@ -16,14 +16,14 @@ const ISSUER = 'herdboard'
 const AUDIENCE = 'herdboard-api'
 
 export interface AccessTokens extends AccessTokenVerifier {
-  /** A token of ten minutes for a sign-in; the same identity and instant give the same token. */
+  /** Issues a token of ten minutes for a sign-in. The same identity and instant give the same token. */
   issue(identity: Identity & { signInId: string }, at: Date): Promise<{ token: string; expiry: string }>
 }
 
 const Payload = z.object({ sub: z.uuid(), ad: z.uuid(), tv: z.int(), sid: z.uuid(), exp: z.int() })
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Counted by themselves, and looked up with every call: nothing of it holds longer than that. */
+/** Claims of a program's key. They have no lifetime, because the key is looked up and counted at every request. */
 const claimsOfProgram = (program: ProgramKey): AccessClaims => ({
   userId: program.id as UserId,
   directoryId: program.directoryId,
@@ -33,7 +33,7 @@ const claimsOfProgram = (program: ProgramKey): AccessClaims => ({
   program,
 })
 
-/** Signs and reads access tokens with one fixed algorithm, issuer and audience. */
+/** Signs and verifies access tokens with one fixed algorithm, issuer and audience. */
 export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): AccessTokens {
   return {
     async issue({ userId, directoryId, role, tokenVersion, signInId }, at) {
@@ -55,7 +55,7 @@ export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): Ac
       if (!authorization) throw new Problem('auth.not_signed_in')
       const program = parseProgramKey(authorization)
       if (program) return claimsOfProgram(program)
-      // A key that was cut short is told of as a key.
+      // A truncated key is reported as a key, not as an expired token.
       if (authorization.includes(TOKEN_PREFIX)) throw new Problem('auth.program_gone')
       const token = BEARER.exec(authorization)?.[1]
       if (!token) throw new Problem('auth.expired')

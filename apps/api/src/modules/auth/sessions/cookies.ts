@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const PATH = '/api/auth'
 
-/** Browsers refuse the prefix over plain http, which the server allows on a loopback address only. */
+/** Browsers refuse the `__Secure-` prefix over plain HTTP, which the server allows only on a loopback address. */
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
 const nameFor = (request: FastifyRequest): string =>
   isSecure(request) ? `__Secure-${cookieNames.refresh}` : cookieNames.refresh
@@ -11,10 +11,13 @@ const nameFor = (request: FastifyRequest): string =>
 const optionsFor = (request: FastifyRequest) =>
   ({ path: PATH, httpOnly: true, sameSite: 'lax', secure: isSecure(request) }) as const
 
-/** The refresh token that the browser sent, empty without one. */
+/** Returns the refresh token that the browser sent; empty without one. */
 export const refreshCookie = (request: FastifyRequest): string => request.cookies[nameFor(request)] ?? ''
 
-/** Gives the browser its refresh token, where no script can read it; until it closes, or for so many seconds. */
+/**
+ * Sets the cookie with the refresh token, which scripts cannot read. It lasts for `maxAgeSeconds`; null means until the
+ * browser closes.
+ */
 export function setRefreshCookie(reply: FastifyReply, token: string, maxAgeSeconds: number | null): void {
   reply.setCookie(nameFor(reply.request), token, {
     ...optionsFor(reply.request),
@@ -22,7 +25,7 @@ export function setRefreshCookie(reply: FastifyReply, token: string, maxAgeSecon
   })
 }
 
-/** The id that the browser goes by, as the dashboard keeps it; empty without one. */
+/** Returns the browser's client id, which the dashboard stored in a cookie; empty without one. */
 export function clientCookie(request: FastifyRequest): string {
   const own = request.cookies[`__Host-${cookieNames.client}`]
   return own ?? (isSecure(request) ? '' : (request.cookies[cookieNames.client] ?? ''))

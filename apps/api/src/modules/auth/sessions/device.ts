@@ -20,13 +20,15 @@ const BROWSERS: readonly [pattern: RegExp, name: string][] = [
 
 const nameIn = (names: typeof SYSTEMS, text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What somebody knows a device by, `Firefox, Windows`; empty where the caller is no browser. */
+/** Returns a name for the device, such as `Firefox, Windows`; empty where the caller is no browser. */
 export function deviceName(userAgent: string | undefined): string {
   const text = userAgent ?? ''
   return [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)].filter((name) => name !== undefined).join(', ')
 }
 
-/** The network of an address, without what names one machine: `192.0.2.x`, `2001:db8:1:2::`. */
+/**
+ * Returns the network of an IP address, without the part that identifies one machine: `192.0.2.x`, `2001:db8:1:2::`.
+ */
 export function networkOf(ip: string): string {
   const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip
   if (!isIPv6(plain)) return plain.replace(/\.\d+$/, '.x')

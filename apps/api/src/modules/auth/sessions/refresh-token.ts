@@ -1,6 +1,6 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** Which of a family's tokens: the first is generation 1, each refresh gives the next. */
+/** A token of a family: the first is generation 1, and each refresh gives the next. */
 export interface RefreshToken {
   signInId: string
   generation: number
@@ -12,13 +12,13 @@ const signatureOf = (key: KeyObject, { signInId, generation }: RefreshToken): Bu
   createHmac('sha256', key).update(`${signInId}.${generation}`).digest()
 
 /**
- * The token of a family and generation: 256 bits that nobody can make without the server's key.
- * Being derived, the same successor can be given out twice though only its hash is stored.
+ * Derives the token of a family and generation: 256 bits that require the server's key. Because it is derived, the same
+ * successor can be issued twice though only its hash is stored.
  */
 export const writeRefreshToken = (key: KeyObject, token: RefreshToken): string =>
   `${token.signInId}.${token.generation}.${signatureOf(key, token).toString('base64url')}`
 
-/** Which token this is; null for one that this server never made. */
+/** Verifies and parses a refresh token; null for one that this server did not issue. */
 export function readRefreshToken(key: KeyObject, text: string): RefreshToken | null {
   const [, signInId, generation, proof] = FORM.exec(text) ?? []
   if (!signInId || !generation || !proof) return null
@@ -26,5 +26,5 @@ export function readRefreshToken(key: KeyObject, text: string): RefreshToken | n
   return timingSafeEqual(Buffer.from(proof, 'base64url'), signatureOf(key, token)) ? token : null
 }
 
-/** What is stored in place of a token. */
+/** Hashes a token for storage. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -4,13 +4,13 @@ import { getOrCreateServerKey } from '#modules/auth/sql.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 
-/** The only algorithm that access tokens are signed and read with. */
+/** The only algorithm with which access tokens are signed and verified. */
 export const ALGORITHM = 'EdDSA'
 
 export interface ServerKeys {
   accessToken: { id: string; sign: CryptoKey; verify: CryptoKey }
   refreshToken: KeyObject
-  /** Closes what is shared with authenticator apps, and is mixed into recovery codes. */
+  /** Encrypts the keys shared with authenticator apps, and hashes recovery codes. */
   secondFactor: KeyObject
 }
 
@@ -26,8 +26,8 @@ const cryptoKey = async (jwk: JWK): Promise<CryptoKey> => {
 }
 
 /**
- * The keys that sign this installation's tokens, from the database; made there on the first start.
- * Processes that start together agree on the first one kept. Read once: a new key asks for a restart.
+ * Loads the keys that sign this installation's tokens; the first start creates them in the database. Processes that
+ * start together use the first stored key. Read once at start: a new key requires a restart.
  */
 export function serverKeys(database: Database): Promise<ServerKeys> {
   return withTransaction(database, async (db) => {
@@ -38,7 +38,7 @@ export function serverKeys(database: Database): Promise<ServerKeys> {
   })
 }
 
-/** Keys that nobody keeps: for an application that is built to be looked at, and answers nobody. */
+/** Creates keys that are not stored, for an application that is only inspected and handles no requests. */
 export const newServerKeys = async (): Promise<ServerKeys> =>
   toServerKeys(
     { id: randomUUID(), secret: await newSigningKey() },

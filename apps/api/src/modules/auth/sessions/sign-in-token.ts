@@ -9,16 +9,16 @@ const SIGN_IN_TOKEN_MS = 5 * 60_000
 
 interface SignInTokenOptions {
   userId: UserId
-  /** The browser that may use it. */
+  /** Client id of the browser that may use the token. */
   clientId: string
   remember: boolean
-  /** A code comes first: until then it is exchanged for nothing. */
+  /** True where a code must be entered before the token can be exchanged. */
   needsCode?: boolean
-  /** What the sign-in provider's own sign-out asks for. */
+  /** ID token for the provider's sign-out. */
   providerHint?: string | null
 }
 
-/** Gives out a token for one use within five minutes, in the browser that asked. Only its hash is kept. */
+/** Issues a token for one use within five minutes, in the browser that requested it. Only its hash is stored. */
 export async function issueSignInToken(
   db: Db,
   { now }: Pick<RequestContext, 'now'>,

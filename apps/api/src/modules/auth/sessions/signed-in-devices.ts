@@ -10,7 +10,7 @@ import { endDeviceSignIn, endOtherSignInsOf, publishAccountChange, selectDevices
 
 const thisSignIn = ({ request }: WebRequestContext): string => request.claims?.signInId ?? ''
 
-/** Where the person is signed in. */
+/** Returns the devices on which the person is signed in. */
 export async function signedInDevices(db: Db, context: WebRequestContext, { userId }: Person): Promise<SignInDevice[]> {
   const mine = thisSignIn(context)
   return (await selectDevices(db, userId, context.now)).map(({ created_at, rotated_at, ...row }) => ({
@@ -21,7 +21,7 @@ export async function signedInDevices(db: Db, context: WebRequestContext, { user
   }))
 }
 
-/** Signs one device out; somebody else's does not exist. */
+/** Signs out one device. Throws `request.not_found` for another person's device. */
 export async function signOutDevice(
   db: Db,
   context: WebRequestContext,
@@ -34,7 +34,10 @@ export async function signOutDevice(
   return null
 }
 
-/** Signs every other device out, at once, and the person’s programs: their next call is refused. */
+/**
+ * Signs out all other devices immediately and revokes the person's program tokens. The server refuses their next
+ * request.
+ */
 export async function signOutOtherDevices(db: Db, context: WebRequestContext, { userId }: Person): Promise<null> {
   const ended = await endOtherSignInsOf(db, userId, thisSignIn(context), context.now)
   await publishAccountChange(db, userId)

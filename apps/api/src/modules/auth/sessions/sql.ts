@@ -11,7 +11,7 @@ export interface DeviceRow {
   rotated_at: Date
 }
 
-/** Devices on which a person could go on without a password, the last used first. */
+/** Selects the devices on which the person can continue without a password, last used first. */
 export async function selectDevices(db: Db, userId: UserId, now: Date): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     select id, device, network, created_at, rotated_at from sign_in
@@ -21,7 +21,7 @@ export async function selectDevices(db: Db, userId: UserId, now: Date): Promise<
   return rows
 }
 
-/** Signs one device of this person out; false where it is none of theirs, or out already. */
+/** Signs out one device of this person. Returns false where it is not theirs or already signed out. */
 export async function endDeviceSignIn(db: Db, userId: UserId, id: SignInId, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update sign_in set ended_at = ${now}, end_reason = 'logout'
@@ -29,7 +29,7 @@ export async function endDeviceSignIn(db: Db, userId: UserId, id: SignInId, now:
   return rows.length > 0
 }
 
-/** Signs all devices of this person out but one; how many there were. */
+/** Signs out all devices of this person except one; returns how many. */
 export async function endOtherSignInsOf(db: Db, userId: UserId, exceptId: string, now: Date): Promise<number> {
   const { rows } = await sql`
     update sign_in set ended_at = ${now}, end_reason = 'logout'
@@ -37,7 +37,10 @@ export async function endOtherSignInsOf(db: Db, userId: UserId, exceptId: string
   return rows.length
 }
 
-/** Has the open screens of this person's company ask whether they may still listen: those just signed out fall silent. */
+/**
+ * Publishes a change, so that open live streams in the person's active company check their access again. Streams of
+ * devices that were just signed out end.
+ */
 export async function publishAccountChange(db: Db, userId: UserId): Promise<void> {
   const { rows } = await sql<{ id: DirectoryId | null }>`
     select active_directory_id as id from user_account where id = ${userId}`.execute(db)
