@@ -8,18 +8,18 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What is asked of a chart: which pigs, where and when. */
+/** What a chart shows: which pigs, where and when. */
 export interface ChartContext {
   db: Db
   context: RequestContext
   scope: TenantScope
   places: QueriedPlaces
   pigType: PigType
-  /** As asked; days to come are cut off by the chart, which knows how far its figures go. */
+  /** The requested period. The chart cuts off days after its last known figures. */
   period: Period
 }
 
-/** The question with the choice of the chart's menu. */
+/** The context with the options selected in the chart's menu. */
 export interface ChartOptionsContext extends ChartContext {
   ticked: SelectedOptions
 }
@@ -27,15 +27,15 @@ export interface ChartOptionsContext extends ChartContext {
 interface ChartKindDefinition<Loaded> {
   chartType: string
   options: MenuOptions
-  /** Choices of weaners, where they differ. */
+  /** Options for weaners, where they differ. */
   weanerOptions?: MenuOptions
-  /** Reads what the chart shows. */
+  /** Reads the data of the chart. */
   load(chartContext: ChartOptionsContext): Promise<Loaded>
-  /** Puts it into words and points: no reading here. */
+  /** Turns the data into texts and points; reads nothing. */
   present(loaded: Loaded, chartContext: ChartOptionsContext): ChartSpec
 }
 
-/** A kind of chart: one file, one name in the address. */
+/** A chart type: one file, and one name in the URL. */
 export interface ChartKind {
   chartType: string
   answer(chartContext: ChartContext, words: readonly string[] | undefined): Promise<ChartReply>

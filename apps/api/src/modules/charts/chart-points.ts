@@ -6,13 +6,13 @@ import { cutAtToday, daysIn, type Period } from '@herdboard/domain/time/period.t
 /** Days or weeks of a chart, oldest first. */
 export interface ChartPoints {
   x: ChartX
-  /** First and last day of each point, both included. */
+  /** First and last day of each point, both inclusive. */
   spans: { first: string; last: string }[]
-  /** Place of the day or week that still runs; null where the period ends before it. */
+  /** Index of the current day or week; null where the period ends before it. */
   running: number | null
 }
 
-/** A point a day where the period is short enough, else a point a week; nothing of the days to come. */
+/** Returns one point per day for a period of at most `mostDays`, otherwise one per week. Future days are left out. */
 export function chartPoints(requestedPeriod: Period, lastKnown: string, today: string, mostDays: number): ChartPoints {
   const period = cutAtToday(requestedPeriod, lastKnown) ?? {
     opening: requestedPeriod.opening,

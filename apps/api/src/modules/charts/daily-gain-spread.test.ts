@@ -27,7 +27,7 @@ await withLedgerContext(api.database, company.manager, today, ({ db, context, sc
     [
       bought(one, 100, { FF_WeightSpread: 8.82, FF_Breed: '1', FF_PigletSupplier: 'Kirkegård, Ole' }),
       bought(two, 50, { FF_WeightSpread: 8.82, FF_Breed: '1', FF_PigletSupplier: 'Søvang' }),
-      // 84 days later; the ten that stayed are not told.
+      // 84 days later. The ten pigs that remain are not counted.
       sold(one, 90, 118),
       sold(two, 50, 97),
     ],
@@ -45,12 +45,12 @@ const ask = async (query: Record<string, string> = {}) => {
 
 test('the gain distribution is a curve of all departed pigs, with mean and spread', async () => {
   const { options, filters } = await ask()
-  // 88 and 67 kg in 84 days: 1047.6 g of 90 and 797.6 g of 50, each with √(12² − 4.5²) / 84 = 132.4 g.
+  // 88 and 67 kg in 84 days: 1047.6 g a day for 90 pigs and 797.6 g for 50, each with √(12² − 4.5²) / 84 = 132.4 g.
   expect(options.series.map(({ name, kind }) => [name, kind])).toEqual([['Alle grise: 958 ± 179 g, 140 grise', 'area']])
   expect(options.x.kind === 'name' && options.x.names[0]).toBe('400-460')
   expect(options.series[0]?.points.reduce((sum: number, percent) => sum + (percent ?? 0), 0)).toBeCloseTo(99.8, 0)
   expect(options.facts?.[0]).toMatchObject({ name: 'Under', unit: '%' })
-  // Both sections have the same breed: it tells nobody apart.
+  // Both sections have the same breed, so it is no option.
   expect(filters.map(({ name, is_applied }) => [name, is_applied])).toEqual([
     ['Kirkegård, Ole', false],
     ['Søvang', false],

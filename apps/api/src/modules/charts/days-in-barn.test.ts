@@ -17,7 +17,7 @@ await withLedgerContext(api.database, company.manager, today, ({ db, context, sc
     context,
     scope,
     [
-      // A1: 60 came on 1 March, 40 on the 11th. Monday 18 May is the first day of week 21.
+      // A1: 60 inserted on 1 March, 40 on 11 March. Monday 18 May is the first day of week 21.
       aDraft.insertion(one, '2026-03-01', 60, 30),
       aDraft.insertion(one, '2026-03-11', 40, 30),
       aDraft.slaughter(one, '2026-05-20', 50, 88),

@@ -35,7 +35,7 @@ await record(
   from('DLG', aDraft.feedDelivery(barn, '2026-05-26', unik.id, 6000)),
   from('Hornsyld', aDraft.feedDelivery({ farm }, '2026-06-02', finish.id, 3000, 2)),
   from('DLG', aDraft.feedDelivery({ farm }, '2026-06-02', unik.id, 1500, 1)),
-  // 1.7 FE a pig and day in the first week, 2.0 in the second.
+  // 1.7 FU per pig and day in the first week, 2.0 in the second.
   aDraft.feedUse(barn, '2026-05-25', '2026-05-31', unik.id, 1190),
   aDraft.feedUse(barn, '2026-06-01', '2026-06-07', unik.id, 1400),
 )
@@ -58,7 +58,7 @@ test('[FEED-018] feed deliveries are tons a week, stacked by mix, for the pigs o
     ['Slut', [null, 3]],
   ])
   expect(filters.map(({ name }) => name)).toEqual(['Pr. blanding', 'Pr. leverandør', 'Pr. ejendom'])
-  // 6 t at 210.50 kr. and 100 FE per 100 kg.
+  // 6 t at DKK 210.50 and 100 FU per 100 kg.
   expect(options.facts?.map(({ points }) => points[0])).toEqual([12_630, 2.105])
   expect(lines((await ask('feed-deliveries', { weaners: 'true' })).options)).toEqual([['Unik', [null, 1.5]]])
 })
@@ -108,7 +108,7 @@ test('feed used each week is shown by mix in tons, energy and kroner', async () 
   const energy = lines((await ask('feed-usage', { filters: 'in_energy' })).options)[0]?.[1] as number[]
   expect(energy.map(Math.round)).toEqual([1190, 1400])
   const money = lines((await ask('feed-usage', { filters: 'in_dkk' })).options)[0]?.[1] as number[]
-  // 1.19 t at 210.50 kr. per 100 kg.
+  // 1.19 t at DKK 210.50 per 100 kg.
   expect(money[0]).toBeCloseTo(2504.95, 0)
   expect((await ask('feed-usage', { weaners: 'true' })).options.empty_reason).toBe('Intet forbrug i perioden')
 })

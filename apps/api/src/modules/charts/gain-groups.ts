@@ -6,24 +6,28 @@ import { type HerdSelection, unitName } from '#modules/kpis/service.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import type { WeighedLeg } from './sql/weighed-legs.ts'
 
-/** More choices nobody reads. */
+/** Maximum number of options; a longer list is not readable. */
 const MOST_CHOICES = 30
 
-/** Pigs that came together and left together, weighed both times, with what they can be told apart by. */
+/**
+ * Pigs that arrived together and left together, weighed both times, with the properties by which they can be grouped.
+ */
 export interface GrownPigs extends GrownLot {
   unitId: UnitId
   breed: string | null
   supplier: string | null
 }
 
-/** A group of pigs that can be chosen: its word in the address (`breed:1`), and what it is called. */
+/** A selectable group of pigs: its word in the URL (`breed:1`) and its name. */
 export interface GainGroup {
   word: string
   name: string
   has(lot: GrownPigs): boolean
 }
 
-/** Who came first leaves first; those who were not weighed on both days tell nothing. */
+/**
+ * Matches pigs that left with their arrival, first in, first out. Pigs that were not weighed on both days are left out.
+ */
 export function grownPigs(legs: readonly WeighedLeg[]): GrownPigs[] {
   return [...Map.groupBy(legs, ({ unit_id }) => unit_id)].flatMap(([unitId, own]) => {
     const arrivals = own.filter(({ standing }) => standing === null)
@@ -51,7 +55,10 @@ export function grownPigs(legs: readonly WeighedLeg[]): GrownPigs[] {
   })
 }
 
-/** What pigs can be told apart by: breeds, suppliers, sections and batches, those of most pigs first within each. */
+/**
+ * Returns the groups that can be selected: breeds, suppliers, sections and batches. Within each, groups with most pigs
+ * come first.
+ */
 export function gainGroups(lots: readonly GrownPigs[], { units }: HerdSelection, text: Translator): GainGroup[] {
   const unitOf = ({ unitId }: GrownPigs) => units.get(unitId)
   const nameOfUnit = (lot: GrownPigs | undefined) => {
@@ -64,12 +71,12 @@ export function gainGroups(lots: readonly GrownPigs[], { units }: HerdSelection,
     nameOf: (key: string, lot: GrownPigs | undefined) => string,
   ): GainGroup[] => {
     const groups = [...Map.groupBy(lots, keyOf)].filter((group): group is [string, GrownPigs[]] => Boolean(group[0]))
-    // One group alone is all of them.
+    // A single group would contain all pigs.
     if (groups.length < 2) return []
     return groups
       .toSorted(([, a], [, b]) => headsOfLots(b) - headsOfLots(a))
       .map(([key, some]) => ({
-        // Commas part the words.
+        // Encoded, because commas separate the words in the URL.
         word: `${kind}:${encodeURIComponent(key)}`,
         name: nameOf(key, some[0]),
         has: (lot) => keyOf(lot) === key,

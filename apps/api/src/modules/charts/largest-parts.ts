@@ -1,4 +1,4 @@
-/** More columns in a stack than this cannot be told apart; the smallest become one. */
+/** Maximum number of columns in a stack. More cannot be told apart, so the smallest are merged. */
 const MAX_PARTS = 6
 
 export interface StackPart {
@@ -9,7 +9,7 @@ export interface StackPart {
 
 const sumOf = ({ points }: StackPart): number => points.reduce<number>((sum, point) => sum + (point ?? 0), 0)
 
-/** The parts of a stack, the largest first; of many the smallest are added up under one name. */
+/** Returns the parts of a stack, largest first. Beyond the maximum, the smallest are summed under one name. */
 export function largestParts(parts: readonly StackPart[], restName: string): StackPart[] {
   const sorted = parts.toSorted((a, b) => sumOf(b) - sumOf(a))
   if (sorted.length <= MAX_PARTS) return sorted

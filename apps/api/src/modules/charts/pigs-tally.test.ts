@@ -82,7 +82,7 @@ test('the pig balance says when nothing moved or days are in the future; unknown
   expect(calm.options).toMatchObject({ series: [], empty_reason: 'Ingen bevægelser' })
   const ahead = await ask({ site_ids: barn.id, from: '2026-08-01', to: '2026-08-05' })
   expect(ahead.options).toMatchObject({ series: [], empty_reason: 'Ingen bevægelser' })
-  // Records of the barn begin with the count of 31 March.
+  // The barn's first record is the stock count of 31 March.
   const begun = { site_ids: barn.id, from: '2026-03-30' }
   expect(namesOf(await ask(begun)).slice(0, 2)).toEqual(['Primo', 'Åbningsoptalt'])
   const unknown = await ask({ ...begun, filters: 'kg' })

@@ -9,7 +9,7 @@ import { pigStatusChart } from './kinds/pig-status.ts'
 import { pigsTallyChart } from './kinds/pigs-tally.ts'
 import { weightSpanChart } from './kinds/weight-span.ts'
 
-/** Every kind of chart that can be asked for. A new one is a file of its own and a line here. */
+/** All chart types. To add one, write its file and add a line here. */
 export const chartKinds: readonly ChartKind[] = [
   pigStatusChart,
   dailyDeadChart,

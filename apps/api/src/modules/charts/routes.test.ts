@@ -40,7 +40,7 @@ test('[API-052] [API-053] pigs at the end of each day are shown under the line o
     kind: 'day',
     days: ['2026-05-02', '2026-05-03', '2026-05-04', '2026-05-05', '2026-05-06', '2026-05-07'],
   })
-  // 8 die on the 3rd; on the 6th 430 come and 305 are slaughtered.
+  // 8 die on 3 June; on 6 June 430 are inserted and 305 slaughtered.
   expect(pointsOf(options, farm.id)).toEqual([1164, 1156, 1156, 1156, 1281, 1281])
   expect(options.series[0]).toMatchObject({ kind: 'column', stack: 'pigs', name: farm.name })
   expect(options.reference_lines).toEqual([{ axis: 0, value: 1500, label: 'Stipladser' }])
@@ -55,7 +55,7 @@ test('[API-052] [API-053] pigs at the end of each day are shown under the line o
 test('a longer period has a column a week at its last day, and none for future days', async () => {
   const { options } = await ask(company, 'pig-status', { from: '2026-06-08', to: '2026-07-31', site_ids: barn.id })
   expect(options.x).toMatchObject({ kind: 'week' })
-  // 14 June, 21 June, 28 June, and 2 July, the day it is.
+  // 14 June, 21 June, 28 June, and 2 July, which is today.
   expect(pointsOf(options, farm.id)).toEqual([1375, 1060, 1060, 1057])
   expect(options.running).toBe(3)
 })
@@ -104,9 +104,9 @@ test('[API-052] [API-053] deaths a day show found dead and euthanised beside the
   expect(pointsOf(options, 'death_kind.1')).toEqual([0, 2, 0, 0, 0])
   expect(pointsOf(options, 'death_kind.2')).toEqual([0, 3, 0, 0, 0])
   expect(namesOf(options)).toEqual(['Aflivet', 'Fundet død', 'Gennemsnit, 7 dage', 'Forventet'])
-  // The two of the 5th still count on the 8th to the 11th.
+  // The two of 5 June still count in the mean of 8 to 11 June.
   expect(pointsOf(options, 'mean')?.map((mean) => Math.round((mean ?? 0) * 7))).toEqual([2, 7, 7, 7, 5])
-  // 698 pigs on the eighth day of their stay: 1.3 parts of h0 = 0.034591 / 93.4 (14 × 1.3 + 28 + 36 × 0.9 + 14 × 1.1 …).
+  // 698 pigs on day 8 of their stay: 1.3 parts of h0 = 0.034591 / 93.4 (14 × 1.3 + 28 + 36 × 0.9 + 14 × 1.1 …).
   const expected = pointsOf(options, 'expected')
   const parts = 14 * 1.3 + 28 + 36 * 0.9 + 14 * 1.1
   expect(expected?.[0]).toBeCloseTo((698 * 1.3 * -Math.log(0.966)) / parts, 9)

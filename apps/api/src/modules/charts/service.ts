@@ -8,7 +8,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { chartKinds } from './registry.ts'
 
-/** A chart of its kind. Throws `request.not_found` for a kind that does not exist. */
+/** Returns a chart of a type. Throws `request.not_found` for an unknown type. */
 export async function chartFor(
   db: Db,
   context: RequestContext,

@@ -54,7 +54,7 @@ test('weaners of 30 kg with spread 7.84 range from 23.4 to 36.6 kg; an unrecorde
   // The standard deviation is 7.84 / 1.96 = 4: 30 ± 1.645 × 4.
   expect(rounded(stated?.points)).toEqual([13.2, null, null])
   expect(rounded(stated?.floor)?.[0]).toBe(23.4)
-  // 20.04 - 0.135 × 31 + 0.00043 × 31² = 16.27 %: 5.04 kg, 3.29 of them across
+  // 20.04 − 0.135 × 31 + 0.00043 × 31² = 16.27 % of 31 kg: standard deviation 5.04 kg. The range is 3.29 of them.
   expect(rounded(estimated?.points)).toEqual([null, 16.6, null])
   expect(estimated?.estimated_from).toBe(0)
   expect(mean?.points).toEqual([30, 31, null])

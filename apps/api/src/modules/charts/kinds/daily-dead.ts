@@ -9,12 +9,12 @@ import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largestParts, type StackPart } from '../largest-parts.ts'
 import { type BarnDeadRow, type StayDayRow, selectBarnDead, selectStayDays } from '../sql/herd-days.ts'
 
-/** Thirteen weeks and today, as screens show where nothing is chosen; a longer period is drawn by weeks. */
+/** Thirteen weeks and today, the default period of the dashboard. A longer period is drawn by weeks. */
 const MOST_DAYS = 92
 const MEAN_DAYS = 7
-/** From the first pigs in to the last pigs out, as the kind of pigs usually needs. */
+/** Usual number of days from insertion to departure of each pig type. */
 const USUAL_DAYS: Record<PigType, number> = { 1: 54, 2: 92 }
-/** Nothing was noted of the pig: the last of the causes, "unknown". */
+/** Option key for no recorded cause, the last of the causes: "unknown". */
 const UNKNOWN = 'death_cause.13'
 
 interface Loaded {
@@ -24,7 +24,7 @@ interface Loaded {
   stays: StayDayRow[]
 }
 
-/** Dead pigs of each day or week, beside their mean of seven days and how many usually die of so many. */
+/** Dead pigs per day or week, with the 7-day mean and the expected number. */
 export const dailyDeadChart = chartKind<Loaded>({
   chartType: 'daily-dead',
   options: { splits: ['kind', 'cause', 'barn'], extras: ['loss'], defaultExtras: [] },
@@ -82,7 +82,7 @@ export const dailyDeadChart = chartKind<Loaded>({
   },
 })
 
-/** A column a kind, cause or barn; missing pigs have one of their own. */
+/** Returns one column per kind, cause or barn. Missing pigs have a separate column. */
 function partsOf(
   rows: readonly BarnDeadRow[],
   { spans }: ChartPoints,
@@ -117,7 +117,7 @@ function partsOf(
 const headsBetween = (rows: readonly BarnDeadRow[], first: string, last: string): number =>
   rows.reduce((sum, { day, head }) => (day >= first && day <= last ? sum + head : sum), 0)
 
-/** Dead a day over seven days, those before the period included. */
+/** Mean of dead pigs per day over seven days, including days before the period. */
 const meanLine = (rows: readonly BarnDeadRow[], { spans }: ChartPoints, pigDays: ReadonlySet<string>, name: string) =>
   chartSeries({
     key: 'mean',
@@ -128,8 +128,8 @@ const meanLine = (rows: readonly BarnDeadRow[], { spans }: ChartPoints, pigDays:
   })
 
 /**
- * How many usually die: for each pig the risk of its day of the stay. Past the usual stay, or where the day that it came
- * is not known, the mean risk of a stay.
+ * Returns the expected number of dead pigs. Each pig has the risk of its day of stay. Past the usual stay, or where the
+ * insertion day is unknown, it has the mean risk of a stay.
  */
 function expectedPoints(
   stays: readonly StayDayRow[],

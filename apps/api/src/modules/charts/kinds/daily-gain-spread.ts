@@ -8,12 +8,12 @@ import type { ChartContext, ChartKind } from '../chart-kind.ts'
 import { type GainGroup, gainGroups, grownPigs } from '../gain-groups.ts'
 import { selectWeighedLegs } from '../sql/weighed-legs.ts'
 
-/** More curves cannot be told apart. */
+/** Maximum number of curves; more cannot be told apart. */
 const MOST_CURVES = 6
 
 /**
- * How evenly pigs grow that left in the period: the shares of them over their daily gain, all together or a curve for each
- * group that is chosen. Groups are named by what stands in the records, so that the choices are the answer's own.
+ * Spread of daily gain among the pigs that left in the period, together or one curve per selected group. The groups
+ * come from the records, so the reply contains the options.
  */
 export const dailyGainSpreadChart: ChartKind = {
   chartType: 'daily-gain-spread',
@@ -23,7 +23,7 @@ export const dailyGainSpreadChart: ChartKind = {
     const days = { first: addDays(period.opening, 1), last: period.closing }
     const lots = grownPigs(await selectWeighedLegs(db, scope, herd.unitIds, days))
     const offered = gainGroups(lots, herd, context.text)
-    // Of too many the newest.
+    // Of too many, the last selected.
     const wanted = new Set(words.filter((word) => offered.some((group) => group.word === word)).slice(-MOST_CURVES))
     const chosen = offered.filter(({ word }) => wanted.has(word))
     const groups: GainGroup[] =
@@ -69,7 +69,7 @@ function gainSpreadChart(
             name: text('charts:gain_spread.under'),
             unit: '%',
             decimals: 0,
-            // Of the pigs so many gain less than where the class begins.
+            // Percentage of pigs with less gain than the start of the class.
             points: only.percents.map((percent) => {
               const under = below
               below += percent

@@ -9,7 +9,7 @@ import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { type ArrivalOrExit, selectArrivalsAndExits } from '../sql/arrivals-and-exits.ts'
 
-/** More columns beside each other cannot be told apart. */
+/** Maximum number of columns beside each other; more cannot be told apart. */
 const MOST_GROUPS = 6
 
 interface PigsThatLeft extends PigStay {
@@ -23,7 +23,7 @@ interface Loaded {
   left: PigsThatLeft[]
 }
 
-/** How long the pigs that left in a week had been in their place, the mean of them. */
+/** Mean number of days in the barn of the pigs that left in a week. */
 export const daysInBarnChart = chartKind<Loaded>({
   chartType: 'days-in-barn',
   options: { splits: ['total', 'farm', 'section'], extras: [], defaultExtras: [] },

@@ -10,7 +10,7 @@ import { type HerdPeriod, ledgerKnownThrough, type UnitPeriod, unitPeriods } fro
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 
-/** More lines than this cannot be told apart. */
+/** Maximum number of lines; more cannot be told apart. */
 const MOST_GROUPS = 6
 
 interface Loaded {
@@ -19,7 +19,7 @@ interface Loaded {
   weeks: HerdPeriod[]
 }
 
-/** Feed of a pig and day, week by week, beside what pigs of that weight are expected to eat. */
+/** Daily feed intake per pig by week, with the intake expected at that weight. */
 export const feedConsumptionChart = chartKind<Loaded>({
   chartType: 'feed-consumption',
   options: { splits: ['total', 'farm', 'barn'], extras: ['in_kg'], defaultExtras: [] },
@@ -70,7 +70,7 @@ export const feedConsumptionChart = chartKind<Loaded>({
         ? []
         : [
             ...lines,
-            // What is expected is stated in energy; kilos of it depend on the mix.
+            // The expected intake is in energy; in kilos it depends on the mix.
             ...(isKilos
               ? []
               : [
@@ -107,7 +107,7 @@ interface Group {
   unitIds: ReadonlySet<UnitId>
 }
 
-/** One line for all, or one a place; the places with most pigs. */
+/** Returns one line for all places, or one per place for those with most pigs. */
 function groupsOf(
   herd: HerdSelection,
   weeks: readonly HerdPeriod[],
@@ -137,7 +137,7 @@ function groupsOf(
 const sumOf = (units: readonly UnitPeriod[], of: (unit: UnitPeriod) => number | null): number =>
   units.reduce((sum, unit) => sum + (of(unit) ?? 0), 0)
 
-/** Kilos a pig and day, over the days of known feed. */
+/** Kilos per pig and day, over the days with known feed. */
 const kgPerDay = (units: readonly UnitPeriod[]): number | null => {
   const kg = sumOf(units, ({ known }) => known.fed.feedKg)
   return kg === 0
@@ -148,14 +148,17 @@ const kgPerDay = (units: readonly UnitPeriod[]): number | null => {
       )
 }
 
-/** Mean weight of the pigs at the ends of the week, kg. */
+/** Mean weight of the pigs at the start and end of the week, kg. */
 const meanKg = (units: readonly UnitPeriod[]): number | null =>
   ratio(
     sumOf(units, ({ sums }) => (sums.openingKg ?? 0) + (sums.closingKg ?? 0)),
     sumOf(units, ({ sums }) => (sums.openingHead ?? 0) + (sums.closingHead ?? 0)),
   )
 
-/** The intake model at each unit's mean weight of the week, weighted by pig-days; null without a known weight. */
+/**
+ * Returns the expected intake at each unit's mean weight of the week, weighted by pig-days; null without a known
+ * weight.
+ */
 function expectedFe(units: readonly UnitPeriod[], { pigType }: HerdSelection): number | null {
   let fe = 0
   let pigDays = 0

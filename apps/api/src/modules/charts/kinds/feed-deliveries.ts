@@ -14,10 +14,10 @@ import { chartPoints } from '../chart-points.ts'
 import { largestParts } from '../largest-parts.ts'
 
 const KG_A_TON = 1000
-/** More rows than any weeks of deliveries have; an import gone mad is cut, not drawn for minutes. */
+/** Maximum number of rows, more than any real period has. It limits the time after a faulty import. */
 const MOST_ROWS = 100_000
 
-/** Tons of feed that came each week, stacked by mix, supplier or farm. */
+/** Tonnes of feed delivered per week, stacked by mix, supplier or farm. */
 export const feedDeliveriesChart = chartKind<FeedDeliveryRow[]>({
   chartType: 'feed-deliveries',
   options: { splits: ['mix', 'supplier', 'farm'], extras: [], defaultExtras: [] },

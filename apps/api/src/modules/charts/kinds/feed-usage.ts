@@ -15,7 +15,7 @@ interface Loaded {
   use: DailyFeedUseRow[]
 }
 
-/** Feed used each week, the mixes on top of each other: tons, feed units or money. */
+/** Feed used per week, stacked by mix, in tonnes, feed units or DKK. */
 export const feedUsageChart = chartKind<Loaded>({
   chartType: 'feed-usage',
   options: { splits: ['in_kg', 'in_energy', 'in_dkk'], extras: [], defaultExtras: [] },
@@ -61,7 +61,7 @@ export const feedUsageChart = chartKind<Loaded>({
   },
 })
 
-/** No feed in a week is no column; feed of which a part is not known has no sum. */
+/** Sums the values. A week without feed has no column (null), and a sum with an unknown part is null. */
 function sumOf(values: readonly (number | null)[]): number | null {
   let sum: number | null = values.length === 0 ? null : 0
   for (const value of values) sum = sum === null || value === null ? null : sum + value

@@ -9,7 +9,7 @@ import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largestParts } from '../largest-parts.ts'
 import { type StockRow, selectGroupStock } from '../sql/herd-days.ts'
 
-/** A longer period is drawn by weeks. */
+/** Maximum number of days in a chart by days; a longer period is drawn by weeks. */
 const MOST_DAYS = 31
 
 interface Loaded {
@@ -19,7 +19,7 @@ interface Loaded {
   places: number | null
 }
 
-/** Pigs at the end of each day or week, stacked by place, under the line of their places. */
+/** Pigs at the end of each day or week, stacked by place, with a line for the number of pig places. */
 export const pigStatusChart = chartKind<Loaded>({
   chartType: 'pig-status',
   options: { splits: ['farm', 'barn', 'section'], extras: ['all_pigs'], defaultExtras: [] },
@@ -53,7 +53,7 @@ export const pigStatusChart = chartKind<Loaded>({
           ]
         : [],
     )
-    // A place that only held pigs between two points would be a name in the legend without a column.
+    // A place with pigs only between two points would be in the legend without a column.
     const shown = parts.filter((part) => part.points.some((head) => head !== 0))
     return {
       title: text('charts:pig_status.title'),
@@ -71,7 +71,7 @@ export const pigStatusChart = chartKind<Loaded>({
   },
 })
 
-/** The units asked about and their pig places; with the other kind of pigs where that is ticked. */
+/** Returns the selected units and their pig places, with the other pig type where that option is ticked. */
 async function herdOf({ db, scope, places, pigType, ticked }: ChartOptionsContext) {
   const herd = await loadHerdSelection(db, scope, places, pigType)
   if (!ticked.extras.has('all_pigs')) return herd

@@ -9,7 +9,7 @@ import { chartKind } from '../chart-kind.ts'
 
 const kinds = ['stock', 'in', 'out'] as const
 
-/** From the pigs before the period to those after it, step by step, in heads or live kilos. */
+/** The balance of pigs from opening to closing stock, step by step, in heads or live kilos. */
 export const pigsTallyChart = chartKind<PlaceBalance | null>({
   chartType: 'pigs-tally',
   options: { splits: ['head', 'kg'], extras: [], defaultExtras: [] },
@@ -70,7 +70,7 @@ const inKilos = (step: TallyStep): TallyStep => ({
   change: step.change / 1000,
 })
 
-/** The steps of a kind; each stands on what the step before it came to. */
+/** Returns the steps of a kind; each column starts at the result of the step before. */
 const columnsOf = (steps: readonly TallyStep[], kind: TallyStep['kind'], name: string) =>
   chartSeries({
     key: kind,

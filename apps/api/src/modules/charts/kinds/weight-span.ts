@@ -8,9 +8,9 @@ import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { type ExitRow, selectExits } from '../sql/exits.ts'
 
-/** Carcasses without deduction where the slaughterhouse states nothing, kg. */
+/** Carcass weights without price deduction, where the slaughterhouse has none stored, kg. */
 const BASIC_CARCASS_KG = [70, 94.9] as const
-/** Live kilos per kilo of carcass where no slaughterhouse says it. */
+/** Live weight per carcass weight, where the slaughterhouse has none stored. */
 const USUAL_LIVE_FACTOR = 1.31
 const WEANERS_OUT_KG = [28, 33] as const
 
@@ -23,7 +23,7 @@ interface Loaded {
   exits: ExitRow[]
 }
 
-/** How the weights of the pigs that left in a week lay: from the lightest 5 % to the heaviest, and their mean. */
+/** Weights of the pigs that left in a week: from the lightest 5 % to the heaviest 5 %, and the mean. */
 export const weightSpanChart = chartKind<Loaded>({
   chartType: 'weight-span',
   options: { splits: ['carcass', 'live'], extras: [], defaultExtras: [] },
@@ -96,10 +96,10 @@ export const weightSpanChart = chartKind<Loaded>({
   },
 })
 
-/** Weaners have no carcass. */
+/** Weaners have no carcass weight. */
 const isLive = ({ pigType, ticked }: ChartOptionsContext): boolean => pigType === WEANERS || ticked.split === 'live'
 
-/** Nothing where there is no such weight: a carcass of pigs that were sold alive. */
+/** Returns the weights of an exit; empty where it has none, such as the carcass weight of pigs sold alive. */
 function lotOf(exit: ExitRow, chartContext: ChartOptionsContext): Lot[] {
   const { day, head, live_kg, approved_head, carcass_kg } = exit
   const lot = { day, liveKg: live_kg / head, spreadKg: exit.spread_kg }

@@ -4,21 +4,21 @@ import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** No pig stays so long. */
+/** Longer than any pig stays. */
 const LONGEST_STAY_DAYS = 150
 
-/** Pigs that came to a unit, or left it for good, on a day. */
+/** Pigs that arrived in a unit, or left it for good, on a day. */
 export interface ArrivalOrExit {
   unit_id: UnitId
   day: string
   head: number
-  /** Of those who left: all that stood there before, those of the day included. Null of those who came. */
+  /** For exits: all pigs present before them, including those that left that day. Null for arrivals. */
   presentHead: number | null
 }
 
 /**
- * Who left units between two days (sold, slaughtered, or moved on to the other kind of pigs), and who came there in the
- * time that they may have stayed: one statement.
+ * Selects exits between two days, and the arrivals that they can belong to. Exits are pigs sold, slaughtered or
+ * transferred to the other pig type. One statement.
  */
 export async function selectArrivalsAndExits(
   db: Db,

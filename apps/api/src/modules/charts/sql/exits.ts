@@ -4,24 +4,27 @@ import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Pigs that left a unit for good by one record, and what they weighed. */
+/** Pigs that left a unit for good by one record, with their weights. */
 export interface ExitRow {
   day: string
   head: number
   live_kg: number
-  /** Of a slaughter: the approved pigs and the kilos of their carcasses. */
+  /** Approved pigs of a slaughter and their total carcass weight; null for other exits. */
   approved_head: number | null
   carcass_kg: number | null
-  /** Half-width of their weights, as typed. */
+  /** Half of the weight range, as typed. */
   spread_kg: number | null
-  /** What the slaughterhouse takes without deduction, kg carcass, where it is stated. */
+  /** Carcass weights that the slaughterhouse accepts without deduction, kg; null where none are stored. */
   basic_from_kg: number | null
   basic_to_kg: number | null
-  /** Its live kilos per kilo of carcass. */
+  /** The slaughterhouse's live weight per carcass weight. */
   live_factor: number | null
 }
 
-/** Weighed pigs that were sold, slaughtered, or moved on to the other kind of pigs between two days: one statement. */
+/**
+ * Selects weighed pigs that were sold, slaughtered or transferred to the other pig type between two days. One
+ * statement.
+ */
 export async function selectExits(
   db: Db,
   { directoryId }: TenantScope,

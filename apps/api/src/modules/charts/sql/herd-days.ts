@@ -10,7 +10,7 @@ export interface StockRow {
   head: number
 }
 
-/** Stock of groups at the end of days; a group without pigs that day has no row, or one of 0. */
+/** Selects the stock of groups at the end of days. A group without pigs has no row, or a row with 0. */
 export async function selectGroupStock(
   db: Db,
   { directoryId }: TenantScope,
@@ -25,12 +25,12 @@ export async function selectGroupStock(
   return rows
 }
 
-/** Dead pigs of one day and barn by what was noted of them; `missing` are those that a count did not find. */
+/** Dead pigs of one day and barn by cause and kind; `is_missing` for pigs that a stock count did not find. */
 export interface BarnDeadRow {
   day: string
   barn_id: string
   head: number
-  /** Numbers of the options, as text; null where nothing was noted. */
+  /** Option numbers as text; null where none was recorded. */
   cause: string | null
   kind: string | null
   is_missing: boolean
@@ -62,10 +62,10 @@ export async function selectBarnDead(
   return rows
 }
 
-/** Pigs at the start of a day that have been so many days in their place. */
+/** Pigs at the start of a day, by the number of days in their place. */
 export interface StayDayRow {
   day: string
-  /** Days since the place was last empty; null where that is longer ago than is looked back. */
+  /** Days since the place was last empty; null where that is before the days searched. */
   stay: number | null
   head: number
 }

@@ -4,28 +4,28 @@ import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** No pig stays so long. */
+/** Longer than any pig stays. */
 const LONGEST_STAY_DAYS = 150
 
-/** Pigs that came to a unit, or left it for good, by one record, and what they weighed. */
+/** Pigs that arrived in a unit, or left it for good, by one record, with their weights. */
 export interface WeighedLeg {
   unit_id: UnitId
   day: string
   head: number
-  /** Mean live weight, kg; null where nobody weighed them. */
+  /** Mean live weight, kg; null where they were not weighed. */
   avg_kg: number | null
-  /** Half-width of their weights, as typed. */
+  /** Half of the weight range, as typed. */
   spread_kg: number | null
-  /** Of those who came: a number of the list of breeds, and who supplied them. */
+  /** For arrivals: number of the breed, and the supplier. */
   breed: string | null
   supplier: string | null
-  /** Of those who left: all that stood there before, those of the day included. Null of those who came. */
+  /** For exits: all pigs present before them, including those that left that day. Null for arrivals. */
   standing: number | null
 }
 
 /**
- * Who left units between two days (sold, slaughtered, or moved on to the other kind of pigs), and who came there in the
- * time that they may have stayed: one statement, in the order of the days.
+ * Selects exits between two days, and the arrivals that they can belong to, in the order of days. Exits are pigs sold,
+ * slaughtered or transferred to the other pig type. One statement.
  */
 export async function selectWeighedLegs(
   db: Db,
