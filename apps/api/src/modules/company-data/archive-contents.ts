@@ -1,6 +1,6 @@
-/** What of a company's tables goes into its archive, and how its columns are told. */
+/** Which of a company's tables its archive contains, and how their columns are described. */
 
-/** Tables that stay behind, each with its reason. Every other one goes along, also one that is made tomorrow. */
+/** Tables left out of the archive, with the reason. All other tables are included, also tables added later. */
 export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   idempotency_key: 'answers kept for a day, so that what is sent twice is done once',
   selection: 'places that somebody had ticked, kept so that an address stays short',
@@ -10,24 +10,27 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   job: 'whose turn it is; holds no data of a company',
 }
 
-/** Columns that never leave the server: secrets and what they could be guessed from, and bytes that go as files. */
+/**
+ * Returns whether a column is left out: secrets, values from which secrets can be guessed, and bytes that are archived
+ * as files.
+ */
 export const isExcludedColumn = ({ name, type }: CompanyColumn): boolean =>
   type === 'bytea' || /(^|_)(hash|secret|token|password|digest)(_|$)/.test(name)
 
 export interface CompanyColumn {
   name: string
-  /** As the database calls it: `int4`, `timestamptz`, `_uuid`. */
+  /** PostgreSQL type name: `int4`, `timestamptz`, `_uuid`. */
   type: string
 }
 
 export interface CompanyTableInfo {
   name: string
   columns: CompanyColumn[]
-  /** Columns of its key, in their order. */
+  /** Columns of the primary key, in order. */
   key: string[]
 }
 
-/** Facts are what people typed or sent; the rest is worked out of them, and could be again. */
+/** Tables that are calculated from facts, and can be calculated again. Facts are what people typed or sent. */
 const DERIVED = new Set(['herd_point', 'herd_day', 'herd_farm_day', 'feed_day'])
 export const tableKind = (table: string): 'facts' | 'worked out' => (DERIVED.has(table) ? 'worked out' : 'facts')
 
@@ -63,11 +66,11 @@ const UNITS: readonly [RegExp, string][] = [
 ]
 const NUMBERS = new Set(['int2', 'int4', 'int8', 'numeric', 'float4', 'float8'])
 
-/** The unit that a column of figures is in; null where its name says all. */
+/** Returns the unit of a numeric column; null where its name is sufficient. */
 export const columnUnit = ({ name, type }: CompanyColumn): string | null =>
   NUMBERS.has(type) ? (UNITS.find(([pattern]) => pattern.test(name))?.[1] ?? null) : null
 
-/** Numbers that stand for words, where other programs could not know them. */
+/** Meaning of coded numbers that other programs cannot know. */
 export const CODE_LISTS = {
   pig_type: { 1: 'weaners', 2: 'slaughter pigs' },
   'treatment_day.outcome': { 1: 'goes on', 2: 'recovered', 3: 'another treatment' },

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { ArchiveId, DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { ZipFile } from '#platform/archive/zip-file.ts'
 
-/** The folder of one company's archives. Both names are ids of ours. */
+/** Returns the folder of one company's archives. File and folder names are generated ids. */
 const folderOf = (folder: string, directoryId: DirectoryId): string => join(folder, directoryId)
 
-/** Where an archive lies. */
+/** Returns the path of an archive. */
 export const archivePath = (folder: string, directoryId: DirectoryId, id: ArchiveId): string =>
   join(folderOf(folder, directoryId), `${id}.zip`)
 
@@ -16,7 +16,10 @@ export const removeArchive = (folder: string, directoryId: DirectoryId, id: Arch
 export const removeArchivesOf = (folder: string, directoryId: DirectoryId): Promise<void> =>
   rm(folderOf(folder, directoryId), { recursive: true, force: true })
 
-/** Makes the file, which is there only when all of it is; what a broken off try has left is written over. */
+/**
+ * Writes the archive, and renames it to its final name when it is complete. Overwrites the rest of an interrupted
+ * attempt. Returns the size in bytes.
+ */
 export async function writeArchiveFile(path: string, at: Date, fill: (zip: ZipFile) => Promise<void>): Promise<number> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   const unfinished = `${path}.part`

@@ -81,7 +81,7 @@ test('the archive index lists columns, units, rows and checksums', async () => {
         .digest('hex'),
     ).toBe(sha256)
     expect(readCsv(file)).toHaveLength(rows)
-    // Or Excel shows “SÃ¸ren”.
+    // Without the byte order mark Excel shows “SÃ¸ren”.
     expect(file?.subarray(0, 3).toString('hex'), name).toBe('efbbbf')
   }
   const price = told.find(({ name }) => name === 'data/feed_mix_price.csv')?.columns
@@ -91,7 +91,7 @@ test('the archive index lists columns, units, rows and checksums', async () => {
   )
 })
 
-/** Rows that are a person's and no company's, though they name one. */
+/** Rows that belong to a person, not to a company, though they have a company id. */
 const OF_PEOPLE: Record<string, string> = { key_figure_choice: 'user_id is null' }
 
 test('every table with company rows is archived or excluded with a reason', async () => {
@@ -109,7 +109,7 @@ test('every table with company rows is archived or excluded with a reason', asyn
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
         where directory_id = ${world.directoryId} and ${sql.raw(OF_PEOPLE[table] ?? 'true')}`.execute(api.db)
       const found = readCsv(files.get(`data/${table}.csv`)).length
-      // Asking and fetching write lines of their own.
+      // Requesting and fetching the archive write audit entries too.
       const [least, most] = table === 'audit_entry' ? [1, rows[0]?.count ?? 0] : [rows[0]?.count, rows[0]?.count]
       if (found < (least ?? 1) || found > (most ?? 0)) missing.push(`${table}: ${found} of ${most}`)
     }
@@ -191,7 +191,7 @@ test('a record written during an archive is in none of its tables, or in all of 
   const herd = await aFormHerd(api)
   const boss = api.as(herd.company)
   await boss.call(makeArchive)
-  // Held in the middle: `people` is written, and the tables of the herd are not.
+  // Inserts a record in the middle of the export: `people` is already written, the herd's tables are not.
   await sql`create function late_pigs() returns trigger language plpgsql as $$ begin
     if new.percent between 20 and 40 and not exists (select from record where directory_id = new.directory_id and head = 77) then
       insert into record (directory_id, id, type_id, day, farm_id, head)

@@ -1,9 +1,9 @@
-/** A text that a spreadsheet could run: it begins, after spaces, like a formula, in any width of signs. */
+/** Text that a spreadsheet could execute: after spaces it begins like a formula, also in full-width characters. */
 const FORMULA_LIKE = /^'*\s*[=+\-@\t\r\0＝＋－＠]/
 
 /**
- * A text with an apostrophe before what a spreadsheet would run, and before what would look so protected: whoever reads
- * a text that begins with apostrophes and such a sign takes one apostrophe away, and has what was written.
+ * Adds an apostrophe to text that a spreadsheet could execute, and to text that already looks escaped. To read a text
+ * that begins with apostrophes and such a character, remove one apostrophe.
  */
 export const escapeFormula = (text: string): string => (FORMULA_LIKE.test(text) ? `'${text}` : text)
 
@@ -12,8 +12,8 @@ const field = (value: string | null): string => {
   return value === '' || /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }
 
-/** Stands at the beginning of a file: without it Excel reads UTF-8 as something else. */
+/** Written at the start of a file; without it Excel does not read UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** One line after RFC 4180. Nothing is nothing, an empty text is a pair of quotes. */
+/** Formats one line by RFC 4180. Null is an empty field, empty text is a pair of quotes. */
 export const archiveCsvLine = (values: readonly (string | null)[]): string => `${values.map(field).join(',')}\r\n`

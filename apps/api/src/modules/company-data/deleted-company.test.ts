@@ -27,7 +27,7 @@ async function aFullCompany(): Promise<TestWorld> {
   return world
 }
 
-/** How many rows of a company stand in each table that has any. */
+/** Returns the number of a company's rows in each table that has any. */
 async function rowsLeft({ directoryId }: { directoryId: DirectoryId }): Promise<Record<string, number>> {
   const left: Record<string, number> = {}
   for (const table of await tenantTables(api.db)) {
@@ -38,13 +38,13 @@ async function rowsLeft({ directoryId }: { directoryId: DirectoryId }): Promise<
   return left
 }
 
-/** The administrator whom the company was made with was invited and never came. */
+/** The company's first administrator was invited and never joined. */
 const neverCame = ({ manager }: Awaited<ReturnType<typeof aCompany>>) =>
   api.db.updateTable('user_account').set({ password_hash: null }).where('id', '=', manager.userId).execute()
 
 const untilItGoes = async () => {
   api.clock.pass({ minutes: 30 * 24 * 60 + 1 })
-  // The hourly look finds it, and what it asks for is done.
+  // The hourly job finds the company, and the jobs that it queues run too.
   await runArchiveJobs(api)
 }
 

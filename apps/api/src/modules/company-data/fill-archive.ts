@@ -29,7 +29,7 @@ interface ArchiveContext {
   db: Db
   zip: ZipFile
   directoryId: DirectoryId
-  /** Told after each table, 0 to 100, and while a long one is written. */
+  /** Called with 0 to 100 after each table, and while a long one is written. */
   progress(percent: number): Promise<void>
 }
 
@@ -38,8 +38,8 @@ const COMPANY = ['id', 'name', 'main_number', 'modules', 'language_id', 'brand_c
 const PEOPLE = ['id', 'first_name', 'last_name', 'email', 'role', 'is_member', 'is_deleted'].map(text)
 
 /**
- * Puts everything that a company owns into an archive: a CSV file a table, photos as files, and what tells of them.
- * The transaction is one snapshot. Gives the number of rows.
+ * Fills an archive with everything that a company owns: a CSV file per table, photos as files, and a table of contents.
+ * The transaction is one snapshot. Returns the number of rows.
  */
 export async function fillArchive(context: ArchiveContext, company: ArchivedCompany, madeAt: Date): Promise<number> {
   const { db, zip, directoryId, progress } = context
@@ -78,10 +78,10 @@ export async function fillArchive(context: ArchiveContext, company: ArchivedComp
   return files.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/** After so many rows it is time for a sign of life. */
+/** Number of rows after which progress is reported. */
 const MANY_ROWS = 50_000
 
-/** A table as a CSV file, with what the list of contents tells of it. */
+/** Adds a table as a CSV file; returns its entry in the table of contents. */
 async function addTable(
   { zip }: ArchiveContext,
   name: string,
@@ -116,7 +116,7 @@ async function addTable(
 const csvValue = (value: string | null, isText: boolean): string | null =>
   value !== null && isText ? escapeFormula(value) : value
 
-/** Photos as they are, and a table of their checksums. */
+/** Adds photos unchanged, and a table of their checksums. */
 async function addPhotos({ db, zip, directoryId, progress }: ArchiveContext, step: () => Promise<void>) {
   await step()
   const lines = [BYTE_ORDER_MARK + archiveCsvLine(['id', 'file', 'bytes', 'sha256'])]

@@ -3,7 +3,10 @@ import type { JobHandlers } from '#platform/jobs/worker.ts'
 import { exportCompany } from './jobs.ts'
 import { processDeletedCompanies, purgeCompany } from './purge-companies.ts'
 
-/** Work on all that a company owns: long, so it has a worker of its own. `folder`: where archives lie. */
+/**
+ * Job handlers for all data of a company. They take long, so a separate worker runs them. `folder` is the folder of the
+ * archives.
+ */
 export const companyDataHandlers = (folder: string): JobHandlers => ({
   'export-company': exportCompany(folder),
   'forget-company': purgeCompany(folder),

@@ -23,14 +23,14 @@ import {
 } from './sql/archives.ts'
 
 const DAY_MS = 86_400_000
-/** So long an archive stands that somebody asked for. */
+/** Number of days that a requested archive is stored. */
 const ARCHIVE_DAYS = 7
-/** After so many tries an archive says that it failed; somebody may ask again. */
+/** Number of attempts after which an archive is marked as failed; it can then be requested again. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Makes the archive that a company waits for, and takes old ones away. Begins anew where it was broken off: the file is
- * there only when all of it is.
+ * Makes the archive that a company has requested, and deletes old ones. An interrupted attempt starts again, because
+ * only a complete archive gets its final name.
  */
 export const exportCompany =
   (folder: string): JobHandler =>
@@ -87,7 +87,9 @@ async function buildArchive(
   }
 }
 
-/** Who asked hears that it is there; of a deleted company everybody who administered it. */
+/**
+ * Mails the person who requested the archive that it is ready; for a deleted company, all its former administrators.
+ */
 async function mailArchiveReady(
   db: Db,
   company: ArchivedCompany,

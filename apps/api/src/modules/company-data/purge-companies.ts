@@ -21,17 +21,19 @@ import {
   selectMutuallyReferencedTables,
 } from './sql/deleted-companies.ts'
 
-/** An archive that could not be made is tried again after so long: making one is work, and somebody has to see to it. */
+/**
+ * Delay before a failed archive is tried again. A day, because it takes work and somebody must correct the cause first.
+ */
 const RETRY_MS = 86_400_000
-/** Rows of one transaction: short enough that others hardly notice. */
+/** Maximum number of rows deleted in one transaction, so that other users notice little. */
 const ROWS_PER_TRANSACTION = 20_000
 const ALL = Number.MAX_SAFE_INTEGER
-/** What stays of somebody who was invited and never came has a name in no company's language. */
+/** Texts for the remains of an invited person who never joined; no company language applies, so Danish is used. */
 const text = translatorFor('da')
 
 /**
- * A company that was deleted gets an archive of all it owned, for its administrators to fetch. Once that has
- * stood for the waiting time, the company goes for good; without such an archive never.
+ * Queues the archive of each deleted company for its administrators. After the waiting time with a finished archive,
+ * queues the permanent deletion; never without an archive.
  */
 export async function processDeletedCompanies({ deps, now }: JobRun): Promise<void> {
   const deleted = await withTransaction(deps.database, async (db) => {
@@ -42,13 +44,13 @@ export async function processDeletedCompanies({ deps, now }: JobRun): Promise<vo
     try {
       await archiveOrPurge(deps.database, company, now)
     } catch (error) {
-      // The others do not wait for it.
+      // The other companies continue.
       deps.log.error({ err: error, company: company.id }, 'a deleted company was left for the next hour')
     }
   }
 }
 
-/** Asks for what a deleted company is due: its archive, or to go. */
+/** Queues what a deleted company needs next: its archive or its deletion. */
 function archiveOrPurge(database: Database, { id, deleted_at }: { id: DirectoryId; deleted_at: Date }, now: Date) {
   return tenantTransaction(database, id, async (db, scope) => {
     const archive = await selectDeletionArchive(db, id, deleted_at)
@@ -65,8 +67,8 @@ const isRetryDue = ({ status, finished_at }: { status: string; finished_at: Date
   status === 'failed' && (finished_at === null || finished_at.getTime() + RETRY_MS <= now.getTime())
 
 /**
- * Removes a deleted company with everything it owned, table by table, its archive and itself last: broken off, it goes on
- * where it was. What others own is not touched.
+ * Deletes a company and everything it owns permanently, table by table, its archive and its own row last. After an
+ * interruption it continues where it stopped. Data of other companies is not touched.
  */
 export const purgeCompany =
   (folder: string): JobHandler =>
@@ -79,7 +81,7 @@ export const purgeCompany =
       return archive?.expires_at !== null && archive?.expires_at !== undefined && archive.expires_at <= turn.now
     })
     if (!isDue) return undefined
-    // Before their memberships go: those alone tell of them.
+    // Read first, because only the memberships identify these people.
     const invited = await tenantTransaction(database, directoryId, (db) => selectPendingMembers(db, directoryId))
     for (const person of invited) {
       await tenantTransaction(database, directoryId, async (db) => {

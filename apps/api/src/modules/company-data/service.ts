@@ -35,7 +35,7 @@ const presentArchive = ({ asked_at, finished_at, expires_at, ...row }: ArchiveRo
 export const archivesOf = async (db: Db, { now }: WebRequestContext, scope: TenantScope): Promise<CompanyArchive[]> =>
   (await selectArchives(db, scope, now)).map(presentArchive)
 
-/** Asks for an archive of everything the company owns, or joins the one being made. */
+/** Requests an archive of everything the company owns, or returns the one being made. */
 export async function requestArchive(db: Db, context: WebRequestContext, scope: TenantScope): Promise<CompanyArchive> {
   const id = newId<ArchiveId>()
   if (await insertArchive(db, scope, { id, askedBy: scope.userId, now: context.now })) {
@@ -43,11 +43,11 @@ export async function requestArchive(db: Db, context: WebRequestContext, scope: 
   }
   await enqueueJob(db, 'export-company', scope.directoryId)
   const open = (await archivesOf(db, context, scope)).find(({ status }) => status === 'waiting' || status === 'running')
-  // It was done between the two statements: ask again.
+  // The archive was finished between the two statements: request again.
   return open ?? requestArchive(db, context, scope)
 }
 
-/** The file of an archive, and a line that says who took it. Throws `archive.gone` for one that has run out. */
+/** Returns the file of an archive, and writes an audit entry. Throws `archive.gone` for one that has expired. */
 export async function archiveFile(
   db: Db,
   context: WebRequestContext,
@@ -73,7 +73,7 @@ export async function archiveFile(
 const archiveFileName = (company: string, day: string): string =>
   `${company.toLocaleLowerCase('da').replace(/[^\p{L}\p{N}]+/gu, '-')}_${day}.zip`
 
-/** Deleted companies that this person administered, each with its archive while it stands. */
+/** Returns the deleted companies that this person administered, each with its archive while that is available. */
 export async function deletedCompaniesOf(
   db: Db,
   context: WebRequestContext,
@@ -95,7 +95,10 @@ export async function deletedCompaniesOf(
   return found
 }
 
-/** Everything a deleted company owned. */
+/**
+ * Returns the archive of a deleted company. Throws `request.not_found` for a company that the person did not
+ * administer.
+ */
 export async function deletedArchiveFile(
   db: Db,
   context: WebRequestContext,
@@ -112,7 +115,7 @@ export async function deletedArchiveFile(
   })
 }
 
-/** What was made since the company was deleted, and stands: one that somebody asked for before knows less, and goes sooner. */
+/** Returns the available archive made after the deletion. One requested before contains less and expires earlier. */
 async function deletionArchiveOf(
   db: Db,
   now: Date,
@@ -124,7 +127,7 @@ async function deletionArchiveOf(
   return isAvailable ? deletionArchive : null
 }
 
-/** Goes into a company that nobody acts in any more, and comes back. */
+/** Runs work under the row-level security of a deleted company, then restores the caller's. */
 async function insideCompany<T>(
   db: Db,
   context: WebRequestContext,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { CompanyColumn, CompanyTableInfo } from '../archive-contents.ts'
 
-/** Every table that has rows of companies, with its columns. */
+/** Selects every table with rows of companies, with its columns. */
 export async function selectOwnTables(db: Db): Promise<CompanyTableInfo[]> {
   const { rows } = await sql<CompanyTableInfo>`
     select c.relname as name,
@@ -21,14 +21,14 @@ export async function selectOwnTables(db: Db): Promise<CompanyTableInfo[]> {
   return rows
 }
 
-/** The newest migration: by which the tables are laid out. */
+/** Returns the name of the newest migration, which identifies the layout of the tables. */
 export async function selectSchemaVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc limit 1`.execute(db)
   return rows[0]?.name ?? ''
 }
 
-/** A value as text that means the same everywhere. */
+/** Returns a value as text in a format that does not depend on settings. */
 function asText({ name, type }: CompanyColumn) {
   const column = sql.ref(name)
   if (type === 'timestamptz') return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
@@ -39,7 +39,7 @@ function asText({ name, type }: CompanyColumn) {
 const AT_ONCE = 2_000
 const PHOTOS_AT_ONCE = 4
 
-/** Rows as they come, so many at a time that none of them waits long and the memory does not grow. */
+/** Fetches rows in batches by a cursor, so that memory does not grow. */
 async function* fetchInBatches<T>(db: Db, query: ReturnType<typeof sql>, count: number): AsyncGenerator<T[]> {
   await sql`declare own_rows no scroll cursor for ${query}`.execute(db)
   for (;;) {
@@ -50,7 +50,7 @@ async function* fetchInBatches<T>(db: Db, query: ReturnType<typeof sql>, count: 
   await sql`close own_rows`.execute(db)
 }
 
-/** All rows of a table that are this company's, in the order of its key, as texts by column. */
+/** Selects all rows of a table that belong to this company, in the order of its key, as text by column. */
 export const tableRows = (
   db: Db,
   directoryId: DirectoryId,
@@ -65,7 +65,7 @@ export const tableRows = (
     AT_ONCE,
   )
 
-/** The company itself. */
+/** Selects the row of the company. */
 export const companyRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<Record<string, string | null>[]> =>
   fetchInBatches(
     db,
@@ -75,7 +75,9 @@ export const companyRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<Re
     1,
   )
 
-/** Members, and who else is named by what was done here; of who has left the address is nobody's business any more. */
+/**
+ * Selects members, and other people named by records or audit entries. The address of a person who has left is omitted.
+ */
 export const peopleRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<Record<string, string | null>[]> =>
   fetchInBatches(
     db,

@@ -21,7 +21,7 @@ type CompanyScope = Pick<TenantScope, 'directoryId'>
 const shown = sql`a.id, a.status, a.percent, a.asked_at, a.finished_at, a.expires_at, a.bytes, a.row_count,
   nullif(${fullName('u')}, '') as asked_by`
 
-/** Archives that are being made or stand, the newest first. */
+/** Selects archives that are being made or are available, newest first. */
 export async function selectArchives(db: Db, { directoryId }: CompanyScope, now: Date): Promise<ArchiveRow[]> {
   const { rows } = await sql<ArchiveRow>`
     select ${shown} from company_archive a left join user_account u on u.id = a.asked_by
@@ -30,7 +30,7 @@ export async function selectArchives(db: Db, { directoryId }: CompanyScope, now:
   return rows
 }
 
-/** Asks for an archive; false where one is being made already. */
+/** Inserts a request for an archive; returns false where one is already being made. */
 export async function insertArchive(
   db: Db,
   { directoryId }: CompanyScope,
@@ -42,7 +42,7 @@ export async function insertArchive(
   return rows.length > 0
 }
 
-/** Whether this archive can be fetched now. */
+/** Returns whether this archive can be fetched now. */
 export async function selectIsArchiveAvailable(
   db: Db,
   { directoryId }: CompanyScope,
@@ -60,7 +60,7 @@ export interface PendingArchive {
   asked_at: Date
 }
 
-/** The one that is to be made. */
+/** Selects the archive that waits or is being made. */
 export async function selectPendingArchive(db: Db, { directoryId }: CompanyScope): Promise<PendingArchive | null> {
   const { rows } = await sql<PendingArchive>`select id, asked_by, asked_at from company_archive
     where directory_id = ${directoryId} and status in ('waiting', 'running')`.execute(db)
@@ -86,8 +86,8 @@ export const updateArchiveDone = (
     where directory_id = ${directoryId} and id = ${id}`.execute(db)
 
 /**
- * Takes away what has run out and what a newer one has replaced; gives their ids. The one of a deleted company stays: by
- * it is known when the company goes for good.
+ * Deletes archives that have expired or were replaced by a newer one; returns their ids. Keeps the archive of a deleted
+ * company, because it determines when the company is deleted permanently.
  */
 export async function deleteOldArchives(db: Db, { directoryId }: CompanyScope, now: Date): Promise<ArchiveId[]> {
   const { rows } = await sql<{ id: ArchiveId }>`
@@ -101,7 +101,7 @@ export async function deleteOldArchives(db: Db, { directoryId }: CompanyScope, n
   return rows.map(({ id }) => id)
 }
 
-/** When the next one runs out. */
+/** Returns when the next archive expires. */
 export async function selectNextExpiry(db: Db, { directoryId }: CompanyScope, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select min(expires_at) as at from company_archive
     where directory_id = ${directoryId} and expires_at > ${now}`.execute(db)
@@ -113,7 +113,10 @@ export interface ArchiveRecipient {
   language_id: number
 }
 
-/** Whom to tell that it is there: who asked; where nobody did, everybody who administers the company. */
+/**
+ * Selects who is notified of the archive: the person who requested it, or without one, all administrators of the
+ * company.
+ */
 export async function selectArchiveRecipients(
   db: Db,
   { directoryId }: CompanyScope,

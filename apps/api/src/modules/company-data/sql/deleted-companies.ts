@@ -10,7 +10,7 @@ export interface AdministeredDeletedCompany {
   deleted_at: Date
 }
 
-/** Deleted companies that a person administered, or all of them to who administers the solution. */
+/** Selects deleted companies that a person administered; for a solution administrator, all of them. */
 export async function selectDeletedCompaniesOf(
   db: Db,
   { userId, isSolutionAdmin }: Person,
@@ -23,14 +23,17 @@ export async function selectDeletedCompaniesOf(
   return rows
 }
 
-/** Companies that are on their way out; sample data goes another way. For nobody in person, in no company. */
+/**
+ * Selects companies that wait for permanent deletion, without sample data, which is removed differently. Runs without a
+ * person and a company in row-level security.
+ */
 export async function selectDeletedCompanyIds(db: Db): Promise<{ id: DirectoryId; deleted_at: Date }[]> {
   const { rows } = await sql<{ id: DirectoryId; deleted_at: Date }>`
     select id, deleted_at from directory where deleted_at is not null and not is_demo order by id`.execute(db)
   return rows
 }
 
-/** The archive that a company is made because it was deleted. */
+/** The archive made because the company was deleted. */
 export interface DeletionArchive {
   id: ArchiveId
   status: ArchiveRow['status']
@@ -39,7 +42,7 @@ export interface DeletionArchive {
   bytes: number | null
 }
 
-/** How far a deleted company's last archive is; null where none was begun since. */
+/** Selects the state of a deleted company's last archive; null where none was requested since the deletion. */
 export async function selectDeletionArchive(
   db: Db,
   directoryId: DirectoryId,
@@ -52,14 +55,17 @@ export async function selectDeletionArchive(
   return rows[0] ?? null
 }
 
-/** Whether the company is deleted now; held until the transaction ends, so that nobody brings it back meanwhile. */
+/**
+ * Returns when the company was deleted, null for an active one. Locks its row until the end of the transaction, so that
+ * it cannot be restored meanwhile.
+ */
 export async function lockDeletedCompany(db: Db, directoryId: DirectoryId): Promise<Date | null> {
   const { rows } = await sql<{ deleted_at: Date | null }>`
     select deleted_at from directory where id = ${directoryId} for update`.execute(db)
   return rows[0]?.deleted_at ?? null
 }
 
-/** Tables in which rows hold each other, so that they can only go together. */
+/** Selects tables whose rows reference each other, so that they must be deleted together. */
 export async function selectMutuallyReferencedTables(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -67,13 +73,16 @@ export async function selectMutuallyReferencedTables(db: Db): Promise<Set<string
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Removes rows of the deleted company that the transaction stands in; gives their number. */
+/** Deletes rows of the transaction's deleted company; returns their number. */
 export async function removeDeletedRows(db: Db, table: string, most: number): Promise<number> {
   const { rows } = await sql<{ removed: number }>`select remove_deleted_rows(${table}, ${most}) as removed`.execute(db)
   return rows[0]?.removed ?? 0
 }
 
-/** The last of a company: its archives, its work, and itself. People who acted in it act in none until they choose. */
+/**
+ * Deletes the rest of a company: its archives, its jobs and its own row. People who worked in it have no active company
+ * until they choose one.
+ */
 export async function removeCompanyRow(db: Db, directoryId: DirectoryId): Promise<void> {
   await sql`delete from company_archive where directory_id = ${directoryId}`.execute(db)
   await sql`update user_account set active_directory_id = null where active_directory_id = ${directoryId}`.execute(db)
