@@ -23,7 +23,8 @@ beforeAll(async () => {
   await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1 })
   on(5)
   await submitForm(who, formId.note, place, { 'FS_Main.FF_Note': 'Hoster lidt' })
-  // Somebody next door, feed for the barn, and a slaughter booked at the desk for the 9th are no proof.
+  // Work in the next section, feed for the barn, and a slaughter booked in advance for the 9th do not count as a
+  // check-in.
   on(6)
   const feed = { 'FS_Line.FF_Mix': herd.mix.id, 'FS_Line.FF_Amount': 12_000, 'FS_Line.FF_AllocateTo': barn.id }
   await submitForm(
@@ -45,7 +46,8 @@ test('the check-in chart shows the share of days with pigs in a section that had
   const { items } = await herd.who.call(getOverview, { query: { ...fortnight, filteritems: CHECK_INS } })
   const chart = items[0]?.chart_options
   expect(chart?.title).toBe('Tilsyn')
-  // Pigs came on Monday the 1st: six days are left of that week, four of them seen; one of seven in the next.
+  // Pigs were inserted on Monday 1 June. Four of the remaining six days of that week are checked, and one of seven in
+  // the next.
   expect(chart?.series.map(({ points }) => points.map((point) => point && Math.round(point * 10) / 10))).toEqual([
     [66.7, 14.3],
   ])

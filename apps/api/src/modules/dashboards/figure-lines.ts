@@ -9,7 +9,7 @@ import type { OverviewItemContext } from './overview-item.ts'
 import { chartSeries } from './week-chart.ts'
 import { weeklyFigure } from './weekly-figure.ts'
 
-/** A key figure as lines over the weeks: one for all, or one a place. */
+/** Returns a key figure as lines over the weeks: one for all, or one per place. */
 export function figureLines(
   figure: KeyFigure,
   itemContext: OverviewItemContext,
@@ -30,7 +30,7 @@ export function figureLines(
   )
 }
 
-/** The same figure in the period just before, week under week. */
+/** Returns the same figure in the previous period, aligned week by week. */
 export const previousLine = (
   figure: KeyFigure,
   itemContext: OverviewItemContext,
@@ -43,15 +43,15 @@ export const previousLine = (
     points: weeklyFigure(figure, itemContext, before),
   })
 
-/** The weeks of a chart, and those of the period before where they are asked for. */
+/** Loads the weeks of a chart, and those of the previous period where that option is on. */
 export const loadWeeksAndPrevious = async (itemContext: OverviewItemContext) => ({
   weeks: await itemContext.weeks(),
   before: itemContext.ticked.extras.has('previous') ? await itemContext.previousWeeks() : null,
 })
 
 /**
- * A figure converted to the reference weights, each week as the whole period is: a week alone often lacks pigs in or out
- * to convert by. `convert` has everything in the reader's unit.
+ * Returns a figure converted to the reference weights. Each week uses the conversion of the whole period, because a
+ * single week often has too few pigs in or out. `convert` gets all values in the reader's unit.
  */
 export function referenceLine(
   { figure, reference, convert }: ReferenceFigure,

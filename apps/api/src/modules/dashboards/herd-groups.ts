@@ -4,17 +4,17 @@ import type { HerdPeriod } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { Translator } from '#platform/text/translator.ts'
 
-/** More lines than this cannot be told apart; the smallest become one. */
+/** Maximum number of lines. More cannot be told apart, so the smallest are merged. */
 const MOST_GROUPS = 6
 
-/** Units that are drawn as one line. */
+/** Units that one line stands for. */
 export interface HerdGroup {
   key: string
   name: string
   unitIds: ReadonlySet<UnitId>
 }
 
-/** How a chart splits its herd: everything in one, or a line a place, the largest by pig-days first. */
+/** Splits the herd for a chart: one group for all, or one per place, largest by pig-days first. */
 export function herdGroups(
   split: string | null,
   herd: HerdSelection,
@@ -50,7 +50,7 @@ function groupName(split: 'farm' | 'section', [unit]: readonly ResolvedUnit[], {
   return split === 'farm' ? unit.farmName : unitName(unit, units.values())
 }
 
-/** The part of a herd that belongs to a group. */
+/** Returns the part of a herd that belongs to a group. */
 export const herdOfGroup = (herd: HerdPeriod, { unitIds }: HerdGroup): HerdPeriod => ({
   ...herd,
   units: herd.units.filter(({ unitId }) => unitIds.has(unitId)),

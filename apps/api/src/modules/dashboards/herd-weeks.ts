@@ -7,21 +7,21 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { joinPeriods } from './join-periods.ts'
 
-/** Weeks before the first that a trailing figure looks back on. */
+/** Number of weeks before the first that a trailing figure includes. */
 const WEEKS_BACK = 3
 
-/** A herd week by week, clipped to the period: what every weekly chart is made of. */
+/** A herd by weeks, clipped to the period; the basis of every weekly chart. */
 export interface HerdWeeks {
   weeks: PeriodWeek[]
   /** The herd in each week. */
   herds: HerdPeriod[]
-  /** The herd over each week and the three before it, also those before the period. */
+  /** The herd over each week and the three weeks before it, also those before the period. */
   trailing: HerdPeriod[]
   /** The herd over the whole period. */
   whole: HerdPeriod
 }
 
-/** One statement for all weeks, with the three weeks before them. */
+/** Loads all weeks and the three weeks before them, in one statement. */
 export async function herdWeeks(db: Db, scope: TenantScope, herd: HerdSelection, period: Period): Promise<HerdWeeks> {
   const before = weeksOf(leadIn(period))
   const weeks = weeksOf(period)
@@ -38,7 +38,7 @@ export async function herdWeeks(db: Db, scope: TenantScope, herd: HerdSelection,
   }
 }
 
-/** The herd in the weeks of the period just before, each as long as its week. */
+/** Loads the herd in the weeks of the previous period, each as long as its counterpart. */
 export async function previousWeeks(
   db: Db,
   scope: TenantScope,
@@ -55,7 +55,7 @@ export async function previousWeeks(
   return unitPeriods(db, scope, herd.unitIds, shifted)
 }
 
-/** From the Monday three weeks before the first week up to the period. */
+/** Returns the period from the Monday three weeks before the first week up to the requested period. */
 const leadIn = ({ opening }: Period): Period => ({
   opening: addDays(mondayOf(addDays(opening, 1)), -7 * WEEKS_BACK - 1),
   closing: opening,
@@ -66,13 +66,13 @@ const isTrailing = (week: PeriodWeek, last: string): boolean =>
 
 const periodOfWeek = ({ opening, closing }: PeriodWeek): Period => ({ opening, closing })
 
-/** Place of the week that is still running; null where the period ends before it. */
+/** Returns the index of the current week; null where the period ends before it. */
 export function runningWeek(weeks: readonly PeriodWeek[], today: string): number | null {
   const last = weeks.at(-1)
   return last && weekLabel(last) === weekLabel(isoWeek(today)) ? weeks.length - 1 : null
 }
 
-/** First week from which on weights are estimated, because no count closes them yet. */
+/** Returns the index of the first week with estimated weights, because no stock count follows it yet; null for none. */
 export function estimatedFrom(herds: readonly HerdPeriod[]): number | null {
   let from = herds.length
   while (from > 0 && isOpen(herds[from - 1])) from -= 1

@@ -3,8 +3,8 @@ import type { UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
 import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
 
 /**
- * Neighbouring periods, oldest first, as one: their sums add up to those of the whole.
- * A unit without stock or movement in one of them had no pigs there.
+ * Joins consecutive periods, oldest first, into one; their sums add up to those of the whole. A unit that is missing in
+ * one of them had no pigs there.
  */
 export function joinPeriods(parts: readonly HerdPeriod[]): HerdPeriod {
   const [first] = parts
@@ -56,7 +56,7 @@ function joinUnit(
   }
 }
 
-/** Sums of both; a sum with an unknown part is unknown. */
+/** Adds two sets of sums; a sum with an unknown part is unknown. */
 function addSums<Sums extends UnitSums | FedDays>(one: Sums, other: Sums): Sums {
   const entries = Object.entries(one).map(([key, value]: [string, number | null]) => {
     const more = (other as unknown as Record<string, number | null>)[key] ?? null

@@ -1,4 +1,4 @@
-/** Reads something the first time it is asked for, and gives the same answer from then on. */
+/** Calls `read` the first time, and returns the same result from then on. */
 export function memoize<T>(read: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined
   return () => {

@@ -1,14 +1,14 @@
-/** What the menu of an item offers. */
+/** Options in the menu of an item. */
 export interface MenuOptions {
-  /** Exclude each other; the first is the default. */
+  /** Mutually exclusive; the first is the default. */
   splits: readonly string[]
-  /** Add up, each on or off. */
+  /** Each is independently on or off. */
   extras: readonly string[]
   /** Extras that are on from the start. */
   defaultExtras: readonly string[]
 }
 
-/** The choice in force. */
+/** The selected options. */
 export interface SelectedOptions {
   split: string | null
   extras: ReadonlySet<string>
@@ -16,7 +16,10 @@ export interface SelectedOptions {
 
 export const noMenuOptions: MenuOptions = { splits: [], extras: [], defaultExtras: [] }
 
-/** The choice that ticks mean: of splits the last one ticked, unknown words ignored; undefined is the default. */
+/**
+ * Returns the options for the ticked words: the last ticked split, unknown words ignored. Undefined selects the
+ * default.
+ */
 export function selectedOptions(
   { splits, extras, defaultExtras }: MenuOptions,
   ticked: readonly string[] | undefined,
@@ -25,7 +28,7 @@ export function selectedOptions(
   return { split, extras: new Set(ticked ? extras.filter((word) => ticked.includes(word)) : defaultExtras) }
 }
 
-/** Whether a choice differs from the default. */
+/** Returns whether a selection differs from the default. */
 export function isCustomized({ splits, defaultExtras }: MenuOptions, { split, extras }: SelectedOptions): boolean {
   const isSplitChanged = split !== (splits[0] ?? null)
   return isSplitChanged || extras.size !== defaultExtras.length || defaultExtras.some((word) => !extras.has(word))

@@ -1,6 +1,6 @@
 import type { DailyFeedUseRow } from './sql.ts'
 
-/** More mixes than this cannot be told apart; the smallest become one. */
+/** Maximum number of mixes. More cannot be told apart, so the smallest are merged. */
 const MOST_MIXES = 5
 
 export interface MixGroup {
@@ -9,7 +9,7 @@ export interface MixGroup {
   rows: DailyFeedUseRow[]
 }
 
-/** Feed use by mix, the largest by kilos first; beyond five the rest together. */
+/** Groups feed use by mix, largest by weight first; beyond five the rest is one group. */
 export function mixGroups(use: readonly DailyFeedUseRow[], other: string): MixGroup[] {
   const groups = [...Map.groupBy(use, ({ mix_id }) => mix_id)]
     .map(([key, rows]) => ({ key, name: rows[0]?.mix_name ?? '', rows, kg: sumOrNull(rows, ({ kg }) => kg) ?? 0 }))
@@ -23,7 +23,7 @@ export const useInWeek = (
   { first, last }: { first: string; last: string },
 ): DailyFeedUseRow[] => rows.filter(({ day }) => day >= first && day <= last)
 
-/** The sum of a column; null where a part is not known. */
+/** Returns the sum of a column; null where a part is unknown. */
 export function sumOrNull(
   rows: readonly DailyFeedUseRow[],
   of: (row: DailyFeedUseRow) => number | null,

@@ -12,7 +12,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { HerdWeeks } from './herd-weeks.ts'
 import { isCustomized, type MenuOptions, noMenuOptions, type SelectedOptions, selectedOptions } from './menu-options.ts'
 
-/** What items are made from. Sums that several of them need are read once, when the first asks. */
+/** The context of all items. Sums that several items need are read once, when the first item requests them. */
 export interface OverviewContext {
   db: Db
   scope: TenantScope
@@ -23,7 +23,7 @@ export interface OverviewContext {
   previousWeeks(): Promise<HerdPeriod[]>
 }
 
-/** An item's view of the question: with the choice of its own menu. */
+/** The context of one item, with the options selected in its menu. */
 export interface OverviewItemContext extends OverviewContext {
   ticked: SelectedOptions
 }
@@ -32,18 +32,18 @@ type OverviewItemContent = { chart: ChartSpec } | { table: Table }
 
 interface OverviewItemDefinition<Loaded> {
   itemNo: number
-  /** Without it the company does not see the item. */
+  /** Module that a company needs for this item. */
   module?: Module
   width: 1 | 2
   height: number
   options?: (pigType: PigType) => MenuOptions
-  /** Reads what the item shows. */
+  /** Reads the data of the item. */
   load(itemContext: OverviewItemContext): Promise<Loaded>
-  /** Puts it into words and points: no reading here. */
+  /** Turns the data into texts and points; reads nothing. */
   present(loaded: Loaded, itemContext: OverviewItemContext): OverviewItemContent
 }
 
-/** An item of the dashboard: all of them, or one alone, are answered by the same function. */
+/** An item of the dashboard. The same function answers it alone or together with the others. */
 export interface OverviewItem {
   itemNo: number
   module: Module | null
@@ -51,7 +51,7 @@ export interface OverviewItem {
   answer(itemContext: OverviewContext, ticked: readonly string[] | undefined): Promise<DashboardItem>
 }
 
-/** Makes an item: one file, one number. */
+/** Defines an item: one file, one number. */
 export const dashboardItem = <Loaded>({
   load,
   present,

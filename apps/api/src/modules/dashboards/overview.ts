@@ -12,7 +12,7 @@ import { memoize } from './memoize.ts'
 import type { OverviewContext, OverviewItem } from './overview-item.ts'
 import { overviewItems, overviewSections, type SectionLayout } from './registry.ts'
 
-/** The overview, or one of its items alone with the choice of its menu. Days to come hold nothing. */
+/** Returns the overview, or one item alone with its selected options. Future days have no data. */
 export async function overviewFor(
   db: Db,
   context: RequestContext,
@@ -38,7 +38,7 @@ export async function overviewFor(
   const built = overviewItems.filter(({ module }) => module === null || scope.modules.has(module))
   const wanted = itemNo === undefined ? built : built.filter((item) => item.itemNo === itemNo)
   const items: DashboardItem[] = []
-  // One after the other: they share the one connection of the request, and most of what they read.
+  // In sequence, because they share the request's one connection and most of the data.
   for (const item of wanted) {
     const answer = await item.answer(overview, itemNo === undefined ? undefined : query.filteroptions)
     items.push({ ...answer, width: widthOf(item, built) })
@@ -52,7 +52,7 @@ export async function overviewFor(
   return { items, sections: sections.map((section) => presentSection(section, context)) }
 }
 
-/** Items of one section fill whole rows: a narrow one that is left alone becomes wide. */
+/** Returns an item's width. Items of a section fill whole rows, so a narrow item that is alone becomes wide. */
 function widthOf({ itemNo, width }: OverviewItem, items: readonly OverviewItem[]): 1 | 2 {
   const section = overviewSections.find(({ itemNumbers }) => itemNumbers.includes(itemNo))
   const built = items.filter((item) => section?.itemNumbers.includes(item.itemNo))

@@ -38,7 +38,7 @@ test('a batch is followed from its first pig, a section since it was last empty'
     data.map(({ place, barn: where, pigs, days: stay, in_weight }) => [place, where, pigs, stay, in_weight]),
   ).toEqual([
     ['Hold 7', 'Stald 1', 294, 90, 30],
-    // The last pigs left on 7 June, the new ones came on the 10th.
+    // The last pigs left on 7 June, the new ones arrived on 10 June.
     ['A1', 'Stald 2', 90, 20, 31],
   ])
   const [first, second] = data
@@ -61,7 +61,7 @@ test('days are counted since insertion in any period, and are unknown after an o
   await record(owner, aDraft.insertion(one, '2026-04-01', 60, 30), aDraft.status(two, '2026-06-01', 50, 60, true))
   await record(owner, aDraft.insertion(one, '2026-05-01', 40, 30), aDraft.departure(one, '2026-06-20', 20, 100))
   const { data, footers } = await places(owner, 'section')
-  // Of the first 60 those who came first have left: 40 for 90 days, and 40 for 60.
+  // Of the first 60, the first to arrive have left. 40 remain for 90 days, and 40 for 60.
   expect(data.map(({ place, pigs, days: stay }) => [place, pigs, stay])).toEqual([
     ['A1', 80, 75],
     ['A2', 50, null],

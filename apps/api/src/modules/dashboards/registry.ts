@@ -10,7 +10,7 @@ import { numberOfPigsItem } from './items/number-of-pigs.ts'
 import { weightInAndOutItem } from './items/weight-in-and-out.ts'
 import type { OverviewItem } from './overview-item.ts'
 
-/** Every item of the overview, in the order they are answered. */
+/** All items of the overview, in the order in which they are answered. */
 export const overviewItems: readonly OverviewItem[] = [
   dailyGainItem,
   deadPerWeekItem,
@@ -32,7 +32,7 @@ export interface SectionLayout {
   itemNumbers: readonly number[]
 }
 
-/** The sections of the overview, in order; one without items of the company's modules is left out. */
+/** The sections of the overview, in order. A section without items for the company's modules is left out. */
 export const overviewSections: readonly SectionLayout[] = [
   { key: 'growth', icon: 'trending-up', isCollapsible: true, isCollapsed: false, itemNumbers: [10, 11, 12, 13] },
   { key: 'feed', icon: 'wheat', isCollapsible: true, isCollapsed: false, itemNumbers: [20, 21, 22, 23] },

@@ -76,7 +76,7 @@ test('[CHART-004] [OVERVIEW-038] overview charts cover the ISO weeks of the peri
 
 test('the pigs chart shows pigs at the end of each week with the line of capacity', async () => {
   const pigs = await chart(12)
-  // The example's end-of-day counts on its Sundays, and the count of 30 June.
+  // The example's stock at the end of its Sundays, and at the stock count of 30 June.
   expect(line(pigs, 'total').points).toEqual([
     1060, 1474, 1164, 1164, 1156, 1281, 1281, 1281, 972, 1397, 1375, 1060, 1060, 1057,
   ])
@@ -153,7 +153,7 @@ test('the deaths chart splits dead pigs by cause and kind as recorded', async ()
 
 test('the weights chart shows pigs in and out week by week, live or as carcass', async () => {
   const weights = await chart(13)
-  // 420 pigs of 30.5 kg on 8 April; 310 slaughtered of 89.6 kg carcass, 1.31 live kilos each, on the 15th.
+  // 420 pigs of 30.5 kg on 8 April. On 15 April 310 slaughtered at 89.6 kg carcass, with 1.31 kg live weight per kg.
   expect(line(weights, 'in').points.slice(0, 3)).toEqual([null, 30.5, null])
   expect(line(weights, 'out').points[2]).toBeCloseTo(89.6 * 1.31)
   expect(weights.bands.map(({ from, to }) => [from, to])).toEqual([
@@ -241,7 +241,7 @@ test('a chart split by section has six areas at most, with the smallest combined
 
 test('weights after the last stock count are estimated, and the running week is marked', async () => {
   const sofar = await chart(10, { to: '2026-07-02' })
-  // Week 27 holds the count of 30 June and two days after it.
+  // Week 27 contains the stock count of 30 June and two days after it.
   expect(line(sofar, 'total').estimated_from).toBe(13)
   expect(sofar.running).toBe(13)
   const counted = await chart(10, { to: '2026-06-28' })

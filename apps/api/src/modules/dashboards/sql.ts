@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Dead pigs of one day by what was noted of them. */
+/** Dead pigs of one day by cause and kind. */
 export interface DeadByDayRow {
   day: string
   head: number
-  /** Number of the option, as text; null where nothing was noted. */
+  /** Option number as text; null where none was recorded. */
   cause: string | null
   kind: string | null
 }
@@ -34,7 +34,7 @@ export interface DailyFeedUseRow {
   mix_name: string
   day: string
   kg: number
-  /** Null where the mix has no feed units, or no price that day. */
+  /** Null where the mix has no energy stored, or no price that day. */
   fe: number | null
   dkk: number | null
 }

@@ -10,11 +10,11 @@ interface WeekChart {
   series: ChartSeries[]
   referenceLines?: ChartSpec['reference_lines']
   bands?: ChartSpec['bands']
-  /** Why there may be nothing to draw, as a key of the texts. */
+  /** Text key of the reason why the chart can be empty. */
   emptyReason: string
 }
 
-/** A chart over the weeks of the period, with the words that all of them share. */
+/** Builds a chart over the weeks of the period, with the texts that all of them share. */
 export function weekChart(
   itemContext: OverviewItemContext,
   { weeks, whole }: HerdWeeks,
@@ -49,7 +49,7 @@ export function weekChart(
   }
 }
 
-/** A series as most are: a line of the first axis. */
+/** Builds a series; by default a line on the first axis. */
 export const chartSeries = (
   given: Pick<ChartSeries, 'key' | 'name' | 'points'> & Partial<ChartSeries>,
 ): ChartSeries => ({

@@ -6,10 +6,10 @@ import { energyOf, herdFigure } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import type { OverviewItemContext } from './overview-item.ts'
 
-/** Fewer pig-days than this in a week say nothing. */
+/** Minimum number of pig-days in a week; with fewer the figure means nothing. */
 const LEAST_PIG_DAYS = 100
 
-/** A key figure over herds of weeks, in the reader's unit; weeks with next to no pigs are gaps. */
+/** Returns a key figure for each week, in the reader's unit; null for weeks with almost no pigs. */
 export function weeklyFigure(
   figure: KeyFigure,
   { herd, context }: OverviewItemContext,
@@ -24,7 +24,7 @@ export function weeklyFigure(
   })
 }
 
-/** What the company aims at in a figure, in the figure's own unit. */
+/** Key of the company's target for each figure, in the figure's unit. */
 const goals: Readonly<Record<string, 'daily_gain' | 'fcr' | 'mortality'>> = {
   daily_gain: 'daily_gain',
   fcr: 'fcr',
@@ -32,7 +32,7 @@ const goals: Readonly<Record<string, 'daily_gain' | 'fcr' | 'mortality'>> = {
   dead_condemned: 'mortality',
 }
 
-/** The company's own target, where it set one up, and the latest national average, where one is published. */
+/** Returns the company's target, where it has one, and the latest national average, where one is published. */
 export const goalLines = (
   figure: KeyFigure,
   itemContext: OverviewItemContext,

@@ -6,20 +6,20 @@ import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** A week of a farm: places times days. */
+/** Check-ins of a farm in a week, in places times days. */
 export interface CheckInWeek {
   farm_id: FarmId
-  /** Its Monday. */
+  /** The week's Monday. */
   monday: string
-  /** Days of places on which pigs stood there from the evening before. */
+  /** Days of places that had pigs since the evening before. */
   due: number
-  /** Those on which somebody was there: a check-in, or anything else recorded, noted or done at the place. */
+  /** Those days with a check-in, or anything else recorded, noted or done at the place. */
   seen: number
 }
 
 /**
- * Days with and without an inspection of the units' places, by farm and week. Bills and bookings are written at a desk,
- * also for days to come: they are no proof.
+ * Counts days with and without a check-in at the units' places, by farm and week. Postings and bookings do not count:
+ * they are written at a desk, also for future days.
  */
 export async function selectCheckInWeeks(
   db: Db,

@@ -9,7 +9,7 @@ import { type PlaceKind, type PlaceStayRow, selectPlaceStays } from '../places-t
 
 const kinds: readonly PlaceKind[] = ['batch', 'section', 'barn']
 
-/** Every batch and section with pigs: how they have done since they came. */
+/** Table of every batch and section with pigs, with its results since insertion. */
 export const batchesAndSectionsItem = dashboardItem({
   itemNo: 60,
   width: 2,
@@ -69,7 +69,7 @@ function placeRow(id: string, stays: readonly PlaceStayRow[], itemContext: Overv
   }
 }
 
-/** Days of all, and places of all where each has them stated. */
+/** Returns the figures of the footer over all stays, without occupancy. */
 function totals(stays: readonly PlaceStayRow[], itemContext: OverviewItemContext) {
   const { occupancy, ...summed } = cells(placeFigures(stays, null), itemContext)
   return { place: itemContext.context.text('tables:footer.total'), ...summed }

@@ -5,7 +5,7 @@ import type { HerdWeeks } from '../herd-weeks.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 
-/** Of all days of all places with pigs, the share on which somebody was there. */
+/** Share of all days of all places with pigs on which there was a check-in. */
 export const checkInsItem = dashboardItem({
   itemNo: 71,
   module: 'RealTime',

@@ -4,7 +4,7 @@ import { dashboardItem } from '../overview-item.ts'
 import { weekChart } from '../week-chart.ts'
 import { goalLines } from '../weekly-figure.ts'
 
-/** Gain of a pig and day, week by week; the weeks add up to the counted period. */
+/** Daily gain per pig by week; the weeks add up to the counted period. */
 export const dailyGainItem = dashboardItem({
   itemNo: 10,
   width: 1,

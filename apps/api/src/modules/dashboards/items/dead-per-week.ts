@@ -9,11 +9,11 @@ import { type DeadByDayRow, selectDeadByDay } from '../sql.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 import { goalLines, weeklyFigure } from '../weekly-figure.ts'
 
-/** Nothing was noted of the pig: the last of the causes, "unknown". */
+/** Number of the last cause, "unknown", used where none was recorded. */
 const UNKNOWN = '13'
 const MOST_CAUSES = 6
 
-/** Dead pigs of each week, and what share they are of those produced in that week and the three before. */
+/** Dead pigs per week, and their share of the pigs produced in that week and the three before. */
 export const deadPerWeekItem = dashboardItem({
   itemNo: 11,
   width: 1,
@@ -52,7 +52,7 @@ export const deadPerWeekItem = dashboardItem({
           points: weeklyFigure(mortality, judged, weeks.trailing),
         }),
       ],
-      // Of slaughter pigs the dead and the condemned are published together.
+      // The national average for slaughter pigs is published for dead and condemned pigs together.
       referenceLines: goalLines(
         itemContext.herd.pigType === SLAUGHTER_PIGS ? deadCondemned : mortality,
         itemContext,
@@ -80,7 +80,7 @@ function deadColumns(itemContext: OverviewItemContext, weeks: HerdWeeks, dead: r
   return [column({ key: 'dead', name: text('kpis:input.deadHead'), points })]
 }
 
-/** A column a cause or kind, the largest first; the smallest of many become one. */
+/** Returns one column per cause or kind, largest first. Beyond the maximum, the smallest are merged. */
 function stacked(
   { weeks, herds }: HerdWeeks,
   dead: readonly DeadByDayRow[],

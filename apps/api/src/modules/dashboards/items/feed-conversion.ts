@@ -6,7 +6,7 @@ import { dashboardItem } from '../overview-item.ts'
 import { weekChart } from '../week-chart.ts'
 import { goalLines } from '../weekly-figure.ts'
 
-/** Feed for a kilo of gain over each week and the three before it: a week alone swings too much. */
+/** Feed conversion over each week and the three before it, because a single week varies too much. */
 export const feedConversionItem = dashboardItem({
   itemNo: 20,
   width: 1,
@@ -31,7 +31,7 @@ export const feedConversionItem = dashboardItem({
   },
 })
 
-/** Moved by what the whole period's weights are away from the reference interval. */
+/** Shifted by the difference between the whole period's value and its value at reference weights. */
 const reference = {
   figure: feedConversion,
   reference: referenceFcr,

@@ -9,7 +9,7 @@ import { figureLines } from '../figure-lines.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 
-/** Feed of a pig and day, beside what pigs of that weight are expected to eat. */
+/** Daily feed intake per pig, with the intake expected at that weight. */
 export const feedPerPigItem = dashboardItem({
   itemNo: 21,
   width: 1,
@@ -30,7 +30,7 @@ export const feedPerPigItem = dashboardItem({
       ],
       series: [
         ...figureLines(inKilos ? kgPerDay : fePerDay, itemContext, weeks, weeks.herds),
-        // What is expected is stated in energy; kilos of it depend on the mix.
+        // The expected intake is in energy; in kilos it depends on the mix.
         ...(itemContext.ticked.extras.has('expected') && !inKilos ? [expectedLine(itemContext, weeks.herds)] : []),
       ],
       emptyReason: 'no_feed',
@@ -58,7 +58,10 @@ const expectedLine = (itemContext: OverviewItemContext, herds: readonly HerdPeri
   })
 }
 
-/** The intake model at each unit's mean weight of the week, weighted by pig-days; null without a known weight. */
+/**
+ * Returns the expected intake at each unit's mean weight of the week, weighted by pig-days; null without a known
+ * weight.
+ */
 function expectedFe({ herd }: OverviewItemContext, { units }: HerdPeriod): number | null {
   let fe = 0
   let pigDays = 0

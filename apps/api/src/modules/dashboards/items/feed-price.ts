@@ -7,7 +7,7 @@ import { dashboardItem } from '../overview-item.ts'
 import { type DailyFeedUseRow, selectDailyFeedUse } from '../sql.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 
-/** What a feed unit of the feed used has cost, week by week. */
+/** Price per feed unit of the feed used, by week. */
 export const feedPriceItem = dashboardItem({
   itemNo: 23,
   width: 1,

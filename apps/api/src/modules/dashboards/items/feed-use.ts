@@ -8,7 +8,7 @@ import { chartSeries, weekChart } from '../week-chart.ts'
 
 const KG_A_TON = 1000
 
-/** Feed used in each week, the mixes on top of each other. */
+/** Feed used per week, stacked by mix. */
 export const feedUseItem = dashboardItem({
   itemNo: 22,
   width: 1,
@@ -44,7 +44,7 @@ export const feedUseItem = dashboardItem({
   },
 })
 
-/** A mix that is not recorded in a week has no column there. */
+/** A mix that was not used in a week has no column there. */
 function pointsOf(
   itemContext: OverviewItemContext,
   { weeks }: HerdWeeks,

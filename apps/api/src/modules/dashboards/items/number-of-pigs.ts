@@ -4,7 +4,7 @@ import type { HerdWeeks } from '../herd-weeks.ts'
 import { dashboardItem } from '../overview-item.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 
-/** Pigs at the end of each week, under the line of their places. */
+/** Pigs at the end of each week, with a line for the number of pig places. */
 export const numberOfPigsItem = dashboardItem({
   itemNo: 12,
   width: 1,
@@ -34,7 +34,7 @@ export const numberOfPigsItem = dashboardItem({
   },
 })
 
-/** Heads are known every day; before the first pigs there are none to know of, after the last ones there are 0. */
+/** Returns the heads at the end of each week: null before the first pigs, 0 after the last. */
 function stockOf(herds: readonly HerdPeriod[]): (number | null)[] {
   const first = herds.findIndex(({ units }) => units.length > 0)
   return herds.map(({ units }, place) =>

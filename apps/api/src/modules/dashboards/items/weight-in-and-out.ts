@@ -7,7 +7,7 @@ import { herdFigure } from '#modules/kpis/service.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 
-/** Mean weight of the pigs that came and left in each week, weighted by heads; dead pigs left out. */
+/** Mean weight of the pigs that arrived and left in each week, weighted by heads, without dead pigs. */
 export const weightInAndOutItem = dashboardItem({
   itemNo: 13,
   width: 1,
@@ -40,13 +40,13 @@ export const weightInAndOutItem = dashboardItem({
   },
 })
 
-/** The live weight that the company wants its pigs to leave at, once it says so. */
+/** Line of the company's target exit weight, where it has one. */
 const leavingLine = ({ herd, context }: OverviewItemContext): ChartSpec['reference_lines'] =>
   herd.goals.leaving_kg === null
     ? []
     : [{ axis: 0, value: herd.goals.leaving_kg, label: context.text('dashboards:target') }]
 
-/** What a well-run herd shows. */
+/** Band of values in a well-run herd. */
 function usual({ band }: KeyFigure, { herd, context }: OverviewItemContext, label: string): ChartSpec['bands'] {
   const range = band && sanityRange(band, herd.pigType)
   return range ? [{ axis: 0, from: range.ok[0], to: range.ok[1], label: context.text(`dashboards:${label}`) }] : []

@@ -2,10 +2,10 @@ import { MAX_UNFED_SHARE } from '@herdboard/domain/key-figures/aggregation/fed-d
 import { percent, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import type { PlaceStayRow } from './sql.ts'
 
-/** A place with pigs: its sums, and the ratios formed from them. */
+/** The figures of a place with pigs. */
 export interface PlaceFigures {
   pigs: number
-  /** Mean over the pigs that stand there, of whom it is known when they came. */
+  /** Mean over the present pigs with a known arrival day. */
   days: number | null
   inWeightKg: number | null
   weightKg: number | null
@@ -15,7 +15,7 @@ export interface PlaceFigures {
   occupancyPercent: number | null
 }
 
-/** The figures of some stays together: one place, or all of them for the totals. */
+/** Calculates the figures of several stays together: one place, or all of them for the totals. */
 export function placeFigures(stays: readonly PlaceStayRow[], places: number | null): PlaceFigures {
   const sum = (of: (stay: PlaceStayRow) => number) => stays.reduce((total, stay) => total + of(stay), 0)
   const known = (of: (stay: PlaceStayRow) => number | null) =>
@@ -39,7 +39,7 @@ export function placeFigures(stays: readonly PlaceStayRow[], places: number | nu
       pigs,
     ),
     gainGramsPerDay: times(ratio(gainKg, pigDays), 1000),
-    // Of those put in, and of those who stood there at the beginning.
+    // Of the pigs inserted and those present at the start.
     mortalityPercent: percent(
       sum((stay) => stay.dead_head),
       sum((stay) => stay.opening_head + stay.in_head),

@@ -4,7 +4,7 @@ import { daysSinceInsertion } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What a row of the table stands for; a unit without such a place is shown by the next smaller or larger one. */
+/** Level of a row. A unit without such a place is shown at the next smaller or larger one. */
 export type PlaceKind = 'batch' | 'section' | 'barn'
 
 const placeId = {
@@ -13,34 +13,34 @@ const placeId = {
   barn: sql`u.barn_id`,
 } as const
 
-/** A unit with pigs, followed since they came: sums from the end of `opening` on. */
+/** A unit with pigs and its sums since their arrival, from the end of the day `opening`. */
 export interface PlaceStayRow {
   unit_id: UnitId
   place_id: string
   opening: string
-  /** Days since they came, the mean of them; null where nobody knows when some of them came. */
+  /** Mean number of days since arrival; null where the arrival day of some pigs is unknown. */
   days: number | null
   pigs: number
   stock_kg: number | null
   pig_days: number
-  /** Null where a part is not known. */
+  /** Null where a part is unknown. */
   gain_kg: number | null
   opening_head: number
   in_head: number
   in_kg: number
   dead_head: number
-  /** Of the days whose feed units are known. */
+  /** Sums over the days with known feed units. */
   fe: number
   fe_pig_days: number
   fe_gain_kg: number
-  /** Pig places of the row's place; null where none are stated. */
+  /** Pig places of the row's place; null where none are stored. */
   places: number | null
   expected_end: string | null
 }
 
 /**
- * Units with pigs at the end of the closing day. A batch is followed from its first pig on; any other place since it
- * was last empty, at most over the chosen period. What a count began is followed from that count on.
+ * Selects units with pigs at the end of the closing day. A batch counts from its first pig. Any other place counts
+ * since it was last empty, at most over the chosen period. A stay that begins with a stock count counts from that day.
  */
 export async function selectPlaceStays(
   db: Db,
