@@ -11,7 +11,7 @@ const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'
 afterEach(subscribeModules)
 
-/** Rows that a record and its subscribers write. */
+/** Counts the rows that a record and its subscribers write. */
 async function writtenRows({ company }: TestHerd): Promise<Record<string, number>> {
   const { rows } = await sql<{ records: number; days: number; nights: number; assessments: number; changes: number }>`
     select (select count(*)::int from record where directory_id = ${company.directoryId}) as records,

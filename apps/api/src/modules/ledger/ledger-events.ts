@@ -3,44 +3,44 @@ import { domainEvent } from '#platform/events/domain-event.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RecordDraft } from './record-draft.ts'
 
-/** Days of a farm, or of a unit's farm and batch, that one record of a change bears on. */
+/** Days of a farm, or of a unit's farm and batch, that one record of a change affects. */
 export interface ChangedDays {
   farmId: FarmId
-  /** Null: pigs of both kinds may be meant. */
+  /** Null: both pig types may be affected. */
   pigType: 1 | 2 | null
   batchId: BatchId | null
-  /** What batches share, too, such as feed of a whole farm. */
+  /** Also affects what batches share, such as feed of a whole farm. */
   isShared: boolean
   /** Kind of the record, as in `recordType`. */
   typeId: number
-  /** The record counts the pigs. */
+  /** The record is a stock count. */
   isCount: boolean
   firstDay: string
   lastDay: string
 }
 
-/** One change of the ledger: records added, written anew and taken out, all or none. */
+/** One change of the ledger: records added, rewritten and removed, all or none. */
 export interface LedgerChangeEvent {
-  /** Farms that pigs or feed of the change are on, in the order of their ids. */
+  /** Farms with pigs or feed of the change, in the order of their ids. */
   farmIds: readonly FarmId[]
-  /** Units whose days it reaches. */
+  /** Units with changed days. */
   unitIds: readonly UnitId[]
-  /** Earliest day of a record, as it is and as it stood. */
+  /** Earliest day of the records, before and after the change. */
   firstDay: string
-  /** Records added or written anew; none where it only takes out. */
+  /** Records added or rewritten; empty where the change only removes. */
   recordIds: readonly RecordId[]
-  /** Their kinds. */
+  /** Kinds of these records. */
   kinds: readonly RecordDraft['kind'][]
   days: readonly ChangedDays[]
-  /** The form field of the first record's day; null where nothing is recorded. */
+  /** Form field of the first record's day; null where nothing is recorded. */
   dayField: string | null
 }
 
 /**
- * Published when facts are written and played, before the rules are asked and anything derived is written. Subscribers
- * answer with the rules that the change breaks.
+ * Published when facts are written and replayed, before rules are checked and derived rows are written.
+ * Subscribers return the rules that the change breaks.
  */
 export const ledgerChanging = domainEvent<LedgerChangeEvent, readonly BrokenRule[]>('ledgerChanging')
 
-/** Published when every figure stands as the facts say; `isConfirmed`: doubts were sent anyway. */
+/** Published when all figures match the facts; `isConfirmed`: the user confirmed doubts. */
 export const ledgerChanged = domainEvent<LedgerChangeEvent & { isConfirmed: boolean }>('ledgerChanged')

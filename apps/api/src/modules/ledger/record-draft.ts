@@ -1,7 +1,7 @@
 import type { BarnId, BatchId, FarmId, MixId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type { TreatmentRow } from './sql/treatments.ts'
 
-/** Numbers of the kinds of records, as forms, lists and screens know them. */
+/** Numbers of the record kinds, as in forms, lists and screens. */
 export const recordType = {
   insertion: 1,
   departure: 2,
@@ -19,7 +19,7 @@ export const recordType = {
   feedCount: 17,
 } as const
 
-/** Where something happened, down to the smallest place that is known. */
+/** The place of a record, down to the smallest known one. */
 export interface PlaceOfRecord {
   farmId: FarmId
   barnId: BarnId | null
@@ -27,39 +27,39 @@ export interface PlaceOfRecord {
   batchId: BatchId | null
 }
 
-/** A course of treatment as it is planned, with the days that were given. */
+/** A planned course of treatment, with the days given. */
 export type DraftCourse = Omit<TreatmentRow, 'record_id' | 'head' | 'avg_kg'>
 
 interface DraftBase {
   day: string
   place: PlaceOfRecord
-  /** What the form held beyond heads and kilos: supplier, cause, remark … kept as typed, under element ids. */
+  /** Other values of the form (supplier, cause, remark …) as entered, by element id. */
   detail: Record<string, unknown>
   fields: ErrorFields
 }
 
-/** Form fields to blame: `FS_Main.FF_Number`. */
+/** Form fields for errors, such as `FS_Main.FF_Number`. */
 export interface ErrorFields {
   day: string
   head: string
-  /** Of its own place. */
+  /** Field of the draft's own place. */
   place: string
-  /** Of the places beside it, in their order: a transfer's target, those that a slaughter is drawn from. */
+  /** Fields of the other places, in order: the target of a transfer, the places from which a slaughter takes pigs. */
   rows?: readonly { place: string; head: string }[]
 }
 
-/** The field of one of a draft's places: 0 is its own, those beside it follow. */
+/** Returns the field of one of a draft's places: 0 is its own, the other places follow. */
 export const placeField = ({ place, rows }: ErrorFields, no: number): string => rows?.[no - 1]?.place ?? place
 
-/** Pigs and live kilos, in whole grams; null where nothing was weighed. */
+/** Pigs and live weight in whole grams; null where nothing was weighed. */
 interface DraftPigs {
   head: number
   liveG: number | null
 }
 
 /**
- * What a form or an import line asks the ledger to keep: one record each.
- * Heads are positive; the kind says the sign.
+ * One record that a form or an import line adds to the ledger.
+ * Heads are positive; the kind gives the sign.
  */
 export type RecordDraft = DraftBase &
   (
@@ -72,7 +72,7 @@ export type RecordDraft = DraftBase &
         condemnedHead: number
         carcassG: number
         leanPct: number | null
-        /** Live kilos per kilo of carcass, in thousandths: 1310. Kept with the record. */
+        /** Live kilos per kilo of carcass, in thousandths: 1310. Stored with the record. */
         factorMilli: number
         from: readonly { place: PlaceOfRecord; head: number }[]
       }
@@ -81,7 +81,7 @@ export type RecordDraft = DraftBase &
     | { kind: 'weighing'; head: number; avgG: number }
     | { kind: 'preSlaughter'; head: number; avgG: number }
     | { kind: 'treatment'; head: number; avgG: number; course: DraftCourse }
-    /** Somebody looked at the pigs; the moment stands in the detail. */
+    /** An inspection of the pigs; its time is in `detail`. */
     | { kind: 'checkIn' }
     | { kind: 'feedUse'; mixId: MixId; fromDay: string; feedG: number; pigType: 1 | 2 | null }
     | {
@@ -96,20 +96,20 @@ export type RecordDraft = DraftBase &
     | {
         kind: 'posting'
         categoryId: number
-        /** Without VAT: + income, - expense. */
+        /** Without VAT; income is positive, expense negative. */
         amountOre: number
         /** Decimal text with two decimals. */
         quantity: string | null
         /** Decimal text with four decimals, DKK. */
         unitPriceDkk: string | null
-        /** Null: both kinds of pigs. */
+        /** Null: both pig types. */
         pigType: 1 | 2 | null
       }
   )
 
-/** What stands after drafts were recorded. */
+/** The result of recording drafts. */
 export interface RecordResult {
   recordIds: RecordId[]
-  /** True while a larger recalculation of the farms waits. */
+  /** True while a larger recalculation of the farms is queued. */
   pending: boolean
 }

@@ -40,17 +40,17 @@ export { estimatedWeightG, expectedIntake, unitStockOn, weightWithoutEndG } from
 export { type HerdPeriod, ledgerKnownThrough, type UnitPeriod, unitPeriods } from './units/unit-periods.ts'
 
 export interface RecordOptions {
-  /** The person has seen the doubts and sends anyway. */
+  /** The user has seen the doubts and confirms them. */
   confirmed: boolean
-  /** What the form found itself: joined with the ledger's own, so that all is asked at once. */
+  /** Rules that the form has found; they are reported together with the ledger's rules. */
   rules?: readonly BrokenRule[]
-  /** A record that these take the place of, such as a booking. */
+  /** A record that these replace, such as a booking. */
   replaces?: RecordId
 }
 
 /**
- * Keeps drafts as records, all or none, and renews every figure that follows from them, in the request's transaction.
- * Throws a RuleProblem with everything that speaks against it (refusals always, doubts unless confirmed).
+ * Stores drafts as records, all or none, and updates every derived figure, in the request's transaction.
+ * Throws a RuleProblem with all broken rules (refusals always, doubts unless confirmed).
  */
 export async function recordAll(
   db: Db,
@@ -79,8 +79,8 @@ export async function recordAll(
 }
 
 /**
- * Writes a record anew as its next version; further drafts become records of their own.
- * An older version is `version.stale`; a locked record, a closed batch or a farm without ReadWrite refuses.
+ * Rewrites a record as its next version; further drafts become separate records.
+ * Throws `version.stale` for an older version; refuses a locked record, a closed batch and a farm without ReadWrite.
  */
 export async function changeRecord(
   db: Db,
@@ -115,9 +115,9 @@ export async function changeRecord(
 }
 
 /**
- * Takes a record out, with both legs of a transfer; a count that it took the place of stands again.
- * Stock that becomes negative by it is asked about (300). A course of treatment of which a later day was given needs a
- * reason: it stays, marked as void.
+ * Removes a record, with both legs of a transfer; a count that it superseded is valid again.
+ * Stock that becomes negative needs a confirmation (status 300). A course of treatment with a later day given needs a
+ * reason; it stays stored, marked as void.
  */
 export async function removeRecord(
   db: Db,
@@ -144,13 +144,13 @@ export async function removeRecord(
 
 const FIRST_DAY = 1
 
-/** Throws `treatment.reason` where pigs got more than the first day and nobody says why it does not count. */
+/** Throws `treatment.reason` where a day after the first was given and the removal has no reason. */
 function requireReason({ facts }: StoredRecordWithFacts, reason: string | null): void {
   const later = facts.treatment?.days.some(({ no, given }) => no > FIRST_DAY && given !== null)
   if (later && !reason?.trim()) throw new RuleProblem([{ code: 'treatment.reason', verdict: 'refused' }])
 }
 
-/** A stored record with its facts and flags, to fill its form from. Throws `request.not_found`. */
+/** Returns a stored record with its facts and flags, to fill its form. Throws `request.not_found`. */
 export async function selectStoredRecord(
   db: Db,
   context: RequestContext,
@@ -170,15 +170,15 @@ async function selectStoredWithFacts(db: Db, scope: TenantScope, recordId: Recor
   return { record, facts: await selectFacts(db, scope, recordId) }
 }
 
-/** Farms of a record and of every unit that it moved pigs in. */
+/** Returns the farms of a record and of every unit in which it moved pigs. */
 const farmsOfStored = ({ record, facts }: StoredRecordWithFacts): string[] => [
   record.farm_id,
   ...facts.legs.map(({ farm_id }) => farm_id),
 ]
 
 /**
- * The record as it stands behind the locks of `lockedFarms`, if it may be changed. One that was moved to another farm
- * before the locks were ours is `version.stale`.
+ * Re-reads the record after its farms are locked, and checks that it may be changed.
+ * Throws `version.stale` for a record that was moved to another farm before the lock.
  */
 async function requireEditableRecord(
   db: Db,

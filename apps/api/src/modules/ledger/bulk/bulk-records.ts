@@ -9,14 +9,14 @@ import type { RecordRow } from '../sql/records.ts'
 import type { UnitKey } from '../sql/units.ts'
 import type { HerdUnit } from '../units/herd-unit.ts'
 
-/** A record as it was made, for writing many at once. */
+/** A stored record with its metadata, for bulk writing. */
 export interface BulkRecord extends RecordRow {
   version: number
   created_at: Date
   created_by: UserId
 }
 
-/** A record to write, its places looked up by the caller in the order of `placesOf`. */
+/** A record to write; the caller has looked up its places in the order of `placesOfDraft`. */
 export interface BulkEntry {
   id: RecordId
   draft: RecordDraft
@@ -26,12 +26,12 @@ export interface BulkEntry {
   createdBy: UserId
 }
 
-/** A count, and the later one of the same place and day that took its place. */
+/** A count, and the later count of the same place and day that superseded it. */
 export interface BulkCount extends CountRow {
   superseded_by: string | null
 }
 
-/** What many records come to, to be written together. */
+/** The rows of many records, for one bulk write. */
 export interface BulkRows {
   units: HerdUnit[]
   records: BulkRecord[]
@@ -39,18 +39,19 @@ export interface BulkRows {
 }
 
 export interface BulkLedger {
-  /** Takes a record in, in the order in which they were written; gives its row and facts. */
+  /** Adds a record, in the order of entry, and returns its row and facts. */
   add(entry: BulkEntry): Promise<{ row: RecordRow; facts: FactRows }>
-  /** All that was taken in. */
+  /** The rows of all added records. */
   rows: BulkRows
 }
 
-/** Sample data and whole herds have no reader to whom a farm is named. */
+/** Sample data and whole herds have no reader, so that messages name no farm. */
 const NO_READER = { readableFarms: new Set<never>() }
 
 /**
- * Maps drafts to rows as recording them one after the other does, without the database: for sample data and imports of
- * whole herds. No rule is asked but those of the places; `unitId` names a unit at its first record.
+ * Maps drafts to rows without the database, as if they were recorded one after the other.
+ * Used for sample data and imports of whole herds. Checks only the rules of places; `unitId` gives a unit its id at
+ * its first record.
  */
 export function bulkLedger(unitId: (key: UnitKey, first: BulkEntry) => UnitId): BulkLedger {
   const units = new Map<string, HerdUnit>()

@@ -8,8 +8,9 @@ import { updateForced } from '../sql/records.ts'
 import type { BulkRows } from './bulk-records.ts'
 
 /**
- * Keeps that shortages were confirmed, as somebody does who records what the books do not hold: the record that made
- * one explains it. For rows that were written at once; gives the records that explain any.
+ * Confirms the shortages of rows that were written in bulk, and returns the records that explain them.
+ * A user who records more pigs than the stock confirms the shortage in the same way: the record that caused
+ * it explains it.
  */
 export async function confirmShortages(
   db: Db,
@@ -35,7 +36,9 @@ export async function confirmShortages(
   return recordIds
 }
 
-/** Units whose stock by their own counts falls below zero, and all of barns that are counted as a whole. */
+/**
+ * Returns the units whose stock falls below zero by their own counts, and all units of barns with whole-barn counts.
+ */
 function unitsAtRisk({ units, facts: { legs, counts } }: BulkRows): UnitId[] {
   const stockLevel = counts.filter(({ superseded_by }) => superseded_by === null)
   const countedBarns = new Set(stockLevel.filter(({ scope }) => scope === 2).map(({ scope_id }) => scope_id))
@@ -55,7 +58,9 @@ function unitsAtRisk({ units, facts: { legs, counts } }: BulkRows): UnitId[] {
   return units.filter(({ id, barnId }) => countedBarns.has(barnId) || isShort(id)).map(({ id }) => id)
 }
 
-/** Who made a unit's shortage of a day: of the records that took pigs out up to then, the one written last. */
+/**
+ * Returns the record that caused a unit's shortage on a day: the latest removal up to it, by day and order of entry.
+ */
 function recordsThatTook({ records, facts }: BulkRows): (unitId: UnitId, day: string) => RecordId {
   const places = new Map(records.map(({ id }, place) => [id, place]))
   const outOf = Map.groupBy(

@@ -31,37 +31,38 @@ import { ledgerHistoryRules } from './history-rules.ts'
 import { toRecordRow } from './record-row.ts'
 import { type EntryDays, shortageRules } from './shortage-rules.ts'
 
-/** A record that is taken out, or written anew, with its facts as they stood. */
+/** A record that is removed or rewritten, with its stored facts. */
 export interface StoredRecordWithFacts {
   record: StoredRecord
   facts: StoredFacts
 }
 
 export interface LedgerChange {
-  /** Taken out for good. */
+  /** Records to delete for good. */
   removed: readonly StoredRecordWithFacts[]
-  /** Written anew by the first draft, under its own id. */
+  /** The record that the first draft rewrites, under the same id. */
   rewritten: StoredRecordWithFacts | null
   drafts: readonly ResolvedDraft[]
-  /** What was found against the change so far. */
+  /** Rules that the change has broken so far. */
   rules: readonly BrokenRule[]
   confirmed: boolean
-  /** Why something is taken out; null where nobody was asked. */
+  /** Why records are deleted; null where no reason was requested. */
   reason?: string | null
 }
 
-/** What a change did. */
+/** The result of a change. */
 export interface AppliedChange {
   recordIds: RecordId[]
   facts: FactRows
-  /** Doubts stood against it, and the person sent it anyway. */
+  /** The change had doubts and the user confirmed them. */
   isConfirmed: boolean
   pending: boolean
 }
 
 /**
- * One change of the ledger from facts to sums, inside the request's transaction and behind the farms' locks.
- * Facts are written and played first, so that every rule is asked at once; nothing derived is written before they hold.
+ * Applies one change of the ledger, from facts to sums, inside the request's transaction and with the farms locked.
+ * Facts are written and replayed first, so that all rules are checked together. Derived rows are written only when
+ * the rules hold.
  */
 export async function applyLedgerChange(
   db: Db,
@@ -123,12 +124,12 @@ export async function applyLedgerChange(
     reason: 'record',
   })
   await ledgerChanged.publish(db, context, scope, { ...event, isConfirmed })
-  // Last: everybody who records waits for this row.
+  // Last in the transaction: every user who records waits for the lock on this row.
   await updateDataVersion(db, scope)
   return { recordIds, facts, isConfirmed, pending }
 }
 
-/** Every farm that pigs or feed of the change are on, in the order of their ids. */
+/** Returns every farm with pigs or feed of the change, in the order of the ids. */
 function farmsOfChange({ drafts, removed, rewritten }: LedgerChange): FarmId[] {
   const replaced = rewritten ? [...removed, rewritten] : removed
   const farmIds = new Set([
@@ -159,7 +160,7 @@ function eventOfChange(
   }
 }
 
-/** What the form and the ledger both found is said once. */
+/** Removes duplicates: the form and the ledger may report the same rule. */
 const uniqueRules = (rules: readonly BrokenRule[]): BrokenRule[] => [
   ...new Map(rules.map((rule) => [`${rule.code} ${rule.field} ${JSON.stringify(rule.params)}`, rule])).values(),
 ]
@@ -167,7 +168,7 @@ const uniqueRules = (rules: readonly BrokenRule[]): BrokenRule[] => [
 const affectedByDraft = (draft: ResolvedDraft): AffectedUnit[] =>
   unitsOfDraft(draft).map(({ id }) => ({ unitId: id, firstDay: draft.day, lastDay: draft.day }))
 
-/** Units that standing facts lie in; a barn's count reaches all units of the barn. */
+/** Returns the units of stored facts; a whole-barn count affects all units of the barn. */
 async function affectedByStored(
   db: Db,
   scope: TenantScope,
@@ -192,7 +193,7 @@ function entryDaysOf(
   replaced: readonly StoredRecordWithFacts[],
   isRemoval: boolean,
 ): EntryDays[] {
-  // What a removal leaves short is asked about, never refused: the record may well have been wrong.
+  // A shortage caused by a removal needs a confirmation but is never refused: the removed record may have been wrong.
   if (isRemoval && drafts.length === 0) return []
   const entryDays = new Map<string, { days: Set<string>; dayField: string; taken: EntryDays['taken'][number][] }>()
   for (const draft of drafts) {
@@ -207,7 +208,7 @@ function entryDaysOf(
   return [...entryDays].map(([unitId, { days, ...others }]) => ({ unitId, days: [...days], ...others }))
 }
 
-/** A batch starts no later than its first pigs come in, and not before because of pigs that never came. */
+/** Moves the start of batches to their first movement, and back when the movements that required it are removed. */
 async function adjustBatchStarts(
   db: Db,
   context: RequestContext,
@@ -232,7 +233,7 @@ const farmDayRange = (farmId: FarmId, first: string, last: string): FarmDayRange
   through: last,
 })
 
-/** A count or a delivery bears on the intervals before and after it. */
+/** A feed count or delivery affects the intervals before and after it. */
 function feedDaysOfDraft(draft: ResolvedDraft): FarmDayRange[] {
   const { farmId } = draft.place
   if (draft.kind === 'feedUse') return [farmDayRange(farmId, draft.fromDay, draft.day)]

@@ -4,7 +4,7 @@ import type { ChangedDays } from '../ledger-events.ts'
 import { recordType } from '../record-draft.ts'
 import type { StoredFacts, StoredRecord } from '../sql/records.ts'
 
-/** The days that a new or corrected record bears on. */
+/** Returns the days that a new or corrected record affects. */
 export function changedDaysOfDraft(draft: ResolvedDraft): ChangedDays[] {
   const days = {
     typeId: recordType[draft.kind],
@@ -20,7 +20,7 @@ export function changedDaysOfDraft(draft: ResolvedDraft): ChangedDays[] {
   return [{ farmId, pigType: null, batchId, isShared: batchId === null, ...days }]
 }
 
-/** The same of a record that is taken out or written anew, as it stood. */
+/** Returns the days that a removed or rewritten record affected, by its stored facts. */
 export function changedDaysOfStored({ record, facts }: { record: StoredRecord; facts: StoredFacts }): ChangedDays[] {
   const days = {
     pigType: null,

@@ -39,7 +39,7 @@ test('slaughter of condemned pigs only keeps its kilos when it is submitted agai
       await sql<{ grams: number }>`select sum(slaughter_g)::float8 as grams from herd_day
         where directory_id = ${herd.company.directoryId}`.execute(asAdmin)
     ).rows[0]?.grams
-  // Ten pigs of 100 kg grow some 1.1 kg a day for nine days.
+  // Ten pigs of 100 kg grow about 1.1 kg a day for nine days.
   const grams = await slaughteredG()
   expect((grams ?? 0) / 10_000).toBeCloseTo(109.9, 0)
   const standing = await derivedRows(asAdmin, herd)
@@ -59,7 +59,7 @@ test('confirmed warnings are flagged on the record and written to the audit log'
           join record r on r.directory_id = a.directory_id and r.id = a.subject_id
          where a.directory_id = ${herd.company.directoryId} order by a.at, a.id`.execute(asAdmin)
     ).rows
-  // Sent with the confirmation, which nothing asked for; then the same entry again, which was asked about.
+  // The first confirmation was not required; the same entry again required one.
   await recordDrafts(database, herd, today, [insertion])
   expect(await auditLog()).toEqual([{ action: 'record.create', confirmed: false, forced: false }])
   const [again] = await recordDrafts(database, herd, today, [insertion])

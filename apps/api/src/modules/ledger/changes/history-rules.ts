@@ -10,7 +10,7 @@ import type { RecordRow } from '../sql/records.ts'
 import { selectDuplicates, selectHistories } from '../sql/unit-history.ts'
 import type { HerdUnit } from '../units/herd-unit.ts'
 
-/** Kinds that need pigs to be there already. */
+/** Kinds that need pigs in stock. */
 const TAKES_FROM_STOCK: ReadonlySet<string> = new Set([
   'departure',
   'transfer',
@@ -19,10 +19,13 @@ const TAKES_FROM_STOCK: ReadonlySet<string> = new Set([
   'weighing',
   'treatment',
 ])
-/** Kinds that move pigs: a count on or after their day keeps its number. */
+/** Kinds that move pigs; a count on or after their day stays unchanged. */
 const MOVES_PIGS: ReadonlySet<string> = new Set(['insertion', 'departure', 'transfer', 'slaughter', 'dead'])
 
-/** What the herd's history says against entries, before they are written. `without` is the record being changed. */
+/**
+ * Returns the rules that entries break by the herd's history, before they are written.
+ * `without` is the record that is being changed; it is ignored.
+ */
 export async function ledgerHistoryRules(
   db: Db,
   context: RequestContext,
@@ -36,16 +39,16 @@ export async function ledgerHistoryRules(
   ]
 }
 
-/** Units whose history speaks for or against an entry. */
+/** Returns the units whose history is checked for an entry. */
 const unitsWithHistory = (draft: ResolvedDraft): readonly HerdUnit[] =>
-  // Treated pigs stay where they are: nothing of their unit is played anew.
+  // Treated pigs stay in their unit, so nothing is replayed.
   draft.kind === 'treatment'
     ? [draft.unit]
     : MOVES_PIGS.has(draft.kind) || draft.kind === 'weighing'
       ? unitsOfDraft(draft)
       : []
 
-/** A slaughter's pigs may stand elsewhere than where its form was opened. */
+/** The pigs of a slaughter may be at another place than the one where its form was opened. */
 const placeOfUnit = (draft: ResolvedDraft, { id }: HerdUnit): KnownPlace =>
   (draft.kind === 'slaughter' && draft.drawn.find(({ unit }) => unit.id === id)?.known) || draft.known
 
@@ -71,7 +74,7 @@ async function historyRules(
     const draft = entries[no]?.draft
     const history = histories[index]
     if (!draft || !history) continue
-    // A transfer's second unit receives.
+    // The second unit of a transfer receives pigs.
     const takes = TAKES_FROM_STOCK.has(draft.kind) && !(draft.kind === 'transfer' && place === 1)
     if (takes && history.first_day !== null && day < history.first_day) {
       rules.push({
@@ -101,7 +104,7 @@ async function duplicateRules(
   entries: readonly { draft: ResolvedDraft; row: RecordRow }[],
   without: RecordId | null,
 ): Promise<BrokenRule[]> {
-  // A second count of a day replaces the first; its form asks about that. Pigs may be looked at as often as somebody likes.
+  // A second count of a day replaces the first, and its form asks for it; check-ins may be repeated at any time.
   const queries = entries.flatMap(({ draft, row }, no) =>
     draft.kind === 'status' || draft.kind === 'checkIn'
       ? []

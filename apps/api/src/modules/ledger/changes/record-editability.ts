@@ -10,9 +10,9 @@ import { selectRecordGuards } from '../sql/record-guards.ts'
 import type { StoredRecord } from '../sql/records.ts'
 import type { CourseState } from '../sql/treatments.ts'
 
-/** Older records belong to reports that were made long ago. */
+/** Days in which a record can be changed: older ones belong to reports that are finished. */
 const EDITABLE_DAYS = 365
-/** A check-in is a proof of its day: nobody writes it anew later. */
+/** Hours in which a check-in can be changed: it is evidence of an inspection on its day. */
 const CHECK_IN_HOURS = 24
 const HOUR_MS = 3_600_000
 
@@ -21,22 +21,22 @@ export interface EditableFlags {
   deletable: boolean
 }
 
-/** What is known of a record that its flags hang on. */
+/** The facts that decide the flags of a record. */
 export interface Editability {
   day: string
   /** Farms of the record and of every unit in which it moved pigs. */
   farmIds: readonly string[]
   lockedThrough: string | null
   isBatchClosed: boolean
-  /** Of a course of treatment alone: how far it went. */
+  /** Only of a course of treatment: its progress. */
   course?: CourseState | null
-  /** Of a check-in alone: when it was written. */
+  /** Only of a check-in: when it was entered. */
   checkedInAt?: Date | null
 }
 
 type CallTime = Pick<RequestContext, 'today' | 'now'>
 
-/** Whether a person may change and delete a record today: what the list shows and what a change is held to. */
+/** Returns whether a user may change and delete a record today; used for lists and for the check of a change. */
 export function recordFlags(scope: TenantScope, record: Editability, { today, now }: CallTime): EditableFlags {
   const may =
     record.farmIds.every((id) => scope.writableFarms.has(id as FarmId)) &&
@@ -44,7 +44,7 @@ export function recordFlags(scope: TenantScope, record: Editability, { today, no
     (!record.isBatchClosed || scope.permissions.has('manage-directory')) &&
     record.day > addDays(today, -EDITABLE_DAYS) &&
     !isExpiredCheckIn(record, now)
-  // What pigs were given is kept: a course that has run is not written anew.
+  // A course with later days given is medical evidence and cannot be rewritten.
   const isClosed = record.course?.isDone === true && record.course.laterDays > 0
   return { editable: may && !isClosed, deletable: may }
 }
@@ -52,7 +52,7 @@ export function recordFlags(scope: TenantScope, record: Editability, { today, no
 const isExpiredCheckIn = ({ checkedInAt }: Editability, now: Date): boolean =>
   checkedInAt != null && now.getTime() - checkedInAt.getTime() > CHECK_IN_HOURS * HOUR_MS
 
-/** The flags of a stored record. */
+/** Returns the flags of a stored record. */
 export async function storedRecordFlags(
   db: Db,
   context: RequestContext,
@@ -79,7 +79,10 @@ async function editabilityOf(
   }
 }
 
-/** Refuses with the reason where a record may not be changed; tells whether its batch is closed. */
+/**
+ * Throws where a record may not be changed; returns whether its batch is closed.
+ * Errors: `location.not_allowed`, `record.locked`, `location.closed`.
+ */
 export async function requireEditable(
   db: Db,
   context: RequestContext,

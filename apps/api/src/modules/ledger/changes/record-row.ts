@@ -5,7 +5,7 @@ import type { RecordDraft } from '../record-draft.ts'
 import type { FactRows } from '../sql/facts.ts'
 import type { RecordRow } from '../sql/records.ts'
 
-/** The record itself: what was typed, with pigs and kilos without sign. */
+/** Returns the record row: the entered values, with pigs and kilos without sign. */
 export const toRecordRow = (draft: RecordDraft, id: RecordId, facts: FactRows): RecordRow => ({
   id,
   type_id: recordKind[draft.kind],
@@ -24,7 +24,7 @@ function kilosOfDraft(draft: RecordDraft, { legs }: FactRows): string | null {
   if ('feedG' in draft) return kilosText(draft.feedG)
   if ('avgG' in draft) return kilosText(draft.head * draft.avgG)
   if ('liveG' in draft) return draft.liveG === null ? null : kilosText(draft.liveG)
-  // A slaughter's live kilos are those of its legs; condemned pigs alone give none.
+  // The live weight of a slaughter is that of its legs; with only condemned pigs it is unknown.
   if (legs.some(({ kg }) => kg === null)) return null
   const grams = legs.reduce((sum, { kg }) => sum + Math.round(Math.abs(Number(kg ?? 0)) * 1000), 0)
   return kilosText(grams)

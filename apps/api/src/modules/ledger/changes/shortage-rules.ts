@@ -10,19 +10,20 @@ import { unitWindowRow } from '../replay/write-replay.ts'
 import { selectHeadsBefore } from '../sql/days.ts'
 import { selectUnitNames } from '../sql/unit-history.ts'
 
-/** A unit's own days: those of the entry, of which an edit has two; and the fields to blame. */
+/** The days of an entry in a unit (an edit has two), and the form fields for errors. */
 export interface EntryDays {
   unitId: string
   days: readonly string[]
-  /** Of the first entry there. */
+  /** Day field of the first entry in the unit. */
   dayField: string
-  /** What each entry takes out of it, in the order of the form's rows. */
+  /** The pigs that each entry removes, in the order of the form's rows. */
   taken: readonly { day: string; head: number; field: string }[]
 }
 
 /**
- * What a change does to the stock below zero, in every unit that was played again.
- * On the entry's own day a few pigs short may be confirmed and more is refused; a later day may be confirmed.
+ * Returns the shortage rules of a change, in every replayed unit.
+ * On the entry's own day a small shortage may be confirmed and a larger one is refused; on a later day it
+ * may be confirmed.
  */
 export async function shortageRules(
   db: Db,
@@ -68,7 +69,7 @@ function shortageRule(
   const shortage = judgeShortage(entryDays?.days ?? [], before, replayed.days)
   const unexplained = unconfirmedShortageDay(replayed)
   if (shortage === null) {
-    // A new count may part a shortage from the record that explained it.
+    // A new count may separate a shortage from the record that explained it.
     return unexplained === null ? [] : [laterShortageRule(unexplained, entryDays)]
   }
   const { day, missingHead, verdict } = shortage
@@ -81,7 +82,7 @@ function shortageRule(
   return [{ code: 'stock.short', verdict, field, date: day, params: { k: missingHead, count: missingHead, place } }]
 }
 
-/** The row of a form with which more is taken than there was; the last one where an edit leaves that open. */
+/** Returns the form field of the row that exceeds the stock; the last row where an edit leaves that open. */
 function overdrawnField({ taken, dayField }: EntryDays, day: string, stock: number): string {
   const ofDay = taken.filter((row) => row.day === day)
   let head = 0

@@ -17,7 +17,7 @@ import { selectUnitsOfBarns } from '../sql/units.ts'
 const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'
 
-/** Heads of the sections of a day, by their names. */
+/** Heads and count differences of the sections on a day, by section name. */
 const headsOn = async ({ company }: TestHerd, day: string) =>
   Object.fromEntries(
     (
@@ -52,7 +52,7 @@ test('barn count is split over sections by expected stock, largest remainder fir
     aDraft.insertion(a1, '2026-05-01', 100, 30),
     aDraft.insertion(a2, '2026-05-01', 61, 30),
     aDraft.insertion(a3, '2026-05-01', 39, 30),
-    // 197 of 200: 98.5, 60.085 and 38.415, so the one left over goes to A1.
+    // 197 of 200: 98.5, 60.085 and 38.415; the remaining pig goes to A1.
     aDraft.status(herd.barn, '2026-05-10', 197, 38),
   ])
   expect(await headsOn(herd, '2026-05-10')).toEqual({ A1: [99, -1], A2: [60, -1], A3: [38, -1] })
@@ -192,7 +192,7 @@ test('unit that begins with a count inside the period is left out and named; wit
     const units = await selectUnitsOfBarns(db, scope, [herd.barn.id])
     const ids = units.map(({ id }) => id)
     const [sums] = await selectPeriodGroups(db, scope, ids, [period], 'all')
-    // 20 nights of 100 pigs; 46 kg each less the 30 they came with.
+    // 20 nights of 100 pigs; 46 kg each, minus the 30 kg at insertion.
     expect(sums).toMatchObject({ pig_days: 2000, gain_kg: 1600, closing_head: 100 })
     const [all] = await selectPeriodGroups(db, scope, ids, [period], 'all', { leaveOut: false })
     expect(all).toMatchObject({ pig_days: 2550, gain_known: false, closing_head: 150 })

@@ -7,14 +7,14 @@ import { type HerdUnit, isCountedWithBarn } from '../units/herd-unit.ts'
 import { unitKeyAt, unitKeysOfSections } from '../units/unit-keys.ts'
 import { type DrawnPigs, ledgerPlaceName, type PlaceReader, type ResolvedDraft } from './resolved-draft.ts'
 
-/** Where units are found, and made where nothing was recorded before. */
+/** Finds units, and makes those without records. */
 export interface UnitLookup {
   /** In the order of the keys. */
   at(keys: readonly UnitKey[]): Promise<readonly HerdUnit[]>
   inBarn(barnId: BarnId): Promise<readonly HerdUnit[]>
 }
 
-/** A draft with the units that it concerns, by what is known of its places in the order of `placesOf`. */
+/** Adds the units that a draft concerns; `known` has its places in the order of `placesOfDraft`. */
 export async function resolveDraftUnits(
   units: UnitLookup,
   reader: PlaceReader,
@@ -46,7 +46,7 @@ export async function resolveDraftUnits(
     }
     case 'status': {
       const { barnId, sectionId, batchId } = draft.place
-      // A batch is counted by itself; a barn's count is spread over its sections.
+      // A batch is counted by itself; a barn's count is distributed over its sections.
       if (own.is_batch_production || batchId || sectionId || own.section_ids.length === 0) {
         return {
           ...draft,
@@ -77,7 +77,7 @@ const drawnUnits = (
         const place = known[no]
         return unit && place ? [{ unit, known: place, head, no }] : []
       }),
-      // Two places may stand for one unit, such as a barn and its open batch.
+      // Two places may be the same unit, such as a barn and its open batch.
       ({ unit }) => unit.id,
     ).values(),
   ].flatMap(([first, ...more]) =>

@@ -34,7 +34,7 @@ describe('places where records are allowed', () => {
     expect(await refused(aDraft.transfer(a1, otherBarn, '2026-05-02', 9, 30))).toBe('location.not_allowed')
     expect(await refused(aDraft.insertion(hiddenBarn, '2026-05-01', 9, 30))).toBe('request.not_found')
     expect(await refused(aDraft.transfer(a1, foreign.barn, '2026-05-02', 9, 30))).toBe('request.not_found')
-    // A section of ours, said to lie in a barn where it does not.
+    // A section of the company, with the id of a barn that does not contain it.
     expect(await refused(aDraft.dead({ ...a1, barnId: herd.hospital.id }, '2026-05-02', 1))).toBe('request.not_found')
   })
 

@@ -9,7 +9,9 @@ import { selectUnitsOfBarns, upsertUnits } from '../sql/units.ts'
 import { resolveDraftUnits, type UnitLookup } from './resolve-draft-units.ts'
 import { ledgerPlaceName, type ResolvedDraft } from './resolved-draft.ts'
 
-/** Places of a draft: its own, a transfer's target, the places that a slaughter is drawn from. */
+/**
+ * Returns the places of a draft: its own, the target of a transfer, and the places from which a slaughter takes pigs.
+ */
 export const placesOfDraft = (draft: RecordDraft): readonly PlaceOfRecord[] =>
   draft.kind === 'transfer'
     ? [draft.place, draft.to]
@@ -18,11 +20,12 @@ export const placesOfDraft = (draft: RecordDraft): readonly PlaceOfRecord[] =>
       : [draft.place]
 
 /**
- * Looks up the places of drafts and the units behind them, making units on first need.
+ * Looks up the places and units of drafts; a unit is made on first use.
  *
- * A place of another company, or one that does not fit together, does not exist (404); a farm without ReadWrite is 403;
- * a day that the farm's lock covers is `record.locked`. Closed places and days outside a batch come back as rules;
- * `isBatchOpen` lets a closed batch's record be corrected.
+ * Throws `request.not_found` (404) for a place of another company or an inconsistent place. Throws
+ * `location.not_allowed` (403) without ReadWrite on the farm, and `record.locked` for a day within the farm's
+ * lock. Returns rules for closed places and days outside a batch. `isBatchOpen` permits the correction of a
+ * closed batch's record.
  */
 export async function resolveDrafts(
   db: Db,
@@ -74,8 +77,8 @@ function requireUnlockedPlace(
 }
 
 /**
- * Holds a day at a place to what every entry is held to: `location.not_allowed`, `record.locked`, and `location.closed`
- * as a RuleProblem.
+ * Checks a place and day by the rules of every entry.
+ * Throws `request.not_found`, `location.not_allowed`, `record.locked`, and a RuleProblem with `location.closed`.
  */
 export async function requireOpenPlace(
   db: Db,
@@ -103,10 +106,10 @@ function closedRules(
   return [{ code: 'location.closed', verdict: 'refused', field: fields.place, params }]
 }
 
-/** Kinds that may be dated ahead: pigs are announced, bills fall due. */
+/** Kinds that may have a future day: announced pigs, and bills that fall due. */
 const AHEAD: ReadonlySet<string> = new Set(['preSlaughter', 'posting'])
 
-/** What the day and the place themselves say against an entry. */
+/** Returns the rules that the day and place of an entry break. */
 function placeRules(
   context: RequestContext,
   scope: TenantScope,
@@ -117,7 +120,7 @@ function placeRules(
   if (!AHEAD.has(kind) && day > context.today) return [{ code: 'dates.future', verdict: 'refused', field: fields.day }]
   const closed = closedRules(context, scope, fields, place, isBatchOpen)
   if (closed.length > 0) return closed
-  // What a batch costs comes before it and after it.
+  // The costs of a batch may arise before and after it.
   if (kind === 'posting') return []
   const isAfterStart = place.batch_start === null || day >= place.batch_start || kind === 'insertion'
   if (isAfterStart && (place.batch_end === null || day <= place.batch_end)) return []
@@ -134,7 +137,7 @@ function placeRules(
 const dayText = ({ language }: RequestContext, day: string | null): string =>
   day === null ? '' : formatFarmDay(language, day)
 
-/** The units of the database. */
+/** Looks up units in the database. */
 const databaseUnits = (db: Db, scope: TenantScope): UnitLookup => ({
   at: (keys) => upsertUnits(db, scope, keys),
   inBarn: (barnId) => selectUnitsOfBarns(db, scope, [barnId]),

@@ -13,7 +13,7 @@ interface WithUnit {
   unit: HerdUnit
 }
 
-/** A draft whose places are known and allowed, with the units that it concerns. */
+/** A draft with looked-up, permitted places and the units that it concerns. */
 export type ResolvedDraft =
   | (DraftOfKind<'insertion' | 'departure' | 'dead' | 'weighing' | 'treatment'> & WithKnownPlace & WithUnit)
   | (DraftOfKind<'transfer'> & WithKnownPlace & WithUnit & { peer: HerdUnit; peerKnown: KnownPlace })
@@ -27,11 +27,11 @@ export interface DrawnPigs {
   unit: HerdUnit
   known: KnownPlace
   head: number
-  /** Which of the draft's rows it is, the first of them where several stand for one unit. */
+  /** Index of the draft's row; the first one where several rows are the same unit. */
   no: number
 }
 
-/** Units of which a placed draft changes facts. */
+/** Returns the units whose facts a resolved draft changes. */
 export function unitsOfDraft(draft: ResolvedDraft): readonly HerdUnit[] {
   switch (draft.kind) {
     case 'insertion':
@@ -50,7 +50,7 @@ export function unitsOfDraft(draft: ResolvedDraft): readonly HerdUnit[] {
   }
 }
 
-/** Pigs that an entry takes out of a unit, 0 of one that gets some, and the field that says how many. */
+/** Returns the pigs that an entry takes from a unit, 0 where it receives pigs, and the form field with their number. */
 export function pigsTakenFrom(draft: ResolvedDraft, unit: HerdUnit): { head: number; field: string } {
   const { fields } = draft
   if (draft.kind === 'slaughter') {
@@ -64,10 +64,10 @@ export function pigsTakenFrom(draft: ResolvedDraft, unit: HerdUnit): { head: num
 
 type LedgerPlaceNames = Pick<KnownPlace, 'farm_name' | 'barn_name' | 'inner_name'>
 
-/** What somebody reads says whether a farm must be named. */
+/** The reader of a message; decides whether texts name the farm. */
 export type PlaceReader = Pick<TenantScope, 'readableFarms'>
 
-/** The place in words: "Stald 4, A2"; with its farm's name first for who reads several. */
+/** Returns a place as text: "Stald 4, A2"; with the farm's name first where the reader sees several farms. */
 export function ledgerPlaceName(
   { farm_name, barn_name, inner_name }: LedgerPlaceNames,
   { readableFarms }: PlaceReader,

@@ -23,7 +23,7 @@ const aMovedHerd = async () => {
   return { herd, ids: results.map(({ recordIds }) => recordIds[0] ?? '') }
 }
 
-/** As the API itself, in the company, but past all of its code. */
+/** Runs statements with the API's role and row-level security, but without its code. */
 const inDatabase = ({ company }: TestHerd, work: (db: Db) => Promise<unknown>) =>
   withTransaction(database, async (db) => {
     await setRowLevelSecurity(db, company.directoryId, company.manager.userId)
@@ -106,7 +106,7 @@ describe('concurrent requests', () => {
       (select -sum(head)::int from herd_leg where directory_id = ${herd.company.directoryId} and kind = 5) as dead,
       (select data_version::int from directory where id = ${herd.company.directoryId}) as versions`.execute(asAdmin)
     expect(rows[0]?.head).toBe(400 - (rows[0]?.dead ?? 0))
-    // 3 at first and 20 at once, each counted on from 1; a rebuild's version is raised by the job that asked for it.
+    // 3 records first and 20 concurrently, counted on from 1. A rebuild does not raise the version; its job does.
     expect(rows[0]?.versions).toBe(24)
   })
 

@@ -12,7 +12,7 @@ import type { ResolvedDraft } from '../drafts/resolved-draft.ts'
 import type { CountRow, FactRows, LegRow } from '../sql/facts.ts'
 import { slaughterLegs } from './slaughter-legs.ts'
 
-/** What one draft writes beside its record. Heads and kilos get their signs here. */
+/** Returns the facts of one draft, apart from its record. Sets the signs of heads and kilos. */
 export function factsOfDraft(draft: ResolvedDraft, recordId: RecordId): FactRows {
   switch (draft.kind) {
     case 'insertion':
@@ -176,7 +176,7 @@ const feedRow = (draft: Extract<ResolvedDraft, { mixId: string }> & { pigType: 1
   kg: kilosText(draft.feedG),
 })
 
-/** All rows of several records together. */
+/** Joins the facts of several records. */
 export const joinFacts = (facts: readonly FactRows[]): FactRows => ({
   legs: facts.flatMap(({ legs }) => legs),
   lots: facts.flatMap(({ lots }) => lots),

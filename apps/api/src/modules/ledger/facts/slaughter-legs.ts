@@ -7,7 +7,7 @@ export interface SlaughterLeg {
   head: number
   condemnedHead: number
   carcassG: number
-  /** null where every pig was condemned */
+  /** Null where every pig was condemned. */
   liveG: number | null
 }
 
@@ -19,11 +19,11 @@ interface SlaughterTotals {
 }
 
 /**
- * What a slaughter takes from each unit: its condemned by heads, its carcass kilos by approved heads, both exact.
+ * Divides a slaughter over its units: condemned pigs by heads, carcass kilos by approved heads, both exact.
  *
- * Live kilos = carcass kilos × factor, and the condemned at the mean live weight of the approved. All grams are rounded
- * on the whole slaughter, then shared, so that the legs sum to it. Where not one was approved nothing was weighed: the
- * live kilos are null, and follow from the unit's own growth.
+ * Live kilos = carcass kilos × factor; condemned pigs have the mean live weight of the approved ones. All grams are
+ * rounded for the whole slaughter and then distributed, so that the legs add up to it. Without approved pigs nothing
+ * was weighed: live kilos are null and follow from the unit's growth.
  */
 export function slaughterLegs({ condemnedHead, carcassG, factorMilli, drawn }: SlaughterTotals): SlaughterLeg[] {
   const condemned = largestRemainder(

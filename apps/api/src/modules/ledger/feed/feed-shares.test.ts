@@ -30,15 +30,15 @@ test('feed use is shared by heads and weight over its days, to the gram, with fe
     aDraft.feedUse(herd.barn, '2026-05-02', '2026-05-11', herd.mixId, 1500),
   ])
   const shares = await sharesOf(herd)
-  // Pigs of one weight: two thirds and one third of 1 500 kg over ten days, none to the other barn. Daily shares are
-  // whole grams, so each of the two may be a few off; their sum is not.
+  // Pigs of one weight: two thirds and one third of 1 500 kg over ten days; none for the other barn.
+  // Daily shares are whole grams, so each of the two may be off by a few grams; their sum is exact.
   expect(shares.map(({ name, days }) => [name, days])).toEqual([
     ['A1', 10],
     ['A2', 10],
   ])
   expect(shares[0]?.grams).toBeCloseTo(1_000_000, -1)
   expect(shares.reduce((sum, { grams }) => sum + grams, 0)).toBe(1_500_000)
-  // 107.5 FE and 210.50 kr. per 100 kg; øre of each day are rounded to whole ones.
+  // 107.5 FE and DKK 210.50 per 100 kg; the cost of each day is rounded to whole øre.
   expect(shares[0]?.mfe).toBeCloseTo(1_075_000, -1)
   expect(shares[0]?.ore).toBeCloseTo(210_500, -1)
 })
@@ -92,7 +92,7 @@ test('farm silo shares its feed with the pig type it was delivered for, not wean
     aDraft.feedCount({ farm: herd.farm }, '2026-05-15', herd.mixId, 1000),
   ])
   expect(await fed(1)).toEqual(['Klimastald'])
-  // A second lorry for the others: nobody can say who ate what.
+  // After a second delivery for the other pig type, it is unknown which pigs ate what.
   expect(await fed(2)).toEqual(['Klimastald', 'Stald 4'])
   expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
 })
@@ -131,7 +131,7 @@ test('store counts of the farm and feed uses of a barn, or the reverse, are the 
     aDraft.feedDelivery(where, '2026-05-10', herd.mixId, 6000),
     aDraft.feedCount(where, '2026-05-15', herd.mixId, 3000),
   ]
-  // The store tells of 2 000 + 6 000 - 3 000 kg; what was noted in the barn is what was eaten.
+  // The store counts give 2 000 + 6 000 - 3 000 kg; the consumption recorded in the barn replaces them.
   const farmStore = await aLedgerHerd(asAdmin)
   const use = (where: DraftPlace, herd: TestHerd) => aDraft.feedUse(where, '2026-05-06', '2026-05-15', herd.mixId, 4900)
   await recordDrafts(database, farmStore, today, stored(farmStore, { farm: farmStore.farm }))
@@ -144,7 +144,7 @@ test('store counts of the farm and feed uses of a barn, or the reverse, are the 
     ...stored(barnStore, barnStore.hospital),
   ])
   expect(await eaten(barnStore)).toBe(4_900_000)
-  // Two barns with a store each do not tell of each other.
+  // Two barns with separate stores do not affect each other.
   const twoStores = await aLedgerHerd(asAdmin)
   await recordDrafts(database, twoStores, today, [
     use(twoStores.barn, twoStores),
@@ -191,7 +191,7 @@ test('expected feed is heads times the feed units of their weight', async () => 
     )
   })
   expect(pigDays).toBe(100)
-  // 2.60 FE a day at 60 kg, by the table of the trade.
+  // 2.60 FE a day at 60 kg, by the industry's feeding table.
   expect(fe / pigDays).toBeCloseTo(2.6, 2)
 })
 

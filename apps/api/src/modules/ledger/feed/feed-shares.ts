@@ -13,7 +13,7 @@ import {
   writeFeedDays,
 } from '../sql/feed-shares.ts'
 
-/** Days of a farm of which something changed: after `after`, up to `through`. */
+/** Changed days of a farm: after `after`, up to `through`. */
 export interface FarmDayRange {
   farm_id: string
   after: string
@@ -21,9 +21,9 @@ export interface FarmDayRange {
 }
 
 /**
- * Shares feed out again wherever a record of it has a day in what was reached, over all its own days, by the daily rows
- * as they stand. `goneRecords` are feed records that no longer stand. Gives back the farms' days whose feed may have
- * changed.
+ * Redistributes feed over the daily rows, for every feed record with a day in these ranges, over all days
+ * of the record.
+ * `goneRecords` are feed records that no longer exist. Returns the days of the farms whose feed may have changed.
  */
 export async function reshareFeed(
   db: Db,
@@ -36,7 +36,7 @@ export async function reshareFeed(
   return widened
 }
 
-/** The shares alone, without the feed of daily rows. The cells asked for are those of the farms' days, at least. */
+/** Writes only the shares, not the feed of daily rows. `cellsOf` must return at least the cells of the given days. */
 export async function writeFeedShares(
   db: Db,
   scope: TenantScope,
@@ -58,7 +58,7 @@ export async function writeFeedShares(
   return covered.map((farm) => widenRange(farm, removed))
 }
 
-/** One farm may be reached twice; its intervals count once. */
+/** A farm may occur twice in the ranges; its intervals count once. */
 const distinctIntervals = (intervals: readonly FeedInterval[]): FeedInterval[] => [
   ...new Map(intervals.map((interval) => [interval.record_id, interval])).values(),
 ]
@@ -77,7 +77,7 @@ function widenRange(
   return { farm_id: farm.farm_id, after, through }
 }
 
-/** A unit's day with its place, and what its share is weighed by. */
+/** A unit's day, with the input for its share. */
 interface FedUnitDay {
   cell: FeedCell
   fed: FeedDay
@@ -114,7 +114,7 @@ function feedDayRows(interval: FeedInterval, fedUnitDays: ReadonlyMap<string, re
   return [...rows, { record_id, farm_id, unit_id: null, day: to_day, mix_id, kg_g: atFarmGrams }]
 }
 
-/** A farm or barn stands for all of its units; a section or batch only for its own. */
+/** Feed of a farm or barn is for all its units; feed of a section or batch only for its own. */
 const isFedBy = (fed: FeedInterval, cell: FeedCell): boolean =>
   cell.farm_id === fed.farm_id &&
   (fed.barn_id === null || cell.barn_id === fed.barn_id) &&
@@ -127,7 +127,10 @@ function feedUnitsPerPig(cell: FeedCell): number | null {
   return weightG === null || weightG <= 0 ? null : feAPigAndDay(cell.pig_type, weightG / 1000)
 }
 
-/** Mean weight at the start of the day, else of those put in, else at its end; null where none is known. */
+/**
+ * Returns the mean weight at the start of the day, else of the inserted pigs, else at its end; null where
+ * all are unknown.
+ */
 function meanWeightG(cell: FeedCell): number | null {
   const inHead = cell.in_head + cell.tin_head
   const inG = cell.in_g + cell.tin_g

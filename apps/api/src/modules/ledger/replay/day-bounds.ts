@@ -1,5 +1,5 @@
-/** The earlier of two days. `-infinity` stands before all of them, also as text. */
+/** Returns the earlier of two days. `-infinity` sorts before all days, also as text. */
 export const earlierDay = (a: string, b: string): string => [a, b].sort()[0] ?? a
 
-/** The later of two days. */
+/** Returns the later of two days. */
 export const laterDay = (a: string, b: string): string => [a, b].sort()[1] ?? a

@@ -10,21 +10,21 @@ import { earlierDay, laterDay } from './day-bounds.ts'
 import type { ReplayedWindow } from './replay-windows.ts'
 import { windowsByFarm, writeReplay } from './write-replay.ts'
 
-/** Beyond this many rows the farm's job does the work, so that nobody waits for it. */
+/** Above this number of rows a job does the work, so that the user does not wait for it. */
 const MAX_UNIT_DAYS = 20_000
 
 export interface ReplayPublication {
   replayed: readonly ReplayedWindow[]
-  /** Days of farms of which feed records changed. */
+  /** Days of farms whose feed records changed. */
   feed: readonly FarmDayRange[]
-  /** Feed records that no longer stand, or are written anew. */
+  /** Feed records that no longer exist or are rewritten. */
   goneRecords: readonly string[]
   reason: string
 }
 
 /**
- * Writes what follows from played stretches: points and days, feed shares, sums of farms.
- * Larger work waits for the farms' job; true says so.
+ * Writes the rows that follow from replayed windows: points, days, feed shares and sums of farms.
+ * Larger work is queued for the farms' job; returns true while such work is queued.
  */
 export async function publishReplay(db: Db, scope: TenantScope, publication: ReplayPublication): Promise<boolean> {
   const { replayed, reason } = publication
@@ -53,7 +53,7 @@ async function writePublication(db: Db, scope: TenantScope, publication: ReplayP
   await rewriteFarmDays(db, scope, await reshareFeed(db, scope, farms, publication.goneRecords))
 }
 
-/** The days of each farm that the stretches and the feed records reach. */
+/** Returns the days of each farm that the windows and the feed records affect. */
 function farmRanges({ replayed, feed }: ReplayPublication): FarmDayRange[] {
   const ranges = [
     ...windowsByFarm(replayed).map(({ farmId, after, through }): FarmDayRange => ({ farm_id: farmId, after, through })),

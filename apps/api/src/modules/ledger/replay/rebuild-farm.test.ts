@@ -19,7 +19,7 @@ await recordDrafts(database, herd, today, [
   aDraft.status(a1, '2026-05-04', 119, 88),
 ])
 
-/** Where each row lies and which transaction wrote it: both change with every writing, also with one that changes nothing. */
+/** Physical address and writing transaction of each row; both change with every write, also one with equal values. */
 async function writings(): Promise<string[]> {
   const { rows } = await sql<{ writing: string }>`
     select 'day ' || ctid || ' ' || xmin as writing from herd_day union all

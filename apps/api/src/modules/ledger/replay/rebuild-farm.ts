@@ -15,19 +15,19 @@ import { BEFORE_ALL, fullWindows } from './recalculation-windows.ts'
 import { type ReplayedWindow, replayWindows } from './replay-windows.ts'
 import { writeReplay } from './write-replay.ts'
 
-/** Played and written in one statement; barns are never split, because a barn's count ties its units together. */
+/** Units replayed and written per statement; barns are never split, because a barn's count ties its units together. */
 const UNITS_PER_STATEMENT = 25
 const CHECKED_UNITS = 5
 
 export interface RebuildResult {
-  /** Rows that stood otherwise than the facts say: a fault of ours. New days are none. */
+  /** Rows that did not match the facts, which means a programming error; new days do not count. */
   faults: ChangedRow[]
 }
 
 /**
- * Plays a whole farm from nothing and writes it over what stands. The same facts give the same bytes, so whatever
- * changes up to the last day that stood was wrong. The caller tells clients of new figures, last: all who record wait
- * for that row.
+ * Replays a whole farm from its facts and replaces its derived rows.
+ * The same facts give the same bytes, so any changed row up to the last existing day was wrong. The caller raises the
+ * data version afterwards, as the last step: every user who records waits for that row.
  */
 export async function rebuildFarm(db: Db, scope: TenantScope, farmId: FarmId, today: string): Promise<RebuildResult> {
   await lockFarms(db, scope, [farmId])
@@ -38,7 +38,7 @@ export async function rebuildFarm(db: Db, scope: TenantScope, farmId: FarmId, to
     replayed.push(await replayWindows(db, scope, await fullWindows(db, scope, unitIds, today)))
   }
   await deleteStrayFeedDays(db, scope, farmId)
-  // Feed first: a new daily row is then written once, with its feed.
+  // Feed first: a new daily row is then written once, including its feed.
   const whole = [{ farm_id: farmId, after: BEFORE_ALL, through: today }]
   const fed = await writeFeedShares(db, scope, whole, [], async () => feedCells(replayed.flat(), units))
   const changed: ChangedRow[] = []
@@ -48,7 +48,7 @@ export async function rebuildFarm(db: Db, scope: TenantScope, farmId: FarmId, to
   return { faults: changed.filter(({ unit_id, day }) => day <= (lastDays.get(unit_id) ?? '')) }
 }
 
-/** Lists of units of whole barns, of a size that one statement takes well. */
+/** Groups the units into lists of whole barns, small enough for one statement. */
 function unitBatches(units: readonly FarmUnit[]): UnitId[][] {
   const lists: UnitId[][] = []
   for (const barn of Map.groupBy(units, ({ barn_id }) => barn_id).values()) {
@@ -60,7 +60,7 @@ function unitBatches(units: readonly FarmUnit[]): UnitId[][] {
   return lists
 }
 
-/** Played days as feed is shared over them. */
+/** Converts replayed days to the cells over which feed is distributed. */
 function feedCells(replayed: readonly ReplayedWindow[], units: readonly FarmUnit[]): FeedCell[] {
   const places = new Map(units.map((unit) => [unit.unit_id, unit]))
   return replayed.flatMap(({ window, days }) => {
@@ -69,7 +69,7 @@ function feedCells(replayed: readonly ReplayedWindow[], units: readonly FarmUnit
   })
 }
 
-/** Units of a farm whose last stretch has other pig-days or another gain by its days than by its facts. */
+/** Returns units of a farm whose last window has other pig-days or another gain in its days than by its facts. */
 export async function differingUnits(db: Db, scope: TenantScope, farmId: FarmId): Promise<UnitId[]> {
   const differing: UnitId[] = []
   for (const { unit_id, ...period } of await selectLastWindows(db, scope, farmId, CHECKED_UNITS)) {
@@ -82,7 +82,7 @@ export async function differingUnits(db: Db, scope: TenantScope, farmId: FarmId)
   return differing
 }
 
-/** Leaves farms to the job that calculates them anew, as after a new price, a changed mix or a setting. */
+/** Queues farms for recalculation by the job, after a new price, a changed mix or a changed setting. */
 export async function queueRecalculation(
   db: Db,
   scope: TenantScope,

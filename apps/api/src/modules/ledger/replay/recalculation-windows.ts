@@ -7,32 +7,33 @@ import { selectWindows, type WindowRow } from '../sql/recalculation-windows.ts'
 import { selectUnitsOfBarns } from '../sql/units.ts'
 import { type AffectedUnit, isCountedWithBarn } from '../units/herd-unit.ts'
 
-/** Before any day; PostgreSQL reads it as a date. */
+/** Before any day; PostgreSQL parses it as a date. */
 export const BEFORE_ALL = '-infinity'
 
-/** The days of one unit that are played and written again: after `after`, up to `through`. */
+/** The days of one unit that are replayed and rewritten: after `after`, up to `through`. */
 export interface RecalculationWindow {
   unitId: UnitId
   farmId: FarmId
   barnId: BarnId
   pigType: PigType
   growthLevel: number
-  /** The point to go on from; null: played from nothing. */
+  /** The point from which the replay continues; null: from the first fact. */
   start: UnitReplayInput['start'] | null
-  /** Since when counts and confirmed shortages are read. */
+  /** First day of the counts and confirmed shortages to read. */
   countsFrom: string
-  /** Rows after this day are written again. */
+  /** Rows after this day are rewritten. */
   after: string
   through: string
-  /** Units of one barn that was counted as a whole are played together. */
+  /** Units of one barn with whole-barn counts are replayed together. */
   isTiedToBarn: boolean
 }
 
 /**
- * What a change reaches: in each unit from the last point before it to the unit's own count on or after it, or to
- * today where no point follows, because the estimate goes on with that stretch's scale.
+ * Returns the days that a change affects, per unit.
+ * A window begins at the last point before the change. It ends at the unit's own count on or after the change, or today
+ * where no point follows, because the estimate continues with the window's curve scale.
  *
- * Where the barn was counted as a whole the shares depend on all its units, so all are played, through today.
+ * In a barn with whole-barn counts the shares depend on all units, so all of them are replayed through today.
  */
 export async function recalculationWindows(
   db: Db,
@@ -48,7 +49,7 @@ export async function recalculationWindows(
   return [...free, ...widened.map((row) => barnWindowOfRow(row, today))]
 }
 
-/** One entry a unit, from the earliest to the latest of its days. */
+/** Merges the entries of each unit, from its earliest to its latest day. */
 function mergeByUnit(affected: readonly AffectedUnit[]): AffectedUnit[] {
   const byUnit = new Map<UnitId, AffectedUnit>()
   for (const { unitId, firstDay, lastDay } of affected) {
@@ -121,7 +122,7 @@ const windowStart = (row: WindowRow): UnitReplayInput['start'] => ({
   curve_scale: row.start_scale,
 })
 
-/** All days of some units, for a rebuild from nothing. */
+/** Returns the windows of all days of some units, for a rebuild. */
 export async function fullWindows(
   db: Db,
   scope: TenantScope,

@@ -26,8 +26,8 @@ import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 import { selectUnitsOfBarns } from '../sql/units.ts'
 
 /**
- * The laws of the ledger over small random histories, entered as records. Each is held by the ledger, and broken by a
- * fault planted in what stands, or the law would prove nothing.
+ * Invariants of the ledger over small random histories, entered as records.
+ * Each must hold in the ledger and must detect a planted fault; otherwise it would prove nothing.
  */
 const { database, asAdmin } = await testDatabase()
 const herd = await aLawHerd(asAdmin)
@@ -40,7 +40,7 @@ const inAnyOrder = (drafts: RecordDraft[]) =>
 
 const runs = { seed: 20261121, numRuns: 5 }
 const expectHolds = <Ts>(law: fc.IAsyncProperty<Ts>) => fc.assert(law, { ...runs, interruptAfterTimeLimit: 60_000 })
-/** Caught is what an expectation finds: an error on the way there proves nothing. */
+/** Only a failed expectation counts as detection; other errors prove nothing. */
 const expectBroken = async <Ts>(law: fc.IAsyncProperty<Ts>) => {
   const { errorInstance } = await fc.check(law, { ...runs, numRuns: 3, endOnFailure: true })
   expect(errorInstance).toMatchObject({ name: 'AssertionError' })
@@ -49,11 +49,11 @@ const expectBroken = async <Ts>(law: fc.IAsyncProperty<Ts>) => {
 const inDatabase = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) =>
   withLedgerContext(database, herd.company.manager, LAST_DAY, work)
 
-/** In one request: what is the same in every history need not be sent piece by piece. */
+/** Records drafts in one request: the part that all histories share need not be sent one by one. */
 const keepTogether = (drafts: readonly RecordDraft[]) =>
   inDatabase(({ db, context, scope }) => recordAll(db, context, scope, drafts, { confirmed: true }))
 
-/** All units counted on days, so that their ends are points. */
+/** Counts all units on these days, so that the days are points. */
 const countAll = (days: readonly string[]) =>
   keepTogether(days.flatMap((day) => herd.units.map((where) => aDraft.status(where, day, 118, 40))))
 
@@ -63,10 +63,10 @@ const enter = async (drafts: readonly RecordDraft[]) => {
   return recordDrafts(database, herd, LAST_DAY, drafts)
 }
 
-/** A fault planted in the daily rows, or nothing. */
+/** Plants a fault in the daily rows, or does nothing. */
 type Tamper = (herd: TestHerd) => Promise<unknown>
 const nothing: Tamper = async () => undefined
-/** Changes one row in the middle of the days; anything else than one row would be a fault of the law. */
+/** Changes one row in the middle of the days; throws where it changes any other number of rows. */
 const onRow =
   (change: string, day = addDays(FIRST_DAY, 45)): Tamper =>
   async () => {
@@ -116,7 +116,7 @@ const anyDays = fc
 const unitIds = () =>
   inDatabase(async ({ db, scope }) => (await selectUnitsOfBarns(db, scope, herd.barnIds)).map(({ id }) => id))
 
-/** A unit that opens inside a period comes from nowhere there. */
+/** A unit that opens inside a period has pigs of unknown origin there. */
 const OPENINGS = ['opening', 'barnOpening']
 
 describe('invariant: sums of periods', { timeout: 120_000 }, () => {
@@ -156,7 +156,7 @@ describe('invariant: sums of periods', { timeout: 120_000 }, () => {
         )
         for (const name of additive)
           expect((early?.[name] ?? 0) + (late?.[name] ?? 0)).toBeCloseTo(whole?.[name] ?? 0, 6)
-        // The herd balances over any two days, for all units together and for each.
+        // The herd balances between any two days, for all units together and for each unit.
         const each = await inDatabase(({ db, scope }) =>
           selectPeriodGroups(db, scope, units, [{ opening: first, closing: last }], 'unit'),
         )
@@ -165,7 +165,7 @@ describe('invariant: sums of periods', { timeout: 120_000 }, () => {
           const balance = sums.opening_head + sums.in_head - sums.out_head - sums.dead_head + sums.diff_head
           expect(balance).toBe(sums.closing_head)
         }
-        // What moved between the units is neither in nor out of them together: of no sum, heads or kilos.
+        // Transfers between the units count neither as in nor as out of them together, in heads and kilos.
         const { rows } = await sql<Record<'in_head' | 'in_kg' | 'out_head' | 'out_kg', number>>`
         select coalesce(sum(l.head) filter (where l.kind = 1), 0)::int as in_head,
           coalesce(sum(coalesce(l.kg, l.head * case u.pig_type when 1 then 7 else 30 end)) filter (where l.kind = 1), 0)::float8 as in_kg,
@@ -208,7 +208,9 @@ describe('invariant: figures from facts equal figures from days', { timeout: 120
     expectBroken(law(onRow('head_open = head_open + 1, dead_head = dead_head + 1'))))
 })
 
-/** Kilos that were eaten by what was recorded: uses, and what stores tell where no use does. Worked out by itself. */
+/**
+ * Calculates the eaten kilos independently: recorded consumption, and store counts where no consumption is recorded.
+ */
 function eatenKg(drafts: readonly RecordDraft[]): number {
   const uses = drafts.flatMap((draft) => (draft.kind === 'feedUse' ? [draft] : []))
   const stores = Map.groupBy(

@@ -16,7 +16,7 @@ import {
 } from '../sql/unit-facts.ts'
 import { BEFORE_ALL, type RecalculationWindow } from './recalculation-windows.ts'
 
-/** A stretch with its facts, and what follows from them. */
+/** A window with its facts, and the points and days that follow from them. */
 export interface ReplayedWindow {
   window: RecalculationWindow
   facts: UnitFacts & { unitId: UnitId }
@@ -24,7 +24,7 @@ export interface ReplayedWindow {
   days: HerdDay[]
 }
 
-/** Reads the facts of stretches and plays them: rows after `after`, up to `through`. */
+/** Loads the facts of windows and replays them: rows after `after`, up to `through`. */
 export async function replayWindows(
   db: Db,
   scope: TenantScope,
@@ -73,7 +73,7 @@ const herdCount = ({ day, head, average_g, is_opening }: CountFact): HerdCount &
   isOpening: is_opening,
 })
 
-/** The counts of units whose barn was counted as a whole: their own, and their shares. */
+/** Returns the counts of units in barns with whole-barn counts: their own counts and their shares. */
 async function sharesOfBarnCounts(
   db: Db,
   scope: TenantScope,
@@ -100,7 +100,7 @@ async function sharesOfBarnCounts(
 function replayWindow(window: RecalculationWindow, facts: ReplayedWindow['facts']): ReplayedWindow {
   const { through, start, after } = window
   const { points, days } = replayUnit(start ? { ...facts, through, start } : { ...facts, through })
-  // Years are four digits, so days compare as text; `-infinity` stands before all of them.
+  // Years have four digits, so days compare as text; `-infinity` sorts before all of them.
   return {
     window,
     facts,
@@ -111,11 +111,11 @@ function replayWindow(window: RecalculationWindow, facts: ReplayedWindow['facts'
 
 const isUnconfirmedShortage = ({ head, flags }: HerdDay): boolean => head < 0 && (flags & NEGATIVE_CONFIRMED) === 0
 
-/** The first day of negative stock that nothing explains; null where there is none. */
+/** Returns the first day of negative stock without an explanation; null where there is none. */
 export const unconfirmedShortageDay = ({ days }: ReplayedWindow): string | null =>
   days.find(isUnconfirmedShortage)?.day ?? null
 
-/** Plays on with the days of negative stock explained, and tells which had to be. */
+/** Replays with all days of negative stock confirmed, and returns the days that needed it. */
 export function withConfirmedShortages(replayed: ReplayedWindow): { played: ReplayedWindow; forcedDays: string[] } {
   const forcedDays: string[] = []
   let explained = replayed

@@ -53,12 +53,12 @@ test('replay gives the figures of the worked example for the finisher barn enter
     })
     expect(await selectBasis(db, scope, units, period)).toEqual({ is_counted: true, left_out: [] })
 
-    // The curve in between: three months that add up to the whole.
+    // The growth curve in between: three months that add up to the whole.
     const gains = (await selectPeriodGroups(db, scope, units, months, 'barn')).map(({ gain_kg }) => gain_kg)
     expect(gains.map((gain) => gain.toFixed(1))).toEqual(['36745.4', '37984.0', '36206.4'])
     expect(gains.reduce((sum, gain) => sum + gain, 0)).toBeCloseTo(110_935.73, 6)
 
-    // 218 kr. a pig and 7.28 kr. a kg at both ends: worth 17 141.96 kr. more.
+    // DKK 218 per pig and DKK 7.28 per kg at both ends: the value rises by DKK 17 141.96.
     const stock = (head: number, kg: number) => ({ head, grams: Math.round(kg * 1000) })
     const price = { baseOre: 21_800, oreAKg: 728 }
     const shift = herdShift(
@@ -67,7 +67,7 @@ test('replay gives the figures of the worked example for the finisher barn enter
     )
     expect(shift).toEqual({ totalOre: 1_714_196, quantityOre: 1_714_196, priceOre: 0 })
 
-    // With the place that the runts went to, they are neither out of one nor into the other.
+    // Together with the place of the runts, they are neither out of one place nor into the other.
     const both = (await selectUnitsOfBarns(db, scope, [barn.id, hospital.id])).map(({ id }) => id)
     const [together] = await selectPeriodGroups(db, scope, both, [period], 'all')
     expect(together).toMatchObject({ in_head: 1275, out_head: 1230, out_kg: 145_060.23 })

@@ -11,7 +11,7 @@ export const unitWindowRow = ({ window }: ReplayedWindow): UnitWindowRow => ({
   through: window.through,
 })
 
-/** Writes the points and days of played stretches; gives back what came out otherwise than it stood. */
+/** Writes the points and days of replayed windows; returns the rows that changed. */
 export async function writeReplay(
   db: Db,
   scope: TenantScope,
@@ -35,7 +35,7 @@ export async function writeReplay(
   return [...points, ...days]
 }
 
-/** The days of a farm that stretches reach. */
+/** The days of a farm that windows affect. */
 export interface FarmWindow {
   farmId: FarmId
   unitIds: UnitId[]
@@ -44,7 +44,7 @@ export interface FarmWindow {
   through: string
 }
 
-/** Stretches gathered by farm. */
+/** Groups windows by farm. */
 export function windowsByFarm(replayed: readonly ReplayedWindow[]): FarmWindow[] {
   const byFarm = Map.groupBy(replayed, ({ window }) => window.farmId)
   return [...byFarm].map(([farmId, farmWindows]) => ({

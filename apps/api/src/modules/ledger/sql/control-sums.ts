@@ -4,19 +4,19 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { LedgerPeriod } from './ledger-period.ts'
 
-/** Units left out of a period, and the pig-days that they had. */
+/** Units left out of a period, and their pig-days. */
 export interface LeftOut {
   unit_id: UnitId
   pig_days: number
 }
 
 export interface PeriodBasis {
-  /** Both ends are points of every unit with pigs there. */
+  /** At both ends, every unit with pigs has a point. */
   is_counted: boolean
   left_out: LeftOut[]
 }
 
-/** On what a period's figures rest, and which units begin inside it. */
+/** Selects whether a period's figures are based on counts, and the units that begin inside it. */
 export async function selectBasis(
   db: Db,
   scope: TenantScope,
@@ -46,7 +46,7 @@ export async function selectBasis(
 }
 
 /**
- * Pig-days and gain straight from the facts: the control that the nightly check compares with.
+ * Selects pig-days and gain directly from the facts, for the nightly comparison.
  * Both ends must be points. Null where no unit has a point on or before the opening.
  */
 export async function selectControl(

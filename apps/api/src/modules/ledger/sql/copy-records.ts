@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { BulkRows } from '../bulk/bulk-records.ts'
 
-/** Writes many records with their units and facts. What follows from them is for the farms' rebuild to make. */
+/** Inserts many records with their units and facts. A rebuild of the farms calculates the derived rows. */
 export async function copyRecords(
   db: Db,
   { directoryId }: TenantScope,

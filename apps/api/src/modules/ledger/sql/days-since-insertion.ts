@@ -1,20 +1,22 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** No pig stays so long: what the insertions of so many days do not account for came nobody knows when. */
+/**
+ * Longest possible stay. Pigs that the insertions of this many days do not explain have an unknown day of insertion.
+ */
 const MAX_STAY_DAYS = 150
 
 interface UnitDayStock {
   directoryId: DirectoryId
-  /** Expressions of the statement around it: the unit, the day, and the pigs that stand there on it. */
+  /** Expressions of the enclosing statement: the unit, the day, and the unit's head on that day. */
   unitId: RawBuilder<unknown>
   day: RawBuilder<unknown>
   head: RawBuilder<unknown>
 }
 
 /**
- * An expression: for how many days the pigs that stand in a unit have been there, the mean of them. Who came first
- * leaves first, so that those who stand are those who came last. Null where nobody knows when some of them came.
+ * Expression for the mean number of days since insertion of the pigs in a unit.
+ * First in, first out: the pigs present are the last inserted ones. Null where the insertion of some is unknown.
  */
 export const daysSinceInsertion = ({ directoryId, unitId, day, head }: UnitDayStock): RawBuilder<number | null> => sql`(
   select case when sum(least(c.head, ${head} - c.later)) = ${head}

@@ -6,7 +6,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { feedNames, feedSums } from './feed-sums.ts'
 import { comparing, valueRows } from './value-rows.ts'
 
-/** Days of a unit that are written over: after `after`, up to `through`. */
+/** Days of a unit that are rewritten: after `after`, up to `through`. */
 export interface UnitWindowRow {
   unit_id: string
   after: string
@@ -15,7 +15,7 @@ export interface UnitWindowRow {
 
 const windowColumns = { unit_id: 'uuid', after: 'date', through: 'date' } as const
 
-/** A row that came out otherwise than it stood: written, changed or taken away. */
+/** A row that was inserted, changed or deleted. */
 export interface ChangedRow {
   unit_id: string
   day: string
@@ -45,22 +45,22 @@ const counters = [
 
 type DayRow = HerdDay & { unit_id: string; farm_id: string; pig_type: number }
 
-/** Lists of columns as SQL text, with or without the name of their table before them. */
+/** Returns a list of columns as SQL text, optionally prefixed with the name of their table. */
 const columnList = (names: readonly string[], table = '') => sql.raw(names.map((name) => `${table}${name}`).join(', '))
 
-/** What a written row is compared by, and how its columns travel. */
+/** The columns that a write compares and inserts. */
 interface TableWrite {
   table: 'herd_day' | 'herd_point'
   values: readonly string[]
-  /** Columns that a new row alone is written with, given or found by a join with it. */
+  /** Columns of new rows only: given by the row, or computed by a join with it. */
   given?: readonly string[]
   found?: { names: readonly string[]; join: RawBuilder<unknown> }
 }
 
 /**
- * Writes rows of units over the windows: new and changed ones are put in, those no longer produced go, and a row that
- * stands as it should is not touched at all. Gives back only what changed, so a rebuild of the same facts gives nothing.
- * Nobody else writes here meanwhile, because the farm is locked.
+ * Writes rows of units over the windows: inserts new ones, updates changed ones, deletes the others.
+ * An unchanged row is not written. Returns only changed rows, so that a rebuild of the same facts returns none. The
+ * farm is locked against concurrent writes.
  */
 async function writeRows<Row extends object>(
   db: Db,
@@ -71,7 +71,7 @@ async function writeRows<Row extends object>(
   fresh: readonly Row[],
 ): Promise<ChangedRow[]> {
   const name = sql.table(table)
-  // Named one by one: joined alone, all days of the company would be held against them.
+  // The unit ids are named explicitly: with the join alone, all days of the company would be compared with them.
   const isOfUnits = sql`d.directory_id = ${scope.directoryId} and d.unit_id = any(${windows.map(({ unit_id }) => unit_id)}::uuid[])`
   const writtenColumns = ['unit_id', 'day', ...given, ...values]
   const statement = sql<ChangedRow>`
@@ -107,7 +107,7 @@ const dayColumns = {
   >),
 } as const
 
-/** Writes the daily rows of the windows: new ones with what feed gives them, in others it is left alone. */
+/** Writes the daily rows of the windows; new rows get their feed, existing rows retain it. */
 export const writeDays = (
   db: Db,
   scope: TenantScope,
@@ -164,7 +164,7 @@ export interface HeadBefore {
   head: number
 }
 
-/** Heads as they stood before a change: every negative day of the windows, and the days asked for by name. */
+/** Selects heads before a change: all negative days of the windows, and the given days. */
 export async function selectHeadsBefore(
   db: Db,
   scope: TenantScope,
@@ -184,8 +184,8 @@ export async function selectHeadsBefore(
 }
 
 /**
- * Sums the daily rows of farms over days again. A sum with an unknown part is unknown, but for the kilos of feed;
- * a day without any row of a unit has none of the farm either.
+ * Sums the daily rows of farms again, over some days.
+ * A sum with an unknown part is unknown, except the kilos of feed. A day without any unit row has no farm row.
  */
 export async function rewriteFarmDays(
   db: Db,

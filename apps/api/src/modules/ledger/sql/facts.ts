@@ -89,11 +89,11 @@ export interface FactRows {
   postings: PostingRow[]
 }
 
-/** Writes the typed facts of records. A count takes the place of one that stands for the same unit or barn and day. */
+/** Inserts the typed facts of records. A count supersedes the valid one of the same unit or barn and day. */
 export async function insertFacts(db: Db, scope: TenantScope, facts: FactRows): Promise<void> {
   if (facts.legs.length > 0) await insertLegs(db, scope, facts.legs)
   if (facts.lots.length > 0) await insertLots(db, scope, facts.lots)
-  // One by one: two of one day in one submission follow each other as two submissions would.
+  // One by one: a second count of the same day in one request must supersede the first.
   for (const count of facts.counts) await insertCount(db, scope, count)
   if (facts.weighings.length > 0) await insertWeighings(db, scope, facts.weighings)
   for (const use of facts.feedUses) await insertFeedUse(db, scope, use)
@@ -174,8 +174,8 @@ const insertPosting = (db: Db, scope: TenantScope, posting: PostingRow) =>
       ${posting.pig_type})`.execute(db)
 
 /**
- * Takes a record's facts out: legs in both ends, counts (the one that it took the place of stands again), feed. A course
- * of treatment stays: it is written over, or kept with what was taken out.
+ * Deletes a record's facts: both legs, counts and feed. A count that it superseded is valid again.
+ * A course of treatment stays: it is overwritten, or retained with the deleted record.
  */
 export async function deleteFacts(db: Db, scope: TenantScope, recordId: RecordId): Promise<void> {
   for (const table of ['herd_leg', 'herd_weighing', 'feed_use', 'feed_move', 'feed_count', 'posting']) {
@@ -190,7 +190,7 @@ export async function deleteFacts(db: Db, scope: TenantScope, recordId: RecordId
   }
 }
 
-/** Keeps that a person confirmed a shortage: it explains negative stock of the unit up to the next count. */
+/** Stores that a user confirmed a shortage: it explains the unit's negative stock up to the next count. */
 export const insertForced = (
   db: Db,
   scope: TenantScope,

@@ -7,7 +7,7 @@ import type { ChangedRow } from './days.ts'
 import { feedSums } from './feed-sums.ts'
 import { comparing, valueRows } from './value-rows.ts'
 
-/** Feed eaten in a place over days: a use, or what two counts with no use between them tell. */
+/** Feed eaten at a place in a period: a recorded consumption, or the difference of two counts without one. */
 export interface FeedInterval {
   record_id: string
   farm_id: FarmId
@@ -18,7 +18,10 @@ export interface FeedInterval {
   mix_id: string
   from_day: string
   to_day: string
-  /** Null where uses are recorded between two counts, or less than nothing was eaten: nothing to share. */
+  /**
+   * Grams; null where consumption is recorded between two counts or the difference is not positive:
+   * nothing to distribute.
+   */
   grams: number | null
 }
 
@@ -31,7 +34,7 @@ interface FarmRangeRow {
 const farmRangeRows = (reach: readonly FarmRangeRow[]) =>
   valueRows('t', { farm_id: 'uuid', after: 'date', through: 'date' }, reach)
 
-/** The intervals that have a day in what was reached. */
+/** Selects the intervals with a day in these ranges. */
 export async function selectFeedIntervals(
   db: Db,
   scope: TenantScope,
@@ -64,7 +67,7 @@ export async function selectFeedIntervals(
   return rows
 }
 
-/** Where a unit stands, as feed records name places. */
+/** The place of a unit, as feed records name places. */
 export interface FeedPlace {
   unit_id: UnitId
   farm_id: FarmId
@@ -89,10 +92,10 @@ const eaten = [
   'gain_g',
 ] as const satisfies readonly (keyof HerdDay)[]
 
-/** A unit's day that feed may have gone to, with what its share is weighed by. */
+/** A unit's day over which feed may be distributed, with the input for its share. */
 export type FeedCell = FeedPlace & Pick<HerdDay, 'day' | (typeof eaten)[number]>
 
-/** Days of all units of farms. */
+/** Selects the days of all units of farms. */
 export async function selectFeedCells(db: Db, scope: TenantScope, reach: readonly FarmRangeRow[]): Promise<FeedCell[]> {
   const { rows } = await sql<FeedCell>`
     select d.unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, d.day,
@@ -115,11 +118,12 @@ export interface FeedDayRow {
 }
 
 /**
- * Writes all shares of some records at farms, with their feed units and money: grams × FE per 100 kg / 100 in thousandths of a
- * feed unit, grams × (price in force that day + surcharge) / 1000 in øre. No FE or no price: not known, never zero.
+ * Writes all shares of some records on farms, with their feed units and cost.
+ * Thousandths of a feed unit = grams × FE per 100 kg / 100. Øre = grams × (price of the day + surcharge) / 1000.
+ * Without FE or price the value is unknown (null), never zero.
  *
- * Shares of these records that are not given go, and so do those of counts that close no interval any more because the
- * count before them is gone; what stands as it should is not touched. Gives back the days that lost shares.
+ * Deletes other shares of these records, and shares of counts that no longer close an interval because the count before
+ * them was deleted. Unchanged rows are not written. Returns the days with deleted shares.
  */
 export async function writeFeedDays(
   db: Db,
@@ -167,12 +171,12 @@ export async function writeFeedDays(
   return (await comparing(db, shares.length, () => statement.execute(db))).rows
 }
 
-/** Stands for the farm as a whole, because null is equal to nothing. */
+/** Represents the whole farm in comparisons, because `null = null` is not true in SQL. */
 const AT_FARM = '00000000-0000-0000-0000-000000000000'
 
 const isSameShare = sql`d.record_id = f.record_id and d.day = f.day and coalesce(d.unit_id, ${sql.lit(AT_FARM)}) = f.place`
 
-/** Sums what feed records give each daily row of farms, where it stood otherwise. */
+/** Updates the feed of the farms' daily rows from the shares, where it differs. */
 export async function updateFeedOfDays(
   db: Db,
   scope: TenantScope,

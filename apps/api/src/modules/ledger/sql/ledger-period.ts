@@ -1,4 +1,4 @@
-/** The stock at the end of `opening`, the stock at the end of `closing`, and what happened after the one up to the other. */
+/** A period: stock at the end of `opening`, stock at the end of `closing`, and the movements between them. */
 export interface LedgerPeriod {
   opening: string
   closing: string

@@ -7,12 +7,12 @@ import type { LedgerPeriod } from './ledger-period.ts'
 import { firstDays, slicesAs, slicesOf } from './slices.ts'
 import { planWithLists, valueRows } from './value-rows.ts'
 
-/** What units are gathered by: all together, or the place that they belong to. */
+/** How units are grouped: all together, or by the place that they belong to. */
 export type GroupBy = 'all' | 'farm' | 'barn' | 'section' | 'batch' | 'unit'
 
 /**
- * Sums over daily rows of some units; every ratio is formed from these, last.
- * Kilos are live kilos. What is not known is left out of its sum, and `…_known` says so.
+ * Sums over daily rows of some units; all ratios are calculated from these sums.
+ * Kilos are live kilos. Unknown values are left out of the sums; the `…_known` fields tell.
  */
 export interface LedgerSums {
   pig_days: number
@@ -23,12 +23,12 @@ export interface LedgerSums {
   closing_head: number
   closing_kg: number
   diff_head: number
-  /** What counts found too few, whatever others found too many. */
+  /** The sum of negative differences of counts, without setting off positive ones. */
   missing_head: number
-  /** Without transfers from one of the units to another. */
+  /** Without transfers between the units. */
   in_head: number
   in_kg: number
-  /** Alive or slaughtered, without transfers inside; the dead are counted apart. */
+  /** Alive or slaughtered, without transfers between the units; dead pigs are separate. */
   out_head: number
   out_kg: number
   slaughter_head: number
@@ -36,36 +36,36 @@ export interface LedgerSums {
   carcass_kg: number
   approved_head: number
   condemned_head: number
-  /** Approved pigs whose lean meat is known, and the sum of their percentages. */
+  /** Approved pigs with a known lean meat percentage, and the sum of their percentages. */
   lean_head: number
   lean_pct_sum: number
   dead_head: number
   dead_kg: number
-  /** Of days whose feed is recorded; with it the pig-days and gain of the same days. */
+  /** Of days with recorded feed; pig-days and gain of the same days. */
   feed_kg: number
   feed_pig_days: number
   feed_gain_kg: number
   feed_fe: number
   fe_pig_days: number
   fe_gain_kg: number
-  /** Every day with pigs has feed units; the same for money. */
+  /** Whether every day with pigs has feed units; `dkk_known` is the same for costs. */
   fe_known: boolean
   feed_dkk: number
   dkk_pig_days: number
   dkk_gain_kg: number
   dkk_known: boolean
-  /** Pig-days whose weight is estimated past the last point. */
+  /** Pig-days after the last point, with an estimated weight. */
   estimated_pig_days: number
 }
 
 export interface PeriodGroup extends LedgerSums {
-  /** Place in the list of periods, from 0. */
+  /** Index in the list of periods, from 0. */
   period: number
-  /** Id of the farm, barn, section, batch or unit; null for all together, and for units without such a place. */
+  /** Id of the farm, barn, section, batch or unit; null for `all`, and for units without such a place. */
   group_id: string | null
 }
 
-/** Stands for units without such a place, because null is equal to nothing. */
+/** Represents units without such a place, because `null = null` is not true in SQL. */
 const NO_PLACE = '00000000-0000-0000-0000-000000000000'
 
 const groupColumn = {
@@ -78,15 +78,15 @@ const groupColumn = {
 } as const satisfies Record<GroupBy, RawBuilder<unknown>>
 
 const kilos = (grams: string) => sql`coalesce(sum(${sql.raw(grams)}), 0)::float8 / 1000`
-/** Held to bigint, because it is summed once more: numbers of any length are slow and wide. */
+/** Cast to bigint, because it is summed again: numeric is slow and wide. */
 const summed = (term: string, where = sql`true`) => sql`(sum(${sql.raw(term)}) filter (where ${where}))::bigint`
 const whole = (heads: string) => sql`coalesce(sum(${sql.raw(heads)}), 0)::int`
 
 /**
- * The statement behind every card, chart, table and report: sums of units over periods, grouped.
+ * Selects sums of units over periods, grouped; the source of every card, chart, table and report.
  *
- * `leaveOut`: units whose beginning by a count lies inside a period have no gain there, so they are left out of that
- * period altogether; false where only heads are asked for. Groups without any row are absent.
+ * `leaveOut`: a unit that begins by a count inside a period has no gain there, so it is left out of that period; false
+ * where only heads are needed. Groups without any row are absent.
  */
 export async function selectPeriodGroups(
   db: Db,
@@ -102,7 +102,7 @@ export async function selectPeriodGroups(
     periods.map((period, no) => ({ period: no, ...period })),
   )
   if (periods.length === 0) return []
-  // Said of each table by itself: by their joins alone the planner reads all that the company ever recorded.
+  // Repeated for each table: from the joins alone, the planner would read all rows of the company.
   const isOfUnits = (table: string) =>
     sql`${sql.ref(`${table}.directory_id`)} = ${scope.directoryId} and ${sql.ref(`${table}.unit_id`)} = any(${unitIds}::uuid[])`
   const isAround = (table: string) =>

@@ -4,7 +4,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { PlaceOfRecord } from '../record-draft.ts'
 import { valueRows } from './value-rows.ts'
 
-/** What is known of a place that a record names. */
+/** The known facts of a place that a record names. */
 export interface KnownPlace {
   farm_found: boolean
   barn_found: boolean
@@ -28,7 +28,7 @@ export interface KnownPlace {
   inner_name: string | null
 }
 
-/** Places in their order, each with what rules need to know of it on a day. */
+/** Selects places in the given order, with the facts that rules need on a day. */
 export async function selectKnownPlaces(
   db: Db,
   scope: TenantScope,
@@ -70,7 +70,7 @@ export async function selectKnownPlaces(
   return found.rows
 }
 
-/** Closes a farm's ledger to others until the transaction ends; in id order, so that two writers never wait in a ring. */
+/** Locks farms' ledgers until the transaction ends; in id order, so that two writers cannot deadlock. */
 export async function lockFarms(db: Db, scope: TenantScope, farmIds: Iterable<string>): Promise<void> {
   for (const farmId of [...new Set(farmIds)].sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.directoryId} ${farmId}`}, 11))`.execute(db)

@@ -4,10 +4,10 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { FeedPlace } from './feed-shares.ts'
 
-/** A unit of a farm, and how far its daily rows reach. */
+/** A unit of a farm, with its last daily row. */
 export type FarmUnit = FeedPlace & { last_day: string | null }
 
-/** Units of a farm, barn by barn. */
+/** Selects the units of a farm, ordered by barn. */
 export async function selectFarmUnits(db: Db, scope: TenantScope, farmId: FarmId): Promise<FarmUnit[]> {
   const { rows } = await sql<FarmUnit>`
     select u.id as unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, (select max(d.day) from herd_day d
@@ -17,14 +17,17 @@ export async function selectFarmUnits(db: Db, scope: TenantScope, farmId: FarmId
   return rows
 }
 
-/** Farms of the company with anything to calculate. */
+/** Selects the company's farms with units. */
 export async function selectFarmsWithUnits(db: Db, scope: TenantScope): Promise<FarmId[]> {
   const { rows } = await sql<{ farm_id: FarmId }>`select distinct u.farm_id from herd_unit u
     where u.directory_id = ${scope.directoryId} order by u.farm_id`.execute(db)
   return rows.map(({ farm_id }) => farm_id)
 }
 
-/** Shares of feed records that no longer stand at a farm. `not in` makes one list of them, whatever the planner knows. */
+/**
+ * Deletes shares of feed records that no longer exist on a farm. `not in` builds the list once, whatever
+ * the planner knows.
+ */
 export const deleteStrayFeedDays = (db: Db, scope: TenantScope, farmId: FarmId) =>
   sql`delete from feed_day d where d.directory_id = ${scope.directoryId} and d.farm_id = ${farmId} and d.record_id not in (
     select x.record_id from feed_use x where x.directory_id = ${scope.directoryId} and x.farm_id = ${farmId}
@@ -33,28 +36,28 @@ export const deleteStrayFeedDays = (db: Db, scope: TenantScope, farmId: FarmId) 
     db,
   )
 
-/** The farms that wait, in the order of their ids. */
+/** Selects the queued farms, in the order of their ids. */
 export async function selectQueuedFarms(db: Db, scope: TenantScope): Promise<FarmId[]> {
   const { rows } = await sql<{ farm_id: FarmId }>`select distinct farm_id from recalc
     where directory_id = ${scope.directoryId} order by farm_id`.execute(db)
   return rows.map(({ farm_id }) => farm_id)
 }
 
-/** Takes a farm out of the waiting list. False where it did not wait any more: somebody else did its work. */
+/** Removes a farm from the queue; returns false where another job has already processed it. */
 export async function deleteQueuedFarm(db: Db, scope: TenantScope, farmId: FarmId): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from recalc
     where directory_id = ${scope.directoryId} and farm_id = ${farmId}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Whether larger work of these farms waits. */
+/** Returns whether a recalculation of these farms is queued. */
 export async function isRecalculationQueued(db: Db, scope: TenantScope, farmIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`select exists (select from recalc
     where directory_id = ${scope.directoryId} and farm_id = any(${farmIds}::uuid[])) as waits`.execute(db)
   return rows[0]?.waits ?? false
 }
 
-/** Up to so many units of a farm with the last stretch between two points, for the control. */
+/** Selects up to `limit` units of a farm with their last window between two points, for the comparison. */
 export async function selectLastWindows(
   db: Db,
   scope: TenantScope,

@@ -5,7 +5,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { AffectedUnit } from '../units/herd-unit.ts'
 import { valueRows } from './value-rows.ts'
 
-/** What bounds the days of one unit that a change reaches. */
+/** The bounds of the days of one unit that a change affects. */
 export interface WindowRow {
   unit_id: UnitId
   farm_id: FarmId
@@ -17,19 +17,19 @@ export interface WindowRow {
   start_head: number | null
   start_g: number | null
   start_scale: number | null
-  /** Since when counts tell whether negative stock before the start was explained. */
+  /** First day of the counts that show whether negative stock before the start was explained. */
   counts_from: string | null
   /** The unit's own first count on or after the change. */
   end_day: string | null
-  /** A point lies after that count, so that nothing after it goes on from there. */
+  /** A later point exists, so that no estimate continues from that count. */
   is_closed: boolean
-  /** An opening mark on or after the change: what begins where may change, so everything is played. */
+  /** An opening count on or after the change: the beginning may move, so everything is replayed. */
   has_later_opening: boolean
-  /** A count of the barn as a whole stands: its shares tie the units together that are no batch's. */
+  /** A valid whole-barn count exists: its shares tie together the units without a batch. */
   has_barn_counts: boolean
 }
 
-/** The stretch of each touched unit. */
+/** Selects the window of each affected unit. */
 export async function selectWindows(
   db: Db,
   scope: TenantScope,

@@ -7,9 +7,9 @@ import type { CourseState } from './treatments.ts'
 import { courseState } from './treatments.ts'
 import { valueRows } from './value-rows.ts'
 
-/** What may keep a record from being changed. */
+/** The facts that may prevent a change of a record. */
 export interface RecordGuards {
-  /** Farms of the record and of every unit that it moved pigs in. */
+  /** Farms of the record and of every unit in which it moved pigs. */
   farm_ids: string[]
   /** The latest lock day of those farms. */
   locked_through: string | null
@@ -52,8 +52,9 @@ export interface MovedStart {
 }
 
 /**
- * Lets batches start with their first movement where that lies before the start that a person gave, and with the given
- * start again where it no longer does. Gives back what moved.
+ * Moves the start of batches to their first movement where that is earlier than the entered start, and back where
+ * it is not.
+ * Returns the changed starts.
  */
 export async function updateBatchStarts(
   db: Db,
@@ -73,20 +74,22 @@ export async function updateBatchStarts(
   return rows
 }
 
-/** How often the company's figures have changed. */
+/** Returns the data version, which counts the changes of the company's figures. */
 export async function selectDataVersion(db: Db, { directoryId }: TenantScope): Promise<number> {
   const { rows } = await sql<{ data_version: number }>`
     select data_version from directory where id = ${directoryId}`.execute(db)
   return rows[0]?.data_version ?? 0
 }
 
-/** Tells clients that the company's figures changed: those that listen, and those that ask once a minute. */
+/**
+ * Raises the data version and publishes the change, for clients that listen and for clients that poll once a minute.
+ */
 export async function updateDataVersion(db: Db, scope: TenantScope): Promise<void> {
   await sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(db)
   await publishChange(db, scope.directoryId, ['herd'])
 }
 
-/** Leaves larger work for the farms' job. */
+/** Queues larger work for the farms' job. */
 export const insertRecalculation = (
   db: Db,
   scope: TenantScope,

@@ -5,7 +5,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type TreatmentRow, treatmentOf } from './treatments.ts'
 import { valueRows } from './value-rows.ts'
 
-/** A record as it stands. */
+/** A stored record. */
 export interface StoredRecord {
   id: RecordId
   type_id: number
@@ -37,13 +37,13 @@ const columns = {
   detail: 'text',
 } as const
 
-/** Writes records, without their facts. */
+/** Inserts records, without their facts. */
 export const insertRecords = (db: Db, scope: TenantScope, records: readonly RecordRow[]) =>
   sql`insert into record (directory_id, created_by, id, type_id, day, farm_id, barn_id, section_id, batch_id, head, kg, detail)
     select ${scope.directoryId}::uuid, ${scope.userId}::uuid, r.id, r.type_id, r.day, r.farm_id, r.barn_id, r.section_id,
       r.batch_id, r.head, r.kg, r.detail::jsonb from ${valueRows('r', columns, records)}`.execute(db)
 
-/** Writes a record anew as its next version. */
+/** Rewrites a record as its next version. */
 export const updateRecord = (db: Db, scope: TenantScope, record: RecordRow) =>
   sql`update record set type_id = r.type_id, day = r.day, farm_id = r.farm_id, barn_id = r.barn_id,
       section_id = r.section_id, batch_id = r.batch_id, head = r.head, kg = r.kg, detail = r.detail::jsonb,
@@ -51,7 +51,7 @@ export const updateRecord = (db: Db, scope: TenantScope, record: RecordRow) =>
     from ${valueRows('r', columns, [record])}
     where record.directory_id = ${scope.directoryId} and record.id = r.id`.execute(db)
 
-/** Something that belongs to the record changed beside it: whoever has it open must read it again. */
+/** Raises a record's version after a change of related data, so that open forms become stale. */
 export async function updateVersion(db: Db, { directoryId }: TenantScope, recordId: RecordId): Promise<void> {
   await sql`update record set version = version + 1
     where directory_id = ${directoryId} and id = ${recordId}`.execute(db)
@@ -65,7 +65,10 @@ export const updateForced = (db: Db, scope: TenantScope, recordIds: readonly Rec
   sql`update record set forced = true
     where directory_id = ${scope.directoryId} and id = any(${recordIds}::uuid[])`.execute(db)
 
-/** A record with what its form is filled from; nothing where it does not exist, is deleted or stands on a hidden farm. */
+/**
+ * Selects a record for its form; undefined where it does not exist, is deleted or is on a farm that the
+ * user cannot read.
+ */
 export async function selectRecord(db: Db, scope: TenantScope, recordId: RecordId): Promise<StoredRecord | undefined> {
   const { rows } = await sql<StoredRecord>`
     select id, type_id, day, farm_id, barn_id, section_id, batch_id, head, kg::text as kg, detail, forced, version
@@ -124,7 +127,7 @@ export interface StoredFacts {
   } | null
 }
 
-/** The typed facts of a record, all kinds in one statement. Kilos come as JSON gives them. */
+/** Selects the typed facts of a record, all kinds in one statement. Kilos have the type that JSON gives them. */
 export async function selectFacts(db: Db, scope: TenantScope, recordId: RecordId): Promise<StoredFacts> {
   const own = sql`x.directory_id = ${scope.directoryId} and x.record_id = ${recordId}`
   const { rows } = await sql<StoredFacts>`select

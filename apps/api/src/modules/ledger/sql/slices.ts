@@ -2,18 +2,18 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { LedgerPeriod } from './ledger-period.ts'
 import { valueRows } from './value-rows.ts'
 
-/** A stretch of days that no period begins or ends inside of. */
+/** A range of days in which no period begins or ends. */
 export interface Slice {
-  /** Place among the slices, from 1, as `width_bucket` counts. */
+  /** Number of the slice, from 1, as in `width_bucket`. */
   slice: number
   firstDay: string
-  /** The periods that hold it, and whether it is their first or their last. */
+  /** The periods that contain it, and whether it is their first or last slice. */
   periods: { period: number; is_first: boolean; is_last: boolean }[]
 }
 
 /**
- * Periods cut where any of them begins or ends. Trailing periods lie over each other: summed slice by slice, a day that
- * lies in five of them is read once.
+ * Cuts periods wherever any of them begins or ends.
+ * Trailing periods overlap; with sums by slice, a day in five of them is read once.
  */
 export function slicesOf(periods: readonly LedgerPeriod[]): Slice[] {
   const cuts = [...new Set(periods.flatMap(({ opening, closing }) => [opening, closing]))].sort()
@@ -30,7 +30,7 @@ export function slicesOf(periods: readonly LedgerPeriod[]): Slice[] {
 
 export const firstDays = (slices: readonly Slice[]): string[] => slices.map(({ firstDay }) => firstDay)
 
-/** Which slices make up which period, as one relation. */
+/** Returns the slices of each period as one relation. */
 export const slicesAs = (alias: string, slices: readonly Slice[]) =>
   valueRows(
     alias,

@@ -4,8 +4,9 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /**
- * Heads of units at the end of a day, straight from the facts: the last point, and the movements after it.
- * Null before a unit begins. CASE, not COALESCE, in the condition: only leak-proof conditions reach the index.
+ * Selects heads of units at the end of a day directly from the facts: the last point and the movements after it.
+ * Null before a unit begins. CASE instead of COALESCE: with row-level security, only leakproof conditions can
+ * use the index.
  */
 export async function selectStock(
   db: Db,
@@ -30,14 +31,14 @@ export async function selectStock(
 export interface WeightRow {
   unit_id: UnitId
   pig_type: 1 | 2
-  /** The last day with pigs on or before the day asked about. */
+  /** The last day with pigs on or before the requested day. */
   day: string
   weight_g: number
-  /** The scale of the growth curve there. */
+  /** Scale of the growth curve on that day. */
   scale: number
 }
 
-/** The last mean weight of units on or before a day; nothing for units without pigs. */
+/** Selects the last mean weight of units on or before a day; units without pigs are absent. */
 export async function selectLastWeights(
   db: Db,
   scope: TenantScope,
@@ -60,8 +61,9 @@ export async function selectLastWeights(
 }
 
 /**
- * The mean weight of units at their last point before a day; of those that stood empty there, as the pigs
- * came in since. What the day itself took away has no say in it.
+ * Selects the mean weight of units at their last point before a day, or of the pigs inserted since where
+ * they were empty.
+ * Pigs that left on the day itself do not affect it.
  */
 export async function selectPointWeights(
   db: Db,
@@ -94,7 +96,7 @@ export interface PigsOnDay {
   weight_g: number | null
 }
 
-/** Pigs of units that ate on each day of a period: those there at its start, and those put in. */
+/** Selects the pigs that ate on each day of a period: those present at the start of the day, and those inserted. */
 export async function selectEaters(
   db: Db,
   scope: TenantScope,

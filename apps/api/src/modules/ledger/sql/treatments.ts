@@ -5,18 +5,18 @@ import type { Db } from '#platform/database/pool.ts'
 import { RuleProblem } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Days given since a course was written down, and whether any is left. */
+/** Number of days given after the first, and whether the course is done. */
 export interface CourseState {
   laterDays: number
   isDone: boolean
 }
 
-/** What a day of a course became. */
+/** The result of a day of a course. */
 export interface GivenDay {
   given_day: string
   head: number
   dose_per_animal: number
-  /** 1 go on, 2 recovered, 3 another drug; null of the first day, of which nobody is asked. */
+  /** 1 continue, 2 recovered, 3 another drug; null for the first day, which has no outcome. */
   outcome: 1 | 2 | 3 | null
   dead_head: number
   remark: string | null
@@ -24,7 +24,7 @@ export interface GivenDay {
   recorded_by: string
 }
 
-/** A day of a course as it is planned, and what became of it. */
+/** A planned day of a course, and its result. */
 export interface TreatmentDayRow {
   /** 1, 2, … */
   no: number
@@ -60,7 +60,7 @@ export interface TreatmentRow {
 const columns = sql.raw(`instruction_id, pig_type, diagnosis_id, drug_id, drug_name, method_id, head, avg_kg,
   dose_per_animal, dose_unit, times, interval_days, withdrawal_days, last_day, retention_day, is_done, pen, mark, remark`)
 
-/** Writes a course with its days, new or anew, and its tasks with it. */
+/** Inserts or rewrites a course with its days and its tasks. */
 export async function writeTreatment(db: Db, scope: TenantScope, treatment: TreatmentRow): Promise<void> {
   const { days, ...row } = treatment
   await lockInstruction(db, scope, row.instruction_id)
@@ -83,7 +83,7 @@ export async function writeTreatment(db: Db, scope: TenantScope, treatment: Trea
   await writeTasks(db, scope, row.record_id)
 }
 
-/** Keeps the instruction that a course follows from being deleted meanwhile; says so where it is gone. */
+/** Locks the instruction of a course against deletion. Throws `treatment.instruction_gone` where it is deleted. */
 async function lockInstruction(db: Db, { directoryId }: TenantScope, id: string | null): Promise<void> {
   if (id === null) return
   const { rows } = await sql`select from instruction
@@ -98,8 +98,8 @@ const EXCLUDED = `excluded.instruction_id, excluded.pig_type, excluded.diagnosis
   excluded.pen, excluded.mark, excluded.remark`
 
 /**
- * The days of a course as tasks: one for every day that was not given when the course was written down, with the record
- * once it is given. A day that will not be given has none.
+ * Writes the tasks of a course: one for every day that was not given when the course was recorded.
+ * A given day's task refers to the record. A cancelled day has no task.
  */
 async function writeTasks(db: Db, { directoryId }: TenantScope, recordId: string): Promise<void> {
   await sql`insert into assignment as old (directory_id, id, type_id, day, farm_id, barn_id, section_id, batch_id, name,
@@ -131,7 +131,7 @@ async function writeTasks(db: Db, { directoryId }: TenantScope, recordId: string
         and d.no = a.treatment_day and not d.is_cancelled)`.execute(db)
 }
 
-/** How far the course of a record went; null of every other record. */
+/** Expression for the progress of a record's course; null for other records. */
 export const courseState = (
   recordId: ReturnType<typeof sql>,
   { directoryId }: TenantScope,
@@ -140,7 +140,7 @@ export const courseState = (
       and d.record_id = x.record_id and d.no > 1 and d.given_day is not null))
   from treatment x where x.directory_id = ${directoryId} and x.record_id = ${recordId})`
 
-/** Takes the tasks of a course back; the course itself stays with its record, and why it was taken out. */
+/** Deletes the tasks of a removed course; the course stays with its record, with the reason of the removal. */
 export async function voidTreatment(db: Db, { directoryId }: TenantScope, recordId: RecordId, reason: string | null) {
   await sql`update treatment set void_reason = ${reason}
     where directory_id = ${directoryId} and record_id = ${recordId}`.execute(db)
@@ -150,7 +150,7 @@ export async function voidTreatment(db: Db, { directoryId }: TenantScope, record
   )
 }
 
-/** A course as the JSON of the record's facts; see `selectFacts`. */
+/** Expression for a course as the JSON of the record's facts; see `selectFacts`. */
 export const treatmentOf = (own: ReturnType<typeof sql>) => sql`(select jsonb_build_object('record_id', x.record_id,
     'instruction_id', x.instruction_id, 'pig_type', x.pig_type, 'diagnosis_id', x.diagnosis_id, 'drug_id', x.drug_id,
     'drug_name', x.drug_name, 'method_id', x.method_id, 'head', x.head, 'avg_kg', x.avg_kg,

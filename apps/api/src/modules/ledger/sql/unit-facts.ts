@@ -14,7 +14,7 @@ export interface LegFact {
   carcass_g: number | null
 }
 export interface CountFact {
-  /** A unit, or a barn counted as a whole. */
+  /** A unit, or a barn with a whole-barn count. */
   scope_id: UnitId | BarnId
   day: string
   head: number
@@ -32,7 +32,7 @@ export interface ForcedFact {
   day: string
 }
 
-/** From which day on facts of a unit are read; `-infinity` for all. */
+/** The first day of a unit's facts to read; `-infinity` for all. */
 export interface FactQuery {
   unit_id: UnitId
   /** Legs and weighings after this day. */
@@ -59,7 +59,7 @@ export const selectCounts = async (db: Db, scope: TenantScope, queries: readonly
        and c.superseded_by is null and c.day >= a.counts_from`.execute(db)
   ).rows
 
-/** All counts of barns as a whole. */
+/** Selects all whole-barn counts. */
 export const selectBarnCounts = async (db: Db, scope: TenantScope, barnIds: readonly BarnId[]): Promise<CountFact[]> =>
   barnIds.length === 0
     ? []

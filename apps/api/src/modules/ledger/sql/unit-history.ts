@@ -3,16 +3,16 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { valueRows } from './value-rows.ts'
 
-/** What was recorded in a unit around the day of a new entry. */
+/** The records of a unit around the day of a new entry. */
 export interface UnitLedgerHistory {
   no: number
-  /** The unit's first movement or count; null before anything was recorded. */
+  /** The unit's first movement or count; null without records. */
   first_day: string | null
   /** The first count of the unit, or of its barn, on or after the day. */
   count_day: string | null
 }
 
-/** History of units, each around a day, without one record (the one being changed). */
+/** Selects the history of units, each around a day; ignores the record that is being changed. */
 export async function selectHistories(
   db: Db,
   scope: TenantScope,
@@ -32,7 +32,10 @@ export async function selectHistories(
   return rows
 }
 
-/** Which of these entries are stored already: same kind, place, day, pigs and kilos; and mix, for feed, or category and amount. */
+/**
+ * Selects which entries are already stored with the same kind, place, day, pigs and kilos.
+ * Feed also needs the same mix, a posting the same category and amount.
+ */
 export async function selectDuplicates(
   db: Db,
   scope: TenantScope,
@@ -83,7 +86,7 @@ export async function selectDuplicates(
   return rows.map(({ no }) => no)
 }
 
-/** The names of units: barn, and section or batch. */
+/** Selects the names of units: farm, barn, and section or batch. */
 export async function selectUnitNames(
   db: Db,
   scope: TenantScope,

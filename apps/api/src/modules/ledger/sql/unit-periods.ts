@@ -14,11 +14,11 @@ const unitPeriodRows = (periods: readonly LedgerPeriod[]) =>
     periods.map((period, no) => ({ period: no, ...period })),
   )
 
-/** What is known of a unit at the ends of a period; units without a point on either are absent. */
+/** The state of a unit at the ends of a period; units without a point in the period are absent. */
 export interface UnitEndsRow {
   period: number
   unit_id: UnitId
-  /** Its beginning, a count, lies inside: what came before is not known. */
+  /** The unit begins with a count inside the period: what came before is unknown. */
   begins_inside: boolean
   opening_is_point: boolean
   closing_is_point: boolean
@@ -41,8 +41,8 @@ export async function selectUnitEnds(
 }
 
 /**
- * The earliest last daily row, before a day and within a week of it, of units that still hold pigs: the night's work has
- * not reached them yet. Null where all are up to date.
+ * Selects the earliest last daily row of units with pigs, up to a week before a day; null where all are up to date.
+ * The nightly job has not yet added the day to these units.
  */
 export async function selectLaggingDay(
   db: Db,
@@ -58,7 +58,7 @@ export async function selectLaggingDay(
   return rows[0]?.day ?? null
 }
 
-/** Pigs moved between two of the units. */
+/** Pigs transferred between two of the units. */
 export interface InnerTransferRow {
   period: number
   from_unit_id: UnitId
@@ -83,7 +83,7 @@ export async function selectInnerTransfers(
   return rows
 }
 
-/** Nutrients in the feed of a unit; null where the content of a mix is not known. */
+/** Nutrients in the feed of a unit; null where the nutrients of a mix are unknown. */
 export interface NutrientsRow {
   period: number
   unit_id: UnitId
@@ -91,7 +91,7 @@ export interface NutrientsRow {
   phosphorus_g: number | null
 }
 
-/** Over the days whose feed units are known, so that both are of the same feed. */
+/** Selects nutrients over the days with known feed units, so that both concern the same feed. */
 export async function selectNutrients(
   db: Db,
   scope: TenantScope,

@@ -11,7 +11,7 @@ export type UnitKey = Omit<HerdUnit, 'id'>
 const unitColumns = sql`u.id, u.farm_id as "farmId", u.barn_id as "barnId", u.section_id as "sectionId",
   u.batch_id as "batchId", u.pig_type as "pigType"`
 
-/** The units with these keys, in their order; made where nothing was recorded there before. */
+/** Returns the units with these keys, in their order; inserts those without records. */
 export async function upsertUnits(db: Db, scope: TenantScope, keys: readonly UnitKey[]): Promise<HerdUnit[]> {
   if (keys.length === 0) return []
   const wanted = keys.map((key, place) => ({
@@ -46,7 +46,7 @@ export async function upsertUnits(db: Db, scope: TenantScope, keys: readonly Uni
   return found.rows
 }
 
-/** All units of some barns. */
+/** Selects all units of some barns. */
 export const selectUnitsOfBarns = async (db: Db, scope: TenantScope, barnIds: readonly BarnId[]): Promise<HerdUnit[]> =>
   (
     await sql<HerdUnit>`select ${unitColumns} from herd_unit u

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
-/** Types of the columns that travel as arrays, one array a column. */
+/** Types of the columns, each of which is sent as one array. */
 type ColumnType = 'uuid' | 'date' | 'int' | 'bigint' | 'smallint' | 'numeric' | 'text' | 'boolean' | 'float8'
 
 /**
- * Rows as one relation of a statement, `unnest(...) as <alias>(<columns>)`: any number of rows, one parameter a column,
- * so that the statement's text (and its plan) stays the same.
+ * Returns rows as a relation, `unnest(...) as <alias>(<columns>)`, with one parameter per column.
+ * The text of the statement (and its plan) is therefore the same for any number of rows.
  */
 export function valueRows<Row extends object>(
   alias: string,
@@ -21,16 +21,16 @@ export function valueRows<Row extends object>(
   return sql`unnest(${sql.join(arrays)}) as ${sql.raw(`${alias}(${names.join(', ')})`)}`
 }
 
-/** An array as PostgreSQL reads it. Only text needs quotes; the driver would look at every value for them, 20 a row. */
+/** Formats an array for PostgreSQL. Only text needs quotes; the driver would inspect every value for them, 20 a row. */
 const arrayText = (values: readonly unknown[]): string => `{${values.map((value) => value ?? 'null').join()}}`
 
-/** Units of a company of some hundred farms: their sums need more room than a statement has by default, or go to disk. */
+/** From this number of units on, their sums need more memory than the default, or use temporary files. */
 const LARGE_LIST = 1_000
 const LARGE_LIST_WORK_MEM = '96MB'
 
 /**
- * Has statements of this transaction planned for the lists that they are given. A plan made without seeing them, as of
- * a statement run often, takes ten rows for granted and holds each of ten thousand against each.
+ * Makes PostgreSQL plan the statements of this transaction for the given lists.
+ * A cached generic plan assumes ten rows, and would compare each of ten thousand rows with each other in a nested loop.
  */
 export const planWithLists = (db: Db, length = 0) =>
   length < LARGE_LIST
@@ -38,13 +38,13 @@ export const planWithLists = (db: Db, length = 0) =>
     : sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', ${LARGE_LIST_WORK_MEM}, true),
         set_config('jit', 'off', true)`.execute(db)
 
-/** From so many rows on it matters how two lists are held against each other. */
+/** From this number of rows on, the join method of two lists matters. */
 const LONG = 300
 
 /**
- * Runs a statement that compares so many rows with what stands. Of a farm that is new to its statistics the planner
- * takes one row for granted, and would hold each row of one long list against each of the other: no nested loop here is
- * worth that.
+ * Runs a statement that compares rows with stored ones, without nested loops where there are many rows.
+ * For a farm that is new to its statistics the planner assumes one row, and would compare each row of one list with
+ * each of the other.
  */
 export async function comparing<T>(db: Db, rows: number, statement: () => Promise<T>): Promise<T> {
   if (rows < LONG) return statement()

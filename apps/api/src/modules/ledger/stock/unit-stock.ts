@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectEaters, selectLastWeights, selectPointWeights, selectStock, type WeightRow } from '../sql/stock.ts'
 
-/** Pigs of each unit at the end of a day; null before the unit begins. */
+/** Returns the pigs of each unit at the end of a day; null before the unit begins. */
 export async function unitStockOn(
   db: Db,
   scope: TenantScope,
@@ -17,8 +17,8 @@ export async function unitStockOn(
 }
 
 /**
- * What a pig of each unit is taken to weigh at the end of a day, whole grams; units without pigs are left out.
- * Past the last daily row the curve goes on with the scale that the unit has; rows after `knownUntil` are not looked at.
+ * Returns the estimated weight of a pig of each unit at the end of a day, whole grams; units without pigs are absent.
+ * After the last daily row, the growth curve continues with the unit's scale. Rows after `knownUntil` are ignored.
  */
 export async function estimatedWeightG(
   db: Db,
@@ -30,7 +30,10 @@ export async function estimatedWeightG(
   return weightGrownTo(day, await selectLastWeights(db, scope, unitIds, knownUntil))
 }
 
-/** The same for pigs whose end on or after `before` is left out of account: from the last point before it, on the curve. */
+/**
+ * Returns the weight of pigs as if their unit had not been emptied on or after `before`.
+ * It grows along the curve from the last point before that day.
+ */
 export const weightWithoutEndG = async (
   db: Db,
   scope: TenantScope,
@@ -46,7 +49,7 @@ const weightGrownTo = (day: string, rows: readonly WeightRow[]): Map<UnitId, num
     }),
   )
 
-/** What units are expected to eat from a day to another, both included, and the pig-days behind it. */
+/** Returns the expected feed intake of units between two days, both included, in feed units, and the pig-days. */
 export async function expectedIntake(
   db: Db,
   scope: TenantScope,

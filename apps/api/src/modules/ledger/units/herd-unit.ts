@@ -11,13 +11,13 @@ export interface HerdUnit {
   pigType: PigType
 }
 
-/** Whether a count of the barn as a whole tells of the unit: a batch is always counted by itself. */
+/** Returns whether a whole-barn count includes the unit; a batch is always counted by itself. */
 export const isCountedWithBarn = ({ batchId }: HerdUnit): boolean => batchId === null
 
-/** A unit that a change of records reaches, and the days that it touches there. */
+/** A unit that a change of records affects, and the affected days. */
 export interface AffectedUnit {
   unitId: UnitId
-  /** The first day of which facts changed; an edit has an old and a new one. */
+  /** The first day with changed facts; an edit has an old and a new one. */
   firstDay: string
   lastDay: string
 }

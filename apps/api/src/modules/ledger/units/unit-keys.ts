@@ -5,8 +5,8 @@ import type { KnownPlace } from '../sql/places.ts'
 import type { UnitKey } from '../sql/units.ts'
 
 /**
- * In a batch barn the pigs belong to the batch that was named, else to the only one that is open; `field` is to blame
- * where none is.
+ * Returns the key of a place's unit; in a batch barn, that of the named batch or the only open one.
+ * Throws `insertion.no_batch` for `field` without an open batch, `request.malformed` with several.
  */
 export function unitKeyAt(
   field: string,
@@ -22,7 +22,7 @@ export function unitKeyAt(
   return { ...key, batchId: onlyOpen }
 }
 
-/** The units of a divided barn where nothing was recorded yet: its sections. */
+/** Returns the unit keys of a divided barn without records: its sections. */
 export function unitKeysOfSections({ farmId, barnId }: PlaceOfRecord, known: KnownPlace): UnitKey[] {
   const pigType = known.pig_type
   if (barnId === null || pigType === null) return []

@@ -16,18 +16,18 @@ import {
   type UnitEndsRow,
 } from '../sql/unit-periods.ts'
 
-/** One unit in a period, as key figures take it. */
+/** One unit in a period, as input of key figures. */
 export interface UnitPeriod extends UnitPart {
   unitId: UnitId
-  /** Feed, gain and pig-days of the days of known feed. */
+  /** Feed, gain and pig-days of the days with known feed. */
   known: FeedKnown
-  /** Both ends are points, or no pigs stood there. */
+  /** Both ends are points, or the unit is empty there. */
   isCounted: boolean
-  /** Pigs stood there on days past the last point: their weight is estimated. */
+  /** The unit has pigs on days after its last point: their weight is estimated. */
   isEstimated: boolean
 }
 
-/** The units of a period with stock or movement, and the pigs moved between them. */
+/** The units of a period with stock or movements, and the pigs transferred between them. */
 export interface HerdPeriod {
   period: LedgerPeriod
   units: readonly UnitPeriod[]
@@ -35,8 +35,8 @@ export interface HerdPeriod {
 }
 
 /**
- * The sums of units over periods, in the order of the periods: one statement of sums for all of them.
- * Key figures leave units out and name them, so they need each unit's own sums; ratios come last.
+ * Returns the sums of units over periods, in the order of the periods; one statement selects the sums of all.
+ * Key figures leave units out and name them, so they need the sums of each unit; ratios are calculated last.
  */
 export async function unitPeriods(
   db: Db,
@@ -60,7 +60,7 @@ export async function unitPeriods(
   return herds
 }
 
-/** The day through which units can be summed: today, or the day before while the night's work is still to come. */
+/** Returns the last day with complete sums of units: today, or an earlier day while the nightly job has not run. */
 export const ledgerKnownThrough = async (
   db: Db,
   scope: TenantScope,
@@ -112,7 +112,7 @@ const toUnitSums = (row: LedgerSums): UnitSums => ({
   leanPctSum: row.lean_pct_sum,
   deadHead: row.dead_head,
   deadKg: row.dead_kg,
-  // Feed stands in `known`, with the gain and pig-days of the same days.
+  // Feed is in `known`, with the gain and pig-days of the same days.
   feedKg: null,
   feedFe: null,
   feedDkk: null,
@@ -134,7 +134,7 @@ function knownFeed(row: LedgerSums, nutrients: NutrientsRow | undefined): FeedKn
     ...fed,
     pigDays: row.dkk_pig_days,
     gainKg: row.gain_known ? row.dkk_gain_kg : null,
-    // Feed units of the days with a price are only known where these are all days with feed.
+    // The feed units of days with a price are known only where these are all days with feed.
     feedFe: row.dkk_pig_days === row.fe_pig_days ? row.feed_fe : null,
     feedDkk: row.feed_dkk,
   }

@@ -6,23 +6,23 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export interface FeedStock {
   farm_id: FarmId
   mix_id: MixId
-  /** Kilos in stock by the records: what was counted last, deliveries and use since. */
+  /** Recorded stock, kilos: the last count, with the deliveries and consumption since. */
   kg: number
-  /** Used since the last count, kilos. */
+  /** Consumption since the last count, kilos. */
   used_kg: number
 }
 
 interface FeedStockQuery {
   farmIds: readonly FarmId[]
-  /** Of one barn's own records alone; null: of the whole farm. */
+  /** Only records of this barn; null: of the whole farm. */
   barnId?: BarnId | null
-  /** Its end. */
+  /** The day at whose end the stock is taken. */
   day: string
-  /** A record that is being written anew. */
+  /** The record that is being rewritten; it is ignored. */
   exceptRecordId?: string | null
 }
 
-/** Kilos of each mix in the stores of farms at the end of a day. One statement. */
+/** Selects the kilos of each mix in stock on farms at the end of a day. One statement. */
 export async function selectFeedStock(db: Db, scope: TenantScope, query: FeedStockQuery): Promise<FeedStock[]> {
   const { rows } = await sql<FeedStock>`
     select farm_id, mix_id, kg::float8 as kg, used_kg::float8 as used_kg
@@ -31,13 +31,13 @@ export async function selectFeedStock(db: Db, scope: TenantScope, query: FeedSto
 }
 
 /**
- * The same for a larger statement: farm_id, mix_id, kg, used_kg. Mixes without a count or a delivery are left out:
- * nothing is known of their stock.
+ * The same as a subquery: farm_id, mix_id, kg, used_kg.
+ * Mixes without a count or a delivery are left out: their stock is unknown.
  *
- * A count at the farm is of all that stands there. A count at a barn is of that barn: it says nothing of the others,
- * whichever day they are counted. What was recorded at the farm lies in the barns: it counts until each of them was
- * counted since. After a count of the whole farm the first one of a barn is part of what was counted then; where feed
- * came to the farm since, barns tell nothing of the whole. Source: docs/behaviour/feed.md#feed-in-stock-barn-by-barn
+ * A count at the farm covers all stores of the farm. A count at a barn covers only that barn, whichever days the others
+ * are counted. Feed recorded at the farm is stored in the barns: it counts until each barn has been counted since.
+ * After a count of the whole farm, the first count of a barn is part of the farm's count. If feed was delivered to the
+ * farm since, barn counts say nothing about the whole farm. Source: docs/behaviour/feed.md#feed-in-stock-barn-by-barn
  */
 export function feedStockQuery(
   { directoryId }: TenantScope,

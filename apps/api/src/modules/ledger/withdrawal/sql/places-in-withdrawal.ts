@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /**
- * Where pigs of courses of treatment may stand while their meat is withheld, as the recursive query `withheld`: the
- * place of the course from its first day on, and every place that pigs were moved to from there since. Who moved is not
- * known, so the place they came from stays withheld as well. `holds` picks courses, as `t`.
+ * Recursive query `withheld`: places where treated pigs may be during their withdrawal period.
+ * It has the place of a course from its first day on, and every place to which pigs were moved from there since. It is
+ * unknown which pigs moved, so the place of origin stays in withdrawal as well. `holds` is the condition on the
+ * courses, as `t`.
  */
 export const placesInWithdrawalQuery = (
   { directoryId }: Pick<TenantScope, 'directoryId'>,
@@ -25,7 +26,7 @@ export const placesInWithdrawalQuery = (
 
 const TRANSFER_OUT = 32
 
-/** A place meets a row `w` of `withheld`: it is the same, encloses it or lies in it. */
+/** Condition that a place matches a row `w` of `withheld`: it is the same, encloses it or is inside it. */
 export const isPlaceInWithdrawal = (place: RawBuilder<unknown>) => sql`${place}.farm_id = w.farm_id
   and (${place}.barn_id is null or w.barn_id is null or ${place}.barn_id = w.barn_id)
   and (${place}.section_id is null or w.section_id is null or ${place}.section_id = w.section_id)
