@@ -1,9 +1,9 @@
-/** Where the time comes from. Code that asks for it gets a clock passed in, so that a test can say which day it is. */
+/** Source of the current time. It is passed in, so that a test can choose the day. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still. */
+/** Returns a clock that always shows this instant. */
 export const clockAt = (instant: string): Clock => ({ now: () => new Date(instant) })

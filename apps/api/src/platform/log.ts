@@ -3,12 +3,13 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Text of a log line without control characters: nobody writes lines of their own into the log. */
+/** Escapes control characters, so that input cannot forge log lines. */
 const plain = (text: string): string =>
   text.replace(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /**
- * One JSON line an event, by allow-list: route pattern instead of the filled address, no bodies, headers or tokens.
+ * Creates the log: one JSON line for each event, with listed fields only. It contains the route pattern instead of the
+ * URL, and no bodies, headers or tokens.
  */
 export const makeLog = (level: string, destination?: pino.DestinationStream): Log =>
   pino(

@@ -13,7 +13,7 @@ const MEGABYTE = 1_000_000
 const UTF8_NAME = 0x0800
 const [STORED, DEFLATED] = [0, 8]
 
-/** The central directory of an archive: names, flags, methods and instants of its files. */
+/** Reads the central directory of an archive: names, flags, methods and times of its files. */
 function directoryOf(zip: Buffer) {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
   let at = zip.readUInt32LE(end + 16)

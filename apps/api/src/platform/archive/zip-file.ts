@@ -4,28 +4,28 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
 
-/** A file that was put into an archive. */
+/** A file in an archive. */
 export interface PackedFile {
-  /** Unpacked. */
+  /** Uncompressed size. */
   bytes: number
-  /** Of what it unpacks to, hexadecimal. */
+  /** SHA-256 checksum of the uncompressed content, hexadecimal. */
   sha256: string
 }
 
-/** Of a file that is unpacked: a plain file that its owner may write. */
+/** Unix mode of the unpacked files: regular file, rw-r--r--. */
 const FILE_MODE = 0o100644
 
 type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>
 
-/** Bytes and checksum of one file, counted while it passes. */
+/** Running size and checksum of the file that is being added. */
 interface Tally {
   bytes: number
   hash: Hash
 }
 
 /**
- * A ZIP archive that is streamed to disk, one file after the other: never whole in memory, of any size (ZIP64).
- * `close` ends it; without, the file is no archive.
+ * Streams a ZIP archive to disk, one file after the other. The archive is never in memory as a whole and may have any
+ * size (ZIP64). Without `close` the file is not a valid archive.
  */
 export class ZipFile {
   readonly #zip = new yazl.ZipFile()
@@ -33,7 +33,7 @@ export class ZipFile {
   readonly #file: WriteStream
   readonly #written: Promise<void>
   #error: unknown
-  /** Tells whoever waits for the disk that writing failed; one at a time waits. */
+  /** Rejects the one pending `#unlessFailed` promise when writing fails. */
   #reject: (error: unknown) => void = () => undefined
 
   private constructor(path: string, at: Date) {
@@ -44,21 +44,24 @@ export class ZipFile {
     this.#zip.on('error', (error) => this.#fail(error))
   }
 
-  /** Begins an archive that only its owner may read; all its files bear this instant. Throws where it stands already. */
+  /**
+   * Creates an archive that only its owner may read; all its files carry the instant `at`. Throws EEXIST for an
+   * existing file.
+   */
   static async begin(path: string, at: Date): Promise<ZipFile> {
     const zip = new ZipFile(path, at)
     await zip.#unlessFailed((resolve) => zip.#file.once('open', () => resolve()))
     return zip
   }
 
-  /** Puts one file in, after the one before. What is packed already, such as a photo, is stored as it is. */
+  /** Adds one file, after the previous one is complete. With `isStored` it is not compressed, such as a photo. */
   async add(name: string, chunks: Chunks, { isStored = false }: { isStored?: boolean } = {}): Promise<PackedFile> {
     const tally: Tally = { bytes: 0, hash: createHash('sha256') }
     let source: Readable | undefined = Readable.from(measured(chunks, tally), { objectMode: false })
     await this.#unlessFailed((resolve, reject) => {
       source?.once('end', resolve).once('error', reject)
       this.#zip.addReadStreamLazy(name, { mtime: this.#at, mode: FILE_MODE, compress: !isStored }, (give) => {
-        // The archive keeps this function until it is closed, so it must not keep the file.
+        // yazl keeps this function until the archive is closed, so the function must not hold the source.
         const begun = source as Readable
         source = undefined
         give(null, begun)
@@ -67,7 +70,7 @@ export class ZipFile {
     return { bytes: tally.bytes, sha256: tally.hash.digest('hex') }
   }
 
-  /** Writes the central directory, and sees that all of it is on the disk; gives the bytes of the archive. */
+  /** Writes the central directory and waits until the archive is on disk. Returns its size in bytes. */
   async close(): Promise<number> {
     await this.#unlessFailed((resolve, reject) => {
       this.#written.then(resolve, reject)
@@ -76,7 +79,7 @@ export class ZipFile {
     return this.#file.bytesWritten
   }
 
-  /** Lets go of the file, as it is. */
+  /** Closes the file without completing or deleting it. */
   async abandon(): Promise<void> {
     this.#file.destroy()
     await this.#written.catch(() => undefined)

@@ -12,19 +12,22 @@ export interface AuditEntry {
   before?: unknown
   after?: unknown
   confirmed?: boolean
-  /** Where neither `after` nor `before` says it. */
+  /** Needed only where neither `after` nor `before` names the place. */
   place?: AuditEntryPlace
-  /** Where it belongs to another company than the one acted in; the transaction stands in that one. */
+  /**
+   * Set where the subject belongs to another company than the active one; row-level security must be set to that
+   * company.
+   */
   directoryId?: DirectoryId
 }
 
 const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value))
 
-/** Writes who changed what, in the transaction that changes it: no change without its line. */
+/** Writes who changed what, in the transaction of the change: both are committed, or neither. */
 export const writeAuditEntry = (db: Db, context: RequestContext, entry: AuditEntry): Promise<void> =>
   writeAuditEntries(db, context, [entry])
 
-/** The same for several things that change at once: one statement. */
+/** Writes the audit entries of several changes in one statement. */
 export async function writeAuditEntries(
   db: Db,
   context: RequestContext,

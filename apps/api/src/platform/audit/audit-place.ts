@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Where something belongs, as rows of the database name it. */
+/** The place of a subject, with the column names of the database. */
 export interface AuditEntryPlace {
   farm_id?: string | null
   barn_id?: string | null
@@ -18,7 +18,7 @@ interface PlacedAuditEntry {
 
 const PLACE_SUBJECTS = new Set(['farm', 'barn', 'section', 'batch'])
 
-/** The farm and the smallest place that a line of the trail is about, as far as the line itself says it. */
+/** Returns the farm and the smallest place of an audit entry, as far as the entry itself names them. */
 export function auditPlace(entry: PlacedAuditEntry): { farmId: string | null; placeId: string | null } {
   const sources = [entry.place, ...placeSources(entry.after), ...placeSources(entry.before)]
   const placeIdNamed = (name: string): string | null => {
@@ -38,16 +38,19 @@ export function auditPlace(entry: PlacedAuditEntry): { farmId: string | null; pl
   }
 }
 
-/** The thing itself, and the `place` that drafts of records keep apart. */
+/** Returns the value itself and, for drafts of records, their separate `place`. */
 function placeSources(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return 'place' in value ? [value, value.place] : [value]
 }
 
-/** Things that stand on a farm, by kind: their lines may say no more than which one. */
+/** Subject types whose table has a `farm_id`. Their audit entries may contain only the subject's id. */
 const FARM_SUBJECTS = new Set(['record', 'note', 'assignment', 'assignment_series', 'notification', 'instruction'])
 
-/** The farm of the thing that a line is about: asked for in the statement that writes the line. */
+/**
+ * Returns a subquery for the farm of the subject; null for a subject type without one. It runs inside the statement
+ * that inserts the audit entry.
+ */
 export function farmOfSubject(
   directoryId: string,
   { subjectType, subjectId }: PlacedAuditEntry,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { crc32 } from 'node:zlib'
 
-/** A picture of the brand, as it is served. */
+/** A brand image as the server sends it. */
 export interface BrandImage {
   content: Buffer
   type: 'image/svg+xml' | 'image/png'
@@ -11,7 +11,10 @@ export interface BrandImage {
 const MAX_BYTES = 200_000
 const MAX_PIXELS = 2_000
 
-/** Reads a logo or an icon. Throws in words where the picture is too large, broken, or would run or load something. */
+/**
+ * Reads a logo or an icon. Throws a readable error for a file that is too large or broken, has active content or loads
+ * external resources.
+ */
 export function readBrandImage(file: string): BrandImage {
   const content = readFileSync(file)
   if (content.length > MAX_BYTES) throw new Error(`${file} has ${content.length} bytes, ${MAX_BYTES} are allowed`)
@@ -26,8 +29,8 @@ export function readBrandImage(file: string): BrandImage {
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
 
 /**
- * Throws for a PNG that is cut off, damaged or too large, by its header and the CRC of each chunk. The server sends the
- * file as it is and never decodes it.
+ * Throws for a PNG that is truncated, damaged or too large. It checks the header and the CRC of each chunk. The server
+ * sends the file unchanged and never decodes it.
  */
 function assertPng(file: string, content: Buffer): void {
   const chunks = pngChunks(content)
@@ -37,7 +40,7 @@ function assertPng(file: string, content: Buffer): void {
     throw new Error(`${file} is larger than ${MAX_PIXELS} pixels a side`)
 }
 
-/** Names of the chunks of a PNG up to the first that is damaged. Source: PNG, chunk layout. */
+/** Returns the chunk names of a PNG up to the first damaged chunk. Source: PNG specification, chunk layout. */
 function pngChunks(content: Buffer): string[] {
   const names: string[] = []
   if (content.toString('latin1', 0, 8) !== PNG_SIGNATURE) return names
@@ -50,7 +53,7 @@ function pngChunks(content: Buffer): string[] {
   return names
 }
 
-/** Comments, declarations and character data: between the tags. */
+/** XML comments, CDATA, processing instructions and the doctype. */
 const BETWEEN_TAGS = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^>[]*>/gi
 const TAG = /<(\/?)([a-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/gi
 const ACTIVE_CONTENT = /<(script|foreignObject|iframe|embed|object)\b|\son\w+\s*=|javascript:/i

@@ -7,7 +7,7 @@ const ICON_PATH = '/brand/icon'
 const MANIFEST_PATH = '/brand/manifest.webmanifest'
 const CACHE_ONE_HOUR = 'public, max-age=3600'
 
-/** What browsers ask for by address: logo, icon of the tab, and what a home screen shows. */
+/** Serves the logo, the icon of the browser tab and the web app manifest of the home screen. */
 export function brandRoutes(app: FastifyInstance): void {
   const { brand, brandLogo, brandIcon } = app.deps.config
   const icon = brandIcon ?? { content: Buffer.from(defaultIcon(brand.colour)), type: 'image/svg+xml' }
@@ -27,7 +27,7 @@ export function brandRoutes(app: FastifyInstance): void {
   serve(MANIFEST_PATH, manifest, 'application/manifest+json')
 }
 
-/** The page in the installation's name before any script runs: title, icon, the colour around it. */
+/** Puts the brand's name, icon and colour into the page, so that they show before any script runs. */
 export const applyBrand = (page: string, { brand }: Pick<Config, 'brand'>): string =>
   page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brand.name)}</title>`)

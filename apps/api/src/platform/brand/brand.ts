@@ -6,14 +6,14 @@ import { z } from 'zod'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import { type BrandImage, readBrandImage } from './brand-image.ts'
 
-/** An SVG or PNG beside the file. */
+/** An SVG or PNG file in the same folder as the brand file. */
 const BrandPicture = z
   .string()
   .regex(/\.(svg|png)$/i, 'must be an SVG or a PNG')
   .nullable()
   .default(null)
 
-/** The file that dresses an installation: its own name, colour, logo, and whom to ask. */
+/** The brand file of an installation: name, colour, logo, support address and help links. */
 const BrandFile = z.strictObject({
   name: z.string().trim().min(1).max(60),
   colour: z
@@ -21,7 +21,7 @@ const BrandFile = z.strictObject({
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0B6470')
     .default('#0B6470'),
   logo: BrandPicture,
-  /** Square, for the tab of the browser and the home screen; without one the logo is shown there. */
+  /** Square icon of the browser tab and the home screen; the logo is used when it is null. */
   icon: BrandPicture,
   support_email: z.email('must be an e-mail address').nullable().default(null),
   /** Further help of this installation, shown on every screen: its own handbook, a course, the vet's page. */
@@ -34,22 +34,22 @@ type BrandFile = z.infer<typeof BrandFile>
 
 export type HelpLink = BrandFile['help_links'][number]
 
-/** Where the browser finds the logo. */
+/** URL path of the logo. */
 export const LOGO_PATH = '/brand/logo'
 
 interface BrandConfig {
   brand: Brand
   brandLogo: BrandImage | null
-  /** What a tab shows; null for our own mark in the brand's colour. */
+  /** Icon of the browser tab; null for the product's own icon in the brand's colour. */
   brandIcon: BrandImage | null
   helpLinks: readonly HelpLink[]
-  /** What to tell the person who starts the program. */
+  /** Messages for the person who starts the program. */
   brandNotices: string[]
 }
 
-/** The brand in the file, or the product's own without one. Throws a StartProblem for a file that does not hold. */
+/** Reads the brand file; without one, returns the product's own brand. Throws a StartProblem for an invalid file. */
 export function readBrand(file: string | undefined): BrandConfig {
-  // Our own petrol has a shade of its own for dark ground.
+  // The default colour has its own shade for the dark scheme, so it needs no contrast notice.
   if (file === undefined)
     return { ...toBrandConfig(BrandFile.parse({ name: 'Herdboard' }), () => null), brandNotices: [] }
   try {
@@ -75,7 +75,10 @@ function toBrandConfig(
   }
 }
 
-/** Where a colour does not read as it is. Screens show the nearest shade of it that does, so it is told, not refused. */
+/**
+ * Returns a notice for each scheme in which the colour has too little contrast for text. The colour is not refused,
+ * because screens show the nearest shade with enough contrast.
+ */
 const contrastNotices = (colour: string): string[] =>
   (['light', 'dark'] as const).flatMap((scheme) => {
     const ground = brandGrounds[scheme]

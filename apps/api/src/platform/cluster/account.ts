@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-/** The account that PostgreSQL runs as; null for our own. */
+/** The operating system account that PostgreSQL runs as; null for the account of this process. */
 export type OsAccount = { uid: number; gid: number } | null
 
 /**
- * PostgreSQL refuses to run as root, so root lends it the account `postgres`, or `nobody` where there is none.
- * An existing data folder keeps the account that it has.
+ * Returns the account that PostgreSQL runs as. PostgreSQL refuses to run as root, so a root process uses the account
+ * `postgres`, or `nobody` where that is missing. An existing data folder keeps its account.
  */
 export function serverAccount(dataFolder: string): OsAccount {
   if (process.getuid?.() !== 0) return null
@@ -27,7 +27,7 @@ function accountId(flag: '-u' | '-g', name: string): number | null {
   return status === 0 ? Number(stdout) : null
 }
 
-/** Whether the account can reach a folder: below a home of mode 700 it cannot. */
+/** Checks whether the account can reach a folder. It cannot reach a folder below a home with mode 700. */
 export function canAccessFolder(account: OsAccount, folder: string): boolean {
   if (!account) return true
   return spawnSync('/bin/sh', ['-c', 'cd -- "$0"', folder], { ...account, cwd: '/' }).status === 0

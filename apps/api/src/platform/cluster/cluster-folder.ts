@@ -4,22 +4,22 @@ import { join, resolve } from 'node:path'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import { canAccessFolder, type OsAccount } from './account.ts'
 
-/** Where the server keeps what it needs. */
+/** Paths of the cluster's files. */
 export interface ClusterFolder {
   root: string
   data: string
-  /** Owner-only file with the random password of the server's administrator. */
+  /** Owner-only file with the random password of the PostgreSQL administrator. */
   secret: string
   port: string
 }
 
-/** Used where root's data folder lies where the database's account cannot reach it. */
+/** Used when root's data folder is not reachable for the database's account. */
 const REACHABLE_ROOT = '/var/lib/herdboard'
 
 /**
- * Finds or makes the folder of the server below the data folder. Where the server's account cannot reach that
- * (root's home is closed to others), it lies in /var/lib/herdboard, and a file in the data folder says where.
- * Throws a StartProblem for a folder that cannot be written.
+ * Finds or creates the cluster folder below the data folder. Where the database's account cannot reach that folder
+ * (root's home is closed to others), the cluster is in /var/lib/herdboard. A file in the data folder then contains its
+ * path. Throws a StartProblem for a folder that cannot be written.
  */
 export function openClusterFolder(dataFolder: string, account: OsAccount): ClusterFolder {
   const folder = resolve(dataFolder)
@@ -50,17 +50,17 @@ function reachableFolder(folder: string, account: OsAccount): string {
 function makeFolder(folder: string, account: OsAccount): void {
   if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true })
-  // The server's account may pass through, nobody else may look around.
+  // The database's account may pass through the folder; no other account may list it.
   chmodSync(folder, account ? 0o711 : 0o700)
 }
 
-/** The administrator's password, made at random the first time. */
+/** Returns the administrator's password and creates a random one the first time. */
 export function readSecret({ secret }: ClusterFolder): string {
   if (!existsSync(secret)) writeOnce(secret, randomBytes(32).toString('base64url'))
   return readFileSync(secret, 'utf8')
 }
 
-/** Whole or not at all, and of several processes the first one wins. */
+/** Writes a file atomically and never overwrites it: of several processes the first one wins. */
 function writeOnce(file: string, text: string): void {
   const half = `${file}.${process.pid}`
   writeFileSync(half, text, { mode: 0o600 })

@@ -124,7 +124,7 @@ test('start waits for a cluster that is shutting down', async () => {
   const slow = new pg.Client({ connectionString: cluster.ownerAddress })
   slow.on('error', () => undefined)
   await slow.connect()
-  // A smart shutdown lets no one in and lasts as long as the last session.
+  // A smart shutdown refuses new sessions and lasts until the last session ends.
   const dying = postmaster()
   process.kill(dying, 'SIGTERM')
   await expect.poll(() => ask(cluster.ownerAddress, 'select 1').catch((error) => error.code)).toBe('57P03')

@@ -9,23 +9,23 @@ import { initialiseCluster } from './initialise-cluster.ts'
 import { findPostgresProgram } from './postgres-program.ts'
 import { prepareOwner } from './prepare-owner.ts'
 
-/** Our own PostgreSQL, running. */
+/** The product's own running PostgreSQL. */
 export interface Cluster {
-  /** For migrations and the making of roles; the API's own address comes from it. */
+  /** Connection URL of the owner, for migrations and roles; the API's URL is derived from it. */
   ownerAddress: string
-  /** Ends all sessions and stops the server, everything on disk. */
+  /** Ends all sessions and stops the server with all data on disk. */
   stop(): Promise<void>
 }
 
 export interface ClusterOptions {
   dataFolder: string
-  /** Told when the server had to be brought back, and why that failed. */
+  /** Called when the server has to be restarted, and with the reason when the restart fails. */
   onError: (text: string) => void
 }
 
 /**
- * Starts the product's own PostgreSQL in the data folder, or takes over one that a killed parent left running.
- * Brought back when it dies meanwhile. One instance at a time: throws a StartProblem where another one has the folder.
+ * Starts the product's own PostgreSQL in the data folder, or takes over one that a killed parent left running. Restarts
+ * it when it dies. Only one instance may run: throws a StartProblem where another one uses the folder.
  */
 export async function startCluster({ dataFolder, onError }: ClusterOptions): Promise<Cluster> {
   const server = await prepareServer(dataFolder)
@@ -59,7 +59,7 @@ export async function startCluster({ dataFolder, onError }: ClusterOptions): Pro
     ownerAddress,
     stop: async () => {
       stopping.abort()
-      // A server that is just being brought back must not come up behind us.
+      // A restart in progress must end first, or the server would come up after this stop.
       await recovery
       await session.client.end().catch(() => undefined)
       await stopPostmaster(server.program, server.account, server.folder.data)
@@ -67,7 +67,7 @@ export async function startCluster({ dataFolder, onError }: ClusterOptions): Pro
   }
 }
 
-/** Everything up to a server that could be started: account, folder, program, data. */
+/** Prepares account, folder, program and data of a server without starting it. */
 export async function prepareServer(dataFolder: string): Promise<ClusterServer> {
   const rootFolder = openClusterFolder(dataFolder, serverAccount(dataFolder))
   const account = serverAccount(rootFolder.data)

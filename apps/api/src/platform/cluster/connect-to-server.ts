@@ -16,14 +16,14 @@ export interface ClusterServer {
   secret: string
 }
 
-/** Replaying what a crash left can take minutes; a server on its way down takes seconds. */
+/** Crash recovery can take minutes; a shutdown takes seconds. */
 const CONNECT_TIMEOUT_MS = 300_000
 const STEP_MS = 25
 
 /**
- * A connection of the administrator to the folder's server: to the one that runs already, else to one started now.
- * A server that is starting or dying is waited for. Throws a StartProblem for one that cannot be had, and the signal's
- * reason when that says so.
+ * Connects as the administrator to the folder's server, which is started if it does not run. It waits for a server that
+ * is starting or stopping. Throws a StartProblem when no server can be reached, and the signal's reason when it is
+ * aborted.
  */
 export async function connectToServer(
   server: ClusterServer,
@@ -56,7 +56,7 @@ export const adminAddress = (port: number, secret: string): string =>
 
 const rememberedPort = ({ port }: ClusterFolder): number => (existsSync(port) ? Number(readFileSync(port, 'utf8')) : 0)
 
-/** Null while the server is starting or stopping. */
+/** Returns a connection; null while the server is starting or stopping. */
 async function connect(address: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: address,
@@ -64,7 +64,7 @@ async function connect(address: string): Promise<pg.Client | null> {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // The session may end with the server at any time; whoever uses it learns that by its next statement.
+  // The session may end with the server at any time; its user gets an error from the next statement.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** The wanted port where it is free on this machine's own address, else any free one. */
+/** Returns the wanted port when it is free on the loopback address, else any free port. */
 export async function freePort(wanted: number): Promise<number> {
   const server = createServer()
   try {

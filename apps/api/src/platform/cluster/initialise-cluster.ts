@@ -9,13 +9,13 @@ import type { PostgresProgram } from './postgres-program.ts'
 
 const run = promisify(execFile)
 
-/** The server's own administrator; the product itself uses lesser roles. */
+/** The PostgreSQL administrator; the product itself uses roles with fewer rights. */
 export const ADMIN_ROLE = 'postgres'
 
 /**
- * Makes the data folder the first time: checksums, passwords for every connection, Danish order.
- * It gets its name when it is complete, so a start that died halfway leaves nothing to trip over.
- * Throws a StartProblem for a folder of another PostgreSQL version.
+ * Creates the data folder the first time: checksums, passwords for every connection, Danish collation. The folder gets
+ * its final name when it is complete, so an interrupted start leaves no broken folder. Throws a StartProblem for a
+ * folder of another PostgreSQL version.
  */
 export async function initialiseCluster(
   folder: ClusterFolder,
@@ -41,7 +41,7 @@ export async function initialiseCluster(
     renameSync(unfinished, folder.data)
   } catch (cause) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Another process was faster; its folder is as good as ours.
+    // Another process created the folder first; that one is used.
     if (existsSync(folder.data)) return
     throw new StartProblem(`The database could not be set up in ${folder.root}: ${(cause as Error).message}`, { cause })
   } finally {

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-/** Any number, the same for every release: it says "this folder's server has an instance of Herdboard". */
+/** Key of the advisory lock: an arbitrary number, the same in every release. */
 const INSTANCE_LOCK = 7_435_101
 
 /**
- * Makes this process the only instance on the server, as long as the session lives. The lock lies in the server
- * itself, so it can neither outlive its holder nor be forgotten. Throws a StartProblem where another instance has it.
+ * Makes this process the only instance on the server as long as the session lives. The lock is in the server itself, so
+ * it ends with its holder. Throws a StartProblem when another instance has it.
  */
 export async function lockInstance(client: pg.Client, folder: string): Promise<void> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [INSTANCE_LOCK])
@@ -24,7 +24,7 @@ export async function lockInstance(client: pg.Client, folder: string): Promise<v
   )
 }
 
-/** Whether an instance has the server. */
+/** Checks whether an instance holds the lock. */
 export async function isInstanceLocked(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [INSTANCE_LOCK])
   if (rows[0].free) await client.query('select pg_advisory_unlock($1)', [INSTANCE_LOCK])
@@ -36,7 +36,10 @@ export async function lockInstanceShared(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [INSTANCE_LOCK])
 }
 
-/** Whether this process was the last user; if so it now has the server alone, and may stop it. */
+/**
+ * Releases the shared lock. True if this process was the last user; it then holds the lock alone and may stop the
+ * server.
+ */
 export async function releaseInstance(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [INSTANCE_LOCK])
   const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [INSTANCE_LOCK])

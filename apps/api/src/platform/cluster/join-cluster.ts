@@ -5,8 +5,8 @@ import { runningPostmaster } from './postmaster.ts'
 import { prepareOwner } from './prepare-owner.ts'
 
 /**
- * Our own PostgreSQL for work beside a running instance: that one's server, which it goes on owning; where none runs,
- * one that is started for this work and stopped after it.
+ * Returns the product's own PostgreSQL for a command that may run beside an instance. A running instance's server is
+ * shared and remains owned by that instance. Otherwise a server is started for the command and stopped after it.
  */
 export async function joinCluster(options: ClusterOptions): Promise<Cluster> {
   const server = await prepareServer(options.dataFolder)

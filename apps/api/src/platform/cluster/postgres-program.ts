@@ -6,16 +6,17 @@ import { basename, dirname, join } from 'node:path'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import type { OsAccount } from './account.ts'
 
-/** The PostgreSQL programs in a place where its account can run them. */
+/** PostgreSQL's programs in a folder where the database's account can run them. */
 export interface PostgresProgram {
   bin: string
-  /** `18`: a data folder of another major version cannot be opened. */
+  /** Such as `18`. A data folder of another major version cannot be opened. */
   major: string
 }
 
 /**
- * PostgreSQL's programs from the installed package: in place where the server's account can run them there, else from
- * a copy made once beside the data. Throws a StartProblem where this machine has no package or cannot run it.
+ * Finds PostgreSQL's programs in the installed package. They are used in place when the database's account can run them
+ * there, else from a copy made once beside the data. Throws a StartProblem where the package is missing or does not run
+ * on this machine.
  */
 export function findPostgresProgram(clusterFolder: string, account: OsAccount): PostgresProgram {
   const native = packageFolder()
@@ -53,12 +54,15 @@ function copyProgram(native: string, copy: string): void {
   try {
     renameSync(half, copy)
   } catch (error) {
-    // Another process was faster, with the same files.
+    // Another process copied the same files first.
     if (!existsSync(copy)) throw error
   }
 }
 
-/** npm packages hold no links, and their install scripts do not run: makes the missing ones. False where it may not. */
+/**
+ * Creates the missing symbolic links: npm packages contain none, and install scripts do not run. False without write
+ * access.
+ */
 function completeLinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true

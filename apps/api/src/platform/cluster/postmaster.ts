@@ -7,14 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OsAccount } from '#platform/cluster/account.ts'
 import type { PostgresProgram } from './postgres-program.ts'
 
-/** What `postmaster.pid` tells of the server that runs in a data folder. Nobody but PostgreSQL ever writes that file. */
+/** Content of `postmaster.pid`, which PostgreSQL alone writes for the server that runs in a data folder. */
 export interface Postmaster {
   pid: number
   port: number
   isReady: boolean
 }
 
-/** The running server of a data folder: ours, one left by a parent that was killed, or one on its way up or down. */
+/**
+ * Returns the running server of a data folder; null without one. It may be ours, left by a killed parent, or still
+ * starting or stopping.
+ */
 export function runningPostmaster(data: string): Postmaster | null {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -29,11 +32,11 @@ export function runningPostmaster(data: string): Postmaster | null {
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** The process may be gone, and its number given to another program. */
+/** Checks whether the process is PostgreSQL. It may have ended, and its number may belong to another program. */
 function isPostgres(pid: number): boolean {
   if (platform() === 'linux') {
     try {
-      // `123 (postgres) S …`; Z is dead, and waits for its parent to take notice.
+      // The line is like `123 (postgres) S …`; state Z is a dead process whose parent has not read its exit status.
       return /^\d+ \(postgres\) [^Z]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
     } catch {
       return false
@@ -47,7 +50,7 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-/** Durability stays as PostgreSQL ships it. Log lines hold no values that people typed. */
+/** Durability settings are PostgreSQL's defaults. Log lines contain no values that users typed. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -73,9 +76,9 @@ const STEP_MS = 10
 const startLog = (data: string) => join(data, 'start.log')
 
 /**
- * Starts the server, apart from us: a Ctrl-C for us is none for it, and it outlives us. True once it takes connections,
- * false when it ends instead, or is ended because nobody waits for it any more.
- * As our own child, so that its end is noticed in a container without an init process.
+ * Starts the server detached, so that Ctrl-C does not reach it and it outlives this process. True once it accepts
+ * connections. False when it ends instead, or is stopped because the start was aborted. It is a child of this process,
+ * so that its exit status is read in a container without an init process.
  */
 export async function startPostmaster(
   program: PostgresProgram,
@@ -103,8 +106,9 @@ export async function startPostmaster(
 }
 
 /**
- * Ends the server's sessions and stops it, everything on disk; the hard way after 20 s, which loses nothing either.
- * Watches that one process: another instance may start the folder's next server at once.
+ * Ends the server's sessions and stops it with all data on disk. After 20 s it uses an immediate shutdown, which loses
+ * no data either. It watches this one process only, because another instance may start the folder's next server at
+ * once.
  */
 export async function stopPostmaster(program: PostgresProgram, account: OsAccount, data: string): Promise<void> {
   const pid = runningPostmaster(data)?.pid
@@ -124,7 +128,7 @@ async function isGone(data: string, pid: number, withinMs: number): Promise<bool
   return false
 }
 
-/** By PostgreSQL's own program, which knows what a signal is on each system. */
+/** Sends the signal with `pg_ctl`, which works on each operating system. */
 async function sendSignal(
   program: PostgresProgram,
   account: OsAccount,
@@ -139,7 +143,7 @@ async function sendSignal(
   await once(control, 'exit')
 }
 
-/** The last words of a server that did not start. */
+/** Returns the last five log lines of a server that did not start. */
 export function startLogTail(data: string): string {
   if (!existsSync(startLog(data))) return ''
   return readFileSync(startLog(data), 'utf8').trim().split('\n').slice(-5).join('\n')

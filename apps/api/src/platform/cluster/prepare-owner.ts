@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 
-/** Owns the tables and runs the migrations; not a superuser, so that our own server and any other behave alike. */
+/**
+ * Role that owns the tables and runs the migrations. It is no superuser, so that our own server and any other behave
+ * alike.
+ */
 const OWNER = 'herdboard_owner'
 const DATABASE = 'herdboard'
 
-/** Makes the owner and the database where they are missing. Gives the owner's address of the database. */
+/** Creates the owner and the database where they are missing. Returns the owner's connection URL. */
 export async function prepareOwner(admin: pg.Client, port: number, secret: string): Promise<string> {
   const password = createHmac('sha256', secret).update(OWNER).digest('base64url')
   const roles = await admin.query('select 1 from pg_roles where rolname = $1', [OWNER])

@@ -16,42 +16,45 @@ export interface Config {
   port: number
   /** Absolute path. */
   dataFolder: string
-  /** The owner's address of a PostgreSQL; null for our own in the data folder. */
+  /** Connection URL of the owner of an external PostgreSQL; null for the product's own in the data folder. */
   databaseUrl: string | null
-  /** null: no demo company. Password null: made at random on the first start, and printed. */
+  /** Null: no demo company. Password null: a random one is made on the first start and printed. */
   demo: { password: string | null } | null
   tls: { cert: Buffer; key: Buffer } | null
-  /** Whose word about address and protocol of a caller counts: nobody's, the nearest one's, or that of these. */
+  /**
+   * Proxies whose headers about the caller's address and protocol are trusted: none, the nearest one, or these
+   * addresses.
+   */
   trustProxy: false | typeof trustNearestProxy | string[]
-  /** Where people find the installation, without a path. */
+  /** Public URL of the installation, without a path. */
   publicUrl: string
-  /** Where archives of companies lie; absolute. */
+  /** Absolute path of the folder with the companies' archives. */
   archiveFolder: string
-  /** How many people one company may invite a day. */
+  /** Number of people that one company may invite a day. */
   invitationsPerDay: number
-  /** How many background jobs run at once. */
+  /** Number of background jobs that run at once. */
   jobConcurrency: number
-  /** null: mails land in a folder and on the console. */
+  /** Null: mails are written to a folder and to the console. */
   mailServer: MailConfig | null
-  /** Another way in beside the password; null for none. */
+  /** Sign-in provider beside the password; null for none. */
   provider: OidcConfig | null
   /** Whether people may sign in with a password. */
   passwordSignIn: boolean
-  /** Whose declaration of cookies the consent screen shows; null for our own words alone. */
+  /** Consent provider whose cookie declaration the consent screen shows; null for the product's own text alone. */
   consentProvider: ConsentConfig | null
   logLevel: (typeof logLevels)[number]
   brand: Brand
-  /** What the brand's logo_url answers. */
+  /** Image that the brand's `logo_url` serves. */
   brandLogo: BrandImage | null
-  /** What the tab of the browser shows; null for our own mark in the brand's colour. */
+  /** Icon of the browser tab; null for the product's own icon in the brand's colour. */
   brandIcon: BrandImage | null
-  /** Help of this installation beside the product's own. */
+  /** Help links of this installation, beside the product's own help. */
   helpLinks: readonly HelpLink[]
-  /** What to tell the person who starts the program. */
+  /** Messages for the person who starts the program. */
   notices: string[]
 }
 
-/** All settings, from the environment; nothing else reads it. Throws a StartProblem that says what is wrong. */
+/** Reads all settings from the environment; no other code reads it. Throws a StartProblem that states what is wrong. */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const environment = readEnvironment(variables)
   const tls = readCertificate(environment)

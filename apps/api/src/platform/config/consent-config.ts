@@ -1,15 +1,18 @@
 import type { Environment } from './environment.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** Somebody else's declaration of cookies, embedded in our consent screen. */
+/** A provider of a cookie declaration, which the consent screen embeds. */
 export interface ConsentConfig {
-  /** The script that writes the declaration. */
+  /** URL of the script that writes the declaration. */
   script: string
-  /** What the provider knows this installation by. */
+  /** The provider's id of this installation. */
   id: string
 }
 
-/** The consent provider of the environment; null for our own screen alone. Throws a StartProblem for half a one. */
+/**
+ * Reads the consent provider; null for the product's own screen alone. Throws a StartProblem when one of the two
+ * variables is missing.
+ */
 export function readConsentConfig({
   HERDBOARD_CONSENT_SCRIPT: script,
   HERDBOARD_CONSENT_ID: id,

@@ -22,7 +22,7 @@ const wholeNumber = (least: number, most: number) =>
     )
     .transform(Number)
 
-/** Every setting, by the name of its variable. Defaults for a start on one's own machine. */
+/** Every setting, by the name of its variable. The defaults suit a start on a developer's machine. */
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z
@@ -74,7 +74,7 @@ const Environment = z.object({
 })
 export type Environment = z.infer<typeof Environment>
 
-/** Reads the variables; an empty one counts as not set. Throws a StartProblem that names each wrong one. */
+/** Reads the variables; an empty one counts as not set. Throws a StartProblem that names each invalid one. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const { data, error } = Environment.safeParse(set)

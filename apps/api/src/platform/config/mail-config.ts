@@ -2,20 +2,20 @@ import type { Environment } from './environment.ts'
 import { isLoopback } from './network-address.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** A server that takes mails from us. */
+/** An SMTP server that sends our mails. */
 export interface MailConfig {
   host: string
   port: number
-  /** TLS from the first byte; else it is asked for, and must be given by any server that is not this machine. */
+  /** True: TLS from the first byte. False: STARTTLS, which every server except the local machine must offer. */
   secure: boolean
   auth: { user: string; pass: string } | null
-  /** The address that mails come from. */
+  /** Sender address of the mails. */
   from: string
 }
 
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }
 
-/** The mail server of the environment; null where there is none. Throws a StartProblem without a sender. */
+/** Reads the mail server; null where there is none. Throws a StartProblem without a sender address. */
 export function readMailConfig({ HERDBOARD_SMTP, HERDBOARD_MAIL_FROM }: Environment): MailConfig | null {
   if (HERDBOARD_SMTP === undefined) return null
   if (HERDBOARD_MAIL_FROM === undefined) {
@@ -31,7 +31,7 @@ export function readMailConfig({ HERDBOARD_SMTP, HERDBOARD_MAIL_FROM }: Environm
   }
 }
 
-/** Where people find the installation: links in mails begin with it. Without a path. */
+/** Reads the public URL of the installation, without a path; links in mails begin with it. */
 export function readPublicUrl({ HERDBOARD_URL, HOST, PORT, HERDBOARD_TLS_CERT }: Environment): {
   publicUrl: string
   urlNotices: string[]

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Whether only this machine itself can reach a host. */
+/** Checks whether a host is reachable from this machine only. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 
@@ -10,28 +10,28 @@ export function isDatabaseUrl(text: string): boolean {
   return /^postgres(ql)?:$/.test(protocol) && username !== '' && hostname !== '' && pathname.length > 1
 }
 
-/** `smtp://` or `smtps://`, with or without a name and password, and nothing behind the port. */
+/** Checks for an `smtp://` or `smtps://` URL, with or without credentials, and without anything after the port. */
 export function isMailServerUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, search, hash } = new URL(text)
   return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === ''
 }
 
-/** The address of a sign-in provider: encrypted, save on this machine itself. */
+/** Checks for a valid issuer URL of a sign-in provider: https, or http on this machine. */
 export function isIssuerUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { search, hash, username } = new URL(text)
   return isSecureUrl(text) && search === '' && hash === '' && username === ''
 }
 
-/** An address of the web that is encrypted, or of this machine itself. */
+/** Checks for an https URL, or an http URL of this machine. */
 export function isSecureUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
-/** An address of the web without a path. */
+/** Checks for an http or https URL without a path. */
 export function isOriginUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, origin, href } = new URL(text)
@@ -40,12 +40,12 @@ export function isOriginUrl(text: string): boolean {
 
 export const parseProxyList = (text: string): string[] => text.split(',').map((part) => part.trim())
 
-/** Addresses and ranges of the proxies, with commas between. */
+/** Checks for a comma-separated list of IP addresses and CIDR ranges. */
 export const isProxyList = (text: string): boolean =>
   parseProxyList(text).every((part) => {
     const [address = '', bits = '0', ...rest] = part.split('/')
     return rest.length === 0 && isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128
   })
 
-/** Trusts whoever is connected to us, and nobody behind: what a caller wrote into the header itself does not count. */
+/** Trusts the nearest proxy only: a forwarding header that the caller itself wrote does not count. */
 export const trustNearestProxy = (_address: string, hop: number): boolean => hop === 0

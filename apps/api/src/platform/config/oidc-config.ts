@@ -1,21 +1,21 @@
 import type { Environment } from './environment.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** A sign-in provider of the installation, any that speaks OpenID Connect. */
+/** The installation's sign-in provider, any that supports OpenID Connect. */
 export interface OidcConfig {
   issuer: string
   clientId: string
-  /** null for a client without one: the proof of PKCE alone. */
+  /** Null for a public client, which uses PKCE alone. */
   clientSecret: string | null
-  /** What the button says: `Microsoft`, `Landbrugets login`. */
+  /** Label of the sign-in button: `Microsoft`, `Landbrugets login`. */
   label: string
-  /** `code`: the server fetches the proof. `id_token`: the browser brings it in the address. */
+  /** `code`: the server fetches the ID token. `id_token`: the browser brings it in the URL. */
   flow: 'code' | 'id_token'
 }
 
 const OIDC_VARIABLES = ['HERDBOARD_OIDC_ISSUER', 'HERDBOARD_OIDC_CLIENT_ID', 'HERDBOARD_OIDC_LABEL'] as const
 
-/** The provider of the environment; null where there is none. Throws a StartProblem for half a one. */
+/** Reads the sign-in provider; null where there is none. Throws a StartProblem when one of its variables is missing. */
 export function readOidcConfig(environment: Environment): OidcConfig | null {
   const { HERDBOARD_OIDC_ISSUER: issuer, HERDBOARD_OIDC_CLIENT_ID: clientId, HERDBOARD_OIDC_LABEL: label } = environment
   if (issuer === undefined || clientId === undefined || label === undefined) {
@@ -29,7 +29,10 @@ export function readOidcConfig(environment: Environment): OidcConfig | null {
   return { issuer, clientId, clientSecret, label, flow: environment.HERDBOARD_OIDC_FLOW }
 }
 
-/** Whether people may sign in with a password. Throws a StartProblem where some, or all, could not sign in at all. */
+/**
+ * Reads whether users may sign in with a password. Throws a StartProblem where some or all users could not sign in at
+ * all.
+ */
 export function readPasswordSignIn({ HERDBOARD_PASSWORD_SIGN_IN }: Environment, provider: OidcConfig | null): boolean {
   if (HERDBOARD_PASSWORD_SIGN_IN === 'off' && provider === null) {
     throw new StartProblem('HERDBOARD_PASSWORD_SIGN_IN=off needs a sign-in provider: set HERDBOARD_OIDC_ISSUER.')

@@ -1,4 +1,7 @@
-/** Why the program cannot start, in words for the person who started it. Ends the process with code 1, no stack. */
+/**
+ * Explains to the person who started the program why it cannot start. It ends the process with code 1, without a stack
+ * trace.
+ */
 export class StartProblem extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-/** Owns nothing, is no superuser, cannot bypass the walls between companies. */
+/** Database role of the API: owns nothing, is no superuser and cannot bypass row-level security. */
 export const API_ROLE = 'herdboard_api'
 
 /**
- * The API's own address of the database. Its password follows from the owner's, so that several processes started
- * with one DATABASE_URL agree on it without keeping it anywhere.
+ * Returns the connection URL of the API's role. Its password is derived from the owner's. Several processes with the
+ * same DATABASE_URL therefore use the same password, and none has to be stored.
  */
 export function apiAddress(ownerAddress: string): string {
   const address = new URL(ownerAddress)
@@ -20,9 +20,9 @@ export function apiAddress(ownerAddress: string): string {
 }
 
 /**
- * Makes the API's role where it is missing and holds it to what it may be. Tables that the owner makes from now on
- * can be read and written by it; a migration takes away what a table must not allow.
- * Throws a StartProblem where the owner may not do that.
+ * Creates the API's role where it is missing and checks that it has no further rights. The role may read and write
+ * tables that the owner creates from now on; a migration revokes what a table must not allow. Throws a StartProblem
+ * where the owner lacks the rights for that.
  */
 export async function ensureApiRole(owner: pg.Client, ownerAddress: string): Promise<void> {
   const { rows } = await owner.query<{ mighty: boolean; home: string | null }>(
@@ -62,7 +62,7 @@ async function canSignIn(address: string): Promise<boolean> {
 
 const databaseName = (address: string): string => decodeURIComponent(new URL(address).pathname.slice(1))
 
-/** Roles belong to the whole server: a new password here would lock another installation out. */
+/** Roles are shared by all databases of a server: a new password here would lock out another installation. */
 function assertRoleDatabase(ownerAddress: string, home: string | null): void {
   if (home === null || home === databaseName(ownerAddress)) return
   throw new StartProblem(

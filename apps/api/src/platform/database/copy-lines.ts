@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-/** Lines of a COPY statement, handed to it as its only value. */
+/** Lines of a COPY statement, passed to it as its only parameter. */
 export class CopyLines {
   readonly lines: Iterable<string>
 
@@ -12,10 +12,10 @@ export class CopyLines {
   }
 }
 
-/** What one message to the server holds. */
+/** Maximum characters of one message to the server. */
 const CHUNK_CHARS = 65_536
 
-/** Streams lines into a COPY statement, no faster than the server takes them. */
+/** Streams lines into a COPY statement, no faster than the server reads them. */
 export async function runCopy(client: pg.PoolClient, text: string, { lines }: CopyLines) {
   const copy = client.query(copyFrom(text))
   await pipeline(Readable.from(chunksOf(lines)), copy)

@@ -4,15 +4,15 @@ import { CopyLines } from '#platform/database/copy-lines.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
-/** A value as a column takes it; JSON comes written, a list is an array of the column's type. */
+/** A column value: JSON is already serialised, a list is an array of the column's type. */
 export type CopyValue = string | number | boolean | Date | readonly string[] | null
 
 export type CopyRow<Table extends keyof Tables> = { readonly [Column in keyof Tables[Table]]?: CopyValue }
 
 /**
- * Writes many rows of one table, none with columns that the first lacks, behind the walls: PostgreSQL takes no COPY into a
- * table with row-level security, so they go by COPY into a table of the session and on by one statement, which the
- * policies judge.
+ * Inserts many rows into one table, subject to row-level security. No row may have a column that the first row lacks.
+ * PostgreSQL refuses COPY into a table with row-level security. The rows are therefore copied into a temporary table,
+ * and one INSERT from there applies the policies.
  */
 export async function copyRows<Table extends keyof Tables & string>(
   db: Db,
@@ -23,8 +23,8 @@ export async function copyRows<Table extends keyof Tables & string>(
   if (!first) return
   const columns = Object.keys(first)
   const list = columns.map((column) => `"${column}"`).join(', ')
-  // One for the same columns in a transaction, emptied after use: each table made keeps its lock to the transaction's end,
-  // and a company of hundreds of farms would use up the server's.
+  // A transaction creates one temporary table for the same columns and empties it after use. Each new table would hold
+  // a lock until the end of the transaction, and a company of hundreds of farms would exhaust the server's lock table.
   const incoming = `incoming_${table}_${hash('sha1', list).slice(0, 8)}`
   await sql
     .raw(`create temp table if not exists ${incoming} on commit drop as select ${list} from ${table} with no data`)
@@ -46,7 +46,7 @@ function* copyLines(rows: readonly Fields[], columns: readonly string[]): Genera
   }
 }
 
-/** PostgreSQL's text format: a tab between fields, `\N` for nothing. */
+/** Formats a field in PostgreSQL's COPY text format: tabs separate fields, `\N` is null. */
 function copyField(value: CopyValue | undefined): string {
   if (value === null || value === undefined) return '\\N'
   if (typeof value === 'string') return escapeCopyText(value)

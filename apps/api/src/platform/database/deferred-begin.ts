@@ -8,8 +8,9 @@ type RunStatement = (text: string, values: readonly unknown[]) => Promise<Statem
 const emptyResult = (command: string): StatementResult => ({ command, rowCount: 0, rows: [] })
 
 /**
- * Lets `begin` wait for the first statement of its transaction and go with it where that has no parameters, as the one
- * that makes the walls: one trip to the server instead of two. A transaction without a statement never begins.
+ * Delays `begin` until the first statement of its transaction. Both are sent together when that statement has no
+ * parameters, such as the one that sets row-level security: one round trip instead of two. A transaction without a
+ * statement never begins.
  */
 export function withDeferredBegin(
   run: RunStatement,

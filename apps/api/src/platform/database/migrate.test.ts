@@ -28,7 +28,7 @@ async function emptyDatabase(options = ''): Promise<string> {
   return Object.assign(new URL(ownerAddress), { pathname: `/${name}` }).toString()
 }
 
-/** A folder with the herd's first table, and these migrations after it. */
+/** Makes a folder with a first table, and these migrations after it. */
 function migrations(...later: string[]): { folder: string } {
   const path = mkdtempSync(join(folder, 'm-'))
   const all = ['create table pig (ear int primary key)', ...later]

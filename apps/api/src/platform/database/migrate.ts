@@ -7,18 +7,18 @@ import { MIGRATIONS, readMigrations } from '#platform/database/migrations-folder
 import { connectAsOwner } from '#platform/database/owner-connection.ts'
 import { openDatabase } from '#platform/database/pool.ts'
 
-/** A table that others use is waited for this long, so that they in turn wait no longer behind us; then again. */
+/** Maximum wait for a lock on a table. Others queue behind a waiting migration, so it gives up and tries again. */
 const LOCK_MS = 2_000
 const MAX_ATTEMPTS = 30
 
-/** Any number: processes that start at once migrate one after the other. */
+/** Key of the advisory lock that serialises the migrations of processes that start together; an arbitrary number. */
 const MIGRATION_LOCK = 7_435_102
 
 /**
- * Brings the database to the schema of this program: the API's role, then the migrations that it lacks, all in one
- * transaction. Safe to call from several processes at once. A server that starts together with us is waited for a
- * moment. Throws a StartProblem, with nothing changed, for a server
- * that is unreachable or too old, a schema newer than the program, or a migration that fails.
+ * Migrates the database to this program's schema: first the API's role, then all pending migrations, in one
+ * transaction. Safe to call from several processes at once. It waits up to `patienceMs` for a server that is still
+ * starting. Throws a StartProblem, with nothing changed, for a server that is unreachable or too old, a schema newer
+ * than the program, or a failing migration.
  */
 export async function migrate(
   ownerAddress: string,
@@ -33,7 +33,7 @@ export async function migrate(
     await ensureApiRole(owner, ownerAddress)
     if (pending.length === 0) return
     await retryOnLockTimeout(() => runMigrations(ownerAddress, migrations))
-    // What is migrated is for the owner to say.
+    // Only the owner may change the list of applied migrations.
     await owner.query(`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${API_ROLE}`)
   } finally {
     await owner.end().catch(() => undefined)

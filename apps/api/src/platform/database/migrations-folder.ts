@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
-/** The forward-only SQL files, numbered, by name. */
+/** Reads the forward-only, numbered SQL migrations, by name. */
 export function readMigrations(folder: string): Record<string, Migration> {
   const files = readdirSync(folder).filter((file) => /^\d{4}_.*\.sql$/.test(file))
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { randomFillSync, randomUUID } from 'node:crypto'
 
 /**
- * A new id, made in the application so that any PostgreSQL from 15 on will do.
- * Version 7: the leading milliseconds keep neighbours in time neighbours in the index.
+ * Returns a new UUID of version 7. It starts with the milliseconds, so rows of neighbouring times are neighbours in the
+ * index. It is made in the application because PostgreSQL 15 to 17 cannot make one.
  */
 export function newId<Id extends string = string>(nowMs: number = performance.timeOrigin + performance.now()): Id {
   const bytes = randomFillSync(Buffer.alloc(16))
@@ -13,5 +13,5 @@ export function newId<Id extends string = string>(nowMs: number = performance.ti
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id
 }
 
-/** An id that tells nothing, for secrets and references seen by strangers. */
+/** Returns a random id that reveals nothing, for secrets and references that strangers see. */
 export const randomId = (): string => randomUUID()

@@ -4,7 +4,7 @@ import { StartProblem } from '#platform/config/start-problem.ts'
 
 const MIN_POSTGRES_VERSION = 15
 
-/** The owner's session for migrations. Throws a StartProblem for a server that cannot be used. */
+/** Connects as the owner, for migrations. Throws a StartProblem for a server that cannot be used. */
 export async function connectAsOwner(ownerAddress: string, patienceMs: number): Promise<pg.Client> {
   const client = await connectWithRetry(ownerAddress, patienceMs)
   try {
@@ -19,7 +19,7 @@ export async function connectAsOwner(ownerAddress: string, patienceMs: number): 
   }
 }
 
-/** Throws a StartProblem for a server too old for our SQL, or a database that cannot hold every letter. */
+/** Throws a StartProblem for a PostgreSQL that is too old, or a database whose encoding is not UTF8. */
 export function assertSupportedServer({ major, encoding }: { major: number; encoding: string }): void {
   if (major < MIN_POSTGRES_VERSION)
     throw new StartProblem(`The database is PostgreSQL ${major}; Herdboard needs ${MIN_POSTGRES_VERSION} or later.`)
@@ -45,13 +45,15 @@ async function connectWithRetry(ownerAddress: string, patienceMs: number): Promi
   }
 }
 
-/** A wrong name, password or database stays wrong; a server on its way up does not. */
+/**
+ * Checks whether a later attempt may succeed: a server may still start, but wrong credentials or names do not change.
+ */
 const isTransientError = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true
 
 function unreachableProblem(ownerAddress: string, cause: Error): StartProblem {
   const { hostname, port, pathname } = new URL(ownerAddress)
-  // Refused on every address of a name, the driver's error has no words of its own.
+  // When every address of a host name refuses, the driver's error has an empty message.
   const reason = cause.message || (cause as NodeJS.ErrnoException).code
   return new StartProblem(`The database ${hostname}:${port || 5432}${pathname} cannot be used: ${reason}`, { cause })
 }

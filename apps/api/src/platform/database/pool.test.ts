@@ -8,7 +8,7 @@ import { CUSTOM_PLAN } from './custom-plan.ts'
 
 const { database, asAdmin, ownerAddress } = await testDatabase()
 
-/** The one row of a statement. */
+/** Returns the only row of a statement. */
 async function one(statement: string, db: Database = database): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`${sql.raw(statement)}`.execute(db)
   return rows[0] ?? {}
@@ -43,7 +43,7 @@ test('statements, locks and idle transactions have time limits', async () => {
 })
 
 test('statement with parameters is prepared once a connection', async () => {
-  // As a program that has just started: one that has named its most of statements names no more.
+  // A fresh module, as in a new process: a process that reached its maximum of named statements names no more.
   vi.resetModules()
   const { openDatabase: openAnew } = await import('#platform/database/pool.ts')
   const fresh = openAnew(apiAddress(ownerAddress))

@@ -8,14 +8,14 @@ import { valueTypes } from '#platform/database/value-types.ts'
 import { needsCustomPlan } from './custom-plan.ts'
 import { withDeferredBegin } from './deferred-begin.ts'
 
-/** All connections. Work on company data goes through `withTransaction`. */
+/** The connection pool. Access to company data goes through `withTransaction`. */
 export type Database = Kysely<Tables>
-/** One transaction, with its walls: what every SQL function works in. */
+/** One transaction with row-level security; every SQL function runs in it. */
 export type Db = Transaction<Tables>
 
 export interface PoolLimits {
   connections: number
-  /** How long to wait for a free connection. */
+  /** Maximum wait for a free connection. */
   connectMs: number
   statementMs: number
   idleInTransactionMs: number
@@ -29,7 +29,7 @@ const requestLimits: PoolLimits = {
   lockMs: 3_000,
 }
 
-/** A bounded pool of connections. They may die at any time without ending the process; `destroy` closes them. */
+/** Opens a bounded connection pool; `destroy` closes it. A lost connection does not end the process. */
 export function openDatabase(address: string, limits: Partial<PoolLimits> = {}): Database {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: openPool(address, { ...requestLimits, ...limits }) }),
@@ -49,7 +49,7 @@ function openPool(address: string, limits: PoolLimits): PostgresPool {
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     lock_timeout: limits.lockMs,
   })
-  // Without listeners a connection that dies, idle or in use, would end the process.
+  // Without these listeners an error of an idle or busy connection would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { options: {}, end: () => pool.end(), connect: () => acquire(pool) }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Statements with lists of changing length would fill a connection's memory; beyond these none gets a name. */
+/** Maximum number of prepared statements: those with lists of changing length would fill a connection's memory. */
 const MAX_NAMED_STATEMENTS = 500
 
 const names = new Map<string, string>()
 
 /**
- * The name under which a statement is prepared once a connection, and planned once: a hash of its text.
- * Undefined for a statement that is not worth a name.
+ * Returns the name of the prepared statement for a text: a hash of it. Each connection prepares and plans it once.
+ * Undefined beyond the maximum number of names.
  */
 export function statementName(text: string): string | undefined {
   const cached = names.get(text)

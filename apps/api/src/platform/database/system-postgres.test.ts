@@ -13,7 +13,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/pool.ts'
 import { runAsTenant } from '#platform/database/transaction.ts'
 
-/** The oldest version that we promise to run on, where Debian's package has installed it. */
+/** The oldest supported PostgreSQL, where Debian's package is installed. */
 const BIN = '/usr/lib/postgresql/15/bin'
 const COMPANY = '018f0000-0000-7000-8000-00000000000a'
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(top, { recursive: true })
 })
 
-/** A foreign server with its own ways: no ICU, no checksums. Gives its administrator's session. */
+/** Starts a server of another administrator, without ICU and checksums. Returns its administrator's session. */
 async function foreignServer(port: number): Promise<pg.Client> {
   const [data, password] = [join(top, 'data'), join(top, 'password')]
   const account = serverAccount(data)

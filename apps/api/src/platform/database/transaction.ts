@@ -6,13 +6,13 @@ import type { Database, Db } from '#platform/database/pool.ts'
 const MAX_ATTEMPTS = 4
 
 interface TransactionOptions {
-  /** All its statements see the same moment: what is put together of several is of one herd. */
+  /** All statements see the same snapshot, for results that are combined from several queries. */
   isRepeatableRead?: boolean
 }
 
 /**
- * Runs the work in one transaction: all of it, or nothing when it throws. A deadlock or a serialization failure is
- * tried again up to three times, so the work must be safe to run anew from its start.
+ * Runs the work in one transaction, which is rolled back when the work throws. A deadlock or serialization failure is
+ * retried up to three times, so the work must be safe to run again from its start.
  */
 export async function withTransaction<T>(
   database: Database,
@@ -25,13 +25,13 @@ export async function withTransaction<T>(
       return await database.transaction().setIsolationLevel(level).execute(work)
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isTransientError(error)) throw error
-      // Random, so that two that met do not meet again.
+      // The wait is random, so that two conflicting transactions do not conflict again.
       await sleep(Math.random() * 20 * attempt)
     }
   }
 }
 
-/** Work of no request (jobs, seeds, tests) inside one company's walls. */
+/** Runs work outside a request (jobs, seeds, tests) with row-level security set to one company. */
 export function runAsTenant<T>(database: Database, directoryId: string, work: (db: Db) => Promise<T>): Promise<T> {
   return withTransaction(database, async (db) => {
     await sql`select set_config('herdboard.directory_id', ${directoryId}, true)`.execute(db)

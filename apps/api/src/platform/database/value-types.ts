@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 const { INT8, NUMERIC, DATE } = pg.types.builtins
-/** Arrays have types of their own, which the driver does not name. */
+/** Type ids of arrays, which the driver does not name. */
 const [TEXT_ARRAY, INT8_ARRAY, NUMERIC_ARRAY, DATE_ARRAY] = [1009, 1016, 1231, 1182]
 
 const asText = (text: string): string => text
@@ -25,9 +25,9 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * How a column's value arrives: `date` stays `yyyy-MM-dd` text, since a Date would shift it by the server's zone;
- * `numeric` stays text, since money and kilos are summed exactly in SQL; `bigint` is a number, or an error beyond
- * 2^53; `timestamptz` is a Date.
+ * Maps PostgreSQL types to JavaScript values. `date` is `yyyy-MM-dd` text, since a Date would shift it by the server's
+ * time zone. `numeric` is text, since money and kilos are summed exactly in SQL. `bigint` is a number, or an error
+ * beyond 2^53. `timestamptz` is a Date.
  */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (format !== 'binary' && parsers.get(id)) || pg.types.getTypeParser(id, format),

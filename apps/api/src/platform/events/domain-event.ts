@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What a subscriber does with an event, in the publisher's transaction. */
+/** A subscriber's handler; it runs in the publisher's transaction. */
 export type EventHandler<Payload, Answer> = (
   db: Db,
   context: RequestContext,
@@ -10,35 +10,35 @@ export type EventHandler<Payload, Answer> = (
   payload: Payload,
 ) => Promise<Answer>
 
-/** One module that listens to one event. */
+/** One module's subscription to one event. */
 export interface EventSubscription {
   event: string
-  /** Name of the module. */
+  /** Name of the subscribing module. */
   subscriber: string
   connect(): void
 }
 
 /**
- * A typed event inside this process: a module tells those above it what happened without importing them.
- * It is no message queue. Work that may wait is a job, which a subscriber adds in the same transaction.
+ * A typed event inside this process: a module notifies higher modules without importing them. It is no message queue.
+ * Work that may wait is a job, which a subscriber adds in the same transaction.
  */
 export interface DomainEvent<Payload, Answer> {
   readonly name: string
   /**
-   * Runs the subscribers one after the other, in the order of subscription, and gives back their answers.
-   * An error of one goes to the publisher and rolls the whole transaction back.
-   * Throws where this process never connected its subscriptions: a silent event would lose what hangs on it.
+   * Runs the subscribers in the order of subscription and returns their answers. An error of a subscriber reaches the
+   * publisher and rolls the whole transaction back. Throws when this process has not connected its subscriptions,
+   * because an unheard event would lose its effects.
    */
   publish: EventHandler<Payload, Answer[]>
-  /** Says that a module listens. It does so once `connectSubscriptions` was given the answer. */
+  /** Declares that a module subscribes; the result takes effect through `connectSubscriptions`. */
   subscription(subscriber: string, handle: EventHandler<Payload, Answer>): EventSubscription
 }
 
-/** Empties an event before the subscriptions are connected anew. */
+/** Remove the handlers of each event before the subscriptions are connected again. */
 const resets: (() => void)[] = []
 let isConnected = false
 
-/** Declares an event of the module that publishes it; `Answer` is what each subscriber gives back. */
+/** Declares an event of the module that publishes it; `Answer` is the result of each subscriber. */
 export function domainEvent<Payload, Answer = void>(name: string): DomainEvent<Payload, Answer> {
   const handlers: EventHandler<Payload, Answer>[] = []
   resets.push(() => void handlers.splice(0))
@@ -54,7 +54,7 @@ export function domainEvent<Payload, Answer = void>(name: string): DomainEvent<P
   }
 }
 
-/** Connects these subscriptions, in their order, in place of all that were connected before: safe to call twice. */
+/** Connects these subscriptions in their order and replaces all earlier ones: safe to call twice. */
 export function connectSubscriptions(subscriptions: readonly EventSubscription[]): void {
   for (const reset of resets) reset()
   for (const subscription of subscriptions) subscription.connect()

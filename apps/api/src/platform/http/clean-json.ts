@@ -4,8 +4,8 @@ const MAX_DEPTH = 20
 const UNPAIRED_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 /**
- * Holds a parsed body to what every call refuses: deeper than 20, NUL or half a character in a text,
- * `__proto__` as a key. Texts come back in composed form (NFC), otherwise as typed.
+ * Checks a parsed body and normalises its texts to NFC. Throws `request.malformed` for a body deeper than 20 levels, a
+ * NUL or unpaired surrogate in a text, and `__proto__` as a key.
  */
 export function cleanJson(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw new Problem('request.malformed')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const CACHE_MS = 1_000
 
-/** `/health/live`: the process answers. `/health/ready`: it can work. Neither tells anything of its inside. */
+/** Serves `/health/live` (the process answers) and `/health/ready` (it can work). Neither reveals internal details. */
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
   let checked = { atMs: Number.NEGATIVE_INFINITY, ready: false }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-/** Looks whether the server may listen where it is asked to, before anything is started for it. Throws a StartProblem. */
+/** Checks whether the server can listen on its port, before anything else is started. Throws a StartProblem. */
 export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
   const probe = createServer()
   try {
@@ -15,7 +15,7 @@ export async function requireFreePort({ host, port }: { host: string; port: numb
   }
 }
 
-/** The reason in words where it lies in the address; null for any other. */
+/** Returns the problem for an error that the host or port causes; null for any other error. */
 export function portProblem(error: unknown, host: string, port: number): StartProblem | null {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {

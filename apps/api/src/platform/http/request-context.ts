@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { Translator } from '#platform/text/translator.ts'
 
-/** What a handler may know of the request beyond its parts: who, when, in which language. */
+/** The context of a request beyond its parsed parts: caller, time and language. */
 export interface RequestContext {
   readonly requestId: string
   /** The instant of the request, from the clock. */
@@ -14,19 +14,19 @@ export interface RequestContext {
   readonly text: Translator
   readonly person: Person | null
   readonly scope: TenantScope | null
-  /** The program that came in with a token; the person is who it acts for. */
+  /** The program that calls with a token; `person` is the user for whom it acts. */
   readonly program?: { readonly id: string; readonly name: string } | null
-  /** Work of the server itself. */
+  /** True for work of the server itself. */
   readonly isSystem?: true
-  /** True for the web client: its refresh token travels in a cookie. */
+  /** True for the web client, whose refresh token is in a cookie. */
   readonly isDashboard: boolean
-  /** Set once the audit line of a change is written. */
+  /** True once the audit entry of a change is written. */
   audited: boolean
-  /** Set once that line says that a doubt was sent anyway. */
+  /** True once that entry records that the user confirmed a doubtful entry. */
   confirmed: boolean
 }
 
-/** A call that came over the web, with its cookies and addresses; for sign-in only. */
+/** The context of an HTTP request with its request and reply; for sign-in only. */
 export interface WebRequestContext extends RequestContext {
   readonly request: FastifyRequest
   readonly reply: FastifyReply

@@ -4,7 +4,7 @@ import type { Person } from '#platform/tenant/tenant-scope.ts'
 
 const firstValue = (header: string | string[] | undefined): string => (Array.isArray(header) ? header[0] : header) ?? ''
 
-/** The language header, else the profile's, else the browser's, else Danish. */
+/** Returns the request's language: the `language` header, else the profile's, else the browser's, else Danish. */
 export function requestLanguage(request: FastifyRequest, person: Person | null): LanguageCode {
   const requested = LanguageCode.safeParse(firstValue(request.headers.language))
   if (requested.success) return requested.data
@@ -16,5 +16,5 @@ export function requestLanguage(request: FastifyRequest, person: Person | null):
   return browser?.data ?? 'da'
 }
 
-/** The language of a profile's number. */
+/** Returns the language of a profile's language number. */
 export const languageById = (id: number): LanguageCode => languages.find((language) => language.id === id)?.code ?? 'da'

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const CLIENT_VERSION = /^[\w.+-]{1,40}$/
 
 /**
- * One line for each answered request: what was asked for by its pattern, how it went, and for whom.
- * Everything in it is listed here; addresses, headers and bodies as they came are not.
+ * Writes one log line for each answered request: route pattern, status, duration and caller. All its fields are listed
+ * here. It never contains raw URLs, headers or bodies.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -18,13 +18,16 @@ export function logRequests(app: FastifyInstance): void {
       ...callerFields(request),
       client_version: clientVersion(request),
     }
-    // Probes come every second and say nothing as long as they are answered.
+    // Probes arrive every second and are of no interest while they are answered.
     if (route?.startsWith('/health/')) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
   })
 }
 
-/** What the key of a program says of itself is not known before it is proved: until then nobody stands in the line. */
+/**
+ * Returns the caller's ids. The claims of a program token are unproved until the token is verified, so until then they
+ * are null.
+ */
 function callerFields({ claims, person, program }: FastifyRequest) {
   const isProved = !claims?.program || program
   return {

@@ -34,7 +34,7 @@ const api = await testApi({
   },
 })
 
-/** Routes of the contract that are bound past `route`, and others below `/api` that pass no guard. */
+/** Returns contract routes that are bound without `route`, and other routes below `/api` without a guard. */
 function guardFaults({ apiGuards }: FastifyInstance, endpoints: readonly AnyEndpoint[]): string[] {
   const ofContract = new Set(endpoints.map(({ method, path }) => `${method} /api${path}`))
   return [...apiGuards]
@@ -95,7 +95,7 @@ test('what a handler may know is what the access of its endpoint proves', () => 
     route(app, ofMembers, async ({ scope, person, db }) => ({ ok: [scope, person, db].length === 3 }))
     // @ts-expect-error: a person without a company has no scope
     route(app, ofPersons, async ({ scope }) => ({ ok: scope !== null }))
-    // @ts-expect-error: a stranger is nobody
+    // @ts-expect-error: a stranger has no person
     route(app, ofAnyone, async ({ person }) => ({ ok: person !== null }))
     // @ts-expect-error: no connection where the handler opens its own transactions
     route(app, ofPersons, { transaction: 'own', handle: async ({ db }) => ({ ok: db !== null }) })

@@ -14,12 +14,12 @@ import type {
 import { sendAnswer, sendDocument, sendFile } from './pipeline/send-answer.ts'
 
 /**
- * Binds an endpoint of the contract: the only way to do so. The request pipeline derives its guards from the endpoint's
- * `access`; the handler only answers. Steps, in their order:
+ * Binds an endpoint of the contract. This is the only function that does so. The request pipeline derives its guards
+ * from the endpoint's `access`; the handler only answers. Steps, in their order:
  *
  * - before the body is read: load shedding, authentication, rate limit (`pipeline/request-guard.ts`);
  * - in a transaction: identification, access rules, parsing (`pipeline/open-request.ts`), idempotency key, handler,
- *   response validation, live topics, stored answer (`pipeline/answer-request.ts`);
+ *   response validation, live topics, stored response (`pipeline/answer-request.ts`);
  * - after the commit: sending (`pipeline/send-answer.ts`).
  *
  * A handler alone is the shorthand of `{ handle }`. Throws at the start of the server for options that do not suit the

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** What a page of ours may load and where it may be shown; a frame only where a consent provider's page is one. Only style elements that carry the page's nonce hold. */
+/**
+ * Returns the content security policy of our pages. Style elements need the page's nonce. Frames are allowed only for
+ * the page of a consent provider.
+ */
 export const contentPolicy = (nonce?: string, hasFrames = false): string =>
   [
     "default-src 'none'",
@@ -9,7 +12,7 @@ export const contentPolicy = (nonce?: string, hasFrames = false): string =>
     `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // Films of the help may stand elsewhere; they are played, never run.
+    // Help videos may be on other hosts; they are only played.
     "media-src 'self' https:",
     "connect-src 'self'",
     ...(hasFrames ? ["frame-src 'self'"] : []),
@@ -34,7 +37,7 @@ const PERMISSIONS_POLICY = [
 ]
   .concat(['midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'])
   .map((feature) => `${feature}=()`)
-  // Pages of ours sign in with passkeys.
+  // Our pages use passkeys for sign-in.
   .concat(['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)'])
   .join(', ')
 
@@ -48,7 +51,7 @@ const headers = {
 
 const ONE_YEAR_WITH_SUBDOMAINS = 'max-age=31536000; includeSubDomains'
 
-/** What an answer that passes no hook carries: one to what never became a request. */
+/** Headers of an answer for which no hook runs, such as to a malformed request. */
 export const bareHeaders = (isEncrypted: boolean): Record<string, string> => ({
   ...headers,
   'content-security-policy': contentPolicy(),
@@ -56,14 +59,17 @@ export const bareHeaders = (isEncrypted: boolean): Record<string, string> => ({
   ...(isEncrypted && { 'strict-transport-security': ONE_YEAR_WITH_SUBDOMAINS }),
 })
 
-/** The same protection on every answer: pages, files, API, errors. A route that sets its own policy, or lets itself be kept, stays so. */
+/**
+ * Adds the security headers to every answer: pages, files, API and errors. It keeps a `content-security-policy` or
+ * `cache-control` that a route has set itself.
+ */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.headers(headers)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', contentPolicy(undefined, app.deps.config.consentProvider !== null))
-    // A browser that once saw it over plain http on a developer's machine would refuse that address for a year.
+    // Never over plain http: a browser would then refuse http on a developer's machine for a year.
     if (request.protocol === 'https') reply.header('strict-transport-security', ONE_YEAR_WITH_SUBDOMAINS)
   })
 }

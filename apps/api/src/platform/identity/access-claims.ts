@@ -2,21 +2,21 @@ import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ProgramKey } from './program-key.ts'
 
-/** What a verified access token says. */
+/** Claims of a verified access token. */
 export interface AccessClaims {
   userId: UserId
   /** Active company; null for none. */
   directoryId: DirectoryId | null
   tokenVersion: number
-  /** The signed-in device that the token was given to. */
+  /** The sign-in (device) that the token belongs to. */
   signInId: string
   expiresAt: Date
-  /** The key of a program instead of a sign-in: who it acts for is known once it is looked up. */
+  /** The token of a program instead of a sign-in. The user for whom it acts is known after the look-up. */
   program?: ProgramKey
 }
 
-/** Verifies access tokens. The only source of claims. */
+/** Verifies access tokens; the only source of claims. */
 export interface AccessTokenVerifier {
-  /** The caller's claims. Throws `auth.not_signed_in` without a token, `auth.expired` for one that no longer holds. */
+  /** Returns the caller's claims. Throws `auth.not_signed_in` without a token, `auth.expired` for an expired one. */
   verifyRequest(request: FastifyRequest): Promise<AccessClaims>
 }

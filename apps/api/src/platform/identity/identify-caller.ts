@@ -14,7 +14,7 @@ import { selectCaller } from './select-caller.ts'
 interface IdentifiedCaller {
   person: Person | null
   scope: TenantScope | null
-  /** The company that the person chose last, on any device. */
+  /** The company that the user chose last, on any device. */
   activeDirectoryId: DirectoryId | null
 }
 
@@ -33,7 +33,7 @@ async function identifyProgramCaller(db: Db, request: FastifyRequest, key: Progr
 
 const ChangeId = z.uuid()
 
-/** Who calls, and what they may do in their active company right now. Makes the walls of the transaction. */
+/** Identifies the caller and their current rights in the active company. Sets row-level security in the transaction. */
 export async function identifyCaller(db: Db, request: FastifyRequest): Promise<IdentifiedCaller> {
   const { claims } = request
   const changeId = ChangeId.safeParse(request.headers[CHANGE_ID_HEADER]).data ?? null
@@ -42,7 +42,7 @@ export async function identifyCaller(db: Db, request: FastifyRequest): Promise<I
   if (!claims) return { person: null, scope: null, activeDirectoryId: null }
   const { userId, signInId, directoryId, tokenVersion } = claims
   const caller = await selectCaller(db, { userId, signInId, directoryId })
-  // A sign-in that ended, by signing out or by a stolen token, ends its access tokens with it.
+  // The end of a sign-in, by sign-out or after a token theft, ends its access tokens too.
   if (!caller?.isSignedIn || caller.tokenVersion !== tokenVersion) throw new Problem('auth.expired')
   request.person = caller.person
   return caller

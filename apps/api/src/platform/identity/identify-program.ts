@@ -9,7 +9,7 @@ import { grantScope, type Person, type TenantScope } from '#platform/tenant/tena
 import type { ProgramKey } from './program-key.ts'
 import { selectCaller } from './select-caller.ts'
 
-/** The program that makes a call, by its token. */
+/** The program that calls with a token. */
 export interface CallingProgram {
   readonly id: string
   readonly name: string
@@ -22,14 +22,15 @@ interface TokenRow {
   is_personal: boolean
   may_write: boolean
   modules: string[]
-  /** Farms of a company's token that are still there. */
+  /** Farms of a company's token that are not deleted. */
   farms: FarmId[]
 }
 
 /**
- * Who a program acts for and what it may do right now: never more than the owner of a personal token may at this
- * moment; for a company what an employee may, on the farms of the token. Makes the walls. Throws `auth.program_gone` for a
- * token that is none, ended or was revoked. That it was used is kept by the day.
+ * Identifies the user for whom a program acts and the program's current rights. Sets row-level security. A personal
+ * token never has more rights than its owner has at this moment. A company's token has an employee's rights on the
+ * farms of the token. The day of its last use is stored. Throws `auth.program_gone` for a token that is unknown,
+ * expired or revoked.
  */
 export async function identifyProgram(
   db: Db,
@@ -77,8 +78,8 @@ const readOnlyScope = (scope: TenantScope, mayWrite: boolean): TenantScope =>
   mayWrite ? scope : grantScope({ ...scope, writableFarms: new Set() })
 
 /**
- * Throws `request.not_allowed` where a program asks for what is for people: the installation, people and keys, and the
- * own account; and where it writes without being allowed to.
+ * Requires that a program may call the endpoint. Throws `request.not_allowed` for endpoints that are for people only
+ * (the installation, people and tokens, the own account), and for a write without the right to write.
  */
 export function requireProgramAccess({ access, method, programs }: AnyEndpoint, { mayWrite }: CallingProgram): void {
   const isOwnAccount = access === 'solution' || (access === 'signed-in' && method !== 'GET')

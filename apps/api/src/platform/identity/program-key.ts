@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { TOKEN_PREFIX } from '@herdboard/contract/people/access-tokens.ts'
 
-/** A key for programs as it is sent: which company, which token, and the hash of what only its holder knows. */
+/** A parsed program token: its company, its id and the hash of the whole token. */
 export interface ProgramKey {
   directoryId: DirectoryId
   id: string
@@ -22,14 +22,14 @@ function uuidFromBytes(bytes: Buffer): string {
 
 const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** Makes a key of 256 random bits for a token; only its hash is to be kept. */
+/** Makes a token with 256 random bits for a program; store only its hash. */
 export function makeProgramKey(directoryId: string, id: string): { key: string; secretHash: Buffer; hint: string } {
   const content = Buffer.concat([uuidBytes(directoryId), uuidBytes(id), randomBytes(SECRET_BYTES)])
   const key = `${TOKEN_PREFIX}${content.toString('base64url')}`
   return { key, secretHash: hashKey(key), hint: key.slice(-4) }
 }
 
-/** What an authorization header says, where it carries the key of a program; null for anything else. */
+/** Parses the program token of an authorization header; null for anything else. */
 export function parseProgramKey(authorization: string | undefined): ProgramKey | null {
   const [, key, content] = KEY_PATTERN.exec(authorization ?? '') ?? []
   if (!key || !content) return null

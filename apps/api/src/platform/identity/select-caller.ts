@@ -9,7 +9,7 @@ const languageOf = (id: number) => languages.find((language) => language.id === 
 
 interface CallerQuery {
   userId: UserId
-  /** Of a token; null for work of our own. */
+  /** The sign-in of an access token; null for other callers. */
   signInId: string | null
   directoryId: DirectoryId | null
 }
@@ -17,10 +17,10 @@ interface CallerQuery {
 interface CallerRights {
   person: Person
   tokenVersion: number
-  /** The sign-in asked about is this person's and has not ended. */
+  /** True if the sign-in belongs to this user and has not ended. */
   isSignedIn: boolean
   activeDirectoryId: DirectoryId | null
-  /** What the person may do in the company asked about; null for a stranger to it. */
+  /** The user's rights in the requested company; null if they do not belong to it. */
   scope: TenantScope | null
 }
 
@@ -32,10 +32,10 @@ interface CallerRow {
   token_version: number
   active_directory_id: DirectoryId | null
   is_signed_in: boolean
-  /** Null where the company is gone or none of theirs. */
+  /** Null where the company is deleted or the user does not belong to it. */
   modules: string[] | null
   role: string | null
-  /** Ids with commas between. */
+  /** Ids, separated by commas. */
   readable: string | null
   writable: string | null
 }
@@ -43,9 +43,9 @@ interface CallerRow {
 const MANAGERS = Role.options.filter((role) => permissionsOfRole[role].includes('manage-directory'))
 
 /**
- * Who calls, and what they may do in a company right now, or null when the account is gone: one statement.
- * Read for every request, so that a right taken away ends with the next call, not with the token.
- * Needs the walls of `setRowLevelSecurity` for this person and company.
+ * Loads the user and their current rights in a company, in one statement; null when the account is deleted. It runs for
+ * every request, so that a revoked right ends with the next request and not with the token. Row-level security must be
+ * set for this user and company.
  */
 export async function selectCaller(
   db: Db,

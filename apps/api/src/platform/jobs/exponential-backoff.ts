@@ -1,6 +1,6 @@
 /**
- * Exponential backoff, in milliseconds: `firstMs` after the first failure, doubled with each further one, `maxMs` at
- * most. `failures` counts from 1.
+ * Returns the exponential backoff in milliseconds. It is `firstMs` after the first failure, doubles with each further
+ * one and is at most `maxMs`. `failures` counts from 1.
  */
 export const exponentialBackoffMs = (
   failures: number,

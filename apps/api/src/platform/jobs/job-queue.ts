@@ -4,7 +4,7 @@ import pg from 'pg'
 import { newId } from '#platform/database/new-id.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 
-/** Kinds of work done after the commit that asked for it. */
+/** Kinds of jobs; a job runs after the commit that added it. */
 export type JobKind =
   | 'recalc'
   | 'update-key-figures'
@@ -24,15 +24,16 @@ export type JobKind =
   | 'forget-company'
 
 export interface EnqueueOptions {
-  /** Not before then; as soon as possible where absent. */
+  /** Earliest start; as soon as possible where absent. */
   runAt?: Date
-  /** Ids that the work needs. */
+  /** Ids that the job needs. */
   payload?: Record<string, string>
 }
 
 /**
- * Adds a job in the caller's own transaction: rolled back with it, visible to workers after its commit.
- * What already waits is not added twice; an earlier time wins. Until the commit no worker takes the waiting job.
+ * Adds a job in the caller's transaction: rolled back with it, visible to workers after its commit. A waiting job of
+ * the same kind and company is not added twice; the earlier time wins. Until the commit no worker takes that waiting
+ * job.
  */
 export async function enqueueJob(
   db: Db,
@@ -43,7 +44,7 @@ export async function enqueueJob(
   await insertJob(db, { kind, directoryId, payload, attempts: 0, lastError: null }, runAt ?? null)
 }
 
-/** Where the same job waits already, one remains: the earlier time, the more attempts, the newer error. */
+/** Merges with a waiting job of the same kind and company: the earlier time, the more attempts, the newer error. */
 const mergeWithWaitingJob = sql`
   on conflict (kind, company_id) where held_until is null do update
     set run_at = least(job.run_at, excluded.run_at), attempts = greatest(job.attempts, excluded.attempts),
@@ -61,13 +62,13 @@ async function insertJob(
     ${mergeWithWaitingJob}`.execute(db)
 }
 
-/** A piece of work that one worker holds. */
+/** A job that one worker holds. */
 export interface Job {
   id: string
   kind: JobKind
   directoryId: DirectoryId | null
   payload: Record<string, string>
-  /** How often it was begun, this time included. */
+  /** Number of attempts, this one included. */
   attempts: number
 }
 
@@ -76,13 +77,14 @@ const LEASE_MS = 10 * 60_000
 const leaseUntil = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
 /**
- * Claims the next due job of these kinds, in order of their time; never two of one company at a time, whichever worker
- * asks. `skip locked`: workers that claim at once get jobs of different companies, and none waits for another.
+ * Claims the next due job of these kinds in order of their time, and never two jobs of one company at the same time.
+ * With `skip locked`, workers that claim at the same time get jobs of different companies without waiting for each
+ * other.
  */
 export async function claimJob(database: Database, kinds: readonly JobKind[], now: Date): Promise<Job | null> {
   for (;;) {
     try {
-      // Only the first due job of a company may be claimed, so that whoever skips it skips the company.
+      // Only the first due job of a company may be claimed, so a worker that skips it skips the company.
       const { rows } = await sql<Job>`
         update job set held_until = ${leaseUntil(now)}, attempts = attempts + 1
          where id = (
@@ -98,7 +100,7 @@ export async function claimJob(database: Database, kinds: readonly JobKind[], no
         returning id, kind, company_id as "directoryId", payload, attempts`.execute(database)
       return rows[0] ?? null
     } catch (error) {
-      // Workers of different kinds may still meet; who loses asks again, and sees the company held.
+      // Workers of different kinds may still conflict; the loser queries again and sees that the company is held.
       if (!isCompanyHeld(error)) throw error
     }
   }
@@ -108,8 +110,8 @@ const isCompanyHeld = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'job_held'
 
 /**
- * Puts jobs back in the queue whose worker gave no heartbeat for the length of a lease; gives their number. A job that
- * has its row locked is alive, however old its last heartbeat.
+ * Puts jobs back in the queue whose lease expired; returns their number. A job whose row is locked is still running,
+ * however old its last heartbeat is.
  */
 export async function releaseExpiredJobs(database: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -121,23 +123,26 @@ export async function releaseExpiredJobs(database: Database, now: Date): Promise
   return Number(numAffectedRows ?? 0n)
 }
 
-/** A heartbeat of long work. False where the lease ran out and another worker may have the job, or it was removed. */
+/**
+ * Extends the lease of a long job. False where the lease expired and another worker may have the job, or the job was
+ * removed.
+ */
 export async function extendJobLease(db: Db, job: Job, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update job set held_until = ${leaseUntil(now)} where ${isHeldAs(job)}`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Removes a job that is done. False where it is not this worker's any more. */
+/** Removes a completed job. False where this worker no longer holds it. */
 export async function deleteHeldJob(db: Db, job: Job): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from job where ${isHeldAs(job)}`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Each claim counts an attempt: a worker that lost its lease does not settle the job of the next one. */
+/** Each claim increments `attempts`, so a worker that lost its lease cannot settle the next worker's job. */
 const isHeldAs = ({ id, attempts }: Job) => sql`id = ${id} and attempts = ${attempts} and held_until is not null`
 
-/** Puts a held job back in the queue, to be begun again at `runAt`; nothing where it is not this worker's any more. */
+/** Puts a held job back in the queue, to run again at `runAt`. Does nothing where this worker no longer holds it. */
 export async function requeueJob(
   db: Db,
   job: Job,

@@ -5,12 +5,12 @@ import type { JobHandler, JobHandlers, JobRun } from './worker.ts'
 
 const HOUR_MS = 3_600_000
 
-/** When work is due again that ran at an instant: always later than that. */
+/** Returns when a job is due again that ran at `now`; always later than that. */
 export type JobSchedule = (now: Date) => Date
 
 export const everyHour: JobSchedule = (now) => new Date(now.getTime() + HOUR_MS)
 
-/** Each day at a full hour of the farm's clock, 3 to 23. */
+/** Schedules a job daily at a full hour of the farm's clock, 3 to 23. */
 export const dailyAt =
   (hour: number): JobSchedule =>
   (now) => {
@@ -19,7 +19,7 @@ export const dailyAt =
     return at > now ? at : instantOfFarmHour(addDays(today, 1), hour)
   }
 
-/** Work that goes on for ever, like a line of cron: due at each start of the program, then by its schedule. */
+/** Makes a handler of a recurring job: due at each start of the program, then by its schedule. */
 export const onSchedule = (schedule: JobSchedule, work: (run: JobRun) => Promise<void>): JobHandler =>
   Object.assign(
     async (run: JobRun) => {
@@ -29,7 +29,7 @@ export const onSchedule = (schedule: JobSchedule, work: (run: JobRun) => Promise
     { schedule },
   )
 
-/** The kinds of work that have a schedule. */
+/** Returns the kinds of jobs that have a schedule. */
 export const scheduledKinds = (handlers: JobHandlers): JobKind[] =>
   (Object.entries(handlers) as [JobKind, JobHandler][])
     .filter(([, handler]) => 'schedule' in handler)

@@ -3,8 +3,8 @@ import { Problem } from '#platform/http/errors/problem.ts'
 const RETRY_AFTER_SECONDS = 3
 
 /**
- * Heavy work of a process, one after the other. Throws `service.busy` where `mostWaiting` wait already. Work that fails
- * keeps nobody behind it from its turn.
+ * Creates a queue that runs heavy work of this process one after the other. Throws `service.busy` where `maxWaiting`
+ * already wait. A failure does not affect the work behind it.
  */
 export function serialQueue(maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()

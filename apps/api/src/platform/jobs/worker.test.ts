@@ -158,7 +158,7 @@ describe('a worker that is stopped', () => {
     }
     const worker = startWorker(deps, { recalc })
     await begun.promise
-    // What one company's job holds, no second worker takes.
+    // No second worker takes a job of a company that has a running one.
     expect(await runDueJobs(deps, { recalc: fail })).toBe(0)
     await worker.stop()
     expect(await jobs()).toMatchObject([{ run_at: clock.now(), attempts: 0, last_error: null, held_until: null }])
@@ -239,7 +239,7 @@ describe('workers at the same time', () => {
     ...(['overdue-tasks', 'send-mail', 'reset-wishes', 'export-company'] as const),
   ]
 
-  /** Eight workers of two processes, half of them with half of the kinds, on 500 jobs of 50 companies. */
+  /** Runs eight workers of two processes, half of them with half of the kinds, on 500 jobs of 50 companies. */
   async function workTogether(address: string, admin: Database): Promise<{ done: number; overlaps: string[] }> {
     const pools = [openDatabase(address), openDatabase(address)]
     onFileEnd(() => Promise.all(pools.map((pool) => pool.destroy())))

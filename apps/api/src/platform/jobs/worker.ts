@@ -21,7 +21,7 @@ export interface WorkerDeps {
   log: Log
 }
 
-/** What a job is given: itself, and a heartbeat, which throws `JobInterrupted` once the job has to be let go. */
+/** Input of a job handler. The heartbeat throws `JobInterrupted` when the handler must stop. */
 export interface JobRun {
   job: Job
   deps: WorkerDeps
@@ -29,12 +29,12 @@ export interface JobRun {
   heartbeat(db: Db): Promise<void>
 }
 
-/** Does a job. Safe to be done twice. Gives back when it is due again; nothing for never. */
+/** Runs a job; it must be safe to run twice. Returns when the job is due again, or undefined for never. */
 export type JobHandler = (run: JobRun) => Promise<Date | undefined>
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
 export interface JobWorker {
-  /** Takes no more jobs, lets go of those in hand at their next heartbeat, and waits for them. */
+  /** Takes no more jobs, interrupts running ones at their next heartbeat, and waits for them. */
   stop(): Promise<void>
 }
 
@@ -42,10 +42,16 @@ const POLL_MS = 1_000
 const RELEASE_INTERVAL_MS = 10_000
 const RETRY_BACKOFF = { firstMs: 5_000, maxMs: 3_600_000 }
 
-/** Thrown by a heartbeat: the program is stopping, or the job is not this worker's any more. Handlers pass it on. */
+/**
+ * Thrown by a heartbeat when the program is stopping or this worker no longer holds the job. Handlers must not catch
+ * it.
+ */
 export class JobInterrupted extends Error {}
 
-/** Starts to work off the queue, `concurrency` jobs at a time, each of another company. Other processes may do the same. */
+/**
+ * Starts a worker that runs up to `concurrency` jobs at a time, each of another company. Other processes may run
+ * workers too.
+ */
 export function startWorker(deps: WorkerDeps, handlers: JobHandlers, { concurrency = 1 } = {}): JobWorker {
   const stopping = new AbortController()
   const loops = [
@@ -65,7 +71,7 @@ export function startWorker(deps: WorkerDeps, handlers: JobHandlers, { concurren
   }
 }
 
-/** Calls `work` again and again, at once where it says that there may be more. */
+/** Calls `work` repeatedly, without a pause while it returns true. */
 async function repeat(
   { log }: WorkerDeps,
   stopping: AbortSignal,
@@ -76,14 +82,14 @@ async function repeat(
     try {
       if (await work()) continue
     } catch (error) {
-      // The database is away, or so: what was held comes free by itself.
+      // The database may be unavailable; held jobs are released when their lease expires.
       log.warn({ err: error }, 'jobs wait')
     }
     await wait(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => undefined)
   }
 }
 
-/** Does everything that is due now, one after the other; for tests and commands that must see the end of it. */
+/** Runs all jobs that are due now, one after the other; for tests and commands that need their result. */
 export async function runDueJobs(deps: WorkerDeps, handlers: JobHandlers): Promise<number> {
   await releaseExpiredJobs(deps.database, deps.clock.now())
   let count = 0
@@ -111,7 +117,10 @@ async function runNextJob(deps: WorkerDeps, handlers: JobHandlers, stopping: Abo
   return true
 }
 
-/** A job that had to be let go is due at once and has not failed; one that failed waits, longer each time. */
+/**
+ * Returns how a job is queued again: an interrupted one is due at once without a failure, a failed one waits longer
+ * each time.
+ */
 function retryOf({ clock, log }: WorkerDeps, { kind, directoryId, attempts }: Job, error: unknown) {
   const now = clock.now()
   if (error instanceof JobInterrupted) return { runAt: now, attempts: attempts - 1, lastError: null }

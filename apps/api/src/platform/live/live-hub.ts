@@ -5,7 +5,7 @@ import type { LiveNotice } from './live-notice.ts'
 import { createLiveStream, type LiveStream, type LiveTimes } from './live-stream.ts'
 import { startPgListener } from './pg-listener.ts'
 
-/** A browser shares one among its tabs; this is several devices, and connections that died without a word. */
+/** The tabs of a browser share one stream; the limit allows several devices and connections that broke silently. */
 const MAX_STREAMS_PER_PERSON = 20
 const RETRY_AFTER_SECONDS = 30
 
@@ -15,11 +15,13 @@ export interface LiveSubscriber {
   mayListen(): Promise<boolean>
 }
 
-/** All streams of this process, fed by its one line to the database. */
+/** All live streams of this process, fed by its one connection to the database. */
 export interface LiveHub {
-  /** Throws `request.too_many` for a person who has too many open, or what the database said where it is away. */
+  /**
+   * Opens a stream. Throws `request.too_many` for a user with too many, or the database's error when it is unavailable.
+   */
   open(subscriber: LiveSubscriber): Promise<LiveStream>
-  /** Ends all streams and hears no more. */
+  /** Ends all streams and stops listening. */
   close(): Promise<void>
 }
 
@@ -35,7 +37,7 @@ export function createLiveHub(address: string, times: LiveTimes, log: Log): Live
   const onNotice = ({ company, topic, user, change_id }: LiveNotice) => {
     for (const { subscriber, stream } of open) {
       if (subscriber.directoryId !== company) continue
-      // Nobody is told which writes were other people's, and nobody can pass one off as another's.
+      // Only the author gets the change id: nobody learns whose write it was, or can pass one off as another user's.
       stream.publish(topic, subscriber.userId === user && change_id !== '' ? change_id : null)
       if (topic === 'company') stream.check()
     }
@@ -53,7 +55,7 @@ export function createLiveHub(address: string, times: LiveTimes, log: Log): Live
     open: async (subscriber) => {
       await listener.listening()
       if (isClosed) throw new Problem('service.closing', {}, { retryAfterSeconds: 1 })
-      // Nothing is waited for between counting and opening: of many that come at once none slips through.
+      // No `await` between counting and opening, so that concurrent requests cannot exceed the limit.
       const own = [...open].filter(({ subscriber: { userId } }) => userId === subscriber.userId)
       if (own.length >= MAX_STREAMS_PER_PERSON) {
         throw new Problem('request.too_many', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -1,10 +1,12 @@
 import { LiveTopic } from '@herdboard/contract/core/live.ts'
 import { z } from 'zod'
 
-/** The database's channel on which processes tell each other what was committed. */
+/** PostgreSQL notification channel on which processes publish committed changes. */
 export const LIVE_CHANNEL = 'herdboard_live'
 
-/** One committed change: which company, what, and whose call it was, by its `change-id`. Empty texts for work of no request. */
+/**
+ * One committed change: its company, topic, author and `change-id`. The last two are empty for work outside a request.
+ */
 export const LiveNotice = z.object({
   company: z.uuid(),
   topic: LiveTopic,
@@ -13,7 +15,7 @@ export const LiveNotice = z.object({
 })
 export type LiveNotice = z.infer<typeof LiveNotice>
 
-/** Null for what no process of this release wrote. */
+/** Parses a notification; null for one that this release did not write. */
 export function parseLiveNotice(payload: string | undefined): LiveNotice | null {
   try {
     return LiveNotice.parse(JSON.parse(payload ?? ''))

@@ -7,7 +7,7 @@ const problemResponse = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
-/** The event stream for the OpenAPI document, which knows no word for the events themselves. */
+/** Describes the event stream for OpenAPI, which has no schema for the single events. */
 export const liveOpenApiPaths = {
   [LIVE_PATH]: {
     get: {

@@ -2,42 +2,42 @@ import { Readable } from 'node:stream'
 import type { LiveEventName, LiveTopic } from '@herdboard/contract/core/live.ts'
 
 export interface LiveTimes {
-  /** Changes within this time are one event. */
+  /** Changes within this time are merged into one event. */
   debounceMs: number
-  /** How often a stream says that it lives, and asks whether it still may. */
+  /** Interval of the heartbeat, which also checks whether the reader may still listen. */
   heartbeatMs: number
 }
 export const defaultLiveTimes: LiveTimes = { debounceMs: 250, heartbeatMs: 20_000 }
 
-/** One reader's stream of events. */
+/** One client's stream of events. */
 export interface LiveStream {
-  /** What goes out. */
+  /** The response body. */
   body: Readable
-  /** `changeId` names the reader's own write; null for anybody else's. */
+  /** Publishes a topic. `changeId` is the reader's own write; null for another user's. */
   publish(topic: LiveTopic, changeId: string | null): void
-  /** Something may have been missed. */
+  /** Asks the client to reload everything, since events may have been lost. */
   resync(): void
-  /** Asks now whether the reader still may listen. */
+  /** Checks now whether the reader may still listen. */
   check(): void
   end(): void
 }
 
 interface StreamSubscriber {
-  /** False ends the stream. One that cannot be answered now is asked again at the next heartbeat. */
+  /** False ends the stream. A rejection is ignored; the next heartbeat checks again. */
   mayListen(): Promise<boolean>
   onEnd(): void
 }
 
 const formatEvent = (name: LiveEventName, data: object = {}) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const HEARTBEAT = ': \n\n'
-/** Past so many own writes in one event their reader looks again: what waits stays bounded. */
+/** Beyond this number of own writes in one event the reader reloads too: pending data remains bounded. */
 const MAX_CHANGE_IDS = 50
-/** So many heartbeats without the reader taking anything, and it is not there any more. */
+/** A client that reads nothing during this number of heartbeats is disconnected. */
 const MAX_UNREAD_HEARTBEATS = 3
 
 /**
- * Opens with `ready`. What waits to be told is a set of topics: it is bounded however slow the reader, and nothing is
- * handed to the socket before the last was taken.
+ * Creates a stream; its first event is `ready`. Pending changes are a set of topics, so their size is bounded however
+ * slow the client is. Nothing is written to the socket before the client has read the last event.
  */
 export function createLiveStream(
   { debounceMs, heartbeatMs }: LiveTimes,
@@ -90,7 +90,7 @@ export function createLiveStream(
     clearTimeout(flushTimer)
     body.push(formatEvent('end'))
     body.push(null)
-    // Who takes nothing is not waited for.
+    // A client that reads nothing is not waited for.
     setTimeout(() => body.destroy(), heartbeatMs).unref()
   }
 

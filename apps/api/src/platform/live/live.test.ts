@@ -20,7 +20,7 @@ import { aCompany, aPerson, type TestPerson } from '#testing/fixtures/test-compa
 import { submitForm } from '#testing/forms/submit-form.ts'
 import { publishChange } from './publish-change.ts'
 
-/** Two servers on one database: people record on the one and look at screens of the other. */
+/** Two servers on one database: users record on the one and have screens open on the other. */
 
 const api = await testApi({ live: { debounceMs: 20, heartbeatMs: 100 } })
 const line = await breakableConnection(apiAddress(api.ownerAddress))
@@ -38,7 +38,10 @@ async function listening(who: SignedInTester, at = there) {
   return reader
 }
 const readCompanies = new Set<string>()
-/** What a fixture changed may still be on its way. Notices keep their order: once a last one arrived, all did. */
+/**
+ * Drops notifications of the fixture that are still on their way. Notifications keep their order: once a last one
+ * arrives, all have.
+ */
 async function dropFixtureChanges(who: SignedInTester, { received }: LiveStreamClient): Promise<void> {
   const { directoryId } = 'manager' in who ? who.manager : who
   if (!directoryId || readCompanies.has(directoryId)) return
@@ -69,7 +72,7 @@ test('pigs recorded on one server are told to a colleague on the other, and to t
   expect((await own.waitForEvent('change')).data).toMatchObject({ by: [changeId] })
   const { data } = await theirs.waitForEvent('change')
   expect(data).toMatchObject({ topics: expect.arrayContaining(['herd', 'places']), by: [] })
-  // What reached the readers in pieces names no more than topics.
+  // The events contain nothing but topics.
   expect(JSON.stringify(theirs.received)).not.toContain(company.directoryId)
 })
 
@@ -95,7 +98,7 @@ test('nightly findings, closings and creations are published to open screens, an
     const job = { id: '', kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 } as const
     const deps = { database: api.database, clock: api.clock, log: makeLog('silent') }
     await work?.({ job, deps, now: api.clock.now(), heartbeat: async () => undefined })
-    // Comes after whatever the work told, so that nothing has to be waited for in vain.
+    // Published after the job's own notifications, so that the test need not wait for missing ones.
     await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
     await vi.waitUntil(() => topicsOf(reader).includes('notes'))
     reader.close()
@@ -119,11 +122,11 @@ test('live events never cross companies', async () => {
   const [own, stranger] = [await listening(ours), await listening(theirs)]
   await farmBy(ours, 'Nygaard')
   await own.waitForEvent('change')
-  // The neighbour's own change comes after ours; had ours been told, it would be heard before.
+  // The other company's change is published after ours; if ours had leaked, it would arrive first.
   await withTransaction(api.database, (db) => publishChange(db, theirs.directoryId, ['notes']))
   await stranger.waitForEvent('change')
   expect(changes(stranger)).toEqual([{ topics: ['notes'], by: [] }])
-  // A server that confused the two would be found out.
+  // Proof that the stream does receive its own company's herd changes.
   await withTransaction(api.database, (db) => publishChange(db, theirs.directoryId, ['herd']))
   await stranger.waitForEvent('change', 2)
   expect(changes(stranger)[1]).toEqual({ topics: ['herd'], by: [] })

@@ -3,17 +3,17 @@ import type { Log } from '#platform/log.ts'
 import { LIVE_CHANNEL, type LiveNotice, parseLiveNotice } from './live-notice.ts'
 
 export interface PgListener {
-  /** Resolves once committed changes are heard; rejects when the database cannot be reached now. */
+  /** Resolves once the connection listens; rejects when the database is unreachable. */
   listening(): Promise<void>
   stop(): Promise<void>
 }
 
 interface PgListenerOptions {
   onNotice(notice: LiveNotice): void
-  /** Heard again after a gap: what was told meanwhile is lost. */
+  /** Called when the connection listens again after a gap, in which notifications were lost. */
   onGap(): void
   log: Log
-  /** How often the line is tried, so that one that broke without a word is noticed. */
+  /** Interval of the probe that detects a silently broken connection. */
   probeMs: number
 }
 
@@ -22,7 +22,7 @@ const QUERY_TIMEOUT_MS = 5_000
 const MIN_BACKOFF_MS = 200
 const MAX_BACKOFF_MS = 5_000
 
-/** One connection for all streams of the process, opened when first asked for, and again whenever it breaks. */
+/** Starts the one listening connection for all streams of the process: opened on first use, reopened when it breaks. */
 export function startPgListener(address: string, { onNotice, onGap, log, probeMs }: PgListenerOptions): PgListener {
   let connection: Promise<pg.Client> | null = null
   let stopped = false

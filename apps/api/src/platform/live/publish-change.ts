@@ -5,9 +5,9 @@ import type { Db } from '#platform/database/pool.ts'
 import { LIVE_CHANNEL } from './live-notice.ts'
 
 /**
- * Tells the open screens of a company what changed, once and only if the caller's transaction is committed. What is
- * told twice in one transaction goes out once. Whose call it is, and which, stands in the transaction's own settings.
- * What only the caller's own screens show is left out.
+ * Publishes changed topics to the open screens of a company, if the caller's transaction is committed. PostgreSQL sends
+ * equal notifications of one transaction once. The author and the change id come from the transaction's settings.
+ * Topics that are not live, which only the caller's own screens show, are left out.
  */
 export async function publishChange(db: Db, directoryId: DirectoryId, topics: readonly ChangeTopic[]): Promise<void> {
   const liveTopics = topics.filter((topic) => LiveTopic.safeParse(topic).success)

@@ -7,17 +7,18 @@ import { identifyCaller } from '#platform/identity/identify-caller.ts'
 import { createLiveHub } from './live-hub.ts'
 import { defaultLiveTimes } from './live-stream.ts'
 
-/** Under load a screen may well ask once a minute instead. */
+/** Under load it is shed first, because a screen can poll once a minute instead. */
 const LIVE_GUARD = { access: {}, shed: 'first' } as const
 
 /**
- * `GET /api/live`: what changes in the caller's company, as server-sent events. Holds no transaction and no pooled
- * connection; the rights are asked for at the opening, at each heartbeat, and when people or rights of the company changed.
+ * Serves `GET /api/live`: changes in the caller's company, as server-sent events. An open stream holds no transaction
+ * and no pooled connection. The rights are checked when it opens, at each heartbeat, and when people or rights of the
+ * company change.
  */
 export async function liveRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app
   const hub = createLiveHub(deps.databaseAddress, { ...defaultLiveTimes, ...deps.live }, deps.log)
-  // Before the server waits for its requests: these would never end by themselves.
+  // Before the server waits for open requests: streams never end by themselves.
   app.addHook('preClose', () => hub.close())
 
   app.get(LIVE_PATH, {
@@ -25,7 +26,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
     handler: async (request, reply) => {
       const { claims } = request
       if (!claims) throw new Problem('auth.not_signed_in')
-      // A stream is for screens: programs ask.
+      // Streams are for screens; programs poll.
       if (claims.program) throw new Problem('request.not_allowed')
       const { userId, directoryId } = claims
       if (!directoryId || !(await isMember(app, request))) throw new Problem('auth.no_company')
@@ -35,7 +36,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store, no-transform',
-          // A proxy that gathers answers would hold the events back.
+          // A buffering proxy would delay the events.
           'x-accel-buffering': 'no',
         })
         .send(body)
@@ -43,7 +44,9 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Whether the caller may see the company of the token now, and still acts in it. Rejects while nobody can tell. */
+/**
+ * Checks whether the caller may still read the token's company and has it active. Rejects when this cannot be checked.
+ */
 async function isMember(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
   try {
     const { scope, activeDirectoryId } = await withTransaction(app.deps.database, (db) => identifyCaller(db, request))

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
 /**
- * Sets what row-level security reads in this transaction: whose company, which person acts, and which write of theirs it
- * is, to know it again by. It ends with the transaction. Without parameters, so that it travels together with `begin`.
+ * Sets the settings that row-level security reads in this transaction: company, user and the write's change id. They
+ * end with the transaction. The statement has no parameters, so that it is sent together with `begin`.
  */
 export async function setRowLevelSecurity(
   db: Db,

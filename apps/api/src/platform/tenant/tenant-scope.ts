@@ -2,7 +2,7 @@ import type { Module, Permission, Role } from '@herdboard/contract/core/access.t
 import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 
-/** A signed-in person, with or without an active company. */
+/** A signed-in user, with or without an active company. */
 export interface Person {
   readonly userId: UserId
   readonly email: string
@@ -12,15 +12,15 @@ export interface Person {
 }
 
 /**
- * Proof that a request may act for one company. Only sign-in and the test helpers make one,
- * and every SQL function asks for it, so a query without a tenant does not compile.
+ * Proof that a request may act for one company. Only sign-in, jobs and the test helpers make one. Every SQL function
+ * requires it, so a query without a tenant does not compile.
  */
 export interface TenantScope extends Person {
   readonly directoryId: DirectoryId
   readonly role: Role
   readonly modules: ReadonlySet<Module>
   readonly permissions: ReadonlySet<Permission>
-  /** Farms with at least Read; all of the company's for its administrators. */
+  /** Farms with at least Read; for administrators all farms of the company. */
   readonly readableFarms: ReadonlySet<FarmId>
   /** Farms with ReadWrite. */
   readonly writableFarms: ReadonlySet<FarmId>
@@ -28,7 +28,7 @@ export interface TenantScope extends Person {
 }
 declare const proof: unique symbol
 
-/** For sign-in, jobs and the test helpers only. */
+/** Makes a scope; for sign-in, jobs and the test helpers only. */
 export function grantScope(claims: Omit<TenantScope, typeof proof>): TenantScope {
   return claims as TenantScope
 }

@@ -4,13 +4,10 @@ import type { Database, Db } from '#platform/database/pool.ts'
 import { setTenantScope } from './tenant-transaction.ts'
 
 const LONGEST_STATEMENT_MS = 600_000
-/** Between two statements the answer is packed and written to a disk that may be busy. */
+/** Between two statements the result is packed and written to a disk that may be busy. */
 const LONGEST_PAUSE_MS = 300_000
 
-/**
- * One long look of a job into one company, behind its walls: everything as it was at one instant, whatever others write
- * meanwhile. Nothing can be written in it.
- */
+/** Runs a job's long read of one company in one read-only snapshot, with row-level security. */
 export async function tenantSnapshot<T>(
   database: Database,
   directoryId: DirectoryId,

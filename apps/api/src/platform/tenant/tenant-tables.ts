@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
-/** Tables with rows of companies, those that refer to others before them. */
+/** Selects the tables with rows of companies; each comes before the tables that it refers to, as deletion needs it. */
 export async function selectTenantTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; parents: string[] }>`
     select c.relname as name, array(select distinct f.confrelid::regclass::text from pg_constraint f

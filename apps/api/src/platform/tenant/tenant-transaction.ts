@@ -6,15 +6,15 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { grantScope, type TenantScope } from './tenant-scope.ts'
 
-/** Nobody in person: what jobs write carries no name. */
+/** User id of the server itself: rows that jobs write name no user. */
 const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId
 
 const LONGEST_STATEMENT_MS = 300_000
 const LONGEST_LOCK_MS = 60_000
 
 /**
- * One transaction of a job inside one company, behind the same walls as a request, with more time.
- * Its scope reaches all farms and is nobody's.
+ * Runs a job's transaction in one company, with row-level security as for a request and longer timeouts. Its scope
+ * covers all farms and belongs to no user.
  */
 export async function tenantTransaction<T>(
   database: Database,
@@ -28,7 +28,9 @@ export async function tenantTransaction<T>(
   })
 }
 
-/** Goes into one company, as nobody in person, in a transaction that is under way. */
+/**
+ * Sets row-level security of a running transaction to one company without a user. Returns the scope of all its farms.
+ */
 export async function setTenantScope(db: Db, directoryId: DirectoryId): Promise<TenantScope> {
   await setRowLevelSecurity(db, directoryId, null)
   const { rows } = await sql<{

@@ -4,10 +4,10 @@ const locales: Record<LanguageCode, string> = { da: 'da-DK', en: 'en-GB', sv: 's
 
 const dayFormats = new Map<LanguageCode, Intl.DateTimeFormat>()
 
-/** A farm day as people write it: `2026-11-21` is 21.11.2026 in Danish. */
+/** Formats a farm day: `2026-11-21` is 21.11.2026 in Danish. */
 export function formatFarmDay(language: LanguageCode, day: string): string {
   const cached = dayFormats.get(language)
-  // A farm day has no zone: read and written in UTC, none can shift it.
+  // A farm day has no time zone: it is parsed and formatted in UTC, so that no zone can shift it.
   const formatter =
     cached ??
     new Intl.DateTimeFormat(locales[language], { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
@@ -15,19 +15,19 @@ export function formatFarmDay(language: LanguageCode, day: string): string {
   return formatter.format(Date.parse(`${day}T00:00:00Z`))
 }
 
-/** A month by its first day as people write it: `2026-11-01` is november 2026 in Danish. */
+/** Formats a month by its first day: `2026-11-01` is november 2026 in Danish. */
 export const formatFarmMonth = (language: LanguageCode, day: string): string =>
   new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${day}T00:00:00Z`),
   )
 
-/** An amount in øre as people write crowns: `1234550` is 12.345,50 in Danish. */
+/** Formats an amount in øre as kroner: `1234550` is 12.345,50 in Danish. */
 export const formatOre = (language: LanguageCode, ore: number): string =>
   new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(ore / 100)
 
 const figureFormats = new Map<string, Intl.NumberFormat>()
 
-/** A figure as people write it, with at most so many decimals. */
+/** Formats a figure with at most `decimals` decimals. */
 export function formatFigure(language: LanguageCode, value: number, decimals: number): string {
   const key = `${language} ${decimals}`
   const cached = figureFormats.get(key)

@@ -23,24 +23,24 @@ await texts.init({
   fallbackLng: ['en', 'da'],
   ns: Object.keys(resources.da ?? {}),
   defaultNS: 'problem',
-  // Keys hold dots of their own (`forms.min`), so they are flat.
+  // Keys contain dots (`forms.min`), so the catalogues are flat.
   keySeparator: false,
   interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
   initAsync: false,
 })
 
-/** Words in one language: `text('forms:field.number')`, `text('records:moved', { count: 3, place })`. */
+/** Returns a text in one language: `text('forms:field.number')`, `text('records:moved', { count: 3, place })`. */
 export type Translator = (key: string, params?: TextParams) => string
 
-/** No text says this. */
+/** Marks a missing text; no text contains it. */
 const MISSING_TEXT = '\u0000'
 
-/** Texts without parameters, by language and key: the same in every row of a list. */
+/** Texts without parameters, by language and key; lists use the same ones in every row. */
 const cachedTexts = new Map<string, string>()
 
 /**
- * The words of one language. Plurals by `count`; a key missing there comes from English, then Danish.
- * A key that no language has is a fault of ours and throws.
+ * Returns the translator of one language. Plurals depend on `count`. A key missing in the language is taken from
+ * English, then Danish. Throws for a key that no language has.
  */
 export function translatorFor(language: LanguageCode): Translator {
   return (key, params) => {
@@ -53,7 +53,7 @@ export function translatorFor(language: LanguageCode): Translator {
 }
 
 function translate(language: LanguageCode, key: string, params: TextParams): string {
-  // Looked up once: asking first whether it exists would find every text of a long list twice.
+  // One look-up: a check for existence first would find every text of a long list twice.
   const translation = texts.t(key, { ...formatDays(language, params), lng: language, defaultValue: MISSING_TEXT })
   if (translation === MISSING_TEXT) throw new Error(`No text for ${key}`)
   return translation
@@ -61,7 +61,7 @@ function translate(language: LanguageCode, key: string, params: TextParams): str
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Days stand in texts as the language writes them; rules need not know who reads. */
+/** Formats ISO days in the language, so that rules need not know the reader's language. */
 const formatDays = (language: LanguageCode, params: TextParams): TextParams =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -70,5 +70,5 @@ const formatDays = (language: LanguageCode, params: TextParams): TextParams =>
     ]),
   )
 
-/** Whether any language has the key. */
+/** Checks whether any language has the key. */
 export const hasText = (key: string): boolean => texts.exists(key, { lng: 'da', count: 1 })

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#platform/text/escape-html.ts'
 
-/** The frame that the consent screen shows. */
+/** Path of the page that the consent screen shows in a frame. */
 export const DECLARATION_PATH = '/consent/declaration'
 
 /**
- * The page in which a consent provider's script writes its declaration. It is a page of its own, closed off: without an
- * origin, so that the script reaches neither our page nor its cookies, and it loads from its own server alone.
+ * Serves the page in which a consent provider's script writes its declaration. The page is sandboxed without an origin,
+ * so that the script reaches neither our page nor its cookies. It loads from the provider's server only.
  */
 export function consentDeclarationRoute(app: FastifyInstance): void {
   const { consentProvider } = app.deps.config

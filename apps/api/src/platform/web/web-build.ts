@@ -10,9 +10,9 @@ export type ContentCoding = 'br' | 'gzip' | 'identity'
 export interface WebFile {
   type: string
   etag: string
-  /** The name holds a hash of the content, so a copy never grows old. */
+  /** The name contains a hash of the content, so a cached copy never expires. */
   isHashed: boolean
-  /** The content, compressed once when somebody first asks for it so. */
+  /** Returns the content; each coding is compressed once, on the first request for it. */
   encoded(coding: ContentCoding): Promise<Buffer>
 }
 
@@ -34,7 +34,7 @@ const compressors = {
   identity: async (content: Buffer) => content,
 }
 
-/** All files of a build by their path in the address; none where the web app is not built. */
+/** Reads all files of a build by their URL path; empty where the web app is not built. */
 export function readWebBuild(folder: string): Map<string, WebFile> {
   if (!existsSync(folder)) return new Map()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -42,7 +42,7 @@ export function readWebBuild(folder: string): Map<string, WebFile> {
   return new Map(
     paths
       .map((path): [string, string] => [`/${relative(folder, path).split(sep).join('/')}`, path])
-      // Vite's own notes about the build are nobody's business.
+      // Vite's metadata about the build is not public.
       .filter(([address]) => !address.startsWith('/.'))
       .map(([address, path]) => [address, webFile(address, readFileSync(path))]),
   )

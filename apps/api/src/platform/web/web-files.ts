@@ -7,12 +7,12 @@ import { type ContentCoding, readWebBuild, type WebFile } from './web-build.ts'
 
 const BUILD = join(import.meta.dirname, '../../../../web/dist')
 
-/** Addresses that the web app does not answer for. Below /health stand its screens of medicine, too. */
+/** Paths that are not screens of the web app. Other paths below /health are its screens of medicine. */
 const NOT_A_PAGE = /^\/(api|health\/(live|ready)|assets|brand|consent)(\/|$)/
 
 /**
- * Serves the built web app: its files, and for every other address its page, since the addresses of screens are the
- * web app's own. Also puts the security headers on all answers of the server.
+ * Serves the built web app: its files, and its page for every other path, since the app resolves screen paths itself.
+ * Also adds the security headers to all answers of the server.
  */
 export async function webFiles(app: FastifyInstance, { folder = BUILD }: { folder?: string } = {}): Promise<void> {
   const files = readWebBuild(folder)
@@ -31,10 +31,10 @@ export async function webFiles(app: FastifyInstance, { folder = BUILD }: { folde
     return sendPage(reply, brandedPage, app.deps.config.consentProvider !== null)
   })
 }
-// The headers are for the whole server, not only for the routes in here.
+// The security headers apply to the whole server, not only to these routes.
 Object.assign(webFiles, { [Symbol.for('skip-override')]: true })
 
-/** Filled in per answer: style elements that the kit makes must carry the nonce of this very page. */
+/** Sends the page with a new nonce, which its style elements must carry. */
 function sendPage(reply: FastifyReply, page: string, hasFrames: boolean): FastifyReply {
   const nonce = createNonce()
   return reply

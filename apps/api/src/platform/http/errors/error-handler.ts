@@ -5,14 +5,14 @@ import { requestLanguage } from '#platform/http/request-language.ts'
 import { type Translator, translatorFor } from '#platform/text/translator.ts'
 import { Problem, RuleProblem } from './problem.ts'
 
-/** What Fastify itself refuses, in our codes. */
+/** Problem codes for errors that Fastify itself throws. */
 const fastifyProblemCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_type',
   FST_ERR_CTP_EMPTY_TYPE: 'request.media_type',
 }
 
-/** PostgreSQL's own refusals that are no fault of ours: out of reach, out of time, out of space, closing. */
+/** PostgreSQL error codes that mean unavailable: connection lost, out of resources, shutting down, system error. */
 const UNAVAILABLE = /^(08(?!P01)|53|57P0|58)/
 
 function toProblem(error: FastifyError): Problem {
@@ -27,7 +27,7 @@ function toProblem(error: FastifyError): Problem {
   if (code === '57014' || code === '55P03' || code === '25006') {
     return new Problem('service.busy', {}, { retryAfterSeconds: 2, cause: error })
   }
-  // More pigs or kilos than a column holds: each number alone looked possible.
+  // A sum exceeds the column's range although each number alone is valid.
   if (code === '22003') return new Problem('request.number_too_large', {}, { cause: error })
   return new Problem('unknown', {}, { cause: error })
 }
@@ -41,7 +41,7 @@ const problemMessages = (text: Translator, error: Problem | RuleProblem): Proble
       }))
     : [{ code: error.code, message: text(`problem:${error.code}`, error.params) }]
 
-/** Answers with a refusal, in the shape of the contract and the caller's language. */
+/** Sends a problem in the shape of the contract and the caller's language. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Problem | RuleProblem): FastifyReply {
   const text = translatorFor(requestLanguage(request, request.person ?? null))
   if (error instanceof Problem && error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
@@ -49,7 +49,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   return reply.code(error.status).send({ ...extra, messages: problemMessages(text, error), request_id: request.id })
 }
 
-/** One handler writes every refusal in the shape of the contract, in the caller's language, without inner details. */
+/**
+ * Installs the handler that writes every error in the shape of the contract, in the caller's language, without internal
+ * details.
+ */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = error instanceof RuleProblem ? error : toProblem(error)

@@ -8,7 +8,10 @@ import { translatorFor } from '#platform/text/translator.ts'
 import { sendProblem } from './error-handler.ts'
 import { Problem } from './problem.ts'
 
-/** Answers what is no HTTP, or more of it than is read: nobody's language is known yet, so in Danish. */
+/**
+ * Answers a request that is not HTTP or exceeds the parser's limits. The text is Danish, since no language is known
+ * yet.
+ */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'request.headers_too_large' : 'request.malformed'
@@ -29,13 +32,16 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
 }
 
-/** Answers an address that cannot be decoded. It passes no hook, so it brings its headers itself. */
+/** Answers a URL that cannot be decoded. No hook runs for it, so the security headers are set here. */
 export function handleFrameworkError(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...bareHeaders(request.protocol === 'https'), 'x-request-id': request.id })
   sendProblem(request, reply, new Problem('request.malformed', { name: 'url' }))
 }
 
-/** What Node would answer by itself otherwise: a request to no host is refused, one that expects the unknown gets none of it. */
+/**
+ * Handles two cases that Node would answer itself: it refuses a request without a host, and ignores an unknown
+ * `Expect`.
+ */
 export function installHttpChecks(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onRequest', async ({ headers, raw }) => {

@@ -2,13 +2,13 @@ import { type ProblemCode, problemStatus } from '@herdboard/contract/core/proble
 
 export type TextParams = Record<string, string | number>
 
-/** A refusal with a stable code; the error handler writes its text in the caller's language. */
+/** An error with a stable code; the error handler writes its text in the caller's language. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly params: TextParams
   /** Seconds for the `Retry-After` header, where waiting helps. */
   readonly retryAfterSeconds: number | null
-  /** Keys added to the body beside `messages`, such as the current values after a clash. */
+  /** Further keys of the body beside `messages`, such as the current values after an edit conflict. */
   readonly extra: Record<string, unknown>
 
   constructor(
@@ -28,7 +28,7 @@ export class Problem extends Error {
   }
 }
 
-/** A rule that an entry breaks: `doubtful` may be confirmed, `refused` may not. */
+/** A rule that an entry breaks: the user may confirm `doubtful`, but not `refused`. */
 export interface BrokenRule {
   code: string
   verdict: 'doubtful' | 'refused'
@@ -39,9 +39,9 @@ export interface BrokenRule {
 
 const isRefused = ({ verdict }: BrokenRule): boolean => verdict === 'refused'
 
-/** An entry that breaks rules: 422 as soon as one is refused, else 300. Nothing is stored. Texts: `rule.<code>`. */
+/** An entry that breaks rules: status 422 if one is refused, else 300. Nothing is stored. Texts: `rule.<code>`. */
 export class RuleProblem extends Error {
-  /** Refusals first: they must be put right, whatever becomes of the doubts. */
+  /** Refusals first, because the user must correct them in any case. */
   readonly rules: readonly BrokenRule[]
 
   constructor(rules: readonly BrokenRule[]) {
@@ -54,14 +54,14 @@ export class RuleProblem extends Error {
   }
 }
 
-/** One refusal by a rule of its own: of what was sent as a whole, or of the field that it names. */
+/** Creates a RuleProblem with one refused rule, for the whole entry or for the given field. */
 export const ruleRefusal = (
   code: string,
   { field, params }: { field?: string; params?: TextParams } = {},
 ): RuleProblem =>
   new RuleProblem([{ code, verdict: 'refused', ...(field !== undefined && { field }), ...(params && { params }) }])
 
-/** Throws what is left to object to: refusals always, doubts unless the person confirmed them. */
+/** Throws a RuleProblem for refused rules, and for doubtful ones unless the user confirmed them. */
 export function assertRules(rules: readonly BrokenRule[], confirmed: boolean): void {
   if (rules.some(isRefused) || (rules.length > 0 && !confirmed)) throw new RuleProblem(rules)
 }

@@ -5,7 +5,9 @@ import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Forgets answers to submissions after 24 hours, as nobody in person: the walls show such a one only the old ones. */
+/**
+ * Deletes stored responses after 24 hours. It runs without a user; row-level security then shows only the expired rows.
+ */
 export async function deleteExpiredIdempotencyKeys({ deps, now }: JobRun): Promise<void> {
   await withTransaction(deps.database, async (db) => {
     await setRowLevelSecurity(db, null, null)

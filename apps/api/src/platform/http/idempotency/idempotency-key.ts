@@ -7,7 +7,7 @@ import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/** One submission: the key that the client made for it, and what it sent. */
+/** A writing request with an idempotency key, and the hash of its content. */
 export interface IdempotentRequest {
   key: string
   method: string
@@ -15,7 +15,7 @@ export interface IdempotentRequest {
   bodyHash: Buffer
 }
 
-/** Reads the key of a writing call; null where the client sent none. Throws `idempotency.bad_key`. */
+/** Reads the idempotency key of a writing request; null where the client sent none. Throws `idempotency.bad_key`. */
 export function readIdempotencyKey(
   header: string | string[] | undefined,
   method: string,
@@ -38,9 +38,9 @@ const ownerColumns = (person: Person, scope: TenantScope | null) => ({
 })
 
 /**
- * The answer that an earlier send of the same submission got, or null when this one is the first.
- * Takes the key's lock until the transaction ends; a second send meanwhile is `idempotency.in_progress`,
- * the same key with other content `idempotency.mismatch`.
+ * Returns the stored response of an earlier request with the same key, or null for the first request. It locks the key
+ * until the transaction ends. Throws `idempotency.in_progress` for a second request meanwhile, and
+ * `idempotency.mismatch` for the same key with other content.
  */
 export async function claimIdempotencyKey(
   db: Db,
@@ -69,7 +69,7 @@ export async function claimIdempotencyKey(
   return { status: stored.status, body: stored.body }
 }
 
-/** Keeps the answer with its effect: both are committed, or neither. */
+/** Stores the response in the transaction of its effect: both are committed, or neither. */
 export async function storeResponse(
   db: Db,
   person: Person,

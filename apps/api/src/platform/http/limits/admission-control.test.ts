@@ -6,7 +6,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import { createAdmissionControl } from './admission-control.ts'
 import { defaultRequestLimits, type RequestLimits } from './rate-limit.ts'
 
-/** A limit below nothing: the process is late however quick the machine is. */
+/** A limit below zero: the process counts as late however quick the machine is. */
 const LATE = -1
 
 function refused(limits: Partial<RequestLimits>): string[] {

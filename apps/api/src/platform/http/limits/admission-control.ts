@@ -5,21 +5,24 @@ import type { AccessClaims } from '#platform/identity/access-claims.ts'
 import { createFailureLimiter, createRateLimiter, type RequestLimits } from './rate-limit.ts'
 
 export interface AdmissionControl {
-  /** Throws 503 when the process is closing or too busy for this class of work: polling first, sign-in and forms last. */
+  /**
+   * Throws 503 when the process is closing or too busy for this class of request: polling first, sign-in and forms
+   * last.
+   */
   shedLoad(endpoint: Pick<AnyEndpoint, 'shed'>): void
-  /** Throws 429 for a person that calls too often, and for an address that tries keys of programs which are none. */
+  /** Throws 429 for a user that calls too often, and for an address with too many invalid program tokens. */
   rateLimit(claims: AccessClaims, address: string): void
-  /** Throws 429 for a program that calls too often; only once its key is proved. */
+  /** Throws 429 for a program that calls too often. Call it only after the token is verified. */
   rateLimitProgram(tokenId: string): void
-  /** An address tried a key that is none. */
+  /** Counts a failed program token of an address. */
   recordFailedKey(address: string): void
-  /** From now on nothing new is ready: health says so. */
+  /** From now on the readiness check fails, so that no new requests arrive. */
   startClosing(): void
   readonly isClosing: boolean
   stop(): void
 }
 
-/** What every call passes before any work is done for it. */
+/** Creates the admission control: load shedding and rate limits, checked before any work for a request. */
 export function createAdmissionControl(limits: RequestLimits): AdmissionControl {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()

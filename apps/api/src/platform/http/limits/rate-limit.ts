@@ -1,16 +1,16 @@
 import { Problem } from '#platform/http/errors/problem.ts'
 
 export interface RequestLimits {
-  /** Calls a minute of one signed-in person. */
+  /** Requests a minute of one signed-in user. */
   userPerMinute: number
-  /** Calls that may come at once, such as a start-up with a full page. */
+  /** Requests that may arrive at once, such as at the start of a full page. */
   userBurst: number
-  /** The same of one program's token. */
+  /** The same for one program's token. */
   programPerMinute: number
   programBurst: number
-  /** From this delay of the process on, what polls is asked to wait. */
+  /** Event loop delay in milliseconds from which polling requests get `service.busy`. */
   busyMs: number
-  /** From this delay on, everything is but sign-in and forms. */
+  /** Event loop delay in milliseconds from which all other requests except sign-in and forms get it too. */
   veryBusyMs: number
 }
 export const defaultRequestLimits: RequestLimits = {
@@ -29,8 +29,8 @@ interface Bucket {
 const MAX_BUCKETS = 10_000
 
 /**
- * A bucket of calls for each person, refilled evenly. Throws `request.too_many` with the seconds to wait.
- * Kept in each process: a limit against runaway clients, not a quota.
+ * Creates a token bucket for each user, refilled evenly. The limiter throws `request.too_many` with the seconds to
+ * wait. Buckets are stored in each process: a limit against runaway clients, not a quota.
  */
 export function createRateLimiter({
   userPerMinute,
@@ -49,14 +49,14 @@ export function createRateLimiter({
 }
 
 export interface FailureLimiter {
-  /** Throws `request.too_many` for an address that failed too often lately. */
+  /** Throws `request.too_many` for an address with too many failures in the last minute. */
   assertBelowLimit(address: string, nowMs: number): void
   recordFailure(address: string, nowMs: number): void
 }
 
 const MAX_FAILURES_PER_MINUTE = 20
 
-/** Counts what failed by address, so that guessing costs time and nothing else. Kept in each process. */
+/** Creates a limiter that counts failures by address, against guessing. The counts are stored in each process. */
 export function createFailureLimiter(): FailureLimiter {
   const failures = new Map<string, { count: number; sinceMs: number }>()
   const recentFailures = (address: string, nowMs: number) => {

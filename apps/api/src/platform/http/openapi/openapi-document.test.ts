@@ -8,7 +8,7 @@ type Json = Record<string, never>
 
 const document = openApiDocument('Herdboard', '1.0.0') as Json
 
-/** Faults of an OpenAPI document: what its meta-schema says, and references that lead nowhere. */
+/** Returns the errors of an OpenAPI document: violations of its meta-schema and unresolved references. */
 async function documentFaults(candidate: Record<string, unknown>): Promise<string[]> {
   const validator = new Validator()
   const { valid, errors } = await validator.validate(structuredClone(candidate))

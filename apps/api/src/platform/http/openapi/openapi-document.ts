@@ -47,7 +47,7 @@ const operation = (name: string, endpoint: AnyEndpoint, shared: SharedSchemas) =
       description: 'Done',
       ...(endpoint.status !== 204 && {
         content: endpoint.produces
-          ? // Bytes have no schema in OpenAPI 3.1; their media type says it all.
+          ? // Bytes have no schema in OpenAPI 3.1; their media type is enough.
             { [endpoint.produces]: {} }
           : jsonContent(endpoint.reply, 'output', shared),
       }),
@@ -65,7 +65,7 @@ const operation = (name: string, endpoint: AnyEndpoint, shared: SharedSchemas) =
   },
 })
 
-/** The OpenAPI 3.1 document, made from the schemas that validate: it cannot say anything that the server does not do. */
+/** Builds the OpenAPI 3.1 document from the schemas that validate requests, so that both always agree. */
 export function openApiDocument(productName: string, version: string): object {
   const schemas: SharedSchemas = { Problem: openApiSchema(ProblemReply, 'output', {}) }
   const paths: Record<string, Record<string, unknown>> = {}

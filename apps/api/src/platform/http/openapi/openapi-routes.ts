@@ -34,10 +34,10 @@ Send the access token as <code>Authorization: Bearer</code>, the language as <co
 ${docsRows()}
 </tbody></table></main></body></html>`
 
-/** `/api/openapi.json` for machines and `/api/docs` for people. */
+/** Serves `/api/openapi.json` for programs and `/api/docs` for people. */
 export async function openApiRoutes(app: FastifyInstance): Promise<void> {
   const document = JSON.stringify(openApiDocument(app.deps.config.brand.name, version))
-  // Texts that stand ready: they are refused last.
+  // These texts are prepared at the start, so load shedding refuses them last.
   const onRequest = requestGuard(app, { access: 'public', shed: 'last' })
   app.get('/openapi.json', { onRequest }, async (_request, reply) => reply.type('application/json').send(document))
   app.get('/docs', { onRequest }, async (_request, reply) => {

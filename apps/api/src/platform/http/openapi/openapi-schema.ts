@@ -6,8 +6,8 @@ type JsonSchema = { [key: string]: unknown }
 export const JSON_SCHEMA_DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 
 /**
- * A zod schema as OpenAPI 3.1 takes it: what may be null says so in its `type`, and recursive parts stand in `shared`,
- * to which references point from any place of the document (`#/components/schemas/…`).
+ * Converts a zod schema to OpenAPI 3.1. A nullable value has `null` in its `type`. Recursive parts are stored in
+ * `shared`, and references to them are valid anywhere in the document (`#/components/schemas/…`).
  */
 export function openApiSchema(schema: z.ZodType, io: 'input' | 'output', shared: JsonSchema): JsonSchema {
   const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
@@ -17,7 +17,7 @@ export function openApiSchema(schema: z.ZodType, io: 'input' | 'output', shared:
   return adapt(own, names) as JsonSchema
 }
 
-/** The name of a recursive part in `shared`: the same part stands there once, whoever refers to it. */
+/** Returns the name of a recursive part in `shared`; equal parts are stored once. */
 function shareDefinition(name: string, definition: unknown, shared: JsonSchema): string {
   for (let no = 1; ; no += 1) {
     const sharedName = `Recursive${no}`
@@ -40,7 +40,9 @@ function adapt(value: unknown, names: ReadonlyMap<string, string>): unknown {
   return nullableByType(adapted)
 }
 
-/** `anyOf: [{ type: 'string' }, { type: 'null' }]` as `type: ['string', 'null']`; anything else stays. */
+/**
+ * Writes `anyOf: [{ type: 'string' }, { type: 'null' }]` as `type: ['string', 'null']`; other schemas do not change.
+ */
 function nullableByType(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema

@@ -18,25 +18,25 @@ import { requireAccess } from './require-access.ts'
 import { validateResponse } from './response-validation.ts'
 import type { BoundOptions, PipelineStep } from './route-options.ts'
 
-/** What goes out: the body as JSON text, null for none. */
+/** The response; its body is JSON text, null for none. */
 export interface PipelineAnswer {
   status: number
   body: string | null
-  /** The stored answer of an earlier send of the same submission. */
+  /** True for the stored response of an earlier request with the same idempotency key. */
   isReplay: boolean
-  /** A doubt was sent anyway. */
+  /** The user confirmed a doubtful entry. */
   isConfirmed: boolean
 }
 
 interface Handling {
   exchange: PipelineExchange
-  /** Long lists are written as they were built. */
+  /** Lists of `plain` endpoints are sent without validation. */
   skipPlain: boolean
 }
 
 /**
- * The pipeline's transaction: open the request, idempotency key, handler, response validation, live topics, stored
- * answer. All of it is committed, or nothing.
+ * Runs the pipeline's transaction: open the request, idempotency key, handler, response validation, live topics, stored
+ * response. Everything is committed, or nothing.
  */
 export async function answerInTransaction(
   handling: Handling,
@@ -53,7 +53,7 @@ export async function answerInTransaction(
       const stored = await claimIdempotencyKey(db, person, scope, idempotentRequest)
       if (stored) return { ...stored, isReplay: true, isConfirmed: false }
     }
-    // Its answer stood a moment ago, and does no more.
+    // The stored response existed before `prepare`, and has been deleted since.
     if (prepared === ALREADY_ANSWERED) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
     const { status, body } = validated(handling, await handle({ ...stepInput(opened), prepared }))
     const topics = changedTopics(endpoint, parts.params)
@@ -64,19 +64,22 @@ export async function answerInTransaction(
   })
 }
 
-/** The same steps for a handler that opens its own short transactions. No answer is stored under a key. */
+/**
+ * Runs the same steps for a handler that opens its own short transactions. It stores no response under an idempotency
+ * key.
+ */
 export async function answerWithOwnTransactions(handling: Handling, handle: PipelineStep): Promise<PipelineAnswer> {
   const { exchange } = handling
   const { context, person, parts } = await openWithoutTransaction(exchange)
   const { endpoint, request } = exchange
-  // No answer is stored under a key, but one that is none is refused as everywhere.
+  // No response is stored under a key, but an invalid key is refused as everywhere.
   if (person) idempotentRequestOf(endpoint, request, parts)
   const signInId = request.claims?.signInId ?? ''
   const built = await handle({ ...parts, context, ...(person && { person, signInId }) })
   return { ...validated(handling, built), isReplay: false, isConfirmed: false }
 }
 
-/** The caller is known without a company: what a sign-in rests on belongs to none. */
+/** Identifies the caller without a company, because sign-in data belongs to none. */
 async function openWithoutTransaction({
   database,
   endpoint,
@@ -112,7 +115,7 @@ async function prepareAnswer(
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** The submission that a call is, told by what it asks for; null without a key. */
+/** Returns the idempotency key of a writing request with the hash of its content; null without a key. */
 function idempotentRequestOf(
   { method, proofFields = [] }: AnyEndpoint,
   request: FastifyRequest,
@@ -133,7 +136,7 @@ function validated({ exchange: { endpoint }, skipPlain }: Handling, built: unkno
   return { status, body: status === 204 ? null : JSON.stringify(result) }
 }
 
-/** The answer as it is kept for a repeat: without what is told once. */
+/** Returns the body to store for a repeat: one-time fields, such as new secrets, are null. */
 function storedBody({ oneTimeFields = [] }: AnyEndpoint, body: string | null): string | null {
   if (body === null || oneTimeFields.length === 0) return body
   return JSON.stringify({ ...JSON.parse(body), ...Object.fromEntries(oneTimeFields.map((name) => [name, null])) })

@@ -5,7 +5,7 @@ import { translatorFor } from '#platform/text/translator.ts'
 import type { WebRequestContext } from '../request-context.ts'
 import { requestLanguage } from '../request-language.ts'
 
-/** What a handler knows of the call beside what was asked: who, when, and in which language. */
+/** Creates the context of a request: caller, time and language. */
 export function createRequestContext(
   now: Date,
   request: FastifyRequest,

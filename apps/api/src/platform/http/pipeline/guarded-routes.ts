@@ -3,12 +3,12 @@ import { type GuardKind, guardKind } from './request-guard.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Routes below `/api` as `GET /api/farms`, each with the guard that it passes; null for none. */
+    /** Routes below `/api`, such as `GET /api/farms`, with the kind of their guard; null for none. */
     apiGuards: Map<string, GuardKind | null>
   }
 }
 
-/** Notes the guard of every route below `/api` that is bound from now on. */
+/** Records the guard of every route below `/api` that is registered from now on. */
 export function watchGuards(app: FastifyInstance): void {
   const apiGuards = new Map<string, GuardKind | null>()
   app.decorate('apiGuards', apiGuards)
@@ -18,7 +18,7 @@ export function watchGuards(app: FastifyInstance): void {
   })
 }
 
-/** Throws for a server of which a route below `/api` passes no guard: it never starts. */
+/** Throws if a route below `/api` has no guard, so that the server does not start. */
 export function assertGuarded({ apiGuards }: FastifyInstance): void {
   const unguarded = [...apiGuards].flatMap(([name, kind]) => (kind === null ? [name] : []))
   if (unguarded.length > 0)

@@ -8,7 +8,7 @@ import { createRequestContext } from './create-request-context.ts'
 import { parseRequest } from './parse-request.ts'
 import { requireAccess } from './require-access.ts'
 
-/** One request to one endpoint on its way through the pipeline. */
+/** One request to one endpoint, as it passes through the pipeline. */
 export interface PipelineExchange {
   database: Database
   endpoint: AnyEndpoint
@@ -18,7 +18,7 @@ export interface PipelineExchange {
   now: Date
 }
 
-/** A request after identification and access rules: its parsed parts, and whose it is. */
+/** A request after identification and access rules: its parsed parts and its caller. */
 export interface OpenRequest {
   /** `params`, `query` and `body`. */
   parts: Record<string, unknown>
@@ -28,8 +28,8 @@ export interface OpenRequest {
 }
 
 /**
- * The first steps inside a transaction, in their order: identify the caller (which raises the walls of row-level
- * security), require the endpoint's access (also of a program with a token), parse. Throws what each refuses with.
+ * Runs the first steps inside a transaction. It identifies the caller (which sets row-level security), requires the
+ * endpoint's access (also of a program with a token) and parses the request. Throws the errors of these steps.
  */
 export async function openRequest(
   db: Db,
@@ -41,5 +41,5 @@ export async function openRequest(
   return { db, parts, person, scope, context: createRequestContext(now, request, reply, person, scope) }
 }
 
-/** What a step of the endpoint gets. */
+/** Returns the input of a pipeline step. */
 export const stepInput = ({ parts, ...opened }: OpenRequest): Record<string, unknown> => ({ ...parts, ...opened })

@@ -6,7 +6,10 @@ import { Problem } from '../errors/problem.ts'
 
 const nothing = z.strictObject({})
 
-/** An id in the address that is none of ours does not exist; anything else that cannot be read is malformed. */
+/**
+ * Parses `params`, `query` and `body`. Throws `request.not_found` for an invalid id in the URL, else
+ * `request.malformed` or `request.unknown_field`.
+ */
 export function parseRequest(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {
   const params = endpoint.params?.safeParse(cleanJson(request.params ?? undefined))
   if (params && !params.success) throw new Problem('request.not_found')
@@ -25,7 +28,9 @@ function malformed(error: z.ZodError): Problem {
   return new Problem('request.malformed', { name: issue?.path.join('.') ?? '' })
 }
 
-/** Of several shapes that a body may have, the one that fits but for what nobody knows says what is wrong. */
+/**
+ * Picks the issue to report of a union: the alternative that fits except for unknown keys, else the union's own issue.
+ */
 function nearest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
   if (issue?.code !== 'invalid_union') return issue
   return issue.errors.find(([first, ...more]) => first?.code === 'unrecognized_keys' && more.length === 0)?.[0] ?? issue

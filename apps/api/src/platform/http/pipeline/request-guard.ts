@@ -1,21 +1,21 @@
 import type { Access } from '@herdboard/contract/core/endpoint.ts'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 
-/** What the guard of an address asks: who may call, and how soon it is shed under load. */
+/** What the guard of a route requires: the callers' access, and when it is shed under load. */
 export interface GuardedAddress {
   access: Access
   shed?: 'first' | 'last'
 }
 
-/** `endpoint`: bound by `route`, with every later step too. `address`: its own handler behind this guard. */
+/** `endpoint`: bound by `route`, with all later pipeline steps. `address`: a separate handler behind this guard. */
 export type GuardKind = 'endpoint' | 'address'
 
-/** Only `requestGuard` adds to it: no other function passes for a guard. */
+/** Only `requestGuard` adds to it, so no other function counts as a guard. */
 const guards = new WeakMap<object, GuardKind>()
 
 /**
- * The first steps of the request pipeline, before the body is read: load shedding, authentication, rate limit. A
- * stranger's megabyte is not parsed, and gets 401 instead of 400. Throws what each of them refuses with.
+ * Creates the `onRequest` hook of a route: load shedding, authentication and rate limit. It runs before the body is
+ * read, so an anonymous caller gets 401 and its large body is not parsed. Throws the errors of these steps.
  */
 export function requestGuard(
   app: FastifyInstance,
@@ -40,6 +40,6 @@ function rateLimit(app: FastifyInstance, request: FastifyRequest): void {
   if (request.claims) app.admission.rateLimit(request.claims, request.ip)
 }
 
-/** Which guard an `onRequest` option is; null for none, and for a list of hooks. */
+/** Returns the kind of guard of an `onRequest` option; null for none, and for a list of hooks. */
 export const guardKind = (onRequest: unknown): GuardKind | null =>
   (typeof onRequest === 'function' && guards.get(onRequest)) || null

@@ -4,8 +4,8 @@ import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { Problem } from '../errors/problem.ts'
 
 /**
- * Requires what the endpoint's `access` names. Throws `auth.not_signed_in`, `auth.no_company` or `request.not_allowed`,
- * and what `requireProgramAccess` throws of a program.
+ * Requires the endpoint's `access` of the caller. Throws `auth.not_signed_in`, `auth.no_company` or
+ * `request.not_allowed`, and for a program the errors of `requireProgramAccess`.
  */
 export function requireAccess(
   endpoint: AnyEndpoint,

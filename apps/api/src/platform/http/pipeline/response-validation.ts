@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 
 /**
- * The reply as it is written: what its schema names, and nothing else. Throws for one that breaks the schema.
- * With `plainAsBuilt` a plain list is written as its handler built it; without, it must be just that already.
+ * Returns the response with exactly the fields that its schema names. Throws for one that breaks the schema. With
+ * `skipPlain` the response of a `plain` endpoint is returned unchecked. Without it, such a response must already have
+ * exactly those fields.
  */
 export function validateResponse(endpoint: AnyEndpoint, built: unknown, skipPlain: boolean): unknown {
   if (endpoint.plain && skipPlain) return built

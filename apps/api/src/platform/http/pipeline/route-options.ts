@@ -3,7 +3,10 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { WebRequestContext } from '../request-context.ts'
 
-/** Who a handler knows, by the endpoint's `access`. An endpoint whose access lost its own type has no handler. */
+/**
+ * The caller that a handler gets, by the endpoint's `access`. An endpoint whose access lost its literal type has no
+ * handler.
+ */
 type Caller<Who> = [Who] extends ['public']
   ? unknown
   : [Who] extends ['signed-in' | 'solution']
@@ -12,15 +15,16 @@ type Caller<Who> = [Who] extends ['public']
       ? { person: Person; scope: TenantScope }
       : never
 
-/** What every step of an endpoint gets: the parsed parts, the context and the caller. */
+/** Input of every step of an endpoint: the parsed parts, the context and the caller. */
 type PipelineRequest<E extends AnyEndpoint> = Parsed<E> & { context: WebRequestContext } & Caller<E['access']>
 
 type TransactionRequest<E extends AnyEndpoint> = PipelineRequest<E> & { db: Db }
 
 /**
- * `request`: the pipeline's transaction around the handler. `own`: the handler opens short transactions itself, so that
- * a refused try stays counted and no connection waits while a password is hashed. Only for sign-in and the own account,
- * without a company; a repeat under an idempotency key is done again.
+ * Whose transactions a handler runs in. `request`: the pipeline's transaction around the handler. `own`: the handler
+ * opens short transactions itself. A failed sign-in attempt then remains counted, and no connection waits while a
+ * password is hashed. `own` is only for sign-in and the own account, without a company; a repeat under an idempotency
+ * key runs again.
  */
 export type TransactionMode = 'request' | 'own'
 
@@ -28,53 +32,61 @@ type HandlerRequest<E extends AnyEndpoint, Mode> = Mode extends 'own'
   ? PipelineRequest<E> & (E['access'] extends 'public' ? unknown : { signInId: string })
   : TransactionRequest<E>
 
-/** Answers inside the pipeline's transaction; the shorthand of `{ handle }`. */
+/** A handler inside the pipeline's transaction; the shorthand of `{ handle }`. */
 export type RouteHandler<E extends AnyEndpoint> = (request: TransactionRequest<E>) => Promise<Reply<E>>
 
-/** An endpoint that answers with its `reply`. */
+/** Options of an endpoint that answers with its `reply`. */
 export interface AnswerOptions<E extends AnyEndpoint, Prepared, Mode extends TransactionMode> {
   transaction?: Mode
-  /** Whether `prepare` is worth its work: in a short transaction of its own, after the access rules. */
+  /** Throws where `prepare` would be wasted work. It runs in a separate short transaction, after the access rules. */
   precheck?: (request: TransactionRequest<E>) => Promise<void>
-  /** Work that takes long, or stands whatever becomes of the rest: while no connection waits. Not done for a repeat. */
+  /**
+   * Long work, or work whose effect must remain in any case. It runs without a database connection, and not for a
+   * repeat.
+   */
   prepare?: (request: PipelineRequest<E>) => Promise<Prepared>
   handle: (request: HandlerRequest<E, Mode> & { prepared: Prepared }) => Promise<Reply<E>>
 }
 
-/** A file of the server that this caller may have. */
+/** A file on the server that the caller may download. */
 export interface ServedFile {
-  /** Absolute; made of ids of ours, never of what a caller wrote. */
+  /** Absolute path; built from our ids, never from the caller's input. */
   path: string
-  /** What the caller's machine calls it. */
+  /** File name on the caller's machine. */
   name: string
 }
 
-/** An endpoint that answers with a file of any size, sent after the transaction: a slow line holds no connection. */
+/**
+ * Options of an endpoint that answers with a file of any size. The file is sent after the transaction, so that a slow
+ * client holds no connection.
+ */
 export interface StreamOptions<E extends AnyEndpoint> {
   stream: (request: TransactionRequest<E>) => Promise<ServedFile>
 }
 
 export interface MadeDocument {
-  /** Nobody waits for it any more. */
+  /** The client closed the connection. */
   isAbandoned: boolean
-  /** It is not made again, whatever changed meanwhile. */
+  /** The document is not made again, even if its content changed meanwhile. */
   isLastAttempt: boolean
 }
 
-/** An endpoint that answers with a document made for it: what goes into it, its bytes, and what is stored of it. */
+/** Options of an endpoint that makes a document: its content, its bytes, and what is stored about it. */
 export interface DocumentOptions<E extends AnyEndpoint, Content> {
-  /** In a transaction that sees one moment and is over before the document is made. */
+  /** Runs in one snapshot, whose transaction ends before the document is made. */
   collect: (request: TransactionRequest<E>) => Promise<Content>
-  /** No connection waits for it. */
+  /** Runs without a database connection. */
   make: (content: Content) => Promise<Uint8Array>
-  /** In a transaction of its own, once the document exists. False: it is no longer true, make it anew. */
+  /**
+   * Runs in a separate transaction after the document is made. False: the content is outdated, make the document again.
+   */
   store?: (request: TransactionRequest<E>, content: Content, madeDocument: MadeDocument) => Promise<boolean>
 }
 
-/** A step without the types of its endpoint, as the pipeline runs it. */
+/** A pipeline step without the types of its endpoint. */
 export type PipelineStep<Result = unknown> = (request: Record<string, unknown>) => Promise<Result>
 
-/** The options of any endpoint, as the pipeline reads them. */
+/** The options of any endpoint, as the pipeline uses them. */
 export interface BoundOptions {
   transaction?: TransactionMode
   precheck?: PipelineStep<void>

@@ -7,7 +7,7 @@ import type { PipelineAnswer } from './answer-request.ts'
 import { openRequest, type PipelineExchange, stepInput } from './open-request.ts'
 import type { BoundOptions, PipelineStep, ServedFile } from './route-options.ts'
 
-/** Writes the answer out after the commit, so that nothing is logged that was rolled back. */
+/** Sends the response after the commit, so that nothing is logged that was rolled back. */
 export function sendAnswer(
   { endpoint, request, reply }: PipelineExchange,
   { status, body, isReplay, isConfirmed }: PipelineAnswer,
@@ -24,8 +24,8 @@ export function sendAnswer(
 }
 
 /**
- * Sends a file of the server. Who may have it is decided in a transaction that is over before the first byte. Throws
- * `archive.gone` for a file that is not there.
+ * Sends a file of the server. The caller's right is checked in a transaction that ends before the first byte. Throws
+ * `archive.gone` for a missing file.
  */
 export async function sendFile(exchange: PipelineExchange, stream: PipelineStep<ServedFile>): Promise<FastifyReply> {
   const { database, endpoint, reply } = exchange
@@ -43,10 +43,10 @@ export async function sendFile(exchange: PipelineExchange, stream: PipelineStep<
     .send(file.createReadStream())
 }
 
-/** What changes while a document is made changes it; not again and again. */
+/** A change of its content repeats the document at most this often, the first attempt included. */
 const MAX_DOCUMENT_ATTEMPTS = 3
 
-/** Makes a document and sends it; makes it anew while what it tells changes meanwhile. */
+/** Makes a document and sends it; makes it again when its content changed meanwhile. */
 export async function sendDocument(
   exchange: PipelineExchange,
   { collect, make, store }: Required<Pick<BoundOptions, 'collect' | 'make'>> & Pick<BoundOptions, 'store'>,
