@@ -58,7 +58,7 @@ beforeAll(async () => {
   })
 })
 
-/** The form of an alarm opens on one alone, every other one at its place. */
+/** Opens a form: the alarm form on an alarm, every other form at its place. */
 async function opened(id: number, language = 'da'): Promise<Form> {
   const { form } =
     id === formId.alarm
@@ -101,12 +101,12 @@ test.each(forms.filter((id) => id !== 999))(
     const requiredFields = form.sections.flatMap((section) =>
       section.children.filter(({ required, disabled, value }) => required && !disabled && value === null),
     )
-    // A count of a farm asks one number in each of its places.
+    // A stock count of a farm has one required number for each of its places.
     expect(requiredFields.length).toBeLessThanOrEqual(4)
   },
 )
 
-/** What a person types or chooses at the second use of a form, and nothing else. */
+/** Minimum input of a user who uses the form for the second time. */
 const fastPath: [formId: number, typed: FormInput][] = [
   [formId.deadPigs, { 'FS_Dead.FF_Number': 2 }],
   [formId.insertion, { 'FS_Main.FF_Number': 10, 'FS_Main.FF_AvgWeight': 36 }],

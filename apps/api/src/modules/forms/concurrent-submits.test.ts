@@ -12,13 +12,16 @@ import { changeNote, changeTask, openNote, openTask, tasksOf } from '#testing/fo
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
-/** What became of calls that were sent at the same moment. */
+/** Results of requests sent at the same moment. */
 const outcomes = async (sent: Promise<unknown>[]) => {
   const settled = await Promise.allSettled(sent)
   const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   return { accepted: settled.length - refused.length, refused }
 }
-/** Somebody has written and not yet committed; the other call comes in, waits, and goes on after the commit. */
+/**
+ * Sends a request while another transaction holds an uncommitted change: the request waits and continues after the
+ * commit.
+ */
 async function slower<T>(written: RawBuilder<unknown>, send: () => Promise<T>): Promise<T> {
   const first = await api.db.startTransaction().execute()
   await written.execute(first)
@@ -86,7 +89,7 @@ test('six people changing a task at once: the first succeeds', async () => {
   expect(task?.sub_assignments.map(({ description }) => description)).toEqual(['Sæbe'])
 })
 
-/** A settlement for 40 of the 120 pigs in section A2, waiting for approval, and what approves it. */
+/** A settlement for 40 of the 120 pigs in section A2, waiting for approval, with a function that approves it. */
 async function aWaitingSettlement() {
   const herd = await aFormHerd(api, { head: 120, day: '2026-03-01' })
   await raiseTestNotification(api, herd.company, aSettlement(herd.section))

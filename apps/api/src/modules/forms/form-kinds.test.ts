@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formKinds, requireFormKind } from './form-kinds.ts'
 import { templateFormKind } from './template/template-form-kind.ts'
 
-/** Notifications of imports name them; nothing is imported yet, and no form answers. */
+/** Forms that import notifications name. Imports do not exist yet, so no kind serves them. */
 const WITHOUT_FORM: readonly number[] = [formId.matchFeedProduct, formId.matchSupplierNumber]
 
 test('every form of the contract belongs to exactly one kind', () => {

@@ -10,7 +10,10 @@ import { settingFormKind } from './setting/setting-form-kind.ts'
 import { setupFormKind } from './setup/setup-form-kind.ts'
 import { storedTemplateKind, templateFormKind } from './template/template-form-kind.ts'
 
-/** Every kind of form. The first that handles a form answers: a template is a task's form that is opened for one. */
+/**
+ * All kinds of forms; the first that handles a form serves it. A template uses the task form with a resource, so its
+ * kind comes first.
+ */
 export const formKinds: readonly FormKind[] = [
   templateFormKind,
   recordFormKind,
@@ -22,7 +25,7 @@ export const formKinds: readonly FormKind[] = [
   qualityFormKind,
 ]
 
-/** Kinds of what is stored under an id of its own. */
+/** Kinds of stored entries with a separate id. */
 export const storedFormKinds = {
   record: storedRecordKind satisfies StoredFormKind<RecordId>,
   note: storedEntryKind('note'),
@@ -31,7 +34,7 @@ export const storedFormKinds = {
   template: storedTemplateKind satisfies StoredFormKind<AssignmentTemplateId, unknown>,
 }
 
-/** The kind that answers for a form, opened for this resource. Throws `request.not_found`. */
+/** Kind that serves a form, opened for this resource. Throws `request.not_found`. */
 export function requireFormKind(formId: number, resourceId?: string): FormKind {
   const kind = formKinds.find(({ handles }) => handles(formId, resourceId))
   if (!kind) throw new Problem('request.not_found')

@@ -20,14 +20,14 @@ import { formDefinitions } from './registry.ts'
 import { isEventReachable } from './rules/event-reachability.ts'
 import type { FormPlaceQuery } from './sql/form-places.ts'
 
-/** Where something new belongs, and what its form was opened for. */
+/** Place of a new entry, and the resource that its form was opened for. */
 export interface EntryQuery extends FormPlaceQuery {
-  /** Several places at once; notes and tasks alone. */
+  /** Several places at once; only for notes and tasks. */
   location_ids?: readonly PlaceId[] | undefined
   resource_id?: string | undefined
 }
 
-/** A form and its event. Throws `request.not_found`. */
+/** Definition and event of a form. Throws `request.not_found`. */
 export function requireForm(id: number): { definition: FormDefinition; event: FarmEventDefinition } {
   const definition = formDefinitions.find((form) => form.formId === id)
   const event = eventOfForm(id)
@@ -35,11 +35,11 @@ export function requireForm(id: number): { definition: FormDefinition; event: Fa
   return { definition, event }
 }
 
-/** Throws `location.not_allowed` where the person may not record this there. */
+/** Throws `location.not_allowed` where the user may not record this event at the place. */
 export function requireReachable(event: FarmEventDefinition, place: FormPlace, scope: TenantScope): void {
   requireEventModule(event, scope)
   if (event === testEvent) return
-  // A day of a course is recorded where the course can be.
+  // A treatment day is recorded where its course can be.
   const placeEvent = event === treatmentDayEvent ? (eventOfForm(formId.treatment) ?? event) : event
   if (!isEventReachable(placeEvent, place, scope)) throw new Problem('location.not_allowed')
 }
@@ -48,13 +48,13 @@ function requireEventModule({ module }: FarmEventDefinition, scope: TenantScope)
   if (module !== null && !scope.modules.has(module)) throw new Problem('request.not_allowed')
 }
 
-/** The form that writes nothing is opened at any farm. */
+/** Place of a form; the test form, which writes nothing, opens at any farm. */
 const placeQueryFor = (event: FarmEventDefinition, query: FormPlaceQuery, scope: TenantScope): FormPlaceQuery => {
   const [farm_id] = scope.readableFarms
   return event === testEvent && farm_id !== undefined ? { farm_id } : query
 }
 
-/** A new entry at a place that the person may record at. */
+/** Session of a new entry at a place where the user may record. */
 export async function newEntrySession(
   db: Db,
   context: RequestContext,
@@ -71,7 +71,7 @@ export async function newEntrySession(
   for (const place of places) requireReachable(event, place, scope)
   return {
     ...buildSession(db, context, scope, event, commonPlace(places), null),
-    // Places of a budget line are chosen inside it.
+    // The places of a budget line are chosen inside the form.
     ...(event.formId === formId.budgetLine
       ? { placeName: context.text('forms:of_company') }
       : placeNames(places, scope)),
@@ -81,8 +81,8 @@ export async function newEntrySession(
 }
 
 /**
- * A stored entry at its own place; who may read it may open it. What it did on farms that the person cannot read is not
- * told, so that where a transfer went stands empty; such an entry is not the person's to change.
+ * Session of a stored record at its place; read permission is enough. Legs on farms that the user cannot read are
+ * hidden, so the destination of a transfer may be empty. The user cannot change such a record.
  */
 export async function recordSession(
   db: Db,
@@ -100,7 +100,7 @@ export async function recordSession(
   return { at: buildSession(db, context, scope, event, place, entry), definition }
 }
 
-/** A stored note or task at its own place; who may read it may open it. */
+/** Session of a stored note, task or alarm at its place; read permission is enough. */
 export async function entrySession(
   db: Db,
   context: RequestContext,
@@ -118,14 +118,14 @@ export async function entrySession(
   return { at: session, definition }
 }
 
-/** A day of a course belongs where the course does, wherever it was opened. */
+/** Place of a treatment day: that of its course, wherever the form was opened. */
 async function entryOfCourse(db: Db, scope: TenantScope, { resource_id }: EntryQuery): Promise<EntryQuery> {
   const query = await findCourseDay(db, scope, resource_id ?? null)
   const { farm_id, barn_id, section_id, batch_id } = query.course
   return { farm_id, barn_id, section_id, batch_id, resource_id: courseDayResource(query) } as EntryQuery
 }
 
-/** Places in words; many of them are counted. */
+/** Maximum number of places shown by name; the others are counted. */
 const SHOWN_PLACES = 3
 
 function placeNames(places: readonly FormPlace[], scope: TenantScope): { placeName: string } {

@@ -22,7 +22,7 @@ import { entrySession, newEntrySession, requireForm } from './form-session.ts'
 import { notificationPrefill, saveAndApprove, withNotificationSubject } from './notification-prefill.ts'
 import { requireCurrentVersion, saveEntryPhotos, validateSubmitted } from './validate-submission.ts'
 
-/** The kind of these forms: each opens at a place and keeps something new there. */
+/** Kind of forms that open at a place and save a new entry there. */
 export function newEntryKind(definitions: readonly FormDefinition[]): FormKind {
   const formIds = new Set(definitions.map(({ formId }) => formId))
   return {
@@ -33,7 +33,7 @@ export function newEntryKind(definitions: readonly FormDefinition[]): FormKind {
   }
 }
 
-/** An empty form for a place, prefilled with what is known there. */
+/** Empty form for a place, prefilled with known values. */
 async function openNewEntry(
   { db, context: requestContext, scope }: FormRequestContext,
   formId: number,
@@ -54,7 +54,7 @@ async function openNewEntry(
   return buildFormReply(session, computeForm(form, laidOut, { kind: 'open' }), form.version ?? null)
 }
 
-/** What follows from what is filled in, in the form of something new or stored; writes nothing. */
+/** Computes dependent values in the form of a new or stored entry; writes nothing. */
 export async function entryDependents(
   { db, context: requestContext, scope }: FormRequestContext,
   { form_id, element_id }: ChangedElement,
@@ -86,7 +86,7 @@ export async function entryDependents(
   }
 }
 
-/** Keeps what a new form holds; the notification that it was opened from is handled with it. */
+/** Saves a new entry and approves the notification that its form was opened from. */
 async function submitNewEntry(
   { db, context: requestContext, scope }: FormRequestContext,
   formId: number,

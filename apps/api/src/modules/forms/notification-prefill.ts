@@ -13,7 +13,9 @@ import type { FormSession } from './engine/form-definition.ts'
 import { toPlaceOfRecord } from './engine/form-place.ts'
 import type { EntryQuery } from './form-session.ts'
 
-/** What a notification knows of its entry; nothing for a form that none opened. Throws `request.not_found`. */
+/**
+ * Values that a notification knows of its entry; none for a form without a notification. Throws `request.not_found`.
+ */
 export async function notificationPrefill(
   { db, scope, event, place }: FormSession,
   nref: string | undefined,
@@ -29,8 +31,8 @@ export async function notificationPrefill(
 }
 
 /**
- * Keeps an entry and says of its notification, if it has one, that it is handled: both or none. The farm's ledger is
- * closed to others first, as by every record, so that nobody solves it between the question and the entry.
+ * Saves an entry and approves its notification, if any, in one transaction. The farm's ledger is locked first, as for
+ * every record, so that no other user resolves the notification between the check and the save.
  */
 export async function saveAndApprove(
   { db, context, scope, event, place }: FormSession,
@@ -45,7 +47,7 @@ export async function saveAndApprove(
   return saved
 }
 
-/** What a notification's form is opened for stands with the notification. */
+/** Adds the resource that the notification's form is opened for. */
 export async function withNotificationSubject(
   db: Db,
   scope: TenantScope,

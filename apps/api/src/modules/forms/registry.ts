@@ -3,5 +3,5 @@ import type { FormDefinition } from './engine/form-definition.ts'
 import { entryFormDefinitions } from './entry/registry.ts'
 import { recordFormDefinitions } from './record/registry.ts'
 
-/** Every form that belongs to a place. Each is registered with its kind. */
+/** All forms that belong to a place. Each is registered with its kind. */
 export const formDefinitions: readonly FormDefinition[] = [...recordFormDefinitions, ...entryFormDefinitions, alarmForm]

@@ -8,10 +8,10 @@ import type { ElementValues } from './engine/element-values.ts'
 import type { FormDefinition } from './engine/form-definition.ts'
 
 const OUTCOME = 'FS_Rules.FF_Outcome'
-/** What the person chose to see: all well, a doubt, a refusal, a fault of the server. */
+/** Outcome that the user chose; besides success: a doubtful rule, a refused rule, a server error. */
 const [DOUBTFUL, REFUSED, FAILURE] = ['2', '3', '4']
 
-/** Every type of element and input, to be tried out; it writes nothing. */
+/** Test form with every type of element and input; it writes nothing. */
 export const testForm: FormDefinition = {
   formId: formId.test,
   async open(session) {

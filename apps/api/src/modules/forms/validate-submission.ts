@@ -8,7 +8,10 @@ import { savePhotos } from './engine/save-photos.ts'
 import { validateElements, withoutInvalidValues } from './engine/validate-elements.ts'
 import { selectLastEditor } from './sql/last-editor.ts'
 
-/** Everything that the form itself has against what was sent. A refusal ends it here: nothing can be made of such values. */
+/**
+ * Validates a submitted form against its own rules. Throws a RuleProblem for refused values, because no records can be
+ * made from them.
+ */
 export async function validateSubmitted(
   definition: FormDefinition,
   session: FormSession,
@@ -22,7 +25,7 @@ export async function validateSubmitted(
   return { form, filled, rules }
 }
 
-/** Throws `forms.stale`, with the form as it stands now, where somebody else has changed the thing since it was opened. */
+/** Throws `forms.stale` with the current form where another user has changed the entry since it was opened. */
 export async function requireCurrentVersion(
   session: FormSession,
   form: OpenForm,
@@ -40,7 +43,7 @@ export async function requireCurrentVersion(
   throw new Problem('forms.stale', { user }, { extra: { current: now.form } })
 }
 
-/** Photos of a form with several entries belong to all of them. */
+/** Saves the photos of a form with each of its entries. */
 export const saveEntryPhotos = (
   { db, context: requestContext, scope, place, entry }: FormSession,
   { kind, ids }: NonNullable<SavedEntry['entries']>,

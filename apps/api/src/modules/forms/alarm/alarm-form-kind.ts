@@ -8,7 +8,10 @@ import { withNotificationSubject } from '../notification-prefill.ts'
 
 const storedAlarmKind = storedEntryKind('alarm')
 
-/** An alarm opened by the number of its form: the notification says which one. None is made by hand. */
+/**
+ * Alarm form opened by its form number: the notification in the query names the alarm. Alarms are never created by
+ * form.
+ */
 export const alarmFormKind: FormKind = {
   handles: (id) => id === formId.alarm,
   open: async (caller, _formId, query) => storedAlarmKind.open(caller, await requireAlarmId(caller, query)),
@@ -17,7 +20,7 @@ export const alarmFormKind: FormKind = {
     storedAlarmKind.submit(caller, await requireAlarmId(caller, query), { form, confirmed }),
 }
 
-/** The alarm that a notification tells of. Throws `request.not_found`. */
+/** Id of the alarm that a notification is about. Throws `request.not_found`. */
 async function requireAlarmId({ db, scope }: FormRequestContext, { nref, ...query }: NewFormQuery): Promise<AlarmId> {
   const id = AlarmId.safeParse((await withNotificationSubject(db, scope, query, nref)).resource_id)
   if (!id.success || !scope.modules.has('RealTime')) throw new Problem('request.not_found')

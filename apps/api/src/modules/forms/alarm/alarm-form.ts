@@ -12,7 +12,7 @@ import { toPlaceOfRecord } from '../engine/form-place.ts'
 const HIGH = 1
 const CAUSE = 'FS_Cause'
 
-/** What was measured, why it was so, and what was done: an alarm is opened, never made by hand. */
+/** Form of an existing alarm: what was measured, its cause and the action taken. It creates no alarms. */
 export const alarmForm: FormDefinition = {
   formId: formId.alarm,
   async open(session) {
@@ -85,13 +85,13 @@ export const alarmForm: FormDefinition = {
 
 const textOf = (id: number | null): string | null => (id === null ? null : String(id))
 
-/** Causes that fit the type stand first. */
+/** Alarm causes, those that fit the type first. */
 function alarmCauses(typeId: number): number[] {
   const fitting: readonly number[] = alarmTypes.find(({ id }) => id === typeId)?.causes ?? []
   return [...fitting, ...ALARM_CAUSES.filter((id) => !fitting.includes(id))]
 }
 
-/** "740 mod forventet 966 (77 %)"; alone where it is compared with nothing. */
+/** Measured value as text: "740 mod forventet 966 (77 %)"; only the value where no expected value exists. */
 function alarmMeasurementInWords({ i18n }: FormSession, { measured: value, expected }: StoredAlarm): string | null {
   if (value === null) return null
   const figure = i18n.figure(value, value < 10 ? 2 : 0)

@@ -2,11 +2,11 @@ import type { FormElement } from '@herdboard/contract/core/form.ts'
 import { type ElementContext, type ElementProps, elementBase } from './element-base.ts'
 
 export interface ButtonElementProps extends ElementProps {
-  /** Colours of its own, as `#b91c1c`; the app's unless said. */
+  /** Own colours, such as `#b91c1c`; default is the app's. */
   colours?: { text: string; background: string; hoverBackground: string }
 }
 
-/** Fills other fields in when it is pressed; holds no value of its own. */
+/** Button that fills in other fields; it has no value. */
 export const button =
   (context: ElementContext) =>
   (id: string, props: ButtonElementProps = {}): FormElement => ({

@@ -3,11 +3,11 @@ import { type ElementContext, type ElementProps, elementBase } from './element-b
 
 export interface CheckboxElementProps extends ElementProps {
   value?: boolean
-  /** Nothing but yes will do. */
+  /** True where only a ticked box is valid. */
   mustBeTicked?: boolean
 }
 
-/** Yes or no, over the full width; never empty. */
+/** Checkbox over the full width; its value is never empty. */
 export const checkbox =
   (context: ElementContext) =>
   (id: string, props: CheckboxElementProps = {}): FormElement => ({

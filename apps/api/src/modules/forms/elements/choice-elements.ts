@@ -11,7 +11,7 @@ const choiceSettings = ({ options }: { options: readonly Option[] }) => ({
   values: options.map(({ id, value }) => ({ id, value })),
 })
 
-/** One of a longer list. */
+/** One choice from a long list. */
 export const dropdown =
   (context: ElementContext) =>
   (id: string, props: ChoiceElementProps): FormElement => ({
@@ -19,7 +19,7 @@ export const dropdown =
     value: props.value ?? null,
   })
 
-/** One of a few, all in sight. */
+/** One choice from a few, all visible. */
 export const radioButtons =
   (context: ElementContext) =>
   (id: string, props: ChoiceElementProps): FormElement => ({
@@ -32,7 +32,7 @@ export interface MultiselectElementProps extends ElementProps {
   value?: readonly string[] | null
 }
 
-/** Any number of a list; at least one where it is required. */
+/** Any number of choices from a list; at least one where required. */
 export const multiselect =
   (context: ElementContext) =>
   (id: string, props: MultiselectElementProps): FormElement => ({

@@ -11,10 +11,10 @@ interface SuggestionProps {
   value?: string | null
 }
 
-/** Elements that many forms share; a form says only what differs. */
+/** Elements that many forms share; a form gives only its differences. */
 export function commonElements(context: ElementContext, today: string) {
   return {
-    /** The day of the entry: today unless said, never in the future. */
+    /** Day of the entry: today by default, never in the future. */
     date: (props: ElementProps & { value?: string; from?: string; to?: string | null } = {}) =>
       datePicker(context)('FF_Date', { required: true, to: today, value: today, ...props }),
     number: (props: NumberElementProps = {}) =>
@@ -31,7 +31,7 @@ export function commonElements(context: ElementContext, today: string) {
       }),
     totalWeight: (props: NumberElementProps = {}) =>
       decimalBox(context)('FF_TotalWeight', { min: 0, max: 999_999, step: 0.1, unit: 'kg', computes: true, ...props }),
-    /** What the pigs are taken to weigh, before a weight is typed. */
+    /** Estimated weight of the pigs, shown before a weight is typed. */
     estWeight: (props: NumberElementProps = {}) =>
       decimalBox(context)('FF_EstWeight', { disabled: true, unit: 'kg', ...props }),
     weightSpread: () => spreadChart(context)('FF_WeightSpread', { average: 'FF_AvgWeight' }),

@@ -1,17 +1,17 @@
 import type { FormElement } from '@herdboard/contract/core/form.ts'
 import { type ElementContext, type ElementProps, elementBase } from './element-base.ts'
 
-/** No entry is older than this. */
+/** Earliest day of any entry. */
 export const FIRST_DAY = '2000-01-01'
 
 export interface DateElementProps extends ElementProps {
   from?: string
-  /** The last day that may be chosen; null where nothing holds it back. */
+  /** Last day that can be chosen; null for no limit. */
   to: string | null
   value?: string | null
 }
 
-/** A farm day. */
+/** Farm day. */
 export const datePicker =
   (context: ElementContext) =>
   (id: string, props: DateElementProps): FormElement => ({

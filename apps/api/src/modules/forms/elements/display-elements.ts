@@ -3,8 +3,8 @@ import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { type ElementContext, type ElementProps, elementBase } from './element-base.ts'
 
 /**
- * Leads somewhere: an address of the app as `/overview`, or of another site in a tab of its own. With an action the
- * screen opens that instead: `record/<id>`, or `form/<number>/<farm id>`.
+ * Link to an address of the app such as `/overview`, or to another site in a new tab. With an `action` the screen opens
+ * `record/<id>` or `form/<number>/<farm id>` instead.
  */
 export const linkButton =
   (context: ElementContext) =>
@@ -16,7 +16,7 @@ export const linkButton =
 /** 1 excellent, 2 uncertain, 3 inferior, 4 analyzing, 5 unprocessable. */
 export type QualityElementValue = 1 | 2 | 3 | 4 | 5
 
-/** How good something is, to be read. */
+/** Quality category, read-only. */
 export const qualityDescriptor =
   (context: ElementContext) =>
   (id: string, props: ElementProps & { value: QualityElementValue | null }): FormElement => ({
@@ -24,7 +24,7 @@ export const qualityDescriptor =
     value: props.value,
   })
 
-/** A chart to look at, over the full width. */
+/** Chart over the full width, read-only. */
 export const chart =
   (context: ElementContext) =>
   (id: string, props: ElementProps & { value: ChartSpec | null }): FormElement => ({

@@ -2,28 +2,28 @@ import type { TypeSettings } from '@herdboard/contract/core/form.ts'
 import type { TextParams } from '#platform/http/errors/problem.ts'
 import type { Translator } from '#platform/text/translator.ts'
 
-/** What every builder needs of the form that is being opened. */
+/** Data of the opened form that every element builder needs. */
 export interface ElementContext {
   text: Translator
   formId: number
 }
 
-/** What may be said of any element. */
+/** Properties of every element. */
 export interface ElementProps {
   required?: boolean
   /** Read-only: computed or fixed. */
   disabled?: boolean
   /** Takes the full width. */
   wide?: boolean
-  /** Key of another label than the element's usual one. */
+  /** Key of a label other than the element's usual one. */
   label?: string
   labelParams?: TextParams
   preconditions?: readonly string[]
-  /** Others follow from it: the screen asks for them when it changes. */
+  /** Other values depend on it: the screen requests them when it changes. */
   computes?: boolean
-  /** Words under it: where its value comes from. */
+  /** Text below the element, such as the source of its value. */
   hint?: string | null
-  /** Copies of its section keep this value and cannot change it. */
+  /** Copies of its section have this value and cannot change it. */
   copyLocked?: boolean
 }
 
@@ -55,7 +55,7 @@ const labelKey = (id: string): string =>
     .replace(/(?<=[a-z0-9])[A-Z]/g, (capital) => `_${capital}`)
     .toLowerCase()}`
 
-/** The parts that are the same in every type of element. */
+/** Properties that all element types share. */
 export function elementBase<Type extends string>(
   { text, formId }: ElementContext,
   type: Type,

@@ -12,7 +12,7 @@ import { textArea } from './textarea.ts'
 import { decimalBox, integerBox, textBox } from './textbox.ts'
 import { clockPicker, dateTimePicker, recurrencePicker } from './time-pickers.ts'
 
-/** Everything a form can ask with. A new type of element is a file of its own and a line here. */
+/** Builders of all form elements. A new element type needs a separate file and a line here. */
 export function elementBuilder(session: Pick<FormSession, 'i18n' | 'context'> & { event: { formId: number } }) {
   const context = { text: session.i18n.text, formId: session.event.formId }
   return {
@@ -42,6 +42,6 @@ export function elementBuilder(session: Pick<FormSession, 'i18n' | 'context'> & 
 
 export type ElementBuilder = ReturnType<typeof elementBuilder>
 
-/** A fixed list of options: ids 1..n with their texts `option:<list>.<id>`, in the given order. */
+/** Fixed list of options: the ids in the given order, with their texts `option:<list>.<id>`. */
 const optionList = (text: FormSession['i18n']['text']) => (list: string, ids: readonly (string | number)[]) =>
   ids.map((id) => ({ id: String(id), value: text(`option:${list}.${id}`) }))

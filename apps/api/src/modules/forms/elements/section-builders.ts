@@ -2,15 +2,15 @@ import type { FormElement, FormSection } from '@herdboard/contract/core/form.ts'
 import type { SectionPart } from '../engine/form-definition.ts'
 import type { ElementContext } from './element-base.ts'
 
-/** Copies of one section in a form. */
+/** Maximum number of copies of one section in a form. */
 export const MAX_COPIES = 50
 
 export interface FormSectionProps {
   /** Key of the name, without `section.`. */
   name: string
-  /** Starts folded; may be left alone. */
+  /** Starts collapsed; the user may skip it. */
   folded?: boolean
-  /** Copies of it start folded. */
+  /** Copies of it start collapsed. */
   copiesFolded?: boolean
 }
 
@@ -23,7 +23,9 @@ const plainSection = (id: string, name: string, collapsed: boolean, children: Fo
   children,
 })
 
-/** Sections of a form; names come from the texts, or as they are where the server makes them from a place. */
+/**
+ * Builders of form sections. The name is a text key; `namedSection` takes a name made by the server, such as a place.
+ */
 export const sectionBuilders = ({ text }: ElementContext) => ({
   section: (id: string, { name, folded = false }: FormSectionProps, children: FormElement[]): SectionPart => ({
     section: plainSection(id, text(`forms:section.${name}`), folded, children),
@@ -31,7 +33,7 @@ export const sectionBuilders = ({ text }: ElementContext) => ({
   namedSection: (id: string, name: string, folded: boolean, children: FormElement[]): SectionPart => ({
     section: plainSection(id, name, folded, children),
   }),
-  /** A section that may be added again; `copies` are those that stand there from the start. */
+  /** Section that the user can add again; `copies` exist from the start. */
   repeated: (
     id: string,
     {

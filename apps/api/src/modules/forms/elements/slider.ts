@@ -4,16 +4,16 @@ import { type ElementContext, type ElementProps, elementBase } from './element-b
 import type { MeasurementUnit } from './textbox.ts'
 
 export interface SliderElementProps extends ElementProps {
-  /** Whole numbers alone unless said: a step below one makes it a number with decimals. */
+  /** Whole numbers by default; a `step` that is no whole number allows decimals. */
   min?: number
   max?: number
   step?: number
   unit?: MeasurementUnit
-  /** Where it stands at first; at its least unless said, for a slider always stands somewhere. */
+  /** Initial value; the minimum by default, because a slider is never empty. */
   value?: number
 }
 
-/** A number between two ends, 0 to 100 in whole steps unless said. */
+/** Number between two limits; 0 to 100 in whole steps by default. */
 export const slider =
   (context: ElementContext) =>
   (id: string, props: SliderElementProps = {}): FormElement => ({

@@ -2,12 +2,12 @@ import type { FormElement } from '@herdboard/contract/core/form.ts'
 import { type ElementContext, type ElementProps, elementBase } from './element-base.ts'
 
 export interface SpreadChartElementProps extends ElementProps {
-  /** Address-free id of the average that the spread is drawn around. */
+  /** Element id, without section, of the average that the spread is drawn around. */
   average: string
   value?: number | null
 }
 
-/** "± so many kg", chosen on a chart around an average weight that must stand first. */
+/** Weight spread in ± kg, chosen on a chart. The average weight must be filled in first. */
 export const spreadChart =
   (context: ElementContext) =>
   (id: string, props: SpreadChartElementProps): FormElement => ({

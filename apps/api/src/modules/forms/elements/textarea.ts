@@ -3,16 +3,16 @@ import { type ElementContext, type ElementProps, elementBase } from './element-b
 
 export interface TextAreaElementProps extends ElementProps {
   maxLength: number
-  /** Photos may lie beside the text. */
+  /** The text may have photos. */
   photos?: boolean
-  /** A text, also one with photos beside it. */
+  /** Plain text, or text with photos. */
   value?: string | TextWithImages | null
 }
 
-/** What an element refers to where photos belong to it. */
+/** Reference of an element that takes photos. */
 export const IMAGE_REFERENCE = 'images'
 
-/** Several lines of text, over the full width. */
+/** Text of several lines over the full width. */
 export const textArea =
   (context: ElementContext) =>
   (id: string, props: TextAreaElementProps): FormElement => ({

@@ -26,7 +26,7 @@ export interface NumberElementProps extends ElementProps {
   value?: number | null
 }
 
-/** What is counted, one by one. */
+/** Units of countable things, which have a singular text. */
 const COUNTABLE_UNITS: ReadonlySet<MeasurementUnit> = new Set<MeasurementUnit>(['pigs', 'days', 'tablets'])
 
 const numberBox =
@@ -55,14 +55,14 @@ const FORMATS = {
 export interface TextElementProps extends ElementProps {
   minLength?: number
   maxLength: number
-  /** How it is written. */
+  /** Format of the text. */
   format?: keyof typeof FORMATS
-  /** Offered as it is typed; free text is still taken. */
+  /** Suggestions while typing; free text remains valid. */
   suggestions?: readonly string[]
   value?: string | null
 }
 
-/** A line of text. The stored value is the text itself, also where it was picked from the suggestions. */
+/** Text of one line. The stored value is the text itself, also where it was picked from the suggestions. */
 export const textBox =
   (context: ElementContext) =>
   (id: string, props: TextElementProps): FormElement => ({

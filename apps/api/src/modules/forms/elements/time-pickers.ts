@@ -9,7 +9,7 @@ export interface ClockElementProps extends ElementProps {
   value?: string | null
 }
 
-/** A time of day on the farm's clock, `HH:mm`. */
+/** Time of day on the farm's clock, `HH:mm`. */
 export const clockPicker =
   (context: ElementContext) =>
   (id: string, props: ClockElementProps = {}): FormElement => ({
@@ -28,7 +28,7 @@ export interface DateTimeElementProps extends ElementProps {
   value?: string | null
 }
 
-/** A day and a time on the farm's clock, `yyyy-MM-ddTHH:mm`. */
+/** Day and time on the farm's clock, `yyyy-MM-ddTHH:mm`. */
 export const dateTimePicker =
   (context: ElementContext) =>
   (id: string, props: DateTimeElementProps = {}): FormElement => ({
@@ -41,15 +41,15 @@ export const dateTimePicker =
   })
 
 export interface RecurrenceElementProps extends ElementProps {
-  /** First and last day that it may start on; a new one starts today at the earliest. */
+  /** First and last start day; a new recurrence starts today at the earliest. */
   from?: string
   to?: string | null
   value?: RecurrenceValue | null
 }
 
 /**
- * A day that may repeat, over the full width. Where it is not required its day may stay open: a pattern, as templates
- * keep it.
+ * Day with an optional recurrence, over the full width. Where it is not required the day may be empty: templates store
+ * such a recurrence pattern.
  */
 export const recurrencePicker =
   (context: ElementContext) =>

@@ -4,7 +4,7 @@ import { type ElementAddress, elementAddress, isSameElementValue } from './eleme
 import type { OpenForm, Proposal } from './form-definition.ts'
 import { type FormLayout, fillValues, valuesOfSections, withCopies } from './form-layout.ts'
 
-/** Why values are computed: a form opens, one field was filled in, or the form was sent. */
+/** Reason to compute values: a form opens, one field was filled in, or the form was submitted. */
 export type ComputeReason =
   | { kind: 'open' }
   | {
@@ -16,15 +16,18 @@ export type ComputeReason =
   | { kind: 'sent' }
 
 export interface ComputedForm extends FormLayout {
-  /** What was computed last, by address: a field that still holds it may be computed again. */
+  /** Values computed last, by address. A field that still has this value may be recomputed. */
   computed: ReadonlyMap<ElementAddress, ElementValue>
   options: ReadonlyMap<ElementAddress, readonly Option[]>
 }
 
-/** A price may follow from a total that follows from an average; deeper chains are a fault of the form. */
+/**
+ * Maximum depth of dependent values. A price may depend on a total that depends on an average; deeper chains are
+ * errors.
+ */
 const MAX_ROUNDS = 5
 
-/** Fills in what follows from what, until nothing changes. A typed value is never lost unless the form says so. */
+/** Computes dependent values until nothing changes. A typed value is overwritten only by a proposal with `always`. */
 export function computeForm(form: OpenForm, laidOut: FormLayout, reason: ComputeReason): ComputedForm {
   const known = new Map(reason.kind === 'changed' ? reason.computed : [])
   const options = new Map<ElementAddress, readonly Option[]>()
@@ -42,7 +45,7 @@ export function computeForm(form: OpenForm, laidOut: FormLayout, reason: Compute
     for (const proposal of proposals) {
       const { address, value } = proposal
       if (proposal.options) options.set(address, proposal.options)
-      // What was stored as plain arithmetic gives it may be computed again.
+      // A stored value that equals the arithmetic result may be recomputed later.
       if (
         reason.kind === 'open' &&
         proposal.implied &&
@@ -74,7 +77,8 @@ function mayFill(
   )[0]
   if (!element) return false
   if (element.disabled) return true
-  // What was sent is what the person saw: only plain arithmetic is done for those who left it out.
+  // A submitted form holds what the user saw. Only missing arithmetic results are computed, for clients that left them
+  // out.
   if (reason.kind === 'sent') return implied === true && isEmpty(current)
   return always === true || isEmpty(current) || (known.has(address) && isSameElementValue(current, known.get(address)))
 }

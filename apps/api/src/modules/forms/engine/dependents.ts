@@ -3,7 +3,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { ComputedForm } from './compute-form.ts'
 import { isSameElementValue } from './element-values.ts'
 
-/** Values by address, back in their sections. */
+/** Converts values by address to a submitted form with sections. */
 export function submittedFormOf(values: readonly { id: string; value: ElementValue }[]): SubmittedForm {
   const sections = new Map<string, { id: string; value: ElementValue }[]>()
   for (const { id, value } of values) {
@@ -16,7 +16,7 @@ export function submittedFormOf(values: readonly { id: string; value: ElementVal
   return { sections: [...sections].map(([id, children]) => ({ id, children })) }
 }
 
-/** What is other than it was sent, and what is offered anew. */
+/** Values that differ from the submitted ones, and fields with new options. */
 export function changedElementValues(
   submitted: readonly { id: string; value: ElementValue }[],
   { values, options }: ComputedForm,

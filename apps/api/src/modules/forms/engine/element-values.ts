@@ -3,26 +3,29 @@ import type { ImageId } from '@herdboard/contract/core/ids.ts'
 import { cloneNumber } from '@herdboard/domain/forms/clones.ts'
 import { imageIdsOf, isEmpty, writtenText } from '@herdboard/domain/forms/form-element.ts'
 
-/** Where a value stands in a form: section id + "." + element id, `FS_Main.FF_Number`. */
+/** Address of a value in a form: section id + "." + element id, such as `FS_Main.FF_Number`. */
 export type ElementAddress = string
 
 export const elementAddress = (sectionId: string, elementId: string): ElementAddress => `${sectionId}.${elementId}`
 
-/** Running number of a copy: `FS_Dead_2` is 2, its prototype `FS_Dead` 0; null where it is no copy of that one. */
+/**
+ * Number of a section copy: `FS_Dead_2` is 2, its prototype `FS_Dead` is 0. Null where it is not a copy of this
+ * prototype.
+ */
 export function copyNumber(prototypeId: string, sectionId: string): number | null {
   return sectionId === prototypeId ? 0 : cloneNumber(prototypeId, sectionId)
 }
 
-/** What is filled in, by address, read by kind. An empty text is nothing. */
+/** Values of a form by address, with a reader for each type. An empty text reads as null. */
 export interface ElementValues {
   readonly all: ReadonlyMap<ElementAddress, ElementValue>
   /** The section itself and its copies, in the order of the form. */
   copiesOf(sectionId: string): readonly string[]
   at(address: ElementAddress): ElementValue
   number(address: ElementAddress): number | null
-  /** The words, without the photos beside them. */
+  /** The text, without its photos. */
   text(address: ElementAddress): string | null
-  /** Photos beside a text. */
+  /** Photos of a text. */
   images(address: ElementAddress): readonly ImageId[]
   flag(address: ElementAddress): boolean
   list(address: ElementAddress): readonly string[]
@@ -56,7 +59,7 @@ export function elementValues(
   }
 }
 
-/** Whether two values are the same to the person who reads them. */
+/** Whether two values look the same to the user: numbers to three decimals, and all empty values are equal. */
 export function isSameElementValue(a: ElementValue | undefined, b: ElementValue | undefined): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
   if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) < 0.0005

@@ -6,8 +6,8 @@ import { valuesOfFacts } from './values-of-facts.ts'
 type RecordEntryRow = Record<string, ElementValue>
 
 /**
- * A stored record as its form is filled: what was typed, and the facts of the ledger, which win. A record that came by
- * an import has only these.
+ * Form values of a stored record: the typed values, overridden by the ledger's facts. An imported record has only the
+ * facts.
  */
 export function entryOfRecord(
   record: StoredRecord,

@@ -8,7 +8,7 @@ import type { FormSession } from './form-definition.ts'
 
 const nullableId = z.uuid().nullable()
 
-/** What a form carries along. It comes back from the client, so it is read as untrusted input and proves nothing. */
+/** Context that a form carries to the client and back. It is read as untrusted input and proves nothing. */
 const ParsedFormContext = z.strictObject({
   form_id: z.int(),
   farm_id: z.uuid(),
@@ -17,14 +17,14 @@ const ParsedFormContext = z.strictObject({
   batch_id: nullableId,
   pig_type: z.union([z.literal(1), z.literal(2)]).nullable(),
   record_id: nullableId,
-  /** What the form of a day of a course, or of a line of the budget, was opened for. */
+  /** Subject of the form: the day of a course of treatment, or a budget line. */
   resource_id: z.string().max(80).nullable().default(null),
-  /** What is stored under that id. */
+  /** Kind of the stored entry `record_id`. */
   entry_kind: z.enum(['record', 'note', 'assignment', 'alarm']).nullable(),
   version: z.int().nullable(),
-  /** Today when the form was made. */
+  /** Farm day on which the form was opened. */
   day: z.iso.date(),
-  /** What was computed last, by address. */
+  /** Values computed last, by address. */
   computed: z.record(z.string().max(200), ElementValue),
 })
 export type ParsedFormContext = z.infer<typeof ParsedFormContext>
@@ -41,7 +41,7 @@ export const formContextOf = (
   batch_id: place.batch?.id ?? null,
   pig_type: place.barn?.pigType ?? null,
   record_id: entry?.id ?? null,
-  // A stored line of the budget stands at no place of its own.
+  // A stored budget line has no place, so its id is the resource.
   resource_id: event === treatmentDayEvent || event.formId === formId.budgetLine ? resource : null,
   entry_kind: entry?.kind ?? null,
   version,
@@ -49,7 +49,7 @@ export const formContextOf = (
   computed: Object.fromEntries(computed),
 })
 
-/** Reads a context that came back; one that is not of this form is malformed. */
+/** Parses a returned context. Throws `request.malformed` where it belongs to another form. */
 export function parseFormContext(context: FormContext, id: number): ParsedFormContext {
   const read = ParsedFormContext.safeParse(context)
   if (!read.success || read.data.form_id !== id) throw new Problem('request.malformed', { name: 'context' })

@@ -10,99 +10,99 @@ import type { FormEntry, PhotoEntryKind } from './form-entry.ts'
 import type { FormPlace } from './form-place.ts'
 import type { Localizer } from './localizer.ts'
 
-/** A form is opened by a person, at a place, for a new entry or a stored one. */
+/** Opening of a form: by a user, at a place, for a new entry or a stored one. */
 export interface FormSession {
   db: Db
   scope: TenantScope
   context: RequestContext
   event: FarmEventDefinition
   place: FormPlace
-  /** Where entries are kept: the place itself, or several inside it, each of which gets an entry of its own. */
+  /** Places of the entries: the place itself, or several inside it, each with a separate entry. */
   places: readonly FormPlace[]
-  /** What the form was opened for, such as a template. */
+  /** Subject that the form was opened for, such as a template. */
   resource: string | null
-  /** The place in words: "Stald 4, A2". */
+  /** Display name of the place: "Stald 4, A2". */
   placeName: string
   i18n: Localizer
-  /** The stored entry that is edited. */
+  /** Stored entry to edit; null for a new one. */
   entry: FormEntry | null
 }
 
-/** A section of a form with what the wire does not say. */
+/** Section of a form, with data that is not sent to the client. */
 export interface SectionPart {
   section: FormSection
-  /** Copies that stand there from the start, each with its values by element id. */
+  /** Copies that exist from the start, each with its values by element id. */
   copies?: readonly Record<string, ElementValue>[]
-  /** Each copy becomes a record of its own; a stored one is edited alone. */
+  /** Each copy becomes a separate record; a stored one is edited alone. */
   eachItsRecord?: boolean
 }
 
 /**
- * A value that follows from others. It is filled in where the field is empty, read-only or still holds what was computed
- * last; `always` also replaces what a person typed.
+ * Computed value of a field. It is filled in where the field is empty, read-only or still has the value computed last.
+ * `always` also replaces a typed value.
  */
 export interface Proposal {
   address: ElementAddress
   value?: ElementValue
   options?: readonly Option[]
   always?: boolean
-  /** Plain arithmetic on other fields: also done for what was sent without it. */
+  /** Plain arithmetic on other fields: also computed for a submitted form without the value. */
   implied?: boolean
 }
 
-/** What the engine knows when it asks for proposals. */
+/** State of the form, as input of `proposals`. */
 export interface FormChange {
   values: ElementValues
-  /** Element that was just filled in, in whichever copy; null when the form opens or is sent. */
+  /** Element that was just filled in, in any copy; null when the form opens or is submitted. */
   elementId: string | null
-  /** The copy that it stands in, where the screen said so. */
+  /** Section or copy of that element, where the screen sent it. */
   sectionId: string | null
-  /** True where the field still holds what was computed last. */
+  /** True where the field still has the value computed last. */
   isComputed(address: ElementAddress): boolean
 }
 
-/** All that was filled in, by element id, as a record keeps it; for one copy of a prototype where each has its record. */
+/** Filled-in values by element id, as a record stores them; of one copy where each copy has a record. */
 export type DetailOf = (copyId?: string) => Record<string, unknown>
 
-/** What was kept. */
+/** Result of a save. */
 export interface SavedEntry {
   id: string
   pending: boolean
-  /** The entries that photos of the form belong to. */
+  /** Entries that photos of the form belong to. */
   entries?: { kind: PhotoEntryKind; ids: readonly string[] }
-  /** What it asks for next. */
+  /** Form to open next. */
   next?: NextForm
 }
 
-/** What a form keeps: records of the herd, or something of its own. */
+/** What a form saves: ledger records, or its own data with `save`. */
 export type SaveStrategy =
   | {
       drafts(values: ElementValues, detailOf: DetailOf): readonly RecordDraft[]
-      /** What a new entry brings about beside its records, such as a note. */
+      /** Side effect of a new entry besides its records, such as a note. */
       afterSave?(values: ElementValues): Promise<void>
     }
   | {
       save(values: ElementValues, options: { confirmed: boolean; rules: readonly BrokenRule[] }): Promise<SavedEntry>
     }
 
-/** A form as it stands for one place and moment. */
+/** Form for one place and moment. */
 export interface OpenForm {
   sections: readonly SectionPart[]
-  /** Pure: what follows from the values. */
+  /** Computed values; a pure function. */
   proposals?(change: FormChange): readonly Proposal[]
-  /** What is doubtful or refused, beyond what the ledger itself asks. Values may be missing. */
+  /** Rules beyond those of the ledger, doubtful or refused. Values may be missing. */
   rules?(values: ElementValues): readonly BrokenRule[] | Promise<readonly BrokenRule[]>
   saving: SaveStrategy
-  /** Of what the form edits where that is no record: its id, and the version that a submit must name. */
+  /** Id and version of the edited subject where it is not a record. A submit must state the version. */
   subjectId?: string
   version?: number
-  /** What was saved, in words. */
+  /** Message after the save. */
   savedMessage(values: ElementValues): string
 }
 
-/** A form: one file that says what is asked at a place, what follows from what, what is wrong and what is kept. */
+/** Definition of a form, one per file: its fields, computed values, rules and what it saves. */
 export interface FormDefinition {
   formId: number
-  /** `typed` holds what was sent, unchecked: the day of the entry decides about stock and estimates. */
+  /** `rawValues` are the submitted values, unchecked: stock and estimates depend on the day of the entry. */
   open(session: FormSession, rawValues: ElementValues): Promise<OpenForm>
 }

@@ -1,11 +1,11 @@
 import type { ElementValue, RetrievedImage } from '@herdboard/contract/core/form.ts'
 
-/** What is stored under the id of an entry. */
+/** Kind of a stored entry. */
 export type FormEntryKind = 'record' | 'note' | 'assignment' | 'alarm'
-/** Those that have photos of their own. */
+/** Kinds of entries that have photos. */
 export type PhotoEntryKind = Exclude<FormEntryKind, 'alarm'>
 
-/** A stored entry that a form is opened for. */
+/** Stored entry that a form is opened for. */
 export interface FormEntry {
   kind: FormEntryKind
   id: string
@@ -16,7 +16,7 @@ export interface FormEntry {
   values: Readonly<Record<string, ElementValue>>
   /** Copies of prototypes that share the entry, by section id. */
   lists: Readonly<Record<string, readonly Readonly<Record<string, ElementValue>>[]>>
-  /** Photos stored with it. */
+  /** Photos of the entry. */
   images?: readonly RetrievedImage[]
   isEditable: boolean
   isDeletable: boolean

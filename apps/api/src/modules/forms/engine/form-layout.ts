@@ -6,7 +6,7 @@ import type { SectionPart } from './form-definition.ts'
 import type { FormEntry } from './form-entry.ts'
 import { withStoredPhotos } from './photos.ts'
 
-/** A form with every copy in its place, each element with its value. */
+/** Sections of a form, including copies, with their values. */
 export interface FormLayout {
   sections: readonly FormSection[]
   values: ElementValues
@@ -14,7 +14,7 @@ export interface FormLayout {
 
 const withValue = (element: FormElement, value: ElementValue): FormElement => ({ ...element, value }) as FormElement
 
-/** Values that a person gives; the rest is computed here. */
+/** True where the user enters the value; the server computes the others. */
 const isInput = (element: FormElement): boolean => holdsValue(element) && !element.disabled
 
 const copyOf = ({ section }: SectionPart, number: number): FormSection =>
@@ -46,7 +46,7 @@ export const fillValues = (
     }),
   }))
 
-/** The form as it opens: prefilled, or filled from the stored entry, which stands alone. */
+/** Lays out a form when it opens: with defaults, or only with the values of the stored entry. */
 export function layOutForm(parts: readonly SectionPart[], entry: FormEntry | null): FormLayout {
   const sections = parts.flatMap((part) => {
     const list = entry?.lists[part.section.id] ?? []
@@ -61,8 +61,8 @@ export function layOutForm(parts: readonly SectionPart[], entry: FormEntry | nul
 }
 
 /**
- * What is known beforehand of a new entry, null for what stays empty; copies that it names are made. Of sections and
- * elements that the form does not have nothing is filled in.
+ * Fills in known values of a new entry; null leaves a field empty. Named copies are created. Values of unknown sections
+ * and elements are ignored.
  */
 export function withPrefill(
   parts: readonly SectionPart[],
@@ -75,7 +75,7 @@ export function withPrefill(
   return { sections: filled, values: valuesOfSections(filled) }
 }
 
-/** Copies that a proposal names and the form does not have yet are made of their prototypes, after the last of them. */
+/** Creates missing copies that a proposal names, after the last copy of their prototype. */
 export function withCopies(
   parts: readonly SectionPart[],
   sections: readonly FormSection[],
@@ -95,7 +95,7 @@ export function withCopies(
   return grown
 }
 
-/** What was stored stands, also where it is nothing: a default must not creep into an old entry. */
+/** Fills a section with stored values, also empty ones: a default must not enter an old entry. */
 const fillFromStored = (section: FormSection, stored: Readonly<Record<string, ElementValue>>): FormSection => ({
   ...section,
   children: section.children.map((element) => {
@@ -104,7 +104,7 @@ const fillFromStored = (section: FormSection, stored: Readonly<Record<string, El
   }),
 })
 
-/** Values as they were sent, unchecked: enough to know the day of an entry. */
+/** Submitted values, unchecked: enough to know the day of an entry. */
 export const rawSubmittedValues = (form: SubmittedForm): ElementValues =>
   elementValues(
     new Map(
@@ -116,8 +116,8 @@ export const rawSubmittedValues = (form: SubmittedForm): ElementValues =>
   )
 
 /**
- * What was sent, laid into the form as the server makes it: only ids and values are read, and values only of elements
- * that a person fills in. Sections and elements that the form does not have are `request.unknown_field`.
+ * Lays out a submitted form on the server's definition. It reads only ids and values, and values only of elements that
+ * users fill in. Throws `request.unknown_field` for unknown sections and elements.
  */
 export function parseSubmittedForm(parts: readonly SectionPart[], form: SubmittedForm): FormLayout {
   const submitted = new Map<string, Map<string, ElementValue>>()
@@ -153,7 +153,7 @@ function parseElement(
   submitted: ReadonlyMap<string, ReadonlyMap<string, ElementValue>>,
 ): FormElement {
   if (!isInput(element)) return element
-  // A copy keeps its prototype's value where the form says so.
+  // A copy has its prototype's value where the element is `copy_locked`.
   const from = element.type_settings.copy_locked ? part.section.id : section.id
   const value = submitted.get(from)?.get(element.id) ?? null
   return withValue(element, typeof value === 'string' && value.trim() === '' ? null : value)

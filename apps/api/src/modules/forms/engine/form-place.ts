@@ -3,7 +3,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { EventPlaceLevel } from '#modules/catalogue/farm-events.ts'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 
-/** The place that a form was opened at, with what lies above it. */
+/** Place that a form was opened at, with its parents. */
 export interface FormPlace {
   level: EventPlaceLevel
   farm: { id: FarmId; name: string }
@@ -17,7 +17,7 @@ export interface FormPlace {
   } | null
   section: { id: SectionId; name: string; capacity: number | null } | null
   batch: { id: BatchId; name: string; startDate: string; endDate: string | null; isActive: boolean } | null
-  /** Taken out of use: farm, barn, section or batch. */
+  /** True where the farm, barn, section or batch is deleted. */
   isDeleted: boolean
 }
 
@@ -28,7 +28,7 @@ export const toPlaceOfRecord = ({ farm, barn, section, batch }: FormPlace): Plac
   batchId: batch?.id ?? null,
 })
 
-/** The place in words: "Stald 4, A2"; with the farm's name first for somebody who sees several farms. */
+/** Display name of the place: "Stald 4, A2"; with the farm's name first for a user of several farms. */
 export function formPlaceName({ farm, barn, section, batch }: FormPlace, manyFarms: boolean): string {
   const inside = [barn?.name, section?.name, batch?.name].filter((name) => name !== undefined)
   return (manyFarms || inside.length === 0 ? [farm.name, ...inside] : inside).join(', ')

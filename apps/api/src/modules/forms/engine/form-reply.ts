@@ -11,10 +11,10 @@ const namedPlace = (place: { id: string; name: string } | null) => place && { id
 const idOfKind = (entry: FormEntry | null, kind: FormEntryKind): string | null =>
   entry?.kind === kind ? entry.id : null
 
-/** A name as it stands within a sentence. */
+/** Name with a lower-case first letter, for use in a sentence. */
 export const lowerFirst = (name: string): string => name.charAt(0).toLocaleLowerCase() + name.slice(1)
 
-/** The form as it travels. */
+/** Form as sent to the client. */
 export function buildFormReply(session: FormSession, computed: ComputedForm, version: number | null): FormReply {
   const { event, place, entry, i18n } = session
   const name = i18n.text(`events:${event.name}`)
@@ -23,7 +23,7 @@ export function buildFormReply(session: FormSession, computed: ComputedForm, ver
   return {
     form: {
       form_id: event.formId,
-      // Who may only read it edits nothing.
+      // A user with read access only cannot edit the entry.
       title: entry?.isEditable ? i18n.text('forms:edit_title', { name: lowerFirst(name) }) : name,
       sub_title: session.placeName,
       help_widget_item: help === null ? null : { text: help },

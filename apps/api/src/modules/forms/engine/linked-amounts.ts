@@ -2,7 +2,7 @@ import { recomputeTriad } from '@herdboard/domain/forms/weight-triad.ts'
 import type { ElementAddress } from './element-values.ts'
 import type { FormChange, Proposal } from './form-definition.ts'
 
-/** Three fields of which the third follows: a number, so much each, and the total. */
+/** Three linked fields: number, amount per pig and total. The third follows from two. */
 export interface LinkedAmountFields {
   number: number | null
   each: ElementAddress
@@ -12,8 +12,9 @@ export interface LinkedAmountFields {
 const elementOf = (address: ElementAddress): string => address.slice(address.indexOf('.') + 1)
 
 /**
- * Of "each" and "total" the one typed last is the truth and the other follows; a new number recomputes the same one.
- * What still holds the computed value was not typed: that tells copies apart, of which the screen says nothing.
+ * Recomputes the linked amounts. The one of "each" and "total" that was typed last counts, and the other follows; a new
+ * number recomputes the same one. A field that still has the computed value was not typed. This check is needed for
+ * copies, because the screen names only the element.
  */
 export function linkedAmounts(
   { values, elementId, isComputed }: FormChange,
@@ -27,7 +28,7 @@ export function linkedAmounts(
   if (wasTyped(total) && (known.totalKg !== null || isComputed(each))) return [{ ...eachFollows, always: true }]
   if (known.avgKg !== null && (known.totalKg === null || isComputed(total))) return [totalFollows]
   if (known.totalKg !== null && (known.avgKg === null || isComputed(each))) return [eachFollows]
-  // A form opens on a stored entry, which does not say what was typed: no person types an average of many decimals.
+  // A stored entry does not show which value was typed. An average with many decimals was computed, not typed.
   const isStored = elementId === null && known.avgKg !== null && known.totalKg !== null
   if (isStored) return [roundAsInput(known.avgKg) ? totalFollows : eachFollows]
   return []

@@ -2,12 +2,12 @@ import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import { formatFarmDay, formatFigure } from '#platform/text/format-values.ts'
 import type { Translator } from '#platform/text/translator.ts'
 
-/** Words, figures and days in the reader's language. */
+/** Texts, figures and days in the reader's language. */
 export interface Localizer {
   text: Translator
-  /** `2026-11-21` as 21.11.2026 in Danish. */
+  /** Formats `2026-11-21` as 21.11.2026 in Danish. */
   day(day: string): string
-  /** A figure with at most so many decimals; one where nothing is said. */
+  /** Formats a figure with at most `decimals` decimals; one by default. */
   figure(value: number, decimals?: number): string
 }
 

@@ -6,11 +6,11 @@ import { IMAGE_REFERENCE } from '../elements/textarea.ts'
 const takesPhotos = ({ type, type_settings }: FormElement): boolean =>
   type === 'textarea' && type_settings.reference === IMAGE_REFERENCE
 
-/** A text with the photos beside it; without any it stays a plain text. */
+/** Text with photos; without photos it remains a plain text. */
 export const textWithPhotos = (text: string | null, images: readonly ImageId[]): string | TextWithImages | null =>
   images.length === 0 ? text : { text: text ?? '', images: [...images] }
 
-/** A section with the photos of its entry beside the text that they belong to. */
+/** Section with the entry's photos added to the text that takes them. */
 export const withStoredPhotos = (section: FormSection, images: readonly RetrievedImage[]): FormSection => {
   if (images.length === 0) return section
   const ids = images.map(({ id }) => id)
@@ -22,7 +22,7 @@ export const withStoredPhotos = (section: FormSection, images: readonly Retrieve
   return { ...section, children }
 }
 
-/** Photos that were sent; null where the form takes none. */
+/** Submitted photos; null where the form takes none. */
 export function submittedPhotos(sections: readonly FormSection[]): readonly ImageId[] | null {
   const elements = sections.flatMap(({ children }) => children.filter(takesPhotos))
   return elements.length === 0 ? null : (elements.flatMap(({ value }) => imageIdsOf(value)) as ImageId[])

@@ -2,7 +2,7 @@ import type { ElementValue } from '@herdboard/contract/core/form.ts'
 import type { ElementAddress } from './element-values.ts'
 import type { SectionPart } from './form-definition.ts'
 
-/** What whoever opens a form already knows of the entry. */
+/** Values that the caller already knows when it opens a form. */
 export interface PrefillQuery {
   date?: string | undefined
   /** Heads. */
@@ -12,11 +12,14 @@ export interface PrefillQuery {
 
 type PrefillValues = ReadonlyMap<ElementAddress, ElementValue>
 
-/** The day goes first: what a form asks and estimates follows from it. A notification knows better. */
+/**
+ * Adds the day to the prefilled values, first, because questions and estimates depend on it. Values of a notification
+ * override it.
+ */
 export const withPrefilledDay = ({ date }: PrefillQuery, known: PrefillValues): PrefillValues =>
   new Map<ElementAddress, ElementValue>([...(date ? [['FS_Main.FF_Date', date] as const] : []), ...known])
 
-/** Heads and the pen stand where the form asks for them first; a form that does not ask leaves them out. */
+/** Adds heads and pen at the first section that has the field; a form without the field ignores them. */
 export function withPrefilledPigs(
   { number, pen }: PrefillQuery,
   known: PrefillValues,

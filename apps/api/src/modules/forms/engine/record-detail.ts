@@ -4,8 +4,8 @@ import type { DetailOf, SectionPart } from './form-definition.ts'
 import type { FormLayout } from './form-layout.ts'
 
 /**
- * What a record keeps of a form beyond heads and kilos: everything filled in, by element id. A prototype whose copies
- * share one record is a list under its own id.
+ * Details that a record stores besides heads and kg: all filled-in values, by element id. Copies that share one record
+ * form a list under the prototype's section id.
  */
 export const recordDetail =
   (parts: readonly SectionPart[], { sections }: FormLayout): DetailOf =>
@@ -24,7 +24,7 @@ const filledElements = ({ children }: FormLayout['sections'][number]): Record<st
   Object.fromEntries(
     children
       .filter((element) => holdsValue(element) && !element.disabled)
-      // Photos are kept beside the entry, not in it.
+      // Photos are stored with the entry, not in its details.
       .map(({ id, type, value }) => [id, type === 'textarea' ? writtenText(value) : value] as const)
       .filter(([, value]) => !isEmpty(value)),
   )

@@ -5,7 +5,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type FormPlaceQuery, type FormPlaceRow, selectFormPlace, selectFormPlaces } from '../sql/form-places.ts'
 import type { FormPlace } from './form-place.ts'
 
-/** The place of a form. Throws `request.not_found` for one that does not exist for this person. */
+/** Place of a form. Throws `request.not_found` where it does not exist for the user. */
 export async function requirePlace(db: Db, scope: TenantScope, query: FormPlaceQuery): Promise<FormPlace> {
   const row = await selectFormPlace(db, scope, query)
   if (!row || !scope.readableFarms.has(row.farm_id)) throw new Problem('request.not_found')
@@ -13,8 +13,8 @@ export async function requirePlace(db: Db, scope: TenantScope, query: FormPlaceQ
 }
 
 /**
- * Several places: farms of one, barns of one farm, or sections of one barn. Throws `request.not_found` for one that does
- * not exist for this person and a RuleProblem for a mixture.
+ * Several places of one level: farms, barns of one farm, or sections of one barn. Throws `request.not_found` where one
+ * does not exist for the user, and a RuleProblem `location.mixed` for a mixture.
  */
 export async function requirePlaces(db: Db, scope: TenantScope, ids: readonly PlaceId[]): Promise<FormPlace[]> {
   const wanted = [...new Set<string>(ids)]
@@ -35,7 +35,7 @@ export async function requirePlaces(db: Db, scope: TenantScope, ids: readonly Pl
   return places
 }
 
-/** What several places lie in: the place itself where there is one, the barn of sections, the farm of barns. */
+/** Common parent of several places: the barn of sections, the farm of barns; of one place, the place itself. */
 export function commonPlace(places: readonly FormPlace[]): FormPlace {
   const [first, ...others] = places
   if (!first) throw new Error('a form is opened at no place')

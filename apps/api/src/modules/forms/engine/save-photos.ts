@@ -8,8 +8,8 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { submittedPhotos } from './photos.ts'
 
 /**
- * Keeps the photos of a form with its entries; who gave or took which one is written down. `before` are those that the
- * entry held, null where it is new. Throws `image.gone`.
+ * Saves the photos of a form with its entries and writes the audit log. `before` are the entry's previous photos; null
+ * for a new entry. Throws `image.gone`.
  */
 export async function savePhotos(
   { db, context, scope }: { db: Db; context: RequestContext; scope: TenantScope },

@@ -6,7 +6,9 @@ import { elementAddress, elementValues } from './element-values.ts'
 import type { FormLayout } from './form-layout.ts'
 import type { Localizer } from './localizer.ts'
 
-/** Each element on its own: every value that is filled in and every one that is required, with its address. */
+/**
+ * Validates each element alone: filled-in values and missing required ones. Returns broken rules with their address.
+ */
 export function validateElements(sections: readonly FormSection[], today: string, i18n: Localizer): BrokenRule[] {
   return sections.flatMap((section) =>
     section.children
@@ -22,7 +24,7 @@ export function validateElements(sections: readonly FormSection[], today: string
   )
 }
 
-/** Codes that the catalogue of rules has for faults of single elements. */
+/** Rule codes of element faults that the rule catalogue names differently. */
 const ruleCodes: Partial<Record<ElementFault['code'], string>> = {
   'recurrences.endBeforeStart': 'recurrence.end',
   'recurrences.weekdays': 'recurrence.weekdays',
@@ -39,7 +41,7 @@ const ruleInWords = (params: ElementFault['params'], i18n: Localizer): Record<st
     ]),
   )
 
-/** The values without those that are wrong in themselves, so that the other rules can be asked about the rest. */
+/** Values without the invalid ones, so that other rules can still check the rest. */
 export function withoutInvalidValues(
   { sections, values }: FormLayout,
   faults: readonly BrokenRule[],

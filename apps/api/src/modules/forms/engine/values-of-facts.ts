@@ -5,7 +5,7 @@ import type { StoredFacts, StoredRecord } from '#modules/ledger/service.ts'
 
 type RecordValuesRow = Record<string, ElementValue>
 
-/** What the ledger knows of a record, under the ids of its form's elements. */
+/** Ledger facts of a record, by the ids of its form's elements. */
 interface StoredFormValues {
   values: RecordValuesRow
   lists: Record<string, RecordValuesRow[]>
@@ -19,7 +19,10 @@ const kilos = (text: string | null | undefined): number | null =>
 
 const meanOf = (kg: number | null, head: number | null): number | null => (kg === null || !head ? null : kg / head)
 
-/** A weight as it was typed where it was, so that it reads as then; else computed from the facts. */
+/**
+ * Converts the ledger's facts of a record to form values. A weight that was typed is shown as typed; others are
+ * computed from the facts.
+ */
 export function valuesOfFacts(
   record: StoredRecord,
   facts: StoredFacts,

@@ -15,17 +15,17 @@ const triadIn = (values: ElementValues, sectionId: string) => {
   return { number: values.number(number), avgKg: values.number(each), totalKg: values.number(total) }
 }
 
-/** Number, average and total weight of one section. */
+/** Proposals for number, average and total weight of one section. */
 export const triadProposals = (change: FormChange, sectionId: string): Proposal[] =>
   linkedAmounts(change, { ...addresses(sectionId), number: triadIn(change.values, sectionId).number })
 
-/** The three must agree; the total is blamed. */
+/** Rule: number, average and total weight must agree; the total field shows the error. */
 export const triadRule = (values: ElementValues, sectionId: string): BrokenRule[] =>
   weightsAgree(triadIn(values, sectionId))
     ? []
     : [{ code: 'weight.sum', verdict: 'refused', field: addresses(sectionId).total }]
 
-/** Kilos of the pigs of a section, whole grams; null without a weight. The total as typed, else number × average. */
+/** Live weight of a section's pigs, whole grams; null without a weight. The typed total, else number × average. */
 export function liveGrams(values: ElementValues, sectionId: string): number | null {
   const { number, avgKg, totalKg } = triadIn(values, sectionId)
   if (totalKg !== null) return Math.round(totalKg * 1000)

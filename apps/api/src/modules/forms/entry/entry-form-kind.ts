@@ -10,10 +10,10 @@ import { requireCurrentVersion, saveEntryPhotos, validateSubmitted } from '../va
 import { entryFormDefinitions } from './registry.ts'
 import { type StoredWorkKind, storedWorkSources } from './stored-work-entries.ts'
 
-/** Forms that keep something else than a record: tasks, notes, batches, budget lines. */
+/** Forms that save something other than a record: tasks, notes, batches, budget lines. */
 export const entryFormKind: FormKind = newEntryKind(entryFormDefinitions)
 
-/** A stored note, task or alarm in its form. */
+/** Form of a stored note, task or alarm. */
 export const storedEntryKind = (kind: StoredWorkKind): StoredFormKind<string> => ({
   async open({ db, context, scope }, id) {
     const { at: session, definition } = await entrySession(db, context, scope, kind, id)
@@ -22,7 +22,7 @@ export const storedEntryKind = (kind: StoredWorkKind): StoredFormKind<string> =>
     return buildFormReply(session, computed, session.entry?.version ?? null)
   },
   async submit({ db, context, scope }, id, { form: submitted, confirmed }) {
-    // Before it is read: of several who send at once each finds what the one before has written.
+    // The lock comes before the read, so that concurrent submits see each other's changes.
     await storedWorkSources[kind].lock(db, scope, id)
     const { at: session, definition } = await entrySession(db, context, scope, kind, id)
     if (!session.entry?.isEditable) throw new Problem('request.not_allowed')

@@ -9,11 +9,11 @@ import { requireValue } from '../engine/entry-day.ts'
 import type { FormDefinition, FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
 
-/** A task made of a note is called by its beginning. */
+/** Maximum length of the name of a task made from a note: the beginning of the note. */
 const NAME_LENGTH = 200
 const NORMAL = 2
 
-/** Something worth telling each other, at one or more places. */
+/** Form 37: a note at one or more places. */
 export const noteEntryForm: FormDefinition = {
   formId: formId.note,
   async open(session) {

@@ -8,7 +8,7 @@ import { statusPriceForm } from './economy/status-price-form.ts'
 import { noteEntryForm } from './note-form.ts'
 import { taskEntryForm } from './task-form.ts'
 
-/** Forms that keep something else than a record. A new one is a file of its own and a line here. */
+/** Forms that save something other than a record. A new form needs a separate file and a line here. */
 export const entryFormDefinitions: readonly FormDefinition[] = [
   budgetLineForm,
   statusPriceForm,

@@ -34,7 +34,7 @@ const placeColumns = ({ farm_id, barn_id, section_id, batch_id }: FormPlaceQuery
   batch_id,
 })
 
-/** A note as its form is filled. */
+/** Form values of a stored note. */
 async function noteEntry(db: Db, scope: TenantScope, id: NoteId): Promise<StoredWorkEntry> {
   const note = await storedNote(db, scope, id)
   const { day, version, text } = note
@@ -45,7 +45,7 @@ async function noteEntry(db: Db, scope: TenantScope, id: NoteId): Promise<Stored
   }
 }
 
-/** An alarm as its form is filled. An entry that says that one was over opens that one. */
+/** Form values of a stored alarm. The id of an entry that ended an alarm opens that alarm. */
 async function alarmEntry(db: Db, context: RequestContext, scope: TenantScope, id: string): Promise<StoredWorkEntry> {
   const alarm = await storedAlarm(db, scope, id)
   const { farm_id, barn_id, section_id, started_at, version, cause_id, action, remark } = alarm
@@ -70,7 +70,7 @@ async function alarmEntry(db: Db, context: RequestContext, scope: TenantScope, i
   }
 }
 
-/** A task as its form is filled: its own day, and what it comes again by. */
+/** Form values of a stored task: its day and its recurrence. */
 async function taskEntry(
   db: Db,
   context: RequestContext,
@@ -110,10 +110,10 @@ function recurrenceOfTask({ day, series }: StoredAssignment): Recurrence {
 
 export type StoredWorkKind = Exclude<FormEntryKind, 'record'>
 
-/** How each kind of stored work is locked and read, and the form that it opens in. */
+/** Functions that lock and read one kind of stored work, and its form. */
 interface StoredWorkSource {
   formId: number
-  /** Keeps others from writing it until the transaction ends. */
+  /** Locks the entry against other writers until the transaction ends. */
   lock(db: Db, scope: TenantScope, id: string): Promise<unknown>
   read(db: Db, context: RequestContext, scope: TenantScope, id: string): Promise<StoredWorkEntry>
   hasPhotos: boolean

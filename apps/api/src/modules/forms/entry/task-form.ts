@@ -29,7 +29,7 @@ import { textWithPhotos } from '../engine/photos.ts'
 const SUGGESTIONS = 20
 const PRIORITIES = [1, 2, 3] as const
 const FOLLOWING = '2'
-/** So many tasks in so many days are asked about. */
+/** More tasks than this within `MANY_DAYS` days need a confirmation. */
 const MANY = 200
 const MANY_DAYS = 60
 
@@ -41,7 +41,7 @@ const singleDayRecurrence = (day: string): RecurrenceValue => ({
   weekdays: [],
 })
 
-/** Something to do, once or again and again, at one or more places. */
+/** Form 31: a task, once or recurring, at one or more places. */
 export const taskEntryForm: FormDefinition = {
   formId: formId.task,
   async open(session, rawValues) {
@@ -61,7 +61,7 @@ export const taskEntryForm: FormDefinition = {
     return {
       sections: [
         build.section('FS_Main', { name: 'task' }, [
-          // Also in a form that was opened when there still were some.
+          // A form that was opened while templates existed still submits the field.
           ...(templates.length > 0 || rawValues.all.has('FS_Main.FF_Template')
             ? [
                 build.dropdown('FF_Template', {
@@ -117,7 +117,7 @@ export const taskEntryForm: FormDefinition = {
   },
 }
 
-/** A template that the form is opened for. Throws `request.not_found`. */
+/** Template that the form is opened for. Throws `request.not_found`. */
 function findTemplate(templates: readonly StoredTemplate[], id: string | null): StoredTemplate | null {
   if (id === null) return null
   const template = templates.find((one) => one.id === id)
@@ -128,7 +128,7 @@ function findTemplate(templates: readonly StoredTemplate[], id: string | null): 
 const recurrenceFrom = (pattern: RecurrenceValue | null, day: string): RecurrenceValue =>
   pattern === null ? singleDayRecurrence(day) : { ...pattern, start: day }
 
-/** Steps, one a copy; an empty one is none. */
+/** Section of a task's steps, one per copy; an empty copy is no step. */
 export const stepsSection = (build: Pick<ElementBuilder, 'repeated' | 'line'>, steps: readonly string[]) =>
   build.repeated('FS_Sub', { name: 'sub', add: 'step', copies: steps.slice(1).map((step) => ({ FF_SubTask: step })) }, [
     build.line('FF_SubTask', { maxLength: 200, wide: true, value: steps[0] ?? null }),
@@ -144,7 +144,7 @@ function editSection(build: ElementBuilder, { scope, context }: FormSession, sto
   return elements.length === 0 ? [] : [build.section('FS_Edit', { name: 'edit' }, elements)]
 }
 
-/** A template that was just chosen fills in everything anew, its steps in as many copies as it has. */
+/** Proposals: a newly chosen template replaces all its fields and steps. */
 function fromTemplate(
   templates: readonly StoredTemplate[],
   remarkOf: (template: StoredTemplate) => ElementValue,
@@ -174,7 +174,7 @@ const selectedRecurrence = (values: ElementValues): Recurrence | null => {
   return when?.start ? { ...when, start: when.start } : null
 }
 
-/** It must fall on a day, and on no more than people can do. */
+/** Rules: a recurrence must have an occurrence, and not too many tasks. */
 function recurrenceRules({ places }: FormSession, values: ElementValues): BrokenRule[] {
   const when = selectedRecurrence(values)
   if (when === null || when.type === 'single') return []
@@ -187,13 +187,13 @@ function recurrenceRules({ places }: FormSession, values: ElementValues): Broken
   return count > MANY ? [{ code: 'assignment.many', verdict: 'doubtful', field, params: { count } }] : []
 }
 
-/** What is done stays as it is for all but administrators, unless it is opened again. */
+/** Refused: a completed task can be changed only by administrators, or when it is reopened. */
 function doneRules({ scope }: FormSession, stored: StoredAssignment | null, values: ElementValues): BrokenRule[] {
   const isFree = stored === null || mayChangeAll(scope, stored) || values.flag('FS_Edit.FF_Reopen')
   return isFree ? [] : [{ code: 'assignment.done', verdict: 'refused', field: 'FS_Edit.FF_Reopen' }]
 }
 
-/** Gives back the tasks that hold what the form says, the first one first. */
+/** Saves the form and returns the ids of its tasks, the first one first. */
 async function saveTask(
   session: FormSession,
   stored: StoredAssignment | null,
@@ -221,7 +221,7 @@ async function saveTask(
   return changeTask(db, context, scope, before, { ...draft, steps: known, reach })
 }
 
-/** The steps that say something, each with the number of its copy: that of a stored one is its place. */
+/** Filled-in steps with their copy number; for a stored step this is its position. */
 export const stepsOfValues = (values: ElementValues): { copy: number; description: string }[] =>
   values.copiesOf('FS_Sub').flatMap((id) => {
     const description = values.text(elementAddress(id, 'FF_SubTask'))

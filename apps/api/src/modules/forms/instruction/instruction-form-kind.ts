@@ -3,7 +3,7 @@ import type { FormKind } from '../form-kind.ts'
 import { instructionDependents, openInstruction } from './open-instruction.ts'
 import { submitInstruction } from './save-instruction.ts'
 
-/** Treatment instructions of the vet, new or stored. */
+/** Forms of the vet's treatment instructions, new or stored. */
 export const instructionFormKind: FormKind = {
   handles: (id) => id === formId.newInstruction || id === formId.instruction,
   open: openInstruction,

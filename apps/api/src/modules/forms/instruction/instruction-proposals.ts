@@ -7,7 +7,7 @@ import type { ElementValues } from '../engine/element-values.ts'
 import type { FormChange, Proposal } from '../engine/form-definition.ts'
 import type { InstructionSession } from './instruction-session.ts'
 
-/** So long an instruction holds unless somebody says otherwise: antibiotics are prescribed for no longer. */
+/** Default validity of an instruction, days. Antibiotics may not be prescribed for longer. */
 export const VALID_DAYS = 35
 
 const DIAGNOSIS = 'FS_Main.FF_Diagnosis'
@@ -20,10 +20,10 @@ export const selectedPigType = (values: ElementValues): PigType | null => {
 export const selectedDrug = ({ drugs }: InstructionSession, values: ElementValues): CompanyDrug | null =>
   drugs.find(({ id }) => id === values.text('FS_Main.FF_Drug')) ?? null
 
-/** Diagnoses of a kind of pigs that are offered, those that the drug is used for first. */
+/** Offered diagnoses of a pig type, those that the drug is used for first. */
 export type DiagnosesOf = (pigType: PigType, drug: CompanyDrug | null) => readonly Option[]
 
-/** What follows from the drug, the kind of pigs and the day of issue. */
+/** Proposals from the drug, the pig type and the day of issue. */
 export function instructionProposals(
   session: InstructionSession,
   diagnosesOf: DiagnosesOf,

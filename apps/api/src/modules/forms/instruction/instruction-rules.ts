@@ -9,10 +9,10 @@ import { MAX_VALID_DAYS, storedInstructionValues } from './instruction-sections.
 import type { InstructionSession } from './instruction-session.ts'
 
 const EXPIRES = 'FS_Valid.FF_Expires'
-/** What of an instruction is not its validity, its precautions or its remark. */
+/** Sections of the prescription itself, without validity, precautions and remark. */
 const PRESCRIBED = ['FS_Main', 'FS_Dose'] as const
 
-/** What is doubtful or refused in an instruction. `others`: those that stand on its farms. */
+/** Rules of an instruction, doubtful or refused. `others` are the existing instructions. */
 export function instructionRules(
   session: InstructionSession,
   values: ElementValues,
@@ -69,7 +69,7 @@ function doseRules(session: InstructionSession, values: ElementValues): BrokenRu
   return [{ code: 'instruction.withdrawal_short', verdict: 'doubtful', field, params }]
 }
 
-/** What treatments were given by stays as it was. */
+/** Refused: the prescription of an instruction that treatments used cannot change. */
 function useRules(session: InstructionSession, values: ElementValues): BrokenRule[] {
   if (!session.isInUse) return []
   const stored = storedInstructionValues(session)

@@ -7,13 +7,13 @@ import type { SectionPart } from '../engine/form-definition.ts'
 import { VALID_DAYS } from './instruction-proposals.ts'
 import type { InstructionSession } from './instruction-session.ts'
 
-/** An instruction is written down within a year, and holds no longer than a year and a month. */
+/** Limits, days: the day of issue is at most a year ago, and the validity is at most a year and a month. */
 const MAX_AGE_DAYS = 365
 export const MAX_VALID_DAYS = 400
 
 const GROUPS = { WEANERS, SLAUGHTER_PIGS } as const
 
-/** Everything that is asked of an instruction. */
+/** Sections of the instruction form. */
 export function instructionSections(session: InstructionSession, build: ElementBuilder): SectionPart[] {
   const { farms, drugs, stored, drugId, context } = session
   const offered = drugs.filter(({ id, is_inactive }) => !is_inactive || id === stored?.drug_id)
@@ -39,7 +39,7 @@ export function instructionSections(session: InstructionSession, build: ElementB
         options: build.options('animal_group', Object.keys(GROUPS)),
         value: onlyGroup(session),
       }),
-      // Its options follow from the kind of pigs and the drug.
+      // Options depend on the pig type and the drug.
       build.dropdown('FF_Diagnosis', { required: true, options: [] }),
       build.dropdown('FF_Method', { required: true, options: build.options('administration', administrations) }),
     ]),
@@ -82,14 +82,14 @@ const vetsOf = ({ farms }: InstructionSession): string[] => [
   ...new Set(farms.flatMap(({ vet }) => (vet === null ? [] : [vet]))),
 ]
 
-/** The one kind of pigs that all of the farms have, where it is one. */
+/** Pig type that all the farms have in common, where there is only one. */
 function onlyGroup({ farms }: InstructionSession): string | null {
   const kinds = new Set(farms.flatMap(({ pig_types }) => pig_types))
   const [only] = kinds
   return kinds.size !== 1 ? null : only === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS'
 }
 
-/** A stored instruction as its form is filled. */
+/** Form values of a stored instruction. */
 export const storedInstructionValues = ({ stored, farms }: InstructionSession): Record<string, ElementValue> =>
   stored === null
     ? {}

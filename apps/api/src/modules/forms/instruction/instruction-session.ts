@@ -14,22 +14,22 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { FormRequestContext } from '../form-kind.ts'
 import { type InstructionFarm, selectInstructionFarms } from '../sql/instruction-farms.ts'
 
-/** What a form is opened or sent for, unchecked. */
+/** Query of an opened or submitted form, unchecked. */
 export interface InstructionQuery {
   farm_id?: string | undefined
-  /** Farms that something new is for. */
+  /** Farms that a new instruction is for. */
   location_ids?: readonly string[] | undefined
-  /** The drug that was chosen first, or the instruction that is changed. */
+  /** Drug chosen before the form, or the instruction to change. */
   resource_id?: string | undefined
   nref?: string | undefined
 }
 
-/** An instruction that is made or changed, by somebody, for these farms. */
+/** Session of a user who creates or changes an instruction for these farms. */
 export interface InstructionSession extends FormRequestContext {
   formId: typeof formId.newInstruction | typeof formId.instruction
   farms: readonly InstructionFarm[]
   drugs: readonly CompanyDrug[]
-  /** Chosen before the form opened. */
+  /** Drug chosen before the form opened. */
   drugId: DrugId | null
   stored: Instruction | null
   isInUse: boolean
@@ -37,7 +37,7 @@ export interface InstructionSession extends FormRequestContext {
   deletable: boolean
 }
 
-/** What the form carries along. Comes back as untrusted input. */
+/** Context that the form carries to the client and back; untrusted input. */
 const ParsedInstructionContext = z.strictObject({
   form_id: z.int(),
   farms: z.array(FarmId).max(200).optional(),
@@ -45,7 +45,7 @@ const ParsedInstructionContext = z.strictObject({
   instruction: InstructionId.optional(),
 })
 
-/** The question that a form's own context asks again. */
+/** Converts a form's context back to its query. */
 export function instructionQueryOf(context: FormContext, formId: number): InstructionQuery {
   const parsed = ParsedInstructionContext.safeParse(context)
   if (!parsed.success || parsed.data.form_id !== formId) throw new Problem('request.malformed', { name: 'context' })
@@ -59,8 +59,8 @@ export const instructionContext = ({ formId, farms, drugId, stored }: Instructio
     : { form_id: formId, farms: farms.map(({ id }) => id), drug: drugId }
 
 /**
- * Throws `request.not_found` for what is not there for this person, `location.not_allowed` for a farm that may only be
- * read, and `request.not_allowed` without the module.
+ * Opens a session. Throws `request.not_found` for what does not exist for the user, `location.not_allowed` for a
+ * read-only farm, and `request.not_allowed` without the Medicine module.
  */
 export async function instructionSession(
   requestContext: FormRequestContext,
@@ -95,7 +95,7 @@ async function storedInstructionSession(
   return { ...requestContext, formId: formId.instruction, farms, drugs, drugId: stored.drug_id, stored, ...flags }
 }
 
-/** Named itself, or by the notification that says it runs out. */
+/** Instruction id from the query, or from the notification that it expires. */
 async function requireInstructionId(
   { db, scope }: FormRequestContext,
   { farm_id, resource_id, nref }: InstructionQuery,

@@ -31,7 +31,7 @@ import {
   instructionSession,
 } from './instruction-session.ts'
 
-/** The form of something new, or of a stored instruction. */
+/** Form of a new or stored instruction. */
 export async function openInstruction(
   requestContext: FormRequestContext,
   formId: number,
@@ -44,7 +44,7 @@ export async function openInstruction(
 export const instructionPhotos = async ({ db, scope, stored }: InstructionSession): Promise<RetrievedImage[]> =>
   stored ? imagesOfEntry(db, scope, stored.id) : []
 
-/** An instruction as it travels, before anybody typed. */
+/** Instruction form as sent to the client, before any input. */
 export async function instructionReply(
   session: InstructionSession,
   images: readonly RetrievedImage[],
@@ -58,7 +58,7 @@ export async function instructionReply(
   }
 }
 
-/** What follows from what is filled in; writes nothing. */
+/** Computes dependent values; writes nothing. */
 export async function instructionDependents(
   requestContext: FormRequestContext,
   { form_id, element_id }: { form_id: number; element_id: string },
@@ -72,7 +72,7 @@ export async function instructionDependents(
   return { values: changedElementValues(values, computed), messages: [], context }
 }
 
-/** What was sent, laid into the form. */
+/** Submitted form, laid out on the server's definition. */
 export async function parseInstruction(
   session: InstructionSession,
   submitted: SubmittedForm,
@@ -99,7 +99,7 @@ async function instructionForm(
   return { form, say: i18n, event }
 }
 
-/** The form that changes one stands in no list. */
+/** Event of the form. The form that changes an instruction is in no event list. */
 function instructionEventOf(id: number): FarmEventDefinition {
   if (id !== formId.newInstruction) return instructionEvent
   const event = farmEvents.find((known) => known.formId === formId.newInstruction)
@@ -107,7 +107,7 @@ function instructionEventOf(id: number): FarmEventDefinition {
   return event
 }
 
-/** Those that the company offers, and the one that is stored. */
+/** Diagnoses that the company offers, plus the stored one. */
 async function offeredDiagnoses(
   { db, context: requestContext, scope, stored }: InstructionSession,
   i18n: Localizer,

@@ -28,7 +28,7 @@ interface SubmittedInstruction extends InstructionQuery {
   confirmed: boolean
 }
 
-/** Keeps an instruction as it was sent, one on each farm; the notification that it was opened from is handled with it. */
+/** Saves a submitted instruction, one for each farm, and approves the notification that its form was opened from. */
 export async function submitInstruction(
   requestContext: FormRequestContext,
   requestedForm: number,
@@ -39,7 +39,7 @@ export async function submitInstruction(
   if (requestedForm !== formId.instruction || nref === undefined || farm_id === undefined)
     return saveInstruction(requestContext, requestedForm, submitted)
   await lockFarms(db, scope, [farm_id as FarmId])
-  // Who changes it closes what says that it runs out: the open notification is read before.
+  // The open notification is read first, because changing the instruction closes it.
   const session = await instructionSession(requestContext, requestedForm, submitted)
   const id = await requireOpenNotification(db, scope, nref, requestedForm, farmPlace(farm_id))
   await approveNotification(db, context, scope, id, null)
@@ -54,7 +54,7 @@ async function saveInstruction(
   const { db, context, scope } = requestContext
   const first = await instructionSession(requestContext, requestedForm, query)
   if (first.stored) await lockInstruction(db, scope, first.stored.id)
-  // Of several who send at once each finds what the one before has written.
+  // Read again after the lock, so that concurrent submits see each other's changes.
   const session = first.stored ? await instructionSession(requestContext, requestedForm, query) : first
   if (!session.editable) throw new Problem('request.not_allowed')
   const images = await instructionPhotos(session)
@@ -115,7 +115,7 @@ function prescriptionOf({ stored, context }: InstructionSession, values: Element
     withdrawal_days: dose('FF_Withdrawal'),
     issue_day: requireValue(values.text('FS_Valid.FF_IssueDate'), 'FF_IssueDate'),
     expiry_day: requireValue(values.text('FS_Valid.FF_Expires'), 'FF_Expires'),
-    // Taken back today, it held until yesterday; back before, it stays so.
+    // An instruction withdrawn today was valid until yesterday; an earlier withdrawal keeps its day.
     inactive_from: isActive ? null : (stored?.inactive_from ?? context.today),
     vet: values.text('FS_Valid.FF_Vet'),
     precautions: values.text('FS_More.FF_Precautions'),

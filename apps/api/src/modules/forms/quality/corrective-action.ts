@@ -1,7 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 
-/** Where something is mended: a screen, or a form that is opened at the farm. `quality:go.<name>` says it. */
+/** Link to the place of a correction: a screen, or a form opened at the farm. Its text is `quality:go.<name>`. */
 export interface CorrectiveAction {
   name: string
   to: string
@@ -16,7 +16,7 @@ const SCREEN_ACTIONS: Readonly<Record<string, CorrectiveAction>> = {
   locations: { name: 'locations', to: '/settings/locations' },
 }
 
-/** Numbers of the forms that record what is missing at the farm as a whole. */
+/** Forms that record missing data for the whole farm. */
 const FORM_ACTIONS: Readonly<Record<string, number>> = {
   count: formId.stockCount,
   use: formId.feedUse,
@@ -48,7 +48,7 @@ const ACTION_BY_METHOD: Readonly<Record<string, keyof typeof SCREEN_ACTIONS | ke
   duplicates: 'activity',
 }
 
-/** The way to mend what a method found; null where nothing of the kind can be recorded, or not by this person. */
+/** Corrective action for a quality method; null where there is none, or the user may not record. */
 export function correctiveAction(method: string, farmId: FarmId, mayRecord: boolean): CorrectiveAction | null {
   const name = ACTION_BY_METHOD[method]
   if (name === undefined) return null

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import type { MethodDetail } from '#modules/data-quality/service.ts'
 import type { Localizer } from '../engine/localizer.ts'
 
-/** What was measured on each day that was judged, with what is excellent as a band. */
+/** Chart of the measured values on each assessed day, with the excellent range as a band. */
 export function qualityChart(i18n: Localizer, { method, result, measurements: course, day }: MethodDetail): ChartSpec {
   const from = course[0]?.day ?? day
   const days = Array.from({ length: daysBetween(from, day) + 1 }, (_, no) => addDays(from, no))

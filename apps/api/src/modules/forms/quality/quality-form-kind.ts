@@ -4,7 +4,7 @@ import { parseFormContext } from '../engine/form-context.ts'
 import type { FormKind } from '../form-kind.ts'
 import { openQualityForm } from './quality-form.ts'
 
-/** What a method of data quality found. It is read, and never sent. */
+/** Form with the result of a data quality method; read-only. */
 export const qualityFormKind: FormKind = {
   handles: (id) => id === formId.dataQuality,
   open: (caller, _formId, query) => openQualityForm(caller, query),

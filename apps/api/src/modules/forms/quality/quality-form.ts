@@ -13,7 +13,10 @@ import { correctiveAction } from './corrective-action.ts'
 import { qualityChart } from './quality-chart.ts'
 import { inputsInWords, limitsInWords, measuredInWords, type WorstInWords, worstInWords } from './quality-words.ts'
 
-/** The method is the form's resource. Throws `request.not_allowed` without the module, `request.not_found` for no method. */
+/**
+ * Opens the form of a quality method, its resource. Throws `request.not_allowed` without the module,
+ * `request.not_found` for an unknown method.
+ */
 export async function openQualityForm(
   { db, context: requestContext, scope }: FormRequestContext,
   {
@@ -130,7 +133,7 @@ function qualitySections(
   ]
 }
 
-/** A record is opened in its own form; what has none is only read. */
+/** A finding with a record links to the record's form; others are read-only text. */
 function worstRecordElement(
   build: ElementBuilder,
   { where, what }: WorstInWords,

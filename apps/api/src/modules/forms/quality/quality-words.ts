@@ -8,7 +8,7 @@ import type { Localizer } from '../engine/localizer.ts'
 
 type MethodResultOrNull = MethodDetail['result']
 
-/** Nothing can be stated. */
+/** Shown where no value exists. */
 const EMPTY = '–'
 
 const unitSuffix = (i18n: Localizer, { unit }: QualityMethod): string =>
@@ -19,7 +19,7 @@ export function measuredInWords(i18n: Localizer, method: QualityMethod, result: 
   return `${i18n.figure(result.measured, method.decimals)}${unitSuffix(i18n, method)}`
 }
 
-/** What each category asks for, as it was when it was judged; before that for slaughter pigs. */
+/** Limits of each category as text: those of the assessment; before the first one, those for slaughter pigs. */
 export function limitsInWords(i18n: Localizer, method: QualityMethod, result: MethodResultOrNull) {
   const { excellent, uncertain, inferiorOutside } =
     result?.limits ?? shownLimits(method, result?.pig_type ?? SLAUGHTER_PIGS)
@@ -37,7 +37,7 @@ export function limitsInWords(i18n: Localizer, method: QualityMethod, result: Me
   }
 }
 
-/** Too many pigs too few on a single day are inferior, whatever the days. */
+/** Adds the limit for negative stock on a single day, which is always inferior. */
 const orBelowNothing = (i18n: Localizer, { key }: QualityMethod, over: string): string =>
   key === 'negative_stock'
     ? i18n.text('quality:limit.or_below_nothing', { over, n: i18n.figure(-INFERIOR_NEGATIVE_STOCK) })
@@ -49,7 +49,7 @@ function outsideLimits(i18n: Localizer, { least, most }: LimitEnds, write: (valu
   return i18n.text('quality:limit.under', { a: write(least ?? 0) })
 }
 
-/** The numbers that the measure was made of; empty where it was made of none. */
+/** Inputs of the measure as text; empty where it has none. */
 export const inputsInWords = (i18n: Localizer, result: MethodResultOrNull): string =>
   Object.entries(result?.inputs ?? {})
     .map(([key, value]) =>
@@ -60,7 +60,7 @@ export const inputsInWords = (i18n: Localizer, result: MethodResultOrNull): stri
     )
     .join('\n')
 
-/** "12.05.2026, Stald 4, A2" and "120 grise uden vægt". */
+/** Text of a finding, such as "12.05.2026, Stald 4, A2" and "120 grise uden vægt". */
 export interface WorstInWords {
   where: string
   what: string

@@ -37,7 +37,7 @@ test('the check-in form is filled in with the current time and all in order', as
   const { form } = await openForm(herd.who, formId.checkIn, herd.place)
   expect([valueAt(form, TIME), valueAt(form, OUTCOME)]).toEqual([`${TODAY}T08:30`, '1'])
   expect((await submitForm(herd.who, formId.checkIn, herd.place, {})).message).toBe('Tilsyn gemt i Stald 4, A2')
-  // As often as one likes, without a question.
+  // A check-in may be repeated any number of times, without a confirmation.
   await submitForm(herd.who, formId.checkIn, herd.place, { [OUTCOME]: '2', [SEEN]: ['1', '3'] })
   const shown = (await checkIns(herd)).map(({ name, date, place, amount, description }) => [
     name,
@@ -88,7 +88,7 @@ test('a check-in remark becomes a note, and a ticked follow-up a high priority t
   expect(tasks.map(({ date, section_name, name, priority }) => [date, section_name, name, priority])).toEqual([
     [TODAY, 'A2', 'Følg op på tilsyn: Halebid, Sti 7', 'high'],
   ])
-  // Mended later, it is told once.
+  // A later correction adds no second note.
   const [stored] = await checkIns(herd)
   await changeRecord(herd.who, stored?.id ?? '', { 'FS_Obs.FF_Remark': 'Tre grise bidt' })
   expect(await herd.who.call(listNotes, { query: period })).toHaveLength(1)
@@ -126,7 +126,7 @@ test('a check-in can be corrected for 24 hours, then it is final', async () => {
   ).rejects.toMatchObject({ status: 422 })
 })
 
-/** The night after so many days. */
+/** Runs the nightly review after the given number of days. */
 async function nightAfter({ company }: Herd, days: number): Promise<void> {
   api.clock.set(`${addDays(TODAY, days)}T01:00:00Z`)
   await runNightlyReview({
@@ -155,11 +155,11 @@ test('a missed check-in is reported at night by section, until a check-in is rec
     'Intet tilsyn i Stald 4, A1 i 42 timer',
     'Intet tilsyn i Stald 4, A2 i 42 timer',
   ])
-  // A slaughter is booked at the desk.
+  // A slaughter booking does not count as a check-in.
   const booked = { 'FS_Main.FF_Date': addDays(TODAY, 9), 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
   await submitForm(herd.who, formId.slaughterBooking, herd.place, booked, { confirmed: true })
   expect(await missing(herd)).toHaveLength(2)
-  // Whoever finds a dead pig was there.
+  // A record of dead pigs counts as a check-in: its user was in the barn.
   await submitForm(herd.who, formId.deadPigs, herd.place, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
   expect(await missing(herd)).toEqual(['Intet tilsyn i Stald 4, A1 i 42 timer'])
   await submitForm(herd.who, formId.checkIn, barn, {})

@@ -16,7 +16,7 @@ const TO_FOLLOW_UP = '2'
 const OBSERVATIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const HIGH = 1
 const NAME_LENGTH = 200
-/** Nobody remembers longer whether he looked at the pigs. */
+/** Earliest time of a check-in, hours ago: users do not remember older ones. */
 const HOURS_BACK = 48
 const HOUR_MS = 3_600_000
 
@@ -25,7 +25,7 @@ const OUTCOME = 'FS_Main.FF_AllOk'
 const SEEN = 'FS_Obs.FF_Observations'
 const REMARK = 'FS_Obs.FF_Remark'
 
-/** Somebody walked through and looked at the pigs; of a barn it counts for all that stand in it. */
+/** Form 14: a user inspected the pigs. A check-in of a barn counts for all pigs in it. */
 export const checkInForm: FormDefinition = {
   formId: formId.checkIn,
   async open(session) {
@@ -79,7 +79,7 @@ export const checkInForm: FormDefinition = {
   },
 }
 
-/** A stored one keeps its time, however long ago that is by now. */
+/** A stored check-in may keep its time, however old it is. */
 function earliestTime({ context, entry }: FormSession): string {
   const earliest = farmMinute(new Date(context.now.getTime() - HOURS_BACK * HOUR_MS))
   const stored = entry?.values.FF_DateTime
@@ -94,14 +94,14 @@ function timeRules({ context, i18n }: FormSession, values: ElementValues, earlie
   return time < earliest ? [{ code: 'dates.min', verdict: 'refused', field: TIME, params: { value } }] : []
 }
 
-/** What is to be followed up must be said. */
+/** Refused: a follow-up without an observation or remark. */
 function textRule(values: ElementValues): BrokenRule[] {
   const isSaid = values.list(SEEN).length > 0 || values.text(REMARK) !== null
   if (values.text(OUTCOME) !== TO_FOLLOW_UP || isSaid) return []
   return [{ code: 'checkin.needs_text', verdict: 'refused', field: SEEN }]
 }
 
-/** A remark is a note for all to read; what is to be done is a task of today. */
+/** Creates a note from the remark and, where ticked, a task for today. */
 async function saveCheckInNote(session: FormSession, values: ElementValues): Promise<void> {
   const { db, context, scope, place } = session
   const remark = values.text(REMARK)

@@ -49,7 +49,7 @@ test('an edited death does not count itself: weight and warnings equal those of 
   const { form, deletable } = await openRecord(who, saved.id)
   expect(deletable).toBe(true)
   expect(valueAt(form, 'FS_Dead.FF_EstWeight')).toBe(before)
-  // Of three that stand there without it, three may die; two are an edit like any other.
+  // Without this record the place has three pigs, so up to three may die. A change to two needs no confirmation.
   const edited = { confirmed: false, form: fillForm(form, { 'FS_Dead.FF_Number': 2 }) }
   await who.call(putRecordForm, { params: { id: saved.id as RecordId }, body: edited })
   expect(await pigsIn(who, section)).toBe(1)
@@ -231,7 +231,7 @@ test('a reader sees the entry but cannot record', async () => {
   })
   const reply = await reader.call(getRecordForm, { params: { id: id as RecordId } })
   expect([reply.editable, reply.deletable, reply.form.buttons.delete]).toEqual([false, false, null])
-  // What cannot be changed is not called editing.
+  // A read-only record has no title with "edit".
   expect(reply.form.title).toBe('Døde')
   await expect(changeRecord(reader, id, { 'FS_Dead.FF_Number': 1 })).rejects.toMatchObject({ status: 403 })
 })

@@ -13,13 +13,13 @@ import { selectEarlierTexts, selectValueUses } from '../sql/earlier-records.ts'
 import { DEATH_CAUSES, LAST_CAUSES } from './death-causes.ts'
 import { type PlaceStock, placeStockAt } from './place-stock.ts'
 
-/** A dead pig that was not weighed is taken to weigh so much of the mean. */
+/** Assumed weight of a dead pig that was not weighed, as a share of the mean. */
 const DEAD_OF_MEAN = 0.85
-/** More dead in a day than either of these is asked about. */
+/** More deaths in a day than both of these need a confirmation. */
 const MANY = 5
 const MANY_OF_STOCK = 0.02
 
-/** Pigs die. The fast path of the product: one number typed, everything else filled in. */
+/** Form 5: dead pigs. The fastest form: the user types one number, the rest is filled in. */
 export const deadPigsForm: FormDefinition = {
   formId: formId.deadPigs,
   async open(session, rawValues) {
@@ -35,7 +35,7 @@ export const deadPigsForm: FormDefinition = {
       since: addDays(context.today, -90),
     })
     const leftOut = await readExcludedCauses(db, scope)
-    // One that is recorded already stays with its record.
+    // An excluded cause is still offered where the stored record has it.
     const isOffered = (id: number) => !leftOut.has(id) || session.entry?.values.FF_DeathCause === String(id)
     const byUse = DEATH_CAUSES.filter((id) => !LAST_CAUSES.includes(id)).toSorted(
       (a, b) => (uses.get(String(b)) ?? 0) - (uses.get(String(a)) ?? 0),

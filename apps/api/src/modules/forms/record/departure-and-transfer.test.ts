@@ -98,7 +98,7 @@ test('a transfer moves pigs to the next section at their estimated weight', asyn
   let { form } = await openForm(who, formId.transfer, place)
   const targets = elementAt(form, 'FS_To.FF_TransferTo').type_settings.values
   expect(targets).toEqual([{ id: empty.id, value: 'Stald 4, A1 (0 grise)' }])
-  // The only place there is; the weight is the estimate.
+  // Filled in: the only other place, and the estimated weight.
   expect(valueAt(form, 'FS_To.FF_TransferTo')).toBe(empty.id)
   expect(valueAt(form, 'FS_Main.FF_Left')).toBe(120)
   form = await typeInto(who, form, { 'FS_To.FF_Number': 50 })

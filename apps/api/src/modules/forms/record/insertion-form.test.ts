@@ -36,7 +36,7 @@ test('[FORM-103] [FORM-105] the average or total weight typed last wins', async 
   expect(valueAt(form, 'FS_Main.FF_TotalWeight')).toBe(3050)
   form = await typeInto(who, form, { 'FS_Main.FF_TotalWeight': 3100 })
   expect(valueAt(form, 'FS_Main.FF_AvgWeight')).toBe(31)
-  // The total was typed last, so another number changes the average.
+  // The total was typed last, so a new number changes the average.
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 124 })
   expect([valueAt(form, 'FS_Main.FF_AvgWeight'), valueAt(form, 'FS_Main.FF_TotalWeight')]).toEqual([25, 3100])
   form = await typeInto(who, form, { 'FS_Main.FF_AvgWeight': 30 })

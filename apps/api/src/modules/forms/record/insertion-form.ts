@@ -19,11 +19,11 @@ import { selectEarlierTexts, selectLatestRecord } from '../sql/earlier-records.t
 import { healthStatuses } from './health-statuses.ts'
 import { headInBarn, type PlaceStock, placeStockAt } from './place-stock.ts'
 
-/** Bought, or own without a record here: then somebody supplied them. */
+/** Entry kinds with a supplier: bought pigs, and own pigs without a record of their origin. */
 const FROM_SUPPLIER: ReadonlySet<unknown> = new Set(['1', '3'])
 const BOUGHT = '1'
 
-/** Pigs come in. */
+/** Form 1: insertion of pigs. */
 export const insertionForm: FormDefinition = {
   formId: formId.insertion,
   async open(session, rawValues) {
@@ -31,7 +31,7 @@ export const insertionForm: FormDefinition = {
     const day = entryDay(session, rawValues)
     const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
     const placeStock = await placeStockAt(session, day, 'brings')
-    // Batches of a barn share its places.
+    // Batches of a barn share its pig places.
     const inBarn = place.batch ? await headInBarn(session, day) : null
     const last = await selectLatestRecord(db, scope, recordKind.insertion, toPlaceOfRecord(place), session.entry?.id)
     const suppliers = await listPigletSuppliers(db, scope)
@@ -140,7 +140,7 @@ export const insertionForm: FormDefinition = {
   },
 }
 
-/** What the company knows of pigs from there. */
+/** Proposals: breed and health status that the setup has for the supplier. */
 function lastOfSupplier({ values, elementId }: FormChange, suppliers: readonly PigletSupplier[]): Proposal[] {
   if (elementId !== null && elementId !== 'FF_PigletSupplier') return []
   const supplier = suppliers.find(hasSameName(values.text('FS_Main.FF_PigletSupplier')))
@@ -156,7 +156,7 @@ const isBought = (values: ElementValues): boolean => values.text('FS_Main.FF_Ent
 
 const numberIn = (values: ElementValues): number => requireValue(values.number('FS_Main.FF_Number'), 'FF_Number')
 
-/** Pigs of another age beside those that stand there: kilos apart, by pig type. */
+/** A difference between inserted and present pigs above this needs a confirmation, kg by pig type. */
 const FAR_APART_KG = { 1: 8, 2: 15 }
 
 function mixedAges({ place, i18n }: FormSession, placeStock: PlaceStock, weightKg: number | null): BrokenRule[] {

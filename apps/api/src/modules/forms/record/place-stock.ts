@@ -6,19 +6,19 @@ import type { FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
 import { selectPlaceHistory, selectUnitIds, selectUnitsIn } from '../sql/units.ts'
 
-/** The pigs of a place on a day, as far as they are known without the entry that is being edited. */
+/** Pigs of a place on a day, without the entry that is being edited. */
 export interface PlaceStock {
-  /** At the end of the day; null before anything is known. */
+  /** Heads at the end of the day; null before the first record. */
   head: number | null
-  /** What a pig is taken to weigh; null without pigs. */
+  /** Estimated mean weight; null without pigs. */
   estimatedKg: number | null
-  /** Pigs stood there on the day or in the week before. */
+  /** True where the place had pigs on the day or in the week before. */
   hadPigs: boolean
-  /** Dead already recorded that day. */
+  /** Dead pigs already recorded on that day. */
   deadHead: number
 }
 
-/** What an entry that is edited did to the stock of its place. */
+/** Effect of the edited entry on the stock of its place. */
 type EditedEntryEffect = 'takes' | 'brings' | 'none'
 
 export async function placeStockAt(
@@ -44,12 +44,12 @@ export async function placeStockAt(
 }
 
 export interface HeadAndWeight {
-  /** Null before anything is known. */
+  /** Null before the first record. */
   head: number | null
   estimatedKg: number | null
 }
 
-/** Pigs of the whole barn around the form's place, the entry that is edited left out. */
+/** Heads of the whole barn of the form's place, without the edited entry. */
 export async function headInBarn(session: FormSession, day: string): Promise<number | null> {
   const [barn] = await pigsAtPlaces(
     session,
@@ -63,7 +63,7 @@ export interface PigsAtPlace extends HeadAndWeight {
   unitIds: readonly UnitId[]
 }
 
-/** The pigs of many places on a day, in their order. */
+/** Pigs of several places on a day, in the order of the places. */
 export async function pigsAtPlaces(
   session: FormSession,
   places: readonly PlaceOfRecord[],
@@ -107,7 +107,7 @@ async function headAndWeightOf(
   )
 }
 
-/** Heads of units together, and their mean weight, each unit weighted by its pigs. */
+/** Sums the heads of units and averages their weights, weighted by heads. */
 function sumHeadAndWeight(
   unitIds: readonly UnitId[],
   heads: ReadonlyMap<UnitId, number | null>,
@@ -129,8 +129,9 @@ function sumHeadAndWeight(
 }
 
 /**
- * What the pigs would weigh without the entry that is edited: dead are lighter than the mean, those that are left look
- * heavier. So it goes on from the day before; where the entry took the last pigs, from what was known for certain then.
+ * Estimated weight of the pigs without the edited entry. Dead pigs weigh less than the mean, so the others look heavier
+ * with the entry. The estimate therefore continues from the day before the entry. Where the entry removed the last
+ * pigs, it continues from the last certain weight.
  */
 async function weightBeforeEdited(
   { db, scope, entry }: FormSession,

@@ -19,14 +19,14 @@ import { toPlaceOfRecord } from '../engine/form-place.ts'
 
 const EXPENSE = '0'
 const INCOME = '1'
-/** The form is opened for a side: the tab that somebody looks at. */
+/** Posting side by resource: the tab that the form was opened from. */
 const SIDES: Readonly<Record<string, string>> = { expense: EXPENSE, income: INCOME }
 
 const MAX_DAYS_AHEAD = 365
-/** A day further away, back or ahead, is asked about. */
+/** A day further away than this, back or ahead, needs a confirmation. */
 const FAR_DAYS = 400
 
-/** Income or an expense, typed by hand. */
+/** Posting form: income or an expense, typed by a user. */
 export const postingForm: FormDefinition = {
   formId: formId.posting,
   async open(session, rawValues) {
@@ -129,7 +129,7 @@ function postingPigType(values: ElementValues): 1 | 2 | null {
   return rawValues === '1' ? 1 : rawValues === '2' ? 2 : null
 }
 
-/** The categories of the other side, the unit of the category, and the amount where nobody typed one. */
+/** Proposals: categories of the chosen side, the unit of the category, and the amount where none was typed. */
 function postingProposals(
   { i18n }: FormSession,
   { values, elementId }: FormChange,
@@ -150,7 +150,7 @@ function postingProposals(
   ]
 }
 
-/** Of a price for a hundred kilos the quantity is kilos all the same. */
+/** Unit of a category as text. With a price per 100 kg the quantity is still in kg. */
 function unitInWords(i18n: FormSession['i18n'], category: EconomyCategory): string {
   const unit = i18n.text(`option:posting_unit.${category.unit}`)
   return unitsPerPrice(category) === 1 ? unit : `${unit} · ${i18n.text('option:posting_quantity_kg')}`

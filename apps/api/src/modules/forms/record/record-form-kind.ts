@@ -12,10 +12,10 @@ import { newEntryKind } from '../new-entry.ts'
 import { requireCurrentVersion, saveEntryPhotos, validateSubmitted } from '../validate-submission.ts'
 import { recordFormDefinitions } from './registry.ts'
 
-/** Forms that write records of pigs, feed and money. */
+/** Forms that create records of pigs, feed and money. */
 export const recordFormKind: FormKind = newEntryKind(recordFormDefinitions)
 
-/** A stored record in the form that wrote it. */
+/** Form of a stored record. */
 export const storedRecordKind: StoredFormKind<RecordId> = {
   async open({ db, context, scope }, recordId) {
     const { at: session, definition } = await recordSession(db, context, scope, recordId)

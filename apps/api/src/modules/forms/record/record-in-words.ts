@@ -14,15 +14,15 @@ import { layOutForm } from '../engine/form-layout.ts'
 import type { Localizer } from '../engine/localizer.ts'
 import { recordSession } from '../form-session.ts'
 
-/** A record as it stood once: the line of the audit trail keeps it so. */
+/** Earlier state of a record, as stored in the audit log. */
 export type RecordSnapshot = StoredRecord & { facts: StoredFacts }
 
-/** What a form shows, by address: the label of the field and its value in words; null where nothing stands. */
+/** Fields of a form by address: the label and the value as text; null for an empty field. */
 export type FormInWords = ReadonlyMap<ElementAddress, { label: string; text: string | null }>
 
 /**
- * A record in the words of its form, once for each of its earlier states and last as it stands. The form is opened once:
- * labels and options are those of today. Throws `request.not_found`.
+ * A record as texts of its form: first its earlier states, then the current one. The form is opened once, so labels and
+ * options are those of today. Throws `request.not_found`.
  */
 export async function recordSnapshotsInWords(
   db: Db,

@@ -15,7 +15,7 @@ import { treatmentDayForm } from './treatment/treatment-day-form.ts'
 import { treatmentForm } from './treatment/treatment-form.ts'
 import { weighingForm } from './weighing-form.ts'
 
-/** Forms that write records. A new one is a file of its own and a line here. */
+/** Forms that create records. A new form needs a separate file and a line here. */
 export const recordFormDefinitions: readonly FormDefinition[] = [
   insertionForm,
   departureForm,

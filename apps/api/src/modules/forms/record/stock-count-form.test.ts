@@ -68,7 +68,7 @@ test('a second stock count of the day replaces the first after confirmation; del
   const { who, place, section } = await aFormHerd(api)
   await submitForm(who, formId.stockCount, place, { 'FS_Unit_1.FF_Counted': 119 })
   const { form } = await openForm(who, formId.stockCount, place)
-  // Calculated is what the movements say, whatever was counted already.
+  // The calculated number comes from the movements, whatever was counted already.
   expect(valueAt(form, 'FS_Unit_1.FF_Calculated')).toBe(120)
   await expect(submitForm(who, formId.stockCount, place, { 'FS_Unit_1.FF_Counted': 118 })).rejects.toMatchObject({
     status: 300,
@@ -92,7 +92,7 @@ test('an opening count starts the key figures of a place without earlier records
   expect(await pigsIn(who, empty)).toBe(200)
   expect(valueAt((await openRecord(who, id)).form, 'FS_Unit_1.FF_IsOpening')).toBe(true)
 
-  // Where pigs came in before, there is nothing to begin.
+  // A place with earlier insertions cannot have an opening count.
   const known = (await openForm(who, formId.stockCount, place)).form
   expect(() => elementAt(known, 'FS_Unit_1.FF_IsOpening')).toThrow('the form has no FS_Unit_1.FF_IsOpening')
 })

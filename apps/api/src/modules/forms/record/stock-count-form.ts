@@ -10,21 +10,21 @@ import { selectUnitDays } from '../sql/unit-days.ts'
 import { pigsAtPlaces } from './place-stock.ts'
 import { type FormUnitPlace, unitPlacesIn } from './unit-places.ts'
 
-/** A count that differs from the calculated by more than both of these is asked about. */
+/** A difference above both of these needs a confirmation. */
 const DIFFERENCE_SHARE = 0.05
 const DIFFERENCE_HEAD = 3
 
-/** One place that is counted, with what is known of it on the day. */
+/** Place to count, with the known values of the day. */
 interface CountedPlace extends FormUnitPlace {
   sectionId: string
-  /** Null where nothing was recorded before. */
+  /** Calculated heads; null where nothing was recorded before. */
   calculated: number | null
   estimatedKg: number | null
   hasCount: boolean
   hasMovements: boolean
 }
 
-/** The pigs of a place are counted, each section, batch or undivided barn on its own. */
+/** Form 6: stock count. Each section, batch or undivided barn is counted separately. */
 export const stockCountForm: FormDefinition = {
   formId: formId.stockCount,
   async open(session, rawValues) {
@@ -122,7 +122,10 @@ async function unitsToCount(
   })
 }
 
-/** An opening count begins the figures of a place; offered where nothing was recorded before, kept where it was said. */
+/**
+ * Whether the form offers an opening count, which begins the figures of a place. New forms offer it where nothing was
+ * recorded before; stored ones where it was ticked.
+ */
 const mayBeOpening = ({ entry }: FormSession, unit: CountedPlace): boolean =>
   entry ? entry.values.FF_IsOpening === true : unit.calculated === null
 
@@ -134,7 +137,7 @@ const headingOf = ({ i18n }: FormSession, { name, calculated }: CountedPlace): s
 const countedHead = (unit: CountedPlace, values: ElementValues): number | null =>
   values.number(elementAddress(unit.sectionId, 'FF_Counted'))
 
-/** Over the places that are counted so far; null before the first. */
+/** Sum over the places counted so far; null before the first. */
 function countedSum(
   units: readonly CountedPlace[],
   values: ElementValues,
@@ -149,14 +152,14 @@ function countedSum(
 
 function unitProposals(unit: CountedPlace, values: ElementValues, elementId: string | null): Proposal[] {
   const weightAt = elementAddress(unit.sectionId, 'FF_AvgWeight')
-  // No pigs weigh nothing: nobody has to say so.
+  // Without pigs the weight is 0, so the user need not type it.
   const noWeight = countedHead(unit, values) === 0 ? [{ address: weightAt, value: 0, implied: true }] : []
   if (elementId === 'FF_UseCalculated') {
     const value = Math.max(0, unit.calculated ?? 0)
     return [{ address: elementAddress(unit.sectionId, 'FF_Counted'), value }, ...noWeight]
   }
   if (noWeight.length > 0) return noWeight
-  // Pigs after all: the weight of none gives way.
+  // The number is not zero any more: the estimate replaces the weight 0.
   if (elementId === 'FF_Counted') return [{ address: weightAt, value: rounded(unit.estimatedKg) }]
   if (elementId !== 'FF_Date') return []
   return [{ address: weightAt, value: rounded(unit.estimatedKg), always: true }]

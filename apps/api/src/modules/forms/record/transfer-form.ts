@@ -22,10 +22,10 @@ import { selectEarlierTexts, selectEarlierTextsAt } from '../sql/earlier-records
 import { type PlaceStock, pigsAtPlaces, placeStockAt } from './place-stock.ts'
 import { placeIdOf, writableUnitPlaces } from './unit-places.ts'
 
-/** Targets used last from here stand first. */
+/** Number of recently used targets that are listed first. */
 const RECENT = 3
 
-/** Pigs move inside the company: what leaves one place comes to another, with the same kilos. */
+/** Form 3: transfer inside the company. The target gets the heads and kg that leave the place. */
 export const transferForm: FormDefinition = {
   formId: formId.transfer,
   async open(session, rawValues) {
@@ -161,7 +161,7 @@ function copyProposals(
   }
   if (elementId === null || elementId === 'FF_TransferTo' || elementId === 'FF_Date') {
     const target = selectedTarget(values, copy, targets)
-    // A weaner that becomes a slaughter pig is weighed: two herds' figures hang on it.
+    // A weaner that becomes a slaughter pig must be weighed, because the figures of two herds depend on it.
     const isSameType = target === null || target.pigType === session.place.barn?.pigType
     const value = isSameType && estimatedKg !== null ? Math.round(estimatedKg * 10) / 10 : null
     proposals.push({ address: elementAddress(copy, 'FF_AvgWeight'), value })

@@ -4,7 +4,7 @@ import type { FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
 import { type FormUnitPlaceRow, selectUnitPlaces } from '../sql/units.ts'
 
-/** A place where pigs stand, with its name inside the farm: "Stald 4, A2". */
+/** Place with pigs, with its name inside the farm: "Stald 4, A2". */
 export interface FormUnitPlace {
   place: PlaceOfRecord
   name: string
@@ -14,7 +14,7 @@ export interface FormUnitPlace {
   capacity: number | null
 }
 
-/** A place's own id: places of all kinds share one space of ids. */
+/** Id of a place. Ids are unique across all kinds of places. */
 export const placeIdOf = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord): string =>
   sectionId ?? batchId ?? barnId ?? farmId
 
@@ -29,11 +29,11 @@ const toUnitPlace = (row: FormUnitPlaceRow): FormUnitPlace => ({
   farmName: row.farm_name,
   barnId: row.barn_id,
   pigType: row.pig_type,
-  // Batches of a barn share its places: none has its own.
+  // A batch has no separate capacity: batches share the barn's pig places.
   capacity: row.batch_id === null ? row.capacity : null,
 })
 
-/** Every place with pigs of its own at or below the form's place; a section or batch is its own. */
+/** Units at or below the form's place; a section or batch is one unit. */
 export async function unitPlacesIn(session: FormSession, day: string): Promise<FormUnitPlace[]> {
   const { db, scope, place, entry } = session
   const { farm, barn, section, batch } = place
@@ -48,13 +48,13 @@ export async function unitPlacesIn(session: FormSession, day: string): Promise<F
   return rows.map(toUnitPlace)
 }
 
-/** Every place with pigs of its own on the form's farm. */
+/** Units on the form's farm. */
 export async function unitPlacesOnFarm({ db, scope, place }: FormSession, day: string): Promise<FormUnitPlace[]> {
   const rows = await selectUnitPlaces(db, scope, { farmIds: [place.farm.id], barnId: null, onDay: day })
   return rows.map(toUnitPlace)
 }
 
-/** Every place with pigs of its own on the farms where the person may write. */
+/** Units on the farms where the user may write. */
 export async function writableUnitPlaces({ db, scope }: FormSession, day: string): Promise<FormUnitPlace[]> {
   const rows = await selectUnitPlaces(db, scope, { farmIds: [...scope.writableFarms], barnId: null, onDay: day })
   return rows.map(toUnitPlace)

@@ -53,7 +53,7 @@ test('copies keep their own weights when one of them changes', async () => {
   expect([valueAt(form, 'FS_Weighing.FF_TotalWeight'), valueAt(form, 'FS_Weighing_1.FF_TotalWeight')]).toEqual([
     880, 400,
   ])
-  // In the first the total was typed: another number there changes its average, not the second's.
+  // The total of the first was typed: a new number there changes its average, not that of the second.
   form = await typeInto(who, form, { 'FS_Weighing.FF_Number': 22 })
   expect([valueAt(form, 'FS_Weighing.FF_AvgWeight'), valueAt(form, 'FS_Weighing_1.FF_AvgWeight')]).toEqual([40, 40])
 })

@@ -15,13 +15,13 @@ import { selectEarlierTexts, selectLatestRecord } from '../sql/earlier-records.t
 import { type EarlierWeighing, selectWeighingBefore } from '../sql/weighings.ts'
 import { placeStockAt } from './place-stock.ts'
 
-/** A weighing this far from the estimate is asked about. */
+/** A mean outside these shares of the estimate needs a confirmation. */
 const BELIEVABLE_SHARE = [0.75, 1.25] as const
-/** Pigs do not lose a tenth of their weight in these days. */
+/** Refused: pigs cannot lose a tenth of their weight within `SHRINK_DAYS`. */
 const SHRUNK_SHARE = 0.9
 const SHRINK_DAYS = 14
 
-/** Pigs are weighed, pen by pen; their mean bends the growth curve. No pig moves. */
+/** Form 16: weighing, pen by pen. The mean corrects the growth curve; the stock does not change. */
 export const weighingForm: FormDefinition = {
   formId: formId.weighing,
   async open(session, rawValues) {
@@ -97,7 +97,7 @@ export const weighingForm: FormDefinition = {
   },
 }
 
-/** All pens together, by heads; null until every pen has its weight. */
+/** Heads and weight of all pens; null until every pen has its weight. */
 function weighedTotals(values: ElementValues): { head: number; grams: number } | null {
   let head = 0
   let grams = 0
@@ -122,7 +122,7 @@ function copyRules({ i18n, place }: FormSession, values: ElementValues, copy: st
   ]
 }
 
-/** The mean of all pens against the estimate and against the weighing before. */
+/** Rules for the mean of all pens, compared with the estimate and the weighing before. */
 function meanRules(
   { i18n }: FormSession,
   values: ElementValues,

@@ -1,9 +1,9 @@
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 
-/** Pigs that a place takes before it is asked about. */
+/** Heads per pig place above which a confirmation is needed. */
 const FULL = 1.1
 
-/** More pigs than places, by more than a tenth. */
+/** Doubtful: more pigs than places, by more than a tenth. */
 export function overCapacityRules(
   occupancy: { place: string; field: string; capacity: number | null; headBefore: number | null },
   number: number | null,

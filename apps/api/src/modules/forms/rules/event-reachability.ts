@@ -4,9 +4,9 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { FormPlace } from '../engine/form-place.ts'
 
 /**
- * Whether an event can be recorded at a place: the right to write, the kind of place, the pigs it is for, the module.
- * Whether pigs stand there and a batch is open is not asked: rules say that better, and an old entry is corrected
- * where none are left.
+ * Whether an event can be recorded at a place: write permission, kind of place, pig type and module. It does not check
+ * whether the place has pigs or an open batch: rules explain that better. An old entry must remain editable where no
+ * pigs are left.
  */
 export const isEventReachable = (
   event: FarmEventDefinition,

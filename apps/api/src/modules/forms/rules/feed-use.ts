@@ -8,24 +8,24 @@ import { duplicateMixRules, type OfferedMix, selectedMix } from '../record/feed/
 import type { OverlappingUseRow } from '../sql/feed.ts'
 import { oldDateRules } from './dates.ts'
 
-/** How far the pigs' intake may be from the model's before it is asked about. */
+/** An intake outside these shares of the expected one needs a confirmation. */
 const BELIEVABLE_INTAKE = [0.8, 1.2] as const
 
-/** What is known of a period before any kilo is typed. */
+/** Known values of a period before kg are typed. */
 export interface FeedUseContext {
   mixes: readonly OfferedMix[]
   overlaps: readonly OverlappingUseRow[]
   balances: readonly FeedStock[]
-  /** What the pigs are expected to eat in the period, and the pig-days behind it. */
+  /** Expected intake in the period, and its pig-days. */
   expected: { fe: number; pigDays: number }
-  /** FE in a kilo of feed where no mix says it. */
+  /** FE per kg of feed where the mix has no value. */
   usualFe: number
 }
 
 export const kilosOfRow = (values: ElementValues): number =>
   values.copiesOf('FS_Feed').reduce((sum, copy) => sum + (values.number(elementAddress(copy, 'FF_Amount')) ?? 0), 0)
 
-/** FE of all that is filled in; null as soon as a mix has no feed value. */
+/** FE of all filled-in lines; null as soon as a mix has no feed value. */
 function energyOf(values: ElementValues, mixes: readonly OfferedMix[]): number | null {
   let fe = 0
   for (const copy of values.copiesOf('FS_Feed')) {
@@ -38,7 +38,7 @@ function energyOf(values: ElementValues, mixes: readonly OfferedMix[]): number |
   return fe
 }
 
-/** What follows from the kilos: energy, feed units a pig and day, and what the pigs were expected to eat. */
+/** Proposals from the kg: energy, FE per pig and day, and the expected intake. */
 export function useFigures(
   { scope }: FormSession,
   values: ElementValues,

@@ -14,7 +14,7 @@ import {
   valueAt,
 } from '#testing/forms/submit-form.ts'
 
-// A Monday, on which the list of week 31 of 2024 holds once more.
+// A Monday on which the quotation of week 31 of 2024 is reused.
 const api = await testApi({ instant: '2026-06-15T08:00:00Z' })
 const installation = await aCompany(api.db)
 const admin = api.as(await aPerson(api.db, { company: installation, role: 'SolutionAdmin' }))
@@ -42,7 +42,7 @@ test('the piglet price is proposed from the quotation at their weight until a pr
   expect([valueAt(form, EACH), valueAt(form, TOTAL)]).toEqual([446.08, 44_608])
   form = await typeInto(who, form, { 'FS_Main.FF_AvgWeight': 28 })
   expect([valueAt(form, EACH), valueAt(form, TOTAL)]).toEqual([424.44, 42_444])
-  // Of the own herd nobody pays.
+  // Pigs of the own herd have no price.
   form = await typeInto(who, form, { 'FS_Main.FF_EntryKind': '3' })
   expect([valueAt(form, EACH), valueAt(form, TOTAL)]).toEqual([null, null])
   form = await typeInto(who, form, { 'FS_Main.FF_EntryKind': '1' })

@@ -6,7 +6,7 @@ import { linkedAmounts } from '../engine/linked-amounts.ts'
 
 const EACH = 'FS_Price.FF_PricePerPig'
 const TOTAL = 'FS_Price.FF_PriceTotal'
-/** Elements that the price follows from. */
+/** Elements that the price depends on. */
 const BASIS: ReadonlySet<string> = new Set([
   'FF_Date',
   'FF_Number',
@@ -15,10 +15,10 @@ const BASIS: ReadonlySet<string> = new Set([
   'FF_EntryKind',
   'FF_DepartureKind',
 ])
-/** Shares of the quotation that a price is believed between. */
+/** A price outside these shares of the quotation needs a confirmation. */
 const BELIEVABLE = [0.5, 1.6] as const
 
-/** Where the proposed price comes from; nothing where none is proposed. */
+/** Hint with the source of the proposed price; null where none is proposed. */
 export function quotationHint({ i18n, entry }: FormSession, prices: PigletPrices | null): string | null {
   if (prices === null || entry) return null
   if (prices.adjustDkk === 0) return i18n.text('forms:hint.quotation')
@@ -31,8 +31,8 @@ const quotedIn = (values: ElementValues, prices: PigletPrices | null): number | 
 }
 
 /**
- * Price of one and of all: the quotation at the average weight, for pigs that are bought or sold, until somebody types a
- * price. What was stored keeps its price.
+ * Proposals of the price per pig and in total: the quotation at the average weight, for pigs that are traded. A typed
+ * or stored price remains.
  */
 export function priceProposals(
   { entry }: FormSession,
@@ -45,12 +45,12 @@ export function priceProposals(
   if (entry || prices === null || (elementId !== null && !BASIS.has(elementId))) return linked
   if (values.number(TOTAL) !== null && !isComputed(TOTAL)) return linked
   const each = { address: EACH, value: isTraded ? quotedIn(values, prices) : null }
-  // What was proposed goes with its reason, and so does what followed from it.
+  // A proposed price is removed with its reason, and the total with it.
   if (each.value === null && isComputed(EACH)) return [each, { address: TOTAL, value: null }]
   return [each, ...linked]
 }
 
-/** A price far from the quotation is asked about. */
+/** Doubtful: a price far from the quotation. */
 export function unusualPrice({ i18n }: FormSession, values: ElementValues, prices: PigletPrices | null): BrokenRule[] {
   const price = values.number(EACH)
   const quoted = quotedIn(values, prices)

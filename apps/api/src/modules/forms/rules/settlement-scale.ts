@@ -1,10 +1,10 @@
 /**
- * A public scale of a dealer, week 48 of 2022: carcass weights without deduction, and what small consignments cost.
- * Shown as an example: each slaughterhouse has its own. Source: docs/domain/herd-ledger.md
+ * A dealer's public scale, week 48 of 2022: carcass weights without deduction and deductions for small consignments. It
+ * is an example; each slaughterhouse has its own. Source: docs/domain/herd-ledger.md
  */
 export const BASIC_CARCASS_KG = { least: 70, most: 94.9 } as const
 
-/** Fewer pigs than this cost by the pick-up. */
+/** Fewer pigs than this have a charge per pick-up instead of per pig. */
 export const FEWEST_BY_HEAD = 30
 export const DKK_PER_SMALL_PICKUP = 300
 
@@ -15,6 +15,6 @@ const DKK_A_HEAD_UP_TO: readonly (readonly [mostHead: number, dkk: number])[] = 
   [224, 2],
 ]
 
-/** Deduction per pig for a consignment of so many; 0 for a full one. */
+/** Deduction per pig for a consignment of that size, DKK; 0 for a full one. */
 export const smallConsignmentDkk = (head: number): number =>
   DKK_A_HEAD_UP_TO.find(([mostHead]) => head <= mostHead)?.[1] ?? 0

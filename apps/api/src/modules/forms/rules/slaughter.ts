@@ -7,17 +7,17 @@ import { type ElementValues, elementAddress } from '../engine/element-values.ts'
 import type { Localizer } from '../engine/localizer.ts'
 import type { BookingRow } from '../sql/slaughter.ts'
 
-/** An amount that differs more from the computed is asked about. */
+/** An amount that differs more than this share from the computed one needs a confirmation. */
 const BELIEVABLE_AMOUNT = 0.05
 const BOOKING_GAP_DAYS = 7
 
-/** Pigs that were approved: what the carcass figures are of. */
+/** Approved pigs, which the carcass figures refer to. */
 export function approvedHead(values: ElementValues): number | null {
   const number = values.number('FS_Main.FF_Number')
   return number === null ? null : Math.max(0, number - (values.number('FS_Main.FF_Condemned') ?? 0))
 }
 
-/** Kilos of the approved carcasses: the total as typed, else number × average. */
+/** Kg of the approved carcasses: the typed total, else number × average. */
 export function carcassKgOf(values: ElementValues): number | null {
   const total = values.number('FS_Main.FF_TotalCarcassWeight')
   const avgKg = values.number('FS_Main.FF_AvgCarcassWeight')
@@ -25,7 +25,10 @@ export function carcassKgOf(values: ElementValues): number | null {
   return total ?? (avgKg === null || approved === null ? null : approved * avgKg)
 }
 
-/** Carcass kilos × (quotation + lean and weight adjustments) + supplements − deductions; null without a quotation. */
+/**
+ * Settlement amount, DKK: carcass kg × (quotation + lean and weight adjustments) + supplements − deductions. Null
+ * without a quotation.
+ */
 export function computedAmount(values: ElementValues): number | null {
   const session = (id: string) => values.number(elementAddress('FS_Price', id))
   const kg = carcassKgOf(values)
@@ -120,7 +123,7 @@ function bookingGapRules(values: ElementValues, bookings: readonly BookingRow[])
   return [{ code: 'slaughter.date_gap', verdict: 'doubtful', field: 'FS_Main.FF_Date' }]
 }
 
-/** A remark of the slaughterhouse has a code and a number, or nothing. */
+/** Rules of slaughterhouse remarks: each needs both a code and a number, or neither. */
 function remarkRules(values: ElementValues): BrokenRule[] {
   const n = values.number('FS_Main.FF_Number')
   return values.copiesOf('FS_Remarks').flatMap((copy): BrokenRule[] => {

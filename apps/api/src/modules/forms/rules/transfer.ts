@@ -8,13 +8,13 @@ import type { FormUnitPlace } from '../record/unit-places.ts'
 import { overCapacityRules } from './capacity.ts'
 import { estimatedWeightRules, liveWeightRules } from './weights.ts'
 
-/** A place that pigs can move to, with those that stand there. */
+/** Possible target of a transfer, with its pigs. */
 export interface TransferTarget extends FormUnitPlace {
   id: string
   head: number | null
 }
 
-/** Slaughter pigs never become weaners again. */
+/** Slaughter pigs cannot become weaners again. */
 export const mayMoveTo = ({ place }: FormSession, { pigType }: FormUnitPlace): boolean =>
   !(place.barn?.pigType === SLAUGHTER_PIGS && pigType === WEANERS)
 
@@ -27,7 +27,7 @@ export const selectedTarget = (
   targets: readonly TransferTarget[],
 ): TransferTarget | null => targets.find(({ id }) => id === values.text(elementAddress(copy, 'FF_TransferTo'))) ?? null
 
-/** What speaks against one of the places that pigs move to. */
+/** Rules for one target of a transfer. */
 export function targetRules(
   session: FormSession,
   values: ElementValues,
@@ -59,7 +59,7 @@ export function targetRules(
   ]
 }
 
-/** Places that are never offered say why. */
+/** Refused: submitted targets that the form never offers, with the reason. */
 export function wrongPlaceRules(
   session: FormSession,
   rawValues: ElementValues,
@@ -76,7 +76,7 @@ export function wrongPlaceRules(
   return target && !mayMoveTo(session, target) ? [{ code: 'transfer.type_back', verdict: 'refused', field }] : []
 }
 
-/** One place in two copies. */
+/** Refused: the same place in two copies. */
 export function duplicatePlaceRules(values: ElementValues): BrokenRule[] {
   const seen = new Set<string>()
   return values.copiesOf('FS_To').flatMap((copy) => {

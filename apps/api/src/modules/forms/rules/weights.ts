@@ -9,7 +9,7 @@ interface WeightField {
   i18n: Localizer
 }
 
-/** A weight outside what is possible is refused; outside what is usual it is asked about where `asks` says so. */
+/** Rules: an impossible weight is refused; an unusual one is doubtful where `warns` is true. */
 export function weightRangeRules(
   { weightKg, field, i18n }: WeightField,
   figure: JudgedFigure,
@@ -31,7 +31,7 @@ export function weightRangeRules(
   return [{ code: 'weight.unusual', verdict: 'doubtful', field, params: rangeParams(range.warn) }]
 }
 
-/** The mean of pigs of any age in the barn: from the least that comes in to the most that goes out. */
+/** Rule for the mean of pigs of any age in the barn: from the lightest insertion to the heaviest exit. */
 export function liveWeightRules({ weightKg, field, i18n }: WeightField, pigType: PigType): BrokenRule[] {
   const min = sanityRange('inWeightKg', pigType)?.error[0] ?? 0
   const max = sanityRange('outWeightKg', pigType)?.error[1] ?? Number.POSITIVE_INFINITY
@@ -40,7 +40,7 @@ export function liveWeightRules({ weightKg, field, i18n }: WeightField, pigType:
   return [{ code: 'weight.impossible', verdict: 'refused', field, params }]
 }
 
-/** A weight far from the calculated one is asked about. */
+/** Doubtful: a weight far from the estimate. */
 export function estimatedWeightRules(
   { weightKg, field, i18n }: WeightField,
   estimatedKg: number | null,
@@ -52,7 +52,7 @@ export function estimatedWeightRules(
   return [{ code, verdict: 'doubtful', field, params: { w: i18n.figure(weightKg), est: i18n.figure(estimatedKg) } }]
 }
 
-/** The spread around an average is at most half of it. */
+/** Refused: a spread above half of the average. */
 export function weightSpreadRules(
   spreadKg: number | null,
   avgKg: number | null,

@@ -12,8 +12,8 @@ import { type FormInput, submitForm } from '#testing/forms/submit-form.ts'
 const api = await testApi()
 
 /**
- * Three of 120 pigs in Stald 4, A2 get Nuflor on 15 and 17 June 2026 and are withheld up to 5 July; 80 pigs stand in
- * Stald 5, B1.
+ * Three of 120 pigs in Stald 4, A2 get Nuflor on 15 and 17 June 2026; withdrawal ends on 5 July. Stald 5, B1 has 80
+ * pigs.
  */
 async function aCourse(treated: FormInput = {}) {
   api.clock.set('2026-06-15T08:00:00Z')

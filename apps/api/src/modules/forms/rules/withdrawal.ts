@@ -7,35 +7,38 @@ import { type PlacesInWithdrawal, selectWithdrawal } from '../sql/treatments.ts'
 interface DepartingPigs {
   day: string | null
   places: readonly NamedRecordPlace[]
-  /** Field to blame. */
+  /** Field that shows the error. */
   field: string
 }
 
-/** A place that pigs leave, as it is named to who reads. */
+/** Place that pigs leave, with its display name. */
 interface NamedRecordPlace {
   place: PlaceOfRecord
   name: string
 }
 
-/** The place that a form was opened at. */
+/** Place that a form was opened at. */
 export const ownPlace = ({ place, placeName }: FormSession): NamedRecordPlace => ({
   place: toPlaceOfRecord(place),
   name: placeName,
 })
 
-/** Pigs that leave alive while some of their place are withheld: whoever receives them must know. */
+/** Doubtful: pigs leave alive while some of their place are in a withdrawal period. The receiver must know it. */
 export async function withdrawalDepartureRules(session: FormSession, leaving: DepartingPigs): Promise<BrokenRule[]> {
   const withdrawal = await findWithdrawal(session, leaving)
   return withdrawal ? [withdrawalRule('withdrawal.departure', 'doubtful', leaving.field, withdrawal)] : []
 }
 
-/** Pigs that move inside the company: what is withheld follows them. */
+/** Doubtful: pigs are transferred during a withdrawal period, which moves with them. */
 export async function withdrawalTransferRules(session: FormSession, leaving: DepartingPigs): Promise<BrokenRule[]> {
   const withdrawal = await findWithdrawal(session, leaving)
   return withdrawal ? [withdrawalRule('transfer.withdrawal_moves', 'doubtful', leaving.field, withdrawal)] : []
 }
 
-/** Slaughter that is announced: refused, unless the treated pigs are known and stay at home. */
+/**
+ * Refused: a slaughter booking in a withdrawal period. It is doubtful where the treated pigs are identified and stay on
+ * the farm.
+ */
 export async function withdrawalBookingRules(
   session: FormSession,
   leaving: DepartingPigs,
@@ -48,7 +51,10 @@ export async function withdrawalBookingRules(
     : [withdrawalRule('withdrawal.booking', 'refused', leaving.field, withdrawal)]
 }
 
-/** Slaughter that has happened is never refused for it: it is asked about, and the reason is kept. */
+/**
+ * Doubtful: a slaughter in a withdrawal period. It has happened, so it is not refused, but the remark must give the
+ * reason.
+ */
 export async function withdrawalSlaughterRules(
   session: FormSession,
   leaving: DepartingPigs,

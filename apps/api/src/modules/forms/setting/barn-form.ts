@@ -9,7 +9,7 @@ const MAX_AREA_M2 = 100_000
 const MAX_SECTIONS = 50
 const COUNT = 'FS_Section.FF_SectionCount'
 
-/** Forms 54 and 55: a barn, with its first sections where it is new. */
+/** Forms 54 and 55: a barn; a new one with its first sections. */
 export const barnForm: SettingForm = async (session) => {
   const { db, context, scope, target, event } = session
   const barn = event.isEdit ? await setupOfBarn(db, scope, target.barn_id) : null
@@ -25,7 +25,7 @@ export const barnForm: SettingForm = async (session) => {
         build.line('FF_Name', { required: true, maxLength: 100, value: barn?.name ?? null }),
         build.radio('FF_AnimalGroup', {
           required: true,
-          // Pigs stay what they were recorded as.
+          // The pig type is fixed once the barn has had pigs.
           disabled: use?.hadPigs === true,
           label: 'field.kept_group',
           options: build.options('animal_group', ['WEANERS', 'SLAUGHTER_PIGS']),
@@ -59,7 +59,7 @@ function sectionsPart(session: SettingSession): SectionPart {
   return build.repeated('FS_Section', { name: 'section', add: 'section', folded: true }, rows)
 }
 
-/** As many sections as were asked for, by number; the room of the first one is that of all. */
+/** Proposals: numbered sections, as many as the user requested. The capacity of the first applies to all. */
 function numberedSections({ i18n }: SettingSession, values: ElementValues): Proposal[] {
   const count = Math.min(values.number(COUNT) ?? 0, MAX_SECTIONS)
   const capacity = values.number('FS_Section.FF_PigCapacity')

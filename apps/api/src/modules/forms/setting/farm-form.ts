@@ -5,7 +5,7 @@ import type { SettingForm } from './setting-form.ts'
 const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6]
 const MAX_PLACES = 100_000
 
-/** Forms 52 and 53: a farm, with its first barns where it is new. */
+/** Forms 52 and 53: a farm; a new one with its first barns. */
 export const farmForm: SettingForm = async (session) => {
   const farm = session.event.isEdit ? await setupOfFarm(session.db, session.scope, session.target.farm_id) : null
   const build = elementBuilder(session)

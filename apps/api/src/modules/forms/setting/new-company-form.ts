@@ -5,7 +5,7 @@ import type { OpenSetting, SettingSession } from './setting-form.ts'
 
 const MAX_EMAIL_LENGTH = 254
 
-/** Form 50: a company that is not there yet, so that it asks for nobody's company. */
+/** Form 50: a new company. It needs no tenant scope, because the company does not exist yet. */
 export function newCompanyForm(session: Pick<SettingSession, 'context' | 'i18n' | 'event'>): OpenSetting {
   const build = elementBuilder(session)
   return {

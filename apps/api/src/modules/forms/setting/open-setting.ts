@@ -27,7 +27,7 @@ import { selectLastEditor } from '../sql/last-editor.ts'
 import { settingForms } from './registry.ts'
 import type { OpenSetting, SettingRules, SettingSession, SettingSubjectIds } from './setting-form.ts'
 
-/** What a setting form carries along: which one it is, and what it was opened for. Comes back as untrusted input. */
+/** Context that a setting form carries to the client and back: its number and subject. Untrusted input. */
 const ParsedSettingContext = z.strictObject({
   form_id: z.int(),
   directory_id: DirectoryId.optional(),
@@ -36,7 +36,10 @@ const ParsedSettingContext = z.strictObject({
   section_id: SectionId.optional(),
 })
 
-/** Throws `request.not_allowed` without the right or the module, `request.not_found` for a form that does not exist. */
+/**
+ * Opens a setting form. Throws `request.not_allowed` without the permission or the module, `request.not_found` for an
+ * unknown form.
+ */
 async function requireSettingForm(
   caller: FormRequestContext,
   formId: number,
@@ -53,7 +56,7 @@ async function requireSettingForm(
   return { at: session, form: await open(session) }
 }
 
-/** The form of something that is set up, or of something new. */
+/** Form of an existing or new subject of the settings. */
 export async function openSettingForm(
   caller: FormRequestContext,
   formId: number,
@@ -63,7 +66,7 @@ export async function openSettingForm(
   return settingReply(session, form)
 }
 
-/** A setting form as it travels, before anybody typed. */
+/** Setting form as sent to the client, before any input. */
 export function settingReply(session: SettingReplyContext, form: OpenSetting): FormReply {
   const computed = computeForm(toOpenForm(form), layOutForm(form.sections, null), { kind: 'open' })
   return { form: settingFormOf(session, form, computed), deletable: false, editable: true }
@@ -84,9 +87,9 @@ export async function settingDependents(
 }
 
 /**
- * What was sent, held to the form: types, bounds, options, the version. Throws a RuleProblem, with what the rules have
- * against the rest, and `forms.stale` with the form as it stands now where somebody else has changed the thing. Rules
- * alone are the caller's to hold to.
+ * Parses a submitted form and checks its types, bounds, options and version. Throws a RuleProblem for faults of
+ * elements, together with the broken rules. Throws `forms.stale` with the current form where another user has changed
+ * the subject. Broken rules alone do not throw; the caller checks them.
  */
 export async function parseSettingForm(
   caller: FormRequestContext,
@@ -98,13 +101,13 @@ export async function parseSettingForm(
   return (await parseCurrent(caller, formId, target, submitted, rules)).values
 }
 
-/** A form of the setup as it was sent, written by its own definition. */
+/** Saves a submitted setup form with the `save` of its definition. */
 export async function saveSubmittedSetup(
   caller: FormRequestContext,
   formId: number,
   submitted: SubmittedForm,
 ): Promise<FormSaveReply> {
-  // Whoever saves the same form at once waits here, and is then shown what stands.
+  // Concurrent saves of the same form wait here; then `forms.stale` shows them the current values.
   const { id } = await lockSetup(caller.db, caller.scope, formId)
   const { form, values } = await parseCurrent(caller, formId, {}, submitted)
   if (!form.save) throw new Problem('request.not_found')
@@ -132,8 +135,8 @@ async function parseCurrent(
 }
 
 /**
- * The values of what was sent, held to types, bounds and options. Throws a RuleProblem, with what the rules have against
- * the rest: everything that is wrong is told at once.
+ * Parses submitted values and checks their types, bounds and options. Throws a RuleProblem with all faults, together
+ * with the broken rules of the other values.
  */
 export async function parseElementValues(
   { context: requestContext, i18n }: Pick<SettingSession, 'context' | 'i18n'>,
@@ -148,7 +151,7 @@ export async function parseElementValues(
   throw new RuleProblem([...faults, ...broken.filter(({ field }) => !faulty.has(field))])
 }
 
-/** What of an opening stands on the form. */
+/** Parts of a session that the reply needs. */
 type SettingReplyContext = Pick<SettingSession, 'event' | 'target' | 'i18n'>
 
 const toOpenForm = ({ sections, proposals }: OpenSetting) => ({

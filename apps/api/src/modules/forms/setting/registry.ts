@@ -6,7 +6,7 @@ import { newCompanyForm } from './new-company-form.ts'
 import { sectionForm } from './section-form.ts'
 import type { SettingForm } from './setting-form.ts'
 
-/** Forms of what is set up, by number. */
+/** Setting forms by number. */
 export const settingForms: ReadonlyMap<number, SettingForm> = new Map([
   [formId.newCompany, async (session) => newCompanyForm(session)],
   [formId.company, companyForm],

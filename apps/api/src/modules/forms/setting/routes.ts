@@ -24,7 +24,9 @@ import {
   updateSectionFromForm,
 } from './submit-places.ts'
 
-/** Places are set up from their form, as the screen sends it, or from plain values, as programs do. */
+/**
+ * Routes that set up places. They accept the form, as sent by the screen, or plain values, as sent by other programs.
+ */
 export async function settingRoutes(app: FastifyInstance): Promise<void> {
   route(app, placeSetup.addFarm, ({ body, db, context, scope }) =>
     'form' in body ? createFarmFromForm({ db, context, scope }, body) : createFarm(db, context, scope, body),
@@ -47,7 +49,8 @@ export async function settingRoutes(app: FastifyInstance): Promise<void> {
       : updateSection(db, context, scope, id, body),
   )
 
-  // A person without a company enters one here, so that the details ask for the company themselves.
+  // A user without a current company activates one here. Therefore the change of details checks the tenant scope
+  // itself.
   route(app, activateDirectory, ({ params: { id }, body, db, context, person }) => {
     if ('active' in body) return activateCompany(db, context, person, id)
     const { scope } = context

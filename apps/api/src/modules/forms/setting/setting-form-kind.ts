@@ -3,7 +3,7 @@ import type { FormKind } from '../form-kind.ts'
 import { openSettingForm, settingDependents } from './open-setting.ts'
 import { settingForms } from './registry.ts'
 
-/** Forms of companies, farms, barns and sections. They are sent to the calls of these, `POST /farms` for one. */
+/** Forms of companies, farms, barns and sections. They are submitted to endpoints such as `POST /farms`. */
 export const settingFormKind: FormKind = {
   handles: (formId) => settingForms.has(formId),
   open: openSettingForm,

@@ -6,7 +6,7 @@ import type { OpenForm, SectionPart } from '../engine/form-definition.ts'
 import type { Localizer } from '../engine/localizer.ts'
 import type { FormRequestContext } from '../form-kind.ts'
 
-/** What a setting form is opened for: the thing itself, or what something new belongs to. */
+/** Subject of a setting form: the existing one, or the parent of a new one. */
 export interface SettingSubjectIds {
   directory_id?: DirectoryId | undefined
   farm_id?: FarmId | undefined
@@ -20,28 +20,30 @@ export interface SettingSession extends FormRequestContext {
   i18n: Localizer
 }
 
-/** Rules of a form about what was sent. */
+/** Rules of a form for its submitted values. */
 export type SettingRules = (values: ElementValues) => readonly BrokenRule[] | Promise<readonly BrokenRule[]>
 
 type NamedPlaceRef = { id: string; name: string }
 
-/** A setting form as it stands for one thing and moment. */
+/** Setting form for one subject and moment. */
 export interface OpenSetting {
   sections: readonly SectionPart[]
   proposals?: OpenForm['proposals']
-  /** What is changed, and the version that a submit must name; null for something new. */
+  /** Id and version of the changed subject; a submit must state the version. Null for a new one. */
   subject: { id: string; version: number } | null
-  /** What is said under the title where it is no place. */
+  /** Text below the title where the subject is no place. */
   title?: string
-  /** What it is or belongs to, from the farm down. */
+  /** Place of the subject or its parents, from the farm down. */
   farm?: NamedPlaceRef
   barn?: NamedPlaceRef
   section?: NamedPlaceRef
-  /** What is wrong beyond single elements. Values may be missing: what is wrong in itself is told together with these. */
+  /**
+   * Rules beyond single elements. Values may be missing, because element faults are reported together with the rules.
+   */
   rules?: SettingRules
-  /** Writes what was sent, where no call of its own does, and says so. Broken rules are thrown. */
+  /** Saves the values where the form has no separate endpoint, and returns the message. Throws a RuleProblem. */
   save?(values: ElementValues): Promise<string>
 }
 
-/** One file that says what is asked of a company, a farm, a barn or a section, or of the setup. */
+/** Definition of a form, one per file: a company, farm, barn, section, or part of the setup. */
 export type SettingForm = (at: SettingSession) => Promise<OpenSetting>

@@ -17,7 +17,7 @@ import { parseElementValues, parseSettingForm, settingReply } from './open-setti
 const selectedModules = (values: ElementValues): Module[] =>
   Module.options.filter((module) => values.list('FS_Main.FF_Modules').includes(module))
 
-/** Details of the company acted in, as form 51 tells of them. */
+/** Updates the current company from form 51. */
 export async function updateCompanyFromForm(caller: FormRequestContext, form: SubmittedForm): Promise<Directory> {
   const { db, context, scope } = caller
   const values = await parseSettingForm(caller, formId.company, { directory_id: scope.directoryId }, form)
@@ -33,13 +33,13 @@ export async function updateCompanyFromForm(caller: FormRequestContext, form: Su
   })
 }
 
-/** Form 50, for who may have no company yet to act in. */
+/** Opens form 50 for a user who may have no company yet. */
 export function openNewCompany(context: RequestContext): FormReply {
   const session = newCompanySession(context)
   return settingReply(session, newCompanyForm(session))
 }
 
-/** A new company, as form 50 tells of it. */
+/** Creates a company from form 50. */
 export async function createCompanyFromForm(
   db: Db,
   context: RequestContext,

@@ -99,7 +99,7 @@ test('an invalid farm name and an unlikely number are reported at their fields',
       },
     ],
   })
-  // A doubt does not hide what is refused.
+  // A doubtful rule does not hide a refused one.
   await expect(send({})).rejects.toMatchObject({
     status: 422,
     messages: [
@@ -152,7 +152,7 @@ test('[API-079] a barn gets the requested number of sections with one press', as
     { 'FS_Section.FF_SectionCount': 3, 'FS_Section.FF_PigCapacity': 40 },
     'FF_MakeSections',
   )
-  // The screen makes the copies that the answer names.
+  // The screen creates the copies that the reply names.
   const answer = await who.call(putDependents, {
     params: { form_id: formId.newBarn, element_id: 'FF_MakeSections' },
     body: {
@@ -210,7 +210,7 @@ test('more places than the law allows for the floor area require confirmation', 
     const form = await formOf(who, formId.newSection, { barn_id: barn.id })
     return who.call(addSection, { body: { barn_id: barn.id, confirmed, form: fillForm(form, filled) } })
   }
-  // 100 slaughter pigs of 110 kg at 0.65 m² each are 65 m².
+  // 100 slaughter pigs of 110 kg at 0.65 m² each need 65 m².
   const tight = { 'FS_Main.FF_Name': 'A', 'FS_Main.FF_PigCapacity': 100, 'FS_Main.FF_Area': 64.9 }
   await expect(send(tight)).rejects.toMatchObject({
     status: 300,

@@ -28,7 +28,7 @@ interface SubmittedPlaceForm {
   confirmed: boolean
 }
 
-/** A farm as form 52 tells of it, with its first barns. */
+/** Creates a farm from form 52, with its first barns. */
 export async function createFarmFromForm(
   requestContext: FormRequestContext,
   { form, confirmed }: SubmittedPlaceForm,
@@ -57,7 +57,7 @@ export async function updateFarmFromForm(
   return asFieldFaults('FS_Main', () => updateFarm(db, context, scope, id, body))
 }
 
-/** A barn as form 54 tells of it, with its first sections. */
+/** Creates a barn from form 54, with its first sections. */
 export async function createBarnFromForm(
   requestContext: FormRequestContext,
   { farm_id, form, confirmed }: SubmittedPlaceForm & { farm_id: FarmId },
@@ -108,7 +108,7 @@ export async function updateSectionFromForm(
   return asFieldFaults('FS_Main', () => updateSection(db, context, scope, id, body))
 }
 
-/** The version was held to the stored one when the form was read. */
+/** Submitted version, which the parser has compared with the stored one. */
 const versionOf = ({ version }: SubmittedForm): number => requireValue(version ?? null, 'form.version')
 
 type FieldsNotInForm = 'confirmed'
@@ -162,13 +162,13 @@ function groupOfValues(values: ElementValues, address: string): BarnBody['animal
   return group
 }
 
-/** Copies in which something was filled in. */
+/** Ids of the copies with at least one value. */
 const copies = (values: ElementValues, prototype: string): string[] =>
   values
     .copiesOf(prototype)
     .filter((id) => [...values.all].some(([address, value]) => address.startsWith(`${id}.`) && value !== null))
 
-/** Each copy needs its name, and one that no other has. */
+/** Rules: each copy needs a name that is unique among the copies. */
 function copyFaults(values: ElementValues, ids: readonly string[], nameId: string): BrokenRule[] {
   const nameOf = (id: string) => values.text(`${id}.${nameId}`)?.trim().toLowerCase() ?? null
   const parent = values.text('FS_Main.FF_Name') ?? ''
@@ -194,7 +194,7 @@ const barnFaults = (values: ElementValues): BrokenRule[] => {
 const sectionFaults = (values: ElementValues): BrokenRule[] =>
   copyFaults(values, copies(values, 'FS_Section'), 'FF_SectionName')
 
-/** Everything that is wrong is told at once: with the place itself, and with what is made inside it. */
+/** Reports all faults together: those of the place and those of the places created inside it. */
 async function allFaults<T>(faults: readonly BrokenRule[], work: () => Promise<T>): Promise<T> {
   const made = await work().catch((problem: unknown) => {
     throw problem instanceof RuleProblem ? new RuleProblem([...problem.rules, ...faults]) : problem
@@ -205,7 +205,7 @@ async function allFaults<T>(faults: readonly BrokenRule[], work: () => Promise<T
 
 const refused = (code: string, field: string) => new RuleProblem([{ code, verdict: 'refused', field }])
 
-/** Where a value of a place stands in its form; in a further barn or section its name has one of its own. */
+/** Form elements of a place's values. The name has a different element in copies of barns and sections. */
 const ELEMENTS: Record<string, string> = {
   name: 'FF_Name',
   chr_number: 'FF_ChrNumber',
@@ -213,7 +213,7 @@ const ELEMENTS: Record<string, string> = {
 }
 const NAMES: Record<string, string> = { FS_Barn: 'FF_BarnName', FS_Section: 'FF_SectionName' }
 
-/** What is wrong with a value is said beside the field that it came from. */
+/** Moves the faults of a place to the form field that its value came from. */
 async function asFieldFaults<T>(sectionId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -11,7 +11,7 @@ import { openSetup } from './open-setup.ts'
 
 type LimitPair = { [Key in keyof AlarmLimits]: AlarmLimits[Key] extends number ? never : Key }[keyof AlarmLimits]
 
-/** Fields of limits that come in pairs: attention, then alarm. Down: the lower the worse. */
+/** Limits in pairs: attention, then alarm. `down` means that lower values are worse. */
 const PAIRS: readonly { key: LimitPair; id: string; down?: true; min: number; max: number; step: number }[] = [
   { key: 'waterLow', id: 'FF_WaterLow', down: true, min: 0.1, max: 1, step: 0.01 },
   { key: 'waterHigh', id: 'FF_WaterHigh', min: 1, max: 5, step: 0.01 },
@@ -25,7 +25,7 @@ const PAIRS: readonly { key: LimitPair; id: string; down?: true; min: number; ma
 ]
 const LIMITS = 'FS_Limits'
 
-/** Form 65: from where on something is worth attention or an alarm, in barns, and who is told of warnings. */
+/** Form 65: limits for attention and alarm by barn, and the recipients of warnings. */
 export const alarmLimitsForm: SettingForm = async (session) => {
   const { db, context, scope, i18n } = session
   const build = elementBuilder(session)
@@ -79,7 +79,7 @@ export const alarmLimitsForm: SettingForm = async (session) => {
   })
 }
 
-/** The limits that are shown: those of the first barn that has its own. */
+/** Shown limits: those of the first barn with stored limits, else the defaults. */
 const storedLimits = (barns: Record<string, AlarmLimits>, key: LimitPair) =>
   Object.values(barns)[0]?.[key] ?? usualLimits[key]
 

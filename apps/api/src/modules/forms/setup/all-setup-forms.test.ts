@@ -13,7 +13,7 @@ const manager = api.as(company)
 const section = await aSection(api.db, await aBarn(api.db, await aFarm(api.db, company)))
 const rows = await manager.call(listConfigEvents)
 
-/** What each form needs beside what stands there already. */
+/** Input that each form needs besides its initial values. */
 const typed: Record<number, FormInput> = {
   60: { 'FS_Main.FF_Name': 'Lundegaard' },
   61: { 'FS_Main.FF_Name': 'DLG' },
@@ -52,7 +52,7 @@ test.each(rows)(
     const body = { form: fillForm(form, typed[id] ?? {}) }
     const saved = await manager.call(postForm, { params: { form_id: id }, body })
     expect(saved.message).toMatch(/^Gemt: ./)
-    // Somebody who opened it before that sees what stands there now, instead of writing over it.
+    // A user with an older version gets the current form and does not overwrite it.
     await expect(manager.call(postForm, { params: { form_id: id }, body })).rejects.toMatchObject({
       status: 409,
       code: 'forms.stale',

@@ -18,12 +18,12 @@ import { openSetup } from './open-setup.ts'
 const PIG_TYPE = 'FS_Main.FF_PigType'
 const GROUPS = ['WEANERS', 'SLAUGHTER_PIGS'] as const
 const LOSS_AS_DEAD = 'FS_Main.FF_LossAsDead'
-/** Farms may differ: what counts for all of them is said, one way or the other. */
+/** Whether missing pigs count as dead: by farm, or yes or no for all farms. */
 const LOSS_ANSWERS = ['FARMS', 'YES', 'NO'] as const
 
 const pigTypeIn = (values: ElementValues): PigType => (values.text(PIG_TYPE) === 'WEANERS' ? WEANERS : SLAUGHTER_PIGS)
 
-/** Form 68: how figures of one kind of pigs are calculated, and what the company aims at. */
+/** Form 68: calculation settings and targets of one pig type. */
 export const calculationForm: SettingForm = async (session) => {
   const { db, context, scope, i18n } = session
   const calculation = await readCalculation(db, scope)
@@ -78,7 +78,7 @@ export const calculationForm: SettingForm = async (session) => {
       const goals = goalsOfValues(values, goalsOfPigType(calculation, chosen), chosen)
       const changed = { ...calculation, [chosen === WEANERS ? 'weaners' : 'slaughter_pigs']: goals }
       await saveSetupChoices(db, context, scope, formId.calculation, changed)
-      // Figures are kept by whoever asked until the data is newer.
+      // Clients cache key figures until the data version changes.
       await updateDataVersion(db, scope)
       return i18n.text(`option:animal_group.${chosen === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)
     },
@@ -115,6 +115,8 @@ function goalsOfValues(values: ElementValues, before: PigTypeGoals, pigType: Pig
   }
 }
 
-/** Nothing while the company has not said it and what is usual stands untouched: it is no goal of the company's. */
+/**
+ * Null where the company had no value and the default was submitted unchanged: a default is not the company's target.
+ */
 const nullIfDefault = (entered: number | null, before: number | null, fallback: number): number | null =>
   before === null && entered === fallback ? null : entered

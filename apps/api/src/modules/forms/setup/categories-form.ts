@@ -5,7 +5,7 @@ import { elementBuilder } from '../elements/element-builder.ts'
 import type { SettingForm } from '../setting/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
-/** Form 70: which categories are offered for new postings. What was posted keeps its category. */
+/** Form 70: categories offered for new postings. Existing postings retain their category. */
 export const categoriesForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session
   const leftOut = await readExcludedPostingCategories(db, scope)

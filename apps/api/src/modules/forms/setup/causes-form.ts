@@ -9,8 +9,8 @@ import { openSetup } from './open-setup.ts'
 const DIAGNOSES = diagnoses.map(({ id }) => id)
 
 /**
- * Form 64: which causes are offered where pigs die, and with Medicine which diagnoses where they are treated. What is
- * recorded already keeps its own.
+ * Form 64: causes of death that forms offer and, with the Medicine module, diagnoses for treatments. Existing records
+ * retain theirs.
  */
 export const causesForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session

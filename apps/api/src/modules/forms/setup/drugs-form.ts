@@ -11,7 +11,7 @@ import type { SettingForm } from '../setting/setting-form.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
 
-/** Form 63: drugs of the reference list as the company uses them, and its own. */
+/** Form 63: drugs of the reference list as the company uses them, and its own drugs. */
 export const drugsForm: SettingForm = async (session) => {
   const { db, context, scope, i18n } = session
   const list = itemList(session, await companyDrugs(db, scope))

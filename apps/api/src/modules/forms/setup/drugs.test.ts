@@ -86,7 +86,7 @@ test('diagnoses that a company leaves out are not offered and stay in existing i
   expect(offeredOptions(next, 'FS_Main.FF_Diagnosis')).not.toContain('Ledbetændelse')
   expect(valueAt(next, 'FS_Main.FF_Diagnosis')).toBe('18')
   expect(offeredOptions((await instructionForm(who, id)).form, 'FS_Main.FF_Diagnosis')).toContain('Ledbetændelse')
-  // Causes of death are what they were.
+  // The causes of death are unchanged.
   expect(valueAt(await openSetupForm(who, formId.causes), 'FS_Main.FF_Causes')).toHaveLength(13)
 })
 

@@ -14,7 +14,9 @@ import { rowProposals } from './repeated-rows.ts'
 const PRODUCT = 'FS_Product'
 const NO_PRODUCT = { FF_ProductCode: null, FF_Mix: null }
 
-/** Form 61: who the company buys feed from, and what they call its mixes. A delivery offers a supplier's mixes first. */
+/**
+ * Form 61: feed suppliers, with their product codes for the company's mixes. A delivery lists a supplier's mixes first.
+ */
 export const feedSuppliersForm: SettingForm = async (session) => {
   const { db, context, scope } = session
   const list = itemList(
@@ -72,7 +74,7 @@ const productRows = (values: ElementValues) =>
 const productsOfValues = (values: ElementValues): { code: string; mix_id: string }[] =>
   productRows(values).flatMap(({ code, mix_id }) => (code !== null && mix_id !== null ? [{ code, mix_id }] : []))
 
-/** A line is whole or empty, and one product is one mix. */
+/** Rules: a product line is complete or empty, and a product belongs to one mix. */
 function productRules(values: ElementValues): BrokenRule[] {
   const rows = productRows(values)
   return rows.flatMap(({ copy, code, mix_id }, no): BrokenRule[] => {

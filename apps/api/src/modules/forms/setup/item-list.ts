@@ -11,10 +11,10 @@ import type { SettingSession } from '../setting/setting-form.ts'
 const ITEM = 'FS_Main.FF_Item'
 const NAME = 'FS_Main.FF_Name'
 const NEW = 'new'
-/** Before a name that stands in records, and not yet in the list. */
+/** Prefix of a name that records contain and the list does not. */
 const TYPED_PREFIX = 'typed:'
 
-/** How the list is asked for where it is none of suppliers. */
+/** Label of the item field in lists other than suppliers. */
 const QUESTION_LABELS: Readonly<Record<number, string>> = {
   [formId.slaughterhouses]: 'field.item_house',
   [formId.drugs]: 'field.item_drug',
@@ -28,15 +28,15 @@ interface ListedItem {
 }
 
 export interface ItemList<Item> {
-  /** Asks for the row: a new one, one of the list, or a name that records know already. */
+  /** Field that chooses the row: a new one, one of the list, or a name known from records. */
   itemField: FormElement
-  /** Null for a new one. */
+  /** Chosen row; null for a new one. */
   chosen(values: ElementValues): Item | null
-  /** Its id; of a new one, one of its own. */
+  /** Id of the chosen row; a new id for a new row. */
   idOf(values: ElementValues): string
-  /** What the form holds once another row is chosen: everything of it, also over what was typed. */
+  /** Proposals after another row is chosen: all its values, which also replace typed ones. */
   proposals(change: FormChange, fields: (item: Item | null) => readonly Proposal[]): Proposal[]
-  /** A name stands once in a list. */
+  /** Refused: a name that another row of the list has. */
   nameRules(values: ElementValues): BrokenRule[]
 }
 

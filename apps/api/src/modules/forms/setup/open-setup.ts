@@ -7,16 +7,16 @@ const UNSAVED_SETUP_ID = '00000000-0000-0000-0000-000000000000'
 
 interface SetupFormDefinition extends Pick<OpenSetting, 'sections' | 'proposals' | 'title'> {
   rules?(values: ElementValues): readonly BrokenRule[]
-  /** Writes what was sent and gives back what it is called. */
+  /** Saves the values and returns the name for the message. */
   save(values: ElementValues): Promise<string>
 }
 
-/** A form of the setup as it stands now: it is changed as one thing, with one version for everything in it. */
+/** Opens a form of the setup. The form has one version for all its values. */
 export async function openSetup(session: SettingSession, form: SetupFormDefinition): Promise<OpenSetting> {
   const { sections, proposals, title, rules, save } = form
   const setup = await selectSetup(session.db, session.scope, session.event.formId)
   return {
-    // Nobody saved it yet: the first who does begins with the version that everybody has seen.
+    // A form that was never saved has version 0, so the first save can state it.
     subject: setup ?? { id: UNSAVED_SETUP_ID, version: 0 },
     sections,
     ...(proposals && { proposals }),

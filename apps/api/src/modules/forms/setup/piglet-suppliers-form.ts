@@ -10,7 +10,7 @@ import { openSetup } from './open-setup.ts'
 
 const BREEDS = [1, 2, 3, 4, 5]
 
-/** Form 60: who the company buys piglets from. What is known of them is filled in where their pigs come in. */
+/** Form 60: piglet suppliers. Their known values are filled in at an insertion. */
 export const pigletSuppliersForm: SettingForm = async (session) => {
   const { db, context, scope, i18n } = session
   const list = itemList(

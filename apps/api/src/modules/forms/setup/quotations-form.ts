@@ -12,7 +12,9 @@ import { openSetup } from './open-setup.ts'
 const FARMS = 'FS_Main.FF_Farms'
 const DEFAULT_QUOTATION = { basis: 1, own_adjust_dkk: 0, production_kind: 1 }
 
-/** Form 69: what farms settle piglets at. It is said of all chosen farms at once; the others keep what they have. */
+/**
+ * Form 69: quotations that farms settle piglets at. The values apply to all chosen farms; the others remain unchanged.
+ */
 export const quotationsForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session
   const farms = await selectFarmNames(db, scope)
@@ -58,7 +60,7 @@ export const quotationsForm: SettingForm = async (session) => {
       const unchanged = known.filter(({ farm_id }) => !chosen.has(farm_id))
       const changed = [...chosen].map((id) => quotationOfValues(values, id as FarmId))
       await saveSetupChoices(db, context, scope, formId.quotations, { farms: [...unchanged, ...changed] })
-      // The list of quotations tells it.
+      // The list of quotations shows the change.
       await updateDataVersion(db, scope)
       return i18n.text(`events:${event.name}`)
     },

@@ -12,7 +12,7 @@ import { remindersForm } from './reminders-form.ts'
 import { sensorsForm } from './sensors-form.ts'
 import { slaughterhousesForm } from './slaughterhouses-form.ts'
 
-/** Forms of the setup, by number. */
+/** Setup forms by number. */
 export const setupForms: ReadonlyMap<number, SettingForm> = new Map([
   [formId.pigletSuppliers, pigletSuppliersForm],
   [formId.feedSuppliers, feedSuppliersForm],

@@ -4,7 +4,7 @@ import type { Proposal } from '../engine/form-definition.ts'
 
 export type RowCells = Readonly<Record<string, ElementValue>>
 
-/** Rows of a section that can be added again, put into the form in place of those that stand there. */
+/** Proposals that replace the rows of a repeated section. */
 export function rowProposals(
   values: ElementValues,
   sectionId: string,

@@ -18,7 +18,7 @@ import { openSetup } from './open-setup.ts'
 
 const [TYPE, SECTION, FROM] = ['FS_Main.FF_SensorType', 'FS_Main.FF_Section', 'FS_Main.FF_From']
 
-/** Form 66: which sensors there are, and in which section each hangs since when. */
+/** Form 66: sensors, with the section and start of each placement. */
 export const sensorsForm: SettingForm = async (session) => {
   const { db, context, scope } = session
   const sensors = await selectSensors(db, scope)
@@ -86,7 +86,7 @@ const sensorOptions = (places: readonly HangingPlace[]) => {
   }))
 }
 
-/** A sensor hangs in one place at a time: it moves on from a later moment than it was hung up. */
+/** Refused: a new placement that does not start after the previous one. A sensor is in one place at a time. */
 function mountedBeforeRules({ i18n }: SettingSession, values: ElementValues, sensor: SetUpSensor | null): BrokenRule[] {
   const last = sensor?.placements.at(-1)
   const typed = values.text(FROM)

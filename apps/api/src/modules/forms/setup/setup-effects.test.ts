@@ -50,7 +50,7 @@ test('company rates and targets apply to key figures and charts of that kind of 
   expect((await figure(perPlace))?.value?.toFixed(2)).toBe('3.81')
   expect((await figure(mortality))?.inputs[0]).toMatchObject({ value: 30 })
 
-  // What the form shows as usual is no goal of the company's.
+  // The default shown in the form is not a target of the company.
   await submitSetupForm(who, formId.calculation, { 'FS_Target.FF_TargetDailyGain': 1050 })
   expect(await lines(10)).toContainEqual(['Mål', 1050])
   expect(await lines(13)).toEqual([])
@@ -62,7 +62,7 @@ test('company rates and targets apply to key figures and charts of that kind of 
     'FS_Target.FF_TargetMortality': 2.5,
     'FS_Target.FF_TargetLiveWeight': 119,
   })
-  // 365 / (85.8 days in barn + 20 empty ones)
+  // 365 / (85.8 days in barn + 20 empty days)
   expect((await figure(perPlace))?.value?.toFixed(2)).toBe('3.45')
   expect((await figure(mortality))?.inputs[0]).toMatchObject({ name: 'Døde og manglende', value: 33 })
   expect(await lines(10)).toContainEqual(['Mål', 1080])
@@ -79,7 +79,7 @@ test('company rates and targets apply to key figures and charts of that kind of 
   ])
   expect(valueAt(weaners, 'FS_Main.FF_EmptyDays')).toBe(4)
 
-  // Once the company has said it, also the usual weight is its own goal.
+  // Once the company has set a target, the default weight is a target as well.
   await submitSetupForm(who, formId.calculation, { 'FS_Target.FF_TargetLiveWeight': 117 })
   expect(await lines(13)).toEqual([['Mål', 117]])
   api.clock.set('2026-06-15T06:00:00Z')
@@ -90,7 +90,7 @@ test('farms with different settings for missing pigs keep them until the setup i
   const who = api.as(company)
   api.clock.set('2026-07-02T10:00:00Z')
   const { farm } = await aFinisherQuarter(api, company)
-  // One farm counts them, another one does not.
+  // One farm counts missing pigs as dead, the other does not.
   await aFarm(api.db, company)
   await api.db.updateTable('farm').set({ count_loss_as_dead: true }).where('id', '=', farm.id).execute()
   const dead = async () => {

@@ -2,7 +2,7 @@ import type { FormKind } from '../form-kind.ts'
 import { openSettingForm, saveSubmittedSetup, settingDependents } from '../setting/open-setting.ts'
 import { setupForms } from './registry.ts'
 
-/** Forms of the setup of a company: each is saved as one thing, with one version. */
+/** Setup forms of a company: each is saved as a whole, with one version. */
 export const setupFormKind: FormKind = {
   handles: (formId) => setupForms.has(formId),
   open: openSettingForm,

@@ -17,10 +17,10 @@ import { rowProposals } from './repeated-rows.ts'
 import { SUPPLIER_NUMBER, supplierNumberRules, supplierNumbersOfRows } from './supplier-numbers.ts'
 
 const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6]
-/** Carcasses that any slaughterhouse takes without deduction lie inside, kg. */
+/** Bounds for carcass weights without deduction, kg, at any slaughterhouse. */
 const BASIC_WITHIN_KG = { min: 40, max: 130 }
 
-/** Form 62: where the company's pigs are slaughtered, and under which number each place delivers there. */
+/** Form 62: slaughterhouses of the company, with the supplier numbers of its places. */
 export const slaughterhousesForm: SettingForm = async (session) => {
   const { db, context, scope } = session
   const list = itemList(session, await listSlaughterhouses(db, scope))
@@ -60,7 +60,7 @@ export const slaughterhousesForm: SettingForm = async (session) => {
         ...rowProposals(
           change.values,
           SUPPLIER_NUMBER,
-          // A place that is closed delivers no more: its number is free.
+          // A closed place delivers no more, so its number is free.
           (house?.numbers ?? [])
             .filter(({ place_id, farm_id }) => isOpen(place_id ?? farm_id))
             .map(({ number, farm_id, place_id, production_kind }) => ({

@@ -31,7 +31,7 @@ test('a new company adds its first slaughterhouse in the setup and books there u
   expect(offeredOptions(booking, 'FS_House.FF_Slaughterhouse')).toEqual(['Danish Crown'])
   expect(valueAt(booking, 'FS_House.FF_SupplierNumber')).toBe('12345')
   expect(valueAt(await openSetupForm(who, formId.slaughter, place), 'FS_House.FF_LiveFactor')).toBe(1.28)
-  // 75 kg of carcass lie in the public scale, and below what is paid in full here.
+  // A carcass of 75 kg is within the public scale, but below this slaughterhouse's limit for full payment.
   const light = submitForm(who, formId.slaughterBooking, place, {
     'FS_Main.FF_Number': 120,
     'FS_Main.FF_AvgLiveWeight': 96,

@@ -13,7 +13,7 @@ const supplierNumberRows = (values: ElementValues) =>
     kind: values.text(elementAddress(copy, 'FF_ProductionKind')),
   }))
 
-/** The numbers of a checked form, each with the farm that it belongs to. */
+/** Supplier numbers of a validated form, each with its farm. */
 export const supplierNumbersOfRows = (values: ElementValues, places: readonly DeliveringPlace[]): SupplierNumber[] =>
   supplierNumberRows(values).flatMap(({ number, placeId, kind }) => {
     const place = places.find(({ id }) => id === placeId)
@@ -22,7 +22,7 @@ export const supplierNumbersOfRows = (values: ElementValues, places: readonly De
     return [{ number, farm_id: place.farm_id, place_id, production_kind: Number(kind ?? 1) }]
   })
 
-/** A number has 3 to 8 digits, names its place and stands for no other one. */
+/** Rules: a number has 3 to 8 digits and one place, and is used once. */
 export function supplierNumberRules(
   values: ElementValues,
   places: readonly DeliveringPlace[],
@@ -34,7 +34,7 @@ export function supplierNumberRules(
       { code, verdict: 'refused', field: elementAddress(copy, element), params },
     ]
     if (number === null)
-      // Where there is one place only, it stands in a line that nobody touched.
+      // With only one place, an untouched row has that place filled in.
       return placeId === null || placeId === onlyPlace ? [] : refuse('setup.row_incomplete', 'FF_SupplierNo')
     if (!DIGITS.test(number)) return refuse('setup.number_format', 'FF_SupplierNo')
     if (!places.some(({ id }) => id === placeId)) return refuse('setup.row_incomplete', 'FF_Place')

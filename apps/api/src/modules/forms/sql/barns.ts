@@ -9,7 +9,7 @@ export interface FormBarnRow {
   pig_type: 1 | 2
 }
 
-/** The barns of a farm, by name. */
+/** Barns of a farm, by name. */
 export async function selectFormBarns(db: Db, scope: TenantScope, farmId: string): Promise<FormBarnRow[]> {
   const { rows } = await sql<FormBarnRow>`select b.id, b.name, b.pig_type from barn b
     where b.directory_id = ${scope.directoryId} and b.farm_id = ${farmId} and b.deleted_at is null

@@ -19,7 +19,7 @@ export interface FormBatchRow {
 const columns = sql`b.id, b.name, b.start_date, b.end_date, b.is_active, b.supplier_numbers, b.production_kind,
   b.section_ids::text[] as section_ids, b.expected_end, b.version`
 
-/** A barn's batches, the youngest first. */
+/** Batches of a barn, the latest start first. */
 export async function selectFormBatches(db: Db, scope: TenantScope, barnId: string): Promise<FormBatchRow[]> {
   const { rows } = await sql<FormBatchRow>`select ${columns} from batch b
     where b.directory_id = ${scope.directoryId} and b.barn_id = ${barnId} and b.deleted_at is null
@@ -27,7 +27,7 @@ export async function selectFormBatches(db: Db, scope: TenantScope, barnId: stri
   return rows
 }
 
-/** Open batches anywhere in the company that use one of these supplier numbers. */
+/** Open batches of the whole company that use one of these supplier numbers. */
 export async function selectNumberUsers(
   db: Db,
   scope: TenantScope,
@@ -46,11 +46,11 @@ export async function selectNumberUsers(
 export interface BatchSectionRow {
   id: SectionId
   name: string
-  /** No unit of the section holds pigs today. */
+  /** True where no open batch uses the section. */
   is_empty: boolean
 }
 
-/** The sections of a batch barn, by name. */
+/** Sections of a batch barn, by name. */
 export async function selectBatchSections(
   db: Db,
   scope: TenantScope,
@@ -84,7 +84,7 @@ export const insertBatch = (db: Db, scope: TenantScope, id: BatchId, barnId: Bar
     db,
   )
 
-/** Writes a batch anew as its next version. False where somebody else did so first. */
+/** Updates a batch as its next version. Returns false where another user changed it first. */
 export async function updateBatch(
   db: Db,
   scope: TenantScope,
@@ -107,11 +107,11 @@ export interface BatchLedger {
   dead_head: number
   first_day: string | null
   last_day: string | null
-  /** Slaughters of its pigs that have no settlement yet. */
+  /** Number of its slaughters without a settlement. */
   unsettled: number
 }
 
-/** What moved in a batch up to a day, and its first and last day of all. */
+/** Heads in, out and dead of a batch up to a day, and its first and last day overall. */
 export async function selectBatchLedger(
   db: Db,
   scope: TenantScope,
@@ -131,7 +131,7 @@ export async function selectBatchLedger(
   return rows[0] ?? { in_head: 0, out_head: 0, dead_head: 0, first_day: null, last_day: null, unsettled: 0 }
 }
 
-/** Records of a batch, of its pigs or its feed, that lie outside some days. */
+/** Counts records of a batch, of its pigs or its feed, outside a period. */
 export async function countEventsOutside(
   db: Db,
   scope: TenantScope,
@@ -146,7 +146,7 @@ export async function countEventsOutside(
   return rows[0]?.n ?? 0
 }
 
-/** The units of a batch: one, or one in each of its sections. */
+/** Units of a batch: one, or one for each of its sections. */
 export async function selectBatchUnits(
   db: Db,
   scope: TenantScope,

@@ -15,7 +15,7 @@ const samePlace = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord) => sql
   and r.barn_id is not distinct from ${barnId}::uuid and r.section_id is not distinct from ${sectionId}::uuid
   and r.batch_id is not distinct from ${batchId}::uuid`
 
-/** The latest record of a kind at exactly this place; nothing before the first one. */
+/** Latest record of a kind at exactly this place; undefined where there is none. */
 export async function selectLatestRecord(
   db: Db,
   scope: TenantScope,
@@ -30,7 +30,7 @@ export async function selectLatestRecord(
   return rows[0]
 }
 
-/** The latest record of a kind on a farm. */
+/** Latest record of a kind on a farm. */
 export async function selectLatestRecordOnFarm(
   db: Db,
   scope: TenantScope,
@@ -45,7 +45,7 @@ export async function selectLatestRecordOnFarm(
 
 const MAX_SUGGESTIONS = 50
 
-/** Texts that were typed into an element before, the last used first; in one farm, or in the company. */
+/** Texts typed into an element before, the last used first, on one farm or in the company. */
 export async function selectEarlierTexts(
   db: Db,
   scope: TenantScope,
@@ -60,7 +60,7 @@ export async function selectEarlierTexts(
   return rows.map(({ text }) => text)
 }
 
-/** The same for records of one kind at exactly one place. */
+/** Texts typed before in records of one kind at exactly one place. */
 export async function selectEarlierTextsAt(
   db: Db,
   scope: TenantScope,
@@ -75,7 +75,7 @@ export async function selectEarlierTextsAt(
   return rows.map(({ text }) => text)
 }
 
-/** How often each value of an element was chosen on a farm since a day. */
+/** Number of times each value of an element was chosen on a farm since a day. */
 export async function selectValueUses(
   db: Db,
   scope: TenantScope,

@@ -10,15 +10,15 @@ export interface FormMixRow {
   type_id: 1 | 2 | 3
   fe_per_100kg: number | null
   surcharge: number
-  /** In force on the day; null before the first. */
+  /** Price valid on the day; null before the first one. */
   price: number | null
   /** Linked to the farm. */
   is_linked: boolean
-  /** Deleted, or offered no more. */
+  /** Deleted, or no longer offered. */
   is_deleted: boolean
 }
 
-/** The company's mixes with what holds on a day, those of the farm first, then by name. */
+/** Mixes of the company with their values on a day, those of the farm first, then by name. */
 export async function selectFormMixes(db: Db, scope: TenantScope, farmId: string, day: string): Promise<FormMixRow[]> {
   const { rows } = await sql<FormMixRow>`select m.id, m.name, m.type_id, m.fe_per_100kg::float8 as fe_per_100kg,
       m.surcharge_dkk_per_100kg::float8 as surcharge,
@@ -32,7 +32,10 @@ export async function selectFormMixes(db: Db, scope: TenantScope, farmId: string
   return rows
 }
 
-/** The mixes that a farm used, delivered or counted, for one kind of pigs where it is said: the place of each, the last one first. */
+/**
+ * Mixes that a farm used, delivered or counted, for one pig type where given. The value is the rank, the last used
+ * first.
+ */
 export async function selectMixUses(
   db: Db,
   scope: TenantScope,
@@ -58,7 +61,7 @@ export interface OverlappingUseRow {
   to_day: string
 }
 
-/** Feed already recorded as used at exactly this place on some day of a period. */
+/** Consumption already recorded at exactly this place on some day of a period. */
 export async function selectOverlappingUses(
   db: Db,
   scope: TenantScope,

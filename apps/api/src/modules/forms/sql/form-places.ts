@@ -30,7 +30,7 @@ export interface FormPlaceRow {
   is_deleted: boolean
 }
 
-/** What a place is told by: itself and all that lies above it. */
+/** Columns of a place and all its parents. */
 const columns = sql`f.id as farm_id, f.name as farm_name, b.id as barn_id, b.name as barn_name, b.pig_type,
       b.is_batch_production, b.pig_capacity as barn_capacity,
       exists (select from section x where x.directory_id = b.directory_id and x.barn_id = b.id
@@ -39,7 +39,7 @@ const columns = sql`f.id as farm_id, f.name as farm_name, b.id as barn_id, b.nam
       t.id as batch_id, t.name as batch_name, t.start_date, t.end_date, t.is_active,
       num_nonnulls(f.deleted_at, b.deleted_at, s.deleted_at, t.deleted_at) > 0 as is_deleted`
 
-/** Places by their ids, whichever kind each is of, in the order asked; unknown ones are left out. */
+/** Places of any kind by id, in the order of the ids; unknown ids are left out. */
 export async function selectFormPlaces(
   db: Db,
   { directoryId }: TenantScope,
@@ -58,8 +58,8 @@ export async function selectFormPlaces(
 }
 
 /**
- * The place that ids name, with all that lies above it; nothing where one of them is unknown, of another company,
- * or does not belong to the others. The smallest id is enough.
+ * Place of the ids, with all its parents; undefined where an id is unknown, of another company, or does not belong to
+ * the others. The id of the smallest place is enough.
  */
 export async function selectFormPlace(
   db: Db,

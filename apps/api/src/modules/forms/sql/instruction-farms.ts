@@ -7,11 +7,11 @@ export interface InstructionFarm {
   id: FarmId
   name: string
   vet: string | null
-  /** Kinds of pigs that its barns are for. */
+  /** Pig types of its barns. */
   pig_types: readonly number[]
 }
 
-/** Farms that the person may read, with their vet: who wrote the last instruction there, else who stands with the farm. */
+/** Farms that the user may read, with their vet: that of the last instruction, else that of the farm. */
 export async function selectInstructionFarms(
   db: Db,
   scope: TenantScope,

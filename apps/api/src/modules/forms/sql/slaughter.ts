@@ -11,7 +11,7 @@ export interface BookingRow {
   slaughterhouse_id: string | null
 }
 
-/** A booking is open until a slaughter names it, it is deleted, or it is this many days old. */
+/** Maximum age of an open booking, days. A booking is also closed when a slaughter names it or it is deleted. */
 const BOOKING_DAYS = 21
 
 const openBooking = (scope: TenantScope, exceptId: string | null) => sql`r.directory_id = ${scope.directoryId}
@@ -36,7 +36,7 @@ export async function selectBookings(
   return rows
 }
 
-/** Pigs that other open bookings take: from a place up to a day, and from the whole farm on that day. */
+/** Pigs in other open bookings: of a place up to a day, and of the whole farm on that day. */
 export async function selectBookedHead(
   db: Db,
   scope: TenantScope,
@@ -52,7 +52,7 @@ export async function selectBookedHead(
   return rows[0] ?? { at_place: 0, at_farm: 0 }
 }
 
-/** The slaughterhouse that the company's farms delivered to most often; of equals the one used last. */
+/** Slaughterhouse that the company delivered to most often; of equals the last used one. */
 export async function selectUsualSlaughterhouse(db: Db, scope: TenantScope): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select r.detail ->> 'FF_Slaughterhouse' as id from record r
     join slaughterhouse h on h.directory_id = r.directory_id and h.id::text = r.detail ->> 'FF_Slaughterhouse'

@@ -5,13 +5,16 @@ import { isPlaceInWithdrawal, placesInWithdrawalQuery } from '#modules/ledger/wi
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Records of a place, of what it encloses and of what encloses it: pigs of a barn may be those of its section. */
+/**
+ * SQL condition: a record of the place, of its parents or of places inside it, because pigs of a barn may be those of
+ * its section.
+ */
 const overlapsPlace = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord) => sql`r.farm_id = ${farmId}
   and (r.barn_id is null or ${barnId}::uuid is null or r.barn_id = ${barnId}::uuid)
   and (r.section_id is null or ${sectionId}::uuid is null or r.section_id = ${sectionId}::uuid)
   and (r.batch_id is null or ${batchId}::uuid is null or r.batch_id = ${batchId}::uuid)`
 
-/** Days of open slaughter bookings of a place within some days, the first one first. */
+/** First day with an open slaughter booking of a place in a period; empty without one. */
 export async function selectBookedWithin(
   db: Db,
   { directoryId }: TenantScope,
@@ -26,7 +29,7 @@ export async function selectBookedWithin(
   return rows.map(({ day }) => day)
 }
 
-/** First day of a course of the same drug that goes on for the same pen or mark of a place; null without one. */
+/** First day of an ongoing course with the same drug for the same pen or mark of a place; null without one. */
 export async function selectSameOngoing(
   db: Db,
   { directoryId }: TenantScope,
@@ -42,17 +45,17 @@ export async function selectSameOngoing(
   return rows[0]?.day ?? null
 }
 
-/** Pigs of some places that may not be slaughtered yet. */
+/** Pigs of some places in a withdrawal period. */
 export interface PlacesInWithdrawal {
-  /** The last day of all courses. */
+  /** Last withdrawal day of all courses. */
   until: string
-  /** Every course says which pigs it was: by pen or mark. */
+  /** True where every course identifies its pigs by pen or mark. */
   isNamed: boolean
-  /** Which of the places it is, by their order. */
+  /** Indexes of the affected places. */
   places: readonly number[]
 }
 
-/** What is withheld at any of these places on a day, also of pigs that were moved there; null where nothing is. */
+/** Withdrawal periods at any of these places on a day, including those of pigs moved there; null without one. */
 export async function selectWithdrawal(
   db: Db,
   scope: TenantScope,

@@ -5,15 +5,15 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 export interface FormUnitDay {
   unit_id: UnitId
-  /** What a count of the day put right; 0 where none stands. */
+  /** Difference corrected by a stock count of the day; 0 without a count. */
   diff_head: number
-  /** Another count of the unit or its barn stands on the day. */
+  /** Another stock count of the unit or its barn exists on the day. */
   has_count: boolean
   /** Pigs were moved on the day. */
   has_movements: boolean
 }
 
-/** What stands on a day at units, the entry that is edited left out. */
+/** Counts and movements of units on a day, without the edited entry. */
 export async function selectUnitDays(
   db: Db,
   scope: TenantScope,

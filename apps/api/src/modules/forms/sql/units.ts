@@ -4,7 +4,7 @@ import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Units at or below a place, of one kind of pigs where it is said. */
+/** Units at or below a place, of one pig type where given. */
 export async function selectUnitIds(
   db: Db,
   scope: TenantScope,
@@ -22,7 +22,7 @@ export async function selectUnitIds(
   return rows.map(({ id }) => id)
 }
 
-/** The kinds of pigs that a farm's barns are for. */
+/** Pig types of a farm's barns. */
 export async function selectPigTypes(db: Db, scope: TenantScope, farmId: string): Promise<(1 | 2)[]> {
   const { rows } = await sql<{ pig_type: 1 | 2 }>`select distinct b.pig_type from barn b
     where b.directory_id = ${scope.directoryId} and b.farm_id = ${farmId} and b.deleted_at is null
@@ -31,13 +31,13 @@ export async function selectPigTypes(db: Db, scope: TenantScope, farmId: string)
 }
 
 export interface PlaceHistory {
-  /** Pigs stood there at some time in the days asked about. */
+  /** The units had pigs at some time in the period. */
   had_pigs: boolean
-  /** Dead already recorded on the day. */
+  /** Dead pigs already recorded on the day. */
   dead_head: number
 }
 
-/** What was recorded of units around a day; the entry that is being edited left out. */
+/** History of units around a day, without the edited entry. */
 export async function selectPlaceHistory(
   db: Db,
   scope: TenantScope,
@@ -61,14 +61,14 @@ export interface FormUnitRow {
   batch_id: BatchId | null
 }
 
-/** All units of some barns, with the places that they stand for. */
+/** Units of some barns, with their places. */
 export async function selectUnitsIn(db: Db, scope: TenantScope, barnIds: readonly BarnId[]): Promise<FormUnitRow[]> {
   const { rows } = await sql<FormUnitRow>`select u.id, u.barn_id, u.section_id, u.batch_id from herd_unit u
     where u.directory_id = ${scope.directoryId} and u.barn_id = any(${barnIds}::uuid[]) order by u.id`.execute(db)
   return rows
 }
 
-/** A place where pigs can be counted or moved to: a section, an open batch, or a barn without either. */
+/** Place where pigs can be counted or moved to: a section, an open batch, or an undivided barn. */
 export interface FormUnitPlaceRow {
   farm_id: string
   farm_name: string
@@ -83,8 +83,8 @@ export interface FormUnitPlaceRow {
 }
 
 /**
- * Places of these farms that hold pigs of their own, in the order of names; `barnId` keeps to one barn.
- * Sections count only where the company uses them.
+ * Places of these farms that can hold pigs directly, by name; `barnId` limits them to one barn. Sections are used only
+ * with the Sections module.
  */
 export async function selectUnitPlaces(
   db: Db,

@@ -7,13 +7,13 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export interface EarlierWeighing {
   day: string
   avg_kg: number
-  /** Not older than the days asked about. */
+  /** True where the weighing is within the queried days. */
   is_recent: boolean
-  /** Pigs came in after it. */
+  /** True where pigs were inserted after it. */
   has_insertions: boolean
 }
 
-/** The last weighing of exactly this place before a day. */
+/** Last weighing of exactly this place before a day. */
 export async function selectWeighingBefore(
   db: Db,
   scope: TenantScope,

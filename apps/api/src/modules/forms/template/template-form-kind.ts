@@ -11,18 +11,18 @@ import {
   type TemplateReply,
 } from './template-form.ts'
 
-/** The form of a task that is opened for a template makes one instead of a task. */
+/** Task form with the resource `template`: it creates a template instead of a task. */
 export const templateFormKind: FormKind = {
   handles: (id, resourceId) => id === formId.task && resourceId === NEW_TEMPLATE,
   open: async (caller) => openTemplate(caller),
-  // Nothing in it computes; the context of a template belongs to no entry.
+  // The form has no dependent values, and its context belongs to no entry.
   dependents: async () => {
     throw new Problem('request.malformed', { name: 'context' })
   },
   submit: (caller, _formId, { form }) => submitTemplate(caller, form),
 }
 
-/** A stored template of the company. */
+/** Stored template of the company. */
 export const storedTemplateKind: StoredFormKind<
   AssignmentTemplateId,
   TemplateReply & { record_id: AssignmentTemplateId }

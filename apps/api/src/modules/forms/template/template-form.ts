@@ -34,7 +34,7 @@ import { requireForm } from '../form-session.ts'
 import { selectLastEditor } from '../sql/last-editor.ts'
 import { templateEntry, templateSections } from './template-sections.ts'
 
-/** What a task's form is opened for to make a template. */
+/** Resource of a task form that creates a template. */
 export const NEW_TEMPLATE = 'template'
 
 export interface TemplateReply {
@@ -43,13 +43,13 @@ export interface TemplateReply {
   editable: boolean
 }
 
-/** An empty template: it belongs to the company, so no place is asked for. */
+/** Form of a new template. It has no place, because a template belongs to the company. */
 export function openTemplate(caller: FormRequestContext): TemplateReply {
   requireTemplateAccess(caller)
   return { form: templateForm(caller, null, []), deletable: false, editable: true }
 }
 
-/** A stored template as its form. */
+/** Form of a stored template. */
 export async function openStoredTemplate(
   caller: FormRequestContext,
   id: AssignmentTemplateId,
@@ -68,7 +68,7 @@ export async function submitTemplate(caller: FormRequestContext, submitted: Subm
   return { id, message: requestContext.text('forms:done.template'), pending: false }
 }
 
-/** Throws `forms.stale` where it was changed since it was opened. */
+/** Saves a changed template. Throws `forms.stale` where it was changed since it was opened. */
 export async function submitStoredTemplate(
   caller: FormRequestContext,
   id: AssignmentTemplateId,
@@ -90,14 +90,14 @@ export async function submitStoredTemplate(
   return { id, message: requestContext.text('forms:done.template_saved'), pending: false }
 }
 
-/** A template belongs to the company, and so do its photos. */
+/** Photos of a template belong to the company, like the template. */
 const photoOwner = (id: AssignmentTemplateId) => ({ kind: 'assignment_template', id, farmId: null }) as const
 
 function requireTemplateAccess({ scope }: FormRequestContext): void {
   if (!scope.modules.has('Assignments') || scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
 }
 
-/** The parts of the form, in the caller's words. */
+/** Parts of the form in the caller's language. */
 function templateParts({ context: requestContext }: FormRequestContext) {
   const { event } = requireForm(formId.task)
   const i18n = localizerFor(requestContext.language, requestContext.text)
@@ -134,7 +134,7 @@ function templateForm(
   }
 }
 
-/** What was sent, held to the form. Throws a RuleProblem. */
+/** Parses and validates a submitted template. Throws a RuleProblem. */
 function parseTemplate(
   caller: FormRequestContext,
   submitted: SubmittedForm,
@@ -153,7 +153,7 @@ function parseTemplate(
   return { content, sections }
 }
 
-/** How a task comes again, without the day it begins on; one day alone is no pattern. */
+/** Recurrence without a start day; null for a single day. */
 function recurrencePattern(values: ElementValues): RecurrenceValue | null {
   const when = values.recurrence('FS_Main.FF_When')
   return when === null || when.type === 'single' ? null : { ...when, start: null, end: null }

@@ -7,7 +7,7 @@ import { stepsSection } from '../entry/task-form.ts'
 
 const PRIORITIES = [1, 2, 3] as const
 
-/** What a task template holds: a task without place, person and day. How it comes again may be said beforehand. */
+/** Fields of a task template: a task without place, assignee and day, with an optional recurrence. */
 export const templateSections = (build: ElementBuilder): SectionPart[] => [
   build.section('FS_Main', { name: 'task' }, [
     build.line('FF_Task', { required: true, maxLength: 200, wide: true }),
@@ -20,7 +20,7 @@ export const templateSections = (build: ElementBuilder): SectionPart[] => [
   ]),
 ]
 
-/** A template as its form is filled. */
+/** Form values of a template. */
 export const templateEntry = (
   { id, version, name, priority, description, recurrence, steps }: StoredTemplate,
   images: readonly RetrievedImage[],

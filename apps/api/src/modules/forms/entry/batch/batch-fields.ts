@@ -12,7 +12,7 @@ import {
 } from '#modules/forms/sql/batches.ts'
 import { type BrokenRule, Problem } from '#platform/http/errors/problem.ts'
 
-/** The elements that describe a batch, with what stands in them. */
+/** Initial values of the batch elements. */
 export interface BatchPrefill {
   name: string
   startDate: string
@@ -49,7 +49,7 @@ export const batchElements = (build: ElementBuilder, batch: BatchPrefill, sectio
     : []),
 ]
 
-/** What a checked form says of the batch itself. */
+/** Batch fields of a validated form. */
 export function batchFieldsOf(values: ElementValues): Omit<BatchFields, 'end_date' | 'is_active' | 'expected_end'> {
   return {
     name: values.text('FS_Main.FF_BatchName') ?? '',
@@ -64,7 +64,7 @@ const supplierNumbersOf = (values: ElementValues): string[] => [
   ...new Set((values.text('FS_Main.FF_SupplierNumbers') ?? '').split(/[\s,;]+/).filter((no) => no !== '')),
 ]
 
-/** A name is used once in a barn; a supplier number has five digits and belongs to one open batch. */
+/** Rules: a batch name is unique in a barn; a supplier number has five digits and belongs to one open batch. */
 export async function batchRules(
   session: FormSession,
   values: ElementValues,
@@ -89,8 +89,8 @@ export async function batchRules(
 }
 
 /**
- * The name that a barn's next batch would get: where the last one ends in a number, the next number; where it is a year
- * and week, or there is none, this week: 2026-47.
+ * Suggested name of a barn's next batch: the last name with its number increased. Where the last name is a year and
+ * week, or there is none, the current week: 2026-47.
  */
 export function nextBatchName(batches: readonly { name: string }[], today: string): string {
   const taken = new Set(batches.map(({ name }) => name.toLowerCase()))
@@ -106,7 +106,7 @@ export function nextBatchName(batches: readonly { name: string }[], today: strin
   return `${name}-${no}`
 }
 
-/** The batch that a form is about, with all of its barn. Throws `request.not_found` where it is gone. */
+/** Batch of the form, with all batches of its barn. Throws `request.not_found` where it does not exist. */
 export async function requireBatchAt({ db, scope, place }: FormSession) {
   const barn = requireValue(place.barn, 'barn')
   const batches = await selectFormBatches(db, scope, barn.id)

@@ -21,7 +21,7 @@ import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/problem.ts'
 import { requireBatchAt } from './batch-fields.ts'
 
-/** So many pigs left may be explained with a confirmation; more only by moving them. */
+/** Up to this many remaining pigs may be missing or dead after a confirmation; more must be moved. */
 const FEW_LEFT = 10
 const FEW_OF_INSERTED = 0.02
 
@@ -29,17 +29,17 @@ const MISSING = '1'
 const DIED = '2'
 const MOVED = '3'
 
-/** Nobody saw how. */
+/** Death kind "found dead". */
 const FOUND_DEAD = '1'
 
-/** A unit of the batch with what is left in it. */
+/** Unit of the batch with its remaining pigs. */
 interface RemainingPigs {
   place: PlaceOfRecord
   head: number
   weightG: number | null
 }
 
-/** A batch ends. Pigs that the books still show are explained: missing, dead or moved on. */
+/** Form 23: closes a batch. The user states whether remaining pigs are missing, dead or moved. */
 export const closeBatchForm: FormDefinition = {
   formId: formId.closeBatch,
   async open(session, rawValues) {
@@ -86,7 +86,7 @@ export const closeBatchForm: FormDefinition = {
           }),
         ]),
       ],
-      // A new batch is named only for pigs that move there.
+      // A new batch is chosen only for pigs that are moved.
       proposals: ({ values, elementId }) => {
         const isMoved = values.text('FS_Main.FF_RemainingAs') === MOVED
         const value = isMoved ? (others[0]?.id ?? null) : null
@@ -156,7 +156,7 @@ function remainingRules(
   }
   const isFew = Math.abs(remaining) <= Math.max(FEW_LEFT, FEW_OF_INSERTED * in_head)
   const verdict = isFew || choice === MOVED ? 'doubtful' : 'refused'
-  // So many are never just missing: the way out stands in the refusal.
+  // So many pigs cannot be missing; the refusal explains what to do.
   const hint = verdict === 'refused' ? i18n.text('forms:hint.remaining') : ''
   const params = { count: remaining, hint }
   return [{ code: 'batch.remaining', verdict, field: 'FS_Main.FF_RemainingAs', params }]
@@ -167,13 +167,16 @@ const unsettled = ({ unsettled: count }: BatchLedger): BrokenRule[] =>
     ? []
     : [{ code: 'batch.no_settlement', verdict: 'doubtful', field: 'FS_Main.FF_EndDate', params: { count } }]
 
-/** Nobody treats pigs of a batch that is over: what was given and not written down is, before it ends. */
+/** Doubtful: treatment days without a record. Closing the batch cancels them, so given ones must be recorded first. */
 const daysNotGiven = (count: number): BrokenRule[] =>
   count === 0
     ? []
     : [{ code: 'batch.days_not_given', verdict: 'doubtful', field: 'FS_Main.FF_EndDate', params: { count } }]
 
-/** One record for each unit where pigs are left; a unit that is short is counted to nothing whatever was chosen. */
+/**
+ * One record for each unit with remaining pigs. A unit with negative stock gets a count of zero, whatever the user
+ * chose.
+ */
 function closingDrafts(values: ElementValues, left: readonly RemainingPigs[]): RecordDraft[] {
   const choice = values.text('FS_Main.FF_RemainingAs')
   const day = requireValue(values.text('FS_Main.FF_EndDate'), 'FF_EndDate')
@@ -193,7 +196,7 @@ function closingDrafts(values: ElementValues, left: readonly RemainingPigs[]): R
     })
 }
 
-/** Notifications that a closed batch answers. */
+/** Notification types that closing a batch resolves. */
 const [BATCH_EMPTY, BATCH_OVERDUE] = [9, 10]
 
 async function closeRow(session: FormSession, batch: FormBatchRow, day: string, confirmed: boolean): Promise<void> {

@@ -18,12 +18,12 @@ import { newId } from '#platform/database/new-id.ts'
 import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
 import { batchElements, batchFieldsOf, batchRules, nextBatchName } from './batch-fields.ts'
 
-/** Days from the first pigs in to the last pigs out, as the barn's pigs usually need. */
+/** Usual days from the first insertion to the last departure, by pig type. */
 const USUAL_DAYS = { 1: 54, 2: 92 } as const
 const FIRST_START_DAYS = -120
 const LAST_START_DAYS = 60
 
-/** A batch begins, with its first pigs where they come the same day. */
+/** Form that creates a batch, with its first pigs where they are inserted the same day. */
 export const createBatchForm: FormDefinition = {
   formId: formId.createBatch,
   async open(session) {
@@ -136,7 +136,7 @@ const openBatchRule = ({ context }: FormSession, batches: readonly FormBatchRow[
       params: { batch: name },
     }))
 
-/** Number and weight of the first pigs go together, and they cannot have come in the future. */
+/** Rules: the first pigs need both number and weight, and their insertion must not be in the future. */
 function firstRules({ context, i18n, place }: FormSession, values: ElementValues): BrokenRule[] {
   const head = values.number('FS_First.FF_Number')
   const weightKg = values.number('FS_First.FF_AvgWeight')

@@ -17,10 +17,10 @@ import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/pro
 import { batchElements, batchFieldsOf, batchRules, requireBatchAt } from './batch-fields.ts'
 
 const LAST_START_DAYS = 60
-/** What the form is opened for where a closed batch goes on. */
+/** Resource value of a form that reopens a closed batch. */
 const REOPEN = 'reopen'
 
-/** A batch is changed, ended once it is empty, or opened again. */
+/** Form that changes a batch, ends it once it is empty, or reopens it. */
 export const updateBatchForm: FormDefinition = {
   formId: formId.updateBatch,
   async open(session, rawValues) {
@@ -28,7 +28,7 @@ export const updateBatchForm: FormDefinition = {
     const { barn, batches, batch } = await requireBatchAt(session)
     const sections = await selectBatchSections(db, scope, barn.id, context.today)
     const ledger = await selectBatchLedger(db, scope, batch.id, context.today)
-    // Opened to begin again: the end is taken away, and what speaks against it is asked when it is sent.
+    // Reopening removes the end date; the rules run when the form is submitted.
     const isReopened = session.resource === REOPEN
     const endTyped = rawValues.text('FS_Main.FF_EndDate')
     const build = elementBuilder(session)
@@ -113,7 +113,7 @@ async function dateRules(
   return [{ code: 'batch.events_outside', verdict: 'refused', field, params: { count } }]
 }
 
-/** A batch that is opened again while a later one has begun. */
+/** Doubtful: the batch is reopened although a later one has begun. */
 function reopened(values: ElementValues, batch: FormBatchRow, batches: readonly FormBatchRow[]): BrokenRule[] {
   if (batch.end_date === null || values.text('FS_Main.FF_EndDate') !== null) return []
   const later = batches.findLast(({ id, start_date }) => id !== batch.id && start_date > batch.start_date)
@@ -123,7 +123,7 @@ function reopened(values: ElementValues, batch: FormBatchRow, batches: readonly 
   ]
 }
 
-/** Pigs that are left are explained where a batch is closed, never forgotten. */
+/** Refused: the batch has pigs. Only the form that closes a batch explains remaining pigs. */
 async function stillFull(session: FormSession): Promise<BrokenRule[]> {
   const { head } = await placeStockAt(session, session.context.today)
   if ((head ?? 0) === 0) return []

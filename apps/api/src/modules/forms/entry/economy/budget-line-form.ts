@@ -20,11 +20,11 @@ const EXPENSE = '0'
 const INCOME = '1'
 const CATEGORY = 'FS_Main.FF_Category'
 
-/** What a price is multiplied by: 1 pigs produced, 3 kg of carcass, 4 kg of feed, 5 pig places, 6 a year. */
+/** Default basis of a category's price: 1 pigs produced, 3 kg of carcass, 4 kg of feed, 5 pig places, 6 per year. */
 const basisOf = ({ unit }: EconomyCategory): string =>
   ({ per_pig: '1', per_kg: '3', per_100kg: '4', per_place: '5' })[unit as string] ?? '6'
 
-/** Form 10: a line of the budget. A stored one is changed without its prices, which have a list of their own. */
+/** Form 10: a budget line. The form of a stored line has no prices, because these have a separate list. */
 export const budgetLineForm: FormDefinition = {
   formId: formId.budgetLine,
   async open(session, rawValues) {
@@ -84,7 +84,7 @@ export const budgetLineForm: FormDefinition = {
             category_id: requireValue(selectedCategory(values), 'FF_Category').id,
             basis_id: Number(requireValue(values.text('FS_Main.FF_Basis'), 'FF_Basis')),
             remark: values.text('FS_Main.FF_Remark'),
-            // A farm stands for its barns.
+            // A farm includes its barns, so these are left out.
             places: places
               .filter(({ id, farmId, barnId }) => chosen.has(id) && (barnId === null || !chosen.has(farmId)))
               .map(({ farmId, barnId }) => ({ farm_id: farmId, barn_id: barnId })),
@@ -120,7 +120,7 @@ const categoryName = ({ i18n }: FormSession, id: number): string => i18n.text(`o
 const selectedCategory = (values: ElementValues): EconomyCategory | null =>
   postingCategoryOf(Number(values.text(CATEGORY) ?? 0)) ?? null
 
-/** The categories of the other side, the unit of the category, and what its price is multiplied by. */
+/** Proposals: categories of the chosen side, the unit of the category, and the basis of its price. */
 function budgetLineProposals(
   { i18n }: FormSession,
   { values, elementId }: FormChange,
@@ -141,7 +141,7 @@ function budgetLineProposals(
   ]
 }
 
-/** The same category at a place twice is asked about. */
+/** Doubtful: the same category twice at a place. */
 async function sameLineRule(
   { db, scope }: FormSession,
   values: ElementValues,

@@ -12,7 +12,7 @@ import { formatFarmMonth, formatOre } from '#platform/text/format-values.ts'
 const SITE = 'FS_Main.FF_Site'
 const PERIOD = 'FS_Main.FF_Period'
 
-/** Elements of the four figures. */
+/** Form elements of the four price figures. */
 const elements: Readonly<Record<StatusField, string>> = {
   piglet_dkk: 'FF_PigletDkk',
   piglet_dkk_pr_kg: 'FF_PigletDkkPrKg',
@@ -20,7 +20,7 @@ const elements: Readonly<Record<StatusField, string>> = {
   slpig_dkk_pr_kg: 'FF_SlpigDkkPrKg',
 }
 
-/** Form 20: what a farm departs from a month's prices of pigs in stock by. */
+/** Form 20: a farm's adjustment of a month's status prices of pigs in stock. */
 export const statusPriceForm: FormDefinition = {
   formId: formId.statusPrice,
   async open(session) {
@@ -98,7 +98,10 @@ export const statusPriceForm: FormDefinition = {
 const statusPriceEntry = (entries: readonly StatusEntry[], values: ElementValues): StatusEntry | undefined =>
   entries.find(({ id, site }) => id === values.text(PERIOD) && site.id === values.text(SITE))
 
-/** The month's prices, and what the farm adjusted of them: everything anew once another month or farm is chosen. */
+/**
+ * Proposals: the month's prices and the farm's stored adjustment. Typed values are replaced when the month or farm
+ * changes.
+ */
 function filledProposals(
   { i18n, context }: FormSession,
   entry: StatusEntry | undefined,

@@ -19,10 +19,10 @@ import {
   selectedMixId,
 } from './feed-mixes.ts'
 
-/** A difference above this share of what was used since the last count is asked about. */
+/** A difference above this share of the consumption since the last count needs a confirmation. */
 const BELIEVABLE_SHARE = 0.15
 
-/** Feed in stock is counted, a copy a mix. */
+/** Form 17: feed stock count, one copy per mix. */
 export const feedCountForm: FormDefinition = {
   formId: formId.feedCount,
   async open(session, rawValues) {

@@ -14,15 +14,15 @@ import { type FeedSupplier, hasSameName, listFeedSuppliers, suggestedNames } fro
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { defaultMix, feedGrams, mixesFor, mixOptions, selectedMix, selectedMixId } from './feed-mixes.ts'
 
-/** A lorry's load, kg. */
+/** Full load of a lorry, kg. */
 const FULL_LOAD_KG = 32_000
-/** How far a price may be from the mix's own before it is asked about. */
+/** A price outside these shares of the mix's own price needs a confirmation. */
 const BELIEVABLE_PRICE = [0.7, 1.4] as const
 
 const HOME_MIX = 1
 const WHOLE_FARM = 'farm'
 
-/** Feed is delivered to a farm or barn, a line a mix. */
+/** Form 8: feed delivery to a farm or barn, one line per mix. */
 export const feedDeliveryForm: FormDefinition = {
   formId: formId.feedDelivery,
   async open(session, rawValues) {
@@ -121,7 +121,7 @@ export const feedDeliveryForm: FormDefinition = {
   },
 }
 
-/** The mixes that a supplier has a product for stand first. */
+/** Mixes, those first that the supplier has a product for. */
 function supplierMixesFirst<Mix extends FormMixRow>(
   mixes: readonly Mix[],
   suppliers: readonly FeedSupplier[],
@@ -131,7 +131,7 @@ function supplierMixesFirst<Mix extends FormMixRow>(
   return mixes.toSorted((a, b) => Number(supplied.has(b.id)) - Number(supplied.has(a.id)))
 }
 
-/** Another supplier has other products; the only one of them is the one that came. */
+/** Proposals for a changed supplier: its mixes come first; its only mix is filled in. */
 function offeredMixes(
   session: FormSession,
   { values, elementId }: FormChange,
@@ -160,7 +160,7 @@ interface FeedStorePlace {
   pigType: 1 | 2 | null
 }
 
-/** The whole farm, for one kind of pigs where it has both, and each of its barns. */
+/** Places of a delivery: the whole farm, per pig type where it has both, and each of its barns. */
 function storePlaces({ i18n }: FormSession, barns: readonly FormBarnRow[]): FeedStorePlace[] {
   const types = [...new Set(barns.map(({ pig_type }) => pig_type))].sort()
   const group = (pigType: 1 | 2) => i18n.text(`option:animal_group.${pigType === 1 ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)
@@ -189,7 +189,7 @@ const recordPlace = ({ place }: FormSession, barnId: BarnId | null): PlaceOfReco
 const kilosOfLine = (values: ElementValues): number =>
   values.copiesOf('FS_Line').reduce((sum, copy) => sum + (values.number(elementAddress(copy, 'FF_Amount')) ?? 0), 0)
 
-/** The mix's own price and surcharge where none was typed, and what the line costs. */
+/** Proposals: the mix's price and surcharge where none was typed, and the total of the line. */
 function lineProposals({ values, elementId }: FormChange, copy: string, mixes: readonly FormMixRow[]): Proposal[] {
   const mix = selectedMix(values, copy, mixes)
   const kg = values.number(elementAddress(copy, 'FF_Amount'))

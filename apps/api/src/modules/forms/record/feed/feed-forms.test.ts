@@ -15,7 +15,7 @@ import {
 
 const api = await testApi()
 
-/** What 120 pigs from 30.5 kg on eat in the week to 14 June, about. */
+/** Approximate consumption of 120 pigs from 30.5 kg in the week to 14 June. */
 const WEEK = { 'FS_Main.FF_DateFrom': '2026-06-08', 'FS_Main.FF_Date': '2026-06-14' }
 
 test('the feed use form shows expected use, energy and feed units a pig and day since the last entry', async () => {
@@ -191,7 +191,7 @@ test('a feed count at a barn leaves other barns open; a later count of the farm 
 
   await counted({ farm_id: farm.id }, '2026-06-12', 7000)
   expect(await calculated({ farm_id: farm.id })).toBe(7000)
-  // 2,500 of the 7,000 kg stand here; on the 14th it is 300 less than the books say.
+  // 2 500 of the 7 000 kg are in this barn; the count of the 14th is 300 kg below the calculated stock.
   await counted({ barn_id: barn.id }, '2026-06-13', 2500)
   expect(await calculated({ farm_id: farm.id })).toBe(7000)
   await counted({ barn_id: barn.id }, '2026-06-14', 2200)
@@ -220,7 +220,7 @@ test('a farm delivery is stored in the counted barn and does not count twice', a
   expect(await calculated()).toBe(12_000)
   await counted({ barn_id: barn.id }, '2026-06-10', 11_900)
   expect(await calculated()).toBe(11_900)
-  // Counted as a whole, and fed from a lorry since: one barn tells nothing of all.
+  // After a count and a delivery of the whole farm, the count of one barn does not set the stock of the farm.
   await counted(store, '2026-06-11', 11_000)
   await delivered('2026-06-12', 4000)
   await counted({ barn_id: barn.id }, '2026-06-13', 14_800)
@@ -255,7 +255,7 @@ test('the mix last fed is filled in; without earlier use none of several is prop
   const used = { ...WEEK, 'FS_Feed.FF_Mix': mix.id, 'FS_Feed.FF_Amount': 1400 }
   await submitForm(who, formId.feedUse, place, used)
   expect(await mixAt(place)).toBe(mix.id)
-  // Pigs of the other kind were not fed yet.
+  // Pigs of the other type have not been fed yet.
   expect(await mixAt({ barn_id: weaners.id })).toBeNull()
 
   const delivered = { 'FS_Main.FF_FeedSupplier': 'DLG', 'FS_Line.FF_Mix': other.id, 'FS_Line.FF_Amount': 3000 }

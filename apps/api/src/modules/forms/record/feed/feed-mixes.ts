@@ -5,13 +5,13 @@ import { type FormMixRow, selectFormMixes, selectMixUses } from '#modules/forms/
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 
 export interface OfferedMix extends FormMixRow {
-  /** Used, delivered or counted here before, for this kind of pigs. */
+  /** The mix was used, delivered or counted on the farm before, for this pig type. */
   was_used: boolean
 }
 
 /**
- * The mixes that a form offers: the one used last at the place, those that its pigs were fed with, those of the farm,
- * the others; one that was given up only where it stands.
+ * Mixes that a form offers, in this order: the last one at the place, those used for its pigs, those of the farm, the
+ * others. A deleted mix is offered only where the stored record has it.
  */
 export async function mixesFor(
   session: FormSession,
@@ -29,7 +29,7 @@ export async function mixesFor(
     .toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The mix that a form starts with: the last one there, or the only one; where nothing was fed yet nobody guesses. */
+/** Initial mix of a form: the last one used, or the only one. Without earlier use none of several is proposed. */
 export const defaultMix = (mixes: readonly OfferedMix[]): string | null =>
   (mixes.find(({ was_used }) => was_used) ?? (mixes.length === 1 ? mixes[0] : undefined))?.id ?? null
 
@@ -45,17 +45,17 @@ export const selectedMix = (
   mixes: readonly FormMixRow[],
 ): FormMixRow | null => mixes.find(({ id }) => id === values.text(elementAddress(sectionId, 'FF_Mix'))) ?? null
 
-/** A mix that a checked form names. */
+/** Id of the mix in a validated form; throws an Error where it is missing. */
 export const selectedMixId = (values: ElementValues, sectionId: string, mixes: readonly FormMixRow[]): MixId => {
   const mix = selectedMix(values, sectionId, mixes)
   if (!mix) throw new Error(`a checked form names no mix in ${sectionId}`)
   return mix.id
 }
 
-/** Kilos of a feed line in whole grams. */
+/** Converts kg of a feed line to whole grams. */
 export const feedGrams = (kg: number): number => Math.round(kg * 1000)
 
-/** The same mix in two copies would be two records of one thing. */
+/** Refused: the same mix in two copies, which would give two records of the same feed. */
 export function duplicateMixRules(values: ElementValues, sectionId: string): BrokenRule[] {
   const seen = new Set<string>()
   return values.copiesOf(sectionId).flatMap((copy) => {

@@ -16,10 +16,10 @@ import { selectFeedStock } from '#modules/ledger/feed-stock/service.ts'
 import { expectedIntake } from '#modules/ledger/service.ts'
 import { defaultMix, feedGrams, mixesFor, mixOptions, selectedMixId } from './feed-mixes.ts'
 
-/** Where nothing was recorded yet, the form proposes the last week. */
+/** Length of the first proposed period, where nothing was recorded yet. */
 const FIRST_PERIOD_DAYS = 7
 
-/** Feed used in a place over some days. */
+/** Form 7: feed consumption of a place over some days. */
 export const feedUseForm: FormDefinition = {
   formId: formId.feedUse,
   async open(session, rawValues) {
@@ -38,7 +38,7 @@ export const feedUseForm: FormDefinition = {
         build.section('FS_Main', { name: 'period' }, [
           build.day('FF_DateFrom', { required: true, to: context.today, value: from, computes: true }),
           build.date({ label: 'field.date_to', value: to, computes: true }),
-          // A farm with both kinds of pigs says for which the feed was: their mixes differ.
+          // A farm with both pig types states which of them the feed was for, because their mixes differ.
           ...(pigTypes.length > 1
             ? [
                 build.radio('FF_AnimalGroup', {
@@ -88,7 +88,7 @@ export const feedUseForm: FormDefinition = {
 
 const pigTypeOf = (group: unknown): 1 | 2 | null => (group === 'WEANERS' ? 1 : group === 'SLAUGHTER_PIGS' ? 2 : null)
 
-/** The days asked about: typed, stored, or those since the last record up to yesterday. */
+/** Period of the form: the typed or stored one, else from the last record to yesterday. */
 function usePeriod(
   session: FormSession,
   rawValues: ElementValues,

@@ -23,7 +23,7 @@ import { type SlaughterhouseChoices, slaughterhouseChoices } from './slaughterho
 const MAX_DAYS_AHEAD = 60
 const FRIDAY = 4
 
-/** Pigs are announced to the slaughterhouse; nothing leaves yet. */
+/** Form 13: slaughter booking. The pigs stay in the stock. */
 export const slaughterBookingForm: FormDefinition = {
   formId: formId.slaughterBooking,
   async open(session, rawValues) {
@@ -45,7 +45,7 @@ export const slaughterBookingForm: FormDefinition = {
     const houseTyped =
       rawValues.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
     const pens = await selectEarlierTexts(db, scope, 'FF_Pen', { farmId: place.farm.id, since: addDays(today, -180) })
-    // Pigs above the weight that the company aims at are proposed.
+    // Proposed number: pigs above the company's target exit weight.
     const leavingKg = goalLeavingKg(goalsOfPigType(await readCalculation(db, scope), SLAUGHTER_PIGS), SLAUGHTER_PIGS)
     const ready = Math.min(free, readyForSlaughter(placeStock, leavingKg))
     const build = elementBuilder(session)
@@ -113,7 +113,7 @@ export const slaughterBookingForm: FormDefinition = {
   },
 }
 
-/** The next day from Monday to Friday after today. */
+/** Next day from Monday to Friday after today. */
 function nextWorkingDay(today: string): string {
   const next = addDays(today, 1)
   const weekday = daysBetween(mondayOf(next), next)
@@ -125,7 +125,7 @@ const rounded = (kg: number | null): number | null => (kg === null ? null : Math
 const onlyOption = ({ options }: SlaughterhouseChoices): string | null =>
   options.length === 1 ? (options[0]?.id ?? null) : null
 
-/** Pigs above the target weight, as weights usually spread around the mean. */
+/** Number of pigs above the target weight, by the usual spread of weights around the mean. */
 function readyForSlaughter({ head, estimatedKg }: PlaceStock, leavingKg: number): number {
   if (head === null || head <= 0 || estimatedKg === null) return 0
   return Math.round(head * (1 - shareBelow((leavingKg - estimatedKg) / usualSdKg(estimatedKg))))

@@ -15,7 +15,7 @@ import {
 
 const api = await testApi()
 
-/** 30.5 kg on 10 March are slaughter pigs in the middle of June. */
+/** 30.5 kg on 10 March are slaughter weight in the middle of June. */
 const grown = { day: '2026-03-10' }
 
 test('a slaughter converts carcass weight to live weight by the factor of the slaughterhouse', async () => {
@@ -27,7 +27,7 @@ test('a slaughter converts carcass weight to live weight by the factor of the sl
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 40 })
   form = await typeInto(who, form, { 'FS_Main.FF_Condemned': 1 })
   form = await typeInto(who, form, { 'FS_Main.FF_AvgCarcassWeight': 88 })
-  // 39 approved × 88 kg; 88 × 1.31 = 115.3 kg alive; all 40 came from the place of the form.
+  // 39 approved × 88 kg; 88 × 1.31 = 115.3 kg live weight; all 40 came from the form's place.
   expect(valueAt(form, 'FS_Main.FF_TotalCarcassWeight')).toBe(3432)
   expect(valueAt(form, 'FS_Main.FF_LiveWeight')).toBe(115.3)
   expect([valueAt(form, 'FS_From.FF_Origin'), valueAt(form, 'FS_From.FF_NumberFrom')]).toEqual([section.id, 40])
@@ -108,7 +108,7 @@ test('a slaughter settlement is recorded once, and its amount is checked against
     'FS_House.FF_SettlementNo': 'A-77',
     'FS_Price.FF_PricePerKg': 12,
   }
-  // 900 kg × 12.00 kr. = 10 800 kr.
+  // 900 kg × 12.00 DKK = 10 800 DKK
   const { form } = await openForm(who, formId.slaughter, place)
   const filled = await typeInto(who, form, settled, 'FF_PricePerKg')
   expect(valueAt(filled, 'FS_Price.FF_AmountDkk')).toBe(10_800)
@@ -151,7 +151,7 @@ test('pigs ready for slaughter are proposed, booked and filled into the slaughte
   expect(valueAt(slaughter, 'FS_Main.FF_PreSlaughter')).toBe(booked.id)
   expect(valueAt(slaughter, 'FS_Main.FF_Number')).toBe(50)
   await submitForm(who, formId.slaughter, place, { 'FS_Main.FF_AvgCarcassWeight': 90 })
-  // The booking is used up.
+  // The booking is used and no longer offered.
   const next = (await openForm(who, formId.slaughter, place)).form
   expect(elementAt(next, 'FS_Main.FF_PreSlaughter').type_settings.values).toEqual([])
   api.clock.set('2026-06-15T10:00:00.000Z')

@@ -16,10 +16,10 @@ import { type BookingRow, hasSettlement, selectBookings } from '#modules/forms/s
 import { type FormUnitPlace, placeIdOf, unitPlacesOnFarm } from '../unit-places.ts'
 import { type SlaughterhouseChoices, slaughterhouseChoices } from './slaughterhouses.ts'
 
-/** A booking so near is taken for this slaughter's. */
+/** A booking at most this many days away is proposed for the slaughter. */
 const NEAR_DAYS = 7
 
-/** Pigs are slaughtered; carcass weights come from the slaughterhouse. */
+/** Form 4: slaughter, with carcass weights from the slaughterhouse. */
 export const slaughterForm: FormDefinition = {
   formId: formId.slaughter,
   async open(session, rawValues) {
@@ -150,7 +150,7 @@ export const slaughterForm: FormDefinition = {
 const bookingText = ({ i18n }: FormSession, { day, head }: BookingRow): string =>
   i18n.text('option:booking', { date: i18n.day(day), n: head })
 
-/** Places that pigs are drawn from, as far as they are chosen; the form's own where none is. */
+/** Places that pigs are taken from: the chosen ones, else the form's place. */
 function drawnPlaces(session: FormSession, values: ElementValues, origins: readonly FormUnitPlace[]) {
   const chosen = values.copiesOf('FS_From').flatMap((copy) => {
     const id = values.text(elementAddress(copy, 'FF_Origin'))

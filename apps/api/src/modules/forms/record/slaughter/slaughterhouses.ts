@@ -5,23 +5,26 @@ import { BASIC_CARCASS_KG } from '#modules/forms/rules/settlement-scale.ts'
 import { selectUsualSlaughterhouse } from '#modules/forms/sql/slaughter.ts'
 import { listSlaughterhouses, type Slaughterhouse, type SupplierNumber } from '#modules/setup/service.ts'
 
-/** Live kilos per kilo of carcass where no slaughterhouse says it. Source: docs/domain/glossary.md */
+/** Default kg live weight per kg carcass, where the slaughterhouse has no factor. Source: docs/domain/glossary.md */
 export const USUAL_LIVE_FACTOR = 1.31
 
 export interface SlaughterhouseChoices {
   options: Option[]
-  /** The numbers under which this place delivers there, its own before those of its farm. */
+  /** Supplier numbers of the place at a slaughterhouse, its own before those of its farm. */
   numbersAt(slaughterhouseId: string | null): Option[]
   liveFactor(slaughterhouseId: string | null): number
-  /** Carcass weights that it takes without deduction, kg. */
+  /** Carcass weights without deduction, kg. */
   basicKg(slaughterhouseId: string | null): { least: number; most: number }
-  /** Where the company delivers as a rule: most often so far, or the only one there is. */
+  /** Default slaughterhouse: the one most often used so far, or the only one. */
   usual: string | null
-  /** An id that is still offered. */
+  /** The id itself where it is still offered, else null. */
   known(id: unknown): string | null
 }
 
-/** One that is not used any more stands only where it is recorded already, and so does a number that was given up. */
+/**
+ * Choices of slaughterhouses for a form. An inactive slaughterhouse or a removed number is offered only where the
+ * stored record has it.
+ */
 export async function slaughterhouseChoices({ db, scope, place, entry }: FormSession): Promise<SlaughterhouseChoices> {
   const stored = entry?.values.FF_Slaughterhouse ?? null
   const storedNumber = entry?.values.FF_SupplierNumber ?? null
@@ -46,7 +49,10 @@ export async function slaughterhouseChoices({ db, scope, place, entry }: FormSes
   }
 }
 
-/** Numbers of a batch go before those of its barn, and these before those of the farm; other barns keep theirs. */
+/**
+ * Numbers of a batch come before those of its barn, and these before those of the farm. Numbers of other barns are left
+ * out.
+ */
 function supplierNumbersAt(numbers: readonly SupplierNumber[], { farm, barn, batch }: FormPlace): string[] {
   const order: (string | null)[] = [...(batch ? [batch.id] : []), ...(barn ? [barn.id] : []), null]
   const here = numbers

@@ -1,4 +1,4 @@
-/** Causes of death by the diagnosis that pigs were treated for; another one is cause 12, other. */
+/** Diagnoses by cause of death; any other diagnosis is cause 12, other. */
 const CAUSES: Readonly<Record<number, readonly number[]>> = {
   // diarrhoea
   1: [1, 2, 3, 4, 26],
@@ -21,6 +21,6 @@ const CAUSES: Readonly<Record<number, readonly number[]>> = {
 }
 const OTHER = 12
 
-/** What a treated pig died of. Numbers of both lists stand in the content catalogue, 0.4. */
+/** Cause of death of a treated pig, by its diagnosis. Both lists of numbers are in the content catalogue, 0.4. */
 export const causeOfDiagnosis = (diagnosisId: number): number =>
   Number(Object.entries(CAUSES).find(([, diagnoses]) => diagnoses.includes(diagnosisId))?.[0] ?? OTHER)

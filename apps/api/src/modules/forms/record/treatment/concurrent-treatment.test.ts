@@ -17,7 +17,7 @@ import { type FormInput, fillForm, openForm, openRecord, submitForm } from '#tes
 const api = await testApi()
 const three = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_DosePerAnimal': 1.8 }
 
-/** Three of 120 pigs get Nuflor on 15 June 2026; it is given again on 16 and 17 June, and withheld up to 5 July. */
+/** Three of 120 pigs get Nuflor on 15 June 2026, and again on 16 and 17 June; withdrawal ends on 5 July. */
 async function aCourse() {
   api.clock.set('2026-06-15T08:00:00Z')
   const herd = await aFormHerd(api)
@@ -55,7 +55,7 @@ const givenDays = async ({ id }: Herd) =>
       .execute()
   ).map(({ no }) => no)
 
-/** Does things one after the other up to where they wait for somebody who holds what they need, and then lets go. */
+/** Starts actions one by one while a transaction holds their lock, until each waits; then releases the lock. */
 async function whileHeld<Answer>(
   hold: (db: Db) => Promise<unknown>,
   actions: readonly (() => Promise<Answer>)[],
@@ -158,7 +158,7 @@ test('a late treatment day of booked pigs requires confirmation and reports the 
   api.clock.set('2026-06-16T07:00:00Z')
   await give(herd, {}, false)
   api.clock.set('2026-06-20T07:00:00Z')
-  // Withheld up to 8 July, not 5 July as it was planned.
+  // The withdrawal period now ends on 8 July instead of 5 July.
   const late = { 'FS_Main.FF_Date': '2026-06-20' }
   await expect(give(herd, late, false)).rejects.toMatchObject({
     status: 300,

@@ -16,19 +16,19 @@ import {
   selectInstructionsOn,
 } from '#modules/health/service.ts'
 
-/** Chosen where the vet has prescribed nothing. */
+/** Option for a treatment without an instruction. */
 export const NO_INSTRUCTION = '0'
 
-/** What can be chosen where pigs are treated. */
+/** Options of a treatment form. */
 export interface TreatmentChoices {
   pigType: PigType
-  /** Those that hold on the day, and the one that was chosen. */
+  /** Instructions valid on the day, and the chosen one. */
   instructions: readonly Instruction[]
-  /** Those of them that hold on the day. */
+  /** Whether the instruction is valid on the day. */
   isHolding(instruction: Instruction): boolean
   drugs: readonly CompanyDrug[]
   options: { instructions: Option[]; diagnoses: Option[]; drugs: Option[] }
-  /** Proposed: what was used here last, or the only one; none where none holds. */
+  /** Proposed instruction: the last one used here, or the only one; none where none is valid. */
   instruction: string | null
   chosen(values: ElementValues): Instruction | null
   drug(id: string | null): CompanyDrug | null
@@ -36,7 +36,7 @@ export interface TreatmentChoices {
 
 const INSTRUCTION = 'FS_Main.FF_Instruction'
 
-/** The vet's instructions of a day, drugs and diagnoses for the pigs of a place. */
+/** Instructions valid on a day, drugs and diagnoses for the pigs of a place. */
 export async function treatmentChoicesAt(
   session: FormSession,
   rawValues: ElementValues,
@@ -89,7 +89,7 @@ export async function treatmentChoicesAt(
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** Used here last, if it still holds, or renewed since; else the only one. */
+/** Instruction used here last, or its renewal, where valid; else the only one. */
 async function usualInstruction(
   { db, scope, place, entry }: FormSession,
   holding: readonly Instruction[],
@@ -102,7 +102,7 @@ async function usualInstruction(
   return (same ?? renewed)?.id ?? null
 }
 
-/** The instruction that was chosen, as long as drug and diagnosis are still those that it prescribes. */
+/** Chosen instruction, provided that drug and diagnosis are still the prescribed ones; else null. */
 export function followedInstruction(values: ElementValues, choices: TreatmentChoices): Instruction | null {
   const chosen = choices.chosen(values)
   const isSame =
@@ -111,7 +111,7 @@ export function followedInstruction(values: ElementValues, choices: TreatmentCho
   return isSame ? chosen : null
 }
 
-/** How a drug is dosed: as the instruction says, else as the drug's label; null where neither does. */
+/** Dose rate from the instruction, else from the drug's label; null where neither has one. */
 export function rateOf(instruction: Instruction | null, drug: CompanyDrug | null): DoseRate | null {
   if (instruction && instruction.drug_id === drug?.id) {
     const { dose_rate, dose_unit, is_dose_per_head } = instruction

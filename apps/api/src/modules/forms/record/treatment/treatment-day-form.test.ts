@@ -21,7 +21,7 @@ import {
 
 const api = await testApi()
 
-/** Three of 120 pigs get Nuflor on 15 June 2026; it is given again on 16 and 17 June, and withheld for 18 days. */
+/** Three of 120 pigs get Nuflor on 15 June 2026, and again on 16 and 17 June; the withdrawal period is 18 days. */
 async function aCourse() {
   const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
@@ -67,7 +67,7 @@ test('the treatment day form opens the next day with the animals and dose of the
   ).toEqual(['2026-06-16', 3, 1.8, '1', '2026-07-05'])
   expect(elementAt(form, 'FS_Main.FF_DosePerAnimal')).toMatchObject({ type_settings: { unit: 'ml' } })
   expect(form.title).toBe('Behandlingsdag')
-  // Pigs that are well today are withheld from today's dose on.
+  // Pigs that are well today have a withdrawal period from today's dose.
   form = await typeInto(herd.who, form, { 'FS_Main.FF_Outcome': '2' })
   expect(valueAt(form, 'FS_Main.FF_RetentionDate')).toBe('2026-07-04')
 })
@@ -145,7 +145,7 @@ test('pigs that died of the disease are recorded with their cause, and the day i
     })
   ).data
   const { form } = await openRecord(herd.who, dead[0]?.id ?? '')
-  // Pleuropneumonia is of the lungs; the pig was put down, in pen 7.
+  // Pleuropneumonia is a lung disease; the pig in pen 7 was euthanised.
   expect(['FF_Number', 'FF_DeathKind', 'FF_DeathCause', 'FF_Pen'].map((id) => valueAt(form, `FS_Dead.${id}`))).toEqual([
     1,
     '2',

@@ -22,12 +22,12 @@ import { type GivenDay, recordAll } from '#modules/ledger/service.ts'
 import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
 import { causeOfDiagnosis } from './cause-of-diagnosis.ts'
 
-/** What is made of the animals after the day: another treatment. */
+/** Outcome of the day: the pigs get another treatment. */
 const CHANGED = 3
 const EUTHANISED = '2'
 const FOUND_DEAD = '1'
 
-/** A day of a course of treatment: what was given, and how the pigs are. */
+/** Form 12: one day of a course of treatment, with the dose and the state of the pigs. */
 export const treatmentDayForm: FormDefinition = {
   formId: formId.treatmentDay,
   async open(session) {
@@ -97,7 +97,7 @@ function summary({ i18n }: FormSession, { course, day }: FoundCourseDay): string
     : i18n.text('forms:summary.treatment_day', { ...words, pen: course.pen })
 }
 
-/** What the day will be, as far as it stands in the form. */
+/** Treatment day from the current form values; null while day or number is missing. */
 function givenDayOf(
   { context, scope }: FormSession,
   { course }: FoundCourseDay,
@@ -143,7 +143,7 @@ function dayRules({ course, day }: FoundCourseDay, values: ElementValues): Broke
   return rules
 }
 
-/** Given late, a day withholds meat for longer: also on a day on which pigs from there are booked. */
+/** Doubtful: a late dose extends the withdrawal period over a day with a slaughter booking of the place. */
 async function bookedMeanwhile(
   session: FormSession,
   courseDay: FoundCourseDay,
@@ -172,7 +172,7 @@ const placeOfCourse = ({ farm_id, barn_id, section_id, batch_id }: FoundCourseDa
   batchId: batch_id as BatchId | null,
 })
 
-/** The day, and those that died of it, together or not at all. */
+/** Saves the treatment day and its dead pigs in one transaction. */
 async function saveTreatmentDay(
   session: FormSession,
   courseDay: FoundCourseDay,
@@ -192,7 +192,7 @@ async function saveTreatmentDay(
   return { id: now.course.id, pending, ...(next && { next }) }
 }
 
-/** The form of the new treatment, for the animals that are left. */
+/** Form of the new treatment for the remaining pigs; null where there is none. */
 function changedDay({ course }: FoundCourseDay, { outcome, head, dead_head }: GivenDay): NextForm | null {
   const number = head - dead_head
   if (outcome !== CHANGED || number === 0) return null

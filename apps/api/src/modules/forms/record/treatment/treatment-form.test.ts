@@ -20,7 +20,7 @@ import {
 
 const api = await testApi()
 
-/** Pigs of Stald 4, A2 on 15 June 2026, and what the vet prescribed for them. */
+/** Pigs of Stald 4, A2 on 15 June 2026, with the vet's instruction for them. */
 async function aTreatedHerd() {
   const herd = await aFormHerd(api)
   const instruction = await aStoredInstruction(api.db, herd.company, herd.farm)
@@ -66,7 +66,7 @@ test('the only instruction fills in the course; 40 kg pigs get 2 ml twice and 18
       (id) => valueAt(form, `FS_Course.${id}`),
     ),
   ).toEqual([NUFLOR_ID, '12', 2, 'ml', 2, 2, 18])
-  // 2 ml · 3 pigs · 2 times; given 15 and 17 June, withheld for 18 days after.
+  // 2 ml · 3 pigs · 2 times; given on 15 and 17 June, withdrawal period of 18 days after that.
   expect(valueAt(form, 'FS_Course.FF_TotalAmount')).toBe(12)
   expect(valueAt(form, 'FS_Course.FF_RetentionDate')).toBe('2026-07-05')
 })
@@ -155,7 +155,7 @@ test('an expired instruction requires confirmation by treatment day, as records 
   })
 })
 
-/** Amoxicillin, a powder whose strength only its label tells. */
+/** Amoxicillin powder; only its label states the strength. */
 const PARACILLIN = '00000000-0000-4000-8000-000000000003'
 
 test('the dose of one drug is never proposed for another drug without a dose', async () => {
@@ -194,7 +194,7 @@ test('a reopened course ends its withdrawal period without the days removed from
   const { id } = await treat(herd)
   const [second] = await tasks(herd)
   if (second) await herd.who.call(removeAssignment, { params: { id: second.id }, query: {} })
-  // Given on 15 June alone, and withheld for 18 days after.
+  // Given on 15 June only, withdrawal period of 18 days after that.
   expect(valueAt((await openRecord(herd.who, id)).form, 'FS_Course.FF_RetentionDate')).toBe('2026-07-03')
 })
 

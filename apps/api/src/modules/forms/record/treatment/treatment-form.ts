@@ -19,7 +19,9 @@ import { treatmentRules } from './treatment-rules.ts'
 
 const PEN_DAYS = 180
 
-/** Pigs are treated: a course begins, its days become tasks, and meat is withheld for some time after the last. */
+/**
+ * Form 11: a course of treatment begins. Its days become tasks, and the withdrawal period starts after the last day.
+ */
 export const treatmentForm: FormDefinition = {
   formId: formId.treatment,
   async open(session, rawValues) {
@@ -129,7 +131,7 @@ export const treatmentForm: FormDefinition = {
 const givenDays = async ({ db, context, scope }: FormSession, id: RecordId): Promise<readonly TreatmentDayRow[]> =>
   (await selectStoredRecord(db, context, scope, id)).facts.treatment?.days ?? []
 
-/** The course as it stands in the form, with the days that were given already. */
+/** Course from the current form values, with the days that are given already. */
 function courseOfValues(
   session: FormSession,
   values: ElementValues,
@@ -176,7 +178,7 @@ function courseOfValues(
   }
 }
 
-/** The first day where it is ticked; one that later days rest on stays given. */
+/** First day where it is ticked. It stays given once later days were given. */
 function firstGiven(
   { context, scope }: FormSession,
   values: ElementValues,
@@ -186,7 +188,7 @@ function firstGiven(
 ): TreatmentDayRow['given'] {
   const before = known[0]?.given
   if (!isFirstGiven(values, known)) return null
-  // Written down as a day of its own, it is not the form's to change.
+  // A first day recorded with the form for treatment days cannot be changed by this form.
   if (before?.outcome) return before
   return {
     given_day: day,

@@ -5,7 +5,7 @@ import type { FormChange, Proposal } from '#modules/forms/engine/form-definition
 import type { TreatmentDayRow } from '#modules/ledger/service.ts'
 import { rateOf, type TreatmentChoices } from './treatment-choices.ts'
 
-/** What follows from the instruction, from the drug, and from weight, number and days. */
+/** Proposals from the instruction, the drug, the weight, the number of pigs and the days. */
 export function treatmentProposals(
   { values, elementId }: FormChange,
   choices: TreatmentChoices,
@@ -51,7 +51,7 @@ export function treatmentProposals(
   }
   const rate = rateOf(instruction, drug)
   const weightKg = values.number('FS_Main.FF_Weight')
-  // The dose of another drug never stays, also where nothing says what this one's is.
+  // The dose of another drug is never retained, even where the new drug has no dose.
   const always = elementId === 'FF_Instruction' || elementId === 'FF_Drug'
   const isKnown = rate !== null && weightKg !== null
   if (isKnown || always) {
@@ -80,14 +80,17 @@ function amountOf(values: ElementValues): number | null {
   return dose === null || head === null || times === null ? null : totalAmount(dose, head, times)
 }
 
-/** With the days that were given or cancelled already; null until first day, days and withdrawal stand there. */
+/**
+ * End of the withdrawal period, including days given or cancelled already. Null until first day, days and withdrawal
+ * are filled in.
+ */
 export function plannedWithdrawalEnd(values: ElementValues, known: readonly TreatmentDayRow[]): string | null {
   const withdrawal = values.number('FS_Course.FF_Withdrawal')
   const days = plannedDays(values)
   if (withdrawal === null || days.length === 0) return null
   const reckoned = days.map((plannedDay, index): CourseDay => {
     const before = known.find(({ no }) => no === index + 1)
-    // The first day is the form's own and moves with the date, unless it was written down as a day of its own.
+    // The first day moves with the form's date, unless it was recorded with the form for treatment days.
     const isOwn = index === 0 && !before?.given?.outcome
     const isGiven = index === 0 ? isFirstGiven(values, known) : before?.given != null
     const givenDay = isOwn ? plannedDay : (before?.given?.given_day ?? null)
@@ -96,7 +99,7 @@ export function plannedWithdrawalEnd(values: ElementValues, known: readonly Trea
   return withdrawalEndDay(lastDayOf(reckoned), withdrawal)
 }
 
-/** The first day is ticked, or later days rest on it. */
+/** True where the first day is ticked, or later days were given. */
 export const isFirstGiven = (values: ElementValues, known: readonly TreatmentDayRow[]): boolean =>
   values.flag('FS_Course.FF_FirstDone') ||
   (known[0]?.given != null && known.some(({ no, given }) => no > 1 && given !== null))
@@ -104,7 +107,7 @@ export const isFirstGiven = (values: ElementValues, known: readonly TreatmentDay
 const MAX_DAYS = 35
 const MAX_INTERVAL_DAYS = 7
 
-/** The days that stand in the form; none while one of its fields is empty or out of bounds. */
+/** Planned days of the form; empty while a field is empty or out of bounds. */
 function plannedDays(values: ElementValues): string[] {
   const first = values.text('FS_Course.FF_Date')
   const times = values.number('FS_Course.FF_Days')

@@ -16,11 +16,11 @@ const DOSE_DECIMALS = 2
 interface TreatmentRuleContext {
   choices: TreatmentChoices
   placeStock: PlaceStock
-  /** Days of a course that is edited. */
+  /** Days of the edited course. */
   known: readonly TreatmentDayRow[]
 }
 
-/** What speaks against a course of treatment beyond what the ledger asks. */
+/** Rules of a course of treatment beyond those of the ledger. */
 export async function treatmentRules(
   session: FormSession,
   values: ElementValues,
@@ -40,14 +40,14 @@ export async function treatmentRules(
 
 function tooMany({ placeName }: FormSession, values: ElementValues, { head }: PlaceStock): BrokenRule[] {
   const n = values.number('FS_Main.FF_Number')
-  // Before the first pigs came the ledger says so.
+  // Before the first insertion the ledger reports the error itself.
   if (n === null || head === null || n <= Math.max(0, head)) return []
   const stock = Math.max(0, head)
   const params = { n: stock, count: stock, place: placeName, date: values.text('FS_Course.FF_Date') ?? '' }
   return [{ code: 'stock.below_zero', verdict: 'refused', field: 'FS_Main.FF_Number', params }]
 }
 
-/** Pigs are treated as the vet prescribed it; what was done without is written down all the same. */
+/** Doubtful: a treatment without a valid instruction. It is not refused, because it must be recorded in any case. */
 function instructionRules({ i18n }: FormSession, values: ElementValues, choices: TreatmentChoices): BrokenRule[] {
   const chosen = choices.chosen(values)
   const drugId = values.text('FS_Course.FF_Drug')
