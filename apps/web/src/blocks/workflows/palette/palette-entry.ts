@@ -3,19 +3,19 @@ import type { IconName } from '#ui/icon/icons.ts'
 
 export type PaletteEntryKind = 'recent' | 'record' | 'screen' | 'place' | 'setting'
 
-/** Something one can go to or do. */
+/** A destination or an action of the command palette. */
 export interface PaletteEntry {
-  /** Stays the same from visit to visit. */
+  /** Stable between visits, for the list of recent entries. */
   id: string
   kind: PaletteEntryKind
   name: string
-  /** Where a place lies, which key does the same. */
+  /** The parent of a place, or the keyboard shortcut. */
   note?: string | undefined
   icon: IconName
   iconUrl?: string | undefined
-  /** Other words that find it. */
+  /** Further search words. */
   words: string
-  /** Can be opened in a tab of its own. */
+  /** The URL, if the entry can open in a new tab. */
   href?: string | undefined
   run: () => void
 }
@@ -23,7 +23,10 @@ export interface PaletteEntry {
 const MOST_SHOWN = 40
 const SYNONYM_DISCOUNT = 15
 
-/** What answers the typed words, the best first. Without words: what was used last, then what can be done and opened. */
+/**
+ * Returns the entries that match the typed text, best match first. Without text: recent entries, then actions and
+ * screens.
+ */
 export function matchPaletteEntries(
   entries: readonly PaletteEntry[],
   typed: string,

@@ -6,7 +6,7 @@ import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 beforeEach(() => {
-  // The window of an event asks for its form, which nobody answers here.
+  // The event window requests its form, which has no mock in this test.
   reportConnection(true)
   const farm = aFarm({ name: 'Nygaard' })
   const barn = aBarn(farm, { name: 'Østerstald', is_weaners: true, accessible_actions: [5] })
@@ -57,7 +57,7 @@ test('Danish word finds the event on an English screen, and Enter opens its wind
   await waitFor(() => expect(names()[0]).toBe('Record: Dead'))
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('dialog', { name: /Dead/ })).toBeVisible()
-  // The palette takes its leave while the window comes.
+  // The palette closes with a transition while the window opens.
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Find and do' })).toBeNull())
 })
 

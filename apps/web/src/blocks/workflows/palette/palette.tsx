@@ -13,12 +13,15 @@ const ANNOUNCE_AFTER_MS = 500
 
 interface Props {
   isOpen: boolean
-  /** Gives and forgets what was typed before the field stood there. */
+  /** Returns and clears the letters that were typed before the field was mounted. */
   takeEarly: () => string
   onClose: () => void
 }
 
-/** Type a few letters, press Enter: screens, records, places and settings. Everything here can be reached elsewhere, too. */
+/**
+ * The command palette: finds screens, records, places and settings by a few letters. All entries can be reached
+ * elsewhere too.
+ */
 export function Palette({ isOpen, takeEarly, onClose }: Props) {
   const { t } = useTranslation('palette')
   const isRaised = useOpenAfterMount(isOpen)
@@ -121,7 +124,7 @@ function Finder({ takeEarly, onClose }: Omit<Props, 'isOpen'>) {
 
 const PAGE = 8
 
-/** Where a key leads in the list; null for a key that does not move. The ends meet. */
+/** Returns the next position in the list, or null for a key that does not move. The arrow keys wrap around. */
 function stepped(key: string, at: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (at + 1) % count
@@ -138,7 +141,7 @@ interface PaletteOptionProps {
   onRun: (inNewTab: boolean) => void
 }
 
-/** The field keeps the focus; an option is only pointed at. */
+/** The focus stays in the search field; aria-activedescendant marks the option. */
 function PaletteOption({ id, entry, isChosen, onPoint, onRun }: PaletteOptionProps) {
   const { t } = useTranslation('palette')
   return (

@@ -2,10 +2,13 @@ import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
-/** Chooses one place in the top bar; null keeps the kind of pigs. */
+/** Selects one place in the top bar; null keeps the pig type. */
 export type ChoosePlace = (id: string, pigType: PigTypeParam | null) => void
 
-/** Farms, barns, sections and batches, each chosen alone for all screens. A barn brings its kind of pigs along. */
+/**
+ * Returns farms, barns, sections and batches; each selects only itself for all screens. A barn also selects its pig
+ * type.
+ */
 export function placeEntries({ farms, barns, sections }: Herd, choose: ChoosePlace): PaletteEntry[] {
   const farmOf = new Map(farms.map((farm) => [farm.id, farm]))
   const barnOf = new Map(barns.map((barn) => [barn.id, barn]))

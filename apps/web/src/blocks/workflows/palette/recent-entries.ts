@@ -5,7 +5,7 @@ const MAX_RECENT = 5
 const areIds = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** Ids of what this person chose here last, the latest first. */
+/** Ids of the entries that this user chose last, latest first. */
 export const recentEntries = (): readonly string[] => readUserStorage(KEY, areIds, [])
 
 export const storeRecentEntry = (id: string): void =>

@@ -1,4 +1,4 @@
-/** What people call an event by its type, in Danish and English, whatever language the screen speaks. */
+/** Search words for events by type, in Danish and English, independent of the screen's language. */
 const ofEvents: Readonly<Record<number, string>> = {
   1: 'indsæt indsættelse indkøb ind insertion insert bought in',
   2: 'afgang solgt salg levende departure sold out',
@@ -18,7 +18,7 @@ const ofEvents: Readonly<Record<number, string>> = {
   17: 'foderbeholdning silo lager feed stock',
 }
 
-/** The same for screens, by address. */
+/** Search words for screens, by path. */
 const ofScreens: Readonly<Record<string, string>> = {
   '/overview': 'overblik nøgletal forside overview home dashboard key figures',
   '/activity': 'registreringer historik activity records history',

@@ -22,7 +22,7 @@ const languagesQuery = apiQuery(listLanguages, {})
 const languageMutation = apiMutation(patchProfile)
 const THEMES = ['auto', 'light', 'dark'] as const
 
-/** Everything this person can go to or do, as far as modules and permissions allow. */
+/** All entries that the modules and permissions of the user allow. */
 export function usePaletteEntries(): PaletteEntry[] {
   const hasCompany = shownDirectory() !== null
   const records = useRecordEntries(hasCompany)

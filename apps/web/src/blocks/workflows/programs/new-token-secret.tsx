@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { showSuccess, showWarning } from '#ui/toasts/toast-store.ts'
 import classes from './tokens.module.css'
 
-/** As many as a key takes: all of it can be seen, and taken down. */
+/** Enough lines to show the whole token, so that the user can write it down. */
 const KEY_LINES = 4
 
-/** The key, this once. */
+/** Shows the new access token; it is shown only once. */
 export function NewTokenSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('programs')
   const { t: ofAccount } = useTranslation('account')
   const copy = async () => {
-    // Over plain http browsers have no clipboard, and the key is shown this once.
+    // Browsers have no clipboard API over plain http, and the token is shown only once.
     try {
       await navigator.clipboard.writeText(secret)
       showSuccess(t('copied'))

@@ -20,7 +20,7 @@ const MONTH_DAYS = 30
 const DURATIONS = [MONTH_DAYS, DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS] as const
 const above = { zIndex: zIndexLayers.modal + 1 }
 
-/** Makes a key, with what proves who asks, and shows it this once. */
+/** Creates an access token after a reauthentication, and shows it once. */
 export function NewToken({ kind, onClose }: { kind: TokenOwnerKind; onClose: () => void }) {
   const { t } = useTranslation('programs')
   const { mutateAsync: makeOwn } = useMutation(addOwnTokenMutation)
@@ -36,7 +36,7 @@ export function NewToken({ kind, onClose }: { kind: TokenOwnerKind; onClose: () 
   const [secret, setSecret] = useState<string | null>(null)
   const isComplete = name.trim() !== '' && proof.isComplete && (kind === 'own' || farms.size > 0)
 
-  // The key itself is shown this once.
+  // The token itself is shown only once.
   useUnsavedWork(name !== '' || proof.isTyped || farms.size > 0 || secret !== null)
 
   const submit = async (event: FormEvent) => {

@@ -10,7 +10,7 @@ import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
-/** Keys of the person, or of the company. */
+/** Access tokens of the user, or of the company. */
 export type TokenOwnerKind = 'own' | 'company'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }

@@ -10,7 +10,7 @@ interface Props {
   error: string | null
 }
 
-/** Farms on which a key of the company works. */
+/** The farms that an access token of the company covers. */
 export function TokenFarms({ chosen, onChoose, error }: Props) {
   const { t } = useTranslation('programs')
   const { data: farms = [] } = useQuery(tokenFarmsQuery)

@@ -19,7 +19,7 @@ import classes from './tokens.module.css'
 
 const ROW_HEIGHT_PX = 48
 
-/** Keys that programs come in with: which there are, a new one, and the end of each. */
+/** Lists the access tokens for programs; the user can create and revoke them. */
 export function Tokens({ kind }: { kind: TokenOwnerKind }) {
   const { t } = useTranslation('programs')
   const { data: tokens, error, refetch } = useQuery(tokensQueries[kind])

@@ -4,12 +4,12 @@ import { useAfterDelete } from '#blocks/workflows/action-modal/removal/use-after
 
 interface Props {
   record: Pick<FarmRecord, 'id' | 'name'>
-  /** Which one it is: day, place and number. */
+  /** Details of the record: day, place and number. */
   about?: string
   onDone: () => void
 }
 
-/** Asks, deletes, and says so. */
+/** Asks for confirmation, deletes the record and shows a toast. */
 export function DeleteRecord({ record, about, onDone }: Props) {
   const showDeleted = useAfterDelete('entry')
   return (

@@ -10,7 +10,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** Edit and delete, each where the server allows it. */
+/** Buttons to edit and delete a record, where the server allows it. */
 export function RecordActions({ record, onDelete }: Props) {
   const { t } = useTranslation('records')
   const what = { name: record.name, day: formatDay(record.date, useLanguage()) }

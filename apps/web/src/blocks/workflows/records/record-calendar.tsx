@@ -26,10 +26,10 @@ interface Props {
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** Last day of the month that a day lies in. */
+/** Last day of the month that contains a day. */
 const lastOfMonth = (day: string): string => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)
 
-/** Records by day: a month with the days marked on which something was recorded, and what was recorded on one of them. */
+/** Records by day: a month calendar that marks days with records, and the records of the selected day. */
 export function RecordCalendar({ heading, listFilter, tools, onDelete }: Props) {
   const { t } = useTranslation('records')
   const language = useLanguage()
@@ -42,7 +42,7 @@ export function RecordCalendar({ heading, listFilter, tools, onDelete }: Props) 
   const { records, error, isFetching, refetch } = useRecords({ ...listFilter, period }, { isWhole: true })
   const byDay = useMemo(() => Map.groupBy(records ?? [], ({ date }) => date), [records])
   const marks = useMemo(() => new Map([...byDay].map(([date, some]) => [date, some.length])), [byDay])
-  // Before anybody chose: the last day on which something was recorded; bookings lie ahead.
+  // Default: the last day with a record. Slaughter bookings can be in the future.
   const newest = records?.find(({ date }) => date <= today) ?? records?.at(-1)
   const shownDay = day?.startsWith(month.slice(0, 7)) ? day : (newest?.date ?? null)
   const ofDay = shownDay === null ? [] : (byDay.get(shownDay) ?? [])

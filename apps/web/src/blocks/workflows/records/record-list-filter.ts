@@ -2,17 +2,17 @@ import type { PlacesQuery } from '#blocks/parts/location-picker/places-of-pig-ty
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 
-/** Which records are asked for. */
+/** Filter of a list of records. */
 export interface RecordListFilter {
   period: DatePeriod
   places: PlacesQuery
-  /** Null: both kinds. What was recorded for a whole farm belongs to both. */
+  /** Null for both pig types. Records for a whole farm belong to both. */
   pigType: PigTypeParam | null
-  /** Numbers of the kinds of records. */
+  /** Record type numbers. */
   typeIds: readonly number[]
 }
 
-/** A page holds so many records, the most that one answer takes. */
+/** Page size: the maximum of one response. */
 const RECORD_PAGE_SIZE = 1_000
 
 export const recordListParams = ({ period, places, pigType, typeIds }: RecordListFilter) => ({

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 
-/** Records as a table, in the server's own order: the newest day first, of a day what was recorded last. */
+/** Converts records to a table in server order: newest day first, and within a day the latest record first. */
 export const recordsTable = (
   records: readonly FarmRecord[],
   { heading, hasActions, emptyText }: { heading: string; hasActions: boolean; emptyText: string },

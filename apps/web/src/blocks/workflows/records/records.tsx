@@ -25,19 +25,19 @@ const DeleteRecord = lazyPart(() => import('./delete-record.tsx').then((file) =>
 const RecordCalendar = lazyPart(() => import('./record-calendar.tsx').then((file) => file.RecordCalendar))
 
 interface Props {
-  /** Under this name the page size is remembered. */
+  /** Storage key of the page size. */
   name: string
   heading: string
-  /** Kinds of records; null for all. */
+  /** Record types; null for all. */
   typeIds?: readonly number[] | null
   period: DatePeriod
   pigType: PigTypeParam | null
   places: PlacesQuery
-  /** All of it belongs to one place, which need not stand in every row. */
+  /** All records belong to one place, so rows do not repeat it. */
   isOnePlace?: boolean
 }
 
-/** What was recorded at the places, as a list or by day; a record opens to be read, changed or deleted. */
+/** The records of the selected places, as a list or by day. A record can be opened, changed or deleted. */
 export function Records({ name, heading, typeIds = null, period, pigType, places, isOnePlace = false }: Props) {
   const { t } = useTranslation('records')
   const language = useLanguage()
@@ -153,7 +153,7 @@ export function Records({ name, heading, typeIds = null, period, pigType, places
 
   function failed() {
     if (typesError) return loadFailureOf(typesError, () => void refetchTypes())
-    // Rows that are here stay: only what was to come is missing.
+    // Loaded rows stay on screen when a further page fails.
     return error && !records ? loadFailureOf(error, refetch) : undefined
   }
 }

@@ -7,7 +7,7 @@ import { apiQuery } from '#lib/http/api-query.ts'
 const TREATMENT = 11
 const recordTypesQuery = { ...apiQuery(listRecordTypes, {}), meta: { showsOwnErrors: true } }
 
-/** The kinds of records a list is about, by name; treatments only where the company has Medicine. */
+/** Returns the record types of a list by name; treatments only for companies with the Medicine module. */
 export function useRecordTypes(typeIds: readonly number[] | null) {
   const hasMedicine = useProfile().modules.includes('Medicine')
   const { data, error, refetch } = useQuery(recordTypesQuery)

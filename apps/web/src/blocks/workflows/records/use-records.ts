@@ -6,9 +6,9 @@ import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { type RecordListFilter, recordListParams } from './record-list-filter.ts'
 
 export interface Records {
-  /** Those that are here; absent while the first are on their way. */
+  /** The loaded records; undefined while the first page loads. */
   records: FarmRecord[] | undefined
-  /** How many there are in all. */
+  /** Number of records in total. */
   total: number
   error: unknown
   isFetching: boolean
@@ -18,8 +18,8 @@ export interface Records {
 }
 
 /**
- * Records page by page, a thousand at a time: the next as the reader gets to the end, all of them where somebody sorts,
- * searches or takes them along. None are asked for where no kind is chosen.
+ * Loads records in pages of a thousand: the next page when the user scrolls to the end, all pages to sort, search or
+ * export. Without a selected record type, it sends no request.
  */
 export function useRecords(listFilter: RecordListFilter, { isWhole = false } = {}): Records {
   const query = recordListParams(listFilter)

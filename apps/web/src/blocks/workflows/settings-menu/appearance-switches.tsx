@@ -5,7 +5,7 @@ import { type DensitySetting, setDensity, useDensitySetting } from '#ui/theme/de
 const THEMES = ['auto', 'light', 'dark'] as const
 const DENSITIES = ['auto', 'comfortable', 'compact'] as const
 
-/** Light, dark, or as the device has it; kept by this browser. */
+/** Switch for light, dark or the device's scheme; stored in this browser. */
 export function ThemeSwitch() {
   const { t } = useTranslation('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -21,7 +21,7 @@ export function ThemeSwitch() {
   )
 }
 
-/** How tall rows are; kept by this browser. */
+/** Switch for the row height; stored in this browser. */
 export function DensitySwitch() {
   const { t } = useTranslation('shell')
   const density = useDensitySetting()

@@ -3,14 +3,14 @@ import type { IconName } from '#ui/icon/icons.ts'
 
 interface SettingsEntry {
   to: string
-  /** Key in the shell's texts. */
+  /** Key in the texts of the shell. */
   label: 'profile' | 'cookies' | 'companies' | 'keyFigures' | 'farmSetup' | 'setup' | 'users' | 'audit' | 'programs'
   icon: IconName
   needs: 'nothing' | 'companies' | 'company'
   permission?: Permission
 }
 
-/** The menu behind the initials, from the top down. */
+/** Entries of the user menu, from top to bottom. */
 const entries: readonly SettingsEntry[] = [
   { to: '/settings/profile', label: 'profile', icon: 'lock', needs: 'nothing' },
   { to: '/settings/cookies', label: 'cookies', icon: 'cookie', needs: 'nothing' },
@@ -33,11 +33,11 @@ export interface SettingsRights {
   hasCompany: boolean
   companies: number
   permissions: readonly Permission[]
-  /** Addresses of the screens that there are. */
+  /** Paths of the existing screens. */
   screens: ReadonlySet<string>
 }
 
-/** What of it this person may open, and what exists. */
+/** Returns the menu entries that exist and that the user can open. */
 export const settingsEntries = ({ hasCompany, companies, permissions, screens }: SettingsRights) =>
   entries.filter(
     ({ to, needs, permission }) =>

@@ -14,7 +14,7 @@ import { DensitySwitch, ThemeSwitch } from './appearance-switches.tsx'
 import { settingsEntries } from './settings-entries.ts'
 import classes from './settings-menu.module.css'
 
-/** Everything about the person and this screen. */
+/** The menu about the user and this screen. */
 export function SettingsList({ anchor }: { anchor: PopupAnchor }) {
   const { t } = useTranslation('shell')
   const profile = useProfile()
@@ -27,7 +27,7 @@ export function SettingsList({ anchor }: { anchor: PopupAnchor }) {
     permissions: usePermissions(),
     screens: new Set<string>(Object.keys(routesByPath)),
   }
-  // Without a company no other page opens, but the choice of cookies must be reachable.
+  // Without a company the other pages are closed, but the user must be able to choose cookies.
   const open = (to: string) =>
     to === '/settings/cookies' && !rights.hasCompany ? runShellCommand('choose-cookies') : void navigate({ to })
 

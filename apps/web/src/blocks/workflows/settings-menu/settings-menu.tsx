@@ -16,7 +16,7 @@ const ConsentDialog = lazyPart(() =>
 )
 const SettingsList = lazyPart(() => import('./settings-list.tsx').then((file) => file.SettingsList))
 
-/** Who is signed in; behind it everything about the person and this screen. */
+/** The button with the user's initials, and its menu. */
 export function SettingsMenu() {
   const { t } = useTranslation('shell')
   const profile = useProfile()

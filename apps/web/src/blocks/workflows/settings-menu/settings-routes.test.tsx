@@ -13,7 +13,7 @@ import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-/** Whoever manages a company in which there is nothing yet. */
+/** Signs in an administrator of an empty company. */
 function managing() {
   signInBrowser()
   for (const list of [listDirectories, listConfigEvents, listDirectoryFarms, listDirectoryBarns, listDirectorySections])

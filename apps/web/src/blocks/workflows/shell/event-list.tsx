@@ -13,7 +13,7 @@ interface Props {
   events: readonly FarmEvent[]
 }
 
-/** Choosing one opens the window to record it, which takes the focus: it does not go back to the button. */
+/** Selecting an event opens the action modal, which gets the focus; the focus does not return to the button. */
 export function EventList({ anchor, heading, events }: Props) {
   return (
     <AnchoredMenu anchor={anchor} position="bottom-start" width={260} returnFocus={false}>

@@ -12,7 +12,7 @@ import { usePopup } from '#ui/popup/use-popup.ts'
 
 const EventList = lazyPart(() => import('./event-list.tsx').then((file) => file.EventList))
 
-/** What can be recorded at some place of this person, the most used first. */
+/** Menu of the events that the user can record at some place, most used first. */
 export function EventMenu() {
   const { t } = useTranslation('shell')
   const { data: events = [] } = useQuery(eventsQuery)
@@ -29,7 +29,7 @@ interface Props {
   events: readonly FarmEvent[]
   label: string
   heading: string
-  /** Opens with a key of the shell. */
+  /** The shell command that opens the menu. */
   command?: 'create-event'
   isQuiet?: boolean
 }

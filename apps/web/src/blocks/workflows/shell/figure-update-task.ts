@@ -4,7 +4,7 @@ import { parseId } from '#lib/http/parse-id.ts'
 
 const KEY = 'herdboard.update-task'
 
-/** The update that runs, told to all tabs through the browser's storage; null when none does. */
+/** Id of the running recalculation, shared between tabs through local storage; null when none runs. */
 function readUpdateTask(): BackgroundJobId | null {
   try {
     return parseId<BackgroundJobId>(localStorage.getItem(KEY))

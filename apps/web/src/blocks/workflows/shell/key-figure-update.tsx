@@ -19,7 +19,7 @@ const ConfirmDialog = lazyPart(() => import('#ui/confirm-dialog/confirm-dialog.t
 const POLL_MS = 3_000
 const updateMutation = apiMutation(updateKeyFigures)
 
-/** Rebuilds all figures on request. The pill shows how far it has come, in every tab; then the page loads them. */
+/** Recalculates all key figures on request. A badge shows the progress in every tab; then the page refetches them. */
 export function KeyFigureUpdate() {
   const { t } = useTranslation('shell')
   const [isAsking, setAsking] = useState(false)

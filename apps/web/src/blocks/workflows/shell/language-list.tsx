@@ -12,7 +12,7 @@ interface Props {
   onChoose: (id: number) => void
 }
 
-/** Each language in its own words. */
+/** The languages, each by its own name. */
 export function LanguageList({ anchor, languages, onChoose }: Props) {
   const { language_code } = useProfile()
   return (

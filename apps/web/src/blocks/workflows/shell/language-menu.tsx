@@ -15,7 +15,7 @@ const LanguageList = lazyPart(() => import('./language-list.tsx').then((file) =>
 const languagesQuery = apiQuery(listLanguages, {})
 const languageMutation = apiMutation(patchProfile)
 
-/** The languages the installation supports. The profile keeps the choice; the page then speaks it from the start. */
+/** Menu of the supported languages. The choice is stored in the profile and applies from the next page load too. */
 export function LanguageMenu() {
   const { t } = useTranslation('shell')
   const { language_code } = useProfile()

@@ -4,7 +4,7 @@ import { applyBrand } from '#ui/theme/brand.ts'
 
 const WAIT_AT_MOST_MS = 1_000
 
-/** Dresses the app in the installation's brand; a slow or missing answer does not keep anybody waiting. */
+/** Applies the installation's brand; a slow or failed response does not delay the page. */
 export async function loadBrand(): Promise<void> {
   const dressing = sendEndpointRequest(getBrand, {}).then(
     ({ name, colour, logo_url, support_email }) =>

@@ -4,7 +4,7 @@ import { ApiProblem } from '#lib/http/api-problem.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { endLoading } from './loading-phase.ts'
 
-/** What the shell needs could not be fetched. */
+/** Error page when the shell's data could not be loaded. */
 export function LoadError({ error }: ErrorComponentProps) {
   useEffect(endLoading, [])
   const requestId = error instanceof ApiProblem ? (error.requestId ?? undefined) : undefined

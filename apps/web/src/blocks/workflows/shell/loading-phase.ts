@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `waking`: the cover hides a shell that is not there yet. `ready`: it may go. `none`: there is nothing to cover. */
+/** `waking`: the cover hides the loading shell. `ready`: the cover may close. `none`: there is no cover. */
 export type LoadingPhase = 'none' | 'waking' | 'ready'
 
 let phase: LoadingPhase = 'none'
@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The first step into the shell; later steps find it awake. */
+/** Starts the cover on first entry to the shell; has no effect later. */
 export const beginLoading = (): void => setPhase(phase === 'none' ? 'waking' : phase)
 export const markShellReady = (): void => setPhase('ready')
 export const endLoading = (): void => setPhase('none')

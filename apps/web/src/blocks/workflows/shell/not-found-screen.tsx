@@ -8,7 +8,7 @@ import { useWindowTitle } from '#ui/window-title/use-window-title.ts'
 import { endLoading } from './loading-phase.ts'
 import classes from './not-found-screen.module.css'
 
-/** An address that leads nowhere, and the way home. */
+/** The page for an unknown URL, with a link to the overview. */
 export function NotFoundScreen() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import classes from './strip.module.css'
 
 const LONGEST_WAIT_MS = 30_000
 
-/** While nobody answers: says so, and knocks after 1, 2, 4 … 30 seconds until somebody does. */
+/** Shows that the server is unreachable, and retries after 1, 2, 4 … 30 seconds until it answers. */
 export function OfflineBar() {
   const { t } = useTranslation('shell')
   const isOnline = useOnline()

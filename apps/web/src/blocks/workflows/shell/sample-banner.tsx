@@ -4,7 +4,7 @@ import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './strip.module.css'
 
-/** Says at all times that the pigs on screen are not real, and offers the way out to those that are. */
+/** Shows on every screen that the data is a demo, with a link to the real companies. */
 export function SampleBanner() {
   const { t } = useTranslation('shell')
   const { is_demo, accessible_directory_count } = useProfile()

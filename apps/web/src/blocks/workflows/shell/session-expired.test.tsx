@@ -39,7 +39,7 @@ async function halfTyped() {
 
 type Opened = Awaited<ReturnType<typeof openPage>> & { live: ReturnType<typeof mockLiveStream> }
 
-/** Somebody ends the sign-in from elsewhere; answers what lets the next sign-in through. */
+/** Ends the session on the server; returns `begin`, which allows the next sign-in. */
 function endSignIn(live: Opened['live']) {
   let isEnded = true
   const refusing = () => apiRefusal(401, [{ code: 'auth.not_signed_in', message: '' }])
@@ -55,7 +55,7 @@ function endSignIn(live: Opened['live']) {
   return { renewals, asked, begin: () => (isEnded = false) }
 }
 
-/** Signs in over the page, as the person who was signed in. */
+/** Signs in over the open page, as the same user. */
 async function signInOver(user: Opened['user']) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
   mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))

@@ -12,8 +12,8 @@ import { endLoading } from './loading-phase.ts'
 const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx').then((file) => file.SignInDialog))
 
 /**
- * The sign-in ended and cannot be renewed. With something half typed one signs in over it, and it stays; otherwise the
- * sign-in page takes over and leads back.
+ * Handles a session that ended and cannot be renewed. With unsent input, a sign-in dialog opens over the page and keeps
+ * the input. Otherwise the sign-in page opens and returns to this URL.
  */
 export function SessionExpired() {
   const [isAsking, setAsking] = useState(false)
@@ -26,17 +26,17 @@ export function SessionExpired() {
     if (hasUnsavedWork()) setAsking(true)
     else {
       endLoading()
-      // Whoever signs in next may be somebody else: nothing of what this person saw stays in memory.
+      // The next user may be another person: clear all cached data.
       void navigate({ to: '/auth/login', search: { wanted: returnUrl } }).then(() => client.clear())
     }
   })
   useEffect(() => onSignInLost(() => onLost()), [])
 
   const goOn = () => {
-    // Somebody else signed in: what was typed belongs to another person, so the page starts anew.
+    // Another user signed in: reload the page, because the input belongs to the previous user.
     if (parseTokenClaims(accessToken())?.sub !== id) location.reload()
     setAsking(false)
-    // What was refused meanwhile; forms that are being filled in were not, and stay as they are.
+    // Refetch only queries that failed in between. Forms in progress stay as they are.
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }
 

@@ -14,22 +14,22 @@ import { applyDensity } from '#ui/theme/density.ts'
 import { showError } from '#ui/toasts/toast-store.ts'
 import { beginLoading, endLoading } from './loading-phase.ts'
 
-/** Where a person without a company is led. */
+/** Redirect target of a user without a company. */
 const COMPANIES_PATH = '/settings/companies'
-/** The account is the person's own, company or not. */
+/** The profile is open to users without a company too. */
 const ACCOUNT_PATH = '/settings/profile'
 
 interface RouteArrival {
   context: { queryClient: QueryClient }
   location: { href: string; pathname: string }
-  /** Only looked at from afar: nobody has come yet. */
+  /** True when the router only preloads the route. */
   preload: boolean
 }
 
 /**
- * Who is not signed in goes to the sign-in, keeping the wanted address; who has no company goes to the companies, or stays
- * with the own account; who
- * types the address of a screen whose module is off, or whose permission is missing, goes to the overview and is told.
+ * The route guard of the shell. A signed-out user is redirected to the sign-in page, which returns to the requested
+ * URL. A user without a company is redirected to the company overview, except from the profile. For a screen whose
+ * module or permission is missing, the user is redirected to the overview with a message.
  */
 export async function requireShellAccess(arriving: RouteArrival): Promise<void> {
   const { context, location, preload } = arriving
@@ -59,8 +59,8 @@ export async function requireShellAccess(arriving: RouteArrival): Promise<void> 
 }
 
 /**
- * What the screens on the way to an address ask for. The router hands them over, but its types are made of the routes,
- * and the routes of this guard: so they are read without.
+ * Returns the modules and permissions that the matched routes require. The router passes the matches, but its type
+ * depends on the routes, and the routes depend on this guard; therefore they are read untyped.
  */
 function requiredRights(arriving: object): Partial<SidebarRoute>[] {
   const matches = 'matches' in arriving && Array.isArray(arriving.matches) ? arriving.matches : []

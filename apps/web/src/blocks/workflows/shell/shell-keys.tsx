@@ -14,7 +14,7 @@ const Palette = lazyPart(() => import('#blocks/workflows/palette/palette.tsx').t
 const KEY = 'single-keys'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
-/** Keys for those who like them. Single keys can be switched off and never act while something is typed. */
+/** Keyboard shortcuts. Single-key shortcuts can be switched off and do nothing while the user types in a field. */
 export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   const navigate = useNavigate()
   const screens = useScreens()
@@ -38,7 +38,7 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
     return typed
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // Fast fingers: what is typed before the palette stands there is its first letters, and no command.
+    // Letters typed before the palette is mounted are its first letters, and no shortcuts.
     if (isFinding && isLetter(event) && !(event.target instanceof HTMLInputElement)) {
       event.preventDefault()
       early.current += event.key
@@ -96,7 +96,7 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey
 
-/** The first search of the page; a page without one is searched from the palette. */
+/** Focuses the first search field of the page; without one, opens the palette. */
 function searchHere(otherwise: () => void): void {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
   if (field) field.select()

@@ -14,10 +14,10 @@ import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
 import { endLoading } from './loading-phase.ts'
 
-// A window of an event asks for its form, which nobody answers here.
+// The event window requests its form, which has no mock in this file.
 beforeEach(() => reportConnection(true))
 
-/** Answers a question of the shell as before, but not before a promise is kept. */
+/** Delays the response of a shell endpoint until a promise resolves. */
 function holdBack(needed: typeof getMeta | typeof listIcons | typeof listFarms, held: Promise<void>): void {
   if (needed === listFarms) mockEndpoint(listFarms, () => held.then(() => []))
   else if (needed === listIcons) mockEndpoint(listIcons, () => held.then(() => []))

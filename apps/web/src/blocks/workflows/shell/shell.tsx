@@ -21,7 +21,7 @@ import classes from './shell.module.css'
 import { ShellKeys } from './shell-keys.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Top bar, sidebar and the screen between them; drawn once meta, icons and farms are there. */
+/** Top bar, sidebar and the screen between them; rendered when meta, icons and farms are loaded. */
 export function Shell() {
   const { t: words } = useTranslation()
   useSuspenseQuery(metaQuery)

@@ -8,7 +8,7 @@ import classes from './shell-keys.module.css'
 
 interface Props {
   isOpen: boolean
-  /** Whether single keys act. */
+  /** Whether single-key shortcuts are on. */
   isOn: boolean
   onSwitch: (isOn: boolean) => void
   onClose: () => void
@@ -25,7 +25,7 @@ const singleKeys = [
 
 const isMac = () => navigator.platform.startsWith('Mac')
 
-/** The keys and what they do; of the screens only those that this person can open. */
+/** The list of keyboard shortcuts, limited to the screens that the user can open. */
 export function ShortcutList({ isOpen, isOn, onSwitch, onClose }: Props) {
   const { t } = useTranslation('shell')
   const { t: words } = useTranslation()

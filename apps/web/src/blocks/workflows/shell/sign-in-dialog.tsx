@@ -8,7 +8,7 @@ interface Props {
   onSignedIn: () => void
 }
 
-/** Over what is half typed; there is no way past it but signing in. */
+/** The sign-in dialog over unsent input; it cannot be closed without signing in. */
 export function SignInDialog({ isOpen, onSignedIn }: Props) {
   const { t } = useTranslation('sign-in')
   const isRaised = useOpenAfterMount(isOpen)

@@ -18,7 +18,7 @@ interface Props {
   onToggleSidebar: () => void
 }
 
-/** Left to right in the order of Tab: menu, home, places, what can be recorded; then figures, language, settings. */
+/** The top bar in tab order: menu, home, places, events; then key figures, language, settings. */
 export function TopBar({ isSidebarOpen, onToggleSidebar }: Props) {
   const { t } = useTranslation('shell')
   const { name } = useBrand()

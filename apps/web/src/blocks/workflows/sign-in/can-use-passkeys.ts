@@ -1,3 +1,6 @@
-/** Whether this browser could use a passkey here: it knows them, and the page has a name and not just a number. */
+/**
+ * Whether the browser supports passkeys on this page. They need a secure context and a host name; an IP address does
+ * not work.
+ */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window && window.isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname)

@@ -11,14 +11,17 @@ import classes from './sign-in-form.module.css'
 import { useCountdown } from './use-countdown.ts'
 
 interface Props {
-  /** Of the password that was right. */
+  /** The token from the password step. */
   token: string
   onSignedIn: () => void | Promise<void>
-  /** The password is needed once more, because it took too long or because the person wants to. */
+  /** The password is needed again, because the token expired or because the user wants to start over. */
   onStartOver: (isTooLate: boolean) => void
 }
 
-/** The code of the app, or a recovery code where the phone is away. A wrong one can be typed anew. */
+/**
+ * The second-factor step: a code of the authenticator app, or a recovery code. After a wrong code the user can try
+ * again.
+ */
 export function CodeStep({ token, onSignedIn, onStartOver }: Props) {
   const { t } = useTranslation('sign-in')
   const [isRecovery, setRecovery] = useState(false)
@@ -73,7 +76,7 @@ export function CodeStep({ token, onSignedIn, onStartOver }: Props) {
       <Stack gap={16}>
         <p className={classes.words}>{t('codeHeading')}</p>
         <TextInput
-          // Another field for another kind: browsers offer to fill codes in by what a field says when it appears.
+          // Separate fields per kind of code: browsers decide on autofill when a field is mounted.
           key={isRecovery ? 'recovery' : 'app'}
           ref={field}
           label={t(isRecovery ? 'recoveryCode' : 'code')}

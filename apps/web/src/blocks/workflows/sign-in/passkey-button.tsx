@@ -13,7 +13,7 @@ interface Props {
   onSignedIn: () => void | Promise<void>
 }
 
-/** Signs in with what the device knows: no e-mail, password or code. */
+/** Signs in with a passkey: no e-mail, password or code. */
 export function PasskeyButton({ remember, onSignedIn }: Props) {
   const { t } = useTranslation('sign-in')
   const [isBusy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ export function PasskeyButton({ remember, onSignedIn }: Props) {
   )
 }
 
-/** The person turned away, took too long, or has none for this page; browsers do not say which. */
+/** Whether the user cancelled, took too long, or has no passkey for this page; browsers do not distinguish these. */
 const isNoPasskey = (problem: unknown): boolean =>
   problem instanceof WebAuthnError || (problem instanceof DOMException && problem.name === 'NotAllowedError')
 

@@ -4,14 +4,14 @@ import { clientId, setRemember } from '#lib/session/session.ts'
 
 interface Props {
   label: string
-  /** Where the way there begins. */
+  /** The URL that starts the provider's sign-in. */
   address: string
   remember: boolean
-  /** There is no other way in. */
+  /** The provider is the only sign-in method. */
   isOnlyWay: boolean
 }
 
-/** Leaves for the provider, and comes back signed in. */
+/** Signs in through the identity provider: leaves the page and returns signed in. */
 export function ProviderButton({ label, address, remember, isOnlyWay }: Props) {
   const { t } = useTranslation('sign-in')
   const url = new URL(address, location.href)

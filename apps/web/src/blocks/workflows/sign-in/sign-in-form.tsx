@@ -17,24 +17,27 @@ const PasskeyButton = lazyPart(() => import('./passkey-button.tsx').then((file) 
 
 interface Props {
   onSignedIn: () => void | Promise<void>
-  /** Where a provider leads back to; here, unless told. */
+  /** The page to which an identity provider returns; this page by default. */
   leadsTo?: string
-  /** The provider's word was right, and a code is asked for next. */
+  /** Token of a successful provider sign-in that still needs a second-factor code. */
   codeToken?: string | null
-  /** Stands below for as long as a password is asked for. */
+  /** Shown below the form as long as a password is required. */
   aside?: ReactNode
 }
 
 const here = () => `${location.pathname}${location.search}${location.hash}`
 
-/** E-mail and password, then a code where one is asked for; or a passkey. What is wrong is said here, and the focus goes where it can be mended. */
+/**
+ * The sign-in form: e-mail and password, then a second-factor code if required; or a passkey. Errors are shown here,
+ * and the focus moves to the field to correct.
+ */
 export function SignInForm({ onSignedIn, leadsTo = here(), codeToken = null, aside }: Props) {
   const { t } = useTranslation('sign-in')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
   const [wasTried, setTried] = useState(false)
-  /** Goes with the code that is asked for next. */
+  /** The token for the second-factor step; null before it. */
   const [step, setStep] = useState(codeToken)
   const { data: ways } = useQuery(loginInfoQuery(leadsTo))
   const hasPassword = ways?.password_sign_in !== false

@@ -3,8 +3,8 @@ import { accessToken, signOut } from '#lib/session/session.ts'
 import { parseTokenClaims } from '#lib/session/token-claims.ts'
 
 /**
- * Ends the sign-in, and with it what was left half typed; a sign-in that was merely lost keeps it. The page is loaded
- * anew, so that nothing of the last person stays in memory.
+ * Signs out and deletes the user's drafts; a session that expires keeps them. The page reloads, so that no data of the
+ * user stays in memory.
  */
 export async function signOutAndReload(): Promise<void> {
   const person = parseTokenClaims(accessToken())?.sub
@@ -14,6 +14,6 @@ export async function signOutAndReload(): Promise<void> {
   location.assign(isSafeLogoutUrl(url) ? url.href : '/auth/login')
 }
 
-/** Ours, or a provider's: encrypted, save on this machine itself. */
+/** Allows the own origin, and a provider's URL over https, or over http on this machine. */
 const isSafeLogoutUrl = ({ protocol, origin, hostname }: URL): boolean =>
   protocol === 'https:' || origin === location.origin || (protocol === 'http:' && hostname === '127.0.0.1')

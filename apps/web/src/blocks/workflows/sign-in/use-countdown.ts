@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left of a wait, counted down to zero. */
+/** Seconds left of a wait, counted down to zero. Returns the setter as second element. */
 export function useCountdown(): [secondsLeft: number, waitFor: (seconds: number) => void] {
   const [secondsLeft, setSecondsLeft] = useState(0)
 

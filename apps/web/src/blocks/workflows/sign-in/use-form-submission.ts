@@ -4,17 +4,17 @@ import { ApiProblem } from '#lib/http/api-problem.ts'
 
 interface FormSubmission {
   isBusy: boolean
-  /** What is wrong with one field, by its name. */
+  /** Errors by field name. */
   faults: Readonly<Record<string, string>>
-  /** What is wrong with the whole. */
+  /** The error of the form as a whole. */
   failure: string | null
-  /** Does it; answers whether it was done. */
+  /** Runs the submission; resolves to whether it succeeded. */
   send: (work: () => Promise<unknown>) => Promise<boolean>
-  /** What was refused is being changed: what was said of it is no longer true. */
+  /** Clears the errors when the user changes a rejected value. */
   reset: () => void
 }
 
-/** A form before the sign-in on its way: busy, done, or refused with the server's words at the field they are about. */
+/** State of a form submission: busy, done, or refused with the server's messages at their fields. */
 export function useFormSubmission(): FormSubmission {
   const { t } = useTranslation('account')
   const [isBusy, setBusy] = useState(false)

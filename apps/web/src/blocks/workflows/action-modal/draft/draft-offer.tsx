@@ -10,11 +10,11 @@ interface Props {
   abandonedDraft: AbandonedDraft
   onContinue: () => void
   onDiscard: () => void
-  /** Not now; it is offered again. */
+  /** Postpones the decision; the draft is offered again later. */
   onLater: () => void
 }
 
-/** Offers what was half typed in a tab that is gone. */
+/** Offers to restore an unsent draft from a tab that is closed. */
 export function DraftOffer({ abandonedDraft: { draft, keptAt }, onContinue, onDiscard, onLater }: Props) {
   const { t } = useTranslation('action-modal')
   const language = useLanguage()

@@ -4,20 +4,23 @@ import type { FormInProgress } from '../entry/form-in-progress.ts'
 import type { PlaceOption } from '../place/place-options.ts'
 import { isTabOpen, tabId } from './tab-id.ts'
 
-/** A form half filled in, as it outlives a reload, a lost sign-in and a browser that crashed. */
+/** A partly filled form that survives a page reload, a lost session and a browser crash. */
 export interface SavedDraft {
-  /** Names the window that it was typed in: another one may have opened before its answer came. */
+  /**
+   * Id of the window that the draft was typed in. The user may open another window before the response of this one
+   * arrives.
+   */
   id: string
   opening: ActionRequest
   row: PlaceOption | null
   work: FormInProgress
 }
 
-/** A draft of a tab that is gone. */
+/** A draft of a tab that is no longer open. */
 export interface AbandonedDraft {
   key: string
   draft: SavedDraft
-  /** When it was last typed in, ms. */
+  /** Time of the last autosave, ms since the epoch. */
   keptAt: number
 }
 
@@ -28,14 +31,17 @@ interface StoredDraft {
 }
 
 const VERSION = 3
-/** As long as photos wait for the entry that names them. */
+/** The server also keeps photos for a day until an entry refers to them. */
 const LONGEST_MS = 24 * 3_600_000
 const KEY_PREFIX = 'herdboard.draft.'
 const personPrefix = (id: string) => `${KEY_PREFIX}${id}.`
 const ownerPrefix = (owner: string) => `${KEY_PREFIX}${owner}.`
 const draftKey = (owner: string) => `${ownerPrefix(owner)}${tabId()}`
 
-/** Kept in this browser for this person in this company alone, for a day, and only until the form is sent or discarded. */
+/**
+ * Stores the draft in this browser, for one user in one company. It is valid for a day and is deleted when the form is
+ * sent or discarded.
+ */
 export function saveDraft(owner: string, draft: SavedDraft): void {
   const stored: StoredDraft = { version: VERSION, keptAt: now().getTime(), draft }
   try {
@@ -45,12 +51,12 @@ export function saveDraft(owner: string, draft: SavedDraft): void {
   }
 }
 
-/** Only the draft of that window: what is typed in the next one stays. */
+/** Deletes the draft of that window only; a draft of the next window remains. */
 export function deleteOwnDraft(owner: string, id: string): void {
   if (readDraftByKey(draftKey(owner))?.draft.id === id) deleteDraftByKey(draftKey(owner))
 }
 
-/** All that a person left half typed, in whichever company: at a shared PC nothing of it stays when they sign out. */
+/** Deletes all drafts of a user in every company at sign-out, because the PC may be shared. */
 export function deleteDraftsOfPerson(personId: string): void {
   for (const key of draftKeys()) if (key.startsWith(personPrefix(personId))) deleteDraftByKey(key)
 }
@@ -63,10 +69,12 @@ export function deleteDraftByKey(key: string): void {
   }
 }
 
-/** What this tab kept, or null; what is too old, or was written by another version of the app, is not read. */
+/**
+ * Returns the draft of this tab, or null. It ignores drafts that are too old or written by another version of the app.
+ */
 export const readOwnDraft = (owner: string): SavedDraft | null => readDraftByKey(draftKey(owner))?.draft ?? null
 
-/** The newest draft of a tab that is gone, or null. What is too old, whosever it is, is forgotten on the way. */
+/** Returns the newest draft of a closed tab, or null. It also deletes invalid and expired drafts of all users. */
 export async function findAbandonedDraft(owner: string): Promise<AbandonedDraft | null> {
   const found: AbandonedDraft[] = []
   for (const key of draftKeys()) {
@@ -79,7 +87,7 @@ export async function findAbandonedDraft(owner: string): Promise<AbandonedDraft 
   return found.sort((one, other) => other.keptAt - one.keptAt)[0] ?? null
 }
 
-/** Takes over what another tab left. */
+/** Moves the draft of a closed tab to this tab. */
 export function adoptDraft(owner: string, { key, draft }: AbandonedDraft): void {
   deleteDraftByKey(key)
   saveDraft(owner, draft)

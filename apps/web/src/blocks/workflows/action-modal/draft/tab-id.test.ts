@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type Hold = (lock: Lock | null) => unknown
 
-/** Locks as a browser hands them out: each name to one tab, as long as that tab lives. */
+/** Simulates the Web Locks API: one tab holds each name while it is open. */
 function locksOfABrowser() {
   const held = new Set<string>()
   const request = (name: string, ...rest: [Hold] | [LockOptions, Hold]) => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
 
-/** A page as it is loaded; it finds what the tab kept. */
+/** Simulates a page load with the tab's session storage. */
 async function aPage() {
   vi.resetModules()
   const page = await import('./tab-id.ts')

@@ -4,8 +4,8 @@ const lockName = (id: string) => `herdboard.tab.${id}`
 let ownTabId: string | null = null
 
 /**
- * Name of this tab, the same after a reload. Where the browser can, the tab holds a lock of that name as long as it
- * lives, however it ends.
+ * Returns the id of this tab, the same after a reload. If the browser supports it, the tab holds a lock of that name
+ * until it ends, also when it crashes.
  */
 export function tabId(): string {
   if (ownTabId === null) claimTabId(storedId() ?? crypto.randomUUID())
@@ -13,8 +13,8 @@ export function tabId(): string {
 }
 
 /**
- * Settles the name before the first draft is read. A browser copies what a tab keeps when it is duplicated: where the
- * tab that it was copied from still lives, this one takes a name of its own.
+ * Settles the tab id before the first draft is read. A browser copies session storage when the user duplicates a tab.
+ * If the original tab is still open, the copy gets its own id.
  */
 export async function settleTabId(): Promise<void> {
   const storedTabId = storedId()
@@ -23,7 +23,7 @@ export async function settleTabId(): Promise<void> {
   else if (ownTabId === null) claimTabId(crypto.randomUUID())
 }
 
-/** Whether nobody else has that name; it is held from here on. */
+/** Whether no other tab holds the id. This tab holds the lock from then on. */
 const tryLock = (id: string): Promise<boolean> =>
   new Promise((settle) => {
     const onLock = (lock: Lock | null) => {
@@ -33,7 +33,7 @@ const tryLock = (id: string): Promise<boolean> =>
     navigator.locks.request(lockName(id), { ifAvailable: true }, onLock).catch(() => settle(true))
   })
 
-/** Whether a tab of that name is still there; unknown is no. */
+/** Whether a tab with that id is open; false when the browser cannot tell. */
 export async function isTabOpen(id: string): Promise<boolean> {
   if (!('locks' in navigator)) return false
   const { held = [] } = await navigator.locks.query()
@@ -45,7 +45,7 @@ function claimTabId(id: string): string {
   try {
     sessionStorage.setItem(KEY, id)
   } catch {
-    // A browser that keeps nothing gives a new name with every load.
+    // Without session storage, every page load gets a new id.
   }
   holdTabLock(id)
   return id

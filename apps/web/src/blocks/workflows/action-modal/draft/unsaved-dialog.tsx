@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import type { UnsavedGuard } from './use-unsaved-guard.ts'
 
-/** Asks before anything typed is lost. The focus is on the way back to it. */
+/** Asks for confirmation before typed input is discarded. The button that keeps it has the focus. */
 export function UnsavedDialog({ guard: { isAsking, keep, discard } }: { guard: UnsavedGuard }) {
   const { t } = useTranslation('action-modal')
   return (

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** One mark for each part of the page that holds something typed and not sent. */
+/** One symbol for each part of the page with unsent input. */
 const unsaved = new Set<symbol>()
 
-/** Whether a part of the page holds something that was typed and not sent. */
+/** Whether any part of the page has unsent input. */
 export const hasUnsavedWork = (): boolean => unsaved.size > 0
 
-/** Says of a part of the page that it holds something typed and not sent, for as long as it does. */
+/** Registers a part of the page as having unsent input, while `isUnsaved` is true. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return

@@ -3,7 +3,7 @@ import type { useDynamicForm } from '#blocks/parts/dynamic-form/use-dynamic-form
 
 const DEBOUNCE_MS = 300
 
-/** Keeps what was typed: a moment after the last change, and whenever the form itself has changed. */
+/** Saves the draft shortly after the last change of a value, and whenever the form definition changes. */
 export function useAutosave(form: ReturnType<typeof useDynamicForm>, save: () => void) {
   const onChange = useEffectEvent(() => {
     if (form.isTouched()) save()

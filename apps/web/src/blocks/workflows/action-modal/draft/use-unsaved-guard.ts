@@ -4,15 +4,15 @@ import { useUnsavedWork } from './unsaved-work.ts'
 
 export interface UnsavedGuard {
   isAsking: boolean
-  /** A way of closing that asks first when something would be lost. */
+  /** Wraps a close function so that it asks first when input would be lost. */
   ask: (close: () => void) => () => unknown
   keep: () => void
   discard: () => void
-  /** From here on nothing is held back. */
+  /** Stops blocking: the window may close without asking. */
   release: () => void
 }
 
-/** Stands between unsaved work and everything that would end it: close, Esc, the ground behind, Back, reload. */
+/** Blocks everything that would discard unsent input: close button, Esc, click on the backdrop, Back, reload. */
 export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
   const [closing, setClosing] = useState<{ close: () => void } | null>(null)
   const [isReleased, setReleased] = useState(false)
@@ -23,7 +23,7 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
 
   return {
     isAsking: closing !== null || leaving.status === 'blocked',
-    // The question comes after the key that raised it: the same Esc would answer it too.
+    // The dialog opens after the key event: otherwise the same Esc would close it at once.
     ask: (close) => () => (holds ? setTimeout(() => setClosing({ close })) : close()),
     keep: () => {
       setClosing(null)

@@ -1,7 +1,7 @@
 import { type ActionRequest, isStoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
 import type { FormInProgress } from './form-in-progress.ts'
 
-/** Forms that change a farm, a barn, a section or the company, and those that change a batch. */
+/** Forms that change a company, a farm, a barn or a section (by id field), and forms that change a batch. */
 const OF_SETTINGS: Readonly<Record<number, 'farm_id' | 'barn_id' | 'section_id' | 'directory_id'>> = {
   51: 'directory_id',
   53: 'farm_id',
@@ -11,8 +11,8 @@ const OF_SETTINGS: Readonly<Record<number, 'farm_id' | 'barn_id' | 'section_id' 
 const OF_BATCHES = new Set([22, 23])
 
 /**
- * What a window changes, where that has a history of its own: not for records, whose form tells it, nor for what is
- * new.
+ * Returns the id whose audit log the window shows, or null. Records have versions instead, and new entries have no
+ * history.
  */
 export function auditSubjectOf(request: ActionRequest, { reply, target }: FormInProgress): string | null {
   if (isStoredEntryRequest(request)) return request.kind === 'record' ? null : request.id

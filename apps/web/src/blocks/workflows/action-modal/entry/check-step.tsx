@@ -15,17 +15,17 @@ interface Props {
   sections: readonly ConfirmedSection[]
   isEdit: boolean
   sending: 'no' | 'yes' | 'long'
-  /** Why it was not saved, where no dialog says it. */
+  /** Why the entry was not saved, unless a dialog states it. */
   problem: { text: string; reload?: () => void } | null
   maySend: boolean
-  /** The one that this form handles. */
+  /** The notification that this form handles. */
   notification: Notification | null
   onRejected: () => void
   onBack: () => void
   onSend: () => void
 }
 
-/** Everything that is about to be sent, to be read once more. */
+/** The confirmation step: lists everything that will be sent. */
 export function CheckStep({
   place,
   sections,
@@ -42,7 +42,7 @@ export function CheckStep({
   const heading = useRef<HTMLHeadingElement>(null)
   const isSending = sending !== 'no'
   const hasChanges = sections.some(({ values }) => values.some(({ isChanged }) => isChanged))
-  // What nothing can be done about any more is there to be read.
+  // A disabled notification can only be read.
   const isHeld = notification?.disabled === true
   const send = () => !isHeld && maySend && onSend()
   const back = () => !isHeld && onBack()

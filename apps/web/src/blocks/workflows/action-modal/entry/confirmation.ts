@@ -11,7 +11,7 @@ export interface ConfirmedValue {
   address: string
   label: string
   text: string
-  /** Differs from what was stored before. */
+  /** The value differs from the stored one. */
   isChanged: boolean
   isWide: boolean
 }
@@ -27,16 +27,16 @@ interface ConfirmationWords {
   no: string
   recurrence: (value: RecurrenceValue) => string
   photos: (count: number) => string
-  /** Of a section that is there several times. */
+  /** Names a copy of a repeatable section. */
   copyName: (name: string, number: number) => string
 }
 
-/** Long names of places need the room of two. */
+/** Long place names need two columns. */
 const WIDE: ReadonlySet<string> = new Set(['FF_Origin', 'FF_TransferTo'])
 
 /**
- * What is about to be sent, in the order of the form: everything filled in, computed values too, buttons not.
- * A section that came folded and was left as it came is left out. `before` are the stored values of an edit.
+ * Returns what will be sent, in form order: all filled values including computed ones, no buttons. A collapsed section
+ * without changes is left out. `servedValue` holds the stored values of an edit.
  */
 export function confirmationSections(
   sections: readonly FormSection[],
@@ -75,7 +75,10 @@ export function confirmationSections(
 const isEqualText = (one: ElementValue, other: ElementValue): boolean =>
   JSON.stringify(sendableValue(one)) === JSON.stringify(sendableValue(other))
 
-/** A value as a person reads it: the text of an option, a number with its unit, a day, yes or no. Emptied is a dash. */
+/**
+ * Formats a value for reading: the text of an option, a number with its unit, a day, yes or no. An empty value is a
+ * dash.
+ */
 export function valueText(
   element: FormElement,
   value: ElementValue,
@@ -97,17 +100,17 @@ export function valueText(
   if (input_type === 'datetime' && typeof numberText === 'string') return momentText(numberText, language)
   const named = (id: string) => values?.find((option) => option.id === id)?.value ?? id
   if (Array.isArray(numberText)) return numberText.map(named).join(', ')
-  // Free text with suggestions stands as it was typed; a choice by its name.
+  // Free text with suggestions is shown as typed, an option by its text.
   return element.type === 'textbox' || element.type === 'textarea' ? String(numberText) : named(String(numberText))
 }
 
-/** A day with what it repeats by, or a text with how many photos lie beside it. */
+/** Formats a recurrence, or a text with its number of photos. */
 function objectText(value: object, words: ConfirmationWords): string {
   if ('weekdays' in value) return words.recurrence(value as RecurrenceValue)
   return [writtenText(value), words.photos(imageIdsOf(value).length)].filter(Boolean).join(' · ')
 }
 
-/** A day, a time of day, or both. */
+/** Formats a day, a time of day, or both. */
 function momentText(numberText: string, language: Language): string {
   const [day = '', time] = numberText.includes('T') ? numberText.split('T') : [numberText]
   if (!day.includes('-')) return numberText

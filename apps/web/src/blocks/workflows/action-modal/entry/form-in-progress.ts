@@ -9,13 +9,13 @@ import type { EntryTarget } from '../place/entry-target.ts'
 import { newSubmissionKey, type SubmissionKey } from '../sending/submission-key.ts'
 import { storedEntryCalls } from './stored-entry-calls.ts'
 
-/** A form on the way to being sent: what the server gave, what was typed, and under which key it travels. */
+/** A form before it is sent: the server's definition, the typed values and the idempotency key. */
 export interface FormInProgress {
   reply: FormReply
-  /** Empty for a stored entry: it knows its own place. */
+  /** Empty for a stored entry, which knows its place. */
   target: EntryTarget
   draft: FormDraft
-  /** Values as the server gave them. */
+  /** The values as the server returned them. */
   original: FormValues
   submission: SubmissionKey
   isTouched: boolean
@@ -35,10 +35,10 @@ const readOnly = (sections: readonly FormSection[]): FormSection[] =>
     children: section.children.map((element) => ({ ...element, disabled: true })),
   }))
 
-/** A new company: its form asks for no company to act in. */
+/** A new company: its form needs no active company. */
 const NEW_COMPANY = 50
 
-/** An empty form for a place, prefilled with what is known there. */
+/** Loads an empty form for a place, with its prefilled values. */
 export async function loadNewForm(
   formId: number,
   target: EntryTarget,
@@ -54,8 +54,8 @@ export const loadStoredForm = async (request: StoredEntryRequest): Promise<FormI
   startForm(await storedEntryCalls(request).fetch(), {})
 
 /**
- * A newer form with what was typed into the older one: another place was chosen, or somebody else changed the entry.
- * Only what the person changed is carried over, and only where it can still be changed.
+ * Copies typed values into a newer form, after the user chose another place or another user changed the entry. It
+ * copies only values that the user changed, and only into fields that are still editable.
  */
 export function mergeTypedValues(older: FormInProgress, newer: FormInProgress): FormInProgress {
   const values = structuredClone(newer.draft.values)

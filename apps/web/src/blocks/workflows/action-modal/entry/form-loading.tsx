@@ -2,7 +2,7 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from '../window/action-modal.module.css'
 
-/** The form area while it is on its way. */
+/** Placeholder of the form while it loads. */
 const HEIGHT_PX = 280
 
 interface Props {

@@ -13,17 +13,17 @@ interface Props {
   notice: string | null
   nextLabel: string
   isEditable: boolean
-  /** Addresses that the server found fault with; the first of them takes the focus. */
+  /** Addresses of the fields that the server rejected; the first one gets the focus. */
   refused: readonly string[]
   deleteLabel: string | null
-  /** What is told of the entry below its fields. */
+  /** Content below the fields: record versions or audit log. */
   below: ReactNode
   onDelete: () => void
   onBack: (() => void) | null
   onNext: () => void
 }
 
-/** The fields, and the way on once they are filled in. */
+/** The form step: the fields, and a button to continue when they are valid. */
 export function FormStep(props: Props) {
   const { form, notice, nextLabel, isEditable, refused, deleteLabel, below, onDelete, onBack, onNext } = props
   const { t } = useTranslation('action-modal')
@@ -34,12 +34,12 @@ export function FormStep(props: Props) {
   const goOn = async () => {
     if (isChecking || !isEditable) return
     setChecking(true)
-    // What follows from the last change belongs to what is checked.
+    // Wait for dependent fields first: they belong to what is validated.
     const isAllHere = await form.dependents.settled()
     await form.fields.trigger()
     const faults = form.faults()
     setChecking(false)
-    // A photo that did not arrive says so beside its field.
+    // A photo that was not uploaded shows its error at its field.
     if (!isAllHere) return
     if (faults.length === 0) onNext()
     else setProblems(faults.map(({ address }) => address))

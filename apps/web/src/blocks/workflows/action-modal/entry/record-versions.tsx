@@ -10,7 +10,7 @@ import { apiQuery } from '#lib/http/api-query.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './record-versions.module.css'
 
-/** Who wrote a record and who put it right, with both values. The company's administrators may see it. */
+/** Shows who recorded and who corrected a record, with old and new values. Only company administrators can see it. */
 export function RecordVersions({ recordId }: { recordId: RecordId }) {
   const { t } = useTranslation('action-modal')
   const maySee = usePermissions().includes('manage-directory')

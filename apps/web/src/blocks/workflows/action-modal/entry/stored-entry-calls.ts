@@ -27,21 +27,21 @@ export interface EntryBody {
   form: SubmittedForm
 }
 
-/** One submission has one key, however often it is sent. */
+/** The idempotency key: the same for every retry of a submission. */
 export interface IdempotencyKeyOption {
   idempotencyKey: string
 }
 
 interface RemovalOptions {
-  /** What the server doubted was confirmed. */
+  /** The user confirmed the server's doubts. */
   isConfirmed: boolean
-  /** Of a series: all that follow go too. */
+  /** For a series: also deletes all following entries. */
   withFollowing: boolean
-  /** Why it does not count, where that was asked; empty where it was not. */
+  /** Why a treatment does not count, if the server requires a reason; else empty. */
   reason: string
 }
 
-/** The calls of a stored entry. */
+/** Endpoints of a stored entry. */
 interface StoredEntryCalls {
   fetch: () => Promise<FormReply>
   change: (body: EntryBody, key: IdempotencyKeyOption) => Promise<FormSaveReply>

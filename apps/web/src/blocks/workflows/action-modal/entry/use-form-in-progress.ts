@@ -4,16 +4,16 @@ import { ApiProblem } from '#lib/http/api-problem.ts'
 import { showProblem } from '#ui/toasts/show-problem.ts'
 import { type FormInProgress, mergeTypedValues } from './form-in-progress.ts'
 
-/** The form under work, and how it is fetched. A form that cannot be fetched leaves everything as it was. */
+/** State of the form in the window, and its loading. If loading fails, the state remains unchanged. */
 export function useFormInProgress(savedForm: FormInProgress | null, onOpened: () => void) {
   const { t } = useTranslation('action-modal')
   const [inProgress, setInProgress] = useState<FormInProgress | null>(savedForm)
-  /** Counts the forms that were fetched: each is drawn anew. */
+  /** Number of loaded forms; used as React key, so that each form mounts again. */
   const [formNumber, setFormNumber] = useState(0)
   const [isFetching, setFetching] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Fetches a form and goes to it; what was typed into an older one comes along. */
+  /** Loads a form and opens it; values typed into the older form are copied. */
   const open = async (fetchForm: () => Promise<FormInProgress>, older: FormInProgress | null) => {
     setFetching(true)
     setProblem(null)

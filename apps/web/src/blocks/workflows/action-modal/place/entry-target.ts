@@ -2,16 +2,16 @@ import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import type { ChosenPlace } from '#blocks/parts/action-request/chosen-place.ts'
 
 /**
- * Where something new belongs and what its form was opened for. Asked for with the form, and sent with the entry.
- * One place stands in its own keys; several, each of which gets an entry of its own, in `location_ids`.
+ * Where a new entry belongs and what its form was opened for. It is part of the request for the form and of the entry.
+ * One place uses its own keys. Several places are in `location_ids`; each gets a separate entry.
  */
 export interface EntryTarget extends Partial<ChosenPlace> {
-  /** The company that is set up. */
+  /** The company that is configured. */
   directory_id?: DirectoryId
   location_ids?: string[]
-  /** What the form was opened for: a template, a treatment. */
+  /** What the form was opened for: a task template or a treatment. */
   resource_id?: string
-  /** Reference of the notification that it handles. */
+  /** Reference of the notification that the form handles. */
   nref?: string
 }
 

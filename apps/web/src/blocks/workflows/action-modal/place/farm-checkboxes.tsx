@@ -22,7 +22,7 @@ interface Props {
   onNext: () => void
 }
 
-/** A farm with its barns; below the only barn chosen its sections. */
+/** A farm with its barns. If exactly one barn is selected, also its sections. */
 export function FarmCheckboxes({ offer, offers, choice, onChange, onNext }: Props) {
   const { t } = useTranslation('action-modal')
   const { farm, barns, isReadOnly } = offer

@@ -19,7 +19,7 @@ import classes from './place-step.module.css'
 const drugsQuery = { ...apiQuery(listDrugs, {}), meta: { showsOwnErrors: true } }
 
 interface Props {
-  /** What was chosen before, on the way back from the form. */
+  /** The previous selection, when the user returns from the form. */
   before: EntryTarget | null
   onNext: (target: EntryTarget) => void
   onTouched: () => void
@@ -27,7 +27,7 @@ interface Props {
   problem: string | null
 }
 
-/** For which farms an instruction is, and which drug it is about. */
+/** The step that selects the farms and the drug of a treatment instruction. */
 export function FarmsAndDrugStep({ before, onNext, onTouched, isBusy, problem }: Props) {
   const { t } = useTranslation('action-modal')
   const herd = useHerd()
@@ -39,7 +39,7 @@ export function FarmsAndDrugStep({ before, onNext, onTouched, isBusy, problem }:
   const [chosenFarms, setFarms] = useState<readonly string[] | null>(before?.location_ids ?? null)
   const [drugId, setDrug] = useState<string | null>(before?.resource_id ?? null)
   const [wasTried, setTried] = useState(false)
-  // The only farm there is, is meant.
+  // If there is only one farm, it is preselected.
   const farmIds = chosenFarms ?? (farms?.length === 1 ? farms.map(({ id }) => id as string) : [])
   const isAll = farmIds.length > 0 && drugId !== null
 
@@ -111,7 +111,7 @@ interface DrugListProps {
   onNext: () => void
 }
 
-/** Found by name, substance or class. */
+/** A list of drugs with search by name, substance or class. */
 function DrugList({ drugs, chosen, onChoose, onNext }: DrugListProps) {
   const { t } = useTranslation('action-modal')
   const name = useId()

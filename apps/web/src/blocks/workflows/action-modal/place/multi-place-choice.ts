@@ -3,7 +3,7 @@ import type { Barn, Farm, Section } from '@herdboard/contract/places/locations.t
 import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 import type { EntryTarget } from './entry-target.ts'
 
-/** One farm, barns of it, or sections of one barn; each place gets an entry of its own. */
+/** A selection of one farm, several of its barns, or sections of one barn. Each place gets a separate entry. */
 export interface PlaceChoice {
   farmId: FarmId | null
   barnIds: readonly BarnId[]
@@ -14,22 +14,22 @@ const NO_PLACE_CHOICE: PlaceChoice = { farmId: null, barnIds: [], sectionIds: []
 
 export interface FarmOption {
   farm: Farm
-  /** The entry may belong to the farm as a whole. */
+  /** An entry for the whole farm is possible. */
   isPossible: boolean
   barns: readonly BarnOption[]
-  /** The person may only read it. */
+  /** The user has only read access. */
   isReadOnly: boolean
 }
 
 export interface BarnOption {
   barn: Barn
-  /** The entry may belong to the barn as a whole. */
+  /** An entry for the whole barn is possible. */
   isPossible: boolean
-  /** Sections that it may belong to. */
+  /** Sections for which an entry is possible. */
   sections: readonly Section[]
 }
 
-/** Where an action can be taken: farms that may be written to first, then those that may only be read. */
+/** Returns the places where an action is possible: farms with write access first, then read-only farms. */
 export function placeTreeOptions(actionId: number, { farms, barns, sections }: Herd): FarmOption[] {
   const may = (place: { accessible_actions: readonly number[] }) => place.accessible_actions.includes(actionId)
   const offers = farms.map((farm): FarmOption => {
@@ -53,18 +53,18 @@ export function placeTreeOptions(actionId: number, { farms, barns, sections }: H
   return offers.toSorted((a, b) => Number(a.isReadOnly) - Number(b.isReadOnly))
 }
 
-/** It, or something on it, may have an entry. */
+/** Whether an entry is possible for the farm or for a place on it. */
 export const isChoosable = ({ isPossible, barns }: FarmOption): boolean => isPossible || barns.length > 0
 
-/** Nothing elsewhere can be chosen beside what is chosen on one farm. */
+/** Whether another farm is selected: only places of one farm can be selected together. */
 export const isOtherFarm = ({ farmId }: PlaceChoice, { farm }: FarmOption): boolean =>
   farmId !== null && farmId !== farm.id
 
-/** Choosing a farm opens its barns; letting go of it lets go of them. */
+/** Selects a farm, or deselects it together with its barns and sections. */
 export const toggleFarm = (choice: PlaceChoice, farmId: FarmId): PlaceChoice =>
   choice.farmId === farmId ? NO_PLACE_CHOICE : { farmId, barnIds: [], sectionIds: [] }
 
-/** Sections belong to the one barn that was chosen: another choice of barns starts them anew. */
+/** Selects or deselects a barn. The sections are reset, because they belong to exactly one selected barn. */
 export function toggleBarn(choice: PlaceChoice, { id, farm_id }: Barn): PlaceChoice {
   const others = choice.barnIds.filter((other) => other !== id)
   const barnIds = others.length === choice.barnIds.length ? [...choice.barnIds, id] : others
@@ -79,17 +79,20 @@ export function toggleSection(choice: PlaceChoice, id: SectionId): PlaceChoice {
 const chosenBarns = (offers: readonly FarmOption[], { barnIds }: PlaceChoice): BarnOption[] =>
   offers.flatMap(({ barns }) => barns).filter(({ barn }) => barnIds.includes(barn.id))
 
-/** The barn whose sections are asked for: the only one chosen, where it has any. */
+/** Returns the barn whose sections can be selected: the only selected barn, if it has any. */
 export function soleBarnWithSections(offers: readonly FarmOption[], choice: PlaceChoice): BarnOption | null {
   const [only, another] = chosenBarns(offers, choice)
   return only && !another && only.sections.length > 0 ? only : null
 }
 
-/** The farm alone is chosen, none of its barns, and it may have entries of its own. */
+/** Whether the farm is selected without barns, and an entry for the whole farm is possible. */
 export const isWholeFarm = (offers: readonly FarmOption[], { farmId, barnIds }: PlaceChoice): boolean =>
   barnIds.length === 0 && offers.some(({ farm, isPossible }) => isPossible && farm.id === farmId)
 
-/** Where the entries go, or null while that is not settled: a barn without access itself asks for its sections. */
+/**
+ * Returns the target of the entries, or null while the selection is incomplete. A barn without access itself needs a
+ * selection of sections.
+ */
 export function targetOfChoice(offers: readonly FarmOption[], choice: PlaceChoice): EntryTarget | null {
   const { farmId, sectionIds } = choice
   const barns = chosenBarns(offers, choice)
@@ -108,7 +111,7 @@ export function targetOfChoice(offers: readonly FarmOption[], choice: PlaceChoic
     : { ...barn, location_ids: [...sectionIds] }
 }
 
-/** The choice that stands for places: what was chosen before, or what the location picker stands on. */
+/** Converts place ids to a selection: ids selected before, or those of the location picker. */
 export function choiceFromIds(offers: readonly FarmOption[], ids: readonly string[]): PlaceChoice {
   const barns = offers.flatMap(({ barns }) => barns)
   const sections = barns.flatMap((offer) => offer.sections)
@@ -125,11 +128,11 @@ export function choiceFromIds(offers: readonly FarmOption[], ids: readonly strin
   return { farmId, barnIds: chosen.map(({ barn }) => barn.id), sectionIds: chosen.length === 1 ? sectionIds : [] }
 }
 
-/** What a target names, smallest places first. */
+/** The ids of a target, smallest place first. */
 export const idsOfTarget = ({ location_ids, section_id, barn_id, farm_id }: EntryTarget): string[] =>
   location_ids ?? [section_id ?? barn_id ?? farm_id].filter((id) => id !== undefined)
 
-/** What is chosen before anybody chooses: the places of the location picker where they are few, or the only one. */
+/** Returns the initial selection: the one place of the location picker, or else the only possible farm and barn. */
 export function initialChoice(offers: readonly FarmOption[], pickedIds: readonly string[] | undefined): PlaceChoice {
   const picked = pickedIds?.length === 1 ? choiceFromIds(offers, pickedIds) : NO_PLACE_CHOICE
   if (picked.farmId !== null) return picked

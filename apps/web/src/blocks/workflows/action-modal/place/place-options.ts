@@ -4,25 +4,25 @@ import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 
 export type PlaceOptionLevel = 'farm' | 'barn' | 'section' | 'batch'
 
-/** Why nothing can be recorded at a place. */
+/** Why an entry at a place is not possible. */
 export type UnavailableReason = 'read-only' | 'not-here' | 'choose-below'
 
 export interface PlaceOption {
   id: string
   level: PlaceOptionLevel
   name: string
-  /** Names from the farm down, for search and for lists without indent. */
+  /** Names from the farm down, for search and for lists without indentation. */
   path: string
   depth: 0 | 1 | 2
   pigs: number | null
-  /** Null where the entry may be made. */
+  /** Null when an entry is possible. */
   reason: UnavailableReason | null
   place: ChosenPlace
 }
 
 /**
- * Every place in the order of the herd, and why an action is not possible at some.
- * Farms that may only be read come too, greyed, so that nobody looks for them in vain.
+ * Returns every place in the order of the herd, with the reason if an action is not possible there. Read-only farms are
+ * included as disabled, so that users find them.
  */
 export function placeOptions(
   actionId: number,
@@ -89,8 +89,8 @@ const leadsToChoice = ({ reason }: PlaceOption): boolean => reason === null || r
 const byAvailability = (a: PlaceOption, b: PlaceOption): number => Number(leadsToChoice(b)) - Number(leadsToChoice(a))
 
 /**
- * The places as they are read: farms and barns that lead to a choice first, the others after them with their reason.
- * Below those nothing is listed, nor units that are not possible beside ones that are.
+ * Sorts places for display: farms and barns with a possible place first, the others after them with their reason.
+ * Nothing is listed below the others, and units without access are left out.
  */
 export function sortAvailableFirst(rows: readonly PlaceOption[]): PlaceOption[] {
   const farms = rows.filter(({ level }) => level === 'farm').toSorted(byAvailability)
@@ -104,7 +104,7 @@ export function sortAvailableFirst(rows: readonly PlaceOption[]): PlaceOption[] 
   })
 }
 
-/** The place that needs no choosing: the only one possible, or the one section the location picker stands on. */
+/** Returns the preselected place: the one place of the location picker, or the only possible one. */
 export function preselectedPlace(
   rows: readonly PlaceOption[],
   chosenIds: readonly string[] | undefined,

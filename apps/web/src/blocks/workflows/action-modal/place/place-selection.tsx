@@ -13,20 +13,20 @@ interface Props {
   request: ActionRequest
   descriptor: ActionDescriptor
   row: PlaceOption | null
-  /** What was chosen before, on the way back from the form. */
+  /** The previous selection, when the user returns from the form. */
   before: EntryTarget | null
   onRow: (row: PlaceOption) => void
   onOpenRow: (row: PlaceOption) => void
   onOpenAt: (target: EntryTarget) => void
-  /** Told at the first thing that a person chooses where that alone is work. */
+  /** Called at the first change, where the selection itself is worth saving. */
   onTouched: () => void
-  /** The form is known that a place would open. */
+  /** The form id is known. */
   isReady: boolean
   isBusy: boolean
   problem: string | null
 }
 
-/** Where it happened: one place for an event, one or more for notes and tasks. */
+/** The place step: one place for an event, one or more for notes and tasks. */
 export function PlaceSelectionStep(props: Props) {
   const { descriptor, before, onOpenAt, onTouched, isBusy, problem } = props
   if (descriptor.places === 'farms-and-drug')

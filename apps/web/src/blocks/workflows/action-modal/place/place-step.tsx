@@ -20,7 +20,7 @@ const icons: Readonly<Record<PlaceOptionLevel, IconName>> = {
   batch: 'stack-2',
 }
 
-/** Short lists are read, longer ones searched. */
+/** Up to this number of places, the list needs no search field. */
 const READABLE = 8
 
 interface Props {
@@ -33,7 +33,10 @@ interface Props {
   problem: string | null
 }
 
-/** Where it happened: the last places first, then the whole herd; what is not possible says why. */
+/**
+ * The step that selects one place: recent places first, then the whole herd. Places that are not possible show the
+ * reason.
+ */
 export function PlaceStep({ rows, recentIds, chosen, onChoose, onNext, isBusy, problem }: Props) {
   const { t } = useTranslation('action-modal')
   const [search, setSearch] = useState('')
@@ -98,7 +101,7 @@ export function PlaceStep({ rows, recentIds, chosen, onChoose, onNext, isBusy, p
   )
 }
 
-/** Places whose name or whose parents' name holds the search, with the parents that lead to them. */
+/** Filters places by name or path, and includes their parents. */
 function matching(rows: readonly PlaceOption[], search: string): PlaceOption[] {
   if (search.trim() === '') return [...rows]
   const hits = rows.filter(({ path }) => textIncludes(path, search))
@@ -111,9 +114,9 @@ interface ListProps {
   chosen: PlaceOption | null
   onChoose: (row: PlaceOption) => void
   onNext: () => void
-  /** Says the whole path, because the parents are not there. */
+  /** Shows the whole path, because the parents are not in the list. */
   isFlat?: boolean
-  /** The focus enters here. */
+  /** Gets the initial focus. */
   isFirst: boolean
 }
 

@@ -4,7 +4,7 @@ const MAX_RECENT = 3
 const isIds = (value: unknown): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string')
 const storageKeyOf = (actionId: number) => `recent-places.${actionId}`
 
-/** The last places this person used for an action, the newest first. */
+/** Ids of the last places that this user used for an action, newest first. */
 export const recentPlaces = (actionId: number): string[] => readUserStorage(storageKeyOf(actionId), isIds, [])
 
 export const storeRecentPlace = (actionId: number, id: string): void =>

@@ -22,14 +22,17 @@ import classes from './place-step.module.css'
 
 interface Props {
   actionId: number
-  /** What was chosen before, on the way back from the form. */
+  /** The previous selection, when the user returns from the form. */
   before: EntryTarget | null
   onNext: (target: EntryTarget) => void
   isBusy: boolean
   problem: string | null
 }
 
-/** Where notes and tasks belong: a farm, barns of it, or sections of one barn. Each place gets its own. */
+/**
+ * The place step of notes and tasks: a farm, several of its barns, or sections of one barn. Each place gets a separate
+ * entry.
+ */
 export function SeveralPlacesStep({ actionId, before, onNext, isBusy, problem }: Props) {
   const { t } = useTranslation('action-modal')
   const herd = useHerd()

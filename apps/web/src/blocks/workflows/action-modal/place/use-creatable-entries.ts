@@ -3,15 +3,15 @@ import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { NOTE_ACTION, TASK_ACTION } from '../window/action-descriptor.ts'
 import { placeTreeOptions } from './multi-place-choice.ts'
 
-/** What somebody may add where they may write: nothing is offered that would end at an empty list of places. */
+/** Which entries the user can create. Nothing is offered that would lead to an empty list of places. */
 export interface CreatableEntries {
   note: boolean
   task: boolean
-  /** A template belongs to no place: one farm that may be written on is enough. */
+  /** A template has no place: write access to one farm is enough. */
   template: boolean
 }
 
-/** The same for who is signed in; nothing until the herd is known. */
+/** The entries that the signed-in user can create; none until the herd is loaded. */
 export function useCreatableEntries(): CreatableEntries {
   const herd = useHerd()
   return useMemo(() => {

@@ -8,14 +8,14 @@ import { type PlaceOption, placeOptions, preselectedPlace } from './place-option
 import { recentPlaces } from './recent-places.ts'
 
 interface PlaceOptions {
-  /** Null until the herd is known. */
+  /** Null until the herd is loaded. */
   rows: readonly PlaceOption[] | null
   recentIds: readonly string[]
-  /** The place that needs no choosing. */
+  /** The preselected place. */
   preset: PlaceOption | null
 }
 
-/** Where an event may be recorded. */
+/** The places where an event can be recorded. */
 export function usePlaceOptions(request: ActionRequest): PlaceOptions {
   const herd = useHerd()
   const { places } = usePlaceSelection()

@@ -12,30 +12,30 @@ interface Props {
   request: StoredEntryRequest
   noun: EntryNoun
   name: string
-  /** Which one it is: day, place and number. */
+  /** Details of the entry: day, place and number. */
   about?: string | undefined
-  /** It repeats: the ones that follow may go too. */
+  /** The entry recurs: the following ones can be deleted too. */
   isSeries: boolean
   onCancel: () => void
   onDeleted: () => void
 }
 
 /**
- * Doubted: it goes once that is confirmed. Unexplained: once it is said why. Lost: nobody knows whether it is gone.
- * Refused: it stays.
+ * Why an entry was not deleted. Doubted: deletion needs a confirmation. Unexplained: deletion needs a reason. Lost: no
+ * response arrived, so the result is unknown. Refused: the entry remains.
  */
 interface DeleteObjection {
   text: string
   kind: 'doubted' | 'unexplained' | 'lost' | 'refused'
 }
 
-/** A course of treatment that has run is kept, with the reason why it does not count. */
+/** Error code: a course of treatment with given doses is kept, with a reason why it does not count. */
 const REASON_WANTED = 'treatment.reason'
 const LONGEST_REASON = 500
 
 /**
- * Asks before an entry is deleted; what the server doubts is asked about in the same place, in its words. Where the
- * answer was lost the same key is sent again, which takes the entry once at most.
+ * Asks for confirmation and deletes an entry. If the server has doubts, the same dialog shows its message. If the
+ * response is lost, the retry uses the same idempotency key, so the entry is deleted at most once.
  */
 export function DeleteEntry({ request, noun, name, about, isSeries, onCancel, onDeleted }: Props) {
   const { t } = useTranslation('action-modal')

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import classes from './confirm-doubt-dialog.module.css'
 
 export interface ServerDoubt {
-  /** 300: may be sent after all. 422: may not. */
+  /** 300: the user may confirm and send. 422: the values are invalid. */
   status: 300 | 422
   messages: readonly ProblemMessage[]
 }
@@ -19,7 +19,7 @@ interface Props {
   onConfirm: () => void
 }
 
-/** The server thinks that something is unlikely, or knows that it is wrong: which field, why, and what was entered. */
+/** Shows fields that the server finds unlikely or invalid: which field, why, and the entered value. */
 export function ConfirmDoubtDialog({ doubt: { status, messages }, labelOf, enteredIn, onEdit, onConfirm }: Props) {
   const { t } = useTranslation('action-modal')
   const heading = useRef<HTMLSpanElement>(null)

@@ -29,12 +29,12 @@ interface Props {
   place: string
   notice: string | null
   isEdit: boolean
-  /** What is changed, where its history is shown below the form. */
+  /** The id whose audit log is shown below the form; null for none. */
   subjectId: string | null
-  /** Rejects with an `ApiProblem` where it was not saved. */
+  /** Rejects with an `ApiProblem` when the entry was not saved. */
   send: (inProgress: FormInProgress, form: SubmittedForm, confirmed: boolean) => Promise<FormSaveReply>
   onStep: (step: 'form' | 'confirmation') => void
-  /** Null where the place is fixed. */
+  /** Null when the place is fixed. */
   onBack: ((inProgress: FormInProgress) => void) | null
   onDelete: () => void
   onReload: (inProgress: FormInProgress) => void
@@ -42,15 +42,17 @@ interface Props {
   /** The notification that the form handles. */
   notification: Notification | null
   onRejected: () => void
-  /** Told at the first thing that a person changes. */
+  /** Called at the user's first change. */
   onTouched: () => void
-  /** Told whether the server's doubts lie over the window: the keys are theirs then. */
+  /** Called when the dialog with the server's doubts opens or closes: while it is open, it handles the keyboard. */
   onDoubted: (isDoubted: boolean) => void
-  /** Told whenever something worth keeping changed. */
+  /** Called whenever the draft changed. */
   onDraft: (inProgress: FormInProgress) => void
 }
 
-/** Filling in, checking, sending. Lives through both steps, so that nothing is lost on the way back and forth. */
+/**
+ * The form and the confirmation step of an entry. It stays mounted through both, so that nothing is lost between them.
+ */
 export function EntrySubmission(props: Props) {
   const { inProgress, step, place, notice, isEdit, onStep, onBack, onDelete } = props
   const { onReload, onSaved, onTouched, onDoubted, onDraft } = props
@@ -58,7 +60,7 @@ export function EntrySubmission(props: Props) {
   const language = useLanguage()
   const form = useDynamicForm(inProgress.draft, inProgress.isTouched, onTouched)
   const submission = useRef(inProgress.submission)
-  /** The very content that was confirmed and got no answer is sent again as confirmed: it is the same submission. */
+  /** A confirmed submission without a response is sent again as confirmed, because it is the same submission. */
   const wasConfirmed = useRef(false)
   const [isSending, setSending] = useState<'no' | 'yes' | 'long'>('no')
   const [doubt, setDoubt] = useState<ServerDoubt | null>(null)
@@ -114,7 +116,7 @@ export function EntrySubmission(props: Props) {
   const refuse = (failure: ApiProblem) => {
     if (failure.status === 300 || failure.status === 422)
       return setDoubt({ status: failure.status, messages: failure.messages })
-    // A lost sign-in asks for itself; the form waits below it.
+    // A lost session opens the sign-in dialog; the form stays open below it.
     if (failure.status === 401) return
     showProblem(failure)
     const [first] = failure.messages

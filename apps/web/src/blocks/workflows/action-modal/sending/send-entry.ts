@@ -12,8 +12,8 @@ const MAX_ATTEMPTS = 5
 const A_SECOND_MS = 1_000
 
 /**
- * Sends an entry under its key. While the server still works on an earlier send of the same key, or asks to wait,
- * waits and asks again; the key makes sure that nothing is stored twice.
+ * Sends an entry with its idempotency key. It waits and retries while the server still processes an earlier request
+ * with the same key, or answers 429. The key prevents that the entry is stored twice.
  */
 export async function sendEntry(
   request: ActionRequest,
@@ -33,7 +33,7 @@ export async function sendEntry(
   }
 }
 
-/** A stored entry is changed by its own call; something new goes to its form. */
+/** Changes a stored entry through its own endpoint; creates a new one through its form. */
 function sendEntryOnce(
   request: ActionRequest,
   { reply, target, submission }: FormInProgress,

@@ -18,7 +18,10 @@ import { publishOwnChange } from '#lib/live/own-changes.ts'
 import type { EntryBody, IdempotencyKeyOption } from '../entry/stored-entry-calls.ts'
 import { FIRST_SETUP_FORM } from '../window/action-descriptor.ts'
 
-/** A setting form goes to what it sets up. The window knows its own words for it. */
+/**
+ * Sends a setting form to the endpoint of its object. The message is empty, because the window has its own success
+ * texts.
+ */
 export async function sendSetting(
   { formId: form, of }: Extract<ActionRequest, { kind: 'setting' }>,
   entry: EntryBody,
@@ -43,7 +46,10 @@ export async function sendSetting(
   }
 }
 
-/** The address also switches the company, which changes nothing in it: this tab hears of the details by itself. */
+/**
+ * Saves the company details. The endpoint also activates the company and therefore declares no changes, so this tab
+ * publishes the topic itself.
+ */
 async function companyDetails(id: DirectoryId, body: EntryBody, key: IdempotencyKeyOption): Promise<{ id: string }> {
   const company = await callEndpoint(activateDirectory, { params: { id }, body }, key)
   void publishOwnChange(['company'])

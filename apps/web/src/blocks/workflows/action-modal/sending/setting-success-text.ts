@@ -1,4 +1,4 @@
-/** Words of success by the kind of a setting event: for the last step, and for the toast that stays a while. */
+/** Success texts by form id: one for the result step, one for the toast. */
 const successTexts = {
   50: { words: 'created_company', toast: 'created_company' },
   51: { words: 'changed_company', toast: 'changed_company' },
@@ -6,7 +6,7 @@ const successTexts = {
   53: { words: 'changed_farm', toast: 'changed_farm' },
   54: { words: 'created_barn', toast: 'created_barn' },
   55: { words: 'changed_barn', toast: 'changed_barn' },
-  // A section has no words of its own in the window, and toasts like those of barns (open point SET-17).
+  // The window has no text for sections; their toasts are worded like those of barns (open point SET-17).
   56: { words: 'created_entry', toast: 'created_section' },
   57: { words: 'created_entry', toast: 'changed_section' },
 } as const

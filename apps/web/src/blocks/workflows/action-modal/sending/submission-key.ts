@@ -1,8 +1,8 @@
 /**
- * The key under which one submission is sent, however often.
+ * The idempotency key of a submission.
  *
- * It stays the same while it is unknown what became of the last send, even if the form is edited meanwhile: the server
- * may have saved it. Once the last send was answered, the next one is a submission of its own.
+ * It stays the same while the outcome of the last request is unknown, even if the user edits the form: the server may
+ * have saved it. After a response, the next request is a new submission with a new key.
  */
 export interface SubmissionKey {
   key: string
@@ -11,19 +11,19 @@ export interface SubmissionKey {
 
 export const newSubmissionKey = (): SubmissionKey => ({ key: crypto.randomUUID(), isOutcomeUnknown: false })
 
-/** Before a send: nobody knows yet what becomes of it. */
+/** Marks the outcome as unknown, before a request is sent. */
 export const markSending = ({ key }: SubmissionKey): SubmissionKey => ({ key, isOutcomeUnknown: true })
 
-/** After an edit or an answer that stored nothing: a new key, unless the last send may have been saved. */
+/** Returns a new key after an edit or a response that stored nothing, unless the last request may have been saved. */
 export const keyAfterEdit = (submission: SubmissionKey): SubmissionKey =>
   submission.isOutcomeUnknown ? submission : newSubmissionKey()
 
-/** Refused before the server looked at the key: they say nothing of an earlier send that got lost. */
+/** The server refuses these before it checks the key, so they give no information about an earlier request. */
 const INCONCLUSIVE_STATUSES: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 /**
- * Nothing was stored, and we know it: the server looked at the key and refused. No answer, a fault, a closing server, an
- * earlier send that is still being worked on, and whoever is turned away at the door say nothing of it.
+ * Whether it is certain that nothing was stored: the server checked the key and refused. Everything else is uncertain:
+ * no response, a server error, a shutdown, an earlier request in progress, and a refusal before the key was checked.
  */
 export const isDefiniteRefusal = ({ status, code }: { status: number; code: string }): boolean =>
   status >= 300 && status < 500 && !INCONCLUSIVE_STATUSES.has(status) && code !== 'idempotency.in_progress'

@@ -4,7 +4,10 @@ import { useOnline } from '#lib/http/connection-state.ts'
 const MIN_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = 30_000
 
-/** Sends what got no answer again once somebody answers: after 1, 2, 4 … 30 seconds, under the same key. */
+/**
+ * Sends a submission without a response again when the server is reachable: after 1, 2, 4 … 30 seconds, with the same
+ * key.
+ */
 export function useResend(isWaiting: boolean, send: () => void) {
   const isOnline = useOnline()
   const waitMs = useRef(MIN_BACKOFF_MS)

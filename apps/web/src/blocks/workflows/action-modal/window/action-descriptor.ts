@@ -9,38 +9,38 @@ import { parseId } from '#lib/http/parse-id.ts'
 import type { IconName } from '#ui/icon/icons.ts'
 import type { EntryTarget } from '../place/entry-target.ts'
 
-/** What an entry is called in the window's own words. */
+/** What the texts of the window call the entry. */
 export type EntryNoun = 'entry' | 'note' | 'alarm' | 'task' | 'template' | 'instruction'
 
-/** How the window behaves for what it was opened for. */
+/** How the window behaves for an action request. */
 export interface ActionDescriptor {
   noun: EntryNoun
   icon: IconName | null
   isEdit: boolean
-  /** How many places are asked for; of an instruction farms, and its drug. */
+  /** How many places the user selects; for an instruction, farms and a drug. */
   places: 'one' | 'several' | 'farms-and-drug' | 'none'
-  /** The action that a place must offer. */
+  /** The action that a place must allow. */
   actionId: number | null
-  /** The form of something new; null where the event's action names it, and for stored entries. */
+  /** The form of a new entry; null when the event's action determines it, and for stored entries. */
   formId: number | null
-  /** Known before any place is chosen. */
+  /** The part of the target that is known before a place is selected. */
   target: EntryTarget
-  /** Proposed by the form when it opens. */
+  /** Initial values of the form. */
   prefill: FormPrefill
   closesAfterMs: number
-  /** Kind of the setting event, which chooses the words of success; null for everything that is recorded. */
+  /** The form id of a setting, which selects the success texts; null for recorded entries. */
   settingKind: number | null
 }
 
-/** What a place must offer for a note, and for a task. */
+/** The actions that a place must allow for a note and for a task. */
 export const NOTE_ACTION = 36
 export const TASK_ACTION = 31
 
-/** Forms of the setup of a company: first its lists, then what is chosen once. */
+/** Setup forms of a company: first its lists, then its single-choice settings. */
 export const FIRST_SETUP_FORM = formId.pigletSuppliers
 const LAST_SETUP_LIST = 63
 
-/** Success step: most entries; quick entries of notes, tasks and templates, and settings. */
+/** How long the result step is shown: most entries; then notes, tasks, templates and settings. */
 const CLOSES_AFTER_MS = 2_000
 const CLOSES_SOON_AFTER_MS = 1_700
 
@@ -127,7 +127,7 @@ export function describeActionRequest(request: ActionRequest): ActionDescriptor 
     case 'setting':
       return {
         ...settingDescriptor,
-        // A list of the setup opens on a new row; its other forms change what stands there.
+        // A setup list opens on a new row; the other setup forms change stored values.
         isEdit: request.formId < FIRST_SETUP_FORM ? request.formId % 2 === 1 : request.formId > LAST_SETUP_LIST,
         formId: request.formId,
         target: request.of,

@@ -18,8 +18,7 @@ const DraftOffer = lazy(() => import('../draft/draft-offer.tsx').then((file) => 
 const ActionModal = lazy(() => import('./action-modal.tsx').then((file) => ({ default: file.ActionModal })))
 
 /**
- * The place where the modal appears. What was half typed when the page last went away opens again; what a tab that is
- * gone left behind is offered.
+ * Mounts the action modal when it is requested. It restores the draft of this tab, and offers drafts of closed tabs.
  */
 export function ActionModalHost() {
   const owner = useDraftOwner()

@@ -28,7 +28,7 @@ function atTheFarm() {
 
 type User = Awaited<ReturnType<typeof openPage>>['user']
 
-/** From the top bar to the form of dead pigs in A2. */
+/** Opens the form of dead pigs in A2 from the top bar. */
 async function toTheForm(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Event' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
@@ -134,7 +134,7 @@ test('Esc on a doubtful entry returns to the form without another question', asy
   await user.keyboard('{Escape}')
   expect(await screen.findByLabelText(/Number dead/)).toHaveValue('40')
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
-  // The question about unsaved work comes a moment after its key.
+  // The dialog about unsent input opens shortly after the key event.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
@@ -265,7 +265,7 @@ test('[FORM-004] [FORM-025] [FORM-112] action window deletes an entry after conf
   await user.click(within(dialog).getByRole('button', { name: 'Delete Dead' }))
   expect(await screen.findByRole('heading', { name: 'The entry was deleted' })).toBeVisible()
   expect(current()).toContain('Step 3 of 3: Done')
-  // Nobody edits what is gone.
+  // A deleted entry is no longer titled as an edit.
   expect(screen.getByRole('dialog', { name: 'Dead' })).toBeVisible()
   expect(removed).toHaveLength(1)
 })
@@ -330,7 +330,7 @@ test('draft is restored after the page was left', async () => {
   expect(screen.getByLabelText(/Number dead/)).toHaveValue('7')
 })
 
-/** What this browser keeps of half-typed forms; at least one. */
+/** The stored drafts of this browser; at least one. */
 function storedDrafts(): [string, string][] {
   const drafts = Object.entries(localStorage).filter(([key]) => key.startsWith('herdboard.draft.'))
   expect(drafts).not.toEqual([])

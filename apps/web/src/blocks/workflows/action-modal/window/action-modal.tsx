@@ -35,15 +35,15 @@ const WIDE_PX = 860
 
 interface Props {
   request: ActionRequest
-  /** What was half typed when the page went away. */
+  /** The draft to restore. */
   savedDraft: SavedDraft | null
   onClose: () => void
 }
 
-/** Place, form, check, done: the one window in which things are recorded and changed. */
+/** The window to record and change entries, with the steps place, form, confirmation and result. */
 export function ActionModal({ request, savedDraft, onClose }: Props) {
   useReturnFocus()
-  // The form's words too: a window that waits for them halfway would lose the focus.
+  // Load the form's texts too: suspending halfway would lose the focus.
   const { t } = useTranslation(['action-modal', 'dynamic-form'])
   const owner = useDraftOwner()
   const client = useQueryClient()
@@ -61,9 +61,9 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
     deleteOwnDraft(owner, action.draftId)
     guard.release()
     onClose()
-    // Looked at, whatever came of it; what it asks for stays until it is handled.
+    // The notification counts as read; a required action remains until it is handled.
     if (request.kind === 'notification') void markRead(client, request.notification.id, true)
-    // The last step was read aloud when it came.
+    // The result step was announced when it opened.
     if (done) showSuccess(done.toast ?? done.message, { isSaid: true })
   }
   const settle = (finish: () => void) => {
@@ -71,7 +71,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
     setTouched(false)
     finish()
   }
-  /** Straight to the form that what was saved asks for. */
+  /** Opens the next form that the saved entry requires. */
   const goOn = (message: string, { form_id, place, known: presetPlace }: NextForm) => {
     guard.release()
     showSuccess(message)
@@ -187,6 +187,6 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
   )
 }
 
-/** Several places are named by the server, one from its farm down. */
+/** The place shown above the confirmation: the server's text for several places, else the path. */
 const prefilledPlaceIds = ({ target, reply }: FormInProgress): string =>
   (target.location_ids?.length ?? 0) > 1 && reply.form.sub_title ? reply.form.sub_title : formPlacePath(reply.form)

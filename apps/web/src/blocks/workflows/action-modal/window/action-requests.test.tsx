@@ -43,7 +43,7 @@ function atTheFarm() {
 
 type User = Awaited<ReturnType<typeof openPage>>['user']
 
-/** The only section needs no choosing. */
+/** Opens the confirmation step; the only section is preselected. */
 async function toTheCheck(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Event' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
@@ -72,7 +72,7 @@ test('follow-up form of an entry opens at once with the known animals and pen', 
   await waitFor(() => expect(opened.at(-1)?.input.params.form_id).toBe(11))
   expect(opened.at(-1)?.input.query).toEqual({ ...place, number: 2, pen: '7' })
   expect(await screen.findByText('Day 2 of 3 saved')).toBeVisible()
-  // The form stands empty where nobody typed: nothing of the one before came along.
+  // The new form is empty: no value of the previous one was copied.
   expect(await screen.findByLabelText(/Number dead/)).toHaveValue('')
 })
 
@@ -120,7 +120,7 @@ test('[API-081] [API-083] entry request carries its place and no empty fields', 
   ])
 })
 
-/** Reads that dead pigs make stale, and reads that they do not, by hand. */
+/** Endpoints that dead pigs make stale, and endpoints that stay fresh; maintained by hand. */
 const STALE_AFTER_DEATHS = [
   '/barns',
   '/batches',
@@ -145,7 +145,7 @@ test('[FORM-011] [FORM-012] [FORM-013] saved entry makes the herd data of every 
   mockEndpoint(postForm, () => saved)
   const { user, queryClient } = await openPage('/overview')
   const send = await toTheCheck(user)
-  // Screens that somebody looked at before.
+  // Cached responses of screens that the user opened before.
   const otherScreens = allEndpoints.filter(({ path }) => [...STALE_AFTER_DEATHS, ...FRESH_AFTER_DEATHS].includes(path))
   for (const endpoint of otherScreens) {
     registerReads(endpoint)
@@ -159,7 +159,7 @@ test('[FORM-011] [FORM-012] [FORM-013] saved entry makes the herd data of every 
     .findAll({ predicate: ({ queryKey, state }) => queryKey[1] === 'seen before' && state.isInvalidated })
     .map(({ queryKey: [path] }) => path)
   expect(stalePaths.toSorted()).toEqual(STALE_AFTER_DEATHS)
-  // What is shown is asked for at once, and once.
+  // A query on screen is refetched at once, and only once.
   await waitFor(() => expect(farmRequests).toHaveLength(before + 1))
 })
 

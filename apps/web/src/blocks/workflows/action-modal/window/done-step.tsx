@@ -7,15 +7,15 @@ import { StepFrame } from './step-frame.tsx'
 
 interface Props {
   message: string
-  /** Figures that follow from it are still being worked out. */
+  /** Key figures are still being recalculated. */
   isPending: boolean
-  /** Null where there is nothing to record again, as after an edit. */
+  /** Null when another entry is not possible, as after an edit. */
   onAnother: (() => void) | null
   closesAfterMs: number
   onClose: () => void
 }
 
-/** What was saved, in words. Goes away by itself, unless the pointer rests on it. */
+/** The result step: what was saved. It closes by itself, unless the pointer or the focus is on it. */
 export function DoneStep({ message, isPending, onAnother, closesAfterMs, onClose }: Props) {
   const { t } = useTranslation('action-modal')
   const card = useRef<HTMLDivElement>(null)

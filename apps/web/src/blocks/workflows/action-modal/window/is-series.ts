@@ -1,5 +1,8 @@
 import type { Form } from '@herdboard/contract/core/form.ts'
 
-/** The form of a task that repeats asks what a change applies to: this one, or this and the following. */
+/**
+ * Whether the form belongs to a recurring task. Such a form has a field for the scope of a change: this task, or this
+ * and the following ones.
+ */
 export const isSeries = ({ sections }: Form): boolean =>
   sections.some(({ children }) => children.some(({ id }) => id === 'FF_Scope'))

@@ -16,14 +16,14 @@ interface Props {
   request: ActionRequest
   descriptor: ActionDescriptor
   form: Form | null
-  /** It can only be read: there is no way to go. */
+  /** The entry cannot be edited. */
   isReadOnly: boolean
-  /** The entry is gone: nobody edits it any more. */
+  /** The entry was deleted. */
   isDeleted: boolean
   step: RecordingStep
 }
 
-/** What is being done, where, and how far it has come. */
+/** The header of the window: action, place and current step. */
 export function ModalHead({ request, descriptor, form, isReadOnly, isDeleted, step }: Props) {
   const { t } = useTranslation('action-modal')
   const event = request.kind === 'new' ? request.event : (form?.event ?? null)

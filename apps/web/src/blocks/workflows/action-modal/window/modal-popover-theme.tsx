@@ -5,7 +5,7 @@ import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 const aboveModal = { defaultProps: { zIndex: zIndexLayers.modal + 1, shadow: 'md' } }
 const popoverTheme = { components: { Popover: aboveModal, Menu: aboveModal, Combobox: aboveModal } }
 
-/** What drops down inside a modal lies above it; outside, modals cover what drops down. */
+/** Raises dropdowns above the modal that contains them; outside, modals cover dropdowns. */
 export const ModalPopoverTheme = ({ children }: { children: ReactNode }) => (
   <MantineThemeProvider theme={popoverTheme}>{children}</MantineThemeProvider>
 )

@@ -3,13 +3,13 @@ import classes from './action-modal.module.css'
 
 interface Props {
   children: ReactNode
-  /** Left in the foot: the way back, or the way out. */
+  /** At the left of the footer: back or cancel. */
   start?: ReactNode
-  /** Right in the foot: the way on. */
+  /** At the right of the footer: continue. */
   end: ReactNode
 }
 
-/** A step: what it shows scrolls, the ways back and on stay in view. */
+/** The layout of a step: the content scrolls, the footer with its buttons stays visible. */
 export const StepFrame = ({ children, start, end }: Props) => (
   <>
     <div className={classes.body}>{children}</div>

@@ -7,11 +7,11 @@ import classes from './action-modal.module.css'
 interface Props {
   steps: readonly RecordingStep[]
   current: RecordingStep
-  /** More than a place is asked for first. */
+  /** The first step selects farms and a drug. */
   asksForDrug: boolean
 }
 
-/** Where one is on the way from place to done. */
+/** The steps of the window, with the current one marked. */
 export function StepRow({ steps, current, asksForDrug }: Props) {
   const { t } = useTranslation('action-modal')
   const at = steps.indexOf(current)

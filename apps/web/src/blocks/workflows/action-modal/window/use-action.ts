@@ -16,15 +16,15 @@ import { useFormId } from './use-form-id.ts'
 
 export interface ActionOutcome {
   message: string
-  /** What is said once the window has gone, where that is something else. */
+  /** The text of the toast after the window closes, if it differs from `message`. */
   toast?: string
   isPending: boolean
   mayRepeat: boolean
-  /** The entry is gone. */
+  /** The entry was deleted. */
   isDeleted: boolean
 }
 
-/** Where the window stands: its step, the place, the form under work, and what came of it. */
+/** The state of the window: step, place, form and outcome. */
 export function useAction(request: ActionRequest, descriptor: ActionDescriptor, savedDraft: SavedDraft | null) {
   const { t } = useTranslation('action-modal')
   const owner = useDraftOwner()
@@ -36,12 +36,12 @@ export function useAction(request: ActionRequest, descriptor: ActionDescriptor, 
   )
   const [row, setRow] = useState<PlaceOption | null>(savedDraft?.row ?? null)
   const [done, setDone] = useState<ActionOutcome | null>(null)
-  /** Where somebody wants to go on before it is known which form that is. */
+  /** The target that the user chose before the form id is known. */
   const [pendingTarget, setPendingTarget] = useState<EntryTarget | null>(null)
   const form = useFormInProgress(savedDraft?.work ?? null, () => setStep('form'))
   const { work: inProgress, open } = form
 
-  /** Goes to the form at a place; what was typed at another one comes along. */
+  /** Opens the form for a place; values typed for another place are copied. */
   const openAt = (place: EntryTarget) => {
     const target = { ...descriptor.target, ...place }
     if (inProgress && isSameEntryTarget(inProgress.target, target)) return setStep('form')
@@ -60,7 +60,7 @@ export function useAction(request: ActionRequest, descriptor: ActionDescriptor, 
     openAt(chosen.place)
   }
 
-  /** Fetches what needs no place: what is stored, and what knows its place. */
+  /** Loads forms without a place step: stored entries, and forms with a fixed place. */
   const load = (older: FormInProgress | null = null) => {
     if (isStoredEntryRequest(request)) void open(() => loadStoredForm(request), older)
     else if (formId !== null) void open(() => loadNewForm(formId, descriptor.target, descriptor.prefill), older)
@@ -73,10 +73,10 @@ export function useAction(request: ActionRequest, descriptor: ActionDescriptor, 
   const finish = (message: string, isPending: boolean, isDeleted = false, toast = message) => {
     if (row && descriptor.actionId !== null) storeRecentPlace(descriptor.actionId, row.id)
     deleteOwnDraft(owner, draftId)
-    // Closed while it was sent: the last step is not there to say so.
+    // The window was closed during the request, so the result step cannot show the message.
     if (isClosed()) showSuccess(toast)
     setDone({ message, toast, isPending, mayRepeat: !descriptor.isEdit && descriptor.places !== 'none', isDeleted })
-    // Nothing is left to check once an entry is gone.
+    // A deleted entry has no confirmation step.
     setStep(isDeleted ? skipStep(step) : 'result')
   }
 
@@ -101,7 +101,7 @@ export function useAction(request: ActionRequest, descriptor: ActionDescriptor, 
     openAt,
     load,
     again,
-    /** The form is known that a place would open. */
+    /** The form id is known. */
     isReady: formId !== null,
     done,
     saved: (message: string, isPending: boolean) => {

@@ -3,7 +3,10 @@ import type { ActionRequest } from '#blocks/parts/action-request/action-request.
 import { actionsQuery } from '#blocks/parts/session/session-queries.ts'
 import { describeActionRequest } from './action-descriptor.ts'
 
-/** The form of something new: named by the opening, or by the event's action; null until known, and for what is stored. */
+/**
+ * The form id of a new entry: from the request, or from the action of the event. Null while unknown, and for stored
+ * entries.
+ */
 export function useFormId(request: ActionRequest): number | null {
   const { data: actions } = useQuery({ ...actionsQuery, enabled: request.kind === 'new' })
   if (request.kind !== 'new') return describeActionRequest(request).formId

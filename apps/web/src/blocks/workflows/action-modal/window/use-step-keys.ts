@@ -7,7 +7,7 @@ interface Keys {
   onBack?: () => void
 }
 
-/** Keys of a step. Another dialog over the modal keeps them to itself. */
+/** Keyboard shortcuts of a step. They do nothing while another dialog is open over the modal. */
 export function useStepKeys({ onNext, onBack }: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const run =
