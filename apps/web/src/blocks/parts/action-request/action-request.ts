@@ -15,7 +15,7 @@ import type { Notification } from '@herdboard/contract/system/notifications.ts'
 import { useSyncExternalStore } from 'react'
 import type { ChosenPlace } from './chosen-place.ts'
 
-/** Something that is stored already: it knows its own place. */
+/** A stored entry, which knows its place. */
 export type StoredEntryRequest =
   | { kind: 'record'; id: RecordId }
   | { kind: 'note'; id: NoteId }
@@ -24,7 +24,7 @@ export type StoredEntryRequest =
   | { kind: 'template'; id: AssignmentTemplateId }
   | { kind: 'instruction'; id: InstructionId }
 
-/** What a setting form is opened for: the thing itself, or what something new belongs to. */
+/** The target of a setting form: the object to change, or the parent of a new one. */
 export interface SettingFormTarget {
   directory_id?: DirectoryId
   farm_id?: FarmId
@@ -32,25 +32,25 @@ export interface SettingFormTarget {
   section_id?: SectionId
 }
 
-/** What is known of an entry before anybody typed: its day, heads, and the pen. */
+/** Initial values of a form: day, number of pigs and pen. */
 export interface FormPrefill {
   date?: string
   number?: number
   pen?: string
 }
 
-/** What the window was opened for. Plain data: a draft keeps it over a reload. */
+/** The request that opens the action modal. It is plain data, so that a draft can store it. */
 export type ActionRequest =
   | StoredEntryRequest
-  /** `resourceId`: what its form is opened for, such as a side of the economy. */
+  /** `resourceId`: what the form is opened for, such as income or expenses. */
   | { kind: 'new'; event: FarmEvent; resourceId?: string }
   | { kind: 'new-note' }
   | { kind: 'new-task'; templateId: AssignmentTemplateId | null }
   | { kind: 'new-template' }
   | { kind: 'new-instruction' }
-  /** A form whose place is known, as for a day of treatment. */
+  /** A form with a known place, as for a day of a treatment. */
   | { kind: 'form'; formId: number; resourceId: string | null; place: Partial<ChosenPlace>; known?: FormPrefill }
-  /** Something that is set up: a company, a farm, a barn or a section, changed or made in its place. */
+  /** A setting form: changes or creates a company, farm, barn or section. */
   | { kind: 'setting'; formId: number; of: SettingFormTarget }
   | { kind: 'notification'; notification: Notification }
 
@@ -69,11 +69,11 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Opens the window to record an event: place, form, check, done. */
+/** Opens the action modal to record an event, with the steps place, form, confirmation and result. */
 export const openNewRecord = (event: FarmEvent, resourceId?: string): void =>
   setRequest({ kind: 'new', event, ...(resourceId !== undefined && { resourceId }) })
 
-/** Opens it on what is stored: form, check, done. */
+/** Opens the action modal on a stored entry, with the steps form, confirmation and result. */
 export const openRecord = (id: RecordId): void => setRequest({ kind: 'record', id })
 export const openNote = (id: NoteId): void => setRequest({ kind: 'note', id })
 export const openAlarm = (id: AlarmId): void => setRequest({ kind: 'alarm', id })
@@ -81,16 +81,16 @@ export const openAssignment = (id: AssignmentId): void => setRequest({ kind: 'as
 export const openTemplate = (id: AssignmentTemplateId): void => setRequest({ kind: 'template', id })
 export const openInstruction = (id: InstructionId): void => setRequest({ kind: 'instruction', id })
 
-/** Opens it on something new at one or more places. */
+/** Opens the action modal on a new entry for one or more places. */
 export const openNewNote = (): void => setRequest({ kind: 'new-note' })
-/** A template, where one is named, fills in what it holds. */
+/** Opens the form of a new task; a template fills in its values. */
 export const openNewTask = (templateId: AssignmentTemplateId | null = null): void =>
   setRequest({ kind: 'new-task', templateId })
 export const openNewTemplate = (): void => setRequest({ kind: 'new-template' })
-/** Farms and the drug are asked for first. */
+/** Opens the form of a new treatment instruction; the first step selects farms and the drug. */
 export const openNewInstruction = (): void => setRequest({ kind: 'new-instruction' })
 
-/** Opens a form whose place is known: form, check, done. */
+/** Opens a form with a known place, with the steps form, confirmation and result. */
 export const openForm = (
   formId: number,
   resourceId: string | null,
@@ -98,18 +98,21 @@ export const openForm = (
   prefill: FormPrefill = {},
 ): void => setRequest({ kind: 'form', formId, resourceId, place, known: prefill })
 
-/** Opens the form of something that is set up: form, check, done. */
+/** Opens a setting form, with the steps form, confirmation and result. */
 export const openSetting = (formId: number, of: SettingFormTarget): void => setRequest({ kind: 'setting', formId, of })
 
-/** Opens the form that handles a notification: form, check, done. */
+/** Opens the form that handles a notification, with the steps form, confirmation and result. */
 export const openNotificationForm = (notification: Notification): void =>
   setRequest({ kind: 'notification', notification })
 
-/** Opens it again on what was half done. */
+/** Opens the action modal with the request of a draft. */
 export const reopenAction = (before: ActionRequest): void => setRequest(before)
 
 export const closeAction = (): void => setRequest(null)
-/** A new one each time that something is opened: what one window held is nothing to the next. */
+/**
+ * Number of the current request. It changes each time, so that the modal mounts again without the state of the last
+ * one.
+ */
 export const actionRequestNumber = (): number => requestNumber
 export const useActionRequest = (): ActionRequest | null => useSyncExternalStore(subscribe, () => currentRequest)
 
@@ -122,6 +125,6 @@ const STORED_KINDS: ReadonlySet<ActionRequest['kind']> = new Set([
   'instruction',
 ])
 
-/** Whether it opens what is stored: changed and deleted rather than added. */
+/** Whether the request opens a stored entry, which is changed or deleted rather than added. */
 export const isStoredEntryRequest = (request: ActionRequest): request is StoredEntryRequest =>
   STORED_KINDS.has(request.kind)

@@ -1,6 +1,6 @@
 import type { Barn, Batch, Farm, Section } from '@herdboard/contract/places/locations.ts'
 
-/** Where an entry belongs: the smallest place, with what lies above it. */
+/** The place of an entry: the smallest place and its parents. */
 export interface ChosenPlace {
   farm_id: Farm['id']
   barn_id?: Barn['id']

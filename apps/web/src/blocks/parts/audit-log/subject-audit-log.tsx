@@ -9,7 +9,7 @@ import { apiQuery } from '#lib/http/api-query.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './subject-audit-log.module.css'
 
-/** What was done to a note, a task, a batch, a place or a person, and by whom. Those who manage the company may see it. */
+/** Shows who changed a note, task, batch, place or user, and what. Only company administrators can see it. */
 export function SubjectAuditLog({ subjectId }: { subjectId: string }) {
   const { t } = useTranslation('audit')
   const language = useLanguage()

@@ -22,7 +22,7 @@ interface Props {
   onPicture?: (picture: () => Promise<string>) => void
 }
 
-/** Drawing, legend, words and keyboard of a chart that has something to show; or its numbers in rows. */
+/** A chart with data: drawing, legend, text alternative and keyboard control; or its values as a table. */
 export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Props) {
   const { t } = useTranslation('chart')
   const tokens = themeTokens(useScheme())

@@ -11,7 +11,7 @@ import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 import classes from './chart.module.css'
 import { ChartFigure } from './chart-figure.tsx'
 
-/** Of the window's height, less the modal's own head and buttons. */
+/** The share of the window's height for the drawing; the modal's header and buttons are subtracted. */
 const DRAWING_SHARE = 0.85
 const AROUND_PX = 176
 
@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The same chart as large as the window allows, with its numbers, to print and to save. */
+/** A chart enlarged to the window size, with its values as a table, to print and to save. */
 export function ChartModal({ spec, series, printHead, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('chart')

@@ -1,7 +1,7 @@
-/** Points of the picture for each px on screen. */
+/** Pixels of the picture per CSS pixel. */
 const SHARPNESS = 2
 
-/** A drawing as a PNG in a data address, as large as it stands on screen and twice as sharp. */
+/** Returns a drawing as a PNG data URL, in its size on screen at double resolution. */
 export async function chartPicture(drawing: SVGSVGElement, ground: string): Promise<string> {
   const { width, height } = drawing.viewBox.baseVal
   const copy = document.importNode(drawing, true)

@@ -14,7 +14,7 @@ interface Props {
   heightPx: number
 }
 
-/** The same numbers in rows. */
+/** The values of a chart as a table. */
 export function ChartTable({ spec, series, heightPx }: Props) {
   const { t } = useTranslation('chart')
   const language = useLanguage()

@@ -6,7 +6,7 @@ const NO_AXIS: ChartAxis = { unit: '', decimals: 0, from_zero: true }
 
 export const chartAxis = ({ axes }: ChartSpec, axis: number): ChartAxis => axes[axis] ?? NO_AXIS
 
-/** A value in a unit; of what is counted whole ones have no decimals, and one has a word of its own. */
+/** Formats a value with its unit. Counts have no decimals, and 1 has the singular unit. */
 function formatWithUnit(
   value: number | null,
   decimals: number,
@@ -22,21 +22,21 @@ function formatWithUnit(
 
 type AxisUnit = Pick<ChartAxis, 'unit' | 'unit_one'>
 
-/** A value as its axis writes it, with its unit. */
+/** Formats a value as on its axis, with the unit. */
 export function formatChartValue(spec: ChartSpec, axis: number, value: number | null, language: Language): string {
   const one = chartAxis(spec, axis)
   return formatWithUnit(value, one.decimals, one, language)
 }
 
-/** What is counted has no decimals, whatever means stand on the same axis. */
+/** Number of decimals of a series. Counts have none, even if averages share their axis. */
 export const seriesDecimals = (spec: ChartSpec, { axis, points }: ChartSeries): number =>
   points.every((point) => point === null || Number.isInteger(point)) ? 0 : chartAxis(spec, axis).decimals
 
-/** A point of a series, with its unit. */
+/** Formats a point of a series, with the unit. */
 export const formatPoint = (spec: ChartSpec, series: ChartSeries, value: number | null, language: Language): string =>
   formatWithUnit(value, seriesDecimals(spec, series), chartAxis(spec, series.axis), language)
 
-/** What is told of a point beside what is drawn, with its unit. */
+/** Formats a further figure about a point, with the unit. */
 export const formatFact = ({ points, decimals, unit }: ChartFact, place: number, language: Language): string =>
   withUnit(formatDecimals(points[place] ?? null, decimals, language), unit)
 

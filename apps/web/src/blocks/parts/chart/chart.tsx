@@ -19,31 +19,31 @@ const ChartModal = lazy(() => import('./chart-modal.tsx').then((file) => ({ defa
 const HEIGHT_PX = 300
 
 export interface ChartProps {
-  /** The chart as the server sends it; absent while it is on its way. */
+  /** The chart from the server; undefined while it loads. */
   spec: ChartSpec | undefined
-  /** Stands while the chart is not there yet, and when it does not come. */
+  /** Shown while the chart loads and when loading fails. */
   title?: string
-  /** How many times 300 px high. */
+  /** The height, as a multiple of 300 px. */
   heightTimes?: number
   error?: { sentence?: string; code?: string; requestId?: string; onRetry?: () => void } | undefined
   isRefreshing?: boolean
   isEnlargeable?: boolean
-  /** Filters of this chart, shown first in its menu. */
+  /** Filters of this chart, first in its menu. */
   menuItems?: ReactNode
-  /** A filter in the menu differs from the usual. */
+  /** A filter in the menu is not at its default. */
   isMenuMarked?: boolean
-  /** Help sign and the like, left of the menu. */
+  /** Help button and similar, left of the menu. */
   actions?: ReactNode
-  /** Below the drawing, on the same card. */
+  /** Content below the drawing, on the same card. */
   footer?: ReactNode
-  /** Heads the print: farms and period. */
+  /** Print heading: farms and period. */
   printHead?: string
 }
 
-/** What the axes count, where the chart does not say it itself: `stk. · %`. */
+/** The units of the axes, if the chart has no subtitle: `stk. · %`. */
 const unitsOf = (spec: ChartSpec): string => [...new Set(spec.axes.map(({ unit }) => unit))].filter(Boolean).join(' · ')
 
-/** A chart on its card: drawing, table view, words, menu, magnifier, and every state on the way there. */
+/** A chart on a card: drawing, table view, menu and enlarged view, with loading, error and empty states. */
 export function Chart(props: ChartProps) {
   const { spec, error, heightTimes = 1, menuItems, isMenuMarked = false, actions, isEnlargeable = true } = props
   const { t } = useTranslation('chart')
@@ -113,7 +113,7 @@ function LoadingChart({ heightPx }: { heightPx: number }) {
   return isShown ? <ChartSkeleton heightPx={heightPx} /> : null
 }
 
-/** Bare axes in grey, with the reason where the lines would be. */
+/** An empty chart with the reason. */
 function EmptyChart({ reason }: { reason: string | null }) {
   const { t } = useTranslation('chart')
   return (

@@ -12,7 +12,7 @@ export interface SeriesSummary {
   highestAt: string
 }
 
-/** First, last, lowest and highest of a series; null when it has no point. */
+/** Returns the first, last, lowest and highest value of a series; null when it has no point. */
 export function seriesSummary(
   spec: ChartSpec,
   series: ChartSeries,
@@ -37,13 +37,13 @@ export function seriesSummary(
   }
 }
 
-/** Where each point is a day, the first and the last of them: a range of days needs no dot at its end. */
+/** Returns the first and last day of a day axis, else null. A range of days has no period mark at its end. */
 export function dayRange(x: ChartX): { from: string; to: string } | null {
   const [from] = x.kind === 'day' ? x.days : []
   const to = x.kind === 'day' ? x.days.at(-1) : undefined
   return from !== undefined && to !== undefined ? { from, to } : null
 }
 
-/** From the first to the last point of the axis. */
+/** Text from the first to the last point of the axis. */
 export const xRangeText = (names: readonly string[]): string =>
   [names[0], names.at(-1)].filter((name, place, all) => name && all.indexOf(name) === place).join(' – ')

@@ -6,7 +6,7 @@ import { tooltipRows } from './drawing/tooltip-rows.ts'
 import { xHeading, xNames } from './layout/x-labels.ts'
 import { dayRange, seriesSummary, xRangeText } from './text-alternative.ts'
 
-/** What a chart says in words: all of it in a sentence, and each point. */
+/** The text alternative of a chart: a sentence about the whole, and one about each point. */
 export function useChartText(spec: ChartSpec, series: readonly ChartSeries[]) {
   const { t } = useTranslation('chart')
   const language = useLanguage()

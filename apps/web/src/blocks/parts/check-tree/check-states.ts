@@ -1,6 +1,6 @@
 import { type CheckState, choosableLeaves, isDisabled, type TreeNode } from './tree-node.ts'
 
-/** The state of every place, from which of the ends are chosen. Greyed places do not count for those above them. */
+/** Returns the state of every place, from the selected leaves. Disabled places do not count for their parents. */
 export function checkStates(nodes: readonly TreeNode[], checked: ReadonlySet<string>): Map<string, CheckState> {
   const states = new Map<string, CheckState>()
   for (const node of nodes) setState(node, checked, states)
@@ -28,7 +28,7 @@ function setStatesBelow(
   return whole ?? 'none'
 }
 
-/** The choice after a place was pressed: all its ends in, or all out when they were in already. */
+/** Returns the selection after a place is toggled: all its leaves are added, or removed if all were selected. */
 export function toggleNode(node: TreeNode, checked: ReadonlySet<string>): Set<string> {
   const next = new Set(checked)
   const leaves = choosableLeaves([node])

@@ -14,24 +14,24 @@ const TYPING_PAUSE_MS = 500
 interface Props {
   label: string
   nodes: readonly TreeNode[]
-  /** Ids of the chosen ends. */
+  /** Ids of the selected leaves. */
   checked: ReadonlySet<string>
   onChange: (checked: Set<string>) => void
   open: ReadonlySet<string>
   onOpenChange: (open: Set<string>) => void
-  /** Shows hits with the places above them instead of what is open. */
+  /** Shows matches with their parents, regardless of what is open. */
   search?: string
   maxHeight?: string
   /**
-   * Draws one level alone; what is below the open row stands in a column beside this one. A row that is ticked is opened,
-   * too, so that one sees what was ticked.
+   * Renders one level; the children of the open row are in the next column. Ticking a row also opens it, so that the
+   * user sees what was ticked.
    */
   isColumn?: boolean
 }
 
 /**
- * A tree of places with three-state boxes. Only rows in view are in the page, so it is read out through the focused
- * tree: arrows move, open and close, Space ticks, typing jumps to a name, `*` opens the neighbours.
+ * A tree of places with tri-state checkboxes. Only rows in view are in the DOM, so the tree has the focus and uses
+ * aria-activedescendant. Arrow keys move, open and close; Space ticks; typing jumps to a name; `*` opens the siblings.
  */
 export function CheckTree(props: Props) {
   const {

@@ -7,7 +7,7 @@ export type TreeMove =
   | { kind: 'close'; id: string }
   | { kind: 'toggle' }
 
-/** What a key does on a row of a tree; null when the tree has no use for it. */
+/** Returns what a key does on a row of a tree; null for a key without meaning. */
 export function treeMove(key: string, rows: readonly CheckTreeRow[], at: number): TreeMove | null {
   const row = rows[at]
   if (!row) return null
@@ -38,7 +38,7 @@ export function treeMove(key: string, rows: readonly CheckTreeRow[], at: number)
   }
 }
 
-/** The same in a column: the arrow to the right opens a row, and there is nothing to close. */
+/** The same in a column: the right arrow opens a row, and nothing can be closed. */
 export function columnMove(key: string, rows: readonly CheckTreeRow[], at: number): TreeMove | null {
   const isIdle = key === 'ArrowLeft' || key === '*' || (key === 'ArrowRight' && rows[at]?.isOpen)
   return isIdle ? null : treeMove(key, rows, at)
@@ -47,7 +47,7 @@ export function columnMove(key: string, rows: readonly CheckTreeRow[], at: numbe
 const siblingsOf = (rows: readonly CheckTreeRow[], { parent }: CheckTreeRow): CheckTreeRow[] =>
   rows.filter((row) => row.parent === parent && row.node.children.length > 0)
 
-/** The next row, from the one after `at` and round again, whose name begins with what was typed. */
+/** Returns the next row whose name starts with the typed text, wrapping around. */
 export function rowByTyping(typed: string, rows: readonly CheckTreeRow[], at: number): number | null {
   const normalizedText = normalizeText(typed)
   for (let step = typed.length === 1 ? 1 : 0; step <= rows.length; step++) {

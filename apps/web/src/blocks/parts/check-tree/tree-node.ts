@@ -1,13 +1,13 @@
-/** A place in a tree of places, or anything else that can be chosen in parts. */
+/** A place in a tree, or another item that can be selected in parts. */
 export interface TreeNode {
   id: string
   name: string
-  /** Also found by these: herd number, supplier number. */
+  /** Further search words: herd number, supplier number. */
   keywords?: readonly string[]
   icon?: string
   /** Right-aligned: the number of pigs. */
   count?: string
-  /** Greyed, with the reason. It keeps the state it has. */
+  /** The node is disabled for this reason; it keeps its state. */
   disabledReason?: string | undefined
   children: readonly TreeNode[]
 }
@@ -16,18 +16,18 @@ export type CheckState = 'all' | 'some' | 'none'
 
 export const isDisabled = (node: TreeNode): boolean => node.disabledReason !== undefined
 
-/** Ids of the places at the ends of the branches: what a choice consists of. */
+/** Ids of the leaves below a node; a selection consists of leaves. */
 export function leavesOf(node: TreeNode): string[] {
   return node.children.length === 0 ? [node.id] : node.children.flatMap(leavesOf)
 }
 
-/** The ends that may be chosen: none below a greyed place. */
+/** The leaves that can be selected: none below a disabled place. */
 export function choosableLeaves(nodes: readonly TreeNode[]): string[] {
   return nodes.flatMap((node) =>
     isDisabled(node) ? [] : node.children.length === 0 ? [node.id] : choosableLeaves(node.children),
   )
 }
 
-/** Ids of all places that can be opened. */
+/** Ids of all nodes with children. */
 export const parentsOf = (nodes: readonly TreeNode[]): string[] =>
   nodes.flatMap((node) => (node.children.length === 0 ? [] : [node.id, ...parentsOf(node.children)]))

@@ -12,7 +12,7 @@ export interface CheckTreeRow {
   isHit: boolean
 }
 
-/** The rows on screen: what is open, or, while searching, every hit with the places above it. */
+/** Returns the rows on screen: the open ones, or in a search every match with its parents. */
 export function visibleRows(nodes: readonly TreeNode[], open: ReadonlySet<string>, search = ''): CheckTreeRow[] {
   const normalizedSearch = normalizeText(search.trim())
   const rows: CheckTreeRow[] = []
@@ -21,8 +21,8 @@ export function visibleRows(nodes: readonly TreeNode[], open: ReadonlySet<string
 }
 
 /**
- * One level alone, of a tree whose levels stand in columns side by side: what is below a row has a column of its own,
- * whether it is open or not. While searching, hits and what holds hits.
+ * Returns one level of a tree in columns; the children of a row have their own column. In a search, only matches and
+ * parents of matches.
  */
 export function columnRows(nodes: readonly TreeNode[], open: ReadonlySet<string>, search = ''): CheckTreeRow[] {
   const normalizedSearch = normalizeText(search.trim())
@@ -41,7 +41,7 @@ export function columnRows(nodes: readonly TreeNode[], open: ReadonlySet<string>
 
 interface SearchHits {
   hits: ReadonlySet<string>
-  /** Hits and the places above them. */
+  /** Matches and their parents. */
   kept: ReadonlySet<string>
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
 import { ConsentForm } from './consent-form.tsx'
 
-/** The same choice for who has no company yet and can open no other page. */
+/** The cookie choice as a dialog, for users without a company, who can open no other page. */
 export function ConsentDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('consent')
   const { t: words } = useTranslation()

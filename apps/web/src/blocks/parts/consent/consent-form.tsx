@@ -6,7 +6,10 @@ import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './consent-form.module.css'
 import { Declaration } from './declaration.tsx'
 
-/** What this browser may keep, in our own words, with a provider's declaration below. Nothing of others is asked for unasked. */
+/**
+ * The form to choose cookies, with a consent provider's declaration below. Nothing is loaded from a third party until
+ * the user asks.
+ */
 export function ConsentForm({ onKept }: { onKept?: () => void }) {
   const { t } = useTranslation('consent')
   const [consent, setConsent] = useState(() => readCookieConsent() ?? { preferences: false, statistics: false })

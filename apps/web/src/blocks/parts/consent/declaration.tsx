@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { apiQuery } from '#lib/http/api-query.ts'
 import classes from './declaration.module.css'
 
-/** A consent provider's own declaration, where the installation has one. It is asked for when the person asks for it, not before. */
+/** The declaration of a consent provider, if the installation has one. It loads only when the user asks for it. */
 export function Declaration() {
   const { t } = useTranslation('consent')
   const { data } = useQuery(apiQuery(getConsentProvider, {}))

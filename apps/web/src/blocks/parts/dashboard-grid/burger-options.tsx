@@ -10,7 +10,7 @@ interface Props {
   onTicked: (ticked: readonly string[]) => void
 }
 
-/** What an item may show, as ticks in its menu. The menu stays open: people tick more than one. */
+/** Options of an item, as checkboxes in its menu. The menu stays open, because users often tick several. */
 export function BurgerOptions({ menu, ticked, onTicked }: Props) {
   const { t } = useTranslation('dashboard-grid')
   return (

@@ -7,10 +7,13 @@ type CollapsedSections = Readonly<Record<string, boolean>>
 const isCollapsedSections = (value: unknown): value is CollapsedSections =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'boolean')
 
-// A section has no number of its own; its first item tells it apart in every language.
+// A section has no id; the number of its first item identifies it in every language.
 const sectionKey = ({ item_numbers }: DashboardSection): string => String(item_numbers[0] ?? '')
 
-/** Which sections are folded: as the person left them, else as the server says. What cannot be folded never is. */
+/**
+ * Which sections are collapsed: the user's choice, else the server's default. Sections that are not collapsible stay
+ * open.
+ */
 export function useCollapsedSections() {
   const [folded, setFolded] = useState(() => readUserStorage(KEY, isCollapsedSections, {}))
 

@@ -11,20 +11,20 @@ import { type DashboardQuery, overviewQuery } from './queries.ts'
 
 const loadParts = () => import('./grid-parts.tsx')
 
-/** Charts and tables come while the grey cards stand; asked for together with the figures, not after them. */
+/** The chart and table code loads while placeholders are shown, in parallel with the data. */
 const GridParts = lazy(() => loadParts().then((file) => ({ default: file.GridParts })))
 
 interface Props {
   query: DashboardQuery
-  /** Heads what is printed: farms and period. */
+  /** Print heading: farms and period. */
   printHead: string
 }
 
-/** Charts, tables and texts of the overview in two columns, under their sections. */
+/** The charts, tables and texts of the overview in two columns, by section. */
 export function DashboardGrid({ query, printHead }: Props) {
   const { t } = useTranslation('dashboard-grid')
   useEffect(() => {
-    // What does not come now is asked for again when it is drawn.
+    // A failed load is repeated when the part is rendered.
     loadParts().catch(() => undefined)
   }, [])
   const { data, error, isFetching, refetch } = useQuery(overviewQuery(query))

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A group of items under its heading; where it can be folded, the whole heading is the button. */
+/** A group of items with a heading; if it is collapsible, the heading is the button. */
 export function DashboardSection({ section, isCollapsed, onToggle, children }: Props) {
   const { title, subtitle, icon, is_collapsible } = section
   const headingId = useId()

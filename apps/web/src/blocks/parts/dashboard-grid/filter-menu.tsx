@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { BurgerOptions } from './burger-options.tsx'
 
-/** The filters of an item that has no other menu. */
+/** The filters of an item without another menu. */
 export function FilterMenu({ name, ...burger }: ComponentProps<typeof BurgerOptions> & { name: string }) {
   const { t } = useTranslation('dashboard-grid')
   return (

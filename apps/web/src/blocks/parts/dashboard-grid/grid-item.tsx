@@ -24,14 +24,14 @@ const openRecordOfItemRow = (value: unknown) => {
 }
 
 interface Props {
-  /** As it came with all the others. */
+  /** The item from the response for the whole dashboard. */
   item: DashboardItem
   query: DashboardQuery
   isRefreshing: boolean
   printHead: string
 }
 
-/** One item of the dashboard. Its own filters ask for this item alone. */
+/** An item of the dashboard. Its own filters refetch only this item. */
 export function GridItem({ item: served, query, isRefreshing, printHead }: Props) {
   const [wanted, setWanted] = useState<readonly string[] | null>(null)
   const isFiltered = wanted !== null
@@ -46,7 +46,7 @@ export function GridItem({ item: served, query, isRefreshing, printHead }: Props
   }
   const burger = item.burger_menu && {
     menu: item.burger_menu,
-    // While an answer is on its way the ticks already show what was asked for.
+    // During a fetch, the checkboxes already show the requested options.
     ticked: own.isFetching && wanted ? wanted : appliedOptionParameters(item.burger_menu.options),
     onTicked: setWanted,
   }

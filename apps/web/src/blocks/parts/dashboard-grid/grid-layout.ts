@@ -1,12 +1,15 @@
 import type { DashboardItem, DashboardSection } from '@herdboard/contract/figures/dashboard.ts'
 
 export interface GridPart {
-  /** Null for items that no section names. */
+  /** Null for items without a section. */
   section: DashboardSection | null
   items: DashboardItem[]
 }
 
-/** Items under their sections, in the order the sections name them; loose ones first. A section without items is left out. */
+/**
+ * Groups items by section, in the order of the section; items without a section come first. Empty sections are left
+ * out.
+ */
 export function gridParts(items: readonly DashboardItem[], sections: readonly DashboardSection[]): GridPart[] {
   const byNo = new Map(items.map((item) => [item.item_no, item]))
   const placed = new Set(sections.flatMap(({ item_numbers }) => item_numbers))
@@ -18,5 +21,5 @@ export function gridParts(items: readonly DashboardItem[], sections: readonly Da
   return [{ section: null, items: loose }, ...parts].filter((part) => part.items.length > 0)
 }
 
-/** Where an item stands on the page, for links to it. */
+/** The anchor id of an item, for links to it. */
 export const itemAnchor = (itemNo: number): string => `item-${itemNo}`

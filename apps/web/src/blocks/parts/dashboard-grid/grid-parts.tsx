@@ -12,14 +12,14 @@ interface Props {
   item: { query: DashboardQuery; printHead: string; isRefreshing: boolean }
 }
 
-/** Items under their sections, which can be folded. */
+/** The items in their collapsible sections. */
 export function GridParts({ parts, item: shared }: Props) {
   const { isCollapsed, setCollapsed } = useCollapsedSections()
   const hash = useLocation({ select: (location) => location.hash })
   const linked = parts.find(({ items }) => items.some(({ item_no }) => itemAnchor(item_no) === hash))?.section
   const isHidden = linked ? isCollapsed(linked) : false
 
-  // A link to an item opens the section around it; folding it again later stays possible.
+  // A link to an item opens its section; the user can collapse it again.
   const openLinked = useEffectEvent(() => {
     if (linked && isHidden) setCollapsed(linked, false)
   })

@@ -8,7 +8,7 @@ const ITEMS = ['first', 'second', 'third', 'fourth']
 const HEAD_PX = 20
 const CHART_PX = 300
 
-/** Grey cards where the charts will stand. */
+/** Placeholders of the charts. */
 export function LoadingGrid() {
   const isShown = useDelayedLoading(true)
   return (

@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, type QueryKey } from '@tanstack/rea
 import { apiQuery } from '#lib/http/api-query.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 
-/** Which pigs, where and when; the same for every part of a dashboard. */
+/** The filter of pigs, places and period, the same for every part of a dashboard. */
 export interface DashboardQuery {
   from: string
   to: string
@@ -15,7 +15,7 @@ export interface DashboardQuery {
 
 const wasAnswered = (client: QueryClient, key: QueryKey) => client.getQueryData(key) !== undefined
 
-/** All items. The very first request of a question says so: the server may then answer from its cache. */
+/** The query of all items. The first request sets `initialrequest`, so that the server may answer from its cache. */
 export function overviewQuery(dashboardQuery: DashboardQuery) {
   const query = apiQuery(getOverview, { query: dashboardQuery })
   return {
@@ -29,7 +29,7 @@ export function overviewQuery(dashboardQuery: DashboardQuery) {
   }
 }
 
-/** One item alone, with the options ticked in its menu. */
+/** The query of one item, with the options ticked in its menu. */
 export const overviewItemQuery = (dashboardQuery: DashboardQuery, itemNo: number, ticked: readonly string[]) => ({
   ...apiQuery(getOverview, { query: { ...dashboardQuery, filteritems: itemNo, filteroptions: ticked.join(',') } }),
   placeholderData: keepPreviousData,

@@ -2,44 +2,52 @@ import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { ReactNode } from 'react'
 import type { DataColumn } from './cells/cell-text.ts'
 
-/** Rows beyond those that were fetched. */
+/** Rows that are not loaded yet. */
 export interface MoreRows {
-  /** How many there are in all. */
+  /** Number of rows in total. */
   total: number
   fetchNext: () => void
   fetchAll: () => void
 }
 
 export interface DataTableProps {
-  /** The table as the server sends it; absent while it is on its way. */
+  /** The table from the server; undefined while it loads. */
   table: Table | undefined
-  /** Under this name page size is remembered. */
+  /** Storage key of the page size. */
   name: string
   title?: string
   error?: { sentence?: string; code?: string; requestId?: string; onRetry?: () => void } | undefined
-  /** Stale rows stay, paled, while newer ones are fetched. */
+  /** Stale rows stay, dimmed, during a refetch. */
   isRefreshing?: boolean
   defaultSort?: { column: string; descending: boolean }
-  /** Search kept by the screen (in the address, say); without it the table keeps its own. */
+  /** The search text if the screen stores it (in the URL, for example); otherwise the table has its own state. */
   search?: { value: string; onChange: (search: string) => void }
-  /** Opens what a row is about. Only rows with `record_id` or `route` offer it, unless `isOpenable` says otherwise. */
+  /**
+   * Opens the target of a row. Only rows with `record_id` or `route` can be opened, unless `isOpenable` decides
+   * otherwise.
+   */
   onOpen?: (row: TableRow) => void
   isOpenable?: (row: TableRow) => boolean
-  /** The column whose text names and opens a row; the first text column unless said. */
+  /** The column whose text identifies and opens a row; by default the first text column. */
   naming?: string
-  /** Rows that are still to come from the server: asked for as the reader gets to the end, all of them to sort or search. */
+  /**
+   * Rows that still need to be loaded: the next ones when the user scrolls to the end, all of them to sort or search.
+   */
   more?: MoreRows | undefined
-  /** What stands in columns of type action: edit and delete, visible, not on hover only. */
+  /** Content of action columns: edit and delete buttons, always visible. */
   actions?: (row: TableRow) => ReactNode
-  /** What stands below a row that is opened up; null of every other. Such a table draws all rows of its page. */
+  /** Content below an expanded row; null for all other rows. Such a table renders all rows of its page. */
   details?: (row: TableRow) => ReactNode
-  /** What a cell looks like where more than its text stands there; the same function each time, or all rows are drawn anew. */
+  /** Wraps the content of a cell. Pass a stable function, or all rows render again. */
   dressed?: (row: TableRow, column: DataColumn, content: ReactNode) => ReactNode
-  /** The way out of an empty table. */
+  /** The action offered in an empty table. */
   emptyAction?: { label: string; onClick: () => void }
-  /** Totals over the rows a search leaves. Without it totals of all rows step aside while a search narrows them. */
+  /**
+   * Returns totals of the rows that match a search. Without it, totals are hidden during a search, because they are of
+   * all rows.
+   */
   footersOf?: (rows: readonly TableRow[]) => Table['footers']
-  /** Names the exported file. */
+  /** Part of the name of the exported file. */
   period?: { from: string; to: string }
   /** Buttons and filters of the screen, right of the search. */
   tools?: ReactNode

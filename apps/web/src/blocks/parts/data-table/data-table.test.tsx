@@ -9,7 +9,7 @@ import type { DataTableProps } from './data-table-props.ts'
 
 async function show(props: Partial<DataTableProps> = {}) {
   const shown = await renderPart(<DataTable table={aTable()} name="movements" {...props} />, { areas: ['data-table'] })
-  // The rows' own code arrives by itself.
+  // The rows are a lazy part.
   await act(() => import('./ready-table.tsx'))
   return shown
 }
@@ -152,7 +152,7 @@ test('scrolled-in rows replace those out of view, and the keyboard reaches them 
   expect(bodyRows()).toContain(firstRow)
   expect(numbers()).toContain(502)
   expect(numbers()).not.toContain(2)
-  // It names another row now: Enter must not open what nobody chose.
+  // The button now belongs to another row: Enter must not open it.
   expect(opener).not.toHaveFocus()
   expect(scroller).toHaveFocus()
 

@@ -7,10 +7,10 @@ import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
 import { LoadingRows } from './loading-rows.tsx'
 
-// Sorting and virtual rows weigh more than the rest of a first page; the card and its grey rows stand meanwhile.
+// Sorting and virtual rows are larger than the rest of a first page; the card shows placeholders while they load.
 const ReadyTable = lazy(() => import('./ready-table.tsx').then((file) => ({ default: file.ReadyTable })))
 
-/** Rows to look through: sort, search, pages, totals, export, and every state on the way there. */
+/** A table with sort, search, pages, totals and export, and with loading, error and empty states. */
 export function DataTable(props: DataTableProps) {
   const { table, title, error } = props
   const heading = title ?? table?.title ?? ''

@@ -5,7 +5,7 @@ import classes from './data-table.module.css'
 
 const ROWS = 8
 
-/** Eight grey rows, after a moment, in the height the table will have. */
+/** Eight placeholder rows with the height of the table, shown after a short delay. */
 export function LoadingRows() {
   const isShown = useDelayedLoading(true)
   const rowHeightPx = useRowHeightPx()

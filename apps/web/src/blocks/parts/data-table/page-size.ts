@@ -6,7 +6,7 @@ export const pageSizes = [10, 20, 30, 40, 50, ALL_ROWS] as const
 
 const isPageSize = (value: unknown): value is number => pageSizes.some((size) => size === value)
 
-/** Rows per page, 10 until chosen otherwise; remembered per user and table. */
+/** Rows per page, 10 by default; stored per user and table. */
 export function usePageSize(table: string) {
   const key = `page-size.${table}`
   const [pageSize, setPageSize] = useState(() => readUserStorage(key, isPageSize, 10))

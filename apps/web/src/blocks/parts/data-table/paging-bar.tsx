@@ -14,7 +14,7 @@ interface Props {
   onPageSize: (size: number) => void
 }
 
-/** "11–20 of 143", the way to the other pages, and how many rows a page holds. */
+/** "11–20 of 143", buttons for the other pages, and the page size. */
 export function PagingBar({ model, rowCount, title, onPageSize }: Props) {
   const { t } = useTranslation('data-table')
   const language = useLanguage()

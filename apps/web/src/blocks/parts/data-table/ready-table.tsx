@@ -24,7 +24,7 @@ interface ReadyTableProps extends DataTableProps {
   heading: string
 }
 
-/** A table that has come: search, rows, totals, pages, or why there are none. */
+/** A loaded table: search, rows, totals and pages, or the reason why it is empty. */
 export function ReadyTable(props: ReadyTableProps) {
   const { table, heading, name, defaultSort, onOpen, isOpenable = hasTarget, actions, emptyAction, tools } = props
   const { t } = useTranslation('data-table')
@@ -56,7 +56,7 @@ export function ReadyTable(props: ReadyTableProps) {
   const { isAlone, printAlone } = usePrintTable()
   const isSorted = model.state.sorting.length > 0
   const fetchAll = useEffectEvent(() => more?.fetchAll())
-  // What is not here yet can neither be found nor put in its place.
+  // Search and sort need all rows.
   useEffect(() => {
     if (isSearching || isSorted) fetchAll()
   }, [isSearching, isSorted])

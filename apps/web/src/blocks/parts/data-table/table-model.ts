@@ -20,13 +20,13 @@ const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
 })
 
-/** A row with the place it was sent at, by which its sort keys are found. */
+/** A row with its place in the server's order, which finds its sort keys. */
 interface RowEntry {
   row: TableRow
   place: number
 }
 
-/** Page size that stands for "all". */
+/** Page size that means "all". */
 export const ALL_ROWS = Number.MAX_SAFE_INTEGER
 
 interface TableModelInput {
@@ -37,7 +37,7 @@ interface TableModelInput {
   pageSize: number
 }
 
-/** Sorting and paging of rows. A column cycles ascending, descending, none; none is the server's own order. */
+/** Sorting and paging of rows. A column cycles ascending, descending, unsorted; unsorted is the server's order. */
 export function useTableModel({ headers, rows, language, defaultSort = [], pageSize }: TableModelInput) {
   const entries = useMemo(() => rows.map((row, place): RowEntry => ({ row, place })), [rows])
 
@@ -48,7 +48,7 @@ export function useTableModel({ headers, rows, language, defaultSort = [], pageS
         return {
           id: header.value,
           accessorFn: ({ place }) => {
-            // Made when a column is first sorted by, not when the table is drawn.
+            // Computed when a column is first sorted, not when the table is rendered.
             keys ??= cellSortKeys(rows, header, language)
             return keys[place]
           },

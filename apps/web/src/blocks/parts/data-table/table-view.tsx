@@ -17,15 +17,15 @@ import { useRowClick } from './rows/use-row-click.ts'
 import { VirtualRows } from './rows/virtual-rows.tsx'
 import type { TableModel } from './table-model.ts'
 
-/** Above this many rows only those in view are in the page. */
+/** Above this number of rows, only those in view are rendered. */
 const DRAWN_AT_MOST = 100
-/** Paper has no tooltip: texts stand there in full and go on below. */
+/** Print has no tooltips: texts are shown in full and wrap. */
 const WHOLE_TEXT = Number.POSITIVE_INFINITY
 const NONE: readonly number[] = []
 
 interface Props {
   model: TableModel
-  /** All rows, whatever the page that is on screen. */
+  /** All rows, not only the current page. */
   isWhole: boolean
   columns: readonly DataColumn[]
   rowCount: number
@@ -34,7 +34,7 @@ interface Props {
   onOpen?: (row: TableRow) => void
   isOpenable: (row: TableRow) => boolean
   naming: string | undefined
-  /** Told when the last rows that are here are in view. */
+  /** Called when the last loaded rows are in view. */
   onEnd: () => void
   actions?: (row: TableRow) => ReactNode
   details?: (row: TableRow) => ReactNode
@@ -60,13 +60,13 @@ export function TableView({
   const words = useCellWords()
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const isSideways = useHorizontalOverflow(scroller)
-  // What is on its way to paper has no view that rows could be out of.
+  // A printed table renders all rows, because print has no scrolling.
   const isPrinted = useIsPrinting() || isWhole
   const inView = isWhole ? model.getSortedRowModel().rows : model.getRowModel().rows
   const rows = isPrinted ? inView.slice(0, MAX_PRINTED_ROWS) : inView
-  // Rows in view are all of one height: those that open up are drawn, however many.
+  // Virtual rows have equal heights, so tables with expandable rows render all of them.
   const isVirtual = !isPrinted && !details && rows.length > DRAWN_AT_MOST
-  // The first text column names the row: it opens it and stays put when scrolling sideways.
+  // The naming column identifies and opens the row and is sticky: by default the first text column.
   const namingColumn =
     columns.find(({ value }) => value === naming) ??
     columns.find(({ type, align }) => type === null && align === 'left') ??

@@ -13,7 +13,7 @@ import { signInBrowser } from '#testing/sign-in-browser.ts'
 const int = { input_type: 'int' as const, minimum_value: 1, maximum_value: 9999 }
 const double = { input_type: 'double' as const, unit: 'kg', stepsize: 0.1 }
 
-/** Opens a form at the only place there is. */
+/** Opens a form; the only place is preselected. */
 async function openForm(form: Form) {
   const farm = aFarm()
   signInBrowser({
@@ -167,7 +167,7 @@ test('[FORM-046] [FORM-092] [FORM-093] [CHART-005] spread waits for the average,
   const dialog = within(await screen.findByRole('dialog', { name: /^Weight spread at 30\.0\skg$/ }))
   const slider = dialog.getByRole('slider', { name: 'Weight spread in kg' })
   expect(slider).toHaveAttribute('aria-valuemax', '10')
-  // A tenth of 30 kg, rounded up, is the sixth point, and offered first.
+  // The default is a tenth of 30 kg, rounded up: the sixth point.
   expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^± 3\.0\skg$/))
   expect(dialog.getByText('95 % of the pigs weigh 27.0-33.0 kg')).toBeVisible()
   slider.focus()

@@ -9,13 +9,13 @@ import type { DynamicFormState } from './use-dynamic-form.ts'
 
 interface Props {
   form: DynamicFormState
-  /** The last field was left with Enter. */
+  /** Called when the user leaves the last field with Enter. */
   onEnd: () => void
-  /** Addresses that Next found fault with; grows a summary on top. */
+  /** Addresses of the invalid fields when the user tried to continue; shown in a summary at the top. */
   problems: readonly string[]
 }
 
-/** The fields of a form in their sections, with what still stands in the way of going on. */
+/** The sections and fields of a form, with a summary of the problems. */
 export function DynamicForm({ form, onEnd, problems }: Props) {
   const { t } = useTranslation('dynamic-form')
   const root = useRef<HTMLFormElement>(null)
@@ -33,7 +33,7 @@ export function DynamicForm({ form, onEnd, problems }: Props) {
   useEffect(() => {
     const [first] = problems
     if (!first) return
-    // What has to be mended must be seen, also in a folded section.
+    // Opens collapsed sections that contain an invalid field.
     setOpen((before) => new Set([...before, ...problems.map((address) => splitFieldAddress(address).sectionId)]))
     const frame = requestAnimationFrame(() => root.current && focusField(root.current, first))
     return () => cancelAnimationFrame(frame)
@@ -80,5 +80,5 @@ export function DynamicForm({ form, onEnd, problems }: Props) {
   )
 }
 
-/** The page is never left by a browser's own sending. */
+/** Prevents the browser's own form submission, which would leave the page. */
 const preventSubmit = (event: FormEvent) => event.preventDefault()

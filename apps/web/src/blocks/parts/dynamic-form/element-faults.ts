@@ -4,8 +4,8 @@ import { validateForScreen } from '@herdboard/domain/forms/validate-element.ts'
 import { type FieldAddress, type FormValues, fieldAddress, fieldValue, isIncompleteMoment } from './form-values.ts'
 
 /**
- * What is wrong with a value on screen. Only required elements are held to their rules; but what is no number or no
- * day is told in every field, because it could not be sent and would be lost.
+ * Returns the faults of a value on screen. The rules apply only to required elements. An invalid number or day is a
+ * fault in every element, because it could not be sent and would be lost.
  */
 function elementFaults(element: FormElement, value: ElementValue): ElementFault[] {
   if (typeof value === 'number' && Number.isNaN(value)) return elementFault('doubles.isNumber')
@@ -15,7 +15,7 @@ function elementFaults(element: FormElement, value: ElementValue): ElementFault[
     return elementFault(String(value).startsWith('T') ? 'dates.required' : 'times.required')
   if (typeof value === 'object' && value !== null && 'weekdays' in value && [value.start, value.end].includes(''))
     return elementFault('dates.isDate')
-  // A field that cannot be filled in cannot be held against anybody.
+  // A disabled field has no faults, because the user cannot correct it.
   return element.disabled ? [] : validateForScreen(elementToCheck(element, value))
 }
 
@@ -24,7 +24,7 @@ export interface FormFault {
   fault: ElementFault
 }
 
-/** The first fault of every element, in the order of the form. */
+/** The first fault of every element, in form order. */
 export const formFaults = (sections: readonly FormSection[], values: FormValues): FormFault[] =>
   sections.flatMap((section) =>
     section.children.flatMap((element) => {

@@ -9,7 +9,7 @@ import { type FormValues, fieldAddress, fieldValue } from './form-values.ts'
 import { partOfType } from './parts/part-registry.ts'
 import type { DynamicFormState } from './use-dynamic-form.ts'
 
-/** Finished when they are left, not with every change. */
+/** Elements that are complete on blur, not with every change. */
 const TYPED: ReadonlySet<FormElement['type']> = new Set([
   'textbox',
   'textarea',
@@ -26,7 +26,10 @@ interface Props {
   form: Pick<DynamicFormState, 'fields' | 'dependents' | 'touched' | 'sections'>
 }
 
-/** One element with its value, its error and what it waits for. Only this one is drawn again while it is typed in. */
+/**
+ * A form element with its value, its error and the fields that it depends on. Only this element renders while the user
+ * types in it.
+ */
 export const ElementField = memo(function ElementField({ section, element, form }: Props) {
   const { type, type_settings } = element
   const { field, fieldState } = useController<FormValues, `${string}.${string}`>({
@@ -42,10 +45,10 @@ export const ElementField = memo(function ElementField({ section, element, form 
   const change = (value: ElementValue) => {
     field.onChange(value)
     form.touched()
-    // What is said to be wrong is looked at with every key, so that it goes the moment it is right.
+    // A field with an error is validated with every key, so that the error disappears as soon as the value is valid.
     if (fieldState.error) void form.fields.trigger(field.name)
     if (type_settings.route) form.dependents.askSoon(section.id, element.id, type_settings.route)
-    // A choice is finished the moment it is made; what is typed, when the field is left.
+    // A choice is complete at once; typed text is complete on blur.
     if (!isTyped) field.onBlur()
   }
 
@@ -83,7 +86,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
   )
 })
 
-/** As wide as what is expected in it: a number, a date, or all there is. */
+/** Returns the width for the expected content: a number, a date, or the full width. */
 function expectedWidth({ type, type_settings: { input_type, unit } }: FormElement): string {
   if (type === 'datepicker') return '220px'
   if (type === 'clockpicker') return '140px'
@@ -92,7 +95,7 @@ function expectedWidth({ type, type_settings: { input_type, unit } }: FormElemen
   return isNumber ? `${120 + (unit ? 8 * unit.length + 24 : 0)}px` : '100%'
 }
 
-/** Labels of the fields that must be filled in before this one, and the number in the first of them. */
+/** Returns the labels of the fields that must be filled in first, and the number in the first of them. */
 function useWaiting(section: FormSection, element: FormElement, form: Props['form']) {
   const { preconditions } = element.type_settings
   const found = preconditions.flatMap((id) => {

@@ -25,7 +25,7 @@ async function drawn(...elements: FormElement[]) {
   return userEvent.setup()
 }
 
-/** What would be sent of an element. */
+/** The value that the form would send for an element. */
 const sentOf = (id: string) => form.submitted(null).sections[0]?.children.find((child) => child.id === id)?.value
 
 const cellOf = (id: string) => document.querySelector<HTMLElement>(`[data-address="FS_Main.${id}"]`)
@@ -233,7 +233,7 @@ test('[FORM-074] [FORM-078] [FORM-079] [FORM-089] [FORM-090] [FORM-091] field re
     await user.tab()
   }
   await write(/Name/, 'a')
-  // 150 ms pass before anybody is corrected.
+  // Errors are shown after 150 ms.
   expect(screen.queryByText('Value should be at least 2 characters')).toBeNull()
   expect(await screen.findByText('Value should be at least 2 characters')).toBeVisible()
   await write(/Name/, 'abcdef')

@@ -6,7 +6,7 @@ import { formatDay } from '#lib/format/format-dates.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import type { Language } from '#lib/locale/language.ts'
 
-/** Said of a field that holds nothing: that it is needed, not what kind of thing is needed. */
+/** For an empty field, the text says that a value is required, not which kind of value. */
 const ABOUT_NOTHING: ReadonlySet<ElementFault['code']> = new Set([
   'strings.minLength',
   'integers.isInteger',
@@ -15,7 +15,7 @@ const ABOUT_NOTHING: ReadonlySet<ElementFault['code']> = new Set([
   'times.required',
 ])
 
-/** What is needed, in words: "Value should be minimum 1". */
+/** Returns the text of a fault: "Value should be minimum 1". */
 export function faultText(
   t: TFunction<'dynamic-form'>,
   { code, params }: ElementFault,

@@ -4,7 +4,7 @@ import { type FormValues, fieldAddress, fieldValue } from './form-values.ts'
 
 const FIELDS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled)'
 
-/** Fields that a person can be in, in their order. Of a group of choices only the chosen one, or the first. */
+/** Returns the focusable fields in order; of a radio group only the selected option, or the first. */
 export function fieldsIn(root: HTMLElement): HTMLElement[] {
   const fields = [...root.querySelectorAll<HTMLElement>(FIELDS)].filter((field) => !field.closest('[hidden]'))
   return fields.filter(
@@ -18,14 +18,14 @@ function isEntry(radio: HTMLInputElement, fields: readonly HTMLElement[]): boole
   return radio === (chosen ?? group[0])
 }
 
-/** Puts the focus into a field by its address; by the start of one, into the first field of the section. */
+/** Focuses a field by its address, or the first field of a section by the start of an address. */
 export function focusField(root: HTMLElement, address: string | undefined): void {
   const cells = [...root.querySelectorAll<HTMLElement>('[data-address]')]
   const cell = address === undefined ? cells[0] : cells.find(({ dataset }) => dataset.address?.startsWith(address))
   if (cell) fieldsIn(cell)[0]?.focus()
 }
 
-/** Required fields that hold nothing yet, in folded sections too. */
+/** Addresses of the empty required fields, including collapsed sections. */
 export const firstEmptyRequired = (sections: readonly FormSection[], values: FormValues): string[] =>
   sections.flatMap((section) =>
     section.children

@@ -18,7 +18,7 @@ interface Props {
   onCopy: (prototypeId: string) => void
 }
 
-/** A group of fields that folds; a copy can be taken away, and after the last of a family another can be added. */
+/** A collapsible group of fields. A copy can be removed, and after the last copy another one can be added. */
 export function FormSectionPart({ section, form, isOpen, onToggle, onCopy }: Props) {
   const { t } = useTranslation('dynamic-form')
   const bodyId = useId()
@@ -63,7 +63,10 @@ export function FormSectionPart({ section, form, isOpen, onToggle, onCopy }: Pro
   )
 }
 
-/** The prototype that may be copied again behind this section; null when more of its copies follow, or no more may. */
+/**
+ * Returns the prototype of a section, if another copy can be added after this section. Null when more copies follow or
+ * the maximum is reached.
+ */
 function lastOfFamily(sections: readonly Section[], section: Section): Section | null {
   const prototype = section.prototype ? section : prototypeOf(sections, section.id)
   if (!prototype?.prototype) return null

@@ -2,11 +2,13 @@ import type { DependentsReply, FormElement, FormSection } from '@herdboard/contr
 import { cloneNumber, nextCloneId } from '@herdboard/domain/forms/clones.ts'
 import { splitFieldAddress } from './form-values.ts'
 
-/** The prototype that a section is a copy of; null for a section that is none. */
+/** Returns the prototype of a copied section; null for a section that is no copy. */
 export const prototypeOf = (sections: readonly FormSection[], id: string): FormSection | null =>
   sections.find((section) => section.prototype !== null && cloneNumber(section.id, id) !== null) ?? null
 
-/** Which of its family a section is, from 1 in their order on screen; null where it is there once and needs no number. */
+/**
+ * Returns the number of a section among its prototype and copies, from 1 in screen order; null when it is the only one.
+ */
 export function numberInFamily(sections: readonly FormSection[], id: string): number | null {
   const first = sections.find((section) => section.id === id && section.prototype) ?? prototypeOf(sections, id)
   if (!first) return null
@@ -14,7 +16,7 @@ export function numberInFamily(sections: readonly FormSection[], id: string): nu
   return family.length === 1 ? null : family.findIndex((section) => section.id === id) + 1
 }
 
-/** A copy stands after its prototype and the copies made before. What is locked cannot be changed in it. */
+/** Creates a copy of a prototype section; its locked elements are disabled. */
 function copyOf(prototype: FormSection, id: string): FormSection {
   const children = prototype.children.map((element): FormElement => {
     const isLocked = element.type_settings.copy_locked
@@ -23,7 +25,7 @@ function copyOf(prototype: FormSection, id: string): FormSection {
   return { ...prototype, id, children, prototype: null, collapsed: prototype.copy_collapsed }
 }
 
-/** The sections with one more copy of a prototype, or null when it has as many as it may. */
+/** Adds a copy of a prototype after its earlier copies, or returns null when the maximum is reached. */
 export function addSectionCopy(
   sections: readonly FormSection[],
   prototypeId: string,
@@ -45,7 +47,7 @@ function addNamedCopy(sections: readonly FormSection[], prototype: FormSection, 
 export const removeSectionCopy = (sections: readonly FormSection[], id: string): FormSection[] =>
   sections.filter((section) => section.id !== id)
 
-/** Copies that an answer speaks of and that are not there yet, and the option lists that it changes. */
+/** Adds copies that a response names and that do not exist yet, and updates the option lists that it changes. */
 export function mergeDependents(sections: readonly FormSection[], answer: DependentsReply): FormSection[] {
   const named = answer.values.map(({ id }) => splitFieldAddress(id).sectionId)
   let grown = [...sections]
@@ -69,6 +71,6 @@ function mergeOptions(
   return { ...section, children }
 }
 
-/** What every element is called, by its address. */
+/** The label of every element by its address. */
 export const labelsByField = (sections: readonly FormSection[]): ReadonlyMap<string, string> =>
   new Map(sections.flatMap(({ id, children }) => children.map((child) => [`${id}.${child.id}`, child.label] as const)))

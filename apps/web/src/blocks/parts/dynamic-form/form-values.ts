@@ -1,10 +1,10 @@
 import type { ElementValue, FormSection } from '@herdboard/contract/core/form.ts'
 import { holdsValue } from '@herdboard/domain/forms/form-element.ts'
 
-/** Values by section and element. While something is typed a number may be NaN: not a number yet. */
+/** Values by section and element. A number is NaN while the typed text is no number. */
 export type FormValues = Record<string, Record<string, ElementValue>>
 
-/** Where a value lives: `FS_Main.FF_Number`. Ids hold no dots, so the address reads back. */
+/** The address of a value: `FS_Main.FF_Number`. Ids contain no dots, so the address can be split. */
 export type FieldAddress = `${string}.${string}`
 export const fieldAddress = (sectionId: string, elementId: string): FieldAddress => `${sectionId}.${elementId}`
 
@@ -22,7 +22,7 @@ export const servedValues = (sections: readonly FormSection[]): FormValues =>
 export const fieldValue = (values: FormValues, sectionId: string, elementId: string): ElementValue =>
   values[sectionId]?.[elementId] ?? null
 
-/** What is no number, no day and no moment yet does not travel: nothing is recorded there. */
+/** Returns the value to send: null for an invalid number, day or moment. */
 export function sendableValue(value: ElementValue): ElementValue {
   if (typeof value === 'number' && Number.isNaN(value)) return null
   if (value === '' || isIncompleteMoment(value)) return null
@@ -31,15 +31,17 @@ export function sendableValue(value: ElementValue): ElementValue {
   return value
 }
 
-/** Whether they would travel as the same: lists, recurrences and photos are compared by what they hold. */
+/** Whether two values would be sent as the same; lists, recurrences and photos are compared by content. */
 export const isSameFieldValue = (one: ElementValue, other: ElementValue): boolean =>
   JSON.stringify(sendableValue(one)) === JSON.stringify(sendableValue(other))
 
-/** A day without its time, or a time without its day, as a field of both holds it meanwhile. */
+/**
+ * Whether a value is a day without its time, or a time without its day, as a date-time field has while the user types.
+ */
 export const isIncompleteMoment = (value: ElementValue): boolean =>
   typeof value === 'string' && /^(?:T|T\d\d:\d\d|\d{4}-\d\d-\d\dT)$/.test(value)
 
-/** Every value by its address, as the compute routes want them. */
+/** All values by address, for the endpoint of dependent fields. */
 export const sendableValues = (sections: readonly FormSection[], values: FormValues) =>
   sections.flatMap((section) =>
     section.children.filter(holdsValue).map(({ id }) => ({
@@ -48,7 +50,7 @@ export const sendableValues = (sections: readonly FormSection[], values: FormVal
     })),
   )
 
-/** The form as it is sent: ids and values. */
+/** The sections to send: ids and values. */
 export const submittedSections = (sections: readonly FormSection[], values: FormValues) =>
   sections.map((section) => ({
     id: section.id,

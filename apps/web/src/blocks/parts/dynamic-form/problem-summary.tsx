@@ -11,11 +11,11 @@ import type { DynamicFormState } from './use-dynamic-form.ts'
 
 interface Props {
   form: DynamicFormState
-  /** Addresses that were wrong when somebody wanted to go on. */
+  /** Addresses of the invalid fields when the user tried to continue. */
   problems: readonly string[]
 }
 
-/** What still stands in the way, named; it shrinks as things are mended. */
+/** Lists the fields that are still invalid; an entry disappears when its field is corrected. */
 export function ProblemSummary({ form, problems }: Props) {
   const { t } = useTranslation('dynamic-form')
   const { errors } = useFormState({ control: form.fields.control })

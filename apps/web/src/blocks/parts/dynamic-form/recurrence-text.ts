@@ -7,7 +7,7 @@ import { formatLocale, type Language } from '#lib/locale/language.ts'
 
 type RecurrenceTranslate = TFunction<'dynamic-form'>
 
-/** How a day repeats, in words: "16.11.2026, hver 2. uge om mandagen og onsdagen til 03.01.2027". */
+/** Describes a recurrence: "16.11.2026, hver 2. uge om mandagen og onsdagen til 03.01.2027". */
 export function recurrenceText(t: RecurrenceTranslate, value: RecurrenceValue, language: Language): string {
   const { type, start, end } = value
   const from = start ? formatDay(firstDay({ ...value, start }), language) : null
@@ -16,7 +16,7 @@ export function recurrenceText(t: RecurrenceTranslate, value: RecurrenceValue, l
   return [from, [everyText(t, value, language), until].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-/** A weekly one rarely begins on the day that was typed, but on the first of its weekdays from then on. */
+/** Returns the first occurrence. A weekly recurrence starts on the first of its weekdays on or after the start day. */
 const firstDay = (recurrence: RecurrenceValue & { start: string }): string =>
   nextOccurrence(recurrence, addDays(recurrence.start, -1)) ?? recurrence.start
 

@@ -13,22 +13,21 @@ export interface DependentsInput {
 }
 
 interface DependentsOptions {
-  /** The form as it stands when the question is asked. */
+  /** Returns the current state of the form. */
   read: () => DependentsInput
-  /** Fills the answer in. `asked` are the values it was worked out from, to see what was typed since. */
+  /** Fills in the response. `asked` are the values that were sent, to find out what the user typed since. */
   fillIn: (answer: DependentsReply, asked: FormValues, from: string) => void
 }
 
-/** `form-data/5/FF_Date`, as an element names the route that recomputes what follows from it. */
+/** Parses the route of an element, which recomputes its dependent fields: `form-data/5/FF_Date`. */
 function dependentsRoute(route: string): { form_id: number; element_id: string } | null {
   const [, formId, elementId] = /^\/?form-data\/(\d+)\/(\w+)$/.exec(route) ?? []
   return formId && elementId ? { form_id: Number(formId), element_id: elementId } : null
 }
 
 /**
- * Asks the server what follows from a change: after a short pause, one question an element at a time, and an answer
- * that a newer question has overtaken is dropped. A question that fails is forgotten: the server looks at everything
- * again when the form is sent.
+ * Requests the values that depend on a changed element, after a short pause. A response is ignored when a newer request
+ * for the same element exists. A failed request is ignored: the server validates the whole form when it is sent.
  */
 export function useDependents({ read, fillIn }: DependentsOptions) {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
@@ -52,7 +51,7 @@ export function useDependents({ read, fillIn }: DependentsOptions) {
     newest.current.set(from, number)
     const { sections, values, context } = read()
     const asked = structuredClone(values)
-    // Of an element that stands in several copies the server is told in which.
+    // If an element exists in several copies of a section, the request names the section.
     const holders = sections.filter(({ children }) => children.some(({ id }) => id === elementId))
     const isOneOfMany = holders.length > 1 && holders.some(({ id }) => id === sectionId)
     if (isOneOfMany) params.element_id = from
@@ -84,13 +83,13 @@ export function useDependents({ read, fillIn }: DependentsOptions) {
     timers.current.set(from, setTimeout(requestDependents, DEBOUNCE_MS))
   }
 
-  /** What travels by itself, as a photo does, and whether it arrived. */
+  /** Registers an upload, whose promise resolves to whether it succeeded. */
   const hold = (arriving: Promise<boolean>) => {
     held.current.add(arriving)
     void arriving.finally(() => held.current.delete(arriving))
   }
 
-  /** Asks what still waits and comes back when all answers are in; false where something did not arrive. */
+  /** Sends the waiting requests and resolves when all responses have arrived; false when an upload failed. */
   const settled = async (): Promise<boolean> => {
     for (const [from, requestDependents] of [...waiting.current]) {
       clearTimeout(timers.current.get(from))

@@ -23,18 +23,18 @@ import {
 } from './form-values.ts'
 import { useDependents } from './use-dependents.ts'
 
-/** A form under work: what was drawn, typed, computed. Everything needed to draw it again after a reload. */
+/** A form in progress: its definition, values and context. This is all that is needed to restore it after a reload. */
 export interface FormDraft {
   sections: FormSection[]
   values: FormValues
   context: FormContext
-  /** Ids of all copies ever made; a number is never given twice. */
+  /** Ids of all copies ever created; an id is never reused. */
   everUsed: string[]
 }
 
 const VALIDATION_PAUSE_MS = 150
 
-/** State of a form being filled in. Which copies there are, what they hold, what follows from what. */
+/** State of a form that the user fills in: sections and copies, values, and dependent fields. */
 export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched: () => void) {
   const { t } = useTranslation('dynamic-form')
   const language = useLanguage()
@@ -85,7 +85,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     }
     for (const { field, message } of answer.messages)
       fields.setError((field ?? from) as FieldAddress, { type: 'server', message })
-    void fields.trigger([]) // counts whether Next may be pressed, shows nothing new
+    void fields.trigger([]) // updates isValid without showing new errors
   }
 
   const wasTypedSince = (id: string, asked: FormValues): boolean => {
@@ -109,11 +109,11 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     sections,
     fields,
     dependents,
-    /** Whether a person changed anything. */
+    /** Whether the user changed a value. */
     isTouched: (): boolean => isTouched.current,
-    /** Called by a field when a person changed it. */
+    /** Called by a field when the user changed it. */
     touched,
-    /** What the server objects to, under the field it names, until that field is changed. */
+    /** Shows a server error at its field until the user changes the field. */
     showServerError: (field: string, message: string) =>
       fields.setError(field as FieldAddress, { type: 'server', message }),
     addCopy: (prototypeId: string): string | null => {
@@ -133,7 +133,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
       fields.unregister(id)
       touched()
       void fields.trigger([])
-      // What followed from it, such as how many are left, follows anew from the others.
+      // Values that depended on the copy, such as the remaining pigs, are recomputed from the others.
       const asking = gone?.children.find(({ type_settings }) => type_settings.route)
       if (asking?.type_settings.route) void dependents.askNow(id, asking.id, asking.type_settings.route)
     },
@@ -154,7 +154,9 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
 
 export type DynamicFormState = ReturnType<typeof useDynamicForm>
 
-/** A copy begins as its prototype was served; what is locked follows what the prototype holds now. */
+/**
+ * Returns the initial values of a copy: those from the server; locked elements take the current value of the prototype.
+ */
 function copyValues(
   copy: FormSection,
   prototype: Record<string, ElementValue> | undefined,

@@ -12,7 +12,7 @@ const URL_ITEM = 0
 const DOCUMENT_ITEM = 1
 const VIDEO_ITEM = 2
 
-/** One piece of help: its words, what they open, and where to read on. */
+/** A help item: its text, the links and video that it offers, and further reading. */
 export function HelpEntry({ item, onVideo }: { item: HelpItem; onVideo: () => void }) {
   const { t } = useTranslation('help')
   const references = [
@@ -54,7 +54,7 @@ function HelpItemLink({ item, onVideo }: { item: HelpItem; onVideo: () => void }
   return <p className={classes.text}>{text}</p>
 }
 
-/** A screen of the product opens here, everything else in a tab of its own. */
+/** A link to a screen opens in this tab, every other link in a new tab. */
 function HelpLink({ url, children }: { url: string; children: ReactNode }) {
   const { t } = useTranslation('help')
   const router = useRouter()

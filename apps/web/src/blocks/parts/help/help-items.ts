@@ -4,11 +4,11 @@ import { apiQuery } from '#lib/http/api-query.ts'
 
 export type HelpItem = Reply<typeof getHelpWidget>[number]
 
-/** Help is never worth a message of its own: a screen without it works as well. */
+/** A failed help request shows no error, because a screen works without help. */
 export const helpQuery = { ...apiQuery(getHelpWidget, {}), meta: { showsOwnErrors: true } }
 
 /**
- * The help of a screen: its own, else that of the nearest screen above it, then what belongs to every screen.
+ * Returns the help of a screen: its own items, else those of the nearest parent path, then the items of all screens.
  * Hidden items are left out.
  */
 export function helpItemsOfPath(items: readonly HelpItem[], pathname: string): HelpItem[] {

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What there is to know about the open screen. Stands beside the work and takes nothing away from it. */
+/** The help for the open screen, in a panel next to the page; the page stays usable. */
 export function HelpPanel({ items, onClose }: Props) {
   const { t } = useTranslation('help')
   const { t: words } = useTranslation()

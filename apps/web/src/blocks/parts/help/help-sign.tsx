@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 
 interface Props {
-  /** What the help is about. */
+  /** The subject of the help. */
   name: string
   text: string
 }
 
-/** A sign beside a heading that explains it on request. */
+/** A button next to a heading that opens its explanation. */
 export function HelpSign({ name, text }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import classes from './help-widget.module.css'
 
 const HelpPanel = lazyPart(() => import('./help-panel.tsx').then((file) => file.HelpPanel))
 
-/** Help of the screen that is open: a sign in the corner, behind it a panel beside the work. */
+/** Help for the open screen: a button at the edge that opens a panel next to the page. */
 export function HelpWidget() {
   const { t } = useTranslation('shell')
   const [isOpen, setOpen] = useState(false)

@@ -1,15 +1,18 @@
 import { downloadFrom } from '#lib/files/download.ts'
 import { fetchDocument } from '#lib/http/fetch-document.ts'
 
-/** What a browser shows without running anything; all else is kept as a file, for a page would run as one of ours. */
+/**
+ * Content types that a browser shows without running code. All others are downloaded, because an HTML page would run
+ * with this origin.
+ */
 const SHOWN = /^(application\/pdf|image\/(png|jpeg|gif|webp)|text\/plain)\b/
 
-/** A tab may take its time to read. */
+/** How long the object URL stays valid, because the tab may load slowly. */
 const KEPT_MS = 60_000
 
-/** Opens a document of the gateway in a tab of its own. Throws when it cannot be had. */
+/** Opens a document of the gateway in a new tab. Throws when it cannot be loaded. */
 export async function openDocument(path: string): Promise<void> {
-  // Asked for at once: after waiting, the browser would no longer see that somebody pressed.
+  // Open the tab before the request: afterwards, the browser would block it as a popup.
   const tab = window.open('', '_blank')
   try {
     const document = await fetchDocument(path)

@@ -4,7 +4,7 @@ import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 import type { HelpItem } from './help-items.ts'
 import classes from './help-widget.module.css'
 
-/** Plays a film of the help, with what it shows in words below. */
+/** Plays a help video, with its description below. */
 export function VideoDialog({ item, onClose }: { item: HelpItem; onClose: () => void }) {
   useReturnFocus()
   const { t: words } = useTranslation()
@@ -20,5 +20,5 @@ export function VideoDialog({ item, onClose }: { item: HelpItem; onClose: () => 
   )
 }
 
-/** What is said in a film stands beside it under the same name. */
+/** The captions of a video have the same file name with the ending .vtt. */
 const captionsOf = (film: string): string => film.replace(/(\.\w+)?([?#].*)?$/, '.vtt')

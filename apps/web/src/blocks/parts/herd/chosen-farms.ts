@@ -1,6 +1,6 @@
 import type { Herd } from './use-herd.ts'
 
-/** The farms that the chosen places lie on; all where all are chosen. */
+/** Returns the farms of the selected places; all farms when all places are selected. */
 export function chosenFarms({ farms, barns, sections }: Herd, places: readonly string[] | undefined): Herd['farms'] {
   if (!places) return farms
   const chosen = new Set(places)

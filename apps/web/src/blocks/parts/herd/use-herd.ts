@@ -2,17 +2,17 @@ import type { Barn, Farm, Section } from '@herdboard/contract/places/locations.t
 import { useQuery } from '@tanstack/react-query'
 import { barnsQuery, farmsQuery, sectionsQuery, useProfile } from '#blocks/parts/session/session-queries.ts'
 
-/** Farms, barns and sections that the person may read. */
+/** The farms, barns and sections that the user may read. */
 export interface Herd {
   farms: readonly Farm[]
   barns: readonly Barn[]
-  /** Empty while the Sections module is off. */
+  /** Empty when the Sections module is off. */
   sections: readonly Section[]
 }
 
 const NONE: readonly never[] = []
 
-/** The herd, or null until all of it is there. */
+/** Returns the herd, or null until all of it is loaded. */
 export function useHerd(): Herd | null {
   const hasSections = useProfile().modules.includes('Sections')
   const { data: farms } = useQuery(farmsQuery)

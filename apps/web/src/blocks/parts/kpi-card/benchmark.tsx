@@ -11,7 +11,7 @@ interface Props {
   type: KpiType
 }
 
-/** The country's figure with its year, and a small bar: the farm filled, the country a mark. */
+/** The national average with its year, and a bar: the farm as the filled part, the national average as a mark. */
 export function Benchmark({ value, benchmark, type }: Props) {
   const { t } = useTranslation('kpi-card')
   const language = useLanguage()

@@ -8,10 +8,10 @@ import { kpiChangeOf } from './kpi-words.ts'
 
 const arrows = { up: 'arrow-up', down: 'arrow-down', level: 'arrow-right' } as const
 
-/** Around what the sentence says first. The kit's own part for this weighs more than the card. */
+/** Marks the emphasized part of the text. i18next's own component is larger than the card. */
 const STRESS = /<\/?strong>/
 
-/** How the figure moved: arrow for the direction, word and colour for whether that is good. */
+/** The change of the figure: an arrow for the direction, word and colour for whether it is better or worse. */
 export function Comparison({ kpi, type }: { kpi: Kpi; type: KpiType }) {
   const { t } = useTranslation('kpi-card')
   const language = useLanguage()

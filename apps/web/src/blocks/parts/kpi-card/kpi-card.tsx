@@ -16,11 +16,11 @@ import { Sparkline } from './sparkline.tsx'
 interface Props {
   kpi: Kpi
   type: KpiType
-  /** The part of this screen that draws the figure over time; the whole card leads there. */
+  /** Anchor of the chart on this screen that shows the figure over time; the card links to it. */
   chartHash?: string | undefined
 }
 
-/** A figure with its unit, its course, the period before and the country. */
+/** A key figure with its unit, trend, change since the previous period, and national average. */
 export function KpiCard({ kpi, type, chartHash }: Props) {
   const { t } = useTranslation('kpi-card')
   const language = useLanguage()

@@ -12,7 +12,7 @@ interface Props {
   type: KpiType
 }
 
-/** The formula, filled in with the farm's own numbers, and how far they can be trusted. */
+/** The formula with the farm's own numbers, and their data quality. */
 export function KpiHelp({ kpi, type }: Props) {
   const { t } = useTranslation('kpi-card')
   const [isOpen, setOpen] = useState(false)

@@ -19,10 +19,10 @@ test('count has no good direction: it is only higher or lower', () => {
 })
 
 test('change is computed from the figures on screen', () => {
-  // 1 372.6 and 1 340.4 are shown as 1 373 and 1 340: 33, although 32.2 lie between them.
+  // 1 372.6 and 1 340.4 are shown as 1 373 and 1 340: the change is 33, not 32.2.
   const change = kpiChangeOf(aKpi({ value: 1372.6, previous: 1340.4, verdict: null }), heads, 'da')
   expect(change).toMatchObject({ verdict: 'higher', size: { figure: '33' } })
-  // 2.94 and 2.86 are both shown as 2.9; 2.86 and 2.84 as 2.9 and 2.8.
+  // 2.94 and 2.86 are both shown as 2.9; 2.86 and 2.84 are shown as 2.9 and 2.8.
   const of = (value: number, previous: number, verdict: 'worse' | 'unchanged') =>
     kpiChangeOf(aKpi({ value, previous, verdict }), mortality, 'da')
   expect(of(2.94, 2.86, 'worse')).toMatchObject({ verdict: 'unchanged', direction: 'level' })

@@ -3,24 +3,26 @@ import { type ComparisonVerdict, compareFigures, shownValue } from '@herdboard/d
 import { formatDecimals, MISSING_VALUE, withUnit } from '#lib/format/format-numbers.ts'
 import type { Language } from '#lib/locale/language.ts'
 
-/** A key figure as its card writes it. */
+/** Formats a key figure for its card. */
 export const figureText = (value: number | null, type: KpiType, language: Language): string =>
   [value === null ? '' : type.prefix, formatDecimals(value, type.decimals, language)].filter(Boolean).join(' ')
 
-/** The same with its unit: `2,61 FEsv/kg`, `4,2 %`. */
+/** Formats a key figure with its unit: `2,61 FEsv/kg`, `4,2 %`. */
 export const figureWithUnit = (value: number | null, type: KpiType, language: Language): string =>
   withUnit(figureText(value, type, language), type.suffix)
 
 export interface KpiChange {
   verdict: ComparisonVerdict
   direction: 'up' | 'down' | 'level'
-  /** How far, without a sign: direction and word carry it. Percentages differ by points, not by percent. */
+  /**
+   * The size of the change without a sign, because direction and word show it. Percentages change by percentage points.
+   */
   size: { figure: string; unit: string; isPoints: boolean }
 }
 
 /**
- * How a figure moved since the period before; null when either of the two is unknown. Taken from the two as they are
- * shown, so that whoever subtracts one from the other finds the same.
+ * Returns the change since the previous period; null when one of the two values is unknown. It is computed from the
+ * displayed values, so that it equals their difference.
  */
 export function kpiChangeOf(kpi: Kpi, type: KpiType, language: Language): KpiChange | null {
   const own = compareFigures(shownValue(kpi.value, type), shownValue(kpi.previous, type), {
@@ -28,7 +30,7 @@ export function kpiChangeOf(kpi: Kpi, type: KpiType, language: Language): KpiCha
     goodWhen: type.good_when,
   })
   if (!own) return null
-  // The server's word goes first, unless it says that figures which look different are the same, or the other way round.
+  // The server's verdict applies, unless it contradicts the displayed values on whether they are equal.
   const isSettled = own.verdict === 'unchanged' || kpi.verdict === 'unchanged'
   const verdict = isSettled ? own.verdict : (kpi.verdict ?? own.verdict)
   return {
@@ -42,6 +44,6 @@ export function kpiChangeOf(kpi: Kpi, type: KpiType, language: Language): KpiCha
   }
 }
 
-/** What one number of a formula reads as; unknown ones stay a dash. */
+/** Formats a number of the formula; an unknown one is a dash. */
 export const inputText = ({ value, decimals, unit }: Kpi['inputs'][number], language: Language): string =>
   value === null ? MISSING_VALUE : withUnit(formatDecimals(value, decimals, language), unit)

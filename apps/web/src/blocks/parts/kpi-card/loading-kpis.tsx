@@ -4,7 +4,7 @@ import classes from './kpi-card.module.css'
 
 const CARDS = ['first', 'second', 'third', 'fourth']
 
-/** Grey lines where title, figure and comparison will stand. */
+/** Placeholders of title, figure and comparison. */
 export function LoadingKpis({ className }: { className: string | undefined }) {
   const isShown = useDelayedLoading(true)
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sparkPath } from './spark-path.ts'
 
 test('spark path puts the lowest week at the bottom, the highest at the top, weeks evenly spaced', () => {
-  // 96 × 32 with 4 px around: x from 4 to 92, y from 28 up to 4.
+  // 96 × 32 with a margin of 4 px: x from 4 to 92, y from 28 up to 4.
   const { lines, last } = sparkPath([10, 30, 20], 96, 32, 4)
   expect(lines).toEqual(['M4 28L48 4L92 16'])
   expect(last).toEqual({ x: 92, y: 16, value: 20 })

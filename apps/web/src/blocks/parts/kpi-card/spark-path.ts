@@ -1,14 +1,17 @@
 export interface SparkPath {
-  /** Lines through neighbouring points; a week without a figure parts them. */
+  /** Lines through neighbouring points; a week without a figure separates them. */
   lines: string[]
-  /** A point without neighbours is a dot, as is the last one. */
+  /** Points without neighbours, and the last point. */
   dots: { x: number; y: number }[]
   last: { x: number; y: number; value: number } | null
 }
 
 const rounded = (pixels: number): number => Math.round(pixels * 10) / 10
 
-/** Weekly points as lines in a small box; lowest at the bottom, highest at the top, a flat course in the middle. */
+/**
+ * Returns the weekly points as lines in a small box: the lowest at the bottom, the highest at the top, a constant
+ * series in the middle.
+ */
 export function sparkPath(
   points: readonly (number | null)[],
   width: number,

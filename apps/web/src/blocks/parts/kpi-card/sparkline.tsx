@@ -8,11 +8,11 @@ const MARGIN_PX = 4
 
 interface Props {
   points: readonly (number | null)[]
-  /** The last known point in words, shown when the card is looked at. */
+  /** Text of the last known point, shown on hover or focus. */
   lastText: string
 }
 
-/** The course over the last weeks, without axes. Too small to read figures from: those stand beside it. */
+/** The trend over the last weeks, without axes. It is too small to read; the figures are next to it. */
 export function Sparkline({ points, lastText }: Props) {
   const { t } = useTranslation('kpi-card')
   const { lines, dots, last } = sparkPath(points, WIDTH_PX, HEIGHT_PX, MARGIN_PX)

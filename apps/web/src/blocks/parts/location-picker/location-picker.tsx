@@ -18,13 +18,13 @@ import { shortenSelection } from './stored-selection.ts'
 import { usePlaceSelection } from './use-place-selection.ts'
 import { useSelectionText } from './use-selection-text.ts'
 
-/** The tree comes when it is first opened. */
+/** The tree loads when the picker is first opened. */
 const PickerPopover = lazyPart(() => import('./picker-popover.tsx').then((file) => file.PickerPopover))
 
 const NAME_LENGTH = 30
 const NOTHING: readonly TreeNode[] = []
 
-/** Which places the screens speak of. A choice holds once the picker is closed. */
+/** The picker of the places that the screens show. The selection applies when the picker is closed. */
 export function LocationPicker() {
   const { t } = useTranslation('location-picker')
   const language = useLanguage()
@@ -33,7 +33,7 @@ export function LocationPicker() {
   const { places } = usePlaceSelection()
   const inUrl = useSearch({ strict: false }).places
   const navigate = useNavigate()
-  /** Ends chosen while the picker is open. */
+  /** Leaves selected while the picker is open. */
   const [draft, setDraft] = useState<ReadonlySet<string> | null>(null)
 
   const nodes = useMemo(() => {

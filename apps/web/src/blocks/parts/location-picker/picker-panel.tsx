@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Search, all or none, the tree, and what is chosen so far. */
+/** Search, buttons for all and none, the tree, and the current selection. */
 export function PickerPanel({ nodes, checked, onChange, onUndo, hasChanged, onDone }: Props) {
   const { t } = useTranslation('location-picker')
   const [search, setSearch] = useState('')

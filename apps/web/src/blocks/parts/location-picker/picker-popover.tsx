@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<typeof PickerPanel>, 'checked'> {
   checked: ReadonlySet<string> | null
 }
 
-/** The tree of places under the button that names them. */
+/** The tree of places in a popover of the picker's button. */
 export function PickerPopover({ anchor, checked, ...panel }: Props) {
   const { t } = useTranslation('location-picker')
   return (

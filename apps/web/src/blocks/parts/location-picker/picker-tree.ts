@@ -4,15 +4,15 @@ import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 
 interface PickerTreeWords {
-  /** Why a barn of the other kind of pigs cannot be chosen. */
+  /** Why a barn of the other pig type is disabled. */
   otherType: string
   pigs: (count: number) => string
 }
 
 /**
- * The herd as it is picked from: farms, their barns, and under these the active batches of batch production or the
- * sections of all others. Barns of the other kind of pigs stand there greyed; the pigs of a farm are those of this kind
- * alone, but of a farm without any such barn those of all its barns, as they stand below it.
+ * Builds the tree of the picker: farms, barns, and below them active batches for batch production, else sections. Barns
+ * of the other pig type are disabled. A farm counts only pigs of this type; a farm without barns of this type counts
+ * the pigs of all its barns.
  */
 export function pickerTree(
   { farms, barns, sections }: Herd,

@@ -1,10 +1,13 @@
 import { checkStates } from '#blocks/parts/check-tree/check-states.ts'
 import { choosableLeaves, isDisabled, type TreeNode } from '#blocks/parts/check-tree/tree-node.ts'
 
-/** Stands in the address when no place is chosen. */
+/** Value in the URL when no place is selected. */
 export const NO_PLACES = 'none'
 
-/** The topmost places that are chosen with all that is below them: short, and new sections belong to them by themselves. */
+/**
+ * Returns the topmost places that are selected with everything below them. This is short, and new sections belong to
+ * them automatically.
+ */
 export function topmostChosen(nodes: readonly TreeNode[], checked: ReadonlySet<string>): TreeNode[] {
   const states = checkStates(nodes, checked)
   const walk = (level: readonly TreeNode[]): TreeNode[] =>
@@ -15,7 +18,7 @@ export function topmostChosen(nodes: readonly TreeNode[], checked: ReadonlySet<s
   return walk(nodes)
 }
 
-/** What stands in the address: nothing for all, `none` for none, else ids of the topmost places. */
+/** Returns the value for the URL: undefined for all places, `none` for none, else the ids of the topmost places. */
 export function placesInUrl(nodes: readonly TreeNode[], checked: ReadonlySet<string>): string | undefined {
   const all = choosableLeaves(nodes)
   if (all.every((id) => checked.has(id))) return undefined
@@ -23,7 +26,7 @@ export function placesInUrl(nodes: readonly TreeNode[], checked: ReadonlySet<str
   return chosen.length === 0 ? NO_PLACES : chosen.map(({ id }) => id).join(',')
 }
 
-/** The chosen ends of the tree, read back. Ids that the tree does not know (another kind, another time) choose nothing. */
+/** Returns the selected leaves for the ids of a URL. Unknown ids (another pig type, a deleted place) select nothing. */
 export function checkedLeaves(nodes: readonly TreeNode[], ids: readonly string[] | undefined): Set<string> {
   if (ids === undefined) return new Set(choosableLeaves(nodes))
   const wanted = new Set(ids)

@@ -2,12 +2,12 @@ import type { Barn } from '@herdboard/contract/places/locations.ts'
 import { barnsOfPigType, type PigTypeParam } from '../pig-type/pig-type.ts'
 import type { PlaceSelection } from './use-place-selection.ts'
 
-/** Places as a call names them; nothing for all. */
+/** The places of a request; empty for all. */
 export type PlacesQuery = PlaceSelection['query']
 
 /**
- * Tables know no kind of pigs. Where all places are chosen their answer is bounded by naming the barns of the kind on
- * screen, unless the company has no others.
+ * Returns the places of a request for a table. Tables have no pig type: if all places are selected, the request names
+ * the barns of the pig type, unless the company has no others.
  */
 export function placesOfPigType(
   places: PlacesQuery,

@@ -5,15 +5,15 @@ import { NO_PLACES } from './places-in-url.ts'
 import { idsOfSelection, selectionIdOf } from './stored-selection.ts'
 
 export interface PlaceSelection {
-  /** Ids of the chosen places; undefined for all, empty for none. */
+  /** Ids of the selected places; undefined for all, empty for none. */
   places: readonly string[] | undefined
-  /** Nothing is chosen: a screen says so and asks for nothing. */
+  /** No place is selected: a screen shows this and sends no request. */
   isEmpty: boolean
-  /** What a question about places carries: nothing for all. */
+  /** The query parameters of a request for places; empty for all. */
   query: { location_ids?: string; selection_id?: SelectionId }
 }
 
-/** The places chosen in the top bar, as the address has them. */
+/** The places selected in the top bar, from the URL. */
 export function usePlaceSelection(): PlaceSelection {
   const { places } = useSearch({ strict: false })
   return useMemo(() => parsePlaceSelection(places), [places])

@@ -8,7 +8,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import { topmostChosen } from './places-in-url.ts'
 
-/** What the closed picker says: all farms, one name, or how many places; and the pigs that are in them. */
+/** Returns the text of the closed picker: all farms, one name, or the number of places; and their number of pigs. */
 export function useSelectionText(
   nodes: readonly TreeNode[],
   checked: ReadonlySet<string>,
@@ -19,7 +19,7 @@ export function useSelectionText(
   const language = useLanguage()
   const { role } = useProfile()
   const seesAll = role === 'DirectoryAdmin' || role === 'SolutionAdmin'
-  // Thousands of places are walked for these: not again because the tree opens.
+  // Memoized, because these visit thousands of places.
   const chosen = useMemo(() => topmostChosen(nodes, checked), [nodes, checked])
   const isAll = useMemo(() => choosableLeaves(nodes).every((id) => checked.has(id)), [nodes, checked])
   const count = useMemo(
@@ -49,7 +49,10 @@ function pathTo(nodes: readonly TreeNode[], id: string): string {
   return ''
 }
 
-/** Pigs of this kind in the chosen places; whole barns count with all they hold, whatever their sections show. */
+/**
+ * Returns the pigs of this type in the selected places. A barn selected as a whole counts all its pigs, independent of
+ * its sections.
+ */
 function pigsIn(nodes: readonly TreeNode[], checked: ReadonlySet<string>, herd: Herd, pigType: PigTypeParam): number {
   const sectionPigs = new Map(herd.sections.map(({ id, pigs }) => [String(id), pigs]))
   const barnNodes = new Map(nodes.flatMap(({ children }) => children).map((node) => [node.id, node]))

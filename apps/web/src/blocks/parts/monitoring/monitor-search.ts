@@ -1,7 +1,7 @@
 export const monitorTabs = ['overview', 'water', 'food', 'weight'] as const
 export type MonitorTab = (typeof monitorTabs)[number]
 
-/** What the address of the screen holds: the tab, and what is searched for. */
+/** Parses the search parameters of the screen: the tab and the search text. */
 export const monitorSearch = (
   search: Record<string, unknown>,
 ): { tab?: MonitorTab | undefined; q?: string | undefined } => ({

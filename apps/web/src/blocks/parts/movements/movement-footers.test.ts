@@ -16,7 +16,7 @@ test('movement totals cover the rows a search leaves: in, out and both, without 
     { id: '5', amount: -15, avg_weight: 60, weight: -900, is_inner: true },
     { id: '6', amount: 15, avg_weight: 60, weight: 900, is_inner: true },
   ]
-  // In: (100·30 + 50·33) / 150 = 31. The dead were not weighed.
+  // In: (100·30 + 50·33) / 150 = 31. Dead pigs have no weight.
   const [into, out, total] = movementFooters(rows, served)
   expect(into).toEqual({ type: 'Ind', amount: 150, avg_weight: 31, weight: 4_650 })
   expect(out).toEqual({ type: 'Ud', amount: -42, avg_weight: 110, weight: -4_400 })

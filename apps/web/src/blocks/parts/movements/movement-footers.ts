@@ -5,9 +5,9 @@ type Footer = Table['footers'][number]
 const numberOf = (cell: TableRow[string] | undefined): number | null => (typeof cell === 'number' ? cell : null)
 
 /**
- * In, out and total over the rows that a search leaves, in the shape of the server's own three rows. Transfers inside
- * the choice count in none of them. Average weight is weighed by heads; rows without a weight say nothing about it, and
- * in and out together have none.
+ * Returns the totals in, out and all over the rows of a search, like the three rows from the server. Transfers within
+ * the selection count in none of them. The average weight is weighted by heads, without rows that have no weight; the
+ * overall total has none.
  */
 export function movementFooters(rows: readonly TableRow[], served: readonly Footer[]): Footer[] {
   const [into, out, total] = served

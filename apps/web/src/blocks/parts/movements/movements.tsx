@@ -18,7 +18,7 @@ interface Props {
   title: string
 }
 
-/** Every movement of pigs behind the figures; a row opens the record it comes from. */
+/** Every movement of pigs behind the figures; a row opens its record. */
 export function Movements({ period, places, title }: Props) {
   const { data: table, error, isFetching, refetch } = useQuery(movementsQuery(period, places))
   const lean = useMemo(() => table && hideEmptyColumns(table, idle), [table])

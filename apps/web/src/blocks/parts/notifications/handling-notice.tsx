@@ -4,7 +4,7 @@ import { type BadgeSeverity, severityIcons } from '#ui/badge/severity.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './handling-notice.module.css'
 
-/** What became of a notification whose form is about to be sent; nothing where it still waits. */
+/** Shows whether a notification was approved, rejected or disabled; nothing while it is open. */
 export function HandlingNotice({ notification }: { notification: Notification }) {
   const { t } = useTranslation('notifications')
   const { approved, rejected, disabled, disabled_reason } = notification

@@ -9,18 +9,18 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 
-/** Fetches the list and the counts anew. A failure says nothing: the next poll comes. */
+/** Refetches the list and the counts. A failure shows no error, because the next poll repeats it. */
 export const refreshNotifications = (client: QueryClient): Promise<unknown> =>
   Promise.all([listNotifications, getMeta].map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 
 const sendOptions = () => ({ idempotencyKey: crypto.randomUUID(), awaitsScreens: true })
 
-/** What was read is no reason to disturb anybody when it cannot be kept: the list shows what holds. */
+/** Sends a read mark. A failure shows no error; the list is refetched instead. */
 async function ignoreFailure(client: QueryClient, send: () => Promise<unknown>): Promise<void> {
   await send().catch(() => refreshNotifications(client))
 }
 
-/** Marks one, as after it was opened. */
+/** Marks a notification as read or unread. */
 export const markRead = (client: QueryClient, id: NotificationId, isRead: boolean): Promise<void> =>
   ignoreFailure(client, () =>
     callEndpoint(

@@ -10,7 +10,7 @@ import classes from './notification-bell.module.css'
 
 const MOST_SHOWN = 99
 
-/** The way to what the server tells, with how much of it is unread; in words also how much waits for somebody. */
+/** A link to the notifications with the number of unread ones; its label also states how many need action. */
 export function NotificationBell() {
   const { t } = useTranslation('shell')
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { isBarSnoozed, snoozeBar } from './bar-snooze.ts'
 import { refreshNotifications } from './mark-read.ts'
 import classes from './notifications-bar.module.css'
 
-/** Says that something waits for somebody. Once closed it rests for a day, however much comes in meanwhile. */
+/** Shows that notifications need action. Once closed, it stays closed for a day, even if new ones arrive. */
 export function NotificationsBar() {
   const { t } = useTranslation('shell')
   const client = useQueryClient()

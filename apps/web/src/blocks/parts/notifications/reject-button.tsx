@@ -14,7 +14,7 @@ interface Props {
   onRejected: () => void
 }
 
-/** Refuses what a notification proposes, for everybody. Not offered where it was refused or cannot be. */
+/** Rejects the proposal of a notification for all users. Hidden when it was rejected or cannot be. */
 export function RejectButton({ notification, isBusy, onRejected }: Props) {
   const { t } = useTranslation('notifications')
   const { mutate, isPending } = useMutation(rejection)

@@ -32,7 +32,7 @@ interface Props extends PeriodDraftHandlers {
   draft: DatePeriod | null
 }
 
-/** Presets and two months, under the button that names the period. */
+/** Presets and two months, in a popover of the period button. */
 export function PeriodPanel({ anchor, draft, ...choice }: Props) {
   const { t } = useTranslation('period-picker')
   return (

@@ -14,11 +14,11 @@ const PeriodPanel = lazyPart(() => import('./period-panel.tsx').then((file) => f
 
 interface Props {
   period: DatePeriod
-  /** Called once per choice: a preset, an arrow, or when the calendars are closed. */
+  /** Called once per choice: for a preset, for an arrow, or when the calendars are closed. */
   onChange: (period: DatePeriod) => void
 }
 
-/** The days everything on the screen is about: presets first, then two months, and arrows to step whole periods. */
+/** The picker of the period that the screen shows: presets, two months, and arrows to the previous and next period. */
 export function PeriodPicker({ period, onChange }: Props) {
   const { t } = useTranslation('period-picker')
   const { rangeText, weeksText, periodText } = usePeriodText()

@@ -43,7 +43,7 @@ test('[SHELL-006] [SHELL-007] from is the start and to the end of its day on the
     '2026-11-20T23:00:00.000Z',
     '2026-11-21T22:59:59.999Z',
   ])
-  // Sunday 29 March 2026 has 23 hours, Sunday 25 October 25.
+  // Sunday 29 March 2026 has 23 hours, Sunday 25 October has 25.
   expect(iso(periodInstants({ from: '2026-03-29', to: '2026-03-29' }))).toEqual([
     '2026-03-28T23:00:00.000Z',
     '2026-03-29T21:59:59.999Z',

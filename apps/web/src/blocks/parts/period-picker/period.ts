@@ -24,7 +24,10 @@ const lastDays = (days: number, today: string): DatePeriod => ({ from: addDays(t
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 const lastOfMonth = (day: string) => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)
 
-/** Days of a preset: n days run from today minus n up to today; months and years are whole, this one up to its end. */
+/**
+ * Returns the days of a preset. Presets of n days run from today minus n to today. Months and years are whole; the
+ * current one runs to its end.
+ */
 export function presetPeriod(preset: PeriodPreset, today: string): DatePeriod {
   const year = Number(today.slice(0, 4))
   switch (preset) {
@@ -45,13 +48,13 @@ export function presetPeriod(preset: PeriodPreset, today: string): DatePeriod {
   }
 }
 
-/** What is shown before anybody chose: the last 91 days up to today. */
+/** The default period: the last 91 days up to today. */
 export const defaultPeriod = (today: string): DatePeriod => presetPeriod('91', today)
 
 const isWholeMonth = ({ from, to }: DatePeriod) => from === firstOfMonth(from) && to === lastOfMonth(from)
 const isWholeYear = ({ from, to }: DatePeriod) => from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`
 
-/** The period just before (-1) or after (1): whole months and years step as such, others by their own length. */
+/** Returns the previous (-1) or next (1) period: whole months and years move by one, others by their own length. */
 export function shiftPeriod(period: DatePeriod, direction: 1 | -1): DatePeriod {
   const { from, to } = period
   if (isWholeYear(period)) {
@@ -66,13 +69,13 @@ export function shiftPeriod(period: DatePeriod, direction: 1 | -1): DatePeriod {
   return { from: addDays(from, direction * days), to: addDays(to, direction * days) }
 }
 
-/** A new first day; it can never pass the last one. */
+/** Sets the first day; it cannot be after the last one. */
 export const withPeriodStart = ({ to }: DatePeriod, from: string): DatePeriod => ({ from: from > to ? to : from, to })
 
-/** A new last day; it can never come before the first one. */
+/** Sets the last day; it cannot be before the first one. */
 export const withPeriodEnd = ({ from }: DatePeriod, to: string): DatePeriod => ({ from, to: to < from ? from : to })
 
-/** First and last millisecond of a period on the farm's clock. */
+/** First and last millisecond of a period in farm time. */
 export const periodInstants = ({ from, to }: DatePeriod): { from: number; to: number } => ({
   from: instantOfFarmMidnight(from).getTime(),
   to: instantOfFarmMidnight(addDays(to, 1)).getTime() - 1,

@@ -4,7 +4,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { formatRange } from '#lib/format/format-dates.ts'
 import type { DatePeriod } from './period.ts'
 
-/** Writes a period as `22 Aug – 21 Nov 2026 (weeks 34–47)`, or its two halves. */
+/** Formats a period as `22 Aug – 21 Nov 2026 (weeks 34–47)`, or its two parts. */
 export function usePeriodText() {
   const { t } = useTranslation('period-picker')
   const language = useLanguage()

@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useToday } from '#lib/today.ts'
 import { type DatePeriod, defaultPeriod } from './period.ts'
 
-/** The period that the last screen showed, where it was not the default; gone when the page is left for good. */
+/** The period of the last screen, if it was not the default; in memory only. */
 let lastShown: DatePeriod | null = null
 
 const namedPeriod = (from: string | undefined, to: string | undefined): DatePeriod | null =>
   from && to ? { from, to } : null
 
 /**
- * The period on screen: what the address says, else what the screen before showed, else the last 91 days.
- * A choice goes into the address, so that Back undoes it and a link repeats it.
+ * The period on screen: from the URL, else from the previous screen, else the last 91 days. A choice is written to the
+ * URL, so that Back undoes it and a link repeats it.
  */
 export function useSelectedPeriod(): { period: DatePeriod; choosePeriod: (period: DatePeriod) => void } {
   const { from, to } = useSearch({ strict: false })

@@ -1,6 +1,6 @@
 import type { Barn } from '@herdboard/contract/places/locations.ts'
 
-/** The two kinds of pigs, as the address names them. */
+/** The two pig types as URL values. */
 export type PigTypeParam = 'weaners' | 'slaughter'
 
 export const pigTypeParams: readonly PigTypeParam[] = ['weaners', 'slaughter']
@@ -11,6 +11,6 @@ export const barnsOfPigType = <Some extends Pick<Barn, 'is_weaners'>>(
   pigType: PigTypeParam,
 ): Some[] => barns.filter(({ is_weaners }) => is_weaners === (pigType === 'weaners'))
 
-/** Before anybody chose: the kind that has more barns, slaughter pigs when even. */
+/** The default pig type: the one with more barns, slaughter pigs if equal. */
 export const defaultPigType = (barns: readonly Pick<Barn, 'is_weaners'>[]): PigTypeParam =>
   barnsOfPigType(barns, 'weaners').length > barnsOfPigType(barns, 'slaughter').length ? 'weaners' : 'slaughter'

@@ -9,8 +9,8 @@ const KEY = 'pig-type'
 const isChoice = (value: unknown): value is PigTypeParam | null => value === null || isPigTypeParam(value)
 
 /**
- * The kind of pigs on screen: what the address says, else what this person chose last, else what the company has more
- * barns of. Null until the barns are known and nobody chose. A choice goes into the address and is remembered.
+ * The pig type on screen: from the URL, else the user's last choice, else the type with more barns. Null while the
+ * barns are loading and there is no choice. A choice is written to the URL and stored.
  */
 export function usePigType(): {
   pigType: PigTypeParam | null
@@ -22,12 +22,12 @@ export function usePigType(): {
   const pigType = pigs ?? readUserStorage(KEY, isChoice, null) ?? (barns ? defaultPigType(barns) : null)
 
   const choosePigType = async (chosen: PigTypeParam) => {
-    // Back must find the kind that was shown, although the remembered one has changed by then. Where the sign-in has
-    // ended a first step would lead to the sign-in page, and the second would then go astray there.
+    // Write the shown type to the URL first, so that Back finds it although the stored choice changes. Skip this after
+    // the session ended: the first navigation would redirect to the sign-in page, and the second would apply there.
     if (!pigs && pigType && sessionState() === 'fresh')
       await navigate({ to: '.', search: (before) => ({ ...before, pigs: pigType }), replace: true })
     writeUserStorage(KEY, chosen)
-    // Places belong to one kind of pigs: those of the other kind are all chosen anew.
+    // Places belong to one pig type: the new type starts with all places selected.
     await navigate({ to: '.', search: (before) => ({ ...before, pigs: chosen, places: undefined }) })
   }
   return { pigType, choosePigType }

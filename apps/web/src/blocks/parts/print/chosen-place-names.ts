@@ -4,8 +4,8 @@ import { barnsOfPigType, type PigTypeParam } from '#blocks/parts/pig-type/pig-ty
 const NAMED_AT_MOST = 8
 
 /**
- * Chosen places by name, each below its farm: "Nygaard", "Nygaard, Barn 4, A2". The rest is a number, as paper has an
- * end. All farms that have such pigs where nothing was chosen.
+ * Returns the names of the selected places below their farm: "Nygaard", "Nygaard, Barn 4, A2". Names beyond the limit
+ * are a number. Without a selection, it returns all farms with the pig type.
  */
 export function chosenPlaceNames(
   { farms, barns, sections }: Herd,

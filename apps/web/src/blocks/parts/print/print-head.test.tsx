@@ -38,7 +38,7 @@ test('print header states owner, program, places, days and time of printing', as
   if (!head) throw new Error('The heading stands in no head')
   expect(within(head).getByText('Herdboard')).toBeInTheDocument()
   expect(within(head).getByText(/^Printed \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeInTheDocument()
-  // The line on top of every page after the first.
+  // The running header of every page after the first.
   const line = document.documentElement.style.getPropertyValue('--running-head')
   expect(line).toMatch(/^"Activity · Nygaard A\/S · Slaughter pigs · .*1.*20 Nov.* 2026 · Printed /)
 })

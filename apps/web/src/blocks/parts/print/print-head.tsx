@@ -13,16 +13,16 @@ import { useIsPrinting } from '#ui/theme/use-is-printing.ts'
 import { chosenPlaceNames } from './chosen-place-names.ts'
 import classes from './print-head.module.css'
 
-/** Read by the margin boxes of `base.css`: the line on top of every page after the first. */
+/** CSS variable that the margin boxes in `base.css` read: the running header of every page after the first. */
 const RUNNING_HEAD = '--running-head'
 
 interface Props {
   heading: string
-  /** The screen speaks of the places that are chosen. */
+  /** The screen depends on the selected places. */
   isOfPlaces: boolean
 }
 
-/** On paper only: whose figures these are, of which places, and when they were printed. */
+/** The print header: company, places, and time of printing. */
 export function PrintHead(props: Props) {
   return useIsPrinting() ? <Head {...props} /> : null
 }
@@ -43,7 +43,7 @@ function Head({ heading, isOfPlaces }: Props) {
 
   useLayoutEffect(() => {
     const tools = line.current?.closest('[data-page]')?.querySelector('[data-page-tools]')
-    // Chosen kind of pigs and days, as they stand on the page.
+    // Selected pig type and period, as shown on the page.
     const chosen = [...(tools?.querySelectorAll('[data-active] > span, [data-on-paper]') ?? [])].map((one) =>
       one.textContent.trim(),
     )

@@ -1,6 +1,6 @@
 import classes from './quality-badge.module.css'
 
-/** Bars that are filled, and how they are painted: three green, two yellow, one red, none. */
+/** Number and colour of the bars: three green, two yellow, one red, or none. */
 const gradeLooks = {
   1: { bars: 3, tone: 'ok' },
   2: { bars: 2, tone: 'warning' },
@@ -14,7 +14,7 @@ export type QualityGrade = keyof typeof gradeLooks
 export const isQualityGrade = (value: unknown): value is QualityGrade =>
   typeof value === 'number' && value in gradeLooks
 
-/** How good something is: bars, their number and colour, and the word. */
+/** A quality grade: bars by number and colour, and the word. */
 export function QualityBadge({ category, word }: { category: QualityGrade; word: string }) {
   const { bars, tone } = gradeLooks[category]
   return (

@@ -4,13 +4,13 @@ import type { Reauthentication } from './use-reauthentication.ts'
 
 interface Props {
   proof: Reauthentication
-  /** Somebody tried to send: what is missing is said. */
+  /** The user tried to submit: missing values are shown as errors. */
   wasTried: boolean
-  /** What the server says of a field. */
+  /** Server errors by field. */
   faults: Readonly<Record<string, string>>
 }
 
-/** The code of the app or a recovery code; nothing where none is asked for. */
+/** The field for a code of the authenticator app or a recovery code; hidden when none is required. */
 export function CodeField({ proof, wasTried, faults }: Props) {
   const { t } = useTranslation('account')
   const { code, asksForCode, setCode } = proof

@@ -5,14 +5,14 @@ import type { Reauthentication } from './use-reauthentication.ts'
 
 interface Props {
   proof: Reauthentication
-  /** Somebody tried to send: what is missing is said. */
+  /** The user tried to submit: missing values are shown as errors. */
   wasTried: boolean
-  /** What the server says of a field. */
+  /** Server errors by field. */
   faults: Readonly<Record<string, string>>
   autoFocus?: boolean
 }
 
-/** The password, and the code where one is asked for. */
+/** The password field, and the code field if required. */
 export function ReauthenticationFields({ proof, wasTried, faults, autoFocus = false }: Props) {
   const { t } = useTranslation('account')
   const { password, setPassword } = proof

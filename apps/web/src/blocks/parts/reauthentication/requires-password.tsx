@@ -5,11 +5,11 @@ import { useProfile } from '#blocks/parts/session/session-queries.ts'
 
 interface Props {
   children: ReactNode
-  /** Leads out of what was opened; a card that stands open has none. */
+  /** Closes the dialog; a card has none. */
   onCancel?: () => void
 }
 
-/** What asks for the password; whoever has none reads where to set one. */
+/** Shows content that requires a password; a user without one sees where to set it. */
 export function RequiresPassword({ children, onCancel }: Props) {
   const { t } = useTranslation('account')
   if (useProfile().has_password) return children

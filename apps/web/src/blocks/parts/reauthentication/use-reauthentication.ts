@@ -6,19 +6,19 @@ export interface Reauthentication {
   password: string
   code: string
   asksForCode: boolean
-  /** Something stands in one of the fields. */
+  /** One of the fields is not empty. */
   isTyped: boolean
-  /** Everything that is asked for is there. */
+  /** All required fields are filled in. */
   isComplete: boolean
-  /** As a call takes it. */
+  /** The proof as part of a request body. */
   body: { password: string; code?: string }
-  /** Both fields empty again. */
+  /** Clears both fields. */
   clear: () => void
   setPassword: (password: string) => void
   setCode: (code: string) => void
 }
 
-/** What a person types to prove who they are: the password, and a code where one is on or the server asked for one. */
+/** State of a reauthentication: the password, and a code if the second factor is on or the server requires one. */
 export function useReauthentication(faults: Readonly<Record<string, string>>): Reauthentication {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

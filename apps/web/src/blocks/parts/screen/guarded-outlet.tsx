@@ -8,8 +8,8 @@ import { usePermissions } from '../session/use-permissions.ts'
 import { isScreenAllowed } from './sidebar-route.ts'
 
 /**
- * The screen, as long as the person may see it. The guard looks only when somebody comes: who loses the right while the
- * screen is open leaves it at once, and what it had fetched leaves memory.
+ * Renders the screen while the user may see it. The route guard checks only on navigation. A user who loses the
+ * permission leaves the screen at once, and its cached data is removed.
  */
 export function GuardedOutlet() {
   const { t } = useTranslation()
@@ -24,10 +24,10 @@ export function GuardedOutlet() {
       ),
   })
   const redirectToOverview = useEffectEvent(() => {
-    // A call of the screen may have been refused, and said so, before the profile came.
+    // A request of the screen may have been refused, and shown this message, before the profile was refetched.
     if (currentToasts().every(({ text }) => text !== t('notAllowed'))) showError(t('notAllowed'))
     client.removeQueries({ type: 'inactive' })
-    // What is half typed there can no longer be saved.
+    // Unsent input on the screen can no longer be saved.
     void navigate({ to: '/overview', ignoreBlocker: true })
   })
   useEffect(() => {

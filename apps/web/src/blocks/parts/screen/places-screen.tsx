@@ -10,7 +10,7 @@ interface Props {
   children: (herd: Herd, places: PlacesQuery) => ReactNode
 }
 
-/** What a screen shows of the chosen places; or why there are none: no farm that one may see, or none chosen. */
+/** Renders a screen for the selected places, or the reason why there are none: no readable farm, or no selection. */
 export function PlacesScreen({ children }: Props) {
   const { t } = useTranslation()
   const herd = useHerd()

@@ -6,11 +6,13 @@ import { useProfile } from '../session/session-queries.ts'
 const PrintHead = lazyPart(() => import('#blocks/parts/print/print-head.tsx').then((file) => file.PrintHead))
 
 interface Props extends Omit<ComponentProps<typeof Page>, 'company' | 'printHead'> {
-  /** Whether it speaks of the places chosen in the top bar; one that lets people choose kind or days does, unless told. */
+  /**
+   * Whether the screen depends on the places of the top bar; by default true if it has tools for pig type or period.
+   */
   isOfPlaces?: boolean
 }
 
-/** A page inside the shell; its window title ends in the company's name, and so does the head that it has on paper. */
+/** A page in the shell. Its window title and its print header contain the company's name. */
 export function Screen({ isOfPlaces, ...page }: Props) {
   const { directory_name } = useProfile()
   return (

@@ -1,9 +1,9 @@
 import type { Module, Permission } from '@herdboard/contract/core/access.ts'
 import type { IconName } from '#ui/icon/icons.ts'
 
-/** How a screen stands in the sidebar; a route without it has no entry there. */
+/** The sidebar entry of a screen; a route without it has none. */
 export interface SidebarRoute {
-  /** Key in the shell's texts. */
+  /** Key in the texts of the shell. */
   label:
     | 'overview'
     | 'dataQuality'
@@ -36,21 +36,21 @@ export interface SidebarRoute {
     | 'audit'
     | 'programs'
   icon: IconName
-  /** Groups are parted by a line. */
+  /** Groups are separated by a line. */
   group: 0 | 1
   module?: Module
   permission?: Permission
 }
 
-/** Routes with a name of their own. */
+/** Names of routes that other screens link to. */
 export type NamedRouteName = 'DataQuality'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     sidebar?: SidebarRoute
-    /** A screen that is reached from elsewhere; it has its place in the palette all the same. */
+    /** A screen without sidebar entry; it is still in the command palette. */
     screen?: SidebarRoute
-    /** What other screens call it: they link to the name, wherever it stands. */
+    /** Name by which other screens link to this route, independent of its path. */
     name?: NamedRouteName
   }
 }
@@ -64,12 +64,12 @@ export interface SidebarEntry extends SidebarRoute {
   to: string
 }
 
-/** Whether the modules of the company and the role of the person open a screen. */
+/** Whether the modules of the company and the permissions of the user allow a screen. */
 export const isScreenAllowed = ({ module, permission }: Partial<SidebarEntry>, rights: ScreenRights): boolean =>
   (module === undefined || rights.modules.includes(module)) &&
   (permission === undefined || rights.permissions.includes(permission))
 
-/** From the top down; what is not named here comes last. */
+/** Order of the sidebar; other paths come last. */
 const ORDER = [
   '/overview',
   '/activity',
@@ -93,7 +93,7 @@ function sidebarPosition({ to }: SidebarEntry): number {
   return place < 0 ? ORDER.length : place
 }
 
-/** The entries a person may open, in groups. */
+/** Returns the sidebar entries that the user can open, by group. */
 export function sidebarGroups(entries: readonly SidebarEntry[], rights: ScreenRights): SidebarEntry[][] {
   const open = entries
     .filter((entry) => isScreenAllowed(entry, rights))

@@ -3,7 +3,7 @@ import { useProfile } from '../session/session-queries.ts'
 import { usePermissions } from '../session/use-permissions.ts'
 import { isScreenAllowed, type SidebarEntry } from './sidebar-route.ts'
 
-/** Every screen that exists and that this person may open, those of the sidebar first. */
+/** All screens that the user can open, those of the sidebar first. */
 export function useScreens(): SidebarEntry[] {
   const { routesById } = useRouter()
   const { modules } = useProfile()

@@ -9,13 +9,13 @@ import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import classes from './chart-over-tables.module.css'
 import { ServedChart } from './served-chart.tsx'
 
-/** What is asked of the server for the tables below a chart. */
+/** The query of the tables below a chart. */
 interface TableQuery {
   period: DatePeriod
   pigType: PigTypeParam
-  /** As chosen. */
+  /** The selected places. */
   places: PlacesQuery
-  /** Of the chosen ones those of the pig type. */
+  /** The selected places that belong to the pig type. */
   placesOfPigType: PlacesQuery
 }
 
@@ -25,7 +25,7 @@ interface Props {
   children: (query: TableQuery) => ReactNode
 }
 
-/** A view of the chosen places, days and pigs: a chart, and below it what it was drawn from. */
+/** A view of the selected places, period and pig type: a chart, and below it the tables with its data. */
 export function ChartOverTables({ chartType, title, children }: Props) {
   const { pigType } = usePigType()
   const { period } = useSelectedPeriod()

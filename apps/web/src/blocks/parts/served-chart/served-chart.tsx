@@ -14,7 +14,7 @@ import { StaleNote } from '#ui/error-state/stale-note.tsx'
 
 interface Props {
   chartType: string
-  /** Stands until the chart tells its own. */
+  /** Shown until the chart's own title is loaded. */
   title: string
   period: DatePeriod
   pigType: PigTypeParam
@@ -22,7 +22,7 @@ interface Props {
   printHead: string
 }
 
-/** A chart that the server makes by its kind, with the choices of its menu; one or several that belong together. */
+/** A chart that the server renders by its type, with its options menu; one or several charts that belong together. */
 export function ServedChart({ chartType, title, period, pigType, places, printHead }: Props) {
   const [wanted, setWanted] = useState<readonly string[] | null>(null)
   const { location_ids, selection_id } = places
@@ -42,7 +42,7 @@ export function ServedChart({ chartType, title, period, pigType, places, printHe
   })
   const charts = data && ('charts' in data ? data.charts.map(({ options }) => options) : [data.options])
   const filters = data?.filters ?? []
-  // While an answer is on its way the ticks already show what was asked for.
+  // During a fetch, the checkboxes already show the requested options.
   const isChosen = wanted !== null && wanted.length > 0
   const ticked = isFetching && wanted ? wanted : appliedOptionParameters(filters)
 

@@ -12,23 +12,23 @@ import { apiQuery } from '#lib/http/api-query.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 
 interface Props extends Pick<DataTableProps, 'name' | 'title' | 'naming'> {
-  /** Any of the tables of days and places: all are asked alike. */
+  /** Any table endpoint for a period and places; all take the same query. */
   endpoint: typeof getFeedConsumption
   period: DatePeriod
   places: PlacesQuery
-  /** Columns that step aside where they tell nothing. */
+  /** Columns that are hidden when they contain no information. */
   idle?: { ifEmpty: string[]; ifSame: string[] }
-  /** The newest row stands first by this column. */
+  /** The column of the default order, newest first. */
   sortedBy: string
-  /** Totals over the rows that a search leaves, in the shape of the served ones. */
+  /** Returns totals over the rows of a search, like the totals from the server. */
   footersOf?: (rows: readonly TableRow[], served: Table['footers']) => Table['footers']
-  /** Stands below the table where it has rows. */
+  /** Content below a table that has rows. */
   children?: ReactNode
 }
 
 const nothingIdle = { ifEmpty: [], ifSame: [] }
 
-/** A table of places and days as the server makes it: rows of records open the record. */
+/** A server table of places and period; rows with a record open it. */
 export function ServedTable({
   endpoint,
   period,

@@ -5,7 +5,7 @@ import { getFooter, listIcons } from '@herdboard/contract/system/ui.ts'
 import { hashKey, useSuspenseQuery } from '@tanstack/react-query'
 import { apiQuery } from '#lib/http/api-query.ts'
 
-/** Decides the language, so it is the one answer that is not kept per language. */
+/** The profile decides the language, so its cache key does not contain the language. */
 export const profileQuery = { ...apiQuery(getProfile, {}), queryKeyHashFn: hashKey }
 export const metaQuery = apiQuery(getMeta, {})
 export const iconsQuery = apiQuery(listIcons, {})
@@ -17,5 +17,5 @@ export const batchEventsQuery = apiQuery(listBatchEvents, {})
 export const actionsQuery = apiQuery(listActions, {})
 export const footerQuery = { ...apiQuery(getFooter, {}), meta: { showsOwnErrors: true } }
 
-/** Who is signed in, and where. The guard has fetched it before any screen is drawn. */
+/** The profile of the signed-in user. The route guard loads it before any screen is rendered. */
 export const useProfile = () => useSuspenseQuery(profileQuery).data

@@ -1,7 +1,7 @@
 import { type Permission, permissionsOfRole } from '@herdboard/contract/core/access.ts'
 import { useProfile } from './session-queries.ts'
 
-/** What the person's role gives in the active company. The server enforces it; screens only mirror. */
+/** The permissions of the user's role in the active company. The server enforces them; screens only mirror them. */
 export function usePermissions(): readonly Permission[] {
   const { role } = useProfile()
   return role === null ? [] : permissionsOfRole[role]

@@ -9,8 +9,8 @@ const CHECK_EVERY_MS = 50_000
 const POLL_EVERY_MS = 60_000
 
 /**
- * Keeps the sign-in fresh while the page is open, leaves when another tab signs out, and follows a change of company made in another tab or on another
- * device: the page then starts anew in that company. A poll that fails says nothing; the next one comes.
+ * Watches the session while the page is open: renews it, handles a sign-out in another tab, and follows a change of
+ * company in another tab or on another device by reloading the page. A failed poll is ignored; the next one follows.
  */
 export function useSessionWatch(): void {
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function useSessionWatch(): void {
       if (sessionState() === 'stale') renewSession().catch(() => undefined)
     }, CHECK_EVERY_MS)
     const poll = setInterval(() => pollMeta(client).catch(() => undefined), POLL_EVERY_MS)
-    // Whoever asked for it: the poll, or the stream's news that somebody was taken out of the company.
+    // Both a poll and a change on the live stream (the user was removed from the company) can trigger this.
     let isFollowed = false
     const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.queryKey[0] !== getMeta.path) return
@@ -45,7 +45,7 @@ export function useSessionWatch(): void {
 const pollMeta = async (client: QueryClient): Promise<void> =>
   void client.setQueryData(metaQuery.queryKey, await callEndpoint(getMeta, {}))
 
-/** The page starts anew in the company that the person acts in now; in none, where there is none any more. */
+/** Reloads the page in the company that is active now, or without a company if there is none. */
 async function switchDirectory(directory: string | null): Promise<void> {
   if (activeDirectory() !== directory) await renewSession()
   location.reload()

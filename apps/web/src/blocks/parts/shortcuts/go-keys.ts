@@ -1,4 +1,4 @@
-/** The letter after `g` that opens a screen. */
+/** Screens by the letter after `g`. */
 export const goKeys = {
   o: '/overview',
   m: '/monitoring',

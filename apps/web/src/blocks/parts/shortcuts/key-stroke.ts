@@ -25,8 +25,8 @@ const single: Readonly<Record<string, ShortcutStroke>> = {
 }
 
 /**
- * What a key means, given the key before it; nothing in a field, a menu or a dialog, or with another key held down.
- * Ctrl+K (on a Mac Command+K) opens the palette from a field, too.
+ * Returns the shortcut of a key, given the previous key. Returns null in a field, menu or dialog, and with a modifier
+ * key. Ctrl+K (Command+K on a Mac) opens the palette from a field too.
  */
 export function keyStroke(
   { key, ctrlKey, metaKey, altKey, target }: PressedKey,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What a key of the shell can set off in a part that stands elsewhere. */
+/** A command of the shell that a component elsewhere carries out. */
 export type ShellCommand = 'create-event' | 'show-keys' | 'find' | 'choose-cookies' | 'period-back' | 'period-on'
 
 const listeners = new Set<(command: ShellCommand) => void>()
@@ -9,7 +9,7 @@ export function runShellCommand(command: ShellCommand): void {
   for (const listener of listeners) listener(command)
 }
 
-/** Does something whenever a command is given; null listens to none. */
+/** Runs a function whenever a command is given; null subscribes to none. */
 export function useShellCommand(command: ShellCommand | null, run: () => void): void {
   const onCommand = useEffectEvent((given: ShellCommand) => {
     if (given === command) run()

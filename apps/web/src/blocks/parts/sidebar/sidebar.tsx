@@ -13,7 +13,7 @@ interface Props {
   isOpen: boolean
 }
 
-/** The screens that exist, in groups; folded it shows their icons alone. */
+/** The sidebar with the existing screens in groups; when collapsed, it shows only their icons. */
 export function Sidebar({ isOpen }: Props) {
   const { t } = useTranslation('shell')
   const { modules } = useProfile()

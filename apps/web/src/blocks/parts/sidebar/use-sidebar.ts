@@ -6,7 +6,7 @@ const KEY = 'sidebar-open'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 const isChoice = (value: unknown): value is boolean | null => value === null || isBoolean(value)
 
-/** Open or folded: as the person left it, else open where there is room (1280 px). */
+/** Whether the sidebar is open: the user's choice, else open from a width of 1280 px. */
 export function useSidebar(): { isOpen: boolean; toggle: () => void } {
   const hasRoom = useMedia('(width >= 1280px)')
   const [chosen, setChosen] = useState(() => readUserStorage(KEY, isChoice, null))

@@ -11,7 +11,7 @@ export interface ViewTab {
   label: string
 }
 
-/** Views of an area, each with an address of its own; period, pigs and places come along. */
+/** The views of an area as links, each with its own URL; the links keep period, pig type and places. */
 export function ViewTabs({ label, views }: { label: string; views: readonly ViewTab[] }) {
   return (
     <nav aria-label={label} className={classes.tabs}>

@@ -2,13 +2,13 @@ export const instructionTabs = ['active', 'inactive'] as const
 export type InstructionTab = (typeof instructionTabs)[number]
 
 export interface InstructionSearch {
-  /** Absent is the first. */
+  /** Undefined for the first tab. */
   tab?: InstructionTab | undefined
-  /** What is searched for. */
+  /** The search text. */
   q?: string | undefined
 }
 
-/** What of the instructions is shown, as the address says it. */
+/** Parses the search parameters of the instructions screen. */
 export const instructionSearch = ({ tab, q }: Record<string, unknown>): InstructionSearch => ({
   tab: tab === 'inactive' ? tab : undefined,
   q: typeof q === 'string' && q !== '' ? q : undefined,

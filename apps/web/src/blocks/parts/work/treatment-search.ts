@@ -2,13 +2,13 @@ export const treatmentTabs = ['ongoing', 'completed'] as const
 export type TreatmentTab = (typeof treatmentTabs)[number]
 
 export interface TreatmentSearch {
-  /** Absent is the first. */
+  /** Undefined for the first tab. */
   tab?: TreatmentTab | undefined
-  /** What is searched for. */
+  /** The search text. */
   q?: string | undefined
 }
 
-/** What of the treatments is shown, as the address says it. */
+/** Parses the search parameters of the treatments screen. */
 export const treatmentSearch = ({ tab, q }: Record<string, unknown>): TreatmentSearch => ({
   tab: tab === 'completed' ? tab : undefined,
   q: typeof q === 'string' && q !== '' ? q : undefined,

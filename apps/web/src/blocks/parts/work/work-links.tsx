@@ -9,7 +9,10 @@ import classes from './work-links.module.css'
 
 const MOST_SHOWN = 99
 
-/** Ways to notes and tasks in the top bar, each where its module is on. Tasks show how many wait for somebody now. */
+/**
+ * Links to notes and tasks in the top bar, each if its module is on. The link to tasks shows the number of due and
+ * overdue ones.
+ */
 export function WorkLinks() {
   const { t } = useTranslation('shell')
   const { modules } = useProfile()

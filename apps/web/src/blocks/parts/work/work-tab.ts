@@ -1,11 +1,11 @@
 const tabs = ['upcoming', 'completed', 'templates'] as const
 
-/** What of the tasks is shown. */
+/** The views of the tasks. */
 export type WorkTab = (typeof tabs)[number]
 
 export const workTabs: readonly WorkTab[] = tabs
 
-/** The tab in the address; absent is the first. */
+/** The tab in the URL; undefined for the first one. */
 export interface WorkTabSearch {
   tab?: WorkTab | undefined
 }

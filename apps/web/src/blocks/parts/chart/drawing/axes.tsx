@@ -2,7 +2,7 @@ import { axisTicks, textPx, tickLabel, truncateToWidth, wrapLabel, xPosition, yP
 import { yearStarts } from '../layout/x-labels.ts'
 import { crispPx, type DrawingProps, TEXT_MIDDLE_EM } from './drawing-props.ts'
 
-/** Grid, ticks and labels of both directions. */
+/** Grid lines, ticks and labels of both axes. */
 export function Axes({ spec, plot, tokens }: DrawingProps) {
   const { left, right, top, bottom, scales, stepPx, hasColumns } = plot
   const [first] = scales
@@ -36,12 +36,12 @@ export function Axes({ spec, plot, tokens }: DrawingProps) {
   )
 }
 
-/** What columns stand on, so drawn over them. */
+/** The baseline of the columns, drawn over them. */
 export function Foot({ plot: { left, right, bottom }, tokens }: Pick<DrawingProps, 'plot' | 'tokens'>) {
   return <path d={`M${left} ${crispPx(bottom)}H${right}`} stroke={tokens['border-strong']} data-part="foot" />
 }
 
-/** The figures of one axis: the first stands left of the plot, the second right of it. */
+/** The tick labels of a value axis: the first axis is left of the plot, the second right of it. */
 function ValueAxis({ plot, tokens, axis }: Pick<DrawingProps, 'plot' | 'tokens'> & { axis: 0 | 1 }) {
   const { left, right, bottom, scales, language } = plot
   const scale = scales[axis]
@@ -69,12 +69,12 @@ function ValueAxis({ plot, tokens, axis }: Pick<DrawingProps, 'plot' | 'tokens'>
 
 interface XLabelProps {
   plot: DrawingProps['plot']
-  /** Where there is no room for it in one line, a name stands in two. */
+  /** A name that is too long for one line wraps to two. */
   isName: boolean
   colour: string
 }
 
-/** Every so many points, evenly; the outermost never reach beyond the drawing. */
+/** The labels of the x axis, every nth point; the first and last stay inside the drawing. */
 function XLabels({ plot, isName, colour }: XLabelProps) {
   const { labels, every, stepPx, widthPx, bottom } = plot
   const room = Math.max(every * stepPx - 8, 48)
@@ -103,7 +103,7 @@ function XLabels({ plot, isName, colour }: XLabelProps) {
   })
 }
 
-/** Two short strokes across the foot of an axis that does not begin at zero. */
+/** A break mark at the bottom of an axis that does not start at zero. */
 function BreakMark({ x, y, colour }: { x: number; y: number; colour: string }) {
   return (
     <path

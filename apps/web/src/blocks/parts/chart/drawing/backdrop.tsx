@@ -4,7 +4,7 @@ import { LABEL_SAMPLE_PX, type PlacedLabel, placeLabels } from '../layout/label-
 import { xPosition, yPosition } from '../layout/plot.ts'
 import { crispPx, type DrawingProps, TEXT_MIDDLE_EM } from './drawing-props.ts'
 
-/** What is aimed at, as a tinted band behind everything. */
+/** Target ranges, as tinted bands behind everything. */
 export function Bands({ spec, plot, tint }: DrawingProps & { tint: string }) {
   return spec.bands.map(({ axis, from, to, label }) => {
     const [upper, lower] = [yPosition(plot, axis, Math.max(from, to)), yPosition(plot, axis, Math.min(from, to))]
@@ -22,7 +22,7 @@ export function Bands({ spec, plot, tint }: DrawingProps & { tint: string }) {
   })
 }
 
-/** Where points should lie, and where they are worth attention, behind everything; the widest first. */
+/** Corridors of normal values and of values that need attention, behind everything; the widest first. */
 export function Corridors({ spec, plot, tokens }: DrawingProps) {
   return (spec.corridors ?? []).map((corridor) => (
     <path
@@ -36,7 +36,7 @@ export function Corridors({ spec, plot, tokens }: DrawingProps) {
 
 const MARK_PX = 5
 
-/** What happened, as a line from top to foot with a small sign at its head. */
+/** Events as vertical lines with an icon at the top. */
 export function Marks({ spec, plot, tokens }: DrawingProps) {
   return (spec.marks ?? []).map(({ place, icon, text, severity }) => {
     const x = crispPx(xPosition(plot, place))
@@ -50,7 +50,7 @@ export function Marks({ spec, plot, tokens }: DrawingProps) {
   })
 }
 
-/** Lines that figures are compared with. */
+/** Reference lines, with which figures are compared. */
 export function ReferenceLines({ spec, plot, tokens }: DrawingProps) {
   return spec.reference_lines.map(({ axis, value, label }) => (
     <path
@@ -64,7 +64,7 @@ export function ReferenceLines({ spec, plot, tokens }: DrawingProps) {
   ))
 }
 
-/** Words of bands and reference lines; a pale ground keeps them readable where something passes after all. */
+/** Labels of bands and reference lines. A pale background keeps them readable where they overlap a line. */
 export function Labels({ spec, shown, plot, tokens, tint }: DrawingProps & { tint: string }) {
   const labels = useMemo(() => placeLabels(spec, shown, plot), [spec, shown, plot])
   return labels.map(({ text, sign, left, top, width, height }) => {
@@ -95,7 +95,7 @@ interface SignProps extends Pick<PlacedLabel, 'sign'> {
   tint: string
 }
 
-/** A piece of the line or band that a word above the plot speaks of. */
+/** A sample of the line or band, for a label above the plot. */
 function Sign({ sign, x, y, colour, tint }: SignProps) {
   if (sign === 'line')
     return <path d={`M${x} ${crispPx(y)}h18`} stroke={colour} strokeWidth={2} strokeDasharray="2 4" data-part="sign" />

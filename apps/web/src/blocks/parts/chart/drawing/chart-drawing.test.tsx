@@ -7,7 +7,7 @@ import { renderPart } from '#testing/render-part.tsx'
 import { lightTokens } from '#ui/theme/tokens.ts'
 import { Chart } from '../chart.tsx'
 
-/** A chart as it stands on a card 640 px wide and 300 px high. */
+/** Renders a chart on a card of 640 × 300 px and returns its drawing. */
 async function drawing(spec: ChartSpec): Promise<Element> {
   await renderPart(<Chart spec={spec} />, { areas: ['chart'] })
   const figure = await screen.findByRole('figure')
@@ -20,7 +20,7 @@ const all = (within: Element, selector: string): Element[] => [...within.querySe
 const texts = (svg: Element, selector: string) => all(svg, selector).map(({ textContent }) => textContent)
 const numbers = (text: string | null): number[] => (text ?? '').match(/-?[\d.]+/g)?.map(Number) ?? []
 
-/** The value at a height, read off the grid as an eye does. */
+/** Reads the value at a height off the grid lines. */
 function valueAt(svg: Element, y: number): number {
   const lines = all(svg, 'path[data-tick]').map((line) => ({
     tick: Number(line.getAttribute('data-tick')),
@@ -31,7 +31,7 @@ function valueAt(svg: Element, y: number): number {
   return low.tick + ((low.y - y) / (low.y - high.y)) * (high.tick - low.tick)
 }
 
-/** The values a line passes through, run by run; rounded to five, because a pixel is not finer. */
+/** The values of a line per run, rounded to 2 because a pixel is no finer. */
 const runs = (svg: Element, selector: string): number[][] =>
   all(svg, selector)
     .flatMap((path) => (path.getAttribute('d') ?? '').split('M').slice(1))
@@ -188,7 +188,7 @@ test('goal label that would hide figures everywhere goes above the plot, with a 
   expect(Number(label?.querySelector('rect')?.getAttribute('y'))).toBe(0)
 })
 
-/** Every pixel along a line. */
+/** Sample points along a line, 100 per segment. */
 function runsOfPixels(svg: Element): { x: number; y: number }[] {
   const points = (svg.querySelector(SURE)?.getAttribute('d') ?? '').split('L').map(numbers)
   return points.flatMap(([x = 0, y = 0], place) => {
@@ -218,7 +218,7 @@ test('pointer on a point shows its values', async () => {
   const svg = await drawing(aChart({ series: [aSeries({ name })] }))
   fireEvent.pointerMove(svg, { clientX: 620 })
   expect(await screen.findByText(/Uge 47, 2026 \(16.–21. nov.\), 6 af 7 dage, indtil nu/)).toBeVisible()
-  // A name from outside never becomes markup.
+  // A name from the server is never parsed as markup.
   expect(screen.getByText(name)).toBeVisible()
   expect(screen.getByRole('figure').querySelector('img')).toBeNull()
 })

@@ -18,7 +18,7 @@ import { Lines } from './lines.tsx'
 import { useElementSize } from './use-element-size.ts'
 import { useHoveredPoint } from './use-hovered-point.ts'
 
-/** More points than this stand still at once. */
+/** With more points, the transition is off. */
 const LONG = 500
 const FROM_POINTER_PX = 12
 const NARROWEST_TOOLTIP_PX = 200
@@ -26,18 +26,18 @@ const NARROWEST_TOOLTIP_PX = 200
 interface Props {
   spec: ChartSpec
   series: readonly ChartSeries[]
-  /** Keys of series that the legend has hidden. */
+  /** Keys of the series hidden through the legend. */
   hidden: ReadonlySet<string>
-  /** The series that the legend brings forward. */
+  /** Key of the series that the legend highlights. */
   ahead: string | null
-  /** The point the keyboard stands on. */
+  /** The point selected with the keyboard. */
   point: number | null
   tooltip: (place: number) => ReactNode
-  /** Hands out how to save the picture as drawn. */
+  /** Receives the function that saves the drawing as a picture. */
   onPicture?: (picture: () => Promise<string>) => void
 }
 
-/** The drawing itself, for the eye only: the figure around it says the same in words. */
+/** The drawing of a chart. It is hidden from screen readers, because the figure around it has a text alternative. */
 export function ChartDrawing({ spec, series, hidden, ahead, point, tooltip, onPicture }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const drawing = useRef<SVGSVGElement>(null)
@@ -49,7 +49,7 @@ export function ChartDrawing({ spec, series, hidden, ahead, point, tooltip, onPi
   const isStill = useReducedMotion()
 
   const shown = useMemo(() => series.filter(({ key }) => !hidden.has(key)), [series, hidden])
-  // Hiding one must not change the colours of the others.
+  // Looks of all series, so that hiding one does not change the colours of the others.
   const looks = useMemo(() => seriesLooks(series, tokens), [series, tokens])
   const plot = useMemo(
     () => computePlot(spec, series, shown, { language, widthPx, heightPx }),
@@ -100,7 +100,7 @@ export function ChartDrawing({ spec, series, hidden, ahead, point, tooltip, onPi
   )
 }
 
-/** At the side of the point that has more room, and no wider than that room. */
+/** Position of the tooltip: at the side of the point with more space, and no wider than that space. */
 function besidePoint(x: number, widthPx: number) {
   const isLeft = x > widthPx / 2
   const maxWidth = Math.max(NARROWEST_TOOLTIP_PX, (isLeft ? x : widthPx - x) - FROM_POINTER_PX)

@@ -1,18 +1,18 @@
 import type { ChartSeries } from '@herdboard/contract/figures/chart-spec.ts'
 import type { ThemeTokens } from '#ui/theme/tokens.ts'
 
-/** Drawn and left out, in px. */
+/** Lengths of dash and gap in px. */
 type Dash = 'solid' | readonly [number, number]
 
 export interface SeriesLook {
   colour: string
   dash: Dash
   opacity: number
-  /** Outline of a marker around 0,0; 6 px. */
+  /** SVG path of a marker around 0,0; 6 px wide. */
   marker: string
 }
 
-/** Colour, dash and marker say the same thing three times, for whoever cannot tell one of them. */
+/** Colour, dash and marker all identify a series, for readers who cannot distinguish one of them. */
 const looks = [
   { token: 'chart-1', dash: 'solid', marker: 'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0Z' },
   { token: 'chart-2', dash: 'solid', marker: 'M-3-3H3V3H-3Z' },
@@ -22,7 +22,7 @@ const looks = [
   { token: 'chart-6', dash: [2, 3], marker: 'M-2-4L0-2L2-4L4-2L2 0L4 2L2 4L0 2L-2 4L-4 2L-2 0L-4-2Z' },
 ] as const
 
-/** More series than this read as noise; the rest become one. */
+/** More series are unreadable; the rest is combined into one. */
 export const MAX_SERIES = looks.length
 
 const own = (place: number, tokens: ThemeTokens): SeriesLook => {
@@ -31,8 +31,8 @@ const own = (place: number, tokens: ThemeTokens): SeriesLook => {
 }
 
 /**
- * How each series is drawn. Main ones take the palette in order; a previous period or an expectation takes the colour
- * of the main one it stands beside; what others achieve is grey.
+ * Returns the colour, dash and marker of each series. Main series take the palette in order. A previous period or an
+ * expectation takes the colour of its main series. Reference values of other farms are grey.
  */
 export function seriesLooks(series: readonly ChartSeries[], tokens: ThemeTokens): Map<string, SeriesLook> {
   const placeByRole = { main: 0, previous: 0, expected: 0, reference: 0 }
@@ -48,5 +48,5 @@ export function seriesLooks(series: readonly ChartSeries[], tokens: ThemeTokens)
   )
 }
 
-/** As SVG writes it. */
+/** The dash as an SVG attribute. */
 export const strokeDash = ({ dash }: SeriesLook): string | undefined => (dash === 'solid' ? undefined : dash.join(' '))

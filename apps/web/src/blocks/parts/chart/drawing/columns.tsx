@@ -2,15 +2,15 @@ import classes from '../chart.module.css'
 import { columnShapes } from '../layout/column-shapes.ts'
 import { type DrawingProps, dimmedOpacity } from './drawing-props.ts'
 
-/** What is estimated or still running is paler, with a dashed outline. */
+/** Estimated values and the running period are paler, with a dashed outline. */
 const UNSURE = 0.5
 
-/** Columns, side by side or in stacks. */
+/** Columns, side by side or stacked. */
 export function Columns({ spec, shown, plot, tokens, looks, ahead }: DrawingProps & { ahead: string | null }) {
   return shown.map((series) => {
     const look = looks.get(series.key)
     if (series.kind !== 'column' || !look) return null
-    // A hair of the card's colour parts the pieces of a stack.
+    // A thin line in the card's colour separates the segments of a stack.
     const edge = series.stack === null ? undefined : tokens.surface
     return (
       <g

@@ -3,7 +3,7 @@ import type { ThemeTokens } from '#ui/theme/tokens.ts'
 import type { Plot } from '../layout/plot.ts'
 import type { SeriesLook } from './chart-palette.ts'
 
-/** What every part of a drawing knows. */
+/** Props that all parts of a drawing share. */
 export interface DrawingProps {
   spec: ChartSpec
   shown: readonly ChartSeries[]
@@ -14,12 +14,12 @@ export interface DrawingProps {
 
 const DIMMED_OPACITY = 0.2
 
-/** Another series is looked at, so this one is paler. */
+/** Returns the opacity of a series: lower while another one is highlighted. */
 export const dimmedOpacity = (key: string, ahead: string | null): number =>
   ahead === null || ahead === key ? 1 : DIMMED_OPACITY
 
-/** In the middle of a pixel, so that a line of one pixel is one. */
+/** Moves a coordinate to the middle of a pixel, so that a 1 px line is sharp. */
 export const crispPx = (value: number): number => Math.round(value - 0.5) + 0.5
 
-/** From the middle of a letter to the line it stands on. */
+/** Offset from the middle of a letter to its baseline. */
 export const TEXT_MIDDLE_EM = '0.36em'

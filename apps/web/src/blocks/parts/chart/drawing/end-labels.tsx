@@ -5,7 +5,7 @@ import { type DrawingProps, TEXT_MIDDLE_EM } from './drawing-props.ts'
 
 const SWATCH_PX = 10
 
-/** Names of few lines, at their ends, each behind a piece of its line. */
+/** Names of the lines at their ends, each with a short sample of its line; only for few lines. */
 export function EndLabels({ shown, plot, tokens, looks }: DrawingProps) {
   const { endNamesAt: x, widthPx } = plot
   if (x === null) return null

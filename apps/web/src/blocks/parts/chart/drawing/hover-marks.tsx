@@ -3,7 +3,7 @@ import { crispPx, type DrawingProps } from './drawing-props.ts'
 
 type Props = DrawingProps & { at: number }
 
-/** The room of the columns that are looked at, behind them. */
+/** Highlight behind the hovered columns. */
 export function HoveredColumns({ plot, tokens, at }: Props) {
   const { stepPx, top, bottom, hasColumns } = plot
   if (!hasColumns) return null
@@ -19,7 +19,7 @@ export function HoveredColumns({ plot, tokens, at }: Props) {
   )
 }
 
-/** The same where only lines pass. */
+/** Vertical line at the hovered point, for charts without columns. */
 export function HoverLine({ plot, tokens, at }: Props) {
   if (plot.hasColumns) return null
   return (

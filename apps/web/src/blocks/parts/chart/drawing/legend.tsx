@@ -8,12 +8,12 @@ interface Props {
   series: readonly ChartSeries[]
   hidden: ReadonlySet<string>
   onToggle: (key: string) => void
-  /** The series that is pointed at, which the others step back from. */
+  /** Called with the hovered series; the others are dimmed. */
   onPoint: (key: string | null) => void
   tokens: ThemeTokens
 }
 
-/** Every series as a button that hides and shows it, and brings it forward while it is pointed at. */
+/** The legend: a button per series hides or shows it, and highlights it while hovered. */
 export function Legend({ series, hidden, onToggle, onPoint, tokens }: Props) {
   const { t } = useTranslation('chart')
   const looks = seriesLooks(series, tokens)
@@ -40,7 +40,7 @@ export function Legend({ series, hidden, onToggle, onPoint, tokens }: Props) {
   )
 }
 
-/** What the bands behind the lines mean. */
+/** The legend of the corridors. */
 export function CorridorNames({ corridors, tokens }: { corridors: readonly ChartCorridor[]; tokens: ThemeTokens }) {
   if (corridors.length === 0) return null
   return (

@@ -9,11 +9,11 @@ const UNSURE_DASH = '4 4'
 
 type Props = DrawingProps & {
   ahead: string | null
-  /** The point that is looked at. */
+  /** The hovered point. */
   at: number | null
 }
 
-/** Lines and areas, with a marker on the point that is looked at. */
+/** Lines and areas, with a marker on the hovered point. */
 export function Lines({ spec, shown, plot, tokens, looks, ahead, at }: Props) {
   return shown.map((series) => {
     const look = looks.get(series.key)

@@ -7,14 +7,17 @@ export interface TooltipRow {
   key: string
   name: string
   figure: string
-  /** Comparisons step back behind the farm's own figures. */
+  /** True for comparisons, which are paler than the farm's own figures. */
   isMuted: boolean
 }
 
-/** Of so many points nobody can point at a single one: marks are told a little around them. */
+/** With more points, no single one can be hovered: marks within a small range around the point are listed. */
 const MAX_POINTS_WITH_FACTS = 300
 
-/** What is known about a point: what happened then, own figures from the highest down, what else is told of it, then what they are compared with. */
+/**
+ * Returns the tooltip of a point: its events, the farm's own figures in descending order, further facts, then
+ * comparisons.
+ */
 export function tooltipRows(
   spec: ChartSpec,
   series: readonly ChartSeries[],

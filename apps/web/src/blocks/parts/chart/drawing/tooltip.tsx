@@ -8,7 +8,7 @@ interface Props {
   looks: ReadonlyMap<string, SeriesLook>
 }
 
-/** What is known about the point that is looked at. */
+/** The tooltip of the hovered point. */
 export function Tooltip({ heading, rows, looks }: Props) {
   return (
     <div className={classes.tooltip}>

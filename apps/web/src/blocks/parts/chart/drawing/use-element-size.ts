@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Until it has been measured. */
+/** The size until the element is measured. */
 const USUAL = { widthPx: 640, heightPx: 300 }
 
-/** How large an element is, now and whenever it changes. */
+/** Returns the size of an element, and updates on resize. */
 export function useElementSize(place: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState(USUAL)
   useLayoutEffect(() => {

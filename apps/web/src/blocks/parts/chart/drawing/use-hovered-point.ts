@@ -2,10 +2,10 @@ import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import { type Plot, pointIndexAt } from '../layout/plot.ts'
 
 const TOOLTIP_DELAY_MS = 200
-/** A little beyond the axes still means their ends. */
+/** A pointer slightly outside the axes counts as their first or last point. */
 const BEYOND_PX = 8
 
-/** The point under the pointer, and whether it has rested in the drawing long enough to be told about. */
+/** Returns the hovered point, and whether the pointer has rested long enough to announce it. */
 export function useHoveredPoint(place: RefObject<HTMLElement | null>, plot: Plot) {
   const [pointed, setPointed] = useState<number | null>(null)
   const [isRested, setRested] = useState(false)
@@ -20,7 +20,7 @@ export function useHoveredPoint(place: RefObject<HTMLElement | null>, plot: Plot
     }
   }, [isIn])
 
-  // A finger leaves when it is lifted; what it pointed at stays until something else is touched.
+  // A touch pointer leaves when the finger is lifted; the point stays hovered until the user touches another place.
   useEffect(() => {
     if (!isIn) return
     const leave = ({ target }: Event) => {

@@ -39,7 +39,7 @@ test('axis fits any values between its ends, with two to six ticks', () => {
   fc.assert(
     fc.property(values, fc.boolean(), fc.integer({ min: 0, max: 3 }), (values, fromZero, decimals) => {
       const { min, max, step } = axisScale(values, { fromZero, decimals })
-      // Twice what counts as on a tick: the ends are rounded to 12 digits as well.
+      // Twice the tolerance of a tick, because the ends are also rounded to 12 digits.
       const slack = 2 * ON_THE_TICK * step
       expect(min).toBeLessThanOrEqual(Math.min(...values) + slack)
       expect(max).toBeGreaterThanOrEqual(Math.max(...values) - slack)

@@ -1,26 +1,26 @@
 import { extent } from 'd3-array'
 
-/** A value axis: where it begins and ends and how far apart its ticks stand. */
+/** A value axis: minimum, maximum and tick step. */
 export interface AxisScale {
   min: number
   max: number
   step: number
-  /** It does not begin at zero, which the reader must be told. */
+  /** The axis does not start at zero; the drawing marks this. */
   isBroken: boolean
 }
 
 const NICE = [1, 2, 2.5, 5, 10]
 const MOST_TICKS = 6
-/** In steps: a value that misses a tick by less is on it, as 0.1 + 0.2 is on 0.3. */
+/** Tolerance as a share of the step: a closer value counts as on the tick, as 0.1 + 0.2 is on 0.3. */
 export const ON_THE_TICK = 1e-9
 
 interface ScaleRules {
   fromZero: boolean
-  /** No tick is finer than the last decimal that is shown. */
+  /** No tick is finer than the last displayed decimal. */
   decimals: number
 }
 
-/** Four to six round ticks around the values. */
+/** Returns an axis with four to six round ticks around the values. */
 export function axisScale(values: readonly number[], { fromZero, decimals }: ScaleRules): AxisScale {
   let [low = 0, high = 1] = extent(fromZero ? [0, ...values] : values)
   const finest = 10 ** -decimals
@@ -43,5 +43,5 @@ function roundStep(low: number, high: number, finest: number): number {
   }
 }
 
-/** 0.30000000000000004 is 0.3. */
+/** Removes binary rounding errors: 0.30000000000000004 becomes 0.3. */
 const exact = (value: number): number => Number(value.toPrecision(12))

@@ -2,7 +2,7 @@ import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-s
 import { isEstimated } from '../chart-values.ts'
 import { type Plot, xPosition, yPosition } from './plot.ts'
 
-/** Of the room between two points. */
+/** Share of the space between two points. */
 const FILLED = 0.65
 const WIDEST_PX = 32
 const BETWEEN_PX = 2
@@ -14,13 +14,13 @@ export interface ColumnShape {
   y: number
   width: number
   height: number
-  /** The outline; round at the end away from zero, unless others lie on it. */
+  /** SVG path, rounded at the end away from zero unless another segment is stacked on it. */
   d: string
   /** Estimated, or of the running period. */
   isUnsure: boolean
 }
 
-/** The columns of a series: side by side with others of the same point, or on them when they share a stack. */
+/** Returns the columns of a series: side by side with others of the same point, or stacked if they share a stack. */
 export function columnShapes(
   spec: ChartSpec,
   shown: readonly ChartSeries[],
@@ -65,7 +65,7 @@ function outline(x: number, width: number, foot: number, end: number, most: numb
   ].join('')
 }
 
-/** Decimals of a pixel: a hundredth is finer than any printer. */
+/** Decimals of pixels in paths: a hundredth is finer than any printer. */
 export const PATH_DIGITS = 2
 
 const PARTS = 10 ** PATH_DIGITS

@@ -4,7 +4,7 @@ import { PATH_DIGITS } from './column-shapes.ts'
 import { isJoined } from './joined-points.ts'
 import { type Plot, xPosition, yPosition } from './plot.ts'
 
-/** The outline of a band that changes along x, a closed piece for each stretch without a gap. */
+/** SVG path of a corridor, with a closed shape for each run without a gap. */
 export function corridorPath({ axis, low, high }: ChartCorridor, plot: Plot): string {
   const between = high.map((upper, place) => {
     const lower = low[place] ?? null

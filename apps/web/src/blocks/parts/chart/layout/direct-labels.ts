@@ -2,6 +2,6 @@ import type { ChartSeries } from '@herdboard/contract/figures/chart-spec.ts'
 
 const NAMED_AT_MOST = 4
 
-/** Whether the lines are named at their ends; otherwise a legend of buttons stands above. */
+/** Whether lines are labelled at their ends; otherwise a legend of buttons is shown above. */
 export const hasDirectLabels = (series: readonly ChartSeries[]): boolean =>
   series.length > 1 && series.length <= NAMED_AT_MOST && series.every(({ kind }) => kind === 'line')

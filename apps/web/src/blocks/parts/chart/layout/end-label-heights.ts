@@ -4,7 +4,7 @@ import type { Plot } from './plot.ts'
 
 const LINE_PX = 16
 
-/** The height of each line's name: beside its last point, or as near as the other names let it. */
+/** Returns the height of each line's name: next to its last point, or as close as other names allow. */
 export function endLabelHeights(shown: readonly ChartSeries[], plot: Plot): Map<string, number> {
   const names = shown
     .flatMap((series) => {
@@ -12,7 +12,7 @@ export function endLabelHeights(shown: readonly ChartSeries[], plot: Plot): Map<
       return last ? [{ key: series.key, y: last.y }] : []
     })
     .toSorted((a, b) => a.y - b.y)
-  // Down as far as needed, then up again from the foot.
+  // Push names down as far as needed, then up again from the bottom.
   let least = plot.top
   for (const name of names) {
     name.y = Math.max(name.y, least)

@@ -4,7 +4,10 @@ import { MAX_SERIES } from '../drawing/chart-palette.ts'
 const sum = (points: readonly (number | null)[]): number | null =>
   points.every((point) => point === null) ? null : points.reduce<number>((total, point) => total + (point ?? 0), 0)
 
-/** At most six series: of a stack, which adds up, the last ones become "Other"; of others only the first six are drawn. */
+/**
+ * Limits the chart to six main series. In a stack, which adds up, the last ones are summed as "Other"; otherwise only
+ * the first six are drawn.
+ */
 export function groupedSeries(spec: ChartSpec, other: string): ChartSeries[] {
   const main = spec.series.filter(({ role }) => role === 'main')
   if (main.length <= MAX_SERIES) return spec.series

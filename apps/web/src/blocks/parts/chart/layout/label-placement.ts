@@ -12,22 +12,22 @@ export interface LabelBox {
 
 export interface PlacedLabel extends LabelBox {
   text: string
-  /** What it speaks of, where it stands above the plot, away from it. */
+  /** The sample of a label above the plot, away from what it names; null next to it. */
   sign: 'line' | 'band' | null
 }
 
 const TEXT_PX = 16
 const SAMPLE_PX = 4
-/** A label on a label cannot be read; one over a line can. */
+/** A label on another label is unreadable; a label over a line is not. */
 const OVERLAP_COST = 1000
-/** A sample of a line or band before its word, with the room beside it. */
+/** Width of a sample line or band before a label, with its spacing. */
 export const LABEL_SAMPLE_PX = 24
-/** From one end of the plot to the other, the ends first. */
+/** Positions to try along the plot, the ends first. */
 const CANDIDATE_SHARES = [1, 0, ...Array.from({ length: 19 }, (_, step) => 0.95 - step * 0.05)]
 
 /**
- * Words of reference lines and bands, each where no line or column passes; where there is no such room, above the plot
- * with a sample of what they speak of.
+ * Places the labels of reference lines and bands where no line or column passes. If there is no such place, the label
+ * is above the plot, with a sample of what it names.
  */
 export function placeLabels(spec: ChartSpec, shown: readonly ChartSeries[], plot: Plot): PlacedLabel[] {
   const strokes = strokePieces(spec, shown, plot)
@@ -69,7 +69,7 @@ export function placeLabels(spec: ChartSpec, shown: readonly ChartSeries[], plot
 const isOverlapping = (a: LabelBox, b: LabelBox): boolean =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
 
-/** How much of a stroke a label hides, in pieces of a line. */
+/** How much of a stroke a label covers, in sample pieces. */
 function overlapCost(box: LabelBox, stroke: LabelBox): number {
   if (!isOverlapping(box, stroke)) return 0
   const width = Math.min(box.left + box.width, stroke.left + stroke.width) - Math.max(box.left, stroke.left)
@@ -77,7 +77,7 @@ function overlapCost(box: LabelBox, stroke: LabelBox): number {
   return Math.max(1, (width * height) / SAMPLE_PX ** 2)
 }
 
-/** Everything a label could hide or be crossed by, in small pieces. */
+/** Everything that a label could cover or cross, in small pieces. */
 function strokePieces(spec: ChartSpec, shown: readonly ChartSeries[], plot: Plot): LabelBox[] {
   const references = spec.reference_lines.flatMap(({ axis, value }) => {
     const y = yPosition(plot, axis, value)

@@ -10,20 +10,20 @@ export interface LinePoint {
   place: number
   x: number
   y: number
-  /** The height of the axis, or of what it lies on. */
+  /** Lower end of the area: the axis, or the top of the series below. */
   foot: number
 }
 
-/** A piece of a line: what is counted, or what is estimated or still running. */
+/** A segment of a line: either measured, or estimated or of the running period. */
 export interface LineSegment {
   isUnsure: boolean
-  /** One after the other; null is a gap. */
+  /** Points in order; null is a gap. */
   points: readonly (LinePoint | null)[]
-  /** Points that carry a marker. */
+  /** Points with a marker. */
   marked: LinePoint[]
 }
 
-/** A line in one or two pieces; the second begins at the last sure point, so that they hang together. */
+/** Splits a line into one or two segments; the second starts at the last measured point, so that they connect. */
 export function lineSegments(spec: ChartSpec, series: ChartSeries, plot: Plot): LineSegment[] {
   const points = linePoints(series, plot)
   const running = series.role === 'main' ? spec.running : null
@@ -57,7 +57,7 @@ export const linePoints = ({ key, axis }: ChartSeries, plot: Plot): (LinePoint |
       },
   )
 
-// Never asked for a gap: see isJoined.
+// Never called for a gap: see isJoined.
 const x = (point: LinePoint | null): number => point?.x ?? 0
 const y = (point: LinePoint | null): number => point?.y ?? 0
 const foot = (point: LinePoint | null): number => point?.foot ?? 0

@@ -50,7 +50,7 @@ const columns = (spec: ChartSpec, plot: Plot) =>
     .filter(({ kind }) => kind === 'column')
     .map((series) => ({ series, shapes: columnShapes(spec, spec.series, series, plot) }))
 
-/** The corners of each piece of a path, in pixels. */
+/** The corners of each run of a path, in pixels. */
 const runsOf = (path: string): [x: number, y: number][][] =>
   path
     .split('M')
@@ -65,7 +65,7 @@ const runsOf = (path: string): [x: number, y: number][][] =>
         }),
     )
 
-/** The point that is drawn at a pixel. */
+/** The point at an x position; asserts that it is exactly there. */
 const placeAt = (plot: Plot, x: number): number => {
   const place = pointIndexAt(plot, x)
   expect(Math.abs(xPosition(plot, place) - x)).toBeLessThanOrEqual(NEAR)
@@ -151,7 +151,7 @@ test('gap stays a gap, and every known point is drawn', () => {
           expect(run.length).toBeGreaterThan(1)
           for (const [at, place] of run.entries()) expect(place).toBe((run[0] ?? 0) + at)
         }
-        // An area goes along the line and back along its foot.
+        // The path of an area goes along the line and back along its lower end.
         for (const piece of pieces) {
           const feet = new Map(piece.points.filter((point) => point !== null).map(({ place, foot }) => [place, foot]))
           const lines = runsOf(linePath(piece))
@@ -207,7 +207,7 @@ test('stack puts losses below zero and gains above, and a zero value moves no la
     { from: 0, to: 5 },
   ])
   expect(spans.get('s1')).toEqual([{ from: 0, to: -3 }, { from: -4, to: -10 }, { from: 0, to: 7 }, null])
-  // A value of nothing lies on the pile, else an area would fall to zero there.
+  // A value of 0 is at the top of the stack; otherwise an area would fall to zero there.
   expect(spans.get('s2')).toEqual([
     { from: 10, to: 30 },
     { from: 0, to: 8 },

@@ -7,7 +7,7 @@ import { hasDirectLabels } from './direct-labels.ts'
 import { type ValueSpan, valueSpans, valuesOnAxis } from './value-spans.ts'
 import { labelEvery, pointCount, xLabels } from './x-labels.ts'
 
-/** Widths in Inter at 12 px, rather too large than too small. */
+/** Character widths in Inter at 12 px, rounded up. */
 const WIDE_PX = 8
 const NARROW_PX = 4
 const USUAL_PX = 6.8
@@ -22,7 +22,7 @@ export interface PlotSize {
   heightPx: number
 }
 
-/** Where everything stands, in pixels from the top left corner of the drawing. */
+/** Layout of a chart, in pixels from the top left corner of the drawing. */
 export interface Plot extends PlotSize {
   left: number
   right: number
@@ -30,13 +30,13 @@ export interface Plot extends PlotSize {
   bottom: number
   scales: readonly AxisScale[]
   spans: ReadonlyMap<string, readonly (ValueSpan | null)[]>
-  /** Labels of the points, one each, and every how many of them one is written. */
+  /** Labels of the points, one each; every nth is drawn. */
   labels: readonly string[]
   every: number
-  /** Columns stand in the middle of steps; points of lines at their ends. */
+  /** Columns are centred in a step; points of lines are at its ends. */
   hasColumns: boolean
   stepPx: number
-  /** Where names at the ends of lines begin; null without them. */
+  /** Where the names at the ends of lines start; null without them. */
   endNamesAt: number | null
 }
 
@@ -45,7 +45,7 @@ export const textPx = (text: string): number =>
   (text.match(/[\dA-Zmw%…–]/gu)?.length ?? 0) * (WIDE_PX - USUAL_PX) +
   (text.match(/[.,:;|()'ijlftr\s]/gu)?.length ?? 0) * (NARROW_PX - USUAL_PX)
 
-/** As much of a text as fits. */
+/** Shortens a text to a width. */
 export function truncateToWidth(text: string, widthPx: number): string {
   if (textPx(text) <= widthPx) return text
   const room = Array.from({ length: text.length - 1 }, (_, left) => text.length - 1 - left).find(
@@ -56,7 +56,7 @@ export function truncateToWidth(text: string, widthPx: number): string {
 
 const endNamePx = (name: string): number => Math.min(LONGEST_END_NAME_PX, textPx(name) + SWATCH_PX + 8)
 
-/** Room for the axes, and for names at the ends of lines. */
+/** Computes the layout: space for the axes, and for names at the ends of lines. */
 export function computePlot(
   spec: ChartSpec,
   all: readonly ChartSeries[],
@@ -74,7 +74,7 @@ export function computePlot(
   const labels = xLabels(spec.x, size.language)
   const points = Math.max(1, pointCount(spec.x))
   const hasColumns = shown.some(({ kind }) => kind === 'column')
-  // Under the last point of a line, half of its label stands beyond the axis.
+  // Without columns, half of the last label is right of the axis.
   const halfLabelPx = hasColumns ? 0 : Math.min(LONGEST_END_NAME_PX, textPx(labels.at(-1) ?? '')) / 2
   const right = Math.max(left + 1, size.widthPx - Math.max(EDGE_PX, halfLabelPx, (second ?? 0) + endNamesPx))
   return {
@@ -93,11 +93,11 @@ export function computePlot(
   }
 }
 
-/** Names may stand in two lines, so that none of them is left out. */
+/** Names may wrap to two lines, so that none is left out. */
 const labelPx = ({ x }: ChartSpec, label: string): number =>
   Math.max(...(x.kind === 'name' ? wrapLabel(label) : [label]).map(textPx))
 
-/** A name in two lines, parted at its first space. */
+/** Splits a name into two lines at its first space. */
 export const wrapLabel = (label: string): string[] => {
   const space = label.indexOf(' ')
   return space < 0 ? [label] : [label.slice(0, space), label.slice(space + 1)]
@@ -106,7 +106,7 @@ export const wrapLabel = (label: string): string[] => {
 const axisPx = (scale: AxisScale, language: Language): number =>
   Math.max(...[scale.min, scale.max].map((end) => textPx(tickLabel(scale, end, language)))) + EDGE_PX
 
-/** A tick with the decimals that its distance to the next one needs. */
+/** Formats a tick with the decimals that its step needs. */
 export const tickLabel = ({ step }: AxisScale, value: number, language: Language): string =>
   formatDecimals(value, (String(step).split('.')[1] ?? '').length, language)
 
@@ -118,14 +118,14 @@ export function xPosition({ left, right, stepPx, hasColumns, labels }: Plot, pla
   return labels.length > 1 ? left + place * stepPx : (left + right) / 2
 }
 
-/** The height of a value; what lies outside the axis stands at its end. */
+/** The height of a value; values outside the axis are at its end. */
 export function yPosition({ scales, top, bottom }: Plot, axis: number, value: number): number {
   const { min, max } = scales[axis] ?? { min: 0, max: 1 }
   const share = (Math.min(max, Math.max(min, value)) - min) / (max - min)
   return bottom - share * (bottom - top)
 }
 
-/** The point nearest to a place in the drawing. */
+/** The point closest to an x position. */
 export function pointIndexAt({ left, stepPx, hasColumns, labels }: Plot, x: number): number {
   const place = hasColumns ? Math.floor((x - left) / stepPx) : Math.round((x - left) / stepPx)
   return Math.min(labels.length - 1, Math.max(0, place))

@@ -2,13 +2,16 @@ import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-s
 import { max, range } from 'd3-array'
 import { stack } from 'd3-shape'
 
-/** What a point covers on its axis: from zero, from a floor of its own, or from the top of what lies below it in a stack. */
+/**
+ * The range that a point covers on its axis: from zero, from its own floor, or from the top of the series below it in a
+ * stack.
+ */
 export interface ValueSpan {
   from: number
   to: number
 }
 
-/** The spans of every series by its key; null is a gap. What is above zero and what is below it stack apart. */
+/** Returns the spans of every series by key; null is a gap. Positive and negative values stack separately. */
 export function valueSpans(series: readonly ChartSeries[]): Map<string, (ValueSpan | null)[]> {
   const inStacks = series.filter(({ stack }) => stack !== null)
   const stacks = Map.groupBy(inStacks, ({ axis, kind, stack }) => `${axis} ${kind} ${stack}`)
@@ -26,10 +29,10 @@ export function valueSpans(series: readonly ChartSeries[]): Map<string, (ValueSp
   )
 }
 
-/** Where each series of one stack lies, by its key and place. */
+/** Returns the span of each series of a stack, by key and place. */
 function stackedSpans(series: readonly ChartSeries[]): [key: string, spanAt: (place: number) => ValueSpan][] {
   const places = range(max(series, ({ points }) => points.length) ?? 0)
-  // What stands on a floor of its own carries nothing.
+  // A value with its own floor adds nothing to the stack.
   const height = ({ points, floor }: ChartSeries, place: number): number =>
     floor?.[place] === undefined ? (points[place] ?? 0) : 0
   const pile = stack<unknown, number, ChartSeries>().keys(series)
@@ -44,7 +47,7 @@ function stackedSpans(series: readonly ChartSeries[]): [key: string, spanAt: (pl
   ])
 }
 
-/** All values an axis must hold: points, floors of their own, sums of stacks, reference lines and bands. */
+/** Returns all values that an axis must contain: points, floors, sums of stacks, reference lines and bands. */
 export function valuesOnAxis(
   spec: ChartSpec,
   series: readonly ChartSeries[],

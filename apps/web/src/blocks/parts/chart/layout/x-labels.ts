@@ -4,7 +4,7 @@ import { weekLabel } from '@herdboard/domain/time/iso-week.ts'
 import { formatDateTime, formatDay, formatShortDay, formatShortRange } from '#lib/format/format-dates.ts'
 import type { Language } from '#lib/locale/language.ts'
 
-/** Labels closer than this are skipped. */
+/** Minimum distance of labels. */
 const CLOSEST_PX = 56
 
 export const pointCount = (x: ChartX): number =>
@@ -15,10 +15,10 @@ const HOUR_MS = 3_600_000
 
 const hourAt = ({ from }: HourAxis, place: number): string => new Date(Date.parse(from) + place * HOUR_MS).toISOString()
 
-// The clock of the farms, and fast: an axis has thousands of hours.
+// The farms' time zone. The formats are created once, because an axis has thousands of hours.
 const dayAndMonth = new Intl.DateTimeFormat('da', { timeZone: FARM_ZONE, day: 'numeric', month: 'numeric' })
 const clock = new Intl.DateTimeFormat('da', { timeZone: FARM_ZONE, hour: '2-digit', minute: '2-digit' })
-/** Of fewer hours each one is told by the clock, of more by its day. */
+/** Up to this number of hours, labels show the time; above it, the day. */
 const FEW_HOURS = 72
 
 const hourLabels = (x: HourAxis): string[] => {
@@ -27,7 +27,7 @@ const hourLabels = (x: HourAxis): string[] => {
   return Array.from({ length: x.count }, (_, place) => format.format(first + place * HOUR_MS))
 }
 
-/** One label a point: `47.2026` for weeks, `16 Nov` for days, the name itself otherwise. */
+/** Returns one label per point: `47.2026` for weeks, `16 Nov` for days, else the name. */
 export function xLabels(x: ChartX, language: Language): string[] {
   if (x.kind === 'week') return x.weeks.map(weekLabel)
   if (x.kind === 'day') return x.days.map((day) => formatShortDay(day, language))
@@ -35,15 +35,15 @@ export function xLabels(x: ChartX, language: Language): string[] {
   return [...x.names]
 }
 
-/** The same for reading: "Week 47, 2026", because `47.2026` is a mark of an axis and no word. */
+/** Names of the points for reading: "Week 47, 2026", because `47.2026` only suits an axis. */
 export const xNames = (x: ChartX, language: Language, week: (values: { week: number; year: number }) => string) =>
   x.kind === 'week' ? x.weeks.map(({ week: number, year }) => week({ week: number, year })) : xLabels(x, language)
 
-/** Every how many points a label is written, so that they stand evenly and at least 56 px apart. */
+/** Returns n, so that every nth label is drawn: evenly spaced and at least 56 px apart. */
 export const labelEvery = (points: number, widthPx: number, closestPx = CLOSEST_PX): number =>
   Math.max(1, Math.ceil((points * closestPx) / Math.max(1, widthPx)))
 
-/** Points at which another year begins. */
+/** The points at which a new year starts. */
 export function yearStarts(x: ChartX): ReadonlySet<number> {
   const years =
     x.kind === 'week'
@@ -60,7 +60,7 @@ export interface XAxisWords {
   soFar: string
 }
 
-/** A point in words: "Week 47, 2026 (16–22 Nov)", with what is missing of it. */
+/** The heading of a point: "Week 47, 2026 (16–22 Nov)", with a note if the period is incomplete. */
 export function xHeading(
   x: ChartX,
   place: number,

@@ -12,7 +12,7 @@ import type { CellWidths } from './column-widths.ts'
 import { explicitRole } from './table-role.ts'
 
 const LONGEST_TEXT = 48
-/** What people write at length. */
+/** Columns with long free text. */
 const LONGEST_REMARK = 30
 const REMARKS = new Set(['note', 'remark'])
 
@@ -21,20 +21,20 @@ export interface BodyRowProps {
   columns: readonly DataColumn[]
   namingColumn: DataColumn | undefined
   rowIndex: number | undefined
-  /** Where the row stands, of rows that are drawn only while in view. */
+  /** Top of the row in px, in tables that render only rows in view. */
   topPx: number | undefined
-  /** Characters that each column has room for, where that was settled before all its texts were seen. */
+  /** Number of characters that fit into each column; fixed before all texts are known. */
   widths: readonly number[]
   styles: CellWidths
   language: Language
   words: CellWords
-  /** Absent where the row opens nothing. */
+  /** Undefined when the row opens nothing. */
   onOpen: ((row: TableRow) => void) | undefined
   actions: ((row: TableRow) => ReactNode) | undefined
   dressed: ((row: TableRow, column: DataColumn, content: ReactNode) => ReactNode) | undefined
 }
 
-/** Scrolling draws rows by the hundred a second: one that stands is not drawn again, and none asks for anything itself. */
+/** A table row. It is memoized and runs no queries, because scrolling renders hundreds of rows per second. */
 export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   const { row, columns, namingColumn, rowIndex, topPx, widths, styles, language, words, onOpen, actions, dressed } =
     props
@@ -61,7 +61,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     const severity = row[`${column.value}_severity`]
     if (isBadgeSeverity(severity)) return <Badge severity={severity} text={text} isSolid={severity === 'alarm'} />
     const room = widths[place] ?? (REMARKS.has(column.value) ? LONGEST_REMARK : LONGEST_TEXT)
-    // What a cell sums up in a word or two stands beside it in full.
+    // A cell with a summary has the full text in `<column>_whole`.
     const spokenText = row[`${column.value}_whole`]
     const full = typeof spokenText === 'string' ? spokenText : text
     const isCut = text.length > room || typeof spokenText === 'string'

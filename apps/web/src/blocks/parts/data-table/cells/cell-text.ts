@@ -3,12 +3,12 @@ import { formatDateTime, formatDay } from '#lib/format/format-dates.ts'
 import { columnDecimals, formatDecimals, MISSING_VALUE } from '#lib/format/format-numbers.ts'
 import type { Language } from '#lib/locale/language.ts'
 
-/** A column of a table: what its header says, and the decimals that all its figures share. */
+/** A column of a table with its header and the number of decimals of its figures. */
 export interface DataColumn extends TableHeader {
   decimals: number
 }
 
-/** Figures of one column show the same number of decimals, so that they line up and compare. */
+/** Adds the number of decimals to each column: all figures of a column have the same, so that they line up. */
 export const dataColumns = (headers: readonly TableHeader[], rows: readonly TableRow[]): DataColumn[] =>
   headers.map((header) => ({
     ...header,
@@ -18,7 +18,7 @@ export const dataColumns = (headers: readonly TableHeader[], rows: readonly Tabl
     ),
   }))
 
-/** Cells of a column in words: where a picture or a grade stands, its row says what that means under `<column>_words`. */
+/** Returns the value of a cell as text: for an icon or a grade, the row has it under `<column>_words`. */
 export const describedCell = (
   row: Readonly<Record<string, TableCell>>,
   { value, type }: Pick<TableHeader, 'value' | 'type'>,
@@ -27,11 +27,11 @@ export const describedCell = (
 export interface CellWords {
   yes: string
   no: string
-  /** Said of a weight that nobody measured. */
+  /** Marks a weight that was not measured. */
   estimated: string
 }
 
-/** What stands in a cell. Missing is a dash, never 0. */
+/** Formats a cell. A missing value is a dash, never 0. */
 export function cellText(
   cell: TableCell | undefined,
   column: DataColumn,

@@ -4,16 +4,16 @@ import type { Language } from '#lib/locale/language.ts'
 import { type CellWords, cellText, type DataColumn, describedCell } from './cell-text.ts'
 
 const SHORTEST = 4
-/** Two buttons that are icons. */
+/** Width of two icon buttons, in characters. */
 const ACTIONS = 14
-/** An icon: what stands in its cell is where its picture lies, which nobody reads. */
+/** Width of an icon: the cell contains only the URL of the image. */
 const ICON = 2
 const LONGEST = 30
 export const MAX_SAMPLED_ROWS = 2_000
 
 /**
- * Characters each column needs. Where only the rows in view are drawn, columns would otherwise change width while
- * scrolling. The first rows tell enough.
+ * Returns the characters that each column needs. Tables that render only rows in view need fixed widths; otherwise
+ * columns would change their width during scrolling. The first rows are a sufficient sample.
  */
 export function columnWidths(
   columns: readonly DataColumn[],
@@ -25,7 +25,7 @@ export function columnWidths(
   return columns.map((column) => {
     if (column.type === 'action') return ACTIONS
     if (column.type === 'icon') return ICON
-    // A heading stands in two lines, with an arrow beside it.
+    // A heading wraps to two lines and has a sort arrow.
     let longest = Math.max(SHORTEST, Math.ceil(column.text.length / 2) + 4)
     for (const footer of footers) {
       const total = footer[column.value]
@@ -40,15 +40,15 @@ export function columnWidths(
   })
 }
 
-/** Room beside the characters of a column: its padding, and the marks that stand by a heading. */
+/** Extra space of a column: its padding, and the sort arrow of the heading. */
 const CELL_PADDING_PX = 40
-/** A figure of our font, the bold ones of headings included. */
+/** Width of a character in the font, bold headings included. */
 const CHAR_EM = 0.64
 
 const widthCss = (chars: number, columns: number): string =>
   `calc(${(chars * CHAR_EM).toFixed(2)}em + ${columns * CELL_PADDING_PX}px)`
 
-/** Per column, how its cells take their width and their part of what is left over. Empty where the table measures them. */
+/** CSS of each column: its width and its share of the remaining space. Empty when the browser lays out the table. */
 export type CellWidths = readonly CSSProperties[]
 
 export const cellWidths = (widths: readonly number[]): CellWidths =>

@@ -16,7 +16,7 @@ interface Props {
   style: CSSProperties | undefined
 }
 
-/** A column's name; a press cycles ascending, descending, none. */
+/** The heading of a column; a click cycles ascending, descending, unsorted. */
 export function HeaderCell({ column, model, isNaming, isVirtual, style }: Props) {
   const sortable = model.getColumn(column.value)
   const direction = sortable?.getIsSorted() || null
@@ -54,14 +54,14 @@ export function HeaderCell({ column, model, isNaming, isVirtual, style }: Props)
   )
 }
 
-/** A column of buttons or icons has no heading on screen; those who listen still need one. */
+/** A column of buttons or icons has a heading for screen readers only. */
 function HeaderText({ text, isHidden }: { text: string; isHidden: boolean }) {
   const { t } = useTranslation('data-table')
   if (isHidden && text !== '') return <VisuallyHidden>{text}</VisuallyHidden>
   return text === '' ? <VisuallyHidden>{t('actions')}</VisuallyHidden> : <TwoLines text={text} />
 }
 
-/** Wide enough that its words fit into two lines, however narrow the figures below are. */
+/** Wide enough for a heading of two lines, even if the figures are narrower. */
 function TwoLines({ text }: { text: string }) {
   return (
     <span className={classes.clamp} style={{ minWidth: `${Math.ceil(text.length / 2) + 2}ch` }}>

@@ -3,10 +3,10 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber } from '#lib/format/format-numbers.ts'
 import classes from '../data-table.module.css'
 
-/** More than sixty pages nobody reads; a file holds them all. */
+/** About sixty pages; the exported file contains all rows. */
 export const MAX_PRINTED_ROWS = 2_000
 
-/** Paper has an end: the rest is in the file. */
+/** Tells how many rows are printed; the exported file has the rest. */
 export function PrintLimitNote({ printed, total }: { printed: number; total: number }) {
   const { t } = useTranslation('data-table')
   const language = useLanguage()

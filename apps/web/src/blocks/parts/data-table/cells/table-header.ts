@@ -1,6 +1,6 @@
 import type { TableHeader } from '@herdboard/contract/figures/table.ts'
 
-/** A column of words that can be sorted by and searched, unless told otherwise. */
+/** Returns a text column that is sortable and searchable by default. */
 export const textColumnHeader = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
   value,
   text,

@@ -1,3 +1,3 @@
-/** Parts of a table that is laid out as blocks are no parts of a table to some browsers, unless they say so themselves. */
+/** Returns an explicit ARIA role: some browsers do not treat table elements with `display: block` as a table. */
 export const explicitRole = <Role extends string>(isVirtual: boolean, role: Role): Role | undefined =>
   isVirtual ? role : undefined

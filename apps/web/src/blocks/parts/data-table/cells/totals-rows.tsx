@@ -14,7 +14,10 @@ interface Props {
   styles: CellWidths
 }
 
-/** Sums and averages below the rows, always in view. A column without a total stays blank: a dash would mean missing. */
+/**
+ * Totals and averages below the rows, always in view. A column without a total is blank, because a dash would mean a
+ * missing value.
+ */
 export function TotalsRows({ footers, columns, namingColumn, isVirtual, styles }: Props) {
   const language = useLanguage()
   const words = useCellWords()
@@ -43,7 +46,7 @@ export function TotalsRows({ footers, columns, namingColumn, isVirtual, styles }
   )
 
   function totalText(cell: Table['footers'][number][string] | undefined, column: DataColumn) {
-    // "Total" may stand in a date column: it is a word there, not a day.
+    // "Total" in a date column is a label, not a day.
     return typeof cell === 'string' ? cell : cellText(cell, column, language, words)
   }
 }

@@ -8,8 +8,8 @@ const truncatedCellIn = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-whole]') : null
 
 /**
- * The whole of a text that was cut, when the pointer rests on it or the keyboard reaches it. One for the whole table:
- * words of its own for each cell would cost every row that scrolls by.
+ * Shows the full text of a truncated cell on hover or focus. One tooltip serves the whole table: one per cell would
+ * slow down scrolling.
  */
 export function TruncatedCellTip({ within }: { within: HTMLElement | null }) {
   const [cut, setCut] = useState<HTMLElement | null>(null)

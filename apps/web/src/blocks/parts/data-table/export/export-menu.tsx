@@ -12,7 +12,7 @@ import { useCellWords } from '../cells/use-cell-words.ts'
 import classes from '../data-table.module.css'
 import { exportFileName, tableCsv } from './table-csv.ts'
 
-/** Rows whose file takes long enough to say that it is on its way. */
+/** From this number of rows, a message tells that the file is being created. */
 const LONG = 5_000
 
 interface Props {
@@ -20,17 +20,17 @@ interface Props {
   title: string
   /** All rows that match the search, in the order on screen. */
   rows: () => readonly TableRow[]
-  /** Sums as they stand below the rows. */
+  /** The totals as shown below the rows. */
   footers: Table['footers']
   period?: { from: string; to: string }
-  /** False while rows are still to come: a file holds all of them or is not made. */
+  /** False while rows are still loading: a file contains all rows or is not created. */
   isComplete: boolean
   onOpen: () => void
-  /** Prints this table alone; the page as it stands where a screen has nothing else. */
+  /** Prints only this table; by default the whole page is printed. */
   onPrint?: () => void
 }
 
-/** Takes the table along: every matching row, not only the page in view. */
+/** Menu to export and print the table: all matching rows, not only the current page. */
 export function ExportMenu({ table, title, rows, footers, period, isComplete, onOpen, onPrint }: Props) {
   const { t } = useTranslation('data-table')
   const { t: common } = useTranslation()
@@ -48,7 +48,7 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
       if (ending === 'csv')
         downloadText(name, await tableCsv(table.headers, taken, language, words), 'text/csv;charset=utf-8')
       else {
-        // Packing a workbook weighs more than showing the table, and few take one along.
+        // The workbook code is larger than the table, and few users need it: load it on demand.
         const [{ tableXlsx }, { XLSX_TYPE }] = await Promise.all([
           import('./table-xlsx.ts'),
           import('#lib/files/xlsx.ts'),

@@ -7,10 +7,10 @@ import { withSoftHyphens } from '#lib/format/text-search.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { type CellWords, describedCell } from '../cells/cell-text.ts'
 
-/** No figure is stored with more; the rest of a quotient is noise. */
+/** Stored figures have at most this number of decimals; more comes from divisions. */
 const MOST_DECIMALS = 4
 
-/** What a file can hold: buttons stay on screen, and so do pictures that have no words. */
+/** Returns the columns of an exported file: without buttons, and without icons that have no text. */
 export const exportColumns = <Header extends TableHeader>(
   headers: readonly Header[],
   rows: readonly TableRow[],
@@ -20,15 +20,15 @@ export const exportColumns = <Header extends TableHeader>(
       header.type !== 'action' && (header.type !== 'icon' || rows.some((row) => describedCell(row, header) !== null)),
   )
 
-/** Days as spreadsheets of the language read them. */
+/** Formats a day as spreadsheets in this language expect it. */
 function dayOf(text: string, language: Language): string {
   const [year, month, day] = text.split('-')
   return language === 'da' ? `${day}-${month}-${year}` : text
 }
 
-/** An instant by the farm's clock, as on screen. */
+/** Formats an instant in farm time, as on screen. */
 function momentOf(instant: string, language: Language): string {
-  // Swedish writes days as yyyy-MM-dd.
+  // Swedish formats days as yyyy-MM-dd.
   const [day = '', clock = ''] = formatDateTime(instant, 'sv').split(' ')
   return `${dayOf(day, language)} ${clock}`
 }
@@ -41,7 +41,7 @@ function exportText(cell: TableCell, { type }: TableHeader, language: Language, 
   return type === 'datetime' ? momentOf(cell, language) : cell
 }
 
-/** The rows as a file: same columns in the same order, real numbers and dates, no thousands marks. */
+/** Returns the rows as CSV: same columns and order, real numbers and dates, no thousands separators. */
 export async function tableCsv(
   headers: readonly TableHeader[],
   rows: readonly TableRow[],

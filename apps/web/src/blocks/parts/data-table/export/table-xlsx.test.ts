@@ -5,7 +5,7 @@ import { tableXlsx } from './table-xlsx.ts'
 
 const words = { yes: 'Ja', no: 'Nej', estimated: 'Beregnet' }
 
-/** Opens a workbook as a spreadsheet would: cells by address, with their text, figure and format. */
+/** Reads a workbook: cells by reference, with text, number and format. */
 function opened(bytes: Uint8Array) {
   const parts = unzipSync(bytes)
   const part = (path: string) => new DOMParser().parseFromString(strFromU8(parts[path] ?? new Uint8Array()), 'text/xml')

@@ -6,7 +6,7 @@ import { withSoftHyphens } from '#lib/format/text-search.ts'
 import { type CellWords, type DataColumn, dataColumns, describedCell } from '../cells/cell-text.ts'
 import { exportColumns } from './table-csv.ts'
 
-/** The rows as a workbook: real numbers and days, formats that the reader's own language fills in, totals below. */
+/** Returns the rows as a workbook: real numbers and dates, locale-dependent formats, totals below. */
 export async function tableXlsx(
   { headers, data }: Pick<Table, 'headers' | 'data'>,
   {
@@ -35,7 +35,7 @@ function written(cell: TableCell, { type, decimals }: DataColumn, words: CellWor
   if (cell === null || cell === '') return null
   if (typeof cell === 'boolean') return { text: cell ? words.yes : words.no }
   if (typeof cell === 'number') return { number: cell, format: numberFormat(decimals) }
-  // "Total" may stand in a column of days.
+  // "Total" in a date column is text.
   if (type === 'date' && DAY.test(cell)) return { number: spreadsheetDate(cell), format: DATE_FORMAT }
   if (type === 'datetime' && !Number.isNaN(Date.parse(cell)))
     return { number: spreadsheetTime(cell), format: DATE_TIME_FORMAT }

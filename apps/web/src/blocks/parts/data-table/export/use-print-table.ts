@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** A table of its own on paper: all rows that match, and nothing else of the screen. */
+/** Prints a table alone: all matching rows, and nothing else of the screen. */
 export function usePrintTable(): { isAlone: boolean; printAlone: () => void } {
   const [isAlone, setAlone] = useState(false)
 
-  // Once the rows are drawn and everything else has stepped aside.
+  // Print after the rows are rendered and everything else is hidden.
   useEffect(() => {
     if (!isAlone) return
     const end = () => setAlone(false)

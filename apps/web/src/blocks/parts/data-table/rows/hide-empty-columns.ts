@@ -1,8 +1,8 @@
 import type { Table } from '@herdboard/contract/figures/table.ts'
 
 /**
- * A table without those of the named columns that tell nothing: no row has anything there, or, of places, all rows have
- * the same. What is left then fits into the window.
+ * Removes columns without information: `ifEmpty` columns without any value, and `ifSame` columns (places) with the same
+ * value in all rows. The rest then fits into the window.
  */
 export function hideEmptyColumns(table: Table, { ifEmpty, ifSame }: { ifEmpty: string[]; ifSame: string[] }): Table {
   const cellsOf = (key: string) => new Set(table.data.map((row) => row[key] ?? null))

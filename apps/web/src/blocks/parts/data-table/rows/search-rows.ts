@@ -3,7 +3,7 @@ import { normalizeText } from '#lib/format/text-search.ts'
 import type { Language } from '#lib/locale/language.ts'
 import { type CellWords, cellText, type DataColumn } from '../cells/cell-text.ts'
 
-/** Per row, what its searchable cells say on screen, ready to be looked through. */
+/** Returns the searchable text of each row, normalized. */
 export function searchTexts(
   rows: readonly TableRow[],
   columns: readonly DataColumn[],
@@ -16,7 +16,7 @@ export function searchTexts(
   )
 }
 
-/** The rows whose searchable cells hold the text. */
+/** Returns the rows whose searchable cells contain the text. */
 export function matchingRows(rows: readonly TableRow[], texts: readonly string[], search: string): TableRow[] {
   const normalizedSearch = normalizeText(search.trim())
   return rows.filter((_, place) => texts[place]?.includes(normalizedSearch))

@@ -1,13 +1,13 @@
 import type { TableCell, TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
 import { formatLocale, type Language } from '#lib/locale/language.ts'
 
-/** What a column is sorted by; undefined goes last in both directions. */
+/** Sort key of a cell; undefined is last in both directions. */
 export type SortKey = number | undefined
 
 /**
- * One number per row, in the order of the column: figures as they are, dates by day, texts by the language's alphabet
- * (æ, ø, å last in Danish). Comparing two texts costs a hundred times what comparing two numbers does, so each
- * different text is placed once.
+ * Returns one number per row to sort by: figures as they are, dates by day, texts by the language's collation (æ, ø, å
+ * last in Danish). Comparing two texts takes a hundred times as long as two numbers, so each distinct text is ranked
+ * once.
  */
 export function cellSortKeys(rows: readonly TableRow[], header: TableHeader, language: Language): SortKey[] {
   const cells = rows.map((row) => row[header.value] ?? null)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether there is more beside what is in view. A column that stays in view costs each row a layer; most tables fit. */
+/** Whether the table overflows horizontally. A sticky column costs a layer per row, and most tables fit. */
 export function useHorizontalOverflow(scroller: HTMLElement | null): boolean {
   const [isSideways, setSideways] = useState(false)
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** A press anywhere on a row does what its first cell's button does; buttons and links in it keep their own meaning. */
+/**
+ * A click anywhere on a row triggers the button in its first cell; buttons and links in the row keep their own action.
+ */
 export function useRowClick(element: HTMLElement | null) {
   useEffect(() => {
     if (!element) return

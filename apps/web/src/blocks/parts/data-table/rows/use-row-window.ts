@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Rows above and below those in view, so that a hand on the wheel does not outrun them. */
+/** Rendered rows above and below the view, so that fast scrolling shows no gap. */
 const OVERSCAN = 6
-/** After so long without scrolling the rows stand in the page as they are read. */
+/** Time without scrolling after which the rows are put in reading order. */
 const REST_MS = 150
 
 interface RowWindowInput {
@@ -12,7 +12,7 @@ interface RowWindowInput {
   rowHeightPx: number
 }
 
-/** A place of the table that is drawn, and which of the few rows in the page shows it. */
+/** A rendered row of the table, and the DOM row that shows it. */
 export interface RowSlot {
   slot: number
   place: number
@@ -21,16 +21,16 @@ export interface RowSlot {
 interface RowWindowView {
   /** The first row in view. */
   top: number
-  /** How many rows fit into it. */
+  /** Number of rows in view. */
   height: number
-  /** The first row in view when the table was last at rest. */
+  /** The first row in view when the table last rested. */
   restedAt: number
 }
 
 /**
- * Which of many equally high rows are drawn. A row that scrolls out of view is not taken out of the page: it gets the
- * cells of one that comes into view, and the height to stand at, which costs a fraction. Meanwhile the rows stand in
- * the page in any order; once the table rests, or a key is pressed, in the order in which they are read.
+ * Decides which of many equally high rows are rendered. A row that scrolls out of view stays in the DOM: it gets the
+ * cells and position of a row that comes into view, which is much cheaper. During scrolling the DOM order is arbitrary.
+ * When the table rests, or on a key press, the rows are in reading order.
  */
 export function useRowWindow({ scroller, count, rowHeightPx }: RowWindowInput): RowSlot[] {
   const [view, setView] = useState<RowWindowView>({ top: 0, height: 0, restedAt: 0 })
@@ -53,7 +53,7 @@ export function useRowWindow({ scroller, count, rowHeightPx }: RowWindowInput): 
       window.clearTimeout(resting)
       resting = window.setTimeout(rest, REST_MS)
       const top = Math.floor(scroller.scrollTop / rowHeightPx)
-      // In the frame in which it scrolls: a row drawn later leaves a gap.
+      // Render in the same frame as the scroll: a later render shows a gap.
       releaseFocus(scroller, () => flushSync(() => see(() => ({ top }))))
     }
 
@@ -74,7 +74,7 @@ export function useRowWindow({ scroller, count, rowHeightPx }: RowWindowInput): 
   return rowSlots(view, count)
 }
 
-/** Rows `first` to `first + drawn`, each in the slot it always has, listed from the row that was first at rest. */
+/** Returns the rendered rows. Each row keeps its slot; the slots are listed from the row that was first at rest. */
 export function rowSlots({ top, height, restedAt }: RowWindowView, count: number): RowSlot[] {
   if (height === 0) return []
   const drawn = Math.min(count, height + 2 * OVERSCAN)
@@ -86,7 +86,10 @@ export function rowSlots({ top, height, restedAt }: RowWindowView, count: number
   })
 }
 
-/** A row that has the focus and becomes another gives it to the table: a key must not open what nobody chose. */
+/**
+ * Moves the focus to the table when the focused row becomes another row: a key must not open a row that the user did
+ * not choose.
+ */
 function releaseFocus(scroller: HTMLElement, change: () => void) {
   const holder = document.activeElement?.closest('tr')
   const row = holder?.ariaRowIndex

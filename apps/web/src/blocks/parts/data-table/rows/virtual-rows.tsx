@@ -7,13 +7,13 @@ import { useRowWindow } from './use-row-window.ts'
 interface Props {
   count: number
   scroller: HTMLElement | null
-  /** The row at a place, standing at its height, under the key of the slot that shows it. */
+  /** Renders the row at a place, at its height, with the slot as React key. */
   drawRow: (place: number, at: { topPx: number; key: number }) => ReactNode
-  /** Told when the last row is in view. */
+  /** Called when the last row is in view. */
   onEnd: () => void
 }
 
-/** Of many rows those in view. Scrolling draws nothing but these. */
+/** Renders only the rows in view; scrolling renders nothing else. */
 export function VirtualRows({ count, scroller, drawRow, onEnd }: Props) {
   const rowHeightPx = useRowHeightPx()
   const slots = useRowWindow({ scroller, count, rowHeightPx })

@@ -1,14 +1,14 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 
 /**
- * For what lies over the window of the form: Esc closes this, and not the window below, which listens before anybody.
- * The kit lets an element that has the focus say so.
+ * Props for an overlay above the form's window: Esc closes the overlay and not the window, which captures the key
+ * first. Mantine skips the key when the focused element has this attribute.
  */
 export const closeOnEscape = (close: () => void) => ({
   onFocusCapture: ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true'),
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
-    // Steps of the window have keys of their own, which mean nothing here.
+    // The keyboard shortcuts of the window's steps must not apply in the overlay.
     event.stopPropagation()
   },
 })

@@ -18,7 +18,7 @@ import type { PartProps } from './part-props.ts'
 import { TextareaPart } from './text/textarea-part.tsx'
 import { TextboxPart } from './text/textbox-part.tsx'
 
-/** What draws each type of element. A new type does not compile until it has a part here. */
+/** The component of each element type. A new type does not compile without a component here. */
 const partByType = {
   textbox: TextboxPart,
   textarea: TextareaPart,
@@ -38,5 +38,5 @@ const partByType = {
   highchart: HighchartPart,
 } satisfies { [Type in ElementType]: ComponentType<PartProps<Type>> }
 
-/** The part of an element; table above guarantees that it takes just this type. */
+/** Returns the component of an element type; the table above guarantees that its props match. */
 export const partOfType = (type: ElementType): ComponentType<PartProps> => partByType[type] as ComponentType<PartProps>

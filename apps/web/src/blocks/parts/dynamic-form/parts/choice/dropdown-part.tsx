@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PartProps, wrapperProps } from '../part-props.ts'
 
-/** Longer lists are searched, shorter ones are read. */
+/** Longer lists get a search field. */
 const READABLE = 7
 
 export function DropdownPart(part: PartProps<'dropdown'>) {

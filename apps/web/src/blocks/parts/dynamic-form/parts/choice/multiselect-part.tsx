@@ -9,7 +9,7 @@ export function MultiselectPart(part: PartProps<'multiselect'>) {
   const options = element.type_settings.values ?? []
   const chosen = Array.isArray(value) ? value : []
 
-  // Where something must be chosen, the last choice stays.
+  // A required selection keeps at least one option.
   const choose = (ids: string[]) => {
     if (ids.length > 0 || !element.required) onChange(ids)
   }

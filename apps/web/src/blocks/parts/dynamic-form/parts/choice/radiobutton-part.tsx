@@ -5,7 +5,7 @@ import { type PartProps, wrapperProps } from '../part-props.ts'
 const FEW = 3
 const SHORT = 18
 
-/** A few short choices stand side by side as one control; others under each other as a list. */
+/** Few short options are a segmented control, others a list of radio buttons. */
 export function RadiobuttonPart(part: PartProps<'radiobutton'>) {
   const options = part.element.type_settings.values ?? []
   const isShort = options.length <= FEW && options.every((option) => option.value.length <= SHORT)

@@ -18,7 +18,7 @@ const NEVER: RecurrenceValue = { type: 'single', start: null, end: null, interva
 const TYPES = ['single', 'daily', 'weekly'] as const
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** A day, and whether it comes again: every so many days, or on some days of every so many weeks, for ever or until. */
+/** A day that may recur: every n days, or on weekdays of every n weeks, without end or until a day. */
 export function DatepickerWithRecurrencePart(part: PartProps<'datepicker_with_recurrence'>) {
   const { t } = useTranslation('dynamic-form')
   const language = useLanguage()
@@ -30,7 +30,7 @@ export function DatepickerWithRecurrencePart(part: PartProps<'datepicker_with_re
   const faults = recurrenceFaults(value).map(({ code }) => code)
   const weekdaysError = faults.includes('recurrences.weekdays') && t('fault_recurrences_weekdays')
   const endError = faults.includes('recurrences.endBeforeStart') && t('fault_recurrences_endBeforeStart')
-  // What is said at one of its fields is not said of the whole again.
+  // An error shown at one of the inner fields is not repeated for the whole.
   const ownError = faults.length === 0 || (error !== weekdaysError && error !== endError) ? error : undefined
 
   const change = (next: RecurrenceValue) =>

@@ -6,7 +6,7 @@ import { type PartProps, wrapperProps } from '../part-props.ts'
 import { TimeField } from './time-field.tsx'
 import classes from './times.module.css'
 
-/** A day and a time side by side. With one of them alone it is no moment yet, and is not sent. */
+/** A day and a time side by side. With only one of them the value is incomplete and is not sent. */
 export function DatetimepickerPart(part: PartProps<'datetimepicker'>) {
   const { t } = useTranslation('dynamic-form')
   const { element, value, onChange, onBlur, inputRef, name, isDisabled } = part

@@ -1,6 +1,6 @@
 /**
- * A time of day as people type it: `7`, `730`, `7:30`, `07.30`, on a clock of 24 hours. Empty is null; what is no time is
- * undefined.
+ * Parses a 24-hour time as users type it: `7`, `730`, `7:30`, `07.30`. Returns null for an empty text and undefined for
+ * an invalid time.
  */
 export function parseTime(text: string): string | null | undefined {
   const typed = text.trim()

@@ -6,7 +6,7 @@ import { parseTime } from './parse-time.ts'
 
 interface Props {
   label: string
-  /** `HH:mm`, null when empty, '' while what is typed is no time. */
+  /** `HH:mm`; null when empty, '' while the typed text is no valid time. */
   value: string | null
   onChange: (time: string | null) => void
   onBlur?: () => void
@@ -18,7 +18,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A time of day on a clock of 24 hours, typed as people do. A field that may be empty can be emptied. */
+/** A 24-hour time input. An optional field can be cleared. */
 export function TimeField(props: Props) {
   const { label, value, onChange, onBlur, name, description, error, required = false, disabled = false, ref } = props
   const { t } = useTranslation('dynamic-form')

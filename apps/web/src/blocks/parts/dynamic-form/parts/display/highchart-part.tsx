@@ -7,7 +7,7 @@ const Chart = lazy(() => import('#blocks/parts/chart/chart.tsx').then((file) => 
 
 const HEIGHT_PX = 300
 
-/** A chart to look at; what draws it comes only when there is one. */
+/** A chart in a form; the chart code loads only when a form has one. */
 export function HighchartPart({ element, value }: PartProps<'highchart'>) {
   return (
     <Suspense fallback={<Skeletons heightPx={HEIGHT_PX} />}>

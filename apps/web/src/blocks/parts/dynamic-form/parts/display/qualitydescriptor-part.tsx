@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isQualityGrade, QualityBadge } from '#blocks/parts/quality/quality-badge.tsx'
 import type { PartProps } from '../part-props.ts'
 
-/** How good something is: bars and a word, to be read. */
+/** A read-only quality grade: bars and a word. */
 export function QualitydescriptorPart({ element, value, hint }: PartProps<'qualitydescriptor'>) {
   const { t } = useTranslation('dynamic-form')
   return (

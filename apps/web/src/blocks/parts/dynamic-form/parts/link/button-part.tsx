@@ -3,7 +3,7 @@ import { type CSSProperties, useState } from 'react'
 import type { PartProps } from '../part-props.ts'
 import classes from './button-part.module.css'
 
-/** Asks the server once and fills in what it answers. It shows its label and nothing else. */
+/** A button that sends one request and fills in the response. It shows only its label. */
 export function ButtonPart({ element, isDisabled, hint, error, press }: PartProps<'button'>) {
   const [isBusy, setBusy] = useState(false)
   const { variant } = element.type_settings

@@ -2,7 +2,10 @@ import type { FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { openForm, openRecord } from '#blocks/parts/action-request/action-request.ts'
 import { parseId } from '#lib/http/parse-id.ts'
 
-/** What a link starts instead of leading away: `record/<id>` or `form/<number>/<farm id>`. Null for anything else. */
+/**
+ * Returns the action of a link that opens a form instead of a page: `record/<id>` or `form/<number>/<farm id>`. Null
+ * for anything else.
+ */
 export function linkAction(action: string | null): (() => void) | null {
   const [kind, first, second] = action?.split('/') ?? []
   const recordId = kind === 'record' ? parseId<RecordId>(first) : null

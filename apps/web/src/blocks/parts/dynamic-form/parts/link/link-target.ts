@@ -1,7 +1,10 @@
-/** Where a link leads: inside the app, to another site, or nowhere. Anything but a web address is refused. */
+/** Target of a link: a path in the app, another site, or none. Only http and https URLs are accepted. */
 export type LinkTarget = { kind: 'inside'; path: string } | { kind: 'outside'; href: string } | null
 
-/** A server that was lied to must not make the browser run anything: `javascript:`, `data:` and the like lead nowhere. */
+/**
+ * Parses the target of a link. `javascript:`, `data:` and similar URLs have no target, because a manipulated response
+ * must not run a script.
+ */
 export function linkTarget(route: string | null): LinkTarget {
   if (!route) return null
   if (/^\/(?![/\\])/.test(route)) return { kind: 'inside', path: route }

@@ -6,7 +6,7 @@ import type { PartProps } from '../part-props.ts'
 import { linkAction } from './link-action.ts'
 import { linkTarget } from './link-target.ts'
 
-/** Leads to a screen of the app, to a form, or to another site in a tab of its own. */
+/** A link to a screen of the app, to a form, or to another site in a new tab. */
 export function LinkbuttonPart({ element, isDisabled, hint }: PartProps<'linkbutton'>) {
   const { t } = useTranslation('dynamic-form')
   const router = useRouter()

@@ -10,10 +10,13 @@ import { roundedForDisplay } from './readable-number.ts'
 
 const SpreadDialog = lazy(() => import('./spread-dialog.tsx').then((file) => ({ default: file.SpreadDialog })))
 
-/** A second press of a finger that closed the curve must not open it again. */
+/** A double tap that closed the curve must not open it again. */
 const REOPEN_AFTER_MS = 500
 
-/** Within how many kg of the average most pigs are: typed, or chosen on a curve of how the weights lie. */
+/**
+ * The weight spread: the range in kg around the average that contains most pigs. It is typed, or chosen on a curve of
+ * the weight distribution.
+ */
 export function ChartspreadPart(part: PartProps<'chartspread'>) {
   const { t } = useTranslation('dynamic-form')
   const { value, onChange, onBlur, inputRef, name, basis, isDisabled, element, sibling } = part

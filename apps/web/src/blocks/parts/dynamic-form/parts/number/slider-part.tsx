@@ -7,7 +7,7 @@ import { type PartProps, wrapperProps } from '../part-props.ts'
 import { readableNumber } from './readable-number.ts'
 import classes from './slider-part.module.css'
 
-/** A number between two ends, which always stands somewhere; what it stands on is written beside it. */
+/** A number between two bounds that always has a value; the value is shown next to the slider. */
 export function SliderPart(part: PartProps<'slider'>) {
   const language = useLanguage()
   const { element, value, onChange, onBlur, inputRef, isDisabled } = part
@@ -29,7 +29,7 @@ export function SliderPart(part: PartProps<'slider'>) {
           step={step}
           value={at}
           disabled={isDisabled}
-          // Tenths do not add up exactly in binary: 0.1 three times is not 0.3.
+          // Removes binary rounding errors: 0.1 added three times is not 0.3.
           onChange={(next) => onChange(Number(next.toFixed(6)))}
           onBlur={onBlur}
           label={written}

@@ -10,20 +10,20 @@ import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 import { closeOnEscape } from '../close-on-escape.ts'
 import classes from './chartspread-part.module.css'
 
-/** Share of the pigs that lie within the spread, %; and the pigs that are drawn where their number is not known. */
+/** Share of the pigs within the spread in percent; number of pigs drawn when the number is unknown. */
 const WITHIN_PERCENT = 95
 const HUNDRED = 100
 
 interface Props {
   averageKg: number
-  /** Null where nobody typed a number yet: a hundred are drawn. */
+  /** Null when the number of pigs is empty: the chart shows a hundred. */
   head: number | null
   value: number | null
   onChoose: (kg: number) => void
   onClose: () => void
 }
 
-/** How the weights of the pigs lie around their average, and a slider of eleven points that spreads them. */
+/** A dialog with the weight distribution around the average, and a slider of eleven points for the spread. */
 export function SpreadDialog({ averageKg, head, value, onChoose, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('dynamic-form')
@@ -75,7 +75,7 @@ export function SpreadDialog({ averageKg, head, value, onChoose, onClose }: Prop
 
 const roundedKg = (kg: number): number => Math.round(kg * 10) / 10
 
-/** The place of the point that lies closest to a value. */
+/** Returns the index of the point closest to a value. */
 function nearest(points: readonly number[], value: number): number {
   let best = 0
   for (const [at, point] of points.entries())
@@ -83,7 +83,7 @@ function nearest(points: readonly number[], value: number): number {
   return best
 }
 
-/** Pigs by weight, in twenty columns named after their middle. */
+/** Number of pigs by weight, in twenty columns named by their middle. */
 function distribution(
   averageKg: number,
   spreadKg: number,

@@ -32,7 +32,7 @@ async function drawn(...images: ImageId[]) {
   return userEvent.setup()
 }
 
-/** A slow line: a photo arrives when the test says so. */
+/** Simulates a slow connection: the test decides when the upload finishes. */
 function slowly() {
   let arrive: () => void = () => undefined
   const gate = new Promise<void>((resume) => {

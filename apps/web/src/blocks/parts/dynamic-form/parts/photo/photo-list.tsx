@@ -14,22 +14,22 @@ import classes from './photo-list.module.css'
 const KINDS = ['image/jpeg', 'image/png', 'image/webp']
 
 interface Props {
-  /** Of the text that they belong to. */
+  /** Label of the text that the photos belong to. */
   label: string
   images: readonly ImageId[]
   isDisabled: boolean
   onChange: (images: readonly ImageId[]) => void
-  /** Given what is on its way, and whether it arrived: the form is not sent without it. */
+  /** Registers an upload; the form is not sent before it finishes. */
   hold: (arriving: Promise<boolean>) => void
 }
 
-/** Photos beside a text: small ones that open, and a way to add up to eight. */
+/** Photos of a text field: thumbnails that open, and a button to add up to eight. */
 export function PhotoList({ label, images, isDisabled, onChange, hold }: Props) {
   const { t } = useTranslation('dynamic-form')
   const picker = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // Several are sent one after the other: each is added to what is there by then.
+  // Several photos are uploaded one after the other: each is added to the current list.
   const now = useRef(images)
   useEffect(() => {
     now.current = images
@@ -40,7 +40,7 @@ export function PhotoList({ label, images, isDisabled, onChange, hold }: Props) 
     onChange(next)
   }
 
-  /** Why it could not be added, or null. */
+  /** Uploads a photo; returns the reason if it could not be added, else null. */
   const send = async (file: File): Promise<string | null> => {
     if (!KINDS.includes(file.type)) return t('photoKind')
     const small = await shrinkPhoto(file)

@@ -10,13 +10,13 @@ import classes from './photo-list.module.css'
 
 interface Props {
   id: ImageId
-  /** Counted from one. */
+  /** Starts at 1. */
   number: number
-  /** Null where it stays. */
+  /** Null when the photo cannot be removed. */
   onRemove: (() => void) | null
 }
 
-/** A small photo that opens to its full size over everything. */
+/** A thumbnail that opens in full size over the page. */
 export function Photo({ id, number, onRemove }: Props) {
   const { t } = useTranslation('dynamic-form')
   const { address, hasFailed } = usePhoto(id)
@@ -73,7 +73,7 @@ function FocusedClose({ label, onClick }: { label: string; onClick: () => void }
   )
 }
 
-/** The photo as an address that this page alone can use, given back when it goes off the screen. */
+/** Loads a photo as an object URL, which is revoked on unmount. */
 function usePhoto(id: ImageId): { address: string | null; hasFailed: boolean } {
   const [address, setAddress] = useState<string | null>(null)
   const [hasFailed, setFailed] = useState(false)

@@ -6,13 +6,13 @@ import type { Ref } from 'react'
 import { type PartProps, wrapperProps } from '../part-props.ts'
 import { PhotoList } from '../photo/photo-list.tsx'
 
-/** Several lines of text, with photos beside it where the form takes them. */
+/** A multi-line text, with photos if the form allows them. */
 export function TextareaPart(part: PartProps<'textarea'>) {
   const { element, value, onChange, onBlur, inputRef, name, isDisabled } = part
   const images = imageIdsOf(value) as readonly ImageId[]
   const takesPhotos = element.type_settings.reference === 'images'
 
-  // A text without photos stays a plain text.
+  // A text without photos is stored as a plain string.
   const change = (words: string, photos: readonly ImageId[]) =>
     onChange(photos.length > 0 ? { text: words, images: [...photos] } : words || null)
 
@@ -33,7 +33,7 @@ export function TextareaPart(part: PartProps<'textarea'>) {
           label={element.label}
           images={takesPhotos ? images : element.retrieved_images.map(({ id }) => id)}
           isDisabled={isDisabled || !takesPhotos}
-          // A photo travels for a while: the words are those that stand there when it arrives.
+          // An upload takes time: use the current text when it finishes.
           onChange={(photos) => change(wordsOf(part.sibling(element.id)), photos)}
           hold={part.hold}
         />
