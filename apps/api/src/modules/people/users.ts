@@ -32,7 +32,7 @@ export async function usersOf(db: Db, { text }: RequestContext, scope: TenantSco
   return (await selectMembers(db, scope)).map((row) => toUserReply(text, row))
 }
 
-/** Changes role and farms of a member. No user changes the own role, and the company keeps an administrator. */
+/** Changes role and farms of a member. Users cannot change their own role, and the company keeps an administrator. */
 export async function changeMemberSettings(
   db: Db,
   context: RequestContext,
