@@ -36,12 +36,12 @@ const measures: readonly FarmMeasure[] = [
   unavailableMethods,
 ]
 
-/** A shorter history says too little. */
+/** Minimum history of a farm in days; a shorter one is not sufficient for an assessment. */
 const LEAST_HISTORY_DAYS = 30
 
 /**
- * Judges a farm as of a day out of its records and stored days, and keeps the result with all that it rests on. Safe to
- * run twice: the last one of a day stands. A farm that falls to inferior is told of.
+ * Assesses a farm as of a day from its records and stored days, and stores the result with its inputs. Safe to run
+ * twice: the last result of a day replaces earlier ones. Notifies when the farm becomes inferior.
  */
 export async function assessFarm(
   db: Db,
@@ -65,13 +65,13 @@ export async function assessFarm(
 }
 
 /**
- * What the bars and tables of open screens say: where it is as before nobody need look again. The records behind a
- * point are read when it is opened.
+ * Returns the part of the results that open screens show in bars and tables. If it has not changed, no screen must
+ * reload. The records behind a method are loaded when it is opened.
  */
 const visibleState = (results: readonly StoredMethodResult[]): string =>
   JSON.stringify(results.map(({ id, category, measured }) => [id, category, measured]))
 
-/** Why nothing of a farm can be judged; null where it can. */
+/** Returns why nothing of a farm can be assessed; null where it can. */
 function missingReasonOf({ pigTypes, day }: AssessedFarm, began: string | null): MissingReason | null {
   if (pigTypes.length === 0 || began === null) return 'no_pigs'
   return daysBetween(began, day) < LEAST_HISTORY_DAYS ? 'short_history' : null
@@ -100,5 +100,8 @@ const toStoredResult = ({
   worst,
 })
 
-/** The last digits of sums hang on the order of their parts: the same facts are to give the same row. */
+/**
+ * Rounds to six decimals. The last digits of a sum depend on the order of its parts, and the same facts must give the
+ * same row.
+ */
 const rounded = (value: number): number => Number(value.toFixed(6))

@@ -27,7 +27,7 @@ const judgedFarms = async ({ company }: TestHerd) =>
     .filter(({ quality_assessment_id }) => quality_assessment_id !== 4)
     .map(({ farm }) => farm.id)
 
-/** The farm cannot be judged while the work is done. */
+/** Makes the assessment of this farm fail while the task runs. */
 async function whileUnjudgeable(farmId: string, task: () => Promise<unknown>): Promise<void> {
   await sql`create or replace function no_judging() returns trigger language plpgsql as $$ begin
     if new.farm_id = ${sql.lit(farmId)} then raise exception 'this farm cannot be judged'; end if; return new;
@@ -42,7 +42,7 @@ async function whileUnjudgeable(farmId: string, task: () => Promise<unknown>): P
   }
 }
 
-/** Two farms of a company that pigs came to, the one that is judged first before the other. */
+/** A company with two farms where pigs were inserted, in the order in which they are assessed. */
 async function twoFarms() {
   const herd = await aLedgerHerd(api.db)
   const other = await aFarm(api.db, herd.company)
@@ -59,7 +59,7 @@ test('a record saved during the assessment of its farm does not wait and is asse
   await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-03-31', 120, 30)])
   api.clock.set(`${today}T12:00:30Z`)
   const [held, recorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // Nobody can keep a result until somebody has recorded.
+  // No assessment can be stored until the record is saved.
   const holding = withTransaction(api.db, async (db) => {
     await sql`lock table data_quality in exclusive mode`.execute(db)
     held.resolve()

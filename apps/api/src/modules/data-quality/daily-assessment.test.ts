@@ -21,13 +21,13 @@ const today = '2026-06-15'
 const api = await testApi({ instant: `${today}T12:00:00Z` })
 const work = () => runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, jobHandlers)
 
-/** What was recorded is judged a little later. */
+/** Runs the delayed assessment of what was recorded. */
 async function judged(): Promise<void> {
   api.clock.set(new Date(api.clock.now().getTime() + 30_000).toISOString())
   await work()
 }
 
-/** 120 slaughter pigs that came on the last of March, and nothing since. */
+/** A herd with 120 slaughter pigs inserted on 31 March, and no later records. */
 async function uncounted(): Promise<TestHerd> {
   const herd = await aLedgerHerd(api.db)
   await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-03-31', 120, 30)])
@@ -71,7 +71,7 @@ test('[DQA-009] [DQA-010] [DQA-011] [DQA-017] a farm with pigs for 76 days witho
 
 test('recorded feed makes a farm excellent except for what cannot be known yet', async () => {
   const herd = await uncounted()
-  // 120 pigs from 30 to 108 kg: 9 360 kg gain at 2.65 FE are 24 804 FE, 23 400 kg of 106 FE a 100 kg.
+  // 120 pigs from 30 to 108 kg: 9 360 kg gain at 2.65 FU is 24 804 FU, or 23 400 kg with 106 FU per 100 kg.
   await recordDrafts(api.database, herd, today, [
     aDraft.dead(herd.sections[0], '2026-06-10', 1, 90),
     aDraft.status(herd.sections[0], today, 119, 108),
@@ -113,7 +113,7 @@ test('a pig without a weight counts as a single pig; ten below zero are listed a
 
 test('the day that has just begun does not count as a day without deaths', async () => {
   const herd = await uncounted()
-  // 120 pigs from the first of April to yesterday: 75 days.
+  // 120 pigs from 1 April to yesterday: 75 days.
   expect((await formOf(herd, 18)).value('FF_Inputs')).toBe('Foderdage siden sidste døde: 9.000')
 })
 
@@ -142,7 +142,8 @@ test('timeliness reports half of the records as entered within days and lists th
 
 test('feed delivered before the period and never counted is the opening feed stock', async () => {
   const herd = await uncounted()
-  // 600 kg are left on 20 January: at 50 kg a day from 11 March on they last to the 22nd, the next lorry comes on the 26th.
+  // 600 kg are left on 20 January. At 50 kg a day from 11 March they last until 22 March; the next delivery is on 26
+  // March.
   await recordDrafts(api.database, herd, today, [
     aDraft.feedDelivery({ farm: herd.farm }, '2026-01-11', herd.mixId, 1000),
     aDraft.feedUse(herd.barn, '2026-01-01', '2026-01-20', herd.mixId, 800),
@@ -166,7 +167,7 @@ test('planted errors are located: an unweighed lot, a wrong number, a double ent
   ])
   await judged()
   const assessment = await assessmentOf(herd)
-  // Weighed 220 of 340; plausible 120 of 220; 10 of 240 missing; one entry twice; 240 pigs on 200 places.
+  // Weighed 220 of 340; plausible 120 of 220; 10 of 240 missing; one duplicate entry; 240 pigs on 200 places.
   expect([4, 5, 3, 27, 21].map((method) => categoryOf(assessment, method))).toEqual([3, 3, 3, 2, 2])
   const { value, elements } = await formOf(herd, 3)
   expect(value('FF_Measured')).toBe('4,2 %')

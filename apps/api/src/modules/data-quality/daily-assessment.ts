@@ -9,7 +9,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type FarmAssessment, selectFarmAssessments } from './sql/assessments.ts'
 
-/** The farms of a question, each with its methods, and what stands for all of them. */
+/** Returns the farms of the selected places, each with its methods, and the rating for all of them. */
 export async function dailyAssessment(
   db: Db,
   context: RequestContext,
@@ -32,7 +32,10 @@ export async function dailyAssessment(
   }
 }
 
-/** A farm that was never judged, or whose figures are being calculated, is judged next. */
+/**
+ * Returns a farm's rating. One that was never assessed, or whose figures are being calculated, is shown as to be
+ * assessed.
+ */
 const categoryOf = ({ category, is_waiting }: FarmAssessment, unknown: QualityCategory): QualityCategory =>
   is_waiting ? ANALYZING : (category ?? unknown)
 

@@ -12,12 +12,12 @@ const HEAVIEST: readonly QualityLevel[] = ['critical', 'high', 'medium', 'low']
 interface AssessmentOutcome {
   farmId: FarmId
   category: QualityCategory
-  /** Of the calculation before; null where this is the first. */
+  /** Rating of the previous assessment; null before the first. */
   before: QualityCategory | null
   results: readonly { method: { key: string; level: QualityLevel }; found: MethodFinding }[]
 }
 
-/** A farm that falls to inferior is told of, with the heaviest point; one that was mended is no more. */
+/** Notifies when a farm becomes inferior, with its most serious method. Closes the notification when it improves. */
 export async function notifyInferior(
   db: Db,
   scope: TenantScope,

@@ -4,7 +4,7 @@ import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { deleteFarmChange, insertFarmChanges, selectFarmChanges } from './sql/farm-changes.ts'
 import { tryAssessFarm } from './try-assess-farm.ts'
 
-/** Farms that something was recorded on are judged anew; one that cannot be is tried again, after all others. */
+/** Assesses the farms with new records. One that fails is tried again after all others. */
 export async function assessChanged(turn: JobRun): Promise<undefined> {
   const { directoryId } = turn.job
   if (!directoryId) throw new Error(`${turn.job.kind} is work of a company`)
@@ -15,7 +15,10 @@ export async function assessChanged(turn: JobRun): Promise<undefined> {
   return undefined
 }
 
-/** The change is taken away first and in a transaction of its own: who records meanwhile asks anew and does not wait. */
+/**
+ * Assesses one changed farm. The change is deleted first, in a separate transaction. A new record during the assessment
+ * therefore adds a new change and does not wait.
+ */
 async function assessChange(turn: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
   const { database } = turn.deps
   await tenantTransaction(database, directoryId, (db, scope) => deleteFarmChange(db, scope, farmId))

@@ -12,7 +12,7 @@ import {
   selectMeasurements,
 } from './sql/assessments.ts'
 
-/** One method at one farm, with all that its result rests on and how it went. */
+/** One method on one farm, with the inputs of its result and its history. */
 export interface MethodDetail {
   farm: Pick<FarmAssessment, 'id' | 'name'>
   method: QualityMethod
@@ -23,7 +23,9 @@ export interface MethodDetail {
   measurements: readonly { day: string; measured: number | null }[]
 }
 
-/** Throws `request.not_found` for a method that does not exist or a farm that the person cannot read. */
+/**
+ * Returns a method's details. Throws `request.not_found` for an unknown method, or a farm that the person may not read.
+ */
 export async function methodDetail(
   db: Db,
   scope: TenantScope,

@@ -5,43 +5,43 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** A farm that is judged as of a day, over the days from `from` on. */
+/** A farm that is assessed as of `day`, over the days from `from`. */
 export interface AssessedFarm {
   db: Db
   scope: TenantScope
   farmId: FarmId
   from: string
   day: string
-  /** Kinds of pigs that stood at the farm in these days. */
+  /** Pig types present on the farm in these days. */
   pigTypes: readonly PigType[]
 }
 
-/** Something to mend, by the worst: `quality:worst.<method key>` says it, with its numbers. */
+/** A finding to correct, the worst first. Its text is `quality:worst.<method key>`, with these values. */
 export interface WorstFinding {
   day: string | null
-  /** In words: "Stald 4, A2"; a mix for feed. */
+  /** Name of a place such as "Stald 4, A2", or of a mix. */
   place: string
   values: Record<string, number | string>
   record_id: string | null
 }
 
-/** What a method found. Inputs are the numbers that the measure was made of, by key of `quality:input`. */
+/** Result of a method. `inputs` are the numbers that the measurement was calculated from, by key of `quality:input`. */
 export interface MethodFinding {
   result: MethodResult
   inputs: Record<string, number>
   worst: readonly WorstFinding[]
 }
 
-/** One group of methods that look at the same facts. */
+/** A group of methods that use the same facts. */
 export type FarmMeasure = (farm: AssessedFarm) => Promise<Partial<Record<QualityMethodKey, MethodFinding>>>
 
-/** One method. */
+/** A single method. */
 export type MethodMeasure = (farm: AssessedFarm) => Promise<MethodFinding>
 
-/** So many of the worst are kept. */
+/** Maximum number of findings stored per method. */
 export const MAX_WORST = 5
 
-/** The worst, in the same order however the database gave them. */
+/** Returns the worst findings, in an order that does not depend on the database. */
 export const worstFirst = <Row>(
   rows: readonly Row[],
   badness: (row: Row) => number,

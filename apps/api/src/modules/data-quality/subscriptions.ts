@@ -5,12 +5,12 @@ import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { insertFarmChanges } from './sql/farm-changes.ts'
 
-/** Those who record a whole day's work in a row wait for one judgement of it. */
+/** Delay of the assessment, so that several records entered in a row cause one assessment. */
 const ASSESSMENT_DELAY_MS = 20_000
 
 export const dataQualitySubscriptions = [ledgerChanged.subscription('data-quality', queueQualityAssessment)]
 
-/** The quality of the farms' data is looked at again a little later. */
+/** Queues an assessment of the farms a little later. */
 async function queueQualityAssessment(
   db: Db,
   context: RequestContext,

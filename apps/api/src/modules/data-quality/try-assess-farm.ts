@@ -6,8 +6,8 @@ import { assessFarm } from './assess-farm.ts'
 import { selectAssessedFarms } from './sql/farm.ts'
 
 /**
- * Judges a farm as of today, in a transaction of its own, where its company wants to know. False where that failed: it
- * is logged, and takes nothing else with it. Throws only `JobInterrupted`.
+ * Assesses a farm as of today in a separate transaction, where its company has the module. Returns false and logs the
+ * error where that failed, so that other farms continue. Throws only `JobInterrupted`.
  */
 export async function tryAssessFarm(turn: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
   const { deps, now } = turn

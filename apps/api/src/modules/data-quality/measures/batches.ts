@@ -6,7 +6,7 @@ import { type AssessedFarm, type FarmMeasure, worstFirst } from '../method-findi
 import { type BatchBalanceRow, selectBatchBalances } from '../sql/batches.ts'
 import { methodLimits, noFinding } from './method-limits.ts'
 
-/** Whether batches give no more than they got, and lie within their dates. */
+/** Checks that batches have no more pigs out than in, and that their records are within their dates. */
 export const batchMeasures: FarmMeasure = async (farm) => {
   const rows = await selectBatchBalances(farm)
   if (rows.length === 0) return { more_out_than_in: noFinding('no_batches'), batch_dates: noFinding('no_batches') }

@@ -5,7 +5,7 @@ import { selectDelays, selectDuplicateMovements, selectSlaughterDeliveries } fro
 import { selectDaysWithoutDeaths, selectUnbalancedTransfers } from '../sql/moves.ts'
 import { anyPigType, methodLimits, noFinding } from './method-limits.ts'
 
-/** Whether what happens is written down, once, and soon. */
+/** Checks that events are recorded, once and soon. */
 export const entryMeasures: FarmMeasure = async (farm) => ({
   settlements_arrived: await settlements(farm),
   transfers_balanced: await transfers(farm),

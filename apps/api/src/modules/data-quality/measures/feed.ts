@@ -4,14 +4,17 @@ import { type FarmMeasure, type MethodMeasure, worstFirst } from '../method-find
 import { selectFeedDays, selectMixDays, selectMixesUsed } from '../sql/feed.ts'
 import { anyPigType, methodLimits, noFinding } from './method-limits.ts'
 
-/** Whether feed is written down without gaps, adds up, and is described. */
+/** Checks that feed is recorded without gaps, adds up, and has complete values. */
 export const feedMeasures: FarmMeasure = async (farm) => ({
   ...(await mixUseMeasures(farm)),
   feed_stock: await negativeFeedStock(farm),
   feed_continuity: await continuity(farm),
 })
 
-/** Use that follows from counts ends with the last of them: a mix's deliveries are compared over the days of its known use. */
+/**
+ * Compares deliveries with use, mix by mix over the days of known use. Use that is calculated from counts ends with the
+ * last count.
+ */
 const mixUseMeasures: FarmMeasure = async (farm) => {
   const mixes = await selectMixesUsed(farm)
   const kg = mixes.reduce((sum, mix) => sum + mix.kg, 0)

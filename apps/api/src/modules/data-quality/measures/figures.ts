@@ -13,7 +13,7 @@ import type { AssessedFarm, FarmMeasure, MethodFinding } from '../method-finding
 import { selectMeanKg } from '../sql/farm.ts'
 import { methodLimits } from './method-limits.ts'
 
-/** Whether the key figures of the last 13 weeks can be believed, of each kind of pigs by itself. */
+/** Checks whether the key figures of the last 13 weeks are plausible, for each pig type. */
 export const figureMeasures: FarmMeasure = async (farm) => {
   const kinds: KindFigures[] = []
   for (const pigType of farm.pigTypes) kinds.push(await figuresOf(farm, pigType))

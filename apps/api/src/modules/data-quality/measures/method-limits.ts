@@ -15,10 +15,10 @@ export function methodLimits(key: QualityMethodKey): QualityMethod {
   return method
 }
 
-/** A kind of pigs of the farm, for what is the same for all kinds. */
+/** Returns one of the farm's pig types, for limits that are the same for all types. */
 export const anyPigType = ({ pigTypes }: AssessedFarm): PigType => pigTypes[0] ?? SLAUGHTER_PIGS
 
-/** It cannot be judged. */
+/** Returns the result of a method that cannot be assessed. */
 export const noFinding = (missing: MissingReason): MethodFinding => ({
   result: unprocessableResult(missing),
   inputs: {},

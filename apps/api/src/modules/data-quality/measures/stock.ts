@@ -5,7 +5,9 @@ import { type FarmMeasure, type MethodMeasure, worstFirst } from '../method-find
 import { selectCountDifferences, selectFullestPlaces, selectLastCounts, selectNegativeDays } from '../sql/stock.ts'
 import { anyPigType, methodLimits, noFinding } from './method-limits.ts'
 
-/** Whether the number of pigs can be trusted: below nothing, counted lately, counted as calculated, with room to stand. */
+/**
+ * Checks the stock of pigs: never negative, counted recently, counted as calculated, and within the number of places.
+ */
 export const stockMeasures: FarmMeasure = async (farm) => ({
   negative_stock: await negativeDays(farm),
   status_present: await lastCounts(farm),

@@ -1,7 +1,9 @@
 import type { FarmMeasure } from '../method-finding.ts'
 import { noFinding } from './method-limits.ts'
 
-/** Methods that rest on what nothing records yet: settlements of their own, readings, status prices, treatments. */
+/**
+ * Methods whose data the product does not record yet: separate settlements, sensor readings, status prices, treatments.
+ */
 export const unavailableMethods: FarmMeasure = async () => ({
   settlement_match: noFinding('no_settlements'),
   sensor_coverage: noFinding('no_readings'),

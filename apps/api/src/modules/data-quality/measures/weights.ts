@@ -5,7 +5,7 @@ import { type AssessedFarm, type FarmMeasure, type MethodFinding, worstFirst } f
 import { type MoveRow, selectMoves } from '../sql/moves.ts'
 import { anyPigType, methodLimits, noFinding } from './method-limits.ts'
 
-/** Whether the weights of pigs that came and left are there, and can be. */
+/** Checks whether the weights of pigs in and out are recorded and plausible. */
 export const weightMeasures: FarmMeasure = async (farm) => {
   const moves = await selectMoves(farm)
   const came = moves.filter(({ kind }) => kind === 'in')

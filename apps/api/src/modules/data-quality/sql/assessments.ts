@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { WorstFinding } from '../method-finding.ts'
 
-/** A method's result as it is kept: what was measured, what it was held to, and what it was made of. */
+/** A stored result of a method: the measurement, its limits and its inputs. */
 export interface StoredMethodResult {
   id: number
   category: QualityCategory
@@ -42,13 +42,13 @@ export const upsertAssessment = (
     on conflict (directory_id, farm_id, day) do update
     set calculated_at = excluded.calculated_at, category = excluded.category, results = excluded.results`.execute(db)
 
-/** Days that no chart shows any more. */
+/** Deletes assessments that no chart shows any more. */
 export const deleteOldAssessments = (db: Db, { directoryId }: TenantScope, farmId: FarmId, before: string) =>
   sql`delete from data_quality where directory_id = ${directoryId} and farm_id = ${farmId} and day < ${before}`.execute(
     db,
   )
 
-/** What the last calculation of a farm came to; undefined before the first. */
+/** Selects the last assessment of a farm; undefined before the first. */
 export async function selectLastAssessment(
   db: Db,
   { directoryId }: TenantScope,
@@ -65,11 +65,14 @@ export interface FarmAssessment {
   calculated_at: Date | null
   category: QualityCategory | null
   results: { id: number; category: QualityCategory }[] | null
-  /** Larger changes of the farm wait to be calculated. */
+  /** A larger change of the farm still waits for recalculation. */
   is_waiting: boolean
 }
 
-/** Farms that hold some places, each with its newest calculation that is not after a day. All readable ones by names. */
+/**
+ * Selects the farms of the given places, each with its latest assessment on or before a day. Without places, all
+ * readable farms by name.
+ */
 export async function selectFarmAssessments(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
@@ -102,7 +105,7 @@ export async function selectFarmAssessments(
   return rows
 }
 
-/** A farm's newest calculation that is not after a day. */
+/** Selects a farm's latest assessment on or before a day. */
 export async function selectAssessment(
   db: Db,
   { directoryId }: TenantScope,
@@ -115,7 +118,7 @@ export async function selectAssessment(
   return rows[0]
 }
 
-/** What a method measured on each day that was judged. */
+/** Selects a method's measurement of each assessed day. */
 export async function selectMeasurements(
   db: Db,
   { directoryId }: TenantScope,

@@ -9,11 +9,13 @@ export interface BatchBalanceRow {
   inserted: number
   gone: number
   dead: number
-  /** Records of the batch before its start or after its end. */
+  /** Number of the batch's records before its start or after its end. */
   outside: number
 }
 
-/** Batches that are open or ended in the period, with what came into them and left; moves inside a batch are neither. */
+/**
+ * Selects batches that are open or ended in the period, with pigs in and out. Transfers within a batch do not count.
+ */
 export async function selectBatchBalances({
   db,
   scope: { directoryId },

@@ -4,10 +4,15 @@ import { type AssessedFarm, MAX_WORST } from '../method-finding.ts'
 import { placeNameSql } from './place-name.ts'
 
 const SETTLEMENT_DAYS = 10
-/** A slaughter of the place so near its day is its own, named or not. */
+/**
+ * A slaughter at the same place within this many days counts as the booking's, even if it does not name the booking.
+ */
 const SAME_DELIVERY_DAYS = 3
 
-/** Bookings and slaughters of the period; a booking that has waited too long for its slaughter misses it, with its place. */
+/**
+ * Selects bookings and slaughters of the period. A booking without a slaughter after the settlement time is marked as
+ * missing, with its place.
+ */
 export async function selectSlaughterDeliveries({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; record_id: string; head: number; place: string; is_missing: boolean }>`
     select d.day, d.id as record_id, d.head, d.is_missing, case when d.is_missing then ${placeNameSql('d')} else '' end as place
@@ -23,10 +28,10 @@ export async function selectSlaughterDeliveries({ db, scope: { directoryId }, fa
   return rows
 }
 
-/** More than so many days are worth a look. */
+/** Delays of more than this many days are listed. */
 const SOON_DAYS = 3
 
-/** How many records the period has, their days from event to entry, the middle one, and which took longest. */
+/** Returns the number of records in the period, the median days from event to entry, and the slowest records. */
 export async function selectDelays({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{
     records: number
@@ -47,7 +52,10 @@ export async function selectDelays({ db, scope: { directoryId }, farmId, from, d
   return rows[0] ?? { records: 0, middle: null, slowest: [] }
 }
 
-/** Movements of pigs that stand there more than once; unweighed dead pigs are alike only where all else is, too. */
+/**
+ * Selects movements that are recorded more than once. Unweighed dead pigs count as duplicates only where all other
+ * fields are equal too.
+ */
 export async function selectDuplicateMovements({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; record_id: string; place: string; head: number; alike: number }>`
     select l.day, max(l.record_id::text) as record_id, abs(l.head) as head, count(*)::int as alike,

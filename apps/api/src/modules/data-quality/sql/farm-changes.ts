@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Farms that something was recorded on, for whoever judges them anew. */
+/** Marks farms with new records, for the next assessment. */
 export const insertFarmChanges = (db: Db, { directoryId }: TenantScope, farmIds: readonly FarmId[]) =>
   sql`insert into farm_change (directory_id, farm_id) select ${directoryId}, id from unnest(${farmIds}::uuid[]) id
     on conflict do nothing`.execute(db)

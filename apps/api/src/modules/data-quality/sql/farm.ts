@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** How long a farm has had pigs, and which kinds stood there in a period. */
+/** First day with pigs of a farm, and the pig types of a period. */
 export interface FarmHistory {
   /** First day with pigs; null where there never were any. */
   began: string | null
@@ -25,7 +25,7 @@ export async function selectFarmHistory(
   return rows[0] ?? { began: null, pig_types: [] }
 }
 
-/** The mean weight of pigs of a kind over the days of a period, kg; null where it is not known. */
+/** Selects the mean weight of a pig type over the days of a period, kg; null where it is unknown. */
 export async function selectMeanKg(
   db: Db,
   { directoryId }: TenantScope,
@@ -39,7 +39,7 @@ export async function selectMeanKg(
   return rows[0]?.kg ?? null
 }
 
-/** Whether a company judges its farms, and which they are. */
+/** Selects the farms of a company; none where the company does not have the module for data quality. */
 export async function selectAssessedFarms(db: Db, { directoryId }: TenantScope): Promise<FarmId[]> {
   const { rows } = await sql<{ id: FarmId }>`select f.id from farm f
     join directory d on d.id = ${directoryId} and 'DataQualityAssessment' = any(d.modules)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AssessedFarm } from '../method-finding.ts'
 
 /**
- * Feed of the period as the ledger shares it out, by mix, beside what was delivered of the mix, less what was sold, from
- * the first to the last day of its known use. Complete where feed units, protein and price are known.
+ * Selects feed of the period by mix, as allocated by the ledger. Deliveries less sales are counted from the first to
+ * the last day of the mix's known use. Complete where feed units, protein and price are known.
  */
 export async function selectMixesUsed({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ mix: string; kg: number; complete_kg: number; delivered_kg: number }>`
@@ -31,8 +31,8 @@ export interface MixDayRow {
 }
 
 /**
- * Each mix's days of deliveries, use and counts in the period. What there was of it the evening before, by its last count
- * or else from its first delivery on, stands as a count of that evening.
+ * Selects each mix's days of deliveries, use and counts in the period. The stock of the evening before is returned as a
+ * count of that evening. It is calculated from the last count, or else from the first delivery.
  */
 export async function selectMixDays({
   db,
@@ -78,7 +78,7 @@ export async function selectMixDays({
   return rows
 }
 
-/** Days of the period with pigs, and days on which feed was used, delivered or counted. */
+/** Selects the days of the period with pigs, and the days on which feed was used, delivered or counted. */
 export async function selectFeedDays({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const inPeriod = sql`x.directory_id = ${directoryId} and x.farm_id = ${farmId}
     and x.day >= ${from}::date and x.day <= ${day}::date`

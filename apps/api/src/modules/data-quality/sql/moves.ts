@@ -12,7 +12,7 @@ export interface MoveRow {
   record_id: string
 }
 
-/** Pigs inserted, departed and slaughtered, with their live kilos. */
+/** Selects pigs inserted, departed and slaughtered, with live weight in kg. */
 export async function selectMoves({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
     select case when l.kind = 1 then 'in' else 'out' end as kind, u.pig_type, abs(l.head) as head,
@@ -24,7 +24,10 @@ export async function selectMoves({ db, scope: { directoryId }, farmId, from, da
   return rows
 }
 
-/** The last death of a farm, and the pig-days since until yesterday, by kind of pigs; since `from` where nobody died after it. */
+/**
+ * Selects a farm's last death, and the pig-days from then until yesterday by pig type. Without a death since `from`,
+ * the pig-days count from there.
+ */
 export async function selectDaysWithoutDeaths({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ pig_type: 1 | 2; pig_days: number; last_death: string | null }>`
     with last as (select max(l.day) as day from herd_unit u
@@ -39,7 +42,7 @@ export async function selectDaysWithoutDeaths({ db, scope: { directoryId }, farm
   return rows
 }
 
-/** Transfers from or to the farm whose legs do not cancel. */
+/** Selects transfers from or to the farm whose legs do not cancel. */
 export async function selectUnbalancedTransfers({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; record_id: string; head: number; place: string }>`
     with own as (select distinct l.record_id from herd_unit u

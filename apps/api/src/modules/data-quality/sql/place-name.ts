@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** "Stald 4, A2" of a row that names barn, section and batch; the farm's own name where it names none. */
+/** Returns SQL for the name of a row's barn, batch and section, "Stald 4, A2"; the farm's name where it has none. */
 export const placeNameSql = (row: string): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql<string>`(select coalesce(nullif(concat_ws(', ', pb.name, pt.name, ps.name), ''), pf.name) from farm pf

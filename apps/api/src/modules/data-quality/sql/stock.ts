@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AssessedFarm } from '../method-finding.ts'
 import { placeNameSql } from './place-name.ts'
 
-/** Days on which a unit held fewer than no pigs. */
+/** Selects days on which a unit had a negative number of pigs. */
 export async function selectNegativeDays({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; head: number; place: string }>`
     select d.day, d.head, ${placeNameSql('u')} as place from herd_unit u
@@ -12,7 +12,7 @@ export async function selectNegativeDays({ db, scope: { directoryId }, farmId, f
   return rows
 }
 
-/** Barns with pigs on the day, and when pigs in them were last counted. */
+/** Selects barns with pigs on the day, and the day of their last stock count. */
 export async function selectLastCounts({ db, scope: { directoryId }, farmId, day }: AssessedFarm) {
   const { rows } = await sql<{ pig_type: 1 | 2; last_count: string | null; head: number; place: string }>`
     with stocked as (
@@ -28,10 +28,13 @@ export async function selectLastCounts({ db, scope: { directoryId }, farmId, day
   return rows
 }
 
-/** Days past which a count says nothing about today any more. */
+/** Number of days after which a stock count is too old to use. */
 const OLDEST_COUNT_DAYS = 190
 
-/** What the last count of each unit found. Opening counts find nothing: before them there was nothing calculated. */
+/**
+ * Selects the difference found by each unit's last stock count. Opening counts are left out, because nothing was
+ * calculated before them.
+ */
 export async function selectCountDifferences({ db, scope: { directoryId }, farmId, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; counted: number; calculated: number; place: string; record_id: string }>`
     select distinct on (u.id) p.day, p.head as counted, p.head - p.diff_head as calculated, c.record_id,
@@ -46,7 +49,7 @@ export async function selectCountDifferences({ db, scope: { directoryId }, farmI
   return rows
 }
 
-/** Sections, and barns without any, with their places and the most pigs that stood there at once. */
+/** Selects sections, and barns without sections, with their places and the highest number of pigs on one day. */
 export async function selectFullestPlaces({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ place: string; places: number; head: number; day: string }>`
     with place as (
