@@ -10,15 +10,18 @@ import { selectTenantTables } from '#platform/tenant/tenant-tables.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { refreshStatistics } from './sql/installation.ts'
 
-/** Tables that came full and that the figures are worked out of: the planner is told of them first, of all others at the end. */
+/**
+ * Tables that were just filled and from which figures are calculated. Their planner statistics are updated first, those
+ * of all other tables at the end.
+ */
 const FACTS = ['record', 'herd_unit', 'herd_leg', 'slaughter_lot', 'herd_count', 'feed_use', 'feed_move']
 
-/** While one farm is worked out here, the database works on another. */
+/** Number of farms calculated at once: while this process works on one, the database works on another. */
 const CONCURRENCY = 2
 
 /**
- * Works out the figures of all farms that wait in these companies, some at a time. A farm that the worker of a running
- * server takes meanwhile is left to it; its figures stand when this ends.
+ * Calculates the figures of all queued farms in these companies, several at a time. A farm that a running server's
+ * worker takes meanwhile is left to it. All figures are complete when this ends.
  */
 export async function calculateFarms(
   database: Database,
@@ -54,7 +57,7 @@ export async function calculateFarms(
   await assessFarms(database, clock, companies)
 }
 
-/** How far the figures can be trusted, in companies that want to know. */
+/** Assesses data quality in companies that have the module. */
 async function assessFarms(
   database: Database,
   clock: Clock,

@@ -14,7 +14,7 @@ const herds = await Promise.all(
 const lines: KpiComparison[] = []
 for (const herd of herds) lines.push(...(await compareKpis(herd, countPeriods)))
 
-/** Key figures with a band, by their type. */
+/** Key figures with a plausible range, by type id. */
 const ofBoth: readonly (readonly [number, JudgedFigure])[] = [
   [1, 'dailyGainGrams'],
   [3, 'fePerKgGain'],
@@ -30,7 +30,7 @@ const judged: Record<1 | 2, typeof ofBoth> = {
 }
 
 const hasPoorData = ({ farm }: KpiComparison) => farm.plan.stories.some(({ key }) => key === 'poor-data')
-/** From the first count to the end of its quarter it is only weeks: too few for a band. */
+/** The time from the first count to the end of its quarter is only a few weeks, too short for a plausible range. */
 const isQuarter = ({ opening, closing }: KpiComparison) => daysBetween(opening, closing) > 80
 const hasBadLuck = ({ farm }: KpiComparison) => farm.plan.stories.some(({ isBadLuck }) => isBadLuck)
 const name = ({ farm, pigType, opening, closing }: KpiComparison) =>
@@ -71,7 +71,7 @@ const figures = [
   [6, 'mortalityPercent', 1],
 ] as const
 
-/** Figures of which the simulator keeps no truth of its own. */
+/** Figures for which the simulator has no true value. */
 const shownOnly = [
   [5, 'feAPigAndDay', 2],
   [10, 'inWeightKg', 1],
@@ -79,14 +79,14 @@ const shownOnly = [
   [16, 'occupancyPercent', 0],
 ] as const
 
-/** Figures that are off by more than a share of the truth. */
+/** Returns figures that deviate by more than a share of the true value. */
 const wrongBy = (line: KpiComparison, share: number): string[] =>
   figures.flatMap(([typeId, figure]) => {
     const [told, truth] = [line.reported.get(typeId) ?? Number.NaN, line.actual[figure]]
     return Math.abs(told / truth - 1) <= share ? [] : [`${name(line)}: ${figure} ${told}, in truth ${truth}`]
   })
 
-/** The newest four quarters of each farm, as a page for people. */
+/** Returns the newest four quarters of each farm as a readable table. */
 function tableOf(all: readonly KpiComparison[]): string {
   const newest = all.filter(({ closing }) => closing >= '2025-12-01' && closing <= '2026-10-31')
   const rows = newest.map((line) => {

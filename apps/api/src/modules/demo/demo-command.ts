@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-/** What `npm run demo` was asked to do. */
+/** The parsed arguments of `npm run demo`. */
 export type DemoCommand =
   | { kind: 'rebuild'; seed: number | undefined }
   | { kind: 'remove' }
@@ -18,7 +18,7 @@ npm run demo -- --live                   goes on writing in the sample data thro
 const MOST_FARMS = 800
 const MOST_YEARS = 4
 
-/** Throws a StartProblem that says what is wrong, and what can be asked for. */
+/** Parses the arguments. Throws a StartProblem with the error and the usage. */
 export function parseDemoCommand(args: readonly string[]): DemoCommand {
   const { values, problem } = parsed(args)
   if (problem !== null) throw usageProblem(problem)

@@ -46,20 +46,20 @@ interface IdOf {
   budget: BudgetId
 }
 
-/** Ids of one company's things; the same for ever for one seed. */
+/** Ids of one company's things; the same for every run with the same seed. */
 export interface DemoIds {
-  /** By the kind of thing and its key, at the moment of its entry. */
+  /** Returns the id of a thing by kind and key, at the moment of its entry. */
   of<Kind extends keyof IdOf>(kind: Kind, key: string, at: Date): IdOf[Kind]
-  /** The request in which a person wrote something: what one wrote at one moment came in one. */
+  /** Returns the id of the request that created an entry. Entries of one person at one moment share a request. */
   request(by: string, at: Date): string
 }
 
-/** Companies, their people and places were set up long before the first day that is kept. */
+/** Creation time of companies, people and places, long before the first stored day. */
 export const FOUNDED_AT = new Date('2020-01-02T07:00:00Z')
 
-/** Ids of a company's things by their names in its plan. */
+/** Creates the ids of a company's things from their keys in its plan. */
 export function demoIdsOf(seed: number, companyKey: string): DemoIds {
-  // Every event names places.
+  // Cached, because every event names places.
   const founded = new Map<string, string>()
   const make = (kind: string, key: string, at: Date): string =>
     seededUuidV7(seededName(seed, companyKey, kind, key), at)

@@ -33,7 +33,7 @@ const load = ({ database }: TestDatabase, companies: readonly SimulatedCompany[]
 const build = ({ database }: TestDatabase, now = NOW) =>
   buildDemo(database, clockAt(now), { installation, seed: SEED, from: TEST_FROM, password: 'sommer-og-grise' })
 
-/** Rows that no load decides on: whose turn it is. */
+/** Tables whose rows depend on the job queue, not on the load. */
 const OF_THE_QUEUE = ['job']
 const dumped = async ({ asAdmin }: TestDatabase): Promise<Record<string, string[]>> =>
   Object.fromEntries(
@@ -42,7 +42,7 @@ const dumped = async ({ asAdmin }: TestDatabase): Promise<Record<string, string[
       .map(([table, lines]) => [table, table === 'notification' ? lines.map(withoutId).sort() : lines]),
   )
 
-/** What the server found itself, once the figures stood, has a new id each time. */
+/** Removes the id. A notification that the server raises after the calculation gets a new id each time. */
 const withoutId = (line: string): string => JSON.stringify({ ...JSON.parse(line), id: null })
 
 const built = await testDatabase()

@@ -35,33 +35,33 @@ import { copyPostings } from './work/load-postings.ts'
 import { copySensors } from './work/load-sensors.ts'
 import { copyTreatments } from './work/load-treatments.ts'
 
-/** A company to load. It is played as it is loaded, in parts that do not trade with each other. */
+/** A company to load. It is simulated during the load, in parts that do not trade with each other. */
 export interface CompanyToLoad {
   plan: CompanyPlan
   parts(): Iterable<SimulatedCompany>
-  /** First day of its notes and tasks; the first day of all where nothing is said. */
+  /** First day of its notes and tasks; `from` where it is missing. */
   workFrom?: string
 }
 
 export interface DemoLoadOptions {
   seed: number
   now: Date
-  /** First day that is kept. */
+  /** First stored day. */
   from: string
   passwordHash: string
-  /** Told how far it is. */
+  /** Prints progress. */
   say(line: string): void
 }
 
-/** A company that was loaded, with the farms whose figures wait. */
+/** A loaded company, with the farms that wait for calculation. */
 export interface LoadedCompany {
   directoryId: DirectoryId
   farmIds: FarmId[]
 }
 
 /**
- * Writes companies with everything that was written down in them, and their people, in one transaction: all of it or
- * nothing. What follows from the facts waits in `recalc`, for whoever comes first: the caller or the worker's job.
+ * Inserts companies with all their records and people in one transaction. What is calculated from them is queued in
+ * `recalc`, for the caller or the worker's job.
  */
 export function loadCompanies(
   database: Database,
@@ -132,7 +132,7 @@ async function loadCompany(
   return { directoryId, farmIds, ids }
 }
 
-/** Farms with what was written down there; gives the number of changes that a person would have made. */
+/** Inserts farms with their records. Returns the number of changes that people would have made. */
 async function loadPart(
   db: Db,
   scope: TenantScope,
@@ -162,7 +162,7 @@ async function loadPart(
   return lines.length
 }
 
-/** What people of the farms noted down, what they had to do and what became of it, and what devices measured. */
+/** Inserts the notes, tasks, treatments and sensor readings of the farms. */
 async function loadWork(
   db: Db,
   scope: TenantScope,

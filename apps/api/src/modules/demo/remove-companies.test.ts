@@ -37,7 +37,7 @@ test('a real company and its people stay identical to the byte when demo compani
   const before = await dumpTables(api.db)
 
   const { emails } = await rebuildDemo(context, options)
-  // Beside a real company nobody of the sample data administers the solution.
+  // Beside a real company no sample user is a solution administrator.
   expect(emails).toEqual(['advisor@demo.example', 'employee@demo.example', 'manager@demo.example'])
   const demo = await demoCompanyOf(context)
   const client = '018f0000-0000-4000-8000-000000000001'
@@ -46,7 +46,7 @@ test('a real company and its people stay identical to the byte when demo compani
   await api.stranger().call(exchangeToken, { body: { token, client_id: client } })
   await api.stranger().send(login, { body: body('noget-andet') })
 
-  // Somebody real was asked to look at it.
+  // A real person was invited to the sample company.
   const guest = await aPerson(api.db, { email: 'karen@raadgiver.example' })
   await aMembership(api.db, { directoryId: demo }, guest, 'Advisor')
   await sql`update user_account set active_directory_id = ${demo} where id = ${guest.userId}`.execute(api.db)
@@ -55,7 +55,7 @@ test('a real company and its people stay identical to the byte when demo compani
   const after = await dumpTables(api.db)
   const account = after.get('user_account')?.find((line) => line.includes('karen@raadgiver.example'))
   expect(JSON.parse(account ?? '{}')).toMatchObject({ id: guest.userId, active_directory_id: null })
-  // The guest is there, with the device that the test made; an address that tried to sign in is no person's.
+  // The guest remains, with the device that the test made. Sign-in attempts of an IP address belong to no person.
   const ofTheGuest = [guest.userId]
   for (const [table, rows] of after) {
     const left = rows.filter((line) => !ofTheGuest.some((id) => line.includes(id)))

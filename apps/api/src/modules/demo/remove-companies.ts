@@ -19,23 +19,22 @@ export interface DemoRemovalResult {
   people: number
 }
 
-/** Which of the sample data is taken away; all of it unless said. */
+/** Limits which sample data is removed; by default all of it. */
 export interface DemoRemovalFilter {
-  /** Main number of the only company to go. */
+  /** Main number of the only company to remove. */
   mainNumber?: string
-  /** The only people to go. */
+  /** Addresses of the only people to remove. */
   emails?: readonly string[]
 }
 
-/** Beyond so many rows what was deleted is cleared away before others look for references to it. */
+/** Above this number of deleted rows, the table is vacuumed before other tables are checked for references to it. */
 const MANY_ROWS = 10_000
-/** Work that had begun before the company was closed may still write; it ends soon. */
+/** Maximum number of rounds. Work that began before the company was closed may still write, but ends soon. */
 const MOST_ROUNDS = 10
 
 /**
- * Takes companies with sample data away, and their people with them; other companies and people stay as they are.
- * In steps, each a transaction, the company closed first and gone last: a removal that was broken off goes on where it
- * is asked for again.
+ * Removes companies with sample data and their people; other companies and people do not change. Works in steps, each a
+ * transaction: the company is closed first and deleted last. An interrupted removal continues when it is run again.
  */
 export async function removeCompanies(
   owner: Database,
@@ -74,7 +73,7 @@ async function emptyTables(owner: Database, company: DemoCompany, tables: readon
   throw new Error(`something goes on writing into ${company.name}`)
 }
 
-/** Behind the locks of the farms, so that no recalculation is at work meanwhile. */
+/** Runs work with the farms locked, so that no recalculation runs at the same time. */
 function inCompany<T>(
   owner: Database,
   { id }: DemoCompany,

@@ -18,37 +18,34 @@ import { selectDemoEmails, selectExistingAccounts } from './sql/installation.ts'
 import { selectHasRealCompany } from './sql/removal.ts'
 import { storyLines } from './story-lines.ts'
 
-/** What there is to see in the sample data, as of an instant. */
+/** Returns the stories in the sample data, as of an instant. */
 export function defaultStories(now: Date, seed = DEFAULT_SEED): string[] {
   const simulation = { seed, now, from: historyStart(farmDay(now)), withUnits: true }
   return defaultInstallation().companies.flatMap((plan) => storyLines(simulateCompany(plan, simulation)))
 }
 
-/** The first of the month so many years before a day. */
+/** Returns the first of the month, a number of years before a day. */
 export const firstDayOfDemo = (today: string, years: number): string =>
   `${Number(today.slice(0, 4)) - years}${today.slice(4, 8)}01`
 
 export interface DemoAccounts {
   emails: string[]
-  /** Null when the demo was made at an earlier start: only its hash is known. */
+  /** Null where the sample data already existed: only the password's hash is stored. */
   password: string | null
 }
 
-/** What is made, and how; all of it has a default. */
+/** What is created, and how; everything has a default. */
 export interface DemoOptions {
   installation?: InstallationPlan
   seed?: number
-  /** First day that is kept. */
+  /** First stored day. */
   from?: string
   password?: string | null
-  /** Told how far it is. */
+  /** Prints progress. */
   say?(line: string): void
 }
 
-/**
- * Makes the companies with sample data on a database that holds nobody yet. Null where there are people already, none
- * of them the sample data's.
- */
+/** Creates the sample companies in a database without users. Returns null where all existing users are real ones. */
 export async function seedDemo(
   database: Database,
   clock: Clock,
@@ -60,7 +57,7 @@ export async function seedDemo(
   return buildDemo(database, clock, options)
 }
 
-/** Makes the companies with sample data and works out their figures. None of them may be there. */
+/** Creates the sample companies and calculates their figures. None of them may exist. */
 export async function buildDemo(database: Database, clock: Clock, options: DemoOptions = {}): Promise<DemoAccounts> {
   const { installation = defaultInstallation() } = options
   return makeDemo({ database, clock }, options, installation.people, (simulation) =>
@@ -68,7 +65,10 @@ export async function buildDemo(database: Database, clock: Clock, options: DemoO
   )
 }
 
-/** Makes everything anew: what sample data there is goes first. An administrator of the solution comes only where no real company is. */
+/**
+ * Removes all sample data and creates it again. A solution administrator is created only where there is no real
+ * company.
+ */
 export async function rebuildDemo(
   { database, owner, clock }: DemoContext,
   { installation = defaultInstallation(), ...options }: DemoOptions,
@@ -79,13 +79,13 @@ export async function rebuildDemo(
   return makeDemo({ database, clock }, options, people, (simulation) => wholeCompanies(installation, simulation))
 }
 
-/** Takes all sample data away. */
+/** Removes all sample data. */
 export const removeDemo = (
   { owner }: Pick<DemoContext, 'owner'>,
   options: Pick<DemoOptions, 'say'> = {},
 ): Promise<DemoRemovalResult> => removeCompanies(owner, {}, sayOf(options))
 
-/** Makes one large company for measuring, beside what there is; an earlier one goes first. */
+/** Creates one large company for measurements beside the existing data; replaces an earlier one. */
 export async function buildLarge(
   { database, owner, clock }: DemoContext,
   farms: number,
@@ -100,16 +100,18 @@ export async function buildLarge(
   return { ...made, emails: removal.emails }
 }
 
-/** What commands work with: the API's database, that of the owner of its tables, and the time. */
+/** What the commands need: the API's database, that of the owner of its tables, and the clock. */
 export interface DemoContext {
   database: Database
   owner: Database
   clock: Clock
 }
 
-/** Notes and tasks of the large company go so far back: as many as its screens ask for. */
+/** Number of days of notes and tasks in the large company, as many as its screens show. */
 const LARGE_WORK_DAYS = 91
-/** Farms of the large company that are played together: they do not trade, and memory holds no more of them. */
+/**
+ * Number of farms of the large company that are simulated together. They do not trade, and the number limits memory.
+ */
 const FARMS_AT_ONCE = 10
 
 const wholeCompanies = ({ companies }: InstallationPlan, simulation: SimulationOptions): CompanyToLoad[] =>
@@ -137,7 +139,7 @@ async function makeDemo(
   const passwordHash = await hashPassword(password)
   const toLoad = companies({ seed, now, from, withUnits: true })
   const loaded = await loadCompanies(database, people, toLoad, { seed, now, from, passwordHash, say })
-  // Only its hash is kept: a start that is killed before it is ready must have said it.
+  // Only its hash is stored, so it must be printed before a start can be interrupted.
   if (!options.password) say(`Sample data: its people have the password ${password} (keep it)`)
   await calculateFarms(database, clock, loaded, say)
   return { emails: await withTransaction(database, selectDemoEmails), password }

@@ -6,7 +6,10 @@ import { storyOccurrences } from '@herdboard/simulator/stories/story-occurrences
 const MAX_EPISODES = 3
 const MOST_PLACES = 4
 
-/** The stories of a played company: what they are, where they are told and when last. Played with its units. */
+/**
+ * Returns the stories of a simulated company: what they are, where they occur and when they last did. Needs a
+ * simulation with its units.
+ */
 export function storyLines(company: SimulatedCompany): string[] {
   const placeName = placeNames(company.plan)
   const episodes = Map.groupBy(storyOccurrences(company), ({ story }) => story.key)
@@ -23,7 +26,9 @@ export function storyLines(company: SimulatedCompany): string[] {
   )
 }
 
-/** A place in words, by its key: a batch is named by its barn and its own name, which ends its key. */
+/**
+ * Returns a lookup of place names by key. A batch is named by its barn and its own name, which is the end of its key.
+ */
 function placeNames({ farms }: CompanyPlan): (key: PlanKey, around: PlanKey) => string {
   const names = new Map<PlanKey, string>()
   for (const farm of farms) {

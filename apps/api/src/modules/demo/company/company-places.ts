@@ -6,11 +6,11 @@ import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { KnownPlace } from '#modules/ledger/service.ts'
 import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'
 
-/** The places of a company by their keys. What a plan or an event names and nobody knows throws. */
+/** The places of a company by key. An unknown key in a plan or event throws. */
 export interface CompanyPlaces {
   farm(key: PlanKey): FarmPlan
   placeOf(keys: PlaceKeys): PlaceOfRecord
-  /** A place as the ledger's rules knew it when something was written down. */
+  /** Returns a place as the ledger's rules knew it at the moment of entry. */
   knownAt(keys: PlaceKeys, at: Date): KnownPlace
 }
 
@@ -68,7 +68,7 @@ export function companyPlaces(
         batch_start: batch?.startDay ?? null,
         batch_end: isEnded ? (batch?.ended?.day ?? null) : null,
         batch_is_active: batch !== null && !isEnded,
-        // In a batch barn the batch is always named.
+        // In a barn with batch production every event names its batch.
         open_batch_ids: [],
         locked_through: null,
         farm_name: farm.name,
@@ -97,7 +97,7 @@ function assertNested(keys: PlaceKeys, { barn, section, batch }: NamedPlace): vo
   if (!isTogether) throw new Error(`sample data: ${JSON.stringify(keys)} do not lie in each other`)
 }
 
-/** Things by their keys; one that nobody knows throws. */
+/** Returns a lookup of things by key; an unknown key throws. */
 export function byKey<Thing extends { key: PlanKey }>(kind: string, things: readonly Thing[]): (key: PlanKey) => Thing {
   const known = new Map(things.map((thing) => [thing.key, thing]))
   if (known.size !== things.length) throw new Error(`sample data: two of kind ${kind} share a key`)

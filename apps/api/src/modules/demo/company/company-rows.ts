@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'
 import { copyRawMaterials } from './raw-material-rows.ts'
 
-/** Modules whose screens exist; the others come with their areas. */
+/** Modules whose screens exist. */
 const modules: readonly Module[] = [
   'Sections',
   'Assignments',
@@ -24,7 +24,7 @@ const modules: readonly Module[] = [
   'Analysis',
 ]
 
-/** The company itself, without anything in it. */
+/** Inserts the row of a company, without its contents. */
 export const copyCompany = (db: Db, directoryId: DirectoryId, { name, mainNumber, triesParts }: CompanyPlan) =>
   copyRows(db, 'directory', [
     {
@@ -37,7 +37,7 @@ export const copyCompany = (db: Db, directoryId: DirectoryId, { name, mainNumber
     },
   ])
 
-/** Where the pigs stand, what they eat, and where they go, as a person set it up on the screens. */
+/** Inserts barns, feed and buyers of a company, as a person would set them up on the screens. */
 export async function copyCompanySetup(
   db: Db,
   directoryId: DirectoryId,
@@ -108,7 +108,7 @@ export async function copyCompanySetup(
       crude_protein_pct: mix.crudeProteinPct,
       phosphorus_g_per_kg: mix.phosphorusGAKg,
       surcharge_dkk_per_100kg: mix.surchargeDkk,
-      // Priced by the market, not by what their components come to.
+      // Priced by the market, not by the sum of its components.
       is_price_own: mix.recipe.length > 0,
       ...since,
     })),

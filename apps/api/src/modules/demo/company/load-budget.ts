@@ -14,7 +14,7 @@ interface BudgetContext {
   now: Date
 }
 
-/** Writes the budgets of the farms, and what the company departs from prices of all companies by. */
+/** Inserts the budgets of the farms, and the company's adjustments to general prices. */
 export async function copyBudget(
   db: Db,
   { directoryId }: TenantScope,

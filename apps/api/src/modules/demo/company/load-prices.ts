@@ -9,7 +9,7 @@ type Of<K extends Kind> = Extract<PriceEvent, { kind: K }>
 
 const dkk = (ore: number): number => ore / 100
 
-/** Rows of the tables of prices, as made up: shown to the companies of the sample data alone. */
+/** Returns simulated rows of the price tables, visible only to sample companies. */
 const priceRows = (events: readonly PriceEvent[]) => {
   const of = <K extends Kind>(kind: K) => events.filter((event): event is Of<K> => event.kind === kind)
   const slaughter = new Map(of('slaughterQuotation').map(({ validFrom, oreAKg }) => [validFrom, dkk(oreAKg)]))
@@ -21,7 +21,7 @@ const priceRows = (events: readonly PriceEvent[]) => {
       slpig_dkk: dkk(price.slaughterPigOre),
       slpig_dkk_pr_kg: dkk(price.slaughterPigOreAKg),
     })),
-    // A year stands twice where it was put aside first and then announced: the last counts.
+    // A year that was first estimated and then announced occurs twice: the last one counts.
     post_payment: [...new Map(of('postPayment').map((year) => [year.from, year])).values()].map((year) => ({
       valid_from: year.from,
       sl_pig_price: dkk(year.oreAKg),
@@ -54,7 +54,7 @@ const priceRows = (events: readonly PriceEvent[]) => {
   }
 }
 
-/** Writes the prices of the country for the time of the sample data; what stands there already stays. */
+/** Inserts national prices for the time of the sample data; existing prices are not changed. */
 export async function loadPrices(db: Db, { seed, from, now }: { seed: number; from: string; now: Date }) {
   const today = farmDay(now)
   const events = simulatePrices(seed, { from, now }).filter(

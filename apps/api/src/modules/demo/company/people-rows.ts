@@ -5,11 +5,11 @@ import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'
 
-/** Only people of the sample data have addresses here; nobody else can: the domain belongs to no one. */
+/** Only sample users have addresses in this domain; nobody can own it, because `.example` is reserved. */
 const DEMO_MAIL_DOMAIN = 'demo.example'
 export const demoEmail = (key: PlanKey): string => `${key}@${DEMO_MAIL_DOMAIN}`
 
-/** Somebody of the sample data, with the company in which they act first. */
+/** A sample user with the company that is active first. */
 export interface DemoPerson {
   plan: PersonPlan
   id: UserId
@@ -32,7 +32,7 @@ export const copyPeople = (db: Db, people: readonly DemoPerson[], passwordHash: 
     })),
   )
 
-/** Who works in a company, and on which farms. Needs the company's walls. */
+/** Inserts the members of a company and their farm permissions. Runs under the row-level security of the company. */
 export async function copyMembers(
   db: Db,
   company: { directoryId: DirectoryId; key: PlanKey; ids: DemoIds },

@@ -5,7 +5,7 @@ import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'
 
-/** The raw materials that a company mixes its own feed of, as the register has them, and what each mix is made of. */
+/** Inserts the raw materials of a company's home mixes from the register, and the components of each mix. */
 export async function copyRawMaterials(
   db: Db,
   directoryId: DirectoryId,

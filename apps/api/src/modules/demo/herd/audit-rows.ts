@@ -4,7 +4,7 @@ import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import { auditPlace } from '#platform/audit/audit-place.ts'
 import type { DemoIds } from '../demo-ids.ts'
 
-/** A line of who changed what, as `writeAudit` leaves it, but for the company. */
+/** An audit entry as `writeAudit` stores it, without the company. */
 export interface AuditRow {
   id: string
   at: Date
@@ -21,17 +21,17 @@ export interface AuditRow {
   confirmed: boolean
 }
 
-/** An event as it was first written, and as it stands. */
+/** An event as first written and as it is now. */
 export interface WrittenRecord {
   id: string
   event: HerdEvent
-  /** What was sent first. */
+  /** The first version as sent. */
   first: RecordDraft
-  /** What put it right, with the record as it stood before; null where nothing did. */
+  /** The correction, with the record before it; null without a correction. */
   corrected: { draft: RecordDraft; before: object } | null
 }
 
-/** That somebody wrote down a record that stands as it was first written. */
+/** Returns the audit entry of a record that was never corrected. */
 export function createdAuditRow(
   { key, at, by }: { key: PlanKey; at: string; by: PlanKey },
   id: string,
@@ -56,7 +56,7 @@ export function createdAuditRow(
   }
 }
 
-/** That an event was recorded and, where it was, put right. */
+/** Returns the audit entries of an event: its creation and, if there was one, its correction. */
 export function recordAuditRows(
   { id, event, first, corrected }: WrittenRecord,
   ids: DemoIds,
@@ -88,6 +88,6 @@ const placeOf = (draft: RecordDraft) => {
   return { farm_id: farmId, place_id: placeId }
 }
 
-/** When an event was first written, and by whom. */
+/** Returns when an event was first written, and by whom. */
 export const firstEntry = (event: HerdEvent): { at: string; by: PlanKey } =>
   event.kind === 'status' && event.firstWritten !== null ? event.firstWritten : event

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'
 import type { AuditRow } from './audit-rows.ts'
 
-/** What the forms of a batch write of it. */
+/** Returns the fields that the forms of a batch store. */
 const fieldsOf = (batch: SimulatedBatch, ids: DemoIds) => ({
   name: batch.name,
   start_date: batch.startDay,
@@ -35,7 +35,7 @@ export const copyBatches = (db: Db, directoryId: DirectoryId, batches: readonly 
     })),
   )
 
-/** That batches were created and closed, and by whom. */
+/** Returns the audit entries of creating and closing batches. */
 export const batchAuditRows = (
   batches: readonly SimulatedBatch[],
   ids: DemoIds,

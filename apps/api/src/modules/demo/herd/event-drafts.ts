@@ -5,12 +5,12 @@ import type { PlanKey } from '@herdboard/simulator/plan-key.ts'
 import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import type { CompanyPlaces } from '../company/company-places.ts'
 
-/** Ids of what events name beside places. */
+/** Ids of the things that events name, besides places. */
 export interface EventIds extends Omit<NamedIds, 'place' | 'mix'> {
   mix(key: PlanKey): MixId
 }
 
-/** Fields of the form that each kind of event is written in. */
+/** Form fields of each kind of event. */
 const main = { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_Number', place: 'FS_Main.FF_Date' }
 const fieldsOf: Record<HerdEvent['kind'], RecordDraft['fields']> = {
   insertion: main,
@@ -27,10 +27,10 @@ const fieldsOf: Record<HerdEvent['kind'], RecordDraft['fields']> = {
   feedCount: { ...main, head: 'FS_Silo.FF_Amount' },
 }
 
-/** Of a count that the closing of a batch makes. */
+/** Form fields of a stock count made by closing a batch. */
 const closing = { day: 'FS_Main.FF_EndDate', head: 'FS_Main.FF_RemainingAs', place: 'FS_Main.FF_NewBatch' }
 
-/** What the form of an event asks the ledger to keep, as the form would have made it. */
+/** Returns the draft that the form of an event would send to the ledger. */
 export function recordDraftOf(event: HerdEvent, places: CompanyPlaces, ids: EventIds): RecordDraft {
   const place = places.placeOf(event.place)
   const named: NamedIds = { ...ids, place: (keys) => placeId(places.placeOf(keys)) }
@@ -76,7 +76,7 @@ export function recordDraftOf(event: HerdEvent, places: CompanyPlaces, ids: Even
   }
 }
 
-/** Places of an event in the order of its draft's. */
+/** Returns the places of an event, in the order of its draft. */
 export const placesOfEvent = (event: HerdEvent): readonly PlaceKeys[] =>
   event.kind === 'transfer'
     ? [event.place, event.to]

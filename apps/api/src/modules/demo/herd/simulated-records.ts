@@ -15,7 +15,7 @@ export interface SimulatedRecords {
   audits: AuditRow[]
 }
 
-/** Who wrote, by key, and until when. */
+/** Ids, the writers by key, and the end of the simulation. */
 export interface RecordContext {
   ids: DemoIds
   person(key: PlanKey): string
@@ -23,8 +23,8 @@ export interface RecordContext {
 }
 
 /**
- * The rows that the events of a company (or of farms that trade with no others) come to. Throws for an event that the
- * product would have refused by its place or day, or that names what nobody knows.
+ * Returns the rows of a company's events (or of farms that trade with no others). Throws for an event whose place or
+ * day the product would refuse, or that names an unknown key.
  */
 export async function simulatedRecords(
   { plan, farms }: SimulatedCompany,
@@ -80,7 +80,7 @@ const byEntry = (a: HerdEvent, b: HerdEvent): number => {
 
 const idOf = (event: HerdEvent, ids: DemoIds): RecordId => ids.of('record', event.key, new Date(firstEntry(event).at))
 
-/** A count as it was before it was put right; null for what never was. */
+/** Returns a stock count as it was before its correction; null where it was not corrected. */
 function firstOf(event: HerdEvent): EventOf<'status'> | null {
   if (event.kind !== 'status' || event.firstWritten === null) return null
   return { ...event, ...event.firstWritten, firstWritten: null }
@@ -123,7 +123,7 @@ function idsInEvents(
   }
 }
 
-/** A place of an event as it was known at the entry, held to the rules that the product holds it to. */
+/** Returns a place as known at the moment of entry, checked against the product's rules. */
 function knownFor(event: HerdEvent, keys: PlaceKeys, places: CompanyPlaces, at: Date, now: Date) {
   const known = places.knownAt(keys, at)
   const refuse = (why: string): never => {

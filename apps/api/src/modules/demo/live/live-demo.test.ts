@@ -12,7 +12,7 @@ import { SEED, type SimulatedServer, startSimulatedServer } from '#testing/sampl
 import { demoEmail } from '../company/people-rows.ts'
 
 const FROM = '2026-02-16'
-/** After a count of that week was put right. */
+/** After the correction of one of that week's stock counts. */
 const WEEK_LATER = '2026-04-05T16:00:00Z'
 const PASSWORD = 'sommer-og-grise'
 const herd = testHerd()
@@ -33,14 +33,14 @@ afterAll(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The demo lives on from where the clock stands to a moment; each call is another run of the program. */
+/** Continues the live demo from the test clock until an instant. Each call is a new run of the program. */
 const live = (stage: SimulatedServer, until: string, changes: Partial<LiveCompany> & { folder: string }) => {
   const net = stage.net(until)
   const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
   return writeHerdRecords({ plan, people: herd.people, seed: SEED, simulate, connection: net, signedIn, ...changes })
 }
 
-/** What happens to requests on their way to the server. */
+/** Intercepts requests on their way to the server. */
 const onTheWay = (intercept: (isSending: boolean, send: () => Promise<Response>) => Promise<Response>) => {
   vi.unstubAllGlobals()
   const real = globalThis.fetch
@@ -58,7 +58,7 @@ test('a live demo run for a week with stops, cuts and lost responses equals one 
   const lived = await demoOf('2026-03-28T12:00:00Z')
   const folder = aFolder()
   await live(lived, '2026-03-28T16:00:00Z', { folder })
-  // Nobody runs it on Sunday; then every fourth answer to something sent gets lost.
+  // The program does not run on Sunday. After that, every fourth reply to a sent request is lost.
   lived.api.clock.set('2026-03-30T06:30:00Z')
   await lived.runNightlyJobs()
   let sent = 0
@@ -67,7 +67,7 @@ test('a live demo run for a week with stops, cuts and lost responses equals one 
     return isSending && ++sent % 4 === 0 ? cutOff() : answer
   })
   await live(lived, '2026-03-31T11:30:00Z', { folder })
-  // The server is away for half a working day.
+  // The server is unavailable for half a working day.
   onTheWay((_isSending, send) => {
     const now = lived.api.clock.now().toISOString()
     return now > '2026-04-02T06:00' && now < '2026-04-02T11:00' ? cutOff() : send()
@@ -83,7 +83,7 @@ test('a live demo run for a week with stops, cuts and lost responses equals one 
 test('a live demo killed before saving its progress, or without its memory, writes nothing twice', async () => {
   const stage = await demoOf('2026-03-24T12:00:00Z')
   const folder = aFolder()
-  /** The program ends while the answer to something it sent is on its way. */
+  /** Stops the program while the reply to a sent request is on its way. */
   const killedWhileSending = async (until: string) => {
     const net = stage.net(until)
     const killed = new AbortController()
@@ -101,17 +101,17 @@ test('a live demo killed before saving its progress, or without its memory, writ
   await killedWhileSending('2026-03-25T16:00:00Z')
   const before = await recordsIn(stage)
   expect(before).toBe(eventsBy('2026-03-24T12:00:00Z') + 1)
-  // Within a day the server knows the key.
+  // Within a day the server still knows the idempotency key.
   await live(stage, '2026-03-25T16:00:00Z', { folder })
   expect(stage.printed).toContain('      it stands there already')
   expect(await recordsIn(stage)).toBe(eventsBy('2026-03-25T16:00:00Z'))
 
   await killedWhileSending('2026-03-27T16:00:00Z')
-  /** A day and more goes by: the server forgets the keys, and its records tell. */
+  /** After more than a day the server no longer has the idempotency keys, and only its records show what was sent. */
   const laterOn = async (now: string) => {
     const { db, clock } = stage.api
     await db.deleteFrom('idempotency_key').execute()
-    // The database's own clock stands at another day than the test's.
+    // The database's clock differs from the test clock.
     const sent = db.updateTable('record').where('created_at', '>', new Date('2026-07-01'))
     await sent.set({ created_at: clock.now() }).execute()
     clock.set(now)
@@ -119,7 +119,7 @@ test('a live demo killed before saving its progress, or without its memory, writ
   await laterOn('2026-03-30T05:30:00Z')
   await live(stage, '2026-03-30T06:00:00Z', { folder })
   expect(await recordsIn(stage)).toBe(eventsBy('2026-03-30T06:00:00Z'))
-  // Now the memory is gone, too.
+  // The program's own memory is gone too.
   await laterOn('2026-04-01T05:30:00Z')
   await live(stage, '2026-04-01T06:00:00Z', { folder: aFolder() })
   expect(await recordsIn(stage)).toBe(eventsBy('2026-04-01T06:00:00Z'))
@@ -154,7 +154,7 @@ test('a live demo reports and skips refused entries, continues, and waits for a 
   await live(stage, now, { folder: aFolder(), connection: net, signedIn })
 
   expect(stage.printed.some((line) => /busy; trying again/.test(line))).toBe(true)
-  // Nobody can book pigs for a day that is over.
+  // Pigs cannot be booked for a past day.
   const tooLate = simulate(new Date(now))
     .farms.flatMap(({ events }) => events)
     .filter(({ kind, at, day }) => kind === 'preSlaughter' && at > '2026-03-24T12' && day < '2026-04-07')

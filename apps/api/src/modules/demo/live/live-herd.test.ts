@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { diffHerdRows, herdRows } from '#testing/ledger/herd-rows.ts'
 import { SEED, type SimulatedServer, startSimulatedServer } from '#testing/sample-data/simulated-server.ts'
 
-/** Eight weeks with the end of a quarter in them, on which everything is counted. */
+/** Eight weeks that contain the end of a quarter, when everything is counted. */
 const FROM = '2026-02-16'
 const NOW = new Date('2026-04-14T16:00:00Z')
 
@@ -29,7 +29,7 @@ const nothingYet: SimulatedCompany = {
 const written = await startSimulatedServer(herd, nothingYet, { now: new Date(deeds[0]?.at ?? NOW), from: FROM })
 const loaded = await startSimulatedServer(herd, played, { now: NOW, from: FROM })
 
-/** Everything that people did, through the forms, each thing at its moment. Gives what was not taken. */
+/** Writes all actions through the forms, each at its moment. Returns those that were refused. */
 async function writeAll(
   { api, net, signIn, runNightlyJobs: passNights }: SimulatedServer,
   deeds: readonly LiveAction[],
@@ -49,7 +49,7 @@ async function writeAll(
     const who = () => createSession(net(), deed.by, signIn(deed.by))
     const desk = desks.get(deed.by) ?? createWriterContext(who(), company, () => farmDay(api.clock.now()))
     desks.set(deed.by, desk)
-    // Somebody else may have opened or closed a batch since.
+    // Another person may have opened or closed a batch since.
     desk.refreshPlaces()
     await performAction(desk, deed).catch((problem: Error) => {
       refused.push(`${deed.at} ${describeAction(deed, played.plan, deed.by)}: ${problem.message}`)
@@ -65,7 +65,7 @@ test('a herd written through the forms equals the same herd loaded directly', as
 
   const [byForms, byCopy] = [await herdRows(written.api.db), await herdRows(loaded.api.db)]
   expect(diffHerdRows(byForms, byCopy)).toEqual([])
-  // What is compared is there: every kind of event, and days of every unit.
+  // The comparison is not empty: it covers every kind of event, and days of every unit.
   const kinds = new Set(played.farms.flatMap((farm) => farm.events.map(({ kind }) => kind)))
   expect(kinds.size).toBe(12)
   expect(byForms.herd_day.length).toBeGreaterThan(400)

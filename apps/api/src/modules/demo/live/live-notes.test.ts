@@ -28,7 +28,7 @@ test('people of a live demo write notes, tasks and postings on time and never tw
   const live = (until: string, part = writeNotes) => {
     const { clock } = stage.api
     const stop = new AbortController()
-    // Nights change nothing about what is noted, and take long.
+    // Nightly jobs do not affect notes and are slow, so they are skipped.
     const pause = async (ms: number) => {
       clock.pass({ seconds: ms / 1000 })
       if (clock.now().toISOString() >= until) stop.abort()
@@ -49,7 +49,7 @@ test('people of a live demo write notes, tasks and postings on time and never tw
   expect(taskLines.length).toBeGreaterThan(0)
   expect(written.filter((note) => tasks.some(({ name }) => note.includes(name))).length).toBe(taskLines.length)
 
-  // Another run begins where the clock stands: nothing of before is written again.
+  // A new run starts at the current clock and does not write earlier notes again.
   await live('2026-04-07T17:00:00Z')
   expect((await notes()).filter((note) => !before.includes(note))).toEqual(written)
 

@@ -2,7 +2,7 @@ import type { DirectoryId, FarmId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
-/** Adds made-up prices that hold for the sample companies; what stands there already stays. */
+/** Inserts simulated prices that only apply to sample companies; existing prices are not changed. */
 export async function insertDemoPrices(db: Db, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   if (columns.length === 0) return
@@ -14,7 +14,7 @@ export async function insertDemoPrices(db: Db, table: string, rows: readonly obj
 
 const TABLES = ['status_price', 'post_payment', 'dead_pig_price', 'bonus_payment', 'price_listing']
 
-/** Takes the made-up prices away. */
+/** Deletes the simulated prices. */
 export async function deleteDemoPrices(db: Db): Promise<void> {
   for (const table of TABLES) await sql`delete from ${sql.table(table)} where is_demo`.execute(db)
 }
@@ -26,7 +26,7 @@ interface ChargeIds {
   dead: string
 }
 
-/** One adjustment of the newest price of each kind that has prices: of those of pigs in stock on one farm. */
+/** Inserts an adjustment of the newest price of each kind; the one for status prices applies to a single farm. */
 export async function insertDemoCharges(db: Db, directoryId: DirectoryId, ids: ChargeIds): Promise<void> {
   const newest = (table: string) => sql`(select max(valid_from) from ${sql.table(table)})`
   await sql`insert into status_charge

@@ -3,7 +3,7 @@ import { NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
 
-/** Statements of the owner of the tables: only its policies let sample data be taken away. */
+/** Statements for the owner of the tables. Only the owner's row-level security policies allow deleting sample data. */
 
 export interface DemoCompany {
   id: DirectoryId
@@ -11,7 +11,7 @@ export interface DemoCompany {
   main_number: string
 }
 
-/** Companies with sample data, also those that a broken off removal left. */
+/** Selects companies with sample data, also those left by an interrupted removal. */
 export async function selectDemoCompanies(db: Db): Promise<DemoCompany[]> {
   const { rows } =
     await sql<DemoCompany>`select id, name, main_number from directory where is_demo order by id`.execute(db)
@@ -23,22 +23,22 @@ export async function selectHasRealCompany(db: Db): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Closes a company: nobody finds it any more, and no job begins for it. */
+/** Closes a company: it is no longer found, and no job starts for it. */
 export async function closeCompany(db: Db, directoryId: DirectoryId): Promise<void> {
   await sql`update directory set deleted_at = now() where id = ${directoryId}`.execute(db)
   await sql`delete from job where company_id = ${directoryId}`.execute(db)
 }
 
-/** Takes a company's rows out of one table; gives their number. */
+/** Deletes a company's rows from one table; returns their number. */
 export async function deleteCompanyRows(db: Db, table: string, directoryId: DirectoryId): Promise<number> {
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where directory_id = ${directoryId}`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Clears what was deleted away, so that the look for references to it is short. */
+/** Vacuums a table after a deletion, so that checking references to it is fast. */
 export const vacuumTable = (owner: Database, table: string) => sql`vacuum ${sql.table(table)}`.execute(owner)
 
-/** The company itself; people of their own who acted in it act in none until they choose another. */
+/** Deletes the company's row. Real people who had it active have no active company until they choose one. */
 export async function deleteDemoCompany(db: Db, directoryId: DirectoryId): Promise<void> {
   await sql`update user_account u set active_directory_id = null where u.active_directory_id = ${directoryId}`.execute(
     db,
@@ -47,7 +47,7 @@ export async function deleteDemoCompany(db: Db, directoryId: DirectoryId): Promi
   await sql`delete from directory where id = ${directoryId}`.execute(db)
 }
 
-/** People of the sample data (of these addresses, or all) with everything that was kept for them. */
+/** Deletes sample users (of these addresses, or all) with everything stored for them. */
 export async function deleteDemoPeople(db: Db, emails: readonly string[] | null): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from user_account
     where is_demo_email(email) and (${emails}::text[] is null or email = any(${emails}::text[]))`.execute(db)

@@ -51,7 +51,7 @@ test('demo tasks are in every state: done, late, due today, future, of a series,
   for (const name of ['done', 'overdue', 'due', 'ahead', 'recurring', 'treated', 'to_treat', 'anybodys']) {
     expect([name, (states?.[name] ?? 0) > 0]).toEqual([name, true])
   }
-  // Nothing is done whose steps are not.
+  // No completed task has open steps.
   const undone = await one(sql<{ count: number }>`select count(*)::int as count from assignment a
     where a.completed_at is not null and exists (select from assignment_step s
       where s.assignment_id = a.id and (s.completed_at is null or s.completed_at > a.completed_at))`)
@@ -80,7 +80,7 @@ test('demo notifications are of many types, in every state and every language', 
     count(*) filter (where not exists (select from notification_read r where r.notification_id = n.id))::int as unread
     from notification n`)
   expect(Object.entries(states ?? {}).filter(([, count]) => count === 0)).toEqual([])
-  // No key of a text and no empty place stands where its words should.
+  // No text key and no empty placeholder appears in a text.
   const bare = await sql<{ word: string }>`select distinct word from notification, unnest(words) word
     where word ~ 'word[.]|notifications:|[{][a-z]|undefined'`.execute(asAdmin)
   expect(bare.rows).toEqual([])

@@ -19,7 +19,7 @@ type EventOf<K extends Kind> = Extract<AssignmentEvent, { kind: K }>
 const ofKind = <K extends Kind>(events: readonly AssignmentEvent[], kind: K): EventOf<K>[] =>
   events.filter((event): event is EventOf<K> => event.kind === kind)
 
-/** Writes the templates of a company. */
+/** Inserts the task templates of a company. */
 export const copyTemplates = (
   db: Db,
   { directoryId }: TenantScope,
@@ -40,7 +40,7 @@ export const copyTemplates = (
     })),
   )
 
-/** Writes the tasks of farms with their series and steps, each as it stands after all that was done to it. */
+/** Inserts the tasks of farms with their series and steps, each in its final state. */
 export async function copyAssignments(
   db: Db,
   { directoryId }: TenantScope,
@@ -111,7 +111,7 @@ interface TaskOutcomes {
   treatmentOf(task: TaskEvent, isDone: boolean): CopyRow<'assignment'>
 }
 
-/** Made by the night's job a task bears the name of who made its series. */
+/** A task made by the nightly job has the author of its series. */
 function taskRow(task: TaskEvent, outcomes: TaskOutcomes, context: WorkContext): CopyRow<'assignment'> {
   const { ids, person } = context
   const series = task.series === null ? undefined : outcomes.series.get(task.series)
@@ -151,7 +151,9 @@ const NO_TREATMENT: CopyRow<'assignment'> = {
   label: null,
 }
 
-/** What a day of a course tells: the course, and the retention as it was reckoned last. */
+/**
+ * Returns what a task shows of its treatment day: the course, and the end of the withdrawal period as last calculated.
+ */
 function treatmentsIn(health: readonly HealthEvent[], ids: DemoIds): TaskOutcomes['treatmentOf'] {
   const courses = new Map(
     health.filter((event): event is TreatmentEvent => event.kind === 'treatment').map((event) => [event.key, event]),

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { WorkContext } from './load-notes.ts'
 
-/** Writes what the vet of a farm prescribed. */
+/** Inserts the treatment instructions of a farm. */
 export async function copyInstructions(
   db: Db,
   scope: TenantScope,

@@ -6,14 +6,14 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { CompanyPlaces } from '../company/company-places.ts'
 import type { DemoIds } from '../demo-ids.ts'
 
-/** Who wrote, where, under which ids. */
+/** Ids, places and writers of the entries. */
 export interface WorkContext {
   ids: DemoIds
   places: CompanyPlaces
   person(key: PlanKey): string
 }
 
-/** Writes what people noted down. */
+/** Inserts notes. */
 export const copyNotes = (
   db: Db,
   { directoryId }: TenantScope,

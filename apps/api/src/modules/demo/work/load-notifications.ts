@@ -26,18 +26,18 @@ export interface NotificationContext {
   now: Date
 }
 
-/** So long back something was told. */
+/** Number of days back for which notifications are simulated. */
 const NOTIFICATION_DAYS = 120
-/** What came from outside, as it was told; nothing else of the product would tell it. */
+/** Kinds that come from outside the product, so they must be loaded. */
 const EXTERNAL_KINDS = new Set([1, 2, 5, 51, 52, 61, 64])
 /**
- * What the server finds itself: only what is over is played, what is so now is its to find. Of alarms and sensors nothing
- * is played here: what is told of them follows from the readings. Left out as well are products and supplier numbers that
- * nobody knows: nobody could answer them.
+ * Kinds that the server raises itself. Only closed ones are loaded; the server raises the open ones. Kinds of alarms
+ * and sensors are not listed, because they follow from the readings. Unknown products and supplier numbers are left out
+ * too, because no user could answer them.
  */
 const FINDING_KINDS = new Set([3, 4, 6, 7, 9, 10, 11, 20, 21, 22, 23, 24, 25, 41, 50, 60])
 
-/** Writes what the people of some farms were told, with what they read and did about it. */
+/** Inserts the notifications of some farms, with who read and answered them. */
 export async function copyFarmNotifications(
   db: Db,
   scope: TenantScope,
@@ -59,7 +59,7 @@ export async function copyFarmNotifications(
   if (waiting) await raiseNotifications(db, scope, context.now, [waiting])
 }
 
-/** Writes what the whole company was told. */
+/** Inserts the notifications of the whole company. */
 export async function copyCompanyNotifications(
   db: Db,
   scope: TenantScope,
@@ -133,7 +133,10 @@ async function copyNotifications(
   )
 }
 
-/** A settlement that still waits knows its place and fills its form; of the others the farm will do. */
+/**
+ * Returns the draft of a notification. An open settlement has its place and fills its form; for others the farm is
+ * sufficient.
+ */
 function raisedOf(
   event: NotificationRaisedEvent,
   farm: SimulatedFarm | null,

@@ -9,7 +9,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { createdAuditRow } from '../herd/audit-rows.ts'
 import type { WorkContext } from './load-notes.ts'
 
-/** Writes what the office posted: records with their amounts, and who wrote them. */
+/** Inserts postings: records with their amounts and authors. */
 export async function copyPostings(
   db: Db,
   { directoryId }: TenantScope,
@@ -61,7 +61,7 @@ export async function copyPostings(
 
 const main = { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_AmountDkk', place: 'FS_Main.FF_Date' }
 
-/** What the form asks the ledger to keep. */
+/** Returns the draft that the posting form would send to the ledger. */
 function postingDraftOf(
   { day, place, categoryId, amountOre, quantity, unitPriceDkk, text }: PostingEvent,
   places: WorkContext['places'],

@@ -16,7 +16,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { FOUNDED_AT } from '../demo-ids.ts'
 import type { WorkContext } from './load-notes.ts'
 
-/** Readings are kept as far back as charts reach, alarms as far as people look back. */
+/** Readings go back as far as charts reach; alarms as far as users look back. */
 const READING_DAYS = 366
 const ALARM_DAYS = 92
 
@@ -25,11 +25,14 @@ const kinds = { water: 1, feeding: 2, weight: 3, temperature: 4 } as const
 interface SensorContext extends WorkContext {
   seed: number
   window: AreaWindow
-  /** Barns in which sensors hang. */
+  /** Barns with sensors. */
   equipped: ReadonlySet<PlanKey>
 }
 
-/** Writes what sensors of a farm measured, hour by hour, and the alarms that followed; who must know of what goes on is told. */
+/**
+ * Inserts the hourly sensor readings of a farm and the alarms that follow from them. Raises notifications for the
+ * ongoing ones.
+ */
 export async function copySensors(
   db: Db,
   scope: TenantScope,
@@ -134,7 +137,7 @@ async function copyAlarms(
     const acknowledged_by = by === undefined ? null : person(by)
     return { directory_id: scope.directoryId, ...row, acknowledged_by, created_at: row.started_at }
   })
-  // What was over leaves an entry that says so.
+  // An ended alarm also has an entry of its end.
   const over = written.flatMap((row, no): CopyRow<'alarm'>[] => {
     const alarm = alarms[no]
     if (!alarm || alarm.endedAt === null) return []

@@ -15,7 +15,7 @@ import type { WorkContext } from './load-notes.ts'
 
 const RECOVERED = 2
 
-/** Writes the courses of treatment of a farm: each its record, what was planned and what was given. */
+/** Inserts the courses of treatment of a farm: the record, the planned days and the given days. */
 export async function copyTreatments(
   db: Db,
   scope: TenantScope,
@@ -76,10 +76,10 @@ type DayRow = Omit<CopyRow<'treatment_day'>, 'directory_id' | 'record_id'> & {
   is_cancelled: boolean
 }
 
-/** A course is one record; its tasks name it by the same id. */
+/** Returns the id of a course's record, which its tasks refer to. */
 const courseId = ({ key, at }: TreatmentEvent, { ids }: WorkContext): string => ids.of('treatment', key, new Date(at))
 
-/** Each day as it was planned, and as far as it was written down. */
+/** Returns each day as planned and, where recorded, as given. */
 function daysOf(course: TreatmentEvent, given: readonly TreatmentDayEvent[], { person }: WorkContext): DayRow[] {
   const stop = given.find(({ outcome }) => outcome === RECOVERED)?.dayOfCourse ?? Number.POSITIVE_INFINITY
   return courseDays(course.day, course.days, course.intervalDays).map((planned_day, index) => {
@@ -91,7 +91,7 @@ function daysOf(course: TreatmentEvent, given: readonly TreatmentDayEvent[], { p
       given_day: day?.day ?? null,
       head: day?.head ?? null,
       dose_per_animal: day ? course.dosePerAnimal : null,
-      // Of the first day nobody is asked how the pigs are.
+      // The form does not ask for the outcome on the first day.
       outcome: day && no > 1 ? day.outcome : null,
       dead_head: day ? 0 : null,
       remark: null,
@@ -102,7 +102,7 @@ function daysOf(course: TreatmentEvent, given: readonly TreatmentDayEvent[], { p
   })
 }
 
-/** What the trail keeps of the form. */
+/** Returns the draft that the audit log stores. */
 const treatmentDraftOf = (course: TreatmentEvent, { places }: WorkContext) => ({
   kind: 'treatment',
   day: course.day,
@@ -123,7 +123,7 @@ function recordRow(course: TreatmentEvent, instructionId: string | null, context
     batch_id: batchId,
     head: course.head,
     kg: ((course.head * course.weightG) / 1000).toFixed(3),
-    // What the form proposes next time: the instruction, or the one that took its place.
+    // Used by the form as the next proposal: the instruction, or its replacement.
     detail: JSON.stringify({
       FF_Instruction: instructionId ?? '0',
       FF_Drug: referenceDrugId(course.drugId),

@@ -9,12 +9,12 @@ import type { DemoIds } from '../demo-ids.ts'
 import { FOUNDED_AT } from '../demo-ids.ts'
 import { firstEntry } from '../herd/audit-rows.ts'
 
-/** Of a kilo of live pig; what an ordinary slaughter pig is paid for. */
+/** Carcass weight per live weight, and the lean meat percentage of an ordinary slaughter pig. */
 const CARCASS_SHARE = 1 / 1.31
 const LEAN_PCT = 61.2
 const GRAMS = 1000
 
-/** The place and the form of a settlement that waits: of the largest booking of the delivery. */
+/** Returns the place and form of an open settlement, from the delivery's largest booking. */
 export function settlementForm(
   { plan, batches, events }: SimulatedFarm,
   { parameters }: NotificationRaisedEvent,
@@ -41,11 +41,11 @@ export function settlementForm(
   }
 }
 
-/** Pigs that are as heavy are delivered; so many of them. */
+/** Minimum mean weight of pigs to deliver, and the number delivered. */
 const READY_KG = 95
 const DELIVERED = 10
 
-/** A settlement of yesterday that waits, where a farm has pigs to deliver: so that there is one to try approving on. */
+/** Returns an open settlement of yesterday where a farm has pigs to deliver, so that users can try approving it. */
 export function waitingSettlement(
   { plan, batches, units }: SimulatedFarm,
   slaughterhouse: PlanKey | undefined,
@@ -70,7 +70,7 @@ export function waitingSettlement(
     params: { no, n: DELIVERED, kg: Math.round(avgKg * DELIVERED), date: day },
     prefill: {
       'FS_Main.FF_Date': day,
-      // Not the booking of tomorrow, which the form would take for this delivery's.
+      // Prevents the form from using tomorrow's booking for this delivery.
       'FS_Main.FF_PreSlaughter': null,
       'FS_Main.FF_Number': DELIVERED,
       'FS_Main.FF_AvgCarcassWeight': avgKg,
