@@ -1,6 +1,6 @@
 import type { KpiKey } from '@herdboard/domain/key-figures/kpi-types.ts'
 
-/** Name of each figure's icon. */
+/** Icon of each figure. */
 export const figureIcons = {
   daily_gain: 'trending-up',
   reference_daily_gain: 'trending-up',

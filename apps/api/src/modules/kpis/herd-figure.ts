@@ -7,7 +7,7 @@ import { daysIn } from '@herdboard/domain/time/period.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import type { HerdSelection } from './herd-selection.ts'
 
-/** A key figure over a herd in a period, with its inputs and the units that could not take part. */
+/** Calculates a key figure over a herd in a period, with its inputs and the units that had to be left out. */
 export function herdFigure(
   figure: KeyFigure,
   herd: HerdSelection,
@@ -24,7 +24,10 @@ export function herdFigure(
   return figureOverUnits(figure, parts, set, setting)
 }
 
-/** The herd as figures need it, in few parts: a company of hundreds of farms is asked for twenty figures of many periods. */
+/**
+ * Merges the units of a herd that figures treat alike. A company with hundreds of farms needs twenty figures for many
+ * periods, so fewer parts are much faster.
+ */
 export const mergeHerdPeriod = (herd: HerdSelection, { period, ...parts }: HerdPeriod): HerdPeriod => ({
   period,
   ...mergeAlikeUnits(parts, lossUnitsOf(herd)),
@@ -33,7 +36,10 @@ export const mergeHerdPeriod = (herd: HerdSelection, { period, ...parts }: HerdP
 const lossUnitsOf = ({ units, lossFarms }: HerdSelection): ReadonlySet<string> =>
   new Set([...units.values()].filter(({ farmId }) => lossFarms.has(farmId)).map(({ id }) => id))
 
-/** Batches that are followed from their first pig on are judged as batches, anything else by days of the calendar. */
+/**
+ * Returns how the sums are calculated. Batches followed from their first pig count as batches, everything else by
+ * calendar days.
+ */
 function scopeOf({ batches }: HerdSelection, units: HerdPeriod['units']): FigureScope {
   if (batches === 'none' || units.some(({ sums }) => sums.openingHead !== 0)) return 'period'
   const isEmptied = units.every(({ sums }) => sums.closingHead === 0)

@@ -11,22 +11,22 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectHerdSetting } from './sql/herd-setting.ts'
 
-/** The pigs that a question is about: units of one type, and what is known of their places. */
+/** The pigs of a query: units of one pig type, with data of their places. */
 export interface HerdSelection {
   pigType: PigType
   units: ReadonlyMap<UnitId, ResolvedUnit>
   unitIds: readonly UnitId[]
-  /** Pig places; null where one of the places has none stated. */
+  /** Pig places; null where one of the places has none stored. */
   places: number | null
-  /** What the company set up for pigs of this type. */
+  /** The company's targets for this pig type. */
   goals: PigTypeGoals
-  /** Farms that count pigs missing at a count as dead. */
+  /** Farms where pigs missing at a stock count are counted as dead. */
   lossFarms: ReadonlySet<FarmId>
-  /** Nothing but batches was asked about, all of them closed or not. */
+  /** Whether the query has only batches, and whether all of them are closed. */
   batches: 'none' | 'open' | 'closed'
 }
 
-/** The units of a question's places. Throws `request.not_found` for an id that the person cannot read. */
+/** Loads the units of a query's places. Throws `request.not_found` for an id that the person may not read. */
 export async function loadHerdSelection(
   db: Db,
   scope: TenantScope,
@@ -36,7 +36,7 @@ export async function loadHerdSelection(
   const places = await resolvePlaces(db, scope, requestedPlaces, pigType)
   const setting = await selectHerdSetting(db, scope, places, pigType)
   const goals = goalsOfPigType(parseCalculation(setting.calculation), pigType)
-  // What the company says of all its farms goes before what each has.
+  // The company's setting takes precedence over those of the farms.
   const all = goals.loss_as_dead === true ? places.units.map(({ farmId }) => farmId) : []
   return {
     pigType,
@@ -57,7 +57,7 @@ function batchesOf(
   return closed === batchIds.length ? 'closed' : 'open'
 }
 
-/** A unit in words: "Stald 4, A2"; with its farm before it where several are in play. */
+/** Returns the name of a unit, "Stald 4, A2", with its farm in front where there are several farms. */
 export function unitName(unit: ResolvedUnit, units: Iterable<ResolvedUnit>): string {
   const inner = [unit.batchName, unit.sectionName].filter((name) => name !== null)
   const farms = new Set([...units].map(({ farmId }) => farmId))

@@ -10,7 +10,7 @@ const [company, other] = [await aCompany(api.db), await aCompany(api.db)]
 const worker = await aPerson(api.db, { company })
 const house = await aPerson(api.db, { role: 'SolutionAdmin' })
 
-/** Statements of anybody at the API's own connection, past every line of the application. */
+/** Returns statements that anyone could run on the API's connection, without the application's own checks. */
 const statements = (directoryId: DirectoryId, person: UserId | null) => {
   const whose = `directory_id = '${directoryId}' and user_id is not distinct from ${person ? `'${person}'` : 'null'}`
   return {
@@ -23,7 +23,7 @@ const statements = (directoryId: DirectoryId, person: UserId | null) => {
 
 class Undone extends Error {}
 
-/** What a person reaches of the figures chosen for a company (no person: its default), and is then taken back. */
+/** Returns which statements affect a company's choice (without a person: its default). Each is rolled back. */
 async function reached(
   who: { userId: UserId },
   acting: { directoryId: DirectoryId },
@@ -47,7 +47,7 @@ async function reached(
   return found
 }
 
-// What is there to see and change: for weaners, so that slaughter pigs are free to be chosen.
+// Rows to read and change, for weaners; slaughter pigs have none, so that inserts are possible.
 for (const { directoryId } of [company, other]) {
   await sql`insert into key_figure_choice values (${directoryId}, null, 1, '{1,2,3,4}'),
     (${directoryId}, ${worker.userId}, 1, '{1,2,3,4}')`.execute(api.db)
@@ -57,7 +57,7 @@ test('database policy lets only administrators write the default key figures of 
   const { manager } = company
   expect(await reached(worker, company, company)).toEqual(['seen'])
   expect(await reached(manager, company, company)).toEqual(['made', 'changed', 'seen'])
-  // Who administers a company may do so while acting in another; a stranger sees nothing.
+  // An administrator may do so while another company is active; an unrelated user sees nothing.
   expect(await reached(manager, other, company)).toEqual(['made', 'changed', 'seen'])
   expect(await reached(other.manager, other, company)).toEqual([])
   expect(await reached(house, company, company)).toEqual(['made', 'changed', 'seen'])

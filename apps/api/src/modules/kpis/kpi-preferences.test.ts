@@ -41,7 +41,7 @@ test('[API-072] [SETTINGS-008] worker choice of four weaner figures changes the 
     .filter(({ index_id }) => index_id !== null)
     .toSorted((a, b) => (a.index_id ?? 0) - (b.index_id ?? 0))
   expect(cards.map(({ type_id }) => type_id)).toEqual([9, 6, 3, 2])
-  // Slaughter pigs were not asked about.
+  // The choice for slaughter pigs was not sent.
   const [, finishers] = await api.as(worker).call(getKpiPreferences)
   expect(finishers).toMatchObject({ is_weaner: false, directory_default: true })
 })
@@ -93,7 +93,7 @@ test('new member gets the default of the company and keeps the choices made in o
   expect(await chosenBy(atWork)).toEqual({ figures: [9, 2, 3, 6], isDefault: true })
   expect(await chosenBy(hired)).toEqual({ figures: [1, 2, 3, 6], isDefault: false })
 
-  // A later default reaches him too, until he chooses.
+  // A later default applies to this user too, until they choose.
   await choose(manager, [3, 2, 9, 6], { directory_default: true })
   expect(await chosenBy(atWork)).toEqual({ figures: [3, 2, 9, 6], isDefault: true })
   await choose(atWork, [6, 9, 2, 3])

@@ -10,19 +10,19 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { deleteOwnChoices, saveDefaults, saveOwnChoice, selectChoices } from './sql/figure-choices.ts'
 
-/** The four figures that national averages are published for; shown until somebody chooses others. */
+/** The four figures with published national averages; the default before a choice. */
 const DEFAULT_FIGURES: Record<PigType, readonly number[]> = {
   [WEANERS]: [1, 3, 6, 11],
   [SLAUGHTER_PIGS]: [1, 3, 7, 13],
 }
 
-/** Numbers of the four figures that a person sees first, in order. */
+/** Returns the numbers of the four figures that a person sees first, in order. */
 export async function chosenFigures(db: Db, scope: TenantScope, pigType: PigType): Promise<readonly number[]> {
   const choice = (await selectChoices(db, scope)).find(({ pig_type }) => pig_type === pigType)
   return choice?.type_ids ?? DEFAULT_FIGURES[pigType]
 }
 
-/** What is chosen for both pig types; `directory_default` where it is nobody's own choice. */
+/** Returns the choice for both pig types. `directory_default` is true where the person has no choice of their own. */
 export async function preferencesOf(db: Db, scope: TenantScope): Promise<Reply<typeof getKpiPreferences>> {
   const choices = await selectChoices(db, scope)
   return [WEANERS, SLAUGHTER_PIGS].map((pigType) => {
@@ -36,8 +36,9 @@ export async function preferencesOf(db: Db, scope: TenantScope): Promise<Reply<t
 }
 
 /**
- * Chooses the four figures of a pig type: for this company, or with `directory_default` for all companies of the person
- * and as the default of those that the person administers. Throws `kpi.count`, `kpi.unknown`, `request.not_allowed`.
+ * Stores the four figures of a pig type for this company. With `directory_default` it stores them for all companies of
+ * the person, and as the default of those that the person administers. Throws `kpi.count`, `kpi.unknown`,
+ * `request.not_allowed`.
  */
 export async function choosePreferences(
   db: Db,
@@ -54,7 +55,7 @@ export async function choosePreferences(
     throw new Problem('kpi.count', { wanted: MAX_CHOSEN_KPIS, count: new Set(typeIds).size })
   const known = new Set(keyFiguresOf(pigType).map(({ typeId }) => typeId))
   if (!typeIds.every((id) => known.has(id))) throw new Problem('kpi.unknown')
-  // A default counts in every company that the person administers, and a program's key opens one.
+  // A default applies to every company that the person administers, but a program's key is valid for one only.
   if (directory_default && (context.program || !scope.permissions.has('manage-directory')))
     throw new Problem('request.not_allowed')
 

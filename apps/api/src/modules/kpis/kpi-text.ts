@@ -9,12 +9,15 @@ import type es from '#texts/es/kpis.json'
 import type pt from '#texts/pt/kpis.json'
 import type sv from '#texts/sv/kpis.json'
 
-/** The words that every key figure has, and every unit. */
+/** Text keys that every key figure and unit has. */
 type KpiTextKey = `${'text' | 'wrapped' | 'formula'}.${KpiKey}` | `unit.${FigureUnit}`
 
 type CommonTextKey<Texts extends Record<LanguageCode, Record<KpiTextKey, string>>> = KpiTextKey & keyof Texts['da']
 
-/** Words of `kpis.json`. A key figure or a unit that lacks a word in a language does not compile: the error names it. */
+/**
+ * Returns a text of `kpis.json`. If a text of a figure or unit is missing in a language, this does not compile, and the
+ * error names it.
+ */
 export const kpiText = (
   text: Translator,
   key: CommonTextKey<{ da: typeof da; en: typeof en; es: typeof es; pt: typeof pt; sv: typeof sv }>,

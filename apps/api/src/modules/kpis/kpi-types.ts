@@ -8,7 +8,7 @@ import { energyOf, energyWord } from './energy.ts'
 import { figureIcons } from './figure-icons.ts'
 import { kpiText } from './kpi-text.ts'
 
-/** The key figures that exist, in the reader's language and unit of energy. */
+/** Returns all key figures, in the reader's language and unit of energy. */
 export const kpiTypes = (context: RequestContext): KpiType[] => keyFigures.map((figure) => kpiType(figure, context))
 
 function kpiType({ typeId, key, unit, pigType, decimals, goodWhen }: KeyFigure, context: RequestContext): KpiType {

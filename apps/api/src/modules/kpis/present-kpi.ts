@@ -9,15 +9,15 @@ import { energyOf } from './energy.ts'
 import { type HerdSelection, unitName } from './herd-selection.ts'
 
 export interface KpiFigures {
-  /** Null: nothing of the period has happened yet. */
+  /** Null where the period is entirely in the future. */
   now: FigureOverUnits | null
   before: FigureOverUnits | null
   weeks: readonly FigureOverUnits[]
-  /** Place among the chosen four, from 0; null for the others. */
+  /** Position among the four chosen figures, from 0; null for the others. */
   index: number | null
 }
 
-/** A key figure as cards show it: in the reader's language and unit of energy, with the numbers of its formula. */
+/** Returns a key figure for its card: in the reader's language and unit of energy, with the inputs of its formula. */
 export function presentKpi(
   figure: KeyFigure,
   herd: HerdSelection,
@@ -47,7 +47,7 @@ export function presentKpi(
   }
 }
 
-/** A figure without a direction of good is neither better nor worse, whatever its change. */
+/** Returns the verdict. Null for a figure where neither direction is better. */
 function verdictOf(value: number | null, previous: number | null, figure: KeyFigure): Kpi['verdict'] {
   const verdict = compareFigures(value, previous, figure)?.verdict ?? null
   return verdict === 'higher' || verdict === 'lower' ? null : verdict

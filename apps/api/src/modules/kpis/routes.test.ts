@@ -33,7 +33,7 @@ const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
 const kpis = await api.as(company).call(getKpis, { query: inBarn })
 
 test.each([
-  // The rows of the trade's table for the finisher barn, with the digits printed there.
+  // Rows of the reference table for the finisher barn, with its printed digits.
   ['daily_gain', 1007, 0],
   ['reference_daily_gain', 1005, 0],
   ['fcr', 2.65, 2],
@@ -48,7 +48,7 @@ test.each([
   ['avg_weight', 68.5, 1],
   ['in_weight', 30.8, 1],
   ['carcass_weight', 90, 1],
-  // 236.38 kr. a 100 kg with 106 FE; 277 500 kg of it for 110 935.73 kg gain.
+  // DKK 236.38 per 100 kg with 106 FU; 277 500 kg of it for 110 935.73 kg gain.
   ['feed_price', 2.23, 2],
   ['feed_cost_per_gain', 5.91, 2],
 ])(
@@ -66,7 +66,7 @@ test('key figure carries the inputs of its formula, and they give its value', ()
   ])
   expect((110_935.73 / 110_141) * 1000).toBeCloseTo(gain.value ?? 0)
   const conversion = pick(kpis, 'fcr').inputs.map(({ value }) => value)
-  // Feed units are kept in thousandths a day, so a quarter may differ in the last digits.
+  // Feed units are stored in thousandths per day, so the last digits of a quarter may differ.
   expect(conversion[0]).toBeCloseTo(294_150, 1)
   expect(conversion[1]).toBe(110_935.73)
   expect(294_150 / 110_935.73).toBeCloseTo(pick(kpis, 'fcr').value ?? 0)
@@ -167,7 +167,7 @@ test('barn whose first stock count lies inside the period is left out and named'
     aDraft.status(late, '2026-06-30', 100, 80),
   )
   const answer = await api.as(owner).call(getKpis, { query: quarter })
-  // 2 900 of 113 341 pig-days: the rest speaks for the whole.
+  // 2 900 of 113 341 pig-days are left out: the rest represents the whole.
   expect(pick(answer, 'daily_gain').left_out).toEqual(['Ny stald'])
   const withoutLate = await api.as(owner).call(getKpis, { query: { ...quarter, location_ids: '' } })
   expect(pick(withoutLate, 'daily_gain').left_out).toEqual([])
@@ -189,7 +189,7 @@ test('feed conversion uses the days with known feed from four fifths of pig-days
   const query = { ...quarter, from: '2026-06-01', to: '2026-06-20' } as const
   const [feed, gain] = pick(await api.as(owner).call(getKpis, { query }), 'fcr').inputs.map(({ value }) => value ?? 0)
   expect(feed).toBe(4500)
-  // 18 of the 20 days of 2 000 kg gain; the curve is not quite straight.
+  // 18 of the 20 days of 2 000 kg gain; the growth curve is not quite straight.
   expect(gain).toBeGreaterThan(1700)
   expect(gain).toBeLessThan(1850)
   const longer = await api.as(owner).call(getKpis, { query: { ...query, to: '2026-06-24' } })
@@ -244,7 +244,7 @@ test('missing pigs of one section are not offset by surplus pigs of another sect
     aDraft.dead(a1, '2026-05-25', 1),
     aDraft.departure(a1, '2026-05-30', 50, 55),
   )
-  // 1 dead and 10 missing in the one; the other's 10 too many are nobody's resurrection.
+  // 1 dead and 10 missing in the one. The 10 surplus pigs in the other do not reduce the number of dead.
   expect(await deadWithMissing(owner, a1)).toMatchObject({ name: 'Døde og manglende', value: 11 })
   expect(await deadWithMissing(owner, place)).toMatchObject({ name: 'Døde og manglende', value: 11 })
 })
@@ -266,7 +266,7 @@ test('mortality counts missing pigs as dead by the setting of each farm', async 
       aDraft.departure(place, '2026-05-31', 20, 56),
     )
   }
-  // 10 are missing on the one farm and 5 on the other: 2 + 10, 2, and 4 + 10.
+  // 10 are missing on one farm and 5 on the other: 2 + 10, 2, and 4 + 10.
   expect(await deadWithMissing(owner, strict)).toMatchObject({ name: 'Døde og manglende', value: 12 })
   expect(await deadWithMissing(owner, easy)).toMatchObject({ name: 'Døde', value: 2 })
   expect(await deadWithMissing(owner, strict, easy)).toMatchObject({ name: 'Døde og manglende', value: 14 })
@@ -293,7 +293,7 @@ test('pigs found by a stock count are included, except in figures that need thei
   // (100 · 60 + 98 · 50) / 198
   expect(pick(answer, 'avg_weight').value).toBeCloseTo(55.05, 2)
   expect(pick(answer, 'daily_gain').left_out).toEqual(['Stald 9, A2'])
-  // 3 100 pig-days on the 200 places of both would be 50 %; nobody knows how full the second one was.
+  // 3 100 pig-days on the 200 places of both would be 50 %, but the pig-days of the second are not known.
   expect(pick(answer, 'occupancy')).toMatchObject({ value: null, left_out: ['Stald 9, A2'] })
   const alone = await api.as(owner).call(getKpis, { query: { ...may, location_ids: ids(known) } })
   expect(pick(alone, 'occupancy')).toMatchObject({ value: 100, left_out: [] })

@@ -21,12 +21,15 @@ export { type HerdSelection, loadHerdSelection, unitName } from './herd-selectio
 export { barnPlaces } from './sql/barn-places.ts'
 
 const TREND_WEEKS = 13
-/** A week alone says little: pigs leave every few weeks, and until they do nothing counts as produced. */
+/**
+ * Number of days of each trend value. A single week is too short: pigs leave every few weeks, and only then count as
+ * produced.
+ */
 const TREND_WINDOW_DAYS = 28
 
 /**
- * Every key figure of a pig type over places and days, beside the period just before and the last weeks.
- * All figures follow from the same sums, so a figure more costs nothing.
+ * Returns every key figure of a pig type over places and days, with the previous period and the last weeks. All figures
+ * use the same sums, so an additional figure costs nothing.
  */
 export async function kpisFor(
   db: Db,

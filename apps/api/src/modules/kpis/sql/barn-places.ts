@@ -3,9 +3,9 @@ import type { ResolvedPlaces } from '#modules/locations/service.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /**
- * Pig places of the barns of a choice, as the query `capacity` (id, farm_id, pig_type, places), null where none are
- * stated. A whole barn has its own number of places, else those of its sections; chosen sections have theirs, and so has
- * a batch that stands in sections. Any other batch has its barn's. Null: of both kinds of pigs.
+ * Returns SQL for the pig places of the chosen barns, as the query `capacity` (id, farm_id, pig_type, places), null
+ * where none are stored. A whole barn has its own number of places, or else those of its sections. Chosen sections have
+ * theirs, and so does a batch in sections. Any other batch has its barn's. `pigType` null selects both types.
  */
 export const barnPlaces = (
   { directoryId }: Pick<TenantScope, 'directoryId'>,

@@ -5,13 +5,16 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 export interface FigureChoice {
   pig_type: PigType
-  /** Numbers of the figures in the order of the cards. */
+  /** Numbers of the figures, in the order of the cards. */
   type_ids: number[]
-  /** The person's own, not the company's default. */
+  /** True for the person's own choice, false for the company's default. */
   is_own: boolean
 }
 
-/** For each pig type the choice that goes first: for this company, for all of the person's, the company's default. */
+/**
+ * Selects the choice for each pig type. Precedence: for this company, for all of the person's companies, the company's
+ * default.
+ */
 export async function selectChoices(db: Db, { directoryId, userId }: TenantScope): Promise<FigureChoice[]> {
   const { rows } = await sql<FigureChoice>`
     select distinct on (pig_type) pig_type, type_ids, user_id is not null as is_own
@@ -22,7 +25,7 @@ export async function selectChoices(db: Db, { directoryId, userId }: TenantScope
   return rows
 }
 
-/** Keeps a person's four figures: for this company alone, or for every one without a choice of its own. */
+/** Stores a person's four figures: for this company, or for every company without a separate choice. */
 export const saveOwnChoice = (
   db: Db,
   { directoryId, userId }: TenantScope,
@@ -34,13 +37,13 @@ export const saveOwnChoice = (
     values (${everywhere ? null : directoryId}, ${userId}, ${pigType}, ${typeIds})
     on conflict (directory_id, user_id, pig_type) do update set type_ids = excluded.type_ids`.execute(db)
 
-/** Takes back what the person chose for single companies. */
+/** Deletes the person's choices for single companies. */
 export const deleteOwnChoices = (db: Db, { userId }: TenantScope, pigType: PigType) =>
   sql`delete from key_figure_choice where user_id = ${userId} and pig_type = ${pigType} and directory_id is not null`.execute(
     db,
   )
 
-/** Keeps four figures as the default of this company and of all others that the person administers. */
+/** Stores four figures as the default of this company and of all others that the person administers. */
 export const saveDefaults = (
   db: Db,
   { directoryId, userId }: TenantScope,

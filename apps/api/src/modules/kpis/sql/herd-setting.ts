@@ -6,15 +6,15 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { barnPlaces } from './barn-places.ts'
 
-/** What places say of themselves, beside the ledger. */
+/** Settings of places, stored outside the ledger. */
 export interface HerdSetting {
-  /** Pig places; null where one of the places has none stated, or there is none. */
+  /** Pig places; null where a place has none stored, or there are no places. */
   places: number | null
-  /** Farms that count pigs missing at a count as dead. */
+  /** Farms where pigs missing at a stock count are counted as dead. */
   loss_farm_ids: FarmId[]
-  /** How the company calculates, as it set it up; null where it never did. */
+  /** The company's calculation setup; null where it has none. */
   calculation: unknown
-  /** Of the chosen batches, how many are closed. */
+  /** Number of closed batches among the chosen ones. */
   closed_batches: number
 }
 
