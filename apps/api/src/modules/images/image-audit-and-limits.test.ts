@@ -17,7 +17,7 @@ const MEGA = 1_000_000
 const upload = (who: TestClient, bytes: Uint8Array) =>
   who.call(addImage, { body: { data: Buffer.from(bytes).toString('base64') } })
 
-/** A white PNG of one bit a point: however many points, it packs to a few kilobytes. */
+/** A white PNG with one bit per pixel; even with many pixels its file is only a few kilobytes. */
 function blank(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -28,7 +28,7 @@ function blank(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
 }
 
-/** A JPEG whose head claims other sides than it has. */
+/** A JPEG whose header states a different size than it has. */
 async function claiming(width: number, height: number): Promise<Buffer> {
   const photo = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#ffffff' } })
     .jpeg()
@@ -39,7 +39,7 @@ async function claiming(width: number, height: number): Promise<Buffer> {
   return photo
 }
 
-/** What the audit says of photos: who, of what, before and after. */
+/** Selects the audit entries of photos. */
 const photoAuditEntries = (ids: readonly string[]) =>
   api.db
     .selectFrom('audit_entry')
@@ -60,7 +60,7 @@ test('a photo of more than 50 million pixels is refused, however small its file 
   expect(file.length).toBeLessThan(10_000)
   await expect(upload(who, file)).rejects.toMatchObject(unreadable)
   await expect(upload(who, await claiming(width, height))).rejects.toMatchObject(unreadable)
-  // The same picture with fewer points is taken: it was its size alone.
+  // The same picture with fewer pixels is accepted, so only the size was refused.
   await expect(upload(who, blank(800, 501))).resolves.toMatchObject({ id: expect.any(String) })
   await expect(upload(who, await claiming(16, 16))).resolves.toMatchObject({ id: expect.any(String) })
 })
@@ -72,7 +72,7 @@ test('the audit log shows who uploaded a photo, added it to an entry and removed
   const saved = await submitForm(who, formId.deadPigs, place, { 'FS_Dead.FF_Number': 1, ...shown('Halt', [first.id]) })
   const id = RecordId.parse(saved.id)
   await changeRecord(who, id, shown('Halt', [first.id, second.id]))
-  // Nothing about the photos changes: nothing is said of them.
+  // The photos do not change, so there is no audit entry about them.
   await changeRecord(who, id, shown('Meget halt', [first.id, second.id]))
   await changeRecord(who, id, { [REMARK]: 'Halt' })
 

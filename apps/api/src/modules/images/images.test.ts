@@ -28,7 +28,7 @@ function halves(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The same as a telephone held upright makes it: it lies on its side and says so, with the place beside. */
+/** The same photo as an upright phone stores it: rotated, with its EXIF orientation and location. */
 function lyingWithPlace(photo: Buffer): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 0, 'latin1')
@@ -44,7 +44,7 @@ function lyingWithPlace(photo: Buffer): Buffer {
   return Buffer.concat([photo.subarray(0, 2), head, exif, photo.subarray(2)])
 }
 
-/** Transactions that are open and do nothing. */
+/** Returns the number of open idle transactions. */
 const openTransactions = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`.execute(api.db)
@@ -71,7 +71,7 @@ test('a photo is re-encoded upright, without its location', async () => {
   expect(bytes.includes('GPS')).toBe(false)
   const { width, height, at } = await decodePixels(bytes)
   expect([width, height]).toEqual([40, 60])
-  // What lay on the left is on top now.
+  // The left side of the stored pixels is now on top.
   const [top, bottom] = [at(20, 0), at(20, 59)]
   expect(top[0]).toBeGreaterThan(200)
   expect(bottom[2]).toBeGreaterThan(200)
@@ -86,7 +86,7 @@ test('a large photo is stored no larger than its largest display size', async ()
 
 test('photo encoding holds no database connection', async () => {
   const { who } = await aFormHerd(api)
-  // Photos are made anew one after the other: by the end of this one the second is well on its way.
+  // Photos are re-encoded one at a time: when this one ends, the second is well on its way.
   const first = reencodePhoto(await halves(3000, 1500))
   let isDone = false
   const second = upload(who, await halves(3000, 1500)).finally(() => {
@@ -111,7 +111,7 @@ test('PNG and WebP are accepted, and transparent parts become white', async () =
   expect(await decodePixels(fromWebp.bytes)).toMatchObject({ width: 1, height: 1 })
 })
 
-/** Chunks of a PNG of four points, in passes, whose packed points are these. */
+/** An interlaced PNG of four pixels with this image data. */
 function interlaced(points: Buffer): Buffer {
   const head = Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 0, 0, 0, 1])
   const parts = [pngChunk('IHDR', head), pngChunk('IDAT', deflateSync(points)), pngChunk('IEND', Buffer.alloc(0))]
@@ -120,7 +120,7 @@ function interlaced(points: Buffer): Buffer {
 
 test('an interlaced PNG is accepted, and data beyond its size is never decompressed into memory', async () => {
   const { who } = await aFormHerd(api)
-  // A byte before each line of a pass: one pixel, one pixel, and a line of two.
+  // Each line of a pass begins with a filter byte: one pixel, one pixel, and a line of two.
   const { id } = await upload(who, interlaced(Buffer.from([0, 200, 0, 200, 0, 200, 200])))
   expect(await decodePixels((await picture(who, id)).bytes)).toMatchObject({ width: 2, height: 2 })
   const bomb = interlaced(Buffer.alloc(500_000_000))

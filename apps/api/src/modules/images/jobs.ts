@@ -5,7 +5,10 @@ import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 
 const DAY_MS = 86_400_000
 
-/** Forgets photos that no entry holds after a day, as nobody in person: the walls show such a one only these. */
+/**
+ * Deletes photos that no entry uses after a day. Runs without a person in row-level security, where only such photos
+ * are visible.
+ */
 export async function deleteUnusedImages({ deps, now }: JobRun): Promise<void> {
   await withTransaction(deps.database, async (db) => {
     await setRowLevelSecurity(db, null, null)

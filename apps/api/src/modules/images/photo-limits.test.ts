@@ -11,11 +11,11 @@ import { MAX_DECODER_BYTES, MAX_PIXELS, MAX_SIDE_PIXELS, reencodePhoto } from '.
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-photos-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A black PNG of one bit a pixel: however many pixels, its file is small. */
+/** A black PNG with one bit per pixel; its file is small even with many pixels. */
 const bilevelPng = (width: number, height: number): Buffer =>
   pngOf(width, height, deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8)))))
 
-/** A PNG with a header of these sides and no pixels to decode. */
+/** A PNG with a header of this size and no pixels to decode. */
 const bilevelHeader = (width: number, height: number): Buffer => pngOf(width, height, deflateSync(Buffer.alloc(1)))
 
 function pngOf(width: number, height: number, rows: Buffer): Buffer {
@@ -27,7 +27,7 @@ function pngOf(width: number, height: number, rows: Buffer): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
 }
 
-/** How a camera stores what it saw, held in each of the eight ways of EXIF. */
+/** How a camera stores a picture in each of the eight EXIF orientations. */
 const LYING: readonly ((seen: Sharp) => Sharp)[] = [
   (seen) => seen,
   (seen) => seen.flop(),
@@ -47,7 +47,7 @@ const LYING: readonly ((seen: Sharp) => Sharp)[] = [
   (seen) => seen.rotate(90),
 ]
 
-/** Noise of these sides, made from a smaller one, which is quick. */
+/** Noise of this size, scaled up from a smaller picture because that is fast. */
 const noise = (width: number, height: number) => sharp(grain).resize(width, height, { fit: 'fill', kernel: 'nearest' })
 const grain = await sharp({
   create: {
@@ -61,7 +61,7 @@ const grain = await sharp({
   .png()
   .toBuffer()
 
-/** By how many MB a process grows while it re-encodes this photo, and what it stores. */
+/** Returns how many MB a process grows while it re-encodes this photo, and the stored size. */
 function memoryOf(photo: Buffer): { width?: number; height?: number; megabytes: number } {
   const file = join(folder, 'photo')
   writeFileSync(file, photo)
@@ -74,7 +74,7 @@ test.each([
   ['one pixel too wide', MAX_SIDE_PIXELS + 1, 2, false],
   ['one pixel too high', 2, MAX_SIDE_PIXELS + 1, false],
   ['as many pixels as are taken', 10_000, 5_000, true],
-  // No two sides up to 12,000 make 50,000,001; these are the next.
+  // No two sides up to 12,000 multiply to 50,000,001; this is the next size.
   ['two pixels too many', 4_901, 10_202, false],
 ])('a photo is held to its limits: %s, %i x %i', async (_, width, height, isTaken) => {
   expect(Math.max(width, height) <= MAX_SIDE_PIXELS && width * height <= MAX_PIXELS).toBe(isTaken)
@@ -91,7 +91,7 @@ test('a photo over a limit is refused by its header, before a pixel is decoded',
 })
 
 test('a format decoded as a whole is refused when its decoder would use too much memory', async () => {
-  // Six bytes a pixel: 16 million pixels would be 96 MB.
+  // Six bytes per pixel: 16 million pixels would be 96 MB.
   const sides = { width: 4_800, height: 3_400 }
   expect(sides.width * sides.height * 6).toBeGreaterThan(MAX_DECODER_BYTES)
   const plain = await noise(sides.width, sides.height).jpeg().toBuffer()
@@ -130,7 +130,7 @@ test('animated photos and unlisted formats are refused', async () => {
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo of EXIF orientation %i is stored upright', async (orientation) => {
-  // One corner is red; upright it is at the top left.
+  // One corner is red; in the upright picture it is at the top left.
   const corner = await sharp({ create: { width: 24, height: 16, channels: 3, background: '#0000ff' } })
     .composite([
       {

@@ -1,38 +1,41 @@
 import sharp, { type Metadata } from 'sharp'
 import { serialQueue } from '#platform/jobs/serial-queue.ts'
 
-/** A photo as it is stored: an upright JPEG without metadata, so without place, person and camera. */
+/** A photo as stored: an upright JPEG without metadata, so without location, person and camera. */
 export interface ReencodedPhoto {
   bytes: Uint8Array
   width: number
   height: number
 }
 
-/** Longest side that is taken, pixels. */
+/** Longest accepted side, pixels. */
 export const MAX_SIDE_PIXELS = 12_000
-/** Pixels that are taken in all. */
+/** Maximum number of pixels. */
 export const MAX_PIXELS = 50_000_000
 /**
- * Bytes that a format may make the decoder hold at once. Progressive JPEG, interlaced PNG and lossless WebP cannot be
- * read row by row; with up to 45 MB of file, rows and output around it one photo stays below 150 MB.
+ * Maximum memory of the decoder, bytes. Progressive JPEG, interlaced PNG and lossless WebP cannot be decoded row by
+ * row. Together with up to 45 MB of file, rows and output, one photo stays below 150 MB.
  */
 export const MAX_DECODER_BYTES = 90_000_000
 
-/** Longest side that is stored, pixels: enough to read an ear tag, a fifth of what a telephone makes. */
+/** Longest stored side, pixels: enough to read an ear tag, and a fifth of a phone's picture. */
 const STORED_SIDE_PIXELS = 2048
 const QUALITY = 82
 const TIMEOUT_SECONDS = 20
 const MAX_WAITING = 3
 
-/** libvips reads more than 20 formats; only these three may be tried on what a stranger sends. Ultra HDR is a JPEG. */
+/**
+ * Accepted formats. libvips reads more than 20 formats, but only these may be tried on data from outside. Ultra HDR is
+ * a JPEG.
+ */
 const FORMATS = new Set<string | undefined>(['jpeg', 'png', 'webp'])
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Uhdr', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`) })
-// One thread a photo and no cache of operations: each thread and each cached photo would hold rows of its own.
+// One thread per photo and no operation cache, because each thread and each cached photo would use additional memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Degrees clockwise, and whether to mirror before, by EXIF orientation. Source: Exif 2.32, tag 0x0112. */
+/** Rotation in degrees clockwise, and whether to mirror first, by EXIF orientation. Source: Exif 2.32, tag 0x0112. */
 const UPRIGHT = new Map([
   [2, { degrees: 0, isMirrored: true }],
   [3, { degrees: 180, isMirrored: false }],
@@ -46,8 +49,9 @@ const UPRIGHT = new Map([
 const oneAtATime = serialQueue(MAX_WAITING)
 
 /**
- * Decodes, resizes and encodes a photo again. One at a time in a process, so that memory is bounded: throws
- * `service.busy` where several wait. Null for what is no JPEG, PNG or WebP, is broken, animated or over the limits.
+ * Decodes, resizes and encodes a photo again. One at a time per process, so that memory is limited; throws
+ * `service.busy` where several wait. Returns null for anything but JPEG, PNG and WebP, and for broken, animated or too
+ * large pictures.
  */
 export const reencodePhoto = (bytes: Uint8Array): Promise<ReencodedPhoto | null> =>
   oneAtATime(() => reencode(bytes).catch(() => null))
@@ -56,7 +60,7 @@ async function reencode(bytes: Uint8Array): Promise<ReencodedPhoto | null> {
   const header = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
   if (!isWithinLimits(header, bytes)) return null
   const upright = UPRIGHT.get(header.orientation ?? 1) ?? { degrees: 0, isMirrored: false }
-  // Turned after it is small: turning needs the whole picture in memory.
+  // Rotated after resizing, because rotation needs the whole picture in memory.
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .resize({ width: STORED_SIDE_PIXELS, height: STORED_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
@@ -68,7 +72,7 @@ async function reencode(bytes: Uint8Array): Promise<ReencodedPhoto | null> {
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** Decides from the header, before a pixel is decoded. */
+/** Checks the limits from the header, before any pixel is decoded. */
 function isWithinLimits(header: Metadata, bytes: Uint8Array): boolean {
   const { format, width, height, pages = 1 } = header
   if (!FORMATS.has(format) || pages > 1) return false
@@ -76,15 +80,17 @@ function isWithinLimits(header: Metadata, bytes: Uint8Array): boolean {
   return width * height * decoderBytesAPixel(header, bytes) <= MAX_DECODER_BYTES
 }
 
-/** What the decoder holds of each pixel until it has read all; 0 for formats that come row by row. */
+/**
+ * Returns the decoder's memory per pixel until the whole picture is read, in bytes; 0 for formats decoded row by row.
+ */
 function decoderBytesAPixel({ format, isProgressive, channels, depth }: Metadata, bytes: Uint8Array): number {
-  // The header of a JPEG tells the subsampling of the best channel alone, so no channel counts as subsampled.
+  // A JPEG header states only the subsampling of the best channel, so all channels count as not subsampled.
   if (format === 'jpeg') return isProgressive ? 2 * channels : 0
   if (format === 'png') return isProgressive ? channels * (depth === 'ushort' ? 2 : 1) : 0
   return isLosslessWebp(bytes) ? 4 : 0
 }
 
-/** Whether the picture of a WebP is a VP8L chunk. Source: RFC 9649, 2.3. */
+/** Returns whether the picture of a WebP is a VP8L chunk. Source: RFC 9649, 2.3. */
 function isLosslessWebp(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 12; at + 8 <= file.length; ) {

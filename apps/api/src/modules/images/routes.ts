@@ -4,7 +4,7 @@ import { route } from '#platform/http/route.ts'
 import { decodePhoto, imageData, requireImageQuota, saveImage } from './service.ts'
 
 export async function imageRoutes(app: FastifyInstance) {
-  // A photo is made anew before the transaction: that takes seconds, and a connection is for others meanwhile.
+  // The photo is re-encoded before the transaction: this takes seconds, and no connection must be held meanwhile.
   route(app, contract.addImage, {
     precheck: ({ db, scope }) => requireImageQuota(db, scope),
     prepare: ({ body }) => decodePhoto(body.data),

@@ -1,7 +1,7 @@
 import type { ImageId } from '@herdboard/contract/core/ids.ts'
 import sharp from 'sharp'
 
-/** Two photos that belong to nobody, for the form that shows every type of element. */
+/** Ids of two sample photos without an owner, for the form that shows every type of element. */
 export const SAMPLE_IDS = [
   '00000000-0000-4000-8000-000000000001' as ImageId,
   '00000000-0000-4000-8000-000000000002' as ImageId,
@@ -13,7 +13,7 @@ const COLOURS = [
   [180, 83, 9],
 ] as const
 
-/** A sample as base64: one colour that fades from left to right. Undefined for any other id. */
+/** Returns a sample as base64, a colour that fades from left to right; undefined for any other id. */
 export async function sampleData(id: ImageId): Promise<string | undefined> {
   const colour = COLOURS[SAMPLE_IDS.indexOf(id)]
   if (!colour) return undefined

@@ -22,20 +22,26 @@ import {
 
 export { copyImages, type ImageOwner } from './sql.ts'
 
-/** Photos that one person may keep outside of entries, within a day. */
+/**
+ * Maximum number of photos that one person may upload without using them in an entry. Unused photos are deleted after a
+ * day.
+ */
 const MOST_UNUSED = 100
 
 const presentImage = (id: ImageId): RetrievedImage => ({ id, url: `images/${id}` })
 
-/** Two photos that everybody may see, for the form of every element. */
+/** Two photos that every user may see, for the form that shows every type of element. */
 export const SAMPLE_IMAGES: readonly RetrievedImage[] = SAMPLE_IDS.map(presentImage)
 
-/** Throws `request.too_many` for a person who keeps as many photos outside of entries as one may. */
+/** Throws `request.too_many` for a person with the maximum number of unused photos. */
 export async function requireImageQuota(db: Db, scope: TenantScope): Promise<void> {
   if ((await selectUnusedCount(db, scope)) >= MOST_UNUSED) throw new Problem('request.too_many')
 }
 
-/** A photo as it will be kept. Throws `image.unreadable` for what is no JPEG, PNG or WebP. */
+/**
+ * Returns a photo as it will be stored. Throws `image.unreadable` for anything but JPEG, PNG and WebP, and
+ * `request.too_large`.
+ */
 export async function decodePhoto(data: string): Promise<ReencodedPhoto> {
   const sent = Buffer.from(data, 'base64')
   if (sent.byteLength > MAX_IMAGE_BYTES) throw new Problem('request.too_large')
@@ -44,7 +50,7 @@ export async function decodePhoto(data: string): Promise<ReencodedPhoto> {
   return image
 }
 
-/** Keeps a photo until the entry comes that names it. */
+/** Stores a photo that an entry can use later. */
 export async function saveImage(
   db: Db,
   context: RequestContext,
@@ -64,7 +70,7 @@ export async function saveImage(
   return presentImage(id)
 }
 
-/** A photo as base64. Throws `request.not_found` for one that is not there for this person. */
+/** Returns a photo as base64. Throws `request.not_found` for one that the person may not see. */
 export async function imageData(db: Db, scope: TenantScope, id: ImageId): Promise<string> {
   const sample = await sampleData(id)
   if (sample !== undefined) return sample
@@ -73,11 +79,11 @@ export async function imageData(db: Db, scope: TenantScope, id: ImageId): Promis
   return bytes.toString('base64')
 }
 
-/** Photos of an entry, in their order. Whether the entry may be read is the caller's to know. */
+/** Returns the photos of an entry, in order. The caller must check that the entry may be read. */
 export const imagesOfEntry = async (db: Db, scope: TenantScope, ownerId: string): Promise<RetrievedImage[]> =>
   (await selectImageIds(db, scope, ownerId)).map(presentImage)
 
-/** Photos of several entries by their ids; nothing is said of one that has none. */
+/** Returns the photos of several entries by entry id; entries without photos are left out. */
 export async function imagesOfEntries(
   db: Db,
   scope: TenantScope,
@@ -89,8 +95,8 @@ export async function imagesOfEntries(
 }
 
 /**
- * Gives entries their photos, in this order, instead of those that they held. Only one's own new photos, those that the
- * entries hold already and those of a template can be given. Throws `image.gone` for any other.
+ * Sets the photos of entries, in this order, replacing the previous ones. Accepts the person's own new photos, photos
+ * that the entries already have, and photos of a template. Throws `image.gone` for any other.
  */
 export async function attachImages(
   db: Db,

@@ -4,11 +4,11 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { ReencodedPhoto } from './reencode-photo.ts'
 
-/** How the kinds of entries stand in the table. */
+/** Numbers of the entry kinds in the table. */
 const ownerKinds = { record: 1, note: 2, assignment: 3, assignment_template: 4, instruction: 5 } as const
 export type ImageOwnerKind = keyof typeof ownerKinds
 
-/** An entry that shows photos, with the farm whose readers see them; templates are the company's. */
+/** An entry with photos, and the farm whose readers see them; null for templates, which belong to the company. */
 export interface ImageOwner {
   kind: ImageOwnerKind
   id: string
@@ -25,14 +25,17 @@ export async function insertImage(
     values (${scope.directoryId}, ${id}, ${scope.userId}, ${Buffer.from(bytes)}, ${width}, ${height})`.execute(db)
 }
 
-/** Photos that a person keeps in no entry yet. */
+/** Counts a person's photos that no entry uses yet. */
 export async function selectUnusedCount(db: Db, scope: TenantScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from image
     where directory_id = ${scope.directoryId} and not is_used and uploaded_by = ${scope.userId}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** The bytes of a photo: of one's own that no entry holds yet, or of an entry that still stands and may be read. */
+/**
+ * Selects the bytes of a photo. It must be the person's own unused photo, or belong to an existing entry that the
+ * person may read.
+ */
 export async function selectImageBytes(db: Db, scope: TenantScope, id: ImageId): Promise<Buffer | null> {
   const { rows } = await sql<{ bytes: Buffer }>`
     select i.bytes from image i
@@ -56,7 +59,7 @@ export async function selectImageIds(db: Db, scope: TenantScope, ownerId: string
   return rows.map(({ image_id }) => image_id)
 }
 
-/** Photos of several entries, each in its order. */
+/** Selects the photos of several entries, each in its order. */
 export async function selectImagesOf(
   db: Db,
   scope: TenantScope,
@@ -70,8 +73,8 @@ export async function selectImagesOf(
 }
 
 /**
- * Marks photos as held: one's own new ones, those that these entries hold already, and those of a template, which are
- * there to be used. Gives back which it found.
+ * Marks photos as used: the person's own new ones, those that these entries already have, and those of a template.
+ * Returns the ids found.
  */
 export async function updateImagesUsed(
   db: Db,
@@ -92,7 +95,7 @@ export async function updateImagesUsed(
   return rows.map(({ id }) => id)
 }
 
-/** The photos of entries, in this order, instead of those that they held; what none holds any more waits for the job. */
+/** Replaces the photos of entries, in this order. The job deletes photos that no entry uses any more. */
 export async function replaceImageUses(
   db: Db,
   scope: TenantScope,
@@ -119,7 +122,7 @@ export async function replaceImageUses(
       and not exists (select from image_use u where u.directory_id = i.directory_id and u.image_id = i.id)`.execute(db)
 }
 
-/** Entries of a series show the photos of the one before them. */
+/** Copies the photos of the previous entry of a series to the new one. */
 export async function copyImages(
   db: Db,
   { directoryId }: TenantScope,
