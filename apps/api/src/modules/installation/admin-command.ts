@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-/** What `npm run admin` was asked to do. */
+/** The parsed arguments of `npm run admin`. */
 export type AdminCommand =
   | { kind: 'first'; email: string; another: boolean }
   | { kind: 'deleted' }
@@ -16,7 +16,7 @@ npm run admin -- lost-phone karin@holm.example    turns the second factor of som
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Throws a StartProblem that says what can be asked for. */
+/** Parses the arguments. Throws a StartProblem with the usage. */
 export function parseAdminCommand(args: readonly string[]): AdminCommand {
   const { positionals, values } = parsed(args)
   const [verb, what, ...rest] = positionals

@@ -9,7 +9,7 @@ import { sentMails } from '#testing/mail/sent-mails.ts'
 import { companiesToRestore, createFirstAdministrator, parseAdminCommand, restoreDeletedCompany } from './service.ts'
 
 const api = await testApi()
-/** As the commands do: owning the tables, behind the walls all the same. */
+/** Connects like the commands: as the owner of the tables, but still under row-level security. */
 const ownerOf = ({ ownerAddress }: typeof api) => {
   const owner = openDatabase(ownerAddress, { connections: 2 })
   afterAll(() => owner.destroy())
@@ -41,7 +41,7 @@ test('the first administrator is created by command: its link sets a password an
   const company = await karen.call(addDirectory, { body })
   expect(company).toMatchObject({ name: 'Nybyg I/S', role: 'SolutionAdmin' })
   expect(await sentMails(api)).toEqual([])
-  // Nobody asked her for a name yet: she invites by her address.
+  // She has not entered a name yet, so the invitation shows her address.
   await karen.call(addDirectory, { body: { name: 'Syd I/S', main_number: '11223355', admin_email: 'ole@syd.example' } })
   expect((await sentMails(api))[0]?.text).toContain('karen@nybyg.example har inviteret dig')
 })

@@ -5,8 +5,8 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { insertOwnAuditEntry, selectMailRecipient } from './sql.ts'
 
 /**
- * Turns the second factor off for somebody who lost the phone and the recovery codes. Told by mail, so that nobody does it
- * unseen. Throws a StartProblem where there is nothing to turn off.
+ * Turns off the second factor of a person who lost the phone and the recovery codes. Notifies the person by mail, so
+ * that it cannot happen unnoticed. Throws a StartProblem where there is nothing to turn off.
  */
 export function resetSecondFactorByCommand(database: Database, email: string, now: Date): Promise<void> {
   return withTransaction(database, async (db) => {

@@ -20,16 +20,16 @@ export { resetSecondFactorByCommand } from './reset-second-factor.ts'
 
 interface FirstAdministratorOptions {
   email: string
-  /** There may be others already. */
+  /** True allows an additional administrator. */
   another: boolean
   now: Date
-  /** Name of the product, which greets. */
+  /** Name of the product, shown in the greeting. */
   brand: string
 }
 
 /**
- * Makes an administrator of the installation. Gives the path of the page where the password is chosen, or null for
- * somebody who has one. Throws a StartProblem where there is an administrator and no other one was asked for.
+ * Creates an administrator of the installation. Returns the path of the page that sets the password, or null where the
+ * person has one. Throws a StartProblem where an administrator exists and `another` is false.
  */
 export function createFirstAdministrator(
   database: Database,
@@ -53,7 +53,10 @@ export function createFirstAdministrator(
   })
 }
 
-/** Whether nobody can sign in and set the installation up yet: sample data aside, it has no administrator. */
+/**
+ * Returns whether the installation has no administrator yet, not counting sample data; then no user can sign in and set
+ * it up.
+ */
 export async function isUnclaimed(ownerAddress: string): Promise<boolean> {
   const owner = openDatabase(ownerAddress, { connections: 1 })
   try {
@@ -63,7 +66,7 @@ export async function isUnclaimed(ownerAddress: string): Promise<boolean> {
   }
 }
 
-/** Companies that can still be brought back, in words. */
+/** Returns the companies that can still be restored, as text lines. */
 export async function companiesToRestore(database: Database, now: Date): Promise<string[]> {
   const companies = await withTransaction(database, deletedCompanies)
   return companies
@@ -75,7 +78,7 @@ export async function companiesToRestore(database: Database, now: Date): Promise
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** Brings a deleted company back. Throws a StartProblem that says why it cannot. */
+/** Restores a deleted company and returns a text about it. Throws a StartProblem with the reason where it cannot. */
 export function restoreDeletedCompany(database: Database, nameOrId: string, now: Date): Promise<string> {
   return withTransaction(database, async (db) => {
     const found = (await deletedCompanies(db)).filter(({ id, name }) => id === nameOrId || name === nameOrId)

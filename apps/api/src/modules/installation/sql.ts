@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { languageById } from '#platform/http/request-language.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 
-/** Real people who administer the installation; those of the sample data come and go with it. */
+/** Selects the real administrators of the installation; those of the sample data are removed with it. */
 export async function selectAdministrators(db: Db): Promise<{ email: string }[]> {
   const { rows } = await sql<{ email: string }>`select email from user_account
     where is_solution_admin and deleted_at is null and not is_demo_email(email) order by created_at, id`.execute(db)
@@ -18,13 +18,13 @@ interface AdministratorAccountRow {
   has_password: boolean
 }
 
-/** Whether an address is of the sample data. */
+/** Returns whether an address belongs to the sample data. */
 export async function isSampleAddress(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select is_demo_email(${email}) as is`.execute(db)
   return rows[0]?.is === true
 }
 
-/** The account of an address. */
+/** Selects the account of an address, ignoring case. */
 export async function selectAdministratorAccount(db: Db, email: string): Promise<AdministratorAccountRow | null> {
   const { rows } = await sql<AdministratorAccountRow>`
     select id, password_hash is not null as has_password from user_account
@@ -32,7 +32,7 @@ export async function selectAdministratorAccount(db: Db, email: string): Promise
   return rows[0] ?? null
 }
 
-/** Whom to write to, and in which language. */
+/** Selects a mail recipient with language, by address. */
 export async function selectMailRecipient(
   db: Db,
   email: string,
@@ -44,7 +44,7 @@ export async function selectMailRecipient(
   return row ? { id: row.id, email: row.email, language: languageById(row.language_id) } : null
 }
 
-/** The name is what stands before the @ until the person changes it. */
+/** Adds an administrator. The first name is the part before the @ until the person changes it. */
 export async function insertAdministrator(db: Db, id: UserId, email: string): Promise<void> {
   const first_name = email.split('@')[0] ?? email
   await db
@@ -57,11 +57,14 @@ export async function makeAdministrator(db: Db, id: UserId): Promise<void> {
   await db.updateTable('user_account').set({ is_solution_admin: true }).where('id', '=', id).execute()
 }
 
-/** The line is that person's own: who runs commands on the server has no account in it. Goes into the walls of that person. */
+/**
+ * Writes the audit entry in that person's name, because the person who runs commands on the server has no account here.
+ * Sets the row-level security to that person.
+ */
 export const insertAdministratorAuditEntry = (db: Db, id: UserId, now: Date): Promise<void> =>
   insertOwnAuditEntry(db, id, 'installation.administrator', now)
 
-/** Says in a person's own trail what a command did. Goes into the walls of that person. */
+/** Writes to a person's own audit log what a command did. Sets the row-level security to that person. */
 export async function insertOwnAuditEntry(db: Db, id: UserId, action: string, now: Date): Promise<void> {
   await setRowLevelSecurity(db, null, id)
   await db
