@@ -5,8 +5,8 @@ import type { CompanyDrug } from './drugs.ts'
 import type { GivenDrugs } from './sql/given-drugs.ts'
 
 /**
- * Weighted animal daily doses of antibiotics; null where the dose for a kg of something that was given is not known: a
- * sum without it would be too small. Source: domain 6.4.
+ * Returns weighted animal daily doses (ADD) of antibiotics. Null where the dose per kg of a given drug is unknown,
+ * because the sum would be too small without it. Source: domain 6.4.
  */
 export function weightedDoses(
   drugs: GivenDrugs['drugs'],
@@ -25,7 +25,7 @@ export function weightedDoses(
   return weighted
 }
 
-/** The same for each 100 animals and day; null without pigs, too. */
+/** Returns the doses per 100 animals and day; null also without pigs. */
 export function antibioticDoses(
   { pig_type, pig_days, drugs }: GivenDrugs,
   drugsById: ReadonlyMap<string, CompanyDrug>,

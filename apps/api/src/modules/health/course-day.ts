@@ -5,7 +5,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type StoredCourse, selectCourse, selectDayOfTask } from './sql/courses.ts'
 
-/** A day of a course. */
+/** A course with one of its days. */
 export interface FoundCourseDay {
   course: StoredCourse
   day: TreatmentDayRow
@@ -14,8 +14,8 @@ export interface FoundCourseDay {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * What a treatment day is opened for: a course (its first day that is neither given nor cancelled), `<course>:<day>`, or
- * the task of a day. Throws `request.not_found`.
+ * Finds the treatment day that a form is opened for. `resource` is a course (its first day neither given nor
+ * cancelled), `<course>:<day>`, or the task of a day. Throws `request.not_found`.
  */
 export async function findCourseDay(db: Db, scope: TenantScope, resource: string | null): Promise<FoundCourseDay> {
   const [id = '', no] = (resource ?? '').split(':')
@@ -27,19 +27,19 @@ export async function findCourseDay(db: Db, scope: TenantScope, resource: string
   return day
 }
 
-/** The day of a course that a task is about; nothing where the course was taken out. */
+/** Returns the treatment day of a task; undefined where the course was deleted. */
 export async function courseDayOfTask(db: Db, scope: TenantScope, id: string): Promise<FoundCourseDay | undefined> {
   const task = await selectDayOfTask(db, scope, id)
   const course = task && (await selectCourse(db, scope, task.record_id))
   return course && { course, day: dayOf(course, task.no) }
 }
 
-/** How the day is named where a form comes back to it. */
+/** Returns the resource of a treatment day, by which a form can be opened again. */
 export const courseDayResource = ({ course, day }: FoundCourseDay): string => `${course.id}:${day.no}`
 
 const nextDay = (course: StoredCourse): TreatmentDayRow => dayOf(course, nextDayNo(course.days))
 
-/** The first day that is left; the last one of a course that is done. */
+/** Returns the number of the first open day, or of the last day of a completed course. */
 const nextDayNo = (days: readonly TreatmentDayRow[]): number =>
   (days.find(({ given, is_cancelled }) => given === null && !is_cancelled) ?? days.at(-1))?.no ?? 1
 
@@ -49,19 +49,22 @@ function dayOf({ days }: StoredCourse, no: number): TreatmentDayRow {
   return day
 }
 
-/** Animals of the course after its last given day: those that died are gone. */
+/** Returns the number of animals after the course's last given day, without those that died. */
 export function animalsLeft({ head, days }: Pick<TreatmentRow, 'head' | 'days'>): number {
   const last = days.findLast(({ given }) => given !== null)?.given
   return last ? last.head - last.dead_head : head
 }
 
-/** Days that earlier ones of a course leave out. */
+/** Returns the number of the first earlier day that is still open; null where there is none. */
 export const missingBefore = (days: readonly TreatmentDayRow[], no: number): number | null =>
   days.find((day) => day.no < no && day.given === null && !day.is_cancelled)?.no ?? null
 
 const STOPS: ReadonlySet<number | null> = new Set([2, 3])
 
-/** The course after one of its days was given: what it ends, and until when meat is withheld. */
+/**
+ * Returns the course after one of its days was given: an outcome may cancel later days, and the withdrawal period is
+ * recalculated.
+ */
 export function courseAfter(course: TreatmentRow, no: number, given: GivenDay): TreatmentRow {
   const isOver = STOPS.has(given.outcome) || given.head - given.dead_head <= 0
   return recalculateCourse(
@@ -76,7 +79,7 @@ export function courseAfter(course: TreatmentRow, no: number, given: GivenDay): 
   )
 }
 
-/** The course without a day that will not be given. */
+/** Returns the course with one open day cancelled. */
 export const courseWithout = (course: TreatmentRow, no: number): TreatmentRow =>
   recalculateCourse(
     course,

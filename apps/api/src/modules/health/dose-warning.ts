@@ -8,14 +8,14 @@ import { antibioticDoses } from './antibiotic-doses.ts'
 import { companyDrugs } from './drugs.ts'
 import { selectGivenDrugs } from './sql/given-drugs.ts'
 
-/** The authorities look so many months back. */
+/** Number of months that the authorities' calculation covers. */
 const MONTHS = 9
-/** Parts of the limit, %: told once from each of these on, and no more once below the last. */
+/** Percentages of the limit. A notification is raised once at 80 and once at 100, and both close below 75. */
 const NEAR = 80
 const REACHED = 100
 const OVER_AGAIN = 75
 
-/** Tells of a farm that comes near the limit of antibiotics of the yellow card, and again of one that reaches it. */
+/** Notifies when a farm comes near the antibiotic limit of the yellow card scheme, and again when it reaches it. */
 export async function notifyDoseLimit(
   db: Db,
   scope: TenantScope,

@@ -11,22 +11,22 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 const text = z.string().nullable().catch(null)
 const number = z.number().nullable().catch(null)
 
-/** What the company keeps of a drug beside its name. */
+/** The stored details of a drug, besides its name. */
 export const CompanyDrugDetail = z.object({
   substance: text,
   drug_class: z.enum(drugClasses as readonly [DrugClass, ...DrugClass[]]).catch('other'),
   strength: text,
-  /** Of the list of administrations. */
+  /** Number of the administration method. */
   method: z.literal(administrations).catch(1),
-  /** Of the product for each kg live weight, or for each pig; null where only the label tells it. */
+  /** Amount of the product per kg live weight, or per pig; null where only the label states it. */
   dose_rate: number,
   dose_unit: z.enum(doseUnits).catch('ml'),
   is_dose_per_head: z.boolean().catch(false),
-  /** Times that it is given. */
+  /** Number of times that the drug is given. */
   times: z.int().catch(1),
-  /** Days without slaughter after the last time. */
+  /** Withdrawal period: days without slaughter after the last dose. */
   withdrawal_days: z.int().catch(0),
-  /** Of the product for each kg, for animal daily doses; null: as the dose. */
+  /** Amount of the product per kg for one animal daily dose; null where it equals the dose. */
   add_dose: number,
 })
 export type CompanyDrugDetail = z.infer<typeof CompanyDrugDetail>
@@ -35,21 +35,21 @@ export interface CompanyDrug extends CompanyDrugDetail {
   id: DrugId
   name: string
   is_inactive: boolean
-  /** Days from one time to the next. */
+  /** Days from one dose to the next. */
   interval_days: number
-  /** Numbers of the diagnoses that it is used for, the first one first; none are known of a drug of the company's own. */
+  /** Numbers of the drug's diagnoses, the main one first. Empty for a drug that the company added. */
   diagnoses: readonly number[]
-  /** Of the reference list, and as it stands there: example values. */
+  /** True for an unchanged drug of the reference list: its values are examples. */
   is_example: boolean
 }
 
-/** Drugs of the reference list bear the same id in every company. */
+/** Returns the id of a drug of the reference list, which is the same in every company. */
 export const referenceDrugId = (no: number): DrugId =>
   `00000000-0000-4000-8000-${String(no).padStart(12, '0')}` as DrugId
 
 const references = new Map(referenceDrugs.map((drug) => [referenceDrugId(drug.no), drug]))
 
-/** Every drug that the company knows, by name: the reference list as the company changed it, and its own. */
+/** Returns all drugs of the company by name: the reference list with the company's changes, and its own. */
 export async function companyDrugs(db: Db, scope: TenantScope): Promise<CompanyDrug[]> {
   const stored = new Map((await selectSetupItems(db, scope, formId.drugs)).map((item) => [item.id as DrugId, item]))
   const untouched = [...references].filter(([id]) => !stored.has(id)).map(([id, drug]) => asExample(id, drug))
@@ -68,7 +68,7 @@ export async function companyDrugs(db: Db, scope: TenantScope): Promise<CompanyD
   return [...untouched, ...own].sort((a, b) => a.name.localeCompare(b.name, 'da'))
 }
 
-/** Those that can be prescribed and given. */
+/** Returns the drugs that can be prescribed and given. */
 export const activeDrugs = async (db: Db, scope: TenantScope): Promise<CompanyDrug[]> =>
   (await companyDrugs(db, scope)).filter(({ is_inactive }) => !is_inactive)
 

@@ -1,6 +1,6 @@
 import type { Prescription } from './sql/instructions.ts'
 
-/** Whether an instruction holds on a farm day: issued, not run out and not taken back. */
+/** Returns whether an instruction is valid on a farm day: issued, not expired and not withdrawn. */
 export const isInstructionValidOn = (
   { issue_day, expiry_day, inactive_from }: Pick<Prescription, 'issue_day' | 'expiry_day' | 'inactive_from'>,
   day: string,

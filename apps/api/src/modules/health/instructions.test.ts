@@ -68,7 +68,7 @@ test('[HEALTH-029] [HEALTH-030] [HEALTH-033] an instruction for two farms is lis
       animal_group: 'SLAUGHTER_PIGS',
       drug_name: 'Penovet vet. 300 mg/ml',
       diagnosis: 'Ledbetændelse',
-      // 35 days from today
+      // 35 days from today.
       expires: '2026-07-20',
       is_active: true,
       editable: true,
@@ -83,7 +83,7 @@ test('the drug proposes dose, days and diagnoses; the kind of pigs is that of th
   const form = await newInstruction(who, { farms, drug: NUFLOR })
   const shown = ['FS_Main.FF_AnimalGroup', 'FS_Dose.FF_DoseRate', 'FS_Dose.FF_Interval', 'FS_Dose.FF_Withdrawal']
   expect(shown.map((address) => valueAt(form, address))).toEqual(['SLAUGHTER_PIGS', 0.05, 2, 18])
-  // Pleuropneumonia and pneumonia first, then by name; nothing of weaners alone.
+  // Pleuropneumonia and pneumonia first, then by name; none that is only for weaners.
   const names = offeredOptions(form, 'FS_Main.FF_Diagnosis')
   expect(names.slice(0, 2)).toEqual(['Lungebetændelse', 'Ondartet lungesyge (AP)'])
   expect(names).not.toContain('Ødemsyge')

@@ -8,7 +8,7 @@ import { isInstructionValidOn } from './instruction-validity.ts'
 import { selectUsedInstructions } from './sql/instruction-use.ts'
 import { selectInstructions } from './sql/instructions.ts'
 
-/** Drugs that can be prescribed, in the reader's words. */
+/** Returns the drugs that can be prescribed, in the reader's language. */
 export async function drugsFor(db: Db, { text }: RequestContext, scope: TenantScope): Promise<ListedDrug[]> {
   return (await activeDrugs(db, scope)).map((drug) => ({
     id: drug.id,
@@ -26,7 +26,7 @@ export async function drugsFor(db: Db, { text }: RequestContext, scope: TenantSc
   }))
 }
 
-/** Instructions of the farms that the person may read, the one that runs out first before the others. */
+/** Returns the instructions of the farms that the person may read, earliest expiry first. */
 export async function instructionsFor(
   db: Db,
   { text, today }: RequestContext,

@@ -20,8 +20,9 @@ import type { StoredCourse } from './sql/courses.ts'
 import { selectOpenCourseDays } from './sql/open-days.ts'
 
 /**
- * The day as it stands behind the farm's lock. Throws `treatment.day_done` where somebody was faster, and what speaks
- * against an entry on that day at the place of the course: `record.locked`, `location.closed`.
+ * Locks the farm and returns the treatment day as it is then. Throws `treatment.day_done` where it was given or
+ * cancelled meanwhile. Throws `record.locked` or `location.closed` where the course's place accepts no entry on that
+ * day.
  */
 export async function lockCourseDay(
   db: Db,
@@ -39,7 +40,7 @@ export async function lockCourseDay(
     place: placeOf(now.course),
     day,
     field: 'FS_Main.FF_Date',
-    // No record of the batch changes: who writes on the farm tidies up.
+    // A cancellation changes no record of the batch, so it is also allowed in a closed batch.
     isBatchOpen: isCancelled,
   })
   return now
@@ -52,7 +53,7 @@ const placeOf = ({ farm_id, barn_id, section_id, batch_id }: StoredCourse): Plac
   batchId: batch_id as BatchId | null,
 })
 
-/** Keeps what became of a day: the course, its tasks and what was told of it follow. */
+/** Stores a given day and updates the course, its tasks and its notifications. */
 export async function saveCourseDay(
   db: Db,
   context: RequestContext,
@@ -71,7 +72,7 @@ export async function saveCourseDay(
   })
 }
 
-/** Takes a day that was not given out of its course; in a closed batch too, where nobody can give it any more. */
+/** Cancels an open day of a course. Also works in a closed batch, where it can no longer be given. */
 export async function cancelCourseDay(
   db: Db,
   context: RequestContext,
@@ -84,7 +85,7 @@ export async function cancelCourseDay(
   await reviewCourse(db, context, scope, course)
 }
 
-/** Takes all days that were not given out of the courses of a batch: it ends. */
+/** Cancels all open days of a batch's courses, when the batch ends. */
 export async function cancelCourseDaysOfBatch(
   db: Db,
   context: RequestContext,
@@ -96,7 +97,10 @@ export async function cancelCourseDaysOfBatch(
   }
 }
 
-/** The record is another version then: an edit that was begun before knows nothing of the day. */
+/**
+ * Updates what depends on a course. Increases the record's version, so that an edit begun before cannot overwrite the
+ * day.
+ */
 async function reviewCourse(
   db: Db,
   context: RequestContext,
@@ -104,7 +108,7 @@ async function reviewCourse(
   { id, farm_id }: StoredCourse,
 ): Promise<void> {
   await updateVersion(db, scope, id)
-  // Withheld longer than it was, what is booked may have become a conflict.
+  // A longer withdrawal period may conflict with bookings.
   const reviewed = { farmIds: [farm_id], today: context.today, now: context.now }
   await reviewFarmsAfterChange(db, scope, reviewed, [notificationKind.withdrawalConflict])
   await updateDataVersion(db, scope)

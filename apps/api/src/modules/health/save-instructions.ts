@@ -13,21 +13,21 @@ import { isInstructionUsed } from './sql/instruction-use.ts'
 import { type Instruction, type Prescription, selectInstruction } from './sql/instructions.ts'
 import { deleteInstruction, insertInstructions, lockInstruction, updateInstruction } from './sql/write-instructions.ts'
 
-/** One of a farm that the person may read. Throws `request.not_found`. */
+/** Returns an instruction of a farm that the person may read. Throws `request.not_found`. */
 export async function instructionOf(db: Db, scope: TenantScope, id: InstructionId): Promise<Instruction> {
   const instruction = await selectInstruction(db, scope, id)
   if (!instruction) throw new Problem('request.not_found')
   return instruction
 }
 
-/** What the person may do with it. A treatment that uses it keeps it from being deleted. */
+/** Returns what the person may do with an instruction. One that a treatment uses cannot be deleted. */
 export async function instructionFlags(db: Db, scope: TenantScope, { id, farm_id }: Instruction) {
   const editable = scope.writableFarms.has(farm_id)
   const isInUse = await isInstructionUsed(db, scope, id)
   return { editable, isInUse, deletable: editable && !isInUse }
 }
 
-/** The same on each of these farms. */
+/** Creates the same instruction on each of these farms. */
 export async function createInstructions(
   db: Db,
   context: RequestContext,
@@ -49,7 +49,7 @@ export async function createInstructions(
   return rows.map(({ id }) => id)
 }
 
-/** Writes it anew. Whoever changes it has locked it, and holds it to what may be changed. */
+/** Changes an instruction. The caller must have locked it and checked which fields may change. */
 export async function changeInstruction(
   db: Db,
   context: RequestContext,
@@ -68,7 +68,10 @@ export async function changeInstruction(
   })
 }
 
-/** Throws `request.not_allowed` for who may not write on its farm, `instruction.in_use` where a treatment uses it. */
+/**
+ * Deletes an instruction. Throws `request.not_allowed` for a person who may not write on its farm, and
+ * `instruction.in_use` where a treatment uses it.
+ */
 export async function removeInstruction(
   db: Db,
   context: RequestContext,
@@ -94,7 +97,7 @@ export async function removeInstruction(
 const drugName = async (db: Db, scope: TenantScope, { drug_id }: Pick<Prescription, 'drug_id'>): Promise<string> =>
   (await companyDrugs(db, scope)).find(({ id }) => id === drug_id)?.name ?? ''
 
-/** As the log tells it: what numbers stand for, by the names of their lists. */
+/** Returns an instruction for the audit log, with list numbers under the names of their lists. */
 const auditedInstruction = (
   { farm_id, pig_type, diagnosis_id, method_id, drug_id: _, ...rest }: Prescription & { farm_id: FarmId },
   name: string,

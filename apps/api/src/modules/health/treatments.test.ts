@@ -12,7 +12,7 @@ import { type FormInput, fillForm, submitForm } from '#testing/forms/submit-form
 const api = await testApi()
 const june = { from: '2026-06-01', to: '2026-06-30' }
 
-/** Three of 120 pigs get Nuflor on 15 June 2026; it is given again on 16 and 17 June, and withheld for 18 days. */
+/** A course: three of 120 pigs get Nuflor on 15 June 2026, and again on 16 and 17 June. Withdrawal period 18 days. */
 async function aCourse() {
   const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })

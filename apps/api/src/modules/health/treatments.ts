@@ -17,7 +17,7 @@ import {
 
 type TreatmentQuery = Parsed<typeof listTreatments>['query']
 
-/** Courses that go on, the one whose next day is due first before the others. */
+/** Returns ongoing courses, earliest due day first. */
 export async function treatmentsFor(
   db: Db,
   context: RequestContext,
@@ -30,7 +30,7 @@ export async function treatmentsFor(
     .toSorted((a, b) => (a.treatment_date < b.treatment_date ? -1 : a.treatment_date > b.treatment_date ? 1 : 0))
 }
 
-/** Courses that are done, the one that was begun last before the others. */
+/** Returns completed courses, latest start first. */
 export async function treatmentHistoryFor(
   db: Db,
   context: RequestContext,
@@ -103,7 +103,7 @@ function presentTreatment(context: RequestContext, scope: TenantScope, course: L
   }
 }
 
-/** Animals that are left after the last day given: those that died are gone. */
+/** Returns the number of animals after the last given day, without those that died. */
 const headAfter = (last: ListedDay | undefined, head: number): number =>
   last ? (last.head ?? head) - (last.dead_head ?? 0) : head
 

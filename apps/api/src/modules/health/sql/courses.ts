@@ -16,7 +16,7 @@ export interface StoredCourse extends TreatmentRow {
   batch_id: string | null
 }
 
-/** A course on a farm that the person may read; nothing for one that was taken out. */
+/** Selects a course on a farm that the person may read; undefined for a deleted one. */
 export async function selectCourse(db: Db, scope: TenantScope, id: string): Promise<StoredCourse | undefined> {
   const own = sql`x.directory_id = r.directory_id and x.record_id = r.id`
   const { rows } = await sql<Omit<StoredCourse, keyof TreatmentRow> & { treatment: TreatmentRow | null }>`
@@ -27,7 +27,7 @@ export async function selectCourse(db: Db, scope: TenantScope, id: string): Prom
   return row?.treatment ? { ...row, ...row.treatment } : undefined
 }
 
-/** The course and the day of a task; nothing for a task of another kind. */
+/** Selects the course and day number of a task; undefined for other tasks. */
 export async function selectDayOfTask(
   db: Db,
   { directoryId }: TenantScope,

@@ -5,17 +5,19 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What a kind of pigs on a farm was given, and how many were there. */
+/** Drugs given to a pig type on a farm, with its pig-days. */
 export interface GivenDrugs {
   farm_id: FarmId
   pig_type: PigType
-  /** Heads times the days on which they stood on the farm. */
+  /** Sum of heads over the days on the farm. */
   pig_days: number
-  /** Of each drug, in the unit that it was given in. */
+  /** Amount of each drug, in the unit of its dose. */
   drugs: readonly { drug_id: DrugId; dose_unit: DoseUnit; amount: number }[]
 }
 
-/** What was given on these farms in the months up to a day, that day too, with the pig-days of the same months. */
+/**
+ * Selects what was given on these farms in the months up to and including a day, with the pig-days of the same time.
+ */
 export async function selectGivenDrugs(
   db: Db,
   { directoryId }: TenantScope,

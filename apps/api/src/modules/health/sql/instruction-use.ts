@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Instructions that a treatment used; one that was taken out later used it all the same. */
+/** Selects the instructions used by a treatment. A deleted treatment counts too. */
 export async function selectUsedInstructions(
   db: Db,
   { directoryId }: TenantScope,
@@ -13,7 +13,7 @@ export async function selectUsedInstructions(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a treatment uses it. */
+/** Returns whether a treatment uses the instruction. */
 export async function isInstructionUsed(db: Db, { directoryId }: TenantScope, id: InstructionId): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`select exists (select from treatment
     where directory_id = ${directoryId} and instruction_id = ${id}) as is_used`.execute(db)

@@ -5,25 +5,25 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** What was prescribed. */
+/** The prescribed values of an instruction. */
 export interface Prescription {
   pig_type: PigType
-  /** Numbers of the reference lists. */
+  /** Numbers or ids in the reference lists. */
   diagnosis_id: number
   drug_id: DrugId
   method_id: Administration
-  /** Of the product for each kg live weight, or for each pig. */
+  /** Amount of the product per kg live weight, or per pig. */
   dose_rate: number
   dose_unit: DoseUnit
   is_dose_per_head: boolean
-  /** Times that it is given, days from one to the next, and days without slaughter after the last. */
+  /** Number of doses, days from one to the next, and withdrawal period in days after the last. */
   times: number
   interval_days: number
   withdrawal_days: number
-  /** Farm days; it holds on both. */
+  /** Farm days, both inclusive. */
   issue_day: string
   expiry_day: string
-  /** Taken back: it holds no more from this day on. */
+  /** First farm day on which a withdrawn instruction is no longer valid; null where it was not withdrawn. */
   inactive_from: string | null
   vet: string | null
   precautions: string | null
@@ -41,7 +41,7 @@ const columns = sql.raw(`i.id, i.farm_id, i.pig_type, i.diagnosis_id, i.drug_id,
   i.dose_rate::float8 as dose_rate, i.dose_unit, i.is_dose_per_head, i.times, i.interval_days, i.withdrawal_days,
   i.issue_day, i.expiry_day, i.inactive_from, i.vet, i.precautions, i.remark, i.version, i.created_by`)
 
-/** Every instruction of the farms that the person may read, the one that runs out first before the others. */
+/** Selects the instructions of the farms that the person may read, earliest expiry first. */
 export async function selectInstructions(db: Db, scope: TenantScope): Promise<(Instruction & { farm_name: string })[]> {
   const { rows } = await sql<Instruction & { farm_name: string }>`
     select ${columns}, f.name as farm_name from instruction i
@@ -51,7 +51,7 @@ export async function selectInstructions(db: Db, scope: TenantScope): Promise<(I
   return rows
 }
 
-/** What held on a farm for a kind of pigs on a day: what was prescribed last comes first. */
+/** Selects the instructions valid on a farm for a pig type on a day, newest first. */
 export async function selectInstructionsOn(
   db: Db,
   scope: TenantScope,
@@ -66,7 +66,7 @@ export async function selectInstructionsOn(
   return rows
 }
 
-/** One of a farm that the person may read. */
+/** Selects an instruction of a farm that the person may read. */
 export async function selectInstruction(
   db: Db,
   scope: TenantScope,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Days of courses in a batch that are neither given nor cancelled, the first ones first. */
+/** Selects the open days of courses in a batch, earliest first. */
 export async function selectOpenCourseDays(
   db: Db,
   { directoryId }: TenantScope,

@@ -20,7 +20,7 @@ export interface ListedDay {
   is_cancelled: boolean
 }
 
-/** A course as it is listed, before it is put in words. */
+/** A course as listed, before its texts are translated. */
 export interface ListedCourse {
   record_id: RecordId
   /** Farm day on which it began. */
@@ -52,23 +52,23 @@ export interface ListedCourse {
 export interface CourseQuery {
   from: string
   to: string
-  /** Null: everything that the person may read. */
+  /** Null for all places that the person may read. */
   placeIds: readonly PlaceId[] | null
-  /** Null: both kinds. */
+  /** Null for both pig types. */
   pigType: PigType | null
-  /** Farm day, by which batches are closed. */
+  /** Farm day that decides whether a batch is closed. */
   today: string
 }
 
-/** Courses that are not done and had begun by the end of the period: one that is late is never lost. */
+/** Selects open courses that began by the end of the period, so that overdue ones are never hidden. */
 export const selectOngoingCourses = (db: Db, scope: TenantScope, query: CourseQuery): Promise<ListedCourse[]> =>
   selectCourses(db, scope, query, sql`not t.is_done and r.day <= ${query.to}::date`)
 
-/** Courses that are done and of which a day lies in the period. */
+/** Selects completed courses with a day in the period. */
 export const selectDoneCourses = (db: Db, scope: TenantScope, query: CourseQuery): Promise<ListedCourse[]> =>
   selectCourses(db, scope, query, sql`t.is_done and r.day <= ${query.to}::date and t.last_day >= ${query.from}::date`)
 
-/** One statement. */
+/** Selects courses with their days in one statement. */
 async function selectCourses(
   db: Db,
   scope: TenantScope,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { Prescription } from './instructions.ts'
 
-/** Several at once: one statement. */
+/** Inserts several instructions in one statement. */
 export async function insertInstructions(
   db: Db,
   { directoryId, userId }: TenantScope,
@@ -16,12 +16,12 @@ export async function insertInstructions(
     .execute()
 }
 
-/** Keeps everybody else from it up to the end of the transaction. */
+/** Locks an instruction until the end of the transaction. */
 export async function lockInstruction(db: Db, { directoryId }: TenantScope, id: InstructionId): Promise<void> {
   await sql`select from instruction where directory_id = ${directoryId} and id = ${id} for update`.execute(db)
 }
 
-/** Writes it anew, as a newer version. */
+/** Updates an instruction and increases its version. */
 export async function updateInstruction(
   db: Db,
   { directoryId }: TenantScope,
