@@ -32,10 +32,7 @@ export async function dailyAssessment(
   }
 }
 
-/**
- * Returns a farm's rating. One that was never assessed, or whose figures are being calculated, is shown as to be
- * assessed.
- */
+/** Returns a farm's rating: still to be assessed while its figures wait, `unknown` where it was never assessed. */
 const categoryOf = ({ category, is_waiting }: FarmAssessment, unknown: QualityCategory): QualityCategory =>
   is_waiting ? ANALYZING : (category ?? unknown)
 
