@@ -1,26 +1,26 @@
-/** Numbers from 0 to 1, the same ones for the same seed. */
+/** Random number stream; the same seed gives the same numbers. `next` is from 0 to 1. */
 export interface Chance {
   next(): number
-  /** Around 0 with deviation 1. */
+  /** Normal distribution with mean 0 and deviation 1. */
   normal(): number
-  /** Whole number of rare events where `mean` are expected. */
+  /** Poisson distribution: number of rare events with the given mean. */
   poisson(mean: number): number
-  /** True in so many of cases. */
+  /** True with the given probability. */
   happens(share: number): boolean
-  /** A whole number from `least` to `most`, both included. */
+  /** Whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number
-  /** One of the things, each by its share. */
+  /** Draws one of the things, weighted by share. */
   pick<T>(things: readonly (readonly [T, number])[]): T
 }
 
 /**
- * A stream of its own for everything that is drawn: named by what it is for, it does not shift when something else
- * draws more or less.
+ * Separate random stream for each purpose, named by it. A stream does not change when another one draws more or fewer
+ * numbers.
  */
 export const chanceOf = (seed: number, ...names: readonly (string | number)[]): Chance =>
   chance(hashOf(`${seed} ${names.join(' ')}`))
 
-/** Mulberry32: small, fast, and enough for a herd that should only look lifelike. */
+/** Mulberry32: small, fast, and sufficient for a lifelike herd. */
 function chance(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {
@@ -51,7 +51,7 @@ function chance(seed: number): Chance {
   }
 }
 
-/** FNV-1a with a last mixing, so that names that differ in one letter are far apart. */
+/** FNV-1a with a final mix, so that similar names give very different hashes. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let place = 0; place < text.length; place++) hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)

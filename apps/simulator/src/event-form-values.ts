@@ -4,24 +4,24 @@ import type { EventOf, HerdEvent, PlaceKeys } from './herd-event.ts'
 import type { FarmPlan } from './plan.ts'
 import type { PlanKey } from './plan-key.ts'
 
-/** Ids of what a form names, by the keys of the plan. */
+/** Ids of what a form names, by plan keys. */
 export interface NamedIds {
   mix(key: PlanKey): string
   slaughterhouse(key: PlanKey): string
-  /** Of the section or batch, else of the barn. */
+  /** Id of the section or batch, else of the barn. */
   place(place: PlaceKeys): string
-  /** Of the record of a booking; null where there is none. */
+  /** Id of the booking's record; null where there is none. */
   booking(key: PlanKey): string | null
 }
 
 type EventFormValues = Record<string, unknown>
 
 /**
- * All that stands in the form of an event when it is sent, by element id: what the person typed, and what the form
- * computes from it. It is what the record keeps as its detail. Parts of one record stand as a list under their section.
+ * Values of the submitted form of an event, by element id: typed values and those that the form computes. The record
+ * stores them as its detail. Parts of one record are a list under their section.
  */
 export function eventFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds): EventFormValues {
-  // The form that closes a batch writes such a count itself, and types nothing into it.
+  // The form that closes a batch creates such a count itself; nothing is typed.
   if (event.kind === 'status' && event.closes !== null) return {}
   const day = event.kind === 'checkIn' ? {} : { FF_Date: event.day }
   return withoutEmpty({ ...day, ...kindFormValues(event, farm, ids), ...event.detail })
@@ -60,7 +60,7 @@ function kindFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds): EventF
   }
 }
 
-/** Number, average and total as they stand in a form: a mean of whole tenths was typed, else the total was. */
+/** Number, average and total of a form. An average in whole tenths was typed; otherwise the total was. */
 function pigs({ head, liveG }: { head: number; liveG: number | null }): EventFormValues {
   if (liveG === null) return { FF_Number: head }
   return { FF_Number: head, FF_AvgWeight: meanKg(liveG, head), FF_TotalWeight: liveG / 1000 }
@@ -83,7 +83,7 @@ function slaughtered(event: EventOf<'slaughter'>, farm: FarmPlan, ids: NamedIds)
     ...house(event, farm, ids),
     FS_From: [{ FF_Origin: ids.place(place), FF_NumberFrom: head }],
     FS_Remarks: [{}],
-    // Pigs whose meat is withheld stay in their pen.
+    // Pigs in a withdrawal period stay in their pen.
     FF_TreatedExcluded: true,
   }
 }
@@ -104,7 +104,7 @@ const feed = ({ mix, feedG }: { mix: PlanKey; feedG: number }, ids: NamedIds): E
 
 const hasBothKinds = ({ barns }: FarmPlan): boolean => new Set(barns.map(({ pigType }) => pigType)).size > 1
 
-/** Asked of a farm as a whole that has both kinds of pigs. */
+/** Pig type of feed for a whole farm; only farms with both types state it. */
 function groupOf({ place, pigType }: EventOf<'feedUse'>, farm: FarmPlan): string | null {
   if (place.barn !== null || pigType === null || !hasBothKinds(farm)) return null
   return pigType === 1 ? 'WEANERS' : 'SLAUGHTER_PIGS'

@@ -1,36 +1,36 @@
-/** How the people of a farm write things down. */
+/** Recording habits of a farm's people. */
 export interface Habits {
-  /** Keys of those who write: daily work, and settlements, counts and feed. */
+  /** Keys of the people who record: daily work; and settlements, counts and feed. */
   barnPerson: string
   officePerson: string
-  /** Share of dead pigs that nobody writes down. */
+  /** Share of dead pigs that are not recorded. */
   forgetsDeaths: number
   /** Share of dead pigs that are weighed. */
   weighsDead: number
-  /** Writes the deaths of a week on its Friday. */
+  /** Records the deaths of a week on its Friday. */
   writesDeathsWeekly: boolean
-  /** Share of entries that come one to nine days late. */
+  /** Share of records that are one to nine days late. */
   isLate: number
-  /** Days after the end of the quarter on which pigs are counted. */
+  /** Days from the end of the quarter to the stock count. */
   countOffsetDays: number
-  /** Leaves out every n-th quarter's count; null: never. */
+  /** Skips every n-th quarter's count; null: never. */
   skipsEveryCount: number | null
-  /** Share of counts that are written down wrong, and whether somebody sees it within days. */
+  /** Share of counts with a typing error, and whether it is corrected within days. */
   slipsInCounts: number
   fixesSlips: boolean
-  /** A computer at the plant tells what was fed; without one, deliveries and counts of the silos do. */
+  /** Source of feed consumption: the feeding computer, or deliveries and silo counts. */
   feedBy: 'computer' | 'silos'
-  /** Weighs some pigs of each group on this day of its stay; null: never. */
+  /** Day of stay on which some pigs of each group are weighed; null: never. */
   weighsOnDay: number | null
-  /** Writes down every day from then on that somebody walked through each barn; null: never. */
+  /** First day with daily check-ins of each barn; null: never. */
   checksInSince: string | null
 }
 
-/** Careful people with a feed computer. */
+/** Habits of careful people with a feeding computer. */
 export const carefulHabits = (barnPerson: string, officePerson: string): Habits => ({
   barnPerson,
   officePerson,
-  // Nobody finds every pig: a few counts are one short.
+  // Not every dead pig is found, so a few counts are one short.
   forgetsDeaths: 0.004,
   weighsDead: 0.15,
   writesDeathsWeekly: false,

@@ -1,6 +1,6 @@
 import type { PlanKey } from './plan-key.ts'
 
-/** Where something was written down, by keys, down to the smallest place that was named. */
+/** Keys of a place and its parents, down to the smallest place that was named. */
 export interface PlaceKeys {
   farm: PlanKey
   barn: PlanKey | null
@@ -8,31 +8,31 @@ export interface PlaceKeys {
   batch: PlanKey | null
 }
 
-/** When and by whom something was written down. */
+/** Time and person of an entry. */
 export interface EntryStamp {
-  /** Instant, ISO 8601 in UTC. Never before the day that it tells of, but for bookings. */
+  /** Instant, ISO 8601 in UTC. It is never before the day of the entry, except for bookings. */
   at: string
   /** Key of a person. */
   by: PlanKey
 }
 
-/** What somebody at a farm, or the slaughterhouse through them, wrote down. One record each. */
+/** Entry by a person of a farm, including slaughterhouse data; one record each. */
 interface RecordedEvent extends EntryStamp {
   /** Unique in the company: `vestergaard/klimastald-1/2026-18/dead/2026-05-03`. */
   key: PlanKey
   day: string
   place: PlaceKeys
-  /** What the form held beyond heads and kilos, under element ids, as typed: `{ FF_DeathCause: '1' }`. */
+  /** Form values beyond heads and kg, by element id, as typed: `{ FF_DeathCause: '1' }`. */
   detail: Readonly<Record<string, unknown>>
 }
 
-/** A number was wrong when it was first written, and put right later, at `at` by `by` of the event itself. */
+/** First version of a wrong entry. The event's own `at` and `by` are those of the correction. */
 export interface FirstWritten extends EntryStamp {
   head: number
   avgG: number
 }
 
-/** Live kilos in whole grams; null where nothing was weighed. */
+/** Live weight in whole grams; null where not weighed. */
 interface PigWeights {
   head: number
   liveG: number | null
@@ -51,7 +51,7 @@ export type HerdEvent = RecordedEvent &
         leanPct: number
         factorMilli: number
         slaughterhouse: PlanKey
-        /** The booking that it settles. */
+        /** Booking that this slaughter completes. */
         booking: PlanKey | null
       }
     | ({ kind: 'dead' } & PigWeights)
@@ -61,13 +61,13 @@ export type HerdEvent = RecordedEvent &
         avgG: number
         isOpening: boolean
         firstWritten: FirstWritten | null
-        /** The batch that is closed with it: pigs that the books still showed are missing. */
+        /** Batch closed by this count: pigs still in the ledger are missing. */
         closes: PlanKey | null
       }
-    /** Somebody walked through the barn, at the instant of writing. */
+    /** Check-in: a person inspected the barn, at the instant of the entry. */
     | { kind: 'checkIn' }
     | { kind: 'weighing'; head: number; avgG: number }
-    /** Pigs promised to the slaughterhouse for `day`, which may lie ahead; named by its slaughter once that is written. */
+    /** Slaughter booking for `day`, which may be in the future. The slaughter names it later. */
     | { kind: 'preSlaughter'; head: number; avgG: number; slaughterhouse: PlanKey }
     | { kind: 'feedUse'; mix: PlanKey; fromDay: string; feedG: number; pigType: 1 | 2 | null }
     | {
@@ -85,7 +85,7 @@ export type EventKind = HerdEvent['kind']
 /** Events of some kinds. */
 export type EventOf<Kind extends EventKind> = Extract<HerdEvent, { kind: Kind }>
 
-/** A batch as it stands at the end of what was played. */
+/** Batch in its state at the end of the simulation. */
 export interface SimulatedBatch extends EntryStamp {
   key: PlanKey
   farmKey: PlanKey
@@ -96,9 +96,9 @@ export interface SimulatedBatch extends EntryStamp {
   /** Null while it is open. */
   ended: (EntryStamp & { day: string }) | null
   expectedEndDay: string
-  /** Where its pigs stand. */
+  /** Sections with its pigs. */
   sectionKeys: readonly PlanKey[]
   supplierNumber: string
-  /** As the batch form numbers them: 1 conventional, 2 organic, 3 free-range. */
+  /** Numbers of the batch form: 1 conventional, 2 organic, 3 free-range. */
   productionKind: 1 | 2 | 3
 }

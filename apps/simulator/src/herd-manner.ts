@@ -1,52 +1,52 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { PlanKey } from './plan-key.ts'
 
-/** How a farm keeps its pigs. */
+/** Production data of a farm's herd. */
 export interface HerdManner {
-  /** Growth of its pigs against the standard curve. */
+  /** Growth as a factor of the standard curve. */
   growthLevel: number
-  /** Feed for a kilo of gain against the standard line. */
+  /** Feed per kg gain as a factor of the standard. */
   feedLevel: number
-  /** Share that dies during a stay. */
+  /** Share of pigs that die during a stay. */
   mortality: Readonly<Record<PigType, number>>
   leanPct: number
   productionKind: 1 | 2 | 3
-  /** Filled to so much of the places: pigs are small when they come. */
+  /** Inserted pigs per pig place: young pigs are small, so it may exceed 1. */
   filling: Readonly<Record<PigType, number>>
-  /** Weaners: who feeds them in; slaughter pigs: where they come from. */
+  /** Weaners: origin and destination; slaughter pigs: origin and deliveries. */
   weaners: WeanerManner | null
   finishers: FinisherManner | null
 }
 
 export interface WeanerManner {
-  /** Own sows without records here, or bought. */
+  /** `own`: own sows without records here; otherwise the supplier. */
   from: 'own' | string
   inKg: number
   /** Mean weight at which a batch is moved. */
   outKg: number
   /** 1 Monday … 7 Sunday */
   insertionWeekday: number
-  /** Farms of the company that take the pigs, in turn; what they have no room for is sold. */
+  /** Farms of the company that take the pigs, in turn; pigs without room there are sold. */
   to: readonly PlanKey[]
-  /** Who buys the rest. */
+  /** Buyer of the other pigs. */
   buyer: string
 }
 
 export interface FinisherManner {
-  /** Where pigs are bought. */
+  /** Supplier of bought pigs. */
   supplier: string
-  /** A section waits so many days for weaners of the company before pigs are bought for it. */
+  /** Days that an empty section waits for the company's own weaners before pigs are bought. */
   waitsDays: number
   inKg: number
-  /** Pigs come in on this weekday where they are bought. */
+  /** Weekday of insertion for bought pigs. */
   insertionWeekday: number
-  /** Lorries to the slaughterhouse come on these weekdays. */
+  /** Weekdays of slaughter deliveries. */
   deliveryWeekdays: readonly number[]
-  /** Mean weight of a group at which the heaviest are delivered first. */
+  /** Mean weight of a group at which its heaviest pigs are delivered first. */
   firstDeliveryKg: number
   slaughterhouse: PlanKey
-  /** New pigs while the last ones are still there, or only into an empty section. */
+  /** Inserts new pigs while the last ones are still there, or only into an empty section. */
   refill: 'overlap' | 'emptied'
-  /** Days between the last pig out and the next in. */
+  /** Days between the last exit and the next insertion. */
   washingDays: number
 }

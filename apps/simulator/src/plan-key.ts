@@ -1,5 +1,5 @@
 /**
- * Name of a thing inside its company that never changes: `vestergaard/klimastald-1/2026-18`. Ids are made from it, so
- * the same plan gives the same ids for ever.
+ * Stable name of a thing inside its company: `vestergaard/klimastald-1/2026-18`. Ids are made from it, so the same plan
+ * always gives the same ids.
  */
 export type PlanKey = string

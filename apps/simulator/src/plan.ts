@@ -10,12 +10,12 @@ export interface InstallationPlan {
   people: readonly PersonPlan[]
 }
 
-/** A company as it stands before the first day is played. */
+/** Company before the first simulated day. */
 export interface CompanyPlan {
   key: PlanKey
   name: string
   mainNumber: string
-  /** Whether it has the page and the form that try every part. */
+  /** True where it has the Debug module, with the page and form that show every element. */
   triesParts?: boolean
   farms: readonly FarmPlan[]
   slaughterhouses: readonly SlaughterhousePlan[]
@@ -26,13 +26,13 @@ export interface FarmPlan {
   /** Without a slash: the first part of the keys of its barns, sections and batches. */
   key: PlanKey
   name: string
-  /** Digits as in the central register; invented ones lie from 900001 to 900099. */
+  /** CHR number; invented ones are from 900001 to 900099. */
   chr: string
-  /** Number that the slaughterhouses know the farm by; '' for a farm that delivers none. */
+  /** Supplier number at the slaughterhouses; '' for a farm without deliveries. */
   supplierNumber: string
   /** One line: `Højgårdsvej 14, 9640 Farsø`. */
   street: string
-  /** The farm's setting: pigs missing at a count are dead ones. */
+  /** Setting of the farm: pigs missing at a stock count are counted as dead. */
   countsLossAsDead: boolean
   barns: readonly BarnPlan[]
   herd: HerdManner
@@ -45,7 +45,7 @@ export interface BarnPlan {
   name: string
   pigType: PigType
   isBatchProduction: boolean
-  /** Of the barn; the sum of its sections where it has any. */
+  /** Pig places of the barn; the sum of its sections where it has any. */
   places: number
   sections: readonly SectionPlan[]
 }
@@ -59,7 +59,7 @@ export interface SectionPlan {
 export interface SlaughterhousePlan {
   key: PlanKey
   name: string
-  /** Live kilos per kilo of carcass, in thousandths. */
+  /** Live weight per carcass weight, in thousandths. */
   liveFactorMilli: number
 }
 
@@ -69,23 +69,23 @@ export interface MixPlan {
   /** 1 home mix, 2 compound */
   typeId: 1 | 2
   pigType: PigType
-  /** From this mean live weight of the pigs on, kg, up to the next mix of the farm. */
+  /** Mean live weight, kg, from which the mix is fed, until the farm's next mix. */
   fromKg: number
   feA100Kg: number
   crudeProteinPct: number
   phosphorusGAKg: number
-  /** kr. per 100 kg */
+  /** DKK per 100 kg */
   surchargeDkk: number
-  /** kr. per 100 kg, oldest first. */
+  /** DKK per 100 kg, oldest first. */
   prices: readonly { validFrom: string; dkkA100Kg: number }[]
   /** Farms that use it. */
   farmKeys: readonly PlanKey[]
-  /** Of a home mix: numbers of the register's raw materials, and percent of each. */
+  /** Recipe of a home mix: numbers of the raw-material register, with percent. */
   recipe: readonly (readonly [registerId: number, percent: number])[]
 }
 
 export interface PersonPlan {
-  /** Also the mailbox before the @. */
+  /** Also the local part of the e-mail address. */
   key: PlanKey
   first: string
   last: string
@@ -96,6 +96,6 @@ export interface PersonPlan {
 export interface MembershipPlan {
   companyKey: PlanKey
   role: 'DirectoryAdmin' | 'Employee' | 'Advisor'
-  /** Rights by farm; an administrator needs none. */
+  /** Permissions by farm; an administrator needs none. */
   farms: Readonly<Record<PlanKey, 'Read' | 'ReadWrite'>>
 }

@@ -1,7 +1,7 @@
 import type { HerdEvent, SimulatedBatch } from './herd-event.ts'
 import type { SimulatedFarm } from './simulated-company.ts'
 
-/** What stands in the books at a moment: later entries are not written yet, and later corrections not made. */
+/** Recorded state at an instant: later entries and later corrections are left out. */
 export function recordedUntil(
   now: Date,
   from: string,
@@ -29,6 +29,6 @@ const byEntry = (a: HerdEvent, b: HerdEvent): number => {
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-/** When the event was first written, whatever was mended later. */
+/** Instant of the first version, before any correction. */
 const firstWrittenAt = (event: HerdEvent): string =>
   event.kind === 'status' && event.firstWritten !== null ? event.firstWritten.at : event.at

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import type { PlanKey } from './plan-key.ts'
 
-/** What an id is made from: the same thing of the same seed has the same one for ever. */
+/** Name that an id is made from; the same seed and thing always give the same name. */
 export const seededName = (seed: number, company: PlanKey, kind: string, key: string): string =>
   `${seed} ${company} ${kind} ${key}`
 
 /**
- * An id shaped as a UUID of version 7: the milliseconds of the entry lead, as in the ids that the program makes itself,
- * and what follows is made from the name instead of chance.
+ * Id in the format of UUID version 7: the milliseconds of the entry, as in the server's own ids, then a hash of the
+ * name instead of random bits.
  */
 export function seededUuidV7(name: string, at: Date): string {
   const bytes = hashOf(name)
@@ -15,7 +15,7 @@ export function seededUuidV7(name: string, at: Date): string {
   return formatUuid(bytes, 0x70)
 }
 
-/** An id shaped as a UUID of version 4, of things without a moment. */
+/** Id in the format of UUID version 4, for things without an instant. */
 export const seededUuidV4 = (name: string): string => formatUuid(hashOf(name), 0x40)
 
 const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer').subarray(0, 16)

@@ -199,7 +199,7 @@ describe('demo installation', () => {
   })
 })
 
-/** Heads in the books of a farm in each evening, from the records of all farms. */
+/** Recorded heads of a farm on each evening, from the records of all farms. */
 function booksOf({ plan }: SimulatedFarm, farms: readonly SimulatedFarm[]): Map<string, number> {
   const changes = new Map<string, number>()
   const change = (day: string, head: number) => changes.set(day, (changes.get(day) ?? 0) + head)
@@ -218,7 +218,7 @@ function booksOf({ plan }: SimulatedFarm, farms: readonly SimulatedFarm[]): Map<
   return running(changes)
 }
 
-/** What is settled the day after is not in the books yet: the last days are left out. */
+/** Last day with complete records: slaughters are recorded the day after. */
 const LAST_SURE_DAY = '2026-05-31'
 
 function running(changes: ReadonlyMap<string, number>): Map<string, number> {

@@ -7,23 +7,25 @@ import type { CompanyPlan } from './plan.ts'
 import { recordedUntil } from './recorded-state.ts'
 import type { SimulatedCompany } from './simulated-company.ts'
 
-/** Before this day no barn had pigs. Far enough back that every herd has found its rhythm when it is counted first. */
+/**
+ * First simulated day, without pigs. It is early enough for every herd to reach its rhythm before the opening count.
+ */
 const SIMULATION_START = '2022-01-03'
 const MIN_DAYS_TO_SETTLE = 240
 
 export interface SimulationOptions {
   seed: number
-  /** Nothing that people write after it is written. Its farm day is today. */
+  /** End of the simulation: later entries are left out. Its farm day is today. */
   now: Date
-  /** First day that is kept: the herd is older than that, and is counted in its evening. */
+  /** First stored day; the herd is older, and is counted in its evening. */
   from: string
-  /** Leaves out the days of units, which large herds have no use for. */
+  /** True to include the days of units; large herds leave them out. */
   withUnits: boolean
 }
 
 /**
- * Plays a company from the beginning of its time up to now. The same arguments give the same herd; a later now goes on
- * with it. Throws a RangeError where `from` comes before the herd has found its rhythm.
+ * Simulates a company from `SIMULATION_START` to `now`. The same arguments give the same herd; a later `now` only
+ * continues it. Throws a RangeError where `from` is before the herd has reached its rhythm.
  */
 export function simulateCompany(
   plan: CompanyPlan,

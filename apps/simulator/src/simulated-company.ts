@@ -3,7 +3,7 @@ import type { HerdEvent, SimulatedBatch } from './herd-event.ts'
 import type { CompanyPlan, FarmPlan } from './plan.ts'
 import type { PlanKey } from './plan-key.ts'
 
-/** What was played of a company: what people wrote, and what was true. */
+/** Simulated company: its records and the true state. */
 export interface SimulatedCompany {
   plan: CompanyPlan
   farms: readonly SimulatedFarm[]
@@ -12,29 +12,31 @@ export interface SimulatedCompany {
 export interface SimulatedFarm {
   plan: FarmPlan
   batches: readonly SimulatedBatch[]
-  /** In the order in which they were written. Only what was written by the end, and of the days since the window's start. */
+  /** In order of entry; entries up to the end, of days from the window's start. */
   events: readonly HerdEvent[]
-  /** What nobody at the farm knows: one row a day and kind of pigs, from the window's start on. */
+  /** True state, unknown on the farm: one row per day and pig type, from the window's start. */
   truth: readonly TruthDay[]
-  /** Each place with pigs, day by day: what sensors measure and people see. */
+  /** Each place with pigs by day: what sensors measure and people see. */
   units: readonly UnitDay[]
 }
 
-/** The herd of a farm as it truly was; kilos and FE not rounded. Days as in the ledger: movements, then the evening. */
+/**
+ * True herd of a farm on a day; kg and FE are not rounded. As in the ledger, movements come before the evening's stock.
+ */
 export interface TruthDay {
   day: string
   pigType: PigType
-  /** In the evening before, and in the evening. */
+  /** Heads on the evening before, and on this evening. */
   headOpen: number
   head: number
   stockKg: number
-  /** Of all pigs that stood there overnight, those that died too. */
+  /** Gain of all pigs present overnight, including those that died. */
   gainKg: number
   feedKg: number
   feedFe: number
   inHead: number
   inKg: number
-  /** Sold, moved off the farm or to the other kind of pigs, slaughtered. */
+  /** Heads sold, slaughtered, moved off the farm or to the other pig type. */
   outHead: number
   outKg: number
   dead: number
@@ -49,18 +51,18 @@ export interface UnitDay {
   sectionKeys: readonly PlanKey[]
   pigType: PigType
   head: number
-  /** In the evening. */
+  /** On the evening. */
   meanKg: number
   sdKg: number
-  /** Days in this place of its youngest pigs; weaners: since weaning. */
+  /** Days in this place of its youngest pigs; for weaners, days since weaning. */
   dayOfStay: number
   feedKg: number
-  /** Litres that they drank, before a meter saw it. */
+  /** True water intake in litres, before metering. */
   waterLitres: number
   dead: number
-  /** Pigs came in or left on the day. */
+  /** True where pigs entered or left on the day. */
   moved: boolean
   outdoorCelsius: number
-  /** Stories told of the group on the day. */
+  /** Stories that affect the group on the day. */
   stories: readonly PlanKey[]
 }

@@ -1,40 +1,42 @@
 import type { PlanKey } from './plan-key.ts'
 
-/** How a day is for a group of pigs: 1 in everything is an ordinary day. */
+/** Factors of a day for a group of pigs; 1 is an ordinary day. */
 export interface GrowthConditions {
   growthTimes: number
   eatTimes: number
   riskTimes: number
-  /** On top of what heat and less feed do to it. */
+  /** Additional to the effects of heat and feed on water intake. */
   waterTimes: number
 }
 export const ordinaryConditions: GrowthConditions = { growthTimes: 1, eatTimes: 1, riskTimes: 1, waterTimes: 1 }
 
-/** What a story may look at. */
+/** Input of a story. */
 export interface GroupDay {
   day: string
   /** Keys of the place: section or batch, else barn. */
   unit: PlanKey
   barn: PlanKey
-  /** First day in this place, and days since: 1 on the day after. */
+  /** First day in this place, and days since then: 1 on the day after. */
   startDay: string
   dayOfStay: number
-  /** Mean outdoors, degrees Celsius. */
+  /** Daily mean outdoors, degrees Celsius. */
   outdoorCelsius: number
 }
 
-/** Something to show: it happens at one place, by a rule of the calendar, so a newer today changes nothing before. */
+/**
+ * Scenario to demonstrate. It occurs at one place by a calendar rule, so a later today does not change earlier days.
+ */
 export interface Story {
   key: PlanKey
-  /** In English; the page of stories in the docs says where to look. */
+  /** In English; the page of stories in the docs describes where to see it. */
   title: string
   farmKey: PlanKey
-  /** Barn or farm where it is told. */
+  /** Barn or farm where it occurs. */
   place: PlanKey
-  /** True where it makes figures worse than an ordinary herd's. */
+  /** True where it makes figures worse than those of an ordinary herd. */
   isBadLuck: boolean
-  /** Conditions that it makes for a group and day; null where it is not told. */
+  /** Conditions for a group and day; null where the story does not occur. */
   conditions(at: GroupDay): GrowthConditions | null
-  /** Growth of a batch or filling that starts then, for good; 1 where it says nothing. */
+  /** Permanent growth factor of a batch or filling that starts on the day; 1 without an effect. */
   level(unit: PlanKey, startDay: string): number
 }

@@ -1,17 +1,17 @@
-/** Paid for each kg of carcass, øre. */
+/** Post-payment per kg carcass, øre. */
 interface PostPaymentOre {
   oreAKg: number
   organicOreAKg: number
   freeRangeOreAKg: number
 }
 
-/** A cooperative year: what is put aside for it, and what was paid in the end. */
+/** Cooperative year with its provision and its final post-payment. */
 export interface AnnouncedPostPaymentYear {
   from: string
   to: string
-  /** The payment of the year before. */
+  /** Post-payment of the year before. */
   provision: PostPaymentOre
-  /** Null: not announced yet. */
+  /** Null until announced. */
   paid: PostPaymentOre | null
 }
 
@@ -21,7 +21,10 @@ const paymentOre = (oreAKg: number, organicOreAKg: number, freeRangeOreAKg: numb
   freeRangeOreAKg,
 })
 
-/** By the year in which it begins; levels of other pigs than the ordinary ones are demonstration values. */
+/**
+ * Announced payments by the year in which the cooperative year begins. Levels of organic and free-range pigs are
+ * demonstration values.
+ */
 const PAID: readonly PostPaymentOre[] = [
   paymentOre(100, 120, 110),
   paymentOre(85, 110, 100),
@@ -29,7 +32,7 @@ const PAID: readonly PostPaymentOre[] = [
   paymentOre(50, 95, 70),
 ]
 const FIRST_YEAR = 2021
-/** For the years that are not announced. */
+/** Provision for years that are not announced yet. */
 const PUT_ASIDE = paymentOre(60, 100, 80)
 const YEARS = 12
 
@@ -40,7 +43,7 @@ export const POST_PAYMENTS: readonly AnnouncedPostPaymentYear[] = Array.from({ l
   paid: PAID[place] ?? null,
 }))
 
-/** kr. a dead pig are øre here; demonstration levels with the known steps between them. */
+/** Fees per dead pig, øre; demonstration levels with the known steps between them. */
 export const DEAD_PIG_FEES: readonly { validFrom: string; below30KgOre: number; from30KgOre: number }[] = [
   { validFrom: '2023-01-01', below30KgOre: 715, from30KgOre: 4550 },
   { validFrom: '2023-10-01', below30KgOre: 750, from30KgOre: 4800 },
@@ -49,5 +52,5 @@ export const DEAD_PIG_FEES: readonly { validFrom: string; below30KgOre: number; 
   { validFrom: '2026-01-01', below30KgOre: 900, from30KgOre: 5700 },
 ]
 
-/** Supplements of free-range and organic pigs, øre a kg carcass, as of spring 2025. */
+/** Supplements for free-range and organic pigs, øre per kg carcass, as of spring 2025. */
 export const BONUS_ORE = { freeRangeOreAKg: 440, organicOreAKg: 1620 } as const

@@ -4,23 +4,23 @@ import type { PlaceKeys } from '../herd-event.ts'
 import type { PlanKey } from '../plan-key.ts'
 
 /**
- * What the areas without tables hold, as events: each happened at an instant, and nothing that happened later changes
- * it. A state (ongoing, overdue, unread) is what the events up to now leave behind.
+ * Event of an area without tables. It happened at an instant, and no later event changes it. A state (ongoing, overdue,
+ * unread) follows from the events up to now.
  */
 export interface AreaEvent {
-  /** Unique in the company, and kept for ever. */
+  /** Unique in the company and stable. */
   key: PlanKey
   /** Instant, ISO 8601 in UTC. */
   at: string
 }
 
-/** An event that a person caused. */
+/** Event that a person caused. */
 export interface PersonEvent extends AreaEvent {
   /** Key of the person. */
   by: PlanKey
 }
 
-/** Days that are kept, and the instant after which nothing is known. */
+/** Stored days, and the instant after which nothing is known. */
 export interface AreaWindow {
   /** First farm day. */
   from: string
@@ -31,48 +31,48 @@ export interface AreaWindow {
 
 export type SensorKind = 'water' | 'feeding' | 'weight' | 'temperature'
 
-/** Where a sensor hangs from a day on. A sensor that is moved gets one more of these. */
+/** Place of a sensor from a day on. A moved sensor has one placement for each place. */
 export interface SensorPlacement {
   sensor: PlanKey
   kind: SensorKind
-  /** `Vandmåler Sektion 3, Klimastald 1` */
+  /** Such as `Vandmåler Sektion 3, Klimastald 1`. */
   name: string
   barn: PlanKey
-  /** Null: it measures the barn as a whole. */
+  /** Null: the sensor measures the whole barn. */
   section: PlanKey | null
-  /** First farm day; it hangs there until the sensor's next placement. */
+  /** First farm day; the placement ends with the sensor's next one. */
   from: string
 }
 
-/** What a sensor sent about one hour: litres, minutes of run time, kg a pig or degrees Celsius. */
+/** Reading of one hour: litres, minutes of run time, kg per pig or degrees Celsius. */
 export interface SensorReading {
   sensor: PlanKey
   kind: SensorKind
   barn: PlanKey
   section: PlanKey | null
-  /** Farm day and hour of the clock, 0 to 23; in autumn hour 2 comes twice. */
+  /** Farm day and hour of the clock, 0 to 23; in autumn hour 2 occurs twice. */
   day: string
   hour: number
   isSecond: boolean
   /** Beginning of the hour, ISO 8601 in UTC. */
   at: string
-  /** Null: nothing arrived, and there is no row to write. */
+  /** Null: no reading arrived, and no row is written. */
   value: number | null
 }
 
-/** An alarm that the sensors of a section raised by the product's own rules, with what somebody said of it. */
+/** Alarm raised from a section's sensors by the product's own rules, with its handling. */
 export interface AlarmEvent extends AreaEvent {
   kind: 'alarm'
-  /** Number of the list of alarm types. */
+  /** Number in the list of alarm types. */
   typeId: number
   barn: PlanKey
   section: PlanKey
   severity: 2 | 3
-  /** Null: it goes on. */
+  /** Null while the alarm is ongoing. */
   endedAt: string | null
   measured: number | null
   expected: number | null
-  /** Null: nobody looked at it yet. */
+  /** Null until handled. */
   handled: { at: string; by: PlanKey; causeId: number; action: string } | null
 }
 
@@ -80,7 +80,7 @@ export interface AlarmEvent extends AreaEvent {
 
 export type TreatmentDoseUnit = 'ml' | 'g'
 
-/** A medicine that the vet prescribes for a disease of a kind of pigs, as in forms 32 and 33. */
+/** Drug that the vet prescribes for a disease of a pig type, as in forms 32 and 33. */
 export interface InstructionEvent extends PersonEvent {
   kind: 'instruction'
   farm: PlanKey
@@ -89,42 +89,42 @@ export interface InstructionEvent extends PersonEvent {
   diagnosisId: number
   drugId: number
   isForGroups: boolean
-  /** ml or g for each kg live weight, or for each pig. */
+  /** ml or g per kg live weight, or per pig. */
   doseRate: number
   doseUnit: TreatmentDoseUnit
   isDosePerHead: boolean
-  /** Times a pig is given it, and days from one to the next. */
+  /** Number of doses per pig, and days between two doses. */
   days: number
   intervalDays: number
   withdrawalDays: number
-  /** Farm days; it holds on both. */
+  /** First and last farm day of validity. */
   issueDay: string
   expiryDay: string
   vet: string
 }
 
-/** A course that was begun, as in form 11. */
+/** Begun course of treatment, as in form 11. */
 export interface TreatmentEvent extends PersonEvent {
   kind: 'treatment'
-  /** First day of the course; it may have been written days later. */
+  /** First day of the course; it may be recorded days later. */
   day: string
   place: PlaceKeys
   pigType: PigType
-  /** Null: given without a valid one. */
+  /** Null: treated without a valid instruction. */
   instruction: PlanKey | null
   diagnosisId: number
   drugId: number
   isAntibiotic: boolean
-  /** All pigs of the place through the drinking water. */
+  /** All pigs of the place are treated through the drinking water. */
   isForGroup: boolean
   head: number
-  /** Mean live weight of those treated, in hundreds of grams' steps. */
+  /** Mean live weight of the treated pigs, g; a multiple of 500 g. */
   weightG: number
-  /** `Sti 7`; null for a group. */
+  /** Such as `Sti 7`; null for a group. */
   pen: string | null
-  /** Mark on the pig: `rød ryg`. */
+  /** Mark on the pig, such as `rød ryg`. */
   mark: string | null
-  /** Of one pig on one day, in `doseUnit`: tenths of ml or hundredths of g. */
+  /** Dose of one pig on one day, in `doseUnit`: tenths of ml or hundredths of g. */
   dosePerAnimal: number
   doseUnit: TreatmentDoseUnit
   /** dose · head · days */
@@ -132,12 +132,12 @@ export interface TreatmentEvent extends PersonEvent {
   days: number
   intervalDays: number
   withdrawalDays: number
-  /** Last planned day + withdrawal: meat is withheld on it too. */
+  /** Last planned day + withdrawal period; this day is included. */
   withdrawalEndDay: string
   remark: string | null
 }
 
-/** One day of a course was given, as in form 12; the first is written with the course. */
+/** Recorded day of a course, as in form 12. The first day is recorded together with the course. */
 export interface TreatmentDayEvent extends PersonEvent {
   kind: 'treatmentDay'
   treatment: PlanKey
@@ -145,9 +145,9 @@ export interface TreatmentDayEvent extends PersonEvent {
   dayOfCourse: number
   day: string
   head: number
-  /** As the form numbers them: 1 go on, 2 recovered, the course ends here. */
+  /** Numbers of the form: 1 continue, 2 recovered (the course ends here). */
   outcome: 1 | 2
-  /** Reckoned again from this day where the course ends early, else as planned. */
+  /** Recalculated from this day where the course ends early, else as planned. */
   withdrawalEndDay: string
 }
 
@@ -159,7 +159,7 @@ export interface NoteEvent extends PersonEvent {
   kind: 'note'
   day: string
   place: PlaceKeys
-  /** As the farmer wrote it, in Danish. */
+  /** Text as the farmer wrote it, in Danish. */
   text: string
 }
 
@@ -171,7 +171,7 @@ export interface TaskTemplateEvent extends PersonEvent {
   steps: readonly string[]
 }
 
-/** A task that comes again; its occurrences are events of their own. */
+/** Recurring task; its occurrences are separate events. */
 export interface TaskSeriesEvent extends PersonEvent {
   kind: 'taskSeries'
   place: PlaceKeys
@@ -182,30 +182,30 @@ export interface TaskSeriesEvent extends PersonEvent {
   steps: readonly string[]
 }
 
-/** Made by a person, or by the night's job from a series (`by` null) or from a course of treatment. */
+/** Task created by a person, by the nightly job from a series (`by` null), or from a course of treatment. */
 export interface TaskEvent extends AreaEvent {
   kind: 'task'
   by: PlanKey | null
-  /** 1 a task, 2 a day of a treatment */
+  /** 1 task, 2 treatment day */
   typeId: 1 | 2
   place: PlaceKeys
-  /** Farm day on which it is due. */
+  /** Due farm day. */
   day: string
   name: string
   priority: 1 | 2 | 3
-  /** Null: whoever has time. */
+  /** Null: not assigned to a person. */
   assignee: PlanKey | null
   steps: readonly string[]
   series: PlanKey | null
   template: PlanKey | null
-  /** Of type 2: the course, and which of its days. */
+  /** Course and its day, for type 2. */
   treatment: { key: PlanKey; dayOfCourse: number } | null
 }
 
 export interface TaskStepDoneEvent extends PersonEvent {
   kind: 'taskStepDone'
   task: PlanKey
-  /** Place in `steps`, from 0. */
+  /** Index in `steps`, from 0. */
   step: number
 }
 
@@ -214,7 +214,10 @@ export interface TaskDoneEvent extends PersonEvent {
   task: PlanKey
 }
 
-/** What it was for is over: the pigs are well, and the last days of their course are not given. */
+/**
+ * Task removed because its purpose no longer exists: the pigs are well, and the remaining days of their course are not
+ * given.
+ */
 export interface TaskRemovedEvent extends PersonEvent {
   kind: 'taskRemoved'
   task: PlanKey
@@ -230,19 +233,19 @@ export type AssignmentEvent =
 
 // Notifications ---------------------------------------------------------------------------------------------------
 
-/** The server tells somebody something. Texts are made from type and parameters in the reader's language. */
+/** Notification of the server. Its text is made from type and parameters in the reader's language. */
 export interface NotificationRaisedEvent extends AreaEvent {
   kind: 'raised'
-  /** Key and number of the catalogue of types: `status_missing`, 7. */
+  /** Key and number of the notification type: `status_missing`, 7. */
   type: string
   typeId: number
-  /** What it is about; of a type and subject one is open at a time. */
+  /** Subject of the notification; per type and subject one is open at a time. */
   subject: PlanKey
-  /** Whose business it is; null: the whole company's. */
+  /** Farm that it concerns; null for the whole company. */
   farm: PlanKey | null
-  /** Names, numbers, farm days, instants and keys of people that the text is made from. */
+  /** Parameters of the text: names, numbers, farm days, instants and keys of people. */
   parameters: Readonly<Record<string, string | number>>
-  /** Form that it opens, and what that is told; null for a text alone. */
+  /** Form that it opens, with its reference; null for a text alone. */
   form: { formId: number; reference: PlanKey | null } | null
   requiresAction: boolean
 }
@@ -251,7 +254,7 @@ export interface NotificationClosedEvent extends AreaEvent {
   kind: 'closed'
   notification: PlanKey
   how: 'approved' | 'rejected' | 'solved' | 'expired'
-  /** Who handled it; null where it went away by itself. */
+  /** Person who handled it; null where it closed by itself. */
   by: PlanKey | null
 }
 
@@ -264,24 +267,24 @@ export type NotificationEvent = NotificationRaisedEvent | NotificationClosedEven
 
 // Prices: whole øre -----------------------------------------------------------------------------------------------
 
-/** What the slaughterhouses pay for a kg of carcass in a week. */
+/** Quotation of the slaughterhouses per kg carcass in a week. */
 export interface SlaughterQuotationEvent extends AreaEvent {
   kind: 'slaughterQuotation'
-  /** Monday from which it holds. */
+  /** Monday from which it is valid. */
   validFrom: string
   oreAKg: number
 }
 
-/** A price and what belongs to it in the list of a week. */
+/** Listed price of a week, with its comparisons. */
 export interface ListedPrice {
   ore: number
-  /** Against the week before. */
+  /** Difference to the week before. */
   changeOre: number
   /** Mean of this week and the 51 before. */
   yearOre: number
 }
 
-/** Øre a kg between two live weights: 5-7, 7-9, 9-12, 12-25, 25-30 and 30-40 kg. */
+/** Øre per kg in six bands of live weight: 5-7, 7-9, 9-12, 12-25, 25-30 and 30-40 kg. */
 export type WeightBandsOre = readonly [number, number, number, number, number, number]
 
 export interface PigletListingEvent extends AreaEvent {
@@ -289,7 +292,7 @@ export interface PigletListingEvent extends AreaEvent {
   validFrom: string
   year: number
   week: number
-  /** A pig of 7 and of 30 kg. */
+  /** Prices of a 7 kg and a 30 kg piglet. */
   at7Kg: ListedPrice
   at30Kg: ListedPrice
   organicAt30Kg: ListedPrice
@@ -298,7 +301,7 @@ export interface PigletListingEvent extends AreaEvent {
   organicBands: readonly [number, number, number]
 }
 
-/** What a pig in stock is worth in a month: price · head + price · kg. */
+/** Value of pigs in stock in a month: price · head + price · kg. */
 export interface StatusPriceEvent extends AreaEvent {
   kind: 'statusPrice'
   /** First day of the month. */
@@ -309,7 +312,7 @@ export interface StatusPriceEvent extends AreaEvent {
   slaughterPigOreAKg: number
 }
 
-/** Paid after the end of a cooperative year, 1 October to 30 September, for each kg of carcass. */
+/** Post-payment per kg carcass, paid after the end of a cooperative year, 1 October to 30 September. */
 export interface PostPaymentEvent extends AreaEvent {
   kind: 'postPayment'
   from: string
@@ -317,11 +320,11 @@ export interface PostPaymentEvent extends AreaEvent {
   oreAKg: number
   organicOreAKg: number
   freeRangeOreAKg: number
-  /** Not announced yet. */
+  /** True until the final payment is announced. */
   isProvision: boolean
 }
 
-/** Fee for collecting a dead pig, from a day on. */
+/** Fee for the collection of a dead pig, valid from a day on. */
 export interface DeadPigFeeEvent extends AreaEvent {
   kind: 'deadPigFee'
   validFrom: string
@@ -329,7 +332,7 @@ export interface DeadPigFeeEvent extends AreaEvent {
   from30KgOre: number
 }
 
-/** Supplements of a month for each kg of carcass. */
+/** Supplements of a month per kg carcass. */
 export interface BonusPaymentEvent extends AreaEvent {
   kind: 'bonusPayment'
   /** First day of the month. */
@@ -349,17 +352,17 @@ export type PriceEvent =
 
 // Economy ---------------------------------------------------------------------------------------------------------
 
-/** A bill or an income that somebody typed in. */
+/** Bill or income that a user typed in. */
 export interface PostingEvent extends PersonEvent {
   kind: 'posting'
-  /** Farm day that it is dated. */
+  /** Farm day of the bill. */
   day: string
   place: PlaceKeys
   /** Number of the product's category. */
   categoryId: number
   /** Without VAT: + income, - expense. */
   amountOre: number
-  /** In the unit of the category, and DKK for one; null where only an amount is known. */
+  /** Quantity in the unit of the category, and DKK per unit; null where only an amount is known. */
   quantity: number | null
   unitPriceDkk: number | null
   text: string

@@ -10,13 +10,13 @@ import { taskTemplates } from './assignments/templates.ts'
 import { treatmentTasks } from './assignments/treatment-tasks.ts'
 import { eventsInWindow } from './window-events.ts'
 
-/** The templates of a company, as old as they are. */
+/** Task templates of a company, whatever their age. */
 export const simulateTemplates = (company: CompanyPlan, { now }: AreaWindow): AssignmentEvent[] =>
   eventsInWindow(taskTemplates(company), { from: '1900-01-01', now })
 
 /**
- * The tasks of a farm: those that come again, those that somebody made, those that the pigs' coming and going asks for,
- * and one for each day of a course of treatment. The series are among them, as old as they are.
+ * Tasks of a farm: recurring tasks, single tasks, tasks caused by pig movements, and one per day of a course of
+ * treatment. Series are included, whatever their age.
  */
 export function simulateAssignments(
   seed: number,
@@ -35,6 +35,6 @@ export function simulateAssignments(
     ...herdTasks(seed, companyKey, farm, from, today),
   ].filter(({ day }) => day >= from)
   const worked = tasks.flatMap((task): AssignmentEvent[] => [task, ...completionEvents(seed, plan, task)])
-  // A task that is due in the window may have been made before it.
+  // A task due in the window may have been created before it.
   return eventsInWindow([...series, ...worked, ...treatmentTasks(health)], { from: '1900-01-01', now })
 }

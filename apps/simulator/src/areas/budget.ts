@@ -2,13 +2,15 @@ import { chanceOf } from '../chance.ts'
 import type { FarmPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
 
-/** A line of a farm's budget, with a price from the first day of each year on. */
+/** Budget line of a farm, with a price from the first day of each year. */
 export interface BudgetLinePlan {
   key: PlanKey
   farm: PlanKey
   /** Number of the product's category. */
   categoryId: number
-  /** What its price is multiplied by: 1 pigs produced, 3 kg of carcass, 4 kg of feed, 5 pig places, 6 a year. */
+  /**
+   * Basis that the price is multiplied by: 1 pigs produced, 3 kg of carcass, 4 kg of feed, 5 pig places, 6 per year.
+   */
   basisId: number
   remark: string | null
   prices: { validFrom: string; dkk: number }[]
@@ -23,7 +25,7 @@ interface Expected {
   remark: string | null
 }
 
-/** Made-up expectations of a usual size. */
+/** Invented budget figures of a usual size. */
 const expected: readonly Expected[] = [
   { name: 'slagtegrise', categoryId: 1, basisId: 3, dkk: 11.6, remark: 'Notering og efterbetaling' },
   { name: 'foder', categoryId: 12, basisId: 4, dkk: 218, remark: null },
@@ -35,7 +37,7 @@ const expected: readonly Expected[] = [
 ]
 const A_YEAR = 1.02
 
-/** What a farm expects to earn and spend in the years that are kept, a little more each year. */
+/** Budget of a farm for the stored years, a little higher each year. */
 export function simulateBudget(
   seed: number,
   { key: farm }: FarmPlan,

@@ -1,24 +1,24 @@
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chanceOf } from '../chance.ts'
 
-/** kr. per 100 kg, exact to the øre, from a day on. */
+/** Price valid from a day on, DKK per 100 kg, rounded to the øre. */
 export interface SimulatedFeedPrice {
   validFrom: string
   dkkA100Kg: number
 }
 
-/** Feed goes up and down with the grain over years, within so much of its base price. */
+/** Feed prices follow the grain price over years, within this share of the base price. */
 const GRAIN_SWING = 0.045
 const GRAIN_YEARS = 3.2
-/** What a quarter does to all feed, and to one mix. */
+/** Quarterly price noise of all feed, and of one mix. */
 const MARKET_NOISE = 0.012
 const MIX_NOISE = 0.006
-/** Dearest before the harvest. */
+/** Seasonal share; feed is most expensive before the harvest. */
 const SEASON = 0.008
 
 /**
- * What a mix costs in each quarter of some days, oldest first; the first began on or before `from`. A price hangs on
- * its quarter alone, so later days only add some.
+ * Price of a mix in each quarter of a period, oldest first; the first one began on or before `from`. A price depends on
+ * its quarter only, so a later `to` only adds prices.
  */
 export function simulateFeedPrices(
   seed: number,

@@ -9,7 +9,7 @@ import { unitNotes } from './notes/unit-notes.ts'
 import { instructionsBetween } from './treatments/vet.ts'
 import { eventsInWindow } from './window-events.ts'
 
-/** What people of a farm wrote down for each other, in Danish. */
+/** Notes that people of a farm write for each other, in Danish. */
 export function simulateNotes(seed: number, farm: SimulatedFarm, window: AreaWindow): NoteEvent[] {
   const { plan } = farm
   const [from, to] = [window.from, farmDay(window.now)]

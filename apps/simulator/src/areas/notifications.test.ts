@@ -63,7 +63,7 @@ const settlement: EventOf<'slaughter'> = {
   ...written('2026-06-08', '2026-06-09T09:20:00.000Z'),
 }
 
-/** Slaughter pigs counted each quarter, weaners not between September and February. */
+/** Slaughter pigs are counted each quarter, weaners not between September and February. */
 const events: HerdEvent[] = [
   ...['2025-06-30', '2025-09-30', '2025-12-31', '2026-03-31'].map((day) =>
     count('lille/slagt', day, `${addDays(day, 1)}T09:00:00.000Z`),

@@ -18,13 +18,13 @@ import { settlementEpisodes } from './notifications/settlements.ts'
 import { taskEpisodes } from './notifications/tasks.ts'
 import { eventsInWindow } from './window-events.ts'
 
-/** What the other areas played of a farm. */
+/** Simulated events of the other areas of a farm. */
 export interface NotificationSources {
   health: readonly HealthEvent[]
   assignments: readonly AssignmentEvent[]
 }
 
-/** What the people of a farm are told: raised, read and closed. Of a type and subject one is open at a time. */
+/** Notifications of a farm: raised, read and closed. Per type and subject one is open at a time. */
 export function simulateFarmNotifications(
   seed: number,
   farm: SimulatedFarm,
@@ -46,7 +46,7 @@ export function simulateFarmNotifications(
   return notificationsInWindow(seed, [...new Set([plan.habits.barnPerson, plan.habits.officePerson])], episodes, window)
 }
 
-/** What is told to a company as a whole: prices, and who has joined. */
+/** Notifications of a company as a whole: prices and new people. */
 export function simulateCompanyNotifications(
   seed: number,
   company: CompanyPlan,

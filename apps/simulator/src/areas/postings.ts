@@ -9,8 +9,8 @@ import { type Bill, sampleBills } from './postings/bills.ts'
 import { eventsInWindow } from './window-events.ts'
 
 /**
- * What a farm's office types in: bills of what no registration tells, month by month. A bill of a month comes in the
- * next one, and lies some days before it is written down.
+ * Postings of a farm's office by month: bills for costs and income that no other record shows. The bill of a month is
+ * dated in the next month, and recorded up to six days after its date.
  */
 export function simulatePostings(seed: number, plan: FarmPlan, window: AreaWindow): PostingEvent[] {
   const today = farmDay(window.now)

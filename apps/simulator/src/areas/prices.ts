@@ -10,11 +10,11 @@ import { statusPriceInstant } from './status-price-instant.ts'
 import { eventsInWindow } from './window-events.ts'
 
 const NOON = 12 * 60
-/** Quotations for the week from Monday on are announced on the Thursday before. */
+/** The quotation of a week is announced on the Thursday before its Monday, days. */
 const THURSDAY_BEFORE = -4
 const WEEKS_A_YEAR = 52
 
-/** The prices that the whole country knows. Of those that held before the window began, the last is among them. */
+/** National prices in a window, including the last ones that were valid before it. */
 export function simulatePrices(seed: number, window: AreaWindow): PriceEvent[] {
   const { from, now } = window
   const today = farmDay(now)

@@ -1,7 +1,7 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import type { WeightBandsOre } from './area-events.ts'
 
-/** The list of piglet prices of a week, øre. */
+/** Piglet price list of a week, øre. */
 export interface QuotationSheet {
   at7KgOre: number
   at30KgOre: number
@@ -10,23 +10,25 @@ export interface QuotationSheet {
   organicBands: readonly [number, number, number]
 }
 
-/** Published on 29 July 2024, at 11.40 kr. for slaughter pigs; the bands from 12 to 25 kg carry its movement. */
+/**
+ * Published on 29 July 2024, with slaughter pigs at 11.40 DKK. Only the band from 12 to 25 kg follows later changes.
+ */
 const PUBLISHED_AT_ORE = 1140
 const AT_7_KG_ORE = 25_032
 const ORGANIC_AT_30_KG_ORE = 89_816
 const BANDS_ORE: WeightBandsOre = [1532, 1232, 1011, 776, 609, 676]
 const ORGANIC_BANDS_ORE = [1488, 1298, 1006] as const
-/** What 10 øre do to a pig of 7 and of 30 kg. */
+/** Price effect of 10 øre on a pig of 7 and of 30 kg. */
 const TEN_ORE_AT_7_KG = 319
 const TEN_ORE_AT_30_KG = 457
 
-/** kg of a pig of 30 kg that lie in the bands from 7 kg on. */
+/** Kg of a 30 kg pig in each band from 7 kg on. */
 const BAND_KG = [0, 2, 3, 13, 5, 0] as const
 const GROWING_BAND = 3
 
 /**
- * The list that belongs to a quotation of slaughter pigs: the last published one, moved by the effect of 10 øre that it
- * states itself. A pig of 30 kg costs one of 7 kg and the kilos between, band by band, exactly.
+ * Price list for a quotation of slaughter pigs: the last published one, moved by its own stated effect of 10 øre. The
+ * price of a 30 kg pig is exactly that of a 7 kg pig plus the kg between, band by band.
  */
 export function quotationSheet(slaughterOreAKg: number): QuotationSheet {
   const tens = (slaughterOreAKg - PUBLISHED_AT_ORE) / 10
@@ -51,11 +53,11 @@ export interface StatusPrices {
   slaughterPigOreAKg: number
 }
 
-/** Line of slaughter pigs at the published quotation, øre a kg, and what a krone of it does. */
+/** Price of slaughter pigs at the published quotation, øre per kg, and the effect of one krone on it. */
 const SLAUGHTER_PIG_ORE_A_KG = 725
 const A_KRONE = 50
 
-/** Lines through 7 and 30 kg, and from 30 kg on to slaughter. */
+/** Straight lines of value by weight: through 7 and 30 kg for weaners, and from 30 kg for slaughter pigs. */
 export function simulateStatusPrices(slaughterOreAKg: number): StatusPrices {
   const { at7KgOre, at30KgOre } = quotationSheet(slaughterOreAKg)
   const pigletOreAKg = roundHalfAway((at30KgOre - at7KgOre) / 23, 0)

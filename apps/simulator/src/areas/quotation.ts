@@ -2,7 +2,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '../chance.ts'
 
-/** Published points and a series between and after them, kr. a kg carcass by month from May 2022; one price a month. */
+/** Published quotations by month from May 2022, øre per kg carcass; `BY_MONTH` continues with one price per month. */
 const PUBLISHED: readonly (readonly [month: string, oreAKg: number])[] = [
   ['2022-05', 1110],
   ['2022-11', 1260],
@@ -17,20 +17,17 @@ const BY_MONTH = [
 ]
 const STEP_ORE = 10
 
-/** The years that nobody knows yet go round a mean, as the known ones did. */
+/** Years without published prices swing around a mean, as the known years did. */
 const MEAN_ORE = 1135
 const SWING_ORE = 48
 const SWING_MONTHS = 31
 const NOISE_ORE = 14
 const BLEND_MONTHS = 6
 
-/** Quotation of slaughter pigs in a month, øre a kg carcass, in steps of 10. */
+/** Quotation of slaughter pigs in a month, øre per kg carcass, in steps of 10. */
 export const monthOre = (seed: number, month: string): number => stepped(rawMonthOre(seed, month))
 
-/**
- * Quotation of a week, øre a kg carcass: on the way from the middle of one month to the middle of the next, in steps
- * of 10 øre, as it is changed when it is changed.
- */
+/** Quotation of a week, øre per kg carcass, in steps of 10. It is interpolated between the middles of two months. */
 export function weekOre(seed: number, day: string): number {
   const monday = mondayOf(day)
   const month = monday.slice(0, 7)
@@ -42,7 +39,7 @@ export function weekOre(seed: number, day: string): number {
   return stepped(from + (to - from) * done)
 }
 
-/** Mondays of the weeks that hold or follow a day, up to another. */
+/** Mondays from the week of `from` to `to`. */
 export function* mondays(from: string, to: string): Generator<string> {
   for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) yield monday
 }

@@ -18,7 +18,7 @@ const sooner = areasAt(new Date('2026-04-21T12:00:00Z'))
 const now = new Date('2026-06-10T08:30:00Z')
 const areas = areasAt(now)
 
-/** Every list of events of a company, named. */
+/** Event lists of a company, by name. */
 const listsOf = ({ prices, templates, notifications, farms }: CompanyAreas): Record<string, readonly AreaEvent[]> => ({
   prices,
   templates,
@@ -32,7 +32,7 @@ const listsOf = ({ prices, templates, notifications, farms }: CompanyAreas): Rec
   ),
 })
 
-/** A settlement that waits shows what was booked until it is in the books. */
+/** The parameters of a waiting settlement change from booked to recorded figures, so they are removed. */
 const withoutFigures = <Event extends AreaEvent>(event: Event | (Event & NotificationRaisedEvent)): Event =>
   'type' in event && event.type === 'settlement_import' ? { ...event, parameters: {} } : event
 
@@ -76,7 +76,7 @@ test('meters of the last day show the use up to now', () => {
   const [, finishers] = areas.farms
   const today = [...(finishers?.readings('2026-06-10') ?? [])]
   const hours = new Set(today.map(({ hour }) => hour))
-  // Half past ten by the clock: ten hours are over.
+  // It is half past ten, so ten hours are finished.
   expect([...hours]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(today.filter(({ kind, value }) => kind === 'water' && (value ?? 0) > 0).length).toBeGreaterThan(30)
 })

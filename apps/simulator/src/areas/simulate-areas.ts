@@ -21,7 +21,7 @@ import { sensorPlacements } from './sensors/placements.ts'
 import { sensorReadings } from './sensors/readings.ts'
 import { simulateTreatments } from './treatments.ts'
 
-/** The areas of a farm. */
+/** Areas of a farm. */
 export interface FarmAreas {
   farm: SimulatedFarm
   health: readonly HealthEvent[]
@@ -30,11 +30,11 @@ export interface FarmAreas {
   postings: readonly PostingEvent[]
   notifications: readonly NotificationEvent[]
   placements: readonly SensorPlacement[]
-  /** From a first farm day on, one at a time. */
+  /** Readings from a farm day on, generated one at a time. */
   readings(from: string): Iterable<SensorReading>
 }
 
-/** The areas of a company, and what the whole country knows. */
+/** Areas of a company, and the national prices. */
 export interface CompanyAreas {
   prices: readonly PriceEvent[]
   templates: readonly AssignmentEvent[]
@@ -43,8 +43,8 @@ export interface CompanyAreas {
 }
 
 /**
- * Everything beyond the herd, of a company that was played with its units. Each area is drawn by itself: an area more
- * is a line more here, and changes none of the others.
+ * Simulates all areas of a company besides the herd; needs a company simulated with its units. Each area has its own
+ * random streams, so a new area is a new line here and does not change the others.
  */
 export function simulateAreas(
   seed: number,

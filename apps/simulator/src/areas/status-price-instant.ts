@@ -3,7 +3,7 @@ import { farmInstant } from '../herd/farm-instant.ts'
 
 const IS_LATE = 0.12
 
-/** When somebody keeps the price of pigs in stock for a month: on the fifth, and now and then a week later. */
+/** Instant at which a person saves the month's price of pigs in stock: on the fifth, sometimes a week later. */
 export function statusPriceInstant(seed: number, month: string): string {
   const chance = chanceOf(seed, 'prices', 'status', month)
   const day = chance.happens(IS_LATE) ? chance.whole(11, 15) : 5

@@ -7,11 +7,11 @@ import { courseOf } from './treatments/courses.ts'
 import { instructionsAround, instructionsBetween } from './treatments/vet.ts'
 import { eventsInWindow } from './window-events.ts'
 
-/** Told of pigs that fall ill together: on its third day somebody sees it and treats them all. */
+/** Stories of pigs that fall ill together: on the third day they are noticed and all treated. */
 const OUTBREAK = /outbreak/
 const SEEN_AFTER_DAYS = 2
 
-/** What the vet prescribed, which pigs were treated with it, and each day of it. */
+/** Instructions of the vet, treatments with them, and each treatment day. */
 export function simulateTreatments(seed: number, { plan, units }: SimulatedFarm, window: AreaWindow): HealthEvent[] {
   const outbreaks = new Set(units.filter(hasOutbreak).map(({ unit, day }) => `${unit} ${day}`))
   const hasOutbreakOn = (unit: string, day: string) => outbreaks.has(`${unit} ${day}`)

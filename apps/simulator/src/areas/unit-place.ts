@@ -3,13 +3,13 @@ import type { FarmPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
 import type { UnitDay } from '../simulated-company.ts'
 
-/** The place that records of a unit name: its batch where it has one, else its section, else the barn. */
+/** Place that records of a unit name: its batch, else its section, else the barn. */
 export function unitRecordPlace(farm: PlanKey, { barn, unit, sectionKeys }: UnitDay): PlaceKeys {
   const isBatch = unit !== barn && !sectionKeys.includes(unit)
   return { farm, barn, section: isBatch ? null : (sectionKeys[0] ?? null), batch: isBatch ? unit : null }
 }
 
-/** The room that its pigs stand in, whatever batch they belong to. */
+/** Room of the unit's pigs, whatever their batch. */
 export const unitRoom = (farm: PlanKey, { barn, sectionKeys }: UnitDay): PlaceKeys => ({
   farm,
   barn,
@@ -17,7 +17,7 @@ export const unitRoom = (farm: PlanKey, { barn, sectionKeys }: UnitDay): PlaceKe
   batch: null,
 })
 
-/** What people call a place of a farm: `Sektion 2, Klimastald 1`, `Holdstald 3`, or the farm's name. */
+/** Display name of a place of a farm: `Sektion 2, Klimastald 1`, `Holdstald 3`, or the farm's name. */
 export function nameOfPlace(plan: FarmPlan, { barn: barnKey, section: sectionKey, batch }: PlaceKeys): string {
   const barn = plan.barns.find(({ key }) => key === barnKey)
   if (!barn) return plan.name

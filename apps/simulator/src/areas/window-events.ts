@@ -1,7 +1,7 @@
 import { farmInstant } from '../herd/farm-instant.ts'
 import type { AreaEvent, AreaWindow } from './area-events.ts'
 
-/** Events of a window in the order in which they happened; a newer now only adds some at the end. */
+/** Events of a window in order of their instants; a later `now` only adds some at the end. */
 export function eventsInWindow<Event extends AreaEvent>(events: readonly Event[], { from, now }: AreaWindow): Event[] {
   const [first, last] = [farmInstant(from, 0), now.toISOString()]
   return events.filter(({ at }) => at >= first && at <= last).sort(byInstantAndKey)

@@ -11,21 +11,21 @@ import { isTurnOf, weekNumber } from './weekday.ts'
 import { barnEntryStamp, writeEvent } from './write-event.ts'
 
 const WEANER_WASHING_DAYS = 2
-/** A weaner section is taken for eight weeks. */
+/** Weeks for which a weaner section is occupied. */
 const WEANER_WEEKS = 8
 const LEVEL_SPREAD = 0.05
-/** Of sections that are still in use, so little is left that new pigs may come in. */
+/** Maximum share of pig places in use when new pigs may be inserted. */
 const NEARLY_EMPTY = 0.18
-/** Sections are filled in turn over so many days, so that lorries and pigs come evenly. */
+/** Days in which all sections are filled once, in turn, so that insertions and deliveries are spread evenly. */
 const ROUND_DAYS = 84
 const MOST_TURNS = 4
 const MOST_AT_ONCE = 1.16
-/** A lorry brings nearly what was ordered. */
+/** Maximum number of pigs missing in a delivery. */
 const MOST_SHORT = 5
-/** Less room than this is left for another day. */
+/** Minimum share of free pig places for an insertion. */
 const LEAST_ROOM = 0.5
 
-/** Weaners come in from the sows: as many sections as the rhythm asks for. */
+/** Inserts weaners from the sows, into as many sections as the weekly rhythm requires. */
 export function insertWeaners(simulation: Simulation, farm: FarmState): void {
   const { weaners } = farm.plan.herd
   const slots = farm.slots.filter(({ barn }) => barn.pigType === 1)
@@ -48,7 +48,7 @@ export function insertWeaners(simulation: Simulation, farm: FarmState): void {
   }
 }
 
-/** Slaughter pigs that are bought come in where a section is ready for them. */
+/** Inserts bought slaughter pigs where a section is ready for them. */
 export function insertFinishers(simulation: Simulation, farm: FarmState): void {
   const { finishers } = farm.plan.herd
   if (!finishers || !isTurnOf(finishers.insertionWeekday, simulation.day)) return
@@ -79,22 +79,25 @@ export function finisherSlotsToFill(simulation: Simulation, farm: FarmState): Ho
     .slice(0, Math.floor(farm.turns))
 }
 
-/** A day nearer to the next section's turn. */
+/** Moves the next section's turn one day closer. */
 export function advanceFillTurns(farm: FarmState): void {
   farm.turns = Math.min(MOST_TURNS, farm.turns + finisherSlots(farm).length / ROUND_DAYS)
 }
 
-/** Empty since, or the last lorry left so little. */
+/** Day since which the slot is empty, or nearly empty after the last delivery. */
 const emptyingSince = ({ groups, freeSince }: HousingSlot): string => groups[0]?.lastDelivery ?? freeSince
 
-/** Where new pigs meet the last ones, which leave within days, a section may be fuller than it is ever filled at once. */
+/**
+ * Free pig places of a slot. Where new pigs join the last ones, which leave within days, it may be fuller than an empty
+ * slot is ever filled.
+ */
 export function freePlaces({ plan }: FarmState, slot: HousingSlot): number {
   const filling = plan.herd.filling[slot.barn.pigType]
   const head = slotHead(slot)
   return Math.round(slot.places * (head === 0 ? Math.min(filling, MOST_AT_ONCE) : filling)) - head
 }
 
-/** Pigs move into a slot: a batch of their own where the barn has batches. */
+/** Inserts a group into a slot; where the barn has batches, a new batch begins. */
 export function moveIntoSlot(
   simulation: Simulation,
   farm: FarmState,

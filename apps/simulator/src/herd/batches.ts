@@ -8,7 +8,7 @@ import { barnEntryStamp } from './write-event.ts'
 
 const STAY_DAYS = { 1: 54, 2: 92 } as const
 
-/** A batch begins in a slot, named by year and week, the first thing in the morning. */
+/** Opens a batch in a slot early in the morning, named by year and week. */
 export function startBatch(simulation: Simulation, farm: FarmState, slot: HousingSlot): void {
   const { year, week } = isoWeek(simulation.day)
   const ofWeek = `${year}-${String(week).padStart(2, '0')}`
@@ -40,8 +40,8 @@ export function startBatch(simulation: Simulation, farm: FarmState, slot: Housin
 }
 
 /**
- * A slot has become empty: its batch is closed once everything about it is written. Where the books still show pigs,
- * somebody writes that none are left.
+ * Empties a slot and closes its batch after its last record. Where the ledger still shows pigs, a count of zero is
+ * recorded.
  */
 export function emptySlot(simulation: Simulation, farm: FarmState, slot: HousingSlot): void {
   const { day } = simulation
@@ -78,6 +78,6 @@ export function emptySlot(simulation: Simulation, farm: FarmState, slot: Housing
   slot.lastEntryAt = ''
 }
 
-/** A slot that has been washed and dried and may be filled. */
+/** Whether a slot is washed and dry and may be filled. */
 export const isReady = (slot: HousingSlot, day: string, washingDays: number): boolean =>
   slot.groups.length === 0 && daysBetween(slot.freeSince, day) > washingDays

@@ -13,7 +13,7 @@ const SUDDEN = '10'
 const ACCIDENT = '11'
 const UNKNOWN = '13'
 
-/** What people say a pig died of, as often as they say it: numbers of the form's list. */
+/** Recorded causes of death with their shares, as numbers of the form's list. */
 export function causesOfDeath(pigType: PigType, isOutbreak: boolean): readonly (readonly [string, number])[] {
   if (isOutbreak) {
     return [

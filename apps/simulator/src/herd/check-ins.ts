@@ -6,13 +6,13 @@ import { isWritten, type Simulation } from './simulation.ts'
 import { isWorkday } from './weekday.ts'
 import { BARN_HOURS } from './write-event.ts'
 
-/** Of somebody in a hurry: on workdays, at the weekend. */
+/** Chance of a forgotten check-in, on workdays and at the weekend. */
 const FORGOTTEN = { workday: 0.02, weekend: 0.07 }
 const TO_FOLLOW_UP = 0.04
-/** Numbers of observations, those that are seen often more than once. */
+/** Numbers of observations; frequent ones are repeated. */
 const SEEN = ['1', '1', '2', '3', '3', '4', '4', '4', '5', '6', '6', '7', '8', '8', '9']
 
-/** Somebody walks through each barn with pigs in the morning, and writes that down for the barn as a whole. */
+/** Records a morning check-in of each barn with pigs. */
 export function writeCheckIns(simulation: Simulation, farm: FarmState): void {
   const { checksInSince, barnPerson } = farm.plan.habits
   const { seed, day } = simulation

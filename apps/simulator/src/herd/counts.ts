@@ -11,21 +11,21 @@ import type { Simulation } from './simulation.ts'
 import { officeEntryStamp } from './write-event.ts'
 
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31']
-/** A scale and an eye see the mean weight of a section of so many pigs so well; of a larger room better. */
+/** Relative error of the mean weight in a section of `NOISE_HEAD` pigs; smaller in a larger room. */
 const WEIGHT_NOISE = 0.005
 const NOISE_HEAD = 110
 const MOST_NOISE = 2
 const MAX_DAYS_TO_FIX = 6
 const OPENING_MINUTE = 16 * 60
 
-/** In the first evening everything is counted, and at the end of each quarter what people get round to. */
+/** Counts everything on the first evening, and at the end of each quarter as the farm's habits allow. */
 export function countPigs(simulation: Simulation, farm: FarmState): void {
   const isOpening = simulation.day === simulation.from
   if (!isOpening && !isCountDay(simulation, farm)) {
     if (readsSilos(simulation, farm)) countSilos(simulation, farm, officeEntryStamp(simulation, farm, 'silos'))
     return
   }
-  // The books open with it, on whatever weekday: before it is written nothing else can be.
+  // The opening count is recorded on any weekday, because nothing else can be recorded before it.
   const entry = isOpening
     ? { at: farmInstant(simulation.day, OPENING_MINUTE), by: farm.plan.habits.officePerson }
     : officeEntryStamp(simulation, farm, 'count')
@@ -60,13 +60,13 @@ function isCountDay({ day, from }: Simulation, { plan }: FarmState): boolean {
 
 const quarterNumber = (day: string): number => Number(day.slice(0, 4)) * 4 + Math.ceil(Number(day.slice(5, 7)) / 3)
 
-/** Without a computer the silos are read on the first of each month, where people keep up with it. */
+/** Farms without a feeding computer read the silos on the first of each month, if their habits allow. */
 const readsSilos = ({ day, from }: Simulation, { plan: { habits } }: FarmState): boolean =>
   day > from && day.endsWith('-01') && habits.feedBy === 'silos' && habits.skipsEveryCount === null
 
 type CountParts = Pick<EventOf<'status'>, 'head' | 'avgG' | 'firstWritten'> & EntryStamp
 
-/** A count as it stands in the books: right, wrong and later mended, or wrong for good. */
+/** Recorded count: correct, wrong and corrected later, or wrong for good. */
 function slipped(
   simulation: Simulation,
   farm: FarmState,
@@ -94,7 +94,7 @@ function noteEntry(slot: HousingSlot, at: string): void {
   if (slot.batch && at > slot.lastEntryAt) slot.lastEntryAt = at
 }
 
-/** Two digits changed places, one was read wrong, or ten were left out. */
+/** Wrong number: two digits swapped, or ten pigs too many or too few. */
 function wrongHead(head: number, manner: number): number {
   const text = String(head)
   const changed = Number([...text.slice(0, -2), text.at(-1), text.at(-2)].join(''))

@@ -15,7 +15,7 @@ import { isTurnOf, weekdayOf, workdayFrom } from './weekday.ts'
 import { officeEntryStamp, writeEvent } from './write-event.ts'
 
 const THURSDAY = 4
-/** Shares of the pigs put in that the first, second and third lorry take; the fourth takes the rest. */
+/** Shares of the inserted pigs on the first, second and third lorry; the fourth takes the rest. */
 const LORRIES = [0.25, 0.3, 0.3] as const
 const BETWEEN_LORRIES_DAYS = 5
 const LONGEST_STAY_DAYS = 112
@@ -23,11 +23,11 @@ const CONDEMNED = 0.0022
 const DRESSING_NOISE = 0.003
 const LEAN_NOISE = 0.3
 
-/** On Thursday the pigs of the next slaughter week are chosen and booked. */
+/** On Thursday, selects and books the pigs of the next slaughter week. */
 export function bookDeliveries(simulation: Simulation, farm: FarmState): void {
   const { finishers } = farm.plan.herd
   if (!finishers || !isTurnOf(THURSDAY, simulation.day)) return
-  // A Thursday that was a holiday is made up for later, for the week that it stood for.
+  // If the Thursday was a holiday, its week is booked on the next workday.
   const thursday = addDays(simulation.day, -((weekdayOf(simulation.day) - THURSDAY + 7) % 7))
   const nextMonday = addDays(mondayOf(thursday), 7)
   for (const slot of finisherSlots(farm)) {
@@ -81,7 +81,7 @@ function book(
   })
 }
 
-/** The lorry comes for what was booked; the slaughterhouse tells the weights the day after. */
+/** Delivers the pigs booked for today. The slaughterhouse reports the weights the day after. */
 export function deliverFinishers(simulation: Simulation, farm: FarmState): void {
   const due = farm.bookings.filter(({ day }) => day === simulation.day)
   if (due.length === 0) return

@@ -3,13 +3,13 @@ import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** From here on the clock has been changed on the day that it is changed. */
+/** Minute of the day from which a clock change of that day has taken effect. */
 const CHANGED_BY_MINUTE = 180
 
-// Finding a midnight takes a hundred times as long as knowing it.
+// Cache: computing a midnight takes a hundred times as long as a lookup.
 const midnights = new Map<string, number>()
 
-/** The instant at which clocks on the farm show so many minutes after midnight, ISO 8601. */
+/** Instant of a minute of the farm day on the farm's clock, ISO 8601. */
 export function farmInstant(day: string, minute: number): string {
   const midnight = midnightOf(day)
   const isChanged = minute >= CHANGED_BY_MINUTE

@@ -5,18 +5,18 @@ import type { UnitDay } from '../simulated-company.ts'
 import { type HousingSlot, housingSlots } from './housing-slot.ts'
 import { TruthBook } from './truth-book.ts'
 
-/** Pigs promised to the slaughterhouse. */
+/** Pigs booked for slaughter. */
 export interface SlaughterBooking {
   eventKey: PlanKey
   slot: HousingSlot
   groupStart: string
   day: string
   head: number
-  /** Made before anybody wrote here: its slaughter settles no booking. */
+  /** False for a booking before the recorded period: its slaughter names no booking. */
   isWritten: boolean
 }
 
-/** What was fed since it was last written down. */
+/** Feed eaten since the last entry. */
 export interface FeedEaten {
   barnKey: PlanKey
   mixKey: PlanKey
@@ -25,12 +25,12 @@ export interface FeedEaten {
 
 export interface Silo {
   stockKg: number
-  /** Mean of the last days. */
+  /** Moving mean of the last days. */
   dailyKg: number
   todayKg: number
 }
 
-/** A farm while it is played. */
+/** State of a farm during the simulation. */
 export interface FarmState {
   plan: FarmPlan
   slots: readonly HousingSlot[]
@@ -41,9 +41,9 @@ export interface FarmState {
   bookings: SlaughterBooking[]
   eaten: Map<string, FeedEaten>
   silos: Map<PlanKey, Silo>
-  /** Sections of slaughter pigs whose turn it is to be filled. */
+  /** Number of slaughter pig sections whose turn to be filled has come. */
   turns: number
-  /** Litres and kilos of each slot today, for what sensors measure. */
+  /** Values of each slot today, which sensors measure. */
   today: Map<PlanKey, { feedKg: number; waterLitres: number; dead: number; moved: boolean; stories: Set<PlanKey> }>
 }
 
@@ -61,7 +61,7 @@ export const newFarm = (plan: FarmPlan, epoch: string): FarmState => ({
   today: new Map(),
 })
 
-/** What is known of a slot's day so far. */
+/** Values of a slot today so far; created where missing. */
 export function slotToday(farm: FarmState, slot: HousingSlot) {
   const known = farm.today.get(slot.key)
   if (known) return known

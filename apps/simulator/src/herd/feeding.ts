@@ -11,14 +11,14 @@ import { officeEntryStamp, writeEvent } from './write-event.ts'
 
 const SUNDAY = 7
 const COMPOUND = 2
-/** A new lorry is ordered at so many days' feed, and brings so many days' feed. */
+/** Stock in days of feed at which a lorry is ordered, and days of feed that it brings. */
 const ORDER_AT_DAYS = 6
 const LORRY_FOR_DAYS = 24
 const LORRY_KG = { least: 3_000, most: 24_000, step: 500 } as const
 const READ_TO_KG = 50
 const PLANT_NOISE = 0.003
 
-/** Feed that pigs of a barn ate today. */
+/** Adds feed that pigs of a barn ate today. */
 export function addFeedEaten(farm: FarmState, barnKey: PlanKey, mixKey: PlanKey, kg: number): void {
   const name = `${barnKey} ${mixKey}`
   const eaten = farm.eaten.get(name) ?? { barnKey, mixKey, kg: 0 }
@@ -37,7 +37,7 @@ function siloOf(farm: FarmState, mixKey: PlanKey): Silo {
   return fresh
 }
 
-/** The evening: silos are filled where they run low, and on Sunday the plant's week ends. */
+/** Closes the day: refills silos that run low and, on Sunday, records the week's feed. */
 export function closeFeedDay(simulation: Simulation, farm: FarmState): void {
   for (const [mixKey, silo] of farm.silos) {
     silo.dailyKg = silo.dailyKg === 0 ? silo.todayKg : 0.9 * silo.dailyKg + 0.1 * silo.todayKg
@@ -51,7 +51,7 @@ export function closeFeedDay(simulation: Simulation, farm: FarmState): void {
 function refill(simulation: Simulation, farm: FarmState, mix: MixPlan, silo: Silo): void {
   if (silo.stockKg > ORDER_AT_DAYS * silo.dailyKg || !isWorkday(simulation.day)) return
   if (mix.typeId !== COMPOUND) {
-    // Mixed on the farm as it is needed.
+    // Mixed on the farm as needed, without a delivery.
     silo.stockKg += LORRY_FOR_DAYS * silo.dailyKg
     return
   }
@@ -83,7 +83,7 @@ const suppliers = [
   ['Vestjyllands Andel', 2],
 ] as const
 
-/** The week's feed of each barn and mix, read off the plant on Monday morning; only where a computer tells it. */
+/** Records the week's feed of each barn and mix on Monday morning; only for farms with a feeding computer. */
 function writeFeed(simulation: Simulation, farm: FarmState): void {
   const { habits } = farm.plan
   const monday = mondayOf(simulation.day)
@@ -112,7 +112,7 @@ function writeFeed(simulation: Simulation, farm: FarmState): void {
   farm.eaten.clear()
 }
 
-/** Silos are read when the pigs are counted, and in the first evening. */
+/** Records the silo stocks, together with the stock count and on the first evening. */
 export function countSilos(simulation: Simulation, farm: FarmState, entry: { at: string; by: PlanKey }): void {
   for (const [mixKey, { stockKg }] of farm.silos) {
     const mix = simulation.plan.mixes.find(({ key }) => key === mixKey)

@@ -7,7 +7,7 @@ const FIXED = ['01-01', '06-05', '12-24', '12-25', '12-26', '12-31'] as const
 
 const years = new Map<string, ReadonlySet<string>>()
 
-/** Whether Danish slaughterhouses and dealers rest on a day, weekends apart. */
+/** Whether Danish slaughterhouses and dealers are closed for a holiday; weekends are not included. */
 export const isHoliday = (day: string): boolean => holidaysOf(day.slice(0, 4)).has(day)
 
 function holidaysOf(year: string): ReadonlySet<string> {
@@ -22,7 +22,7 @@ function holidaysOf(year: string): ReadonlySet<string> {
   return computed
 }
 
-/** Easter Sunday of the Gregorian calendar, by the church's table of golden numbers and epacts. */
+/** Easter Sunday of the Gregorian calendar, by golden number and epact. */
 export function easterSunday(year: number): string {
   const golden = year % 19
   const century = Math.floor(year / 100)

@@ -4,7 +4,7 @@ import type { BarnPlan, FarmPlan, SectionPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
 import type { PigGroup } from './pig-group.ts'
 
-/** A section, or a barn without any: where one filling of pigs stands at a time, or two where they overlap. */
+/** Section, or barn without sections. It has one group of pigs at a time, or two where they overlap. */
 export interface HousingSlot {
   key: PlanKey
   farmKey: PlanKey
@@ -12,19 +12,22 @@ export interface HousingSlot {
   section: SectionPlan | null
   places: number
   groups: PigGroup[]
-  /** Of a barn with batch production: the batch that stands here. */
+  /** Current batch, for a barn with batch production. */
   batch: SimulatedBatch | null
-  /** Last written entry of the batch, so that nobody writes into it after it was closed. */
+  /** Last entry of the batch; it is closed only after this. */
   lastEntryAt: string
-  /** When its last pigs were written in: nobody writes dead or weighed ones before. */
+  /** Entry of its last insertion; deaths and weighings are recorded only after this. */
   arrivalAt: string
-  /** Empty since; washed some days later. */
+  /** Day since which it is empty; it is washed some days later. */
   freeSince: string
-  /** Pigs in the books that are not there, or the other way round. */
+  /** Pigs in the ledger that are not there; negative for the opposite. */
   bookedTooMany: number
 }
 
-/** Days in which all sections of slaughter pigs are filled once, so that not all are empty at the same time later. */
+/**
+ * Days over which the sections of slaughter pigs are filled first, so that they are not all empty at the same time
+ * later.
+ */
 const FIRST_ROUND_DAYS = 92
 
 export const housingSlots = (farm: FarmPlan, from: string): HousingSlot[] => {
@@ -58,7 +61,7 @@ export const slotHead = ({ groups }: HousingSlot): number => groups.reduce((sum,
 export const slotKg = ({ groups }: HousingSlot): number =>
   groups.reduce((sum, { head, meanKg }) => sum + head * meanKg, 0)
 
-/** The place that its records name. A batch has its own, whatever sections it stands in. */
+/** Place that its records name: the batch where there is one, without the section. */
 export const slotPlace = ({ farmKey, barn, section, batch }: HousingSlot): PlaceKeys => ({
   farm: farmKey,
   barn: barn.key,
@@ -66,5 +69,5 @@ export const slotPlace = ({ farmKey, barn, section, batch }: HousingSlot): Place
   batch: batch?.key ?? null,
 })
 
-/** The name of the herd that is counted by itself. */
+/** Key of the unit that is counted. */
 export const slotUnitKey = ({ key, batch }: HousingSlot): PlanKey => batch?.key ?? key

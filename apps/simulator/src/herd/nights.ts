@@ -10,17 +10,17 @@ import { requireMix, type Simulation } from './simulation.ts'
 import { outdoorCelsius } from './weather.ts'
 import { barnEntryStamp, writeEvent } from './write-event.ts'
 
-/** In the barn it is so much warmer than outdoors in summer; the ventilation holds the winter off. */
+/** Degrees by which a barn is warmer than outdoors in summer. In winter the ventilation keeps `COMFORTABLE_CELSIUS`. */
 const WARMER_INSIDE = 4
 const COMFORTABLE_CELSIUS = 18
-/** Above this mean outdoors slaughter pigs eat less, and grow less by a little more. */
+/** Outdoor mean above which slaughter pigs eat less, and grow slightly less still. */
 const WARM_OUTDOORS = 19
 const EATS_LESS_A_DEGREE = 0.008
 const GROWS_LESS_A_DEGREE = 0.01
-/** Coughs of the cold months. */
+/** Factor of mortality in the cold months, from respiratory disease. */
 const WINTER_RISK = 1.15
 
-/** A night passes for all pigs of a farm that stood there in the evening before. */
+/** Simulates one night for all pigs present on the evening before. */
 export function passNight(simulation: Simulation, farm: FarmState): void {
   for (const slot of farm.slots) {
     for (const group of slot.groups) growGroup(simulation, farm, slot, group)
@@ -96,7 +96,7 @@ function conditionsOf(
   return { conditions, stories: storyKeys }
 }
 
-/** Somebody finds the dead on the morning round and writes them down, nearly always. */
+/** Records the dead pigs found in the morning; a few are forgotten. */
 function findDead(
   simulation: Simulation,
   farm: FarmState,

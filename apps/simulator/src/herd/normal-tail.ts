@@ -1,16 +1,16 @@
 import { shareBelow } from '@herdboard/domain/growth/normal-distribution.ts'
 
-/** What taking the upper part of a normal distribution does, in standard deviations. */
+/** Effect of removing the upper part of a normal distribution, in standard deviations. */
 export interface Tail {
-  /** Mean of those taken, above the mean of all. */
+  /** Mean of the removed part above the mean of all. */
   takenLead: number
-  /** Mean of the rest, below the mean of all. */
+  /** Mean of the rest below the mean of all. */
   restLag: number
-  /** Deviation of the rest against that of all. */
+  /** Deviation of the rest relative to that of all. */
   restSd: number
 }
 
-/** The upper `share` of a normal distribution, and the rest: means and deviation of a truncated normal. */
+/** Means and deviation of a normal distribution split at its upper `share` (truncated normal). */
 export function upperTail(share: number): Tail {
   if (share <= 0) return { takenLead: 0, restLag: 0, restSd: 1 }
   if (share >= 1) return { takenLead: 0, restLag: 0, restSd: 0 }
@@ -22,7 +22,7 @@ export function upperTail(share: number): Tail {
 
 const cuts = new Map<number, number>()
 
-/** The number of deviations below which a share of a normal distribution lies, by halving. */
+/** Quantile of the normal distribution, by bisection. */
 function deviationsBelow(share: number): number {
   const known = cuts.get(share)
   if (known !== undefined) return known

@@ -9,7 +9,7 @@ import type { Chance } from '../chance.ts'
 import type { GrowthConditions } from '../story.ts'
 import { upperTail } from './normal-tail.ts'
 
-/** Pigs that came in together. What they truly weigh, nobody at the farm knows between two weighings. */
+/** Pigs inserted together. Their true weight is not known on the farm between two weighings. */
 export interface PigGroup {
   pigType: PigType
   startDay: string
@@ -18,26 +18,26 @@ export interface PigGroup {
   head: number
   meanKg: number
   sdKg: number
-  /** Growth against the standard curve. */
+  /** Growth as a factor of the standard curve. */
   level: number
-  /** FE for a kilo of gain against the standard line. */
+  /** FE per kg gain as a factor of the standard. */
   feedLevel: number
   risks: readonly number[]
   chance: Chance
-  /** Expected deaths that have not come yet. */
+  /** Expected deaths that have not occurred yet. */
   dueDeaths: number
-  /** Lorries that took pigs of it, and the day of the last. */
+  /** Number of deliveries of its pigs, and the day of the last. */
   deliveries: number
   lastDelivery: string | null
 }
 
-/** Days over which the risk of dying is spread, as pigs usually stay. */
+/** Days over which the mortality risk is spread; the usual stay. */
 const RISK_DAYS: Record<PigType, number> = { 1: 54, 2: 92 }
 const DAY_NOISE = 0.02
-/** A faster pig needs less for its upkeep on the way: feed for a kilo falls by so much of the growth's lead. */
+/** Exponent by which feed per kg gain falls with faster growth: less feed goes to maintenance. */
 const FASTER_EATS_LESS = 0.35
 const BY_CHANCE = 0.4
-/** Those that die were behind: their weight against the mean of the group. Of the pigs' own, not the ledger's estimate. */
+/** True weight of dying pigs as a share of the group's mean; independent of the ledger's estimate. */
 const DYING_WEIGHT = 0.85
 const DYING_WEIGHT_NOISE = 0.03
 
@@ -52,13 +52,13 @@ export const newGroup = (
   startHead: kind.head,
   dayOfStay: 0,
   risks: dailyRisks(kind.pigType, RISK_DAYS[kind.pigType], kind.mortality),
-  // A group does not begin with the first death already half due.
+  // A random start, so that groups do not all begin with the same part of a death.
   dueDeaths: kind.chance.next(),
   deliveries: 0,
   lastDelivery: null,
 })
 
-/** What one day did to a group; kilos and FE of all its pigs. */
+/** Changes of one day for a group; kg and FE of all its pigs. */
 export interface GroupDayPassed {
   gainKg: number
   fe: number
@@ -66,7 +66,7 @@ export interface GroupDayPassed {
   deadKg: number
 }
 
-/** A night and the day after it pass: the pigs grow and eat, some die. */
+/** Simulates a night and the following day: the pigs grow and eat, some die. */
 export function passDay(group: PigGroup, conditions: GrowthConditions): GroupDayPassed {
   const { pigType, head, chance } = group
   const ordinaryKg = growthKg(group) * (1 + DAY_NOISE * chance.normal())
@@ -83,7 +83,10 @@ export function passDay(group: PigGroup, conditions: GrowthConditions): GroupDay
   return { gainKg: head * gainAPig, fe, dead, deadKg }
 }
 
-/** Some deaths come by chance alone; the others when so many are due, since a weak pig dies sooner or later. */
+/**
+ * Deaths of a day: a part at random, the rest when whole expected deaths have accumulated, since a weak pig dies in the
+ * end.
+ */
 function deathsOf(group: PigGroup, expected: number): number {
   group.dueDeaths += expected * (1 - BY_CHANCE)
   const due = Math.floor(group.dueDeaths)
@@ -91,12 +94,12 @@ function deathsOf(group: PigGroup, expected: number): number {
   return due + group.chance.poisson(expected * BY_CHANCE)
 }
 
-/** Growth of a mean pig in a day without noise, kg. Weaners by their days since weaning, which the barn knows. */
+/** Daily growth of a mean pig without noise, kg. That of weaners depends on the days since weaning. */
 const growthKg = ({ pigType, meanKg, dayOfStay, level }: PigGroup): number =>
   level *
   (pigType === WEANERS ? unhinderedGrowthKg(meanKg) * checkAfterDays(dayOfStay) : dailyGrowthKg(pigType, meanKg))
 
-/** Mean weight after so many ordinary days, as a practised eye guesses it. */
+/** Estimated mean weight after some ordinary days, like that of an experienced farmer. */
 export function meanKgAfter(group: PigGroup, days: number): number {
   const guess = { ...group }
   for (let day = 0; day < days; day++) {
@@ -106,7 +109,7 @@ export function meanKgAfter(group: PigGroup, days: number): number {
   return guess.meanKg
 }
 
-/** The heaviest of a group leave. Gives their live weight. */
+/** Removes the heaviest pigs of a group; returns their live weight. */
 export function takeHeaviest(group: PigGroup, head: number): { head: number; kg: number } {
   const { takenLead, restSd } = upperTail(head / group.head)
   const kg = head * (group.meanKg + takenLead * group.sdKg)
@@ -115,7 +118,7 @@ export function takeHeaviest(group: PigGroup, head: number): { head: number; kg:
   return { head, kg }
 }
 
-/** The lightest leave: runts that are sorted out. */
+/** Removes the lightest pigs of a group, which are sorted out as runts. */
 export function takeLightest(group: PigGroup, head: number): { head: number; kg: number } {
   const { takenLead, restSd } = upperTail(head / group.head)
   const kg = head * Math.max(group.meanKg - takenLead * group.sdKg, group.meanKg * 0.6)
@@ -124,14 +127,14 @@ export function takeLightest(group: PigGroup, head: number): { head: number; kg:
   return { head, kg }
 }
 
-/** Pigs from anywhere in the group leave. */
+/** Removes random pigs of a group. */
 export function takeAny(group: PigGroup, head: number): { head: number; kg: number } {
   const kg = head * group.meanKg
   takeOut(group, head, kg)
   return { head, kg }
 }
 
-/** Kilos are kept: who leaves lighter than the mean leaves the rest heavier. */
+/** Removes pigs and conserves total weight: when lighter pigs leave, the mean of the rest rises. */
 function takeOut(group: PigGroup, head: number, kg: number): void {
   const left = group.head - head
   if (head > 0 && left > 0) group.meanKg = (group.head * group.meanKg - kg) / left

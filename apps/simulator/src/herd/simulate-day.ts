@@ -13,8 +13,8 @@ import { outdoorCelsius } from './weather.ts'
 import { weighPigs } from './weighings.ts'
 
 /**
- * One farm day: the night's growth, feed and deaths first, then what leaves, what moves and what comes in, and the
- * count in the evening, as the ledger orders a day.
+ * Simulates one farm day in the ledger's order: growth, feed and deaths first, then exits, transfers, insertions, and
+ * the count in the evening.
  */
 export function simulateDay(simulation: Simulation): void {
   for (const farm of simulation.farms) {

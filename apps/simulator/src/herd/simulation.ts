@@ -1,19 +1,19 @@
 import type { CompanyPlan, MixPlan } from '../plan.ts'
 import type { FarmState } from './farm-state.ts'
 
-/** A company while it is played. */
+/** State of a company during the simulation. */
 export interface Simulation {
   plan: CompanyPlan
   seed: number
-  /** First day that is kept: the herd is counted in its evening, records tell of the days after. */
+  /** First stored day: the herd is counted in its evening, and records begin the day after. */
   from: string
-  /** The day being played. */
+  /** Current day of the simulation. */
   day: string
   farms: readonly FarmState[]
   withUnits: boolean
 }
 
-/** Days of which people write: those after the opening count. */
+/** Whether events of the day are recorded: days after the opening count. */
 export const isWritten = ({ day, from }: Simulation): boolean => day > from
 
 export function requireMix({ plan }: Simulation, farmKey: string, pigType: 1 | 2, meanKg: number): MixPlan {
@@ -23,6 +23,6 @@ export function requireMix({ plan }: Simulation, farmKey: string, pigType: 1 | 2
   return mix
 }
 
-/** kr. per 100 kg on a day. */
+/** Price on a day, DKK per 100 kg. */
 export const mixPriceOn = ({ prices }: MixPlan, day: string): number =>
   prices.findLast(({ validFrom }) => validFrom <= day)?.dkkA100Kg ?? prices[0]?.dkkA100Kg ?? 0

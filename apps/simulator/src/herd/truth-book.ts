@@ -1,7 +1,7 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { TruthDay } from '../simulated-company.ts'
 
-/** Keeps the truth of one farm, a row a day and kind of pigs. */
+/** Stores the true state of one farm, one row per day and pig type. */
 export class TruthBook {
   readonly days: TruthDay[] = []
   #today: Record<PigType, TruthDay> = { 1: emptyDay('', 1, 0), 2: emptyDay('', 2, 0) }
@@ -15,7 +15,7 @@ export class TruthBook {
     return this.#today[pigType]
   }
 
-  /** The evening: what stands there now. Kept from the window's start on. */
+  /** Closes the day with the evening's stock; stored from the window's start on. */
   close(stock: Record<PigType, { head: number; kg: number }>, isStored: boolean): void {
     for (const row of [this.#today[1], this.#today[2]]) {
       row.head = stock[row.pigType].head

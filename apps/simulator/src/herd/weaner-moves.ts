@@ -12,18 +12,18 @@ import { barnEntryStamp, writeEvent } from './write-event.ts'
 
 const LEAST_STAY_DAYS = 44
 const LONGEST_STAY_DAYS = 53
-/** Small ones that do not follow the rest: about this share is sorted out and sold. */
+/** Approximate share of runts, which are sorted out and sold. */
 const RUNTS = 0.02
 const LIVE_SALE = '1'
 const RUNTS_SOLD = '2'
 const LORRY_HEAD = 700
-/** Where the company has no room yet a batch waits for it, but not beyond this mean weight. */
+/** Maximum mean weight of a batch that waits for room in the company. */
 const HEAVIEST_KG = 31.7
 const ROOM_FOR = 0.6
-/** Farms take no handful. */
+/** Minimum number of pigs of a transfer. */
 const LEAST_MOVED = 20
 
-/** Batches of weaners that are ready leave: to the company's slaughter pigs, and the rest is sold. */
+/** Moves batches of weaners that are ready: to the company's slaughter pig barns, and the rest is sold. */
 export function moveWeaners(simulation: Simulation, farm: FarmState): void {
   const { weaners } = farm.plan.herd
   if (!weaners || !isWorkday(simulation.day)) return
@@ -101,7 +101,7 @@ function transfer(
     liveG,
     detail: { FF_Reason: '1' },
     ...entry,
-    // Who works in one farm's barns need not have a right to write on the other.
+    // A barn person of one farm may lack write permission on another farm.
     ...(target.farm !== farm && { by: farm.plan.habits.officePerson }),
   })
 }

@@ -1,17 +1,17 @@
 import { dayNumber } from '@herdboard/domain/time/day-number.ts'
 import { chanceOf } from '../chance.ts'
 
-/** Mean of the Danish year and half its swing, degrees Celsius; coldest around 25 January. */
+/** Annual mean and amplitude in Denmark, degrees Celsius; the coldest day is about 25 January. */
 const MEAN_CELSIUS = 8.7
 const SWING_CELSIUS = 8.9
 const COLDEST_DAY = 25
-/** Warm and cold spells last about a week: a day's weather is a mean over drawn days behind it. */
+/** Warm and cold periods last about a week: a day's deviation is a sum over the random values of the last days. */
 const WEATHER_CHANGE_DAYS = 6
 const WEATHER_CHANGE_CELSIUS = 3.1
 
 const drawn = new Map<string, number>()
 
-/** Mean temperature of a day outdoors in Denmark, the same for all farms of a seed. */
+/** Mean outdoor temperature of a day in Denmark, equal for all farms of a seed. */
 export function outdoorCelsius(seed: number, day: string): number {
   const number = dayNumber(day)
   const season = MEAN_CELSIUS - SWING_CELSIUS * Math.cos((2 * Math.PI * (dayOfYear(day) - COLDEST_DAY)) / 365.25)

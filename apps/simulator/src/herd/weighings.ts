@@ -7,13 +7,13 @@ import { barnEntryStamp, writeEvent } from './write-event.ts'
 
 const PENS_WEIGHED = 0.2
 
-/** Some pigs of each group are weighed on the same day of their stay. */
+/** Weighs some pigs of each group on the same day of stay. */
 export function weighPigs(simulation: Simulation, farm: FarmState): void {
   const { weighsOnDay } = farm.plan.habits
   if (weighsOnDay === null) return
   for (const slot of farm.slots) {
     for (const group of slot.groups) {
-      // Of two groups in one section a few pigs tell nothing about the mean.
+      // With two groups in a section, a few pigs do not show the mean.
       if (group.dayOfStay !== weighsOnDay || slot.groups.length > 1) continue
       const head = Math.max(10, Math.round(group.head * PENS_WEIGHED))
       const chance = chanceOf(simulation.seed, 'weighing', slotUnitKey(slot), simulation.day)

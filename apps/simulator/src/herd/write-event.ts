@@ -7,7 +7,7 @@ import type { HousingSlot } from './housing-slot.ts'
 import { isWritten, type Simulation } from './simulation.ts'
 import { isWorkday, weekdayOf } from './weekday.ts'
 
-/** Hours of the day in which somebody writes. */
+/** Range of minutes of the day in which entries are made. */
 export const BARN_HOURS = [6 * 60 + 45, 10 * 60 + 30] as const
 const OFFICE_HOURS = [8 * 60, 15 * 60] as const
 const AFTERNOON = [13 * 60, 16 * 60 + 30] as const
@@ -17,7 +17,7 @@ type Hours = readonly [number, number]
 
 const within = (chance: Chance, [from, to]: Hours): number => chance.whole(from, to)
 
-/** Daily work, written at the barn in the morning; some of it days late, of some farms all on Friday. */
+/** Entry of daily work, made in the barn in the morning. Some are days late; some farms record all deaths on Friday. */
 export function barnEntryStamp(
   { seed, day }: Simulation,
   { plan }: FarmState,
@@ -32,7 +32,7 @@ export function barnEntryStamp(
   return { at: farmInstant(addDays(day, Math.max(late, weekly)), within(chance, hours)), by: habits.barnPerson }
 }
 
-/** Counts, feed and settlements, written at the office so many days later or on the next workday. */
+/** Entry of counts, feed and settlements, made in the office `daysLater` or on the next workday. */
 export function officeEntryStamp(
   { seed, day }: Simulation,
   { plan }: FarmState,
@@ -43,16 +43,16 @@ export function officeEntryStamp(
   const chance = chanceOf(seed, 'entry', what, day)
   let on = addDays(day, daysLater + (chance.happens(habits.isLate) ? chance.whole(1, 9) : 0))
   while (!isWorkday(on)) on = addDays(on, 1)
-  // What is written on its own day is written when the work is done.
+  // An entry on the day itself is made after the work.
   return { at: farmInstant(on, within(chance, on === day ? AFTERNOON : OFFICE_HOURS)), by: habits.officePerson }
 }
 
-/** Written of pigs that must be in the books. */
+/** Event kinds that require the pigs to be in the ledger already. */
 const OF_PIGS_THERE: ReadonlySet<EventKind> = new Set(['dead', 'weighing'])
 
 type NewEventDetail<Kind extends EventKind> = Omit<EventOf<Kind>, 'kind'>
 
-/** Writes an event, if the day is one of which people write. */
+/** Adds an event, if the day is recorded. */
 export function writeEvent<Kind extends EventKind>(
   simulation: Simulation,
   farm: FarmState,

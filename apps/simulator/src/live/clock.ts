@@ -1,7 +1,7 @@
-/** Time as it passes for those who play: tests turn it themselves. */
+/** Clock of the live demo; tests replace it. */
 export interface LiveClock {
   now(): Date
-  /** Resolves after so long, or as soon as the play is stopped. */
+  /** Resolves after the time, or as soon as the demo is stopped. */
   pause(ms: number, stop: AbortSignal): Promise<void>
 }
 

@@ -4,11 +4,11 @@ import type { CompanyPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
 import type { LiveAction } from './live-actions.ts'
 
-/** What people do, for whoever watches: "08:12 Jonas writes 2 dead in Klimastald 2, batch 2026-41". */
+/** Log text of an action: "08:12 Jonas writes 2 dead in Klimastald 2, batch 2026-41". */
 export const describeAction = (action: LiveAction, plan: CompanyPlan, firstName: string): string =>
   `${firstName} ${actionText(action, placeNames(plan))}`
 
-/** `08:12`, farm time; with the day where it was another: `20 Nov 08:12`. */
+/** Formats an instant in farm time: `08:12`, on another day `20 Nov 08:12`. */
 export function formatInstant(at: string, now: Date): string {
   const moment = new Date(at)
   const isToday = dayAt.format(moment) === dayAt.format(now)
@@ -68,14 +68,14 @@ function eventsText(events: readonly [HerdEvent, ...HerdEvent[]], name: PlaceNam
   }
 }
 
-/** As it is first written. */
+/** Number of the first version. */
 const headOf = (event: HerdEvent): number =>
   event.kind === 'status' ? (event.firstWritten?.head ?? event.head) : 'head' in event ? event.head : 0
 
 const placeText = ({ farm, barn, section, batch }: PlaceKeys, name: PlaceNameLookup): string => {
   if (barn === null) return name(farm)
   if (section !== null) return `${name(barn)}, ${name(section)}`
-  // Of a batch the key says the name last.
+  // The last part of a batch key is its name.
   return batch === null ? name(barn) : `${name(barn)}, batch ${batch.slice(batch.lastIndexOf('/') + 1)}`
 }
 

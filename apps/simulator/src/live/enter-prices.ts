@@ -3,17 +3,17 @@ import type { CompanyPlan } from '../plan.ts'
 import type { Session } from './session.ts'
 import { submissionKey } from './submission-key.ts'
 
-/** A price that was entered, kr. per 100 kg. */
+/** Entered price, DKK per 100 kg. */
 export interface EnteredPrice {
   mix: string
   dkkA100Kg: number
   validFrom: string
 }
 
-/** Of home mixes the price follows from what is in them. */
+/** Only compound mixes have entered prices; those of home mixes follow from their components. */
 const COMPOUND = 2
 
-/** Enters the prices of feed that are newer than those that stand there, up to today. */
+/** Enters feed prices that are newer than the stored ones, up to today. */
 export async function enterPrices(session: Session, plan: CompanyPlan, today: string): Promise<EnteredPrice[]> {
   const entered: EnteredPrice[] = []
   const shown = await session.call(listFeedMixes, {})

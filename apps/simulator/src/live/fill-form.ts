@@ -1,13 +1,12 @@
 import type { ElementValue, Form, FormSection, SubmittedForm } from '@herdboard/contract/core/form.ts'
 import { cloneNumber } from '@herdboard/domain/forms/clones.ts'
 
-/** What stands in a form, by element id; the parts of one record as a list under their section. */
+/** Form values by element id; parts of one record are a list under their section. */
 export type LiveFormInput = Readonly<Record<string, unknown>>
 
 /**
- * The form as it is sent: every field holds what was typed or nothing. What the form proposes stands only where a value
- * is required, so that what is kept follows from what was typed.
- * `each` has one entry a record: of a section that can be added again, each fills one copy.
+ * Fills a form for submission with the typed values only. Proposed values remain only in required fields, so that the
+ * result depends on the typed values. `each` has one entry per record; in a repeated section each fills one copy.
  */
 export function fillLiveForm(form: Form, each: readonly [LiveFormInput, ...LiveFormInput[]]): SubmittedForm {
   const { sections, context, version } = form
@@ -25,7 +24,7 @@ export function fillLiveForm(form: Form, each: readonly [LiveFormInput, ...LiveF
   }
 }
 
-/** A form in which each record has a section of its own, such as the units of a barn that is counted. */
+/** Fills a form in which each record has a separate section, such as the units of a counted barn. */
 export const fillSections = (
   form: Form,
   shared: LiveFormInput,
@@ -46,7 +45,7 @@ const fillSection = ({ children }: FormSection, id: string, typed: LiveFormInput
     })),
 })
 
-/** Id of the option that reads so. Throws where the form does not offer it. */
+/** Id of the option with this text. Throws an Error where the form does not offer it. */
 export function requireOptionId(form: Form, elementId: string, text: string): string {
   const option = formOptions(form, elementId).find(({ value }) => value === text)
   if (!option) throw new Error(`the form offers no ${text} in ${elementId}`)

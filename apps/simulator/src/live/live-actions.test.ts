@@ -10,7 +10,7 @@ import { submissionKey } from './submission-key.ts'
 
 const installations = { 'the demo': defaultInstallation(), 'the test herd': testHerd() }
 
-/** Half a year with two ends of a quarter in it. */
+/** Simulated actions by plan and instant. The period is half a year with two quarter ends. */
 const simulated = new Map<string, LiveAction[]>()
 const simulate = (plan: CompanyPlan, now = '2026-07-05T12:00:00Z'): LiveAction[] => {
   const name = `${plan.key} ${now}`

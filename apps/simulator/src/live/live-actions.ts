@@ -2,9 +2,9 @@ import type { EntryStamp, EventOf, HerdEvent, SimulatedBatch } from '../herd-eve
 import type { PlanKey } from '../plan-key.ts'
 import type { SimulatedCompany } from '../simulated-company.ts'
 
-/** One thing that somebody does at a screen: a form filled in and sent. */
+/** Action of a person at a screen: a form filled in and submitted. */
 export type LiveAction = EntryStamp & {
-  /** Never changes, and is no other deed's. */
+  /** Stable and unique key of the action. */
   key: PlanKey
   farm: PlanKey
 } & (
@@ -14,10 +14,10 @@ export type LiveAction = EntryStamp & {
     | { kind: 'closeBatch'; batch: SimulatedBatch; day: string }
   )
 
-/** Deeds of a kind. */
+/** Actions of one kind. */
 export type LiveActionOf<Kind extends LiveAction['kind']> = Extract<LiveAction, { kind: Kind }>
 
-/** What the company's people did, in the order in which they did it. */
+/** Actions of the company's people, in order of time. */
 export function liveActions({ farms }: SimulatedCompany): LiveAction[] {
   const actions = farms.flatMap(({ plan, events, batches }): LiveAction[] => [
     ...batches.map((batch): LiveAction => {
@@ -33,15 +33,15 @@ export function liveActions({ farms }: SimulatedCompany): LiveAction[] {
       return [{ kind: 'closeBatch', key: `${batch.key}/close`, farm: plan.key, batch, ...batch.ended }]
     }),
   ])
-  // Of one instant, the order above holds: a batch is opened first and closed last.
+  // The sort is stable: at the same instant a batch is opened first and closed last.
   return actions.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-/** Events as forms: those that a person writes at once, at one place, share one. */
+/** Groups events into forms: entries of a person at the same time and place share one. */
 function writeActions(farm: PlanKey, events: readonly HerdEvent[]): LiveAction[] {
   const forms = new Map<string, [HerdEvent, ...HerdEvent[]]>()
   for (const event of events) {
-    // The form that closes the batch writes it.
+    // The form that closes the batch creates this count.
     if (event.kind === 'status' && event.closes !== null) continue
     const formKey = sharedFormKey(event)
     const form = forms.get(formKey)
@@ -59,7 +59,7 @@ const firstEntry = (event: HerdEvent): EntryStamp => {
   return { at, by }
 }
 
-/** Elements that stand once in a form, whatever it holds several of. */
+/** Elements that occur once in a form, however many records it has. */
 const SHARED_ELEMENTS = ['FF_Remark', 'FF_CollectionReported', 'FF_Reason', 'FF_FeedSupplier', 'FF_OrderNo']
 
 function sharedFormKey(event: HerdEvent): string {

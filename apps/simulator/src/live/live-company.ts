@@ -3,17 +3,17 @@ import type { PlanKey } from '../plan-key.ts'
 import type { SimulatedCompany } from '../simulated-company.ts'
 import type { LiveConnection, Session } from './session.ts'
 
-/** A company that lives on. */
+/** Company whose demo data continue live. */
 export interface LiveCompany {
   plan: CompanyPlan
   people: readonly PersonPlan[]
-  /** Of the play; ids are made from it. */
+  /** Seed of the simulation; ids are made from it. */
   seed: number
-  /** Everything that people have written by a moment. */
+  /** Simulates all entries up to an instant. */
   simulate(now: Date): SimulatedCompany
-  /** A person at a screen. */
+  /** Session of a person. */
   signedIn(person: PlanKey): Session
-  /** For the file that remembers how far it has come. */
+  /** Folder of the progress file. */
   folder: string
   connection: LiveConnection
 }

@@ -3,18 +3,18 @@ import { dirname } from 'node:path'
 import type { PlanKey } from '../plan-key.ts'
 import type { LiveAction } from './live-actions.ts'
 
-/** How far a company's people have come. */
+/** Progress of a company's live demo. */
 interface LiveProgressState {
-  /** Everything before this instant is done, and of the instant itself these. */
+  /** All actions before this instant are done, and at the instant itself those in `keys`. */
   at: string
   keys: PlanKey[]
-  /** What was being sent when this was written, and since when: nobody knows yet how it went. */
+  /** Action being sent when the file was written, and since when. Its result is not known yet. */
   sending: { key: PlanKey; since: string } | null
 }
 
 const NO_PROGRESS: LiveProgressState = { at: '', keys: [], sending: null }
 
-/** The memory of a live demo between one run and the next: a small file that is written around every deed. */
+/** Progress of a live demo between two runs. It is a small file, written before and after every action. */
 export class LiveProgress {
   readonly #file: string
   #page: LiveProgressState
@@ -28,7 +28,7 @@ export class LiveProgress {
     return this.#page.at === ''
   }
 
-  /** The deed of which the last run did not learn how it went. */
+  /** Action whose result the last run did not learn. */
   get sending(): LiveProgressState['sending'] {
     return this.#page.sending
   }
@@ -37,7 +37,7 @@ export class LiveProgress {
     return at < this.#page.at || (at === this.#page.at && this.#page.keys.includes(key))
   }
 
-  /** Everything up to and with an instant is written already. */
+  /** Marks all actions up to and including an instant as done. */
   skipTo(at: string, actions: readonly LiveAction[]): void {
     if (at < this.#page.at) return
     const keys = actions.filter((action) => action.at === at).map(({ key }) => key)
@@ -45,7 +45,7 @@ export class LiveProgress {
   }
 
   markStarted({ key }: LiveAction, now: Date): void {
-    // A second try at the same deed keeps the first moment: the first may have got through.
+    // A retry of the same action retains the first instant, because the first request may have succeeded.
     if (this.#page.sending?.key === key) return
     this.#write({ ...this.#page, sending: { key, since: now.toISOString() } })
   }
@@ -58,7 +58,7 @@ export class LiveProgress {
     mkdirSync(dirname(this.#file), { recursive: true })
     const fresh = `${this.#file}.new`
     writeFileSync(fresh, JSON.stringify(state))
-    // Takes the old one's place at once: a kill leaves the one or the other.
+    // The rename is atomic: after a crash either the old or the new file exists.
     renameSync(fresh, this.#file)
     this.#page = state
   }

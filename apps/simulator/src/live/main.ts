@@ -15,8 +15,8 @@ const options = {
 } as const
 
 /**
- * Lets the demo of a running server live on: `--address`, `--password` and `--seed`, or what the environment says.
- * Ends with Ctrl-C. Gives the exit code.
+ * Runs the live demo against a running server. Options: `--address`, `--password` and `--seed`, or the environment.
+ * Ctrl-C ends it. Returns the exit code.
  */
 export async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const values = parseOptions(args)
@@ -48,7 +48,7 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
   }
 }
 
-/** The options, or null with words where they are no options of ours. */
+/** Parses the options; for invalid ones it prints an error and returns null. */
 function parseOptions(args: readonly string[]) {
   try {
     const { values } = parseArgs({ args: [...args], options })
@@ -60,7 +60,7 @@ function parseOptions(args: readonly string[]) {
   return null
 }
 
-/** Asks on the console; what is typed is not shown. */
+/** Prompts for the password on the console without showing it. */
 async function promptPassword(prompt: string): Promise<string> {
   process.stdout.write(prompt)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

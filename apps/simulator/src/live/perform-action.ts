@@ -10,7 +10,10 @@ import { fetchForm, type SubmitResult, submitLiveForm, submitWithConfirmation } 
 import { submitCloseBatch, submitOpenBatch } from './write-batch.ts'
 import { recordTypeIds, requireFarmPlan, type WriterContext } from './writer-context.ts'
 
-/** Does a deed through its form, as the person would. Throws Refused, or an error where a place is not there. */
+/**
+ * Performs an action through its form, like a user. Throws RequestRefused, or PlaceNotShown where a place does not
+ * exist.
+ */
 export async function performAction(writer: WriterContext, action: LiveAction): Promise<SubmitResult> {
   switch (action.kind) {
     case 'write':
@@ -27,7 +30,7 @@ export async function performAction(writer: WriterContext, action: LiveAction): 
 async function writeRecord(writer: WriterContext, { key, farm, events }: LiveActionOf<'write'>): Promise<SubmitResult> {
   const [first, ...others] = events
   const formId = recordTypeIds[first.kind]
-  // A delivery says itself to which barn each of its lines goes.
+  // Each line of a delivery names its own barn, so the form is opened at the farm.
   const place = first.kind === 'feedDelivery' ? { farm, barn: null, section: null, batch: null } : first.place
   const at = (await writer.places()).formPlaceIds(place)
   const form = await fetchForm(writer, formId, at)
@@ -38,7 +41,7 @@ async function writeRecord(writer: WriterContext, { key, farm, events }: LiveAct
   return submitLiveForm(writer, formId, at, key, fillLiveForm(form, [await typed(first), ...rest]))
 }
 
-/** Sections of a barn are counted in one form, where it asks for just these; else each in its own. */
+/** Counts the sections of a barn in one form, where it has exactly these; otherwise one form for each. */
 async function writeCount(writer: WriterContext, { key, farm, events }: LiveActionOf<'write'>): Promise<SubmitResult> {
   const counts = events.filter((event) => event.kind === 'status').map(asFirstWritten)
   const typed = async (event: HerdEvent, form: Form) =>
@@ -79,11 +82,11 @@ const unitSections = ({ sections }: Form) => sections.filter(({ id }) => id.star
 const asFirstWritten = (event: EventOf<'status'>): EventOf<'status'> =>
   event.firstWritten === null ? event : { ...event, ...event.firstWritten }
 
-/** A heading begins with its place: of "Stald 4, A1" and "Stald 4, A10" the longer one that fits. */
+/** Place name that begins the heading. Of "Stald 4, A1" and "Stald 4, A10" the longest match is used. */
 const matchingPlaceName = (heading: string, names: Iterable<string>): string | undefined =>
   [...names].filter((name) => heading.startsWith(name)).toSorted((a, b) => b.length - a.length)[0]
 
-/** A count that was written wrong is opened again and put right. */
+/** Corrects the stored record of a wrong count. */
 async function correctCount(
   writer: WriterContext,
   { key, farm, event }: LiveActionOf<'correct'>,

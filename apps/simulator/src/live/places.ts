@@ -6,10 +6,10 @@ import type { CompanyPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
 import type { Session } from './session.ts'
 
-/** Nobody writes of a batch that ended longer ago. */
+/** Batches that ended more days ago get no entries. */
 const BATCHES_BACK_DAYS = 400
 
-/** A place as a form is opened at it; the smallest id is enough. */
+/** Ids of a place for opening a form; the id of the smallest place is enough. */
 export interface FormPlaceIds {
   farm_id?: FarmId
   barn_id?: BarnId
@@ -17,21 +17,21 @@ export interface FormPlaceIds {
   batch_id?: BatchId
 }
 
-/** A place that the plan has and the server does not show to this person. */
+/** The server does not show this user a place of the plan. */
 export class PlaceNotShown extends Error {
   constructor(name: string) {
     super(`the server shows no ${name}`)
   }
 }
 
-/** The company's places by the keys of its plan, found by their names as a person finds them. */
+/** Places of the company by plan key, matched by name as a user finds them. */
 export interface LivePlaces {
-  /** Id of a section or batch, else of the barn, else of the farm. Throws NotShown. */
+  /** Id of a section or batch, else of the barn, else of the farm. Throws PlaceNotShown. */
   idOf(place: PlaceKeys): string
   formPlaceIds(place: PlaceKeys): FormPlaceIds
-  /** "Klimastald 2, A1", as a form names it. */
+  /** Name of a place in forms: "Klimastald 2, A1". */
   nameOf(place: PlaceKeys): string
-  /** Null before it is opened. */
+  /** Null before the batch is opened. */
   batchId(batch: SimulatedBatch): BatchId | null
   isClosed(batch: SimulatedBatch): boolean
 }

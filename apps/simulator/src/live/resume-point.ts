@@ -7,20 +7,20 @@ import type { LiveAction } from './live-actions.ts'
 import { PlaceNotShown } from './places.ts'
 import type { WriterContext } from './writer-context.ts'
 
-/** How far back records are looked for, a step at a time. */
+/** Days in which records are searched, step by step. */
 const LOOK_BACK_DAYS = [60, 150, 400]
-/** What was written last may tell of a day so long before. */
+/** Maximum days between the day of a record and its entry. */
 const LATE_DAYS = 31
-/** Pigs are booked for slaughter so long before at most. */
+/** Maximum days that a slaughter is booked ahead. */
 const MAX_DAYS_AHEAD = 60
-/** Clocks of two machines may differ by so much. */
+/** Maximum difference between the clocks of two machines. */
 const MAX_CLOCK_SKEW_MS = 5 * 60_000
-/** Within a day the server itself knows a submission by its key. */
+/** The server recognizes a submission by its idempotency key for about a day. */
 const IDEMPOTENCY_TTL_MS = 23 * 3_600_000
 
 /**
- * The moment up to which the demo was made, as its records say: those that were loaded have the ids that the play gives
- * them, which nothing that is sent through a form has. Null where the person is shown none of them.
+ * Instant up to which the demo was loaded. Loaded records have the ids of the simulation; records sent through forms do
+ * not. Null where the user can see no loaded record.
  */
 export async function lastLoadedInstant(
   writer: WriterContext,
@@ -53,22 +53,22 @@ export async function lastLoadedInstant(
 const recordId = (seed: number, company: PlanKey, key: PlanKey, at: string): string =>
   seededUuidV7(seededName(seed, company, 'record', key), new Date(at))
 
-/** From when to when, as instants. */
+/** First and last instant. */
 export interface InstantRange {
   after: string
   before: string
 }
 
-/** Whether a deed seems to have been taken then: a record of its kind, day and place came. */
+/** Whether an action was recorded in the range: a record of its kind, day and place was created then. */
 export async function wasRecorded(
   writer: WriterContext,
   action: LiveAction,
   { after, before }: InstantRange,
 ): Promise<boolean> {
-  // What else people do is looked at anyway before it is done.
+  // The other kinds of actions check the current state before they write.
   if (action.kind !== 'write') return false
   const shown = await writer.recordsOf(action.events[0]).catch((problem: unknown) => {
-    // Of a batch that is not open yet nothing can have been written.
+    // A batch that is not open yet has no records.
     if (problem instanceof PlaceNotShown) return []
     throw problem
   })
@@ -79,7 +79,10 @@ export async function wasRecorded(
   })
 }
 
-/** When a deed could have been taken of which the answer never came; null where the server knows it by its key. */
+/**
+ * Range in which an action without a reply may have been recorded. Null where the server still recognizes its
+ * idempotency key.
+ */
 export function unconfirmedInstants(since: string, now: Date): InstantRange | null {
   const sentAt = Date.parse(since)
   if (now.getTime() - sentAt < IDEMPOTENCY_TTL_MS) return null

@@ -11,32 +11,32 @@ import { writeHerdRecords } from './write-herd-records.ts'
 import { writeNotes } from './write-notes.ts'
 import { writeReadings } from './write-readings.ts'
 
-/** A part of the product that lives on in a company. */
+/** Part of the live demo of a company. */
 type LiveDemoPart = (company: LiveCompany) => Promise<void>
 
 /**
- * People, through the forms: what they record, what they note down, and what the office types in; and sensors. A file
- * beside `live.ts` and a line here for each area.
+ * Parts of the live demo: herd records, notes and bills through forms, and sensor readings. A new area needs a separate
+ * file and an entry here.
  */
 const parts: readonly LiveDemoPart[] = [writeHerdRecords, writeNotes, writeBills, writeReadings]
 
-/** What is played on, and where. */
+/** Settings of the live demo. */
 export interface LiveDemoOptions {
   installation: InstallationPlan
   seed: number
-  /** Of the server: `http://127.0.0.1:3000`. */
+  /** Address of the server: `http://127.0.0.1:3000`. */
   address: string
-  /** The people of the sample data are `<key>@<mail>`, and all have this password. */
+  /** People of the sample data sign in as `<key>@<mail>`, all with this password. */
   mail: string
   password: string
-  /** Where each company's diary is kept. */
+  /** Folder of the companies' progress files. */
   folder: string
   clock: LiveClock
   stop: AbortSignal
   log(line: string): void
 }
 
-/** Lets every company of the demo live on until it is stopped. Where one cannot, none goes on, and its error is thrown. */
+/** Runs the live demo of every company until it is stopped. An error in one stops all, and is thrown. */
 export async function runLiveDemo(options: LiveDemoOptions): Promise<void> {
   const failed = new AbortController()
   const connection: LiveConnection = { ...options, stop: AbortSignal.any([options.stop, failed.signal]) }
@@ -63,7 +63,7 @@ function liveCompany(options: LiveDemoOptions, connection: LiveConnection, plan:
     seed,
     connection,
     folder,
-    // Two years on nothing is left of how the history began: any beginning gives the same days now.
+    // After two years the beginning of the history has no effect: any `from` gives the same current days.
     simulate: (now) => simulateCompany(plan, { seed, now, from: historyStart(farmDay(now)), withUnits: false }),
     signedIn: (person) => {
       const email = `${person}@${mail}`

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 
 const RESPONSE_TIMEOUT_MS = 60_000
 
-/** What a call of the contract carries. */
+/** Parameters and body of a request. */
 export interface LiveRequestParts {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -15,7 +15,7 @@ export interface HttpResponse {
   text: string
 }
 
-/** One request, one answer. Rejects where the network is away. */
+/** Sends one request. Rejects where the network fails. */
 export async function sendRequest(
   address: string,
   endpoint: AnyEndpoint,

@@ -5,7 +5,7 @@ import { exchangeToken, login } from '@herdboard/contract/people/auth.ts'
 import type { LiveClock } from './clock.ts'
 import { type HttpResponse, type LiveRequestParts, sendRequest } from './send-request.ts'
 
-/** What a server said no to: 300 asks whether it is meant so, anything else will not do. */
+/** Refusal by the server: status 300 asks for a confirmation, any other is final. */
 export class RequestRefused extends Error {
   readonly status: number
   readonly messages: readonly ProblemMessage[]
@@ -22,38 +22,41 @@ export class RequestRefused extends Error {
   }
 }
 
-/** Somebody pressed Ctrl-C. */
+/** The user pressed Ctrl-C. */
 export class LiveDemoStopped extends Error {}
 
-/** Nobody is let in: waiting does not help. */
+/** The sign-in failed; a retry does not help. */
 export class SignInRefused extends Error {}
 
-/** A person at a screen, signed in. */
+/** Signed-in user. */
 export interface Session {
-  /** Waits out a network that is away and a server that is busy. Throws Refused, Stopped or NotLetIn. */
+  /**
+   * Sends a request; waits while the network fails or the server is busy. Throws RequestRefused, LiveDemoStopped or
+   * SignInRefused.
+   */
   call<E extends AnyEndpoint>(endpoint: E, input: Input<E>, key?: string): Promise<Reply<E>>
-  /** Signs in anew with the next call: the token names the company that the person acts in. */
+  /** Signs in again with the next request, because the token names the user's current company. */
   renew(): void
 }
 
 export interface LiveConnection {
-  /** `http://127.0.0.1:3000` */
+  /** Address of the server: `http://127.0.0.1:3000`. */
   address: string
   clock: LiveClock
   stop: AbortSignal
-  /** One line for whoever watches. */
+  /** Prints one line to the console. */
   log(line: string): void
 }
 
 const FIRST_BACKOFF_MS = 2_000
 const MAX_BACKOFF_MS = 60_000
-/** A server that fails on one thing fails on it again. */
+/** Attempts with status 500: a server that fails on a request fails on it again. */
 const MAX_FAILURES = 3
 
-/** Access tokens of a person: the second call after a refused one gives another. */
+/** Source of access tokens; after a refused token, the next call returns a new one. */
 export type AccessTokenSource = () => Promise<string>
 
-/** A session that signs in when it must. */
+/** Creates a session that signs in when needed. */
 export function createSession(connection: LiveConnection, who: string, signIn: AccessTokenSource): Session {
   let token: string | null = null
   const authorized = async (
@@ -83,7 +86,7 @@ export function createSession(connection: LiveConnection, who: string, signIn: A
   }
 }
 
-/** Signs in with a password, as the sign-in page does. */
+/** Signs in with a password, like the sign-in page. */
 export const passwordTokenSource =
   (connection: LiveConnection, email: string, password: string): AccessTokenSource =>
   async () => {
@@ -99,7 +102,7 @@ export const passwordTokenSource =
     return requestToken(exchangeToken, { token: await requestToken(login, { email, password }) })
   }
 
-/** Sends until somebody answers: the same request with the same key, after longer and longer waits. */
+/** Sends a request until it is answered, with the same idempotency key and increasing delays. */
 async function sendWithRetry(
   { clock, stop, log }: LiveConnection,
   attempt: () => Promise<HttpResponse>,
@@ -121,7 +124,7 @@ async function sendWithRetry(
   }
 }
 
-/** Null where the answer stands; 0 where it should be asked again without saying when. */
+/** Seconds until a retry: null where the reply is final, 0 where the server names no delay. */
 function retryAfterSeconds({ status, headers, text }: HttpResponse): number | null {
   const seconds = Number(headers.get('retry-after') ?? 0)
   if (status === 429 || status >= 500) return Number.isFinite(seconds) ? seconds : 0

@@ -6,10 +6,10 @@ import { RequestRefused } from './session.ts'
 import { submissionKey } from './submission-key.ts'
 import type { WriterContext } from './writer-context.ts'
 
-/** How a deed went. `known`: it had been done before. */
+/** Result of an action. `known`: it was already done before. */
 export interface SubmitResult {
   outcome: 'written' | 'known'
-  /** What the server asked before it took it. */
+  /** Messages that the server wanted confirmed. */
   warnings: readonly ProblemMessage[]
 }
 
@@ -31,7 +31,7 @@ export const submitLiveForm = (
     ),
   )
 
-/** Sends, and once more where the server asks whether it is meant so: the people of the demo know what they write. */
+/** Sends a form, and again with a confirmation where the server asks for one: demo entries are intended. */
 export async function submitWithConfirmation(
   send: (confirmed: boolean) => Promise<FormSaveReply>,
 ): Promise<SubmitResult> {
@@ -40,7 +40,7 @@ export async function submitWithConfirmation(
     return { outcome: 'written', warnings: [] }
   } catch (problem) {
     if (!(problem instanceof RequestRefused)) throw problem
-    // The key is kept with what was sent: the form was opened anew since, and says something else.
+    // The server stores the key with the first content. The form was opened again since, so the content differs.
     if (problem.hasCode('idempotency.mismatch')) return { outcome: 'known', warnings: [] }
     if (problem.status !== 300) throw problem
     await send(true)

@@ -5,10 +5,10 @@ import type { WriterContext } from './writer-context.ts'
 
 const OPEN_BATCH = 21
 const CLOSE_BATCH = 23
-/** Of the ways in which pigs that are left may be explained when a batch is closed. */
+/** Option of the close form that explains remaining pigs as missing. */
 const MISSING = '1'
 
-/** A batch begins, without pigs yet. */
+/** Opens a batch, without pigs yet. */
 export async function submitOpenBatch(
   writer: WriterContext,
   { key, farm, batch }: LiveActionOf<'openBatch'>,
@@ -31,7 +31,7 @@ export async function submitOpenBatch(
   return done
 }
 
-/** A batch ends; pigs that the books still show are missing. */
+/** Closes a batch; pigs still in the ledger are missing. */
 export async function submitCloseBatch(
   writer: WriterContext,
   { key, farm, batch, day }: LiveActionOf<'closeBatch'>,

@@ -7,7 +7,7 @@ import type { LiveCompany } from './live-company.ts'
 import { fetchForm, submitLiveForm } from './submit-form.ts'
 import { writeScheduledEvents } from './write-scheduled-events.ts'
 
-/** The office types in the bills that came in. */
+/** Posts the bills of the farms' offices. */
 export const writeBills = (company: LiveCompany): Promise<void> =>
   writeScheduledEvents<PostingEvent>(company, {
     simulate: ({ farms }, window) => farms.flatMap(({ plan }) => simulatePostings(company.seed, plan, window)),

@@ -13,17 +13,17 @@ import type { WriterContext } from './writer-context.ts'
 import { type WriterContexts, writerContexts } from './writer-contexts.ts'
 
 const HOUR_MS = 3_600_000
-/** The play is made so far ahead, and made anew when no more than a day of it is left. */
+/** The simulation runs this far ahead. It is repeated when less than `LEFT_MS` of it is left. */
 const AHEAD_MS = 8 * 24 * HOUR_MS
 const LEFT_MS = 24 * HOUR_MS
-/** Of a longer time in which nobody writes, whoever watches is told. */
+/** A longer time without entries is logged. */
 const QUIET_MS = HOUR_MS
-/** The clock of the machine may be set, and a laptop sleeps: no wait is longer. */
+/** Maximum wait, because the machine's clock may change or the machine may sleep. */
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Goes on where the demo stands: first everything that was not written in the meantime, then each thing at its moment.
- * Ends when it is stopped. Throws NotLetIn, and an error where the server does not hold this demo.
+ * Continues the demo: first all missed entries, then each at its time. Ends when it is stopped. Throws SignInRefused,
+ * and an Error where the server does not have this demo.
  */
 export async function writeHerdRecords(company: LiveCompany): Promise<void> {
   try {
@@ -78,7 +78,7 @@ async function writeRecordsOnTime(company: LiveCompany): Promise<void> {
   }
 }
 
-/** The company's administrator enters what feed costs from now on. */
+/** Enters new feed prices as the company's administrator. */
 async function enterNewPrices(
   { people, plan, connection }: LiveCompany,
   writers: WriterContexts,
@@ -101,8 +101,8 @@ async function enterNewPrices(
 const firstName = ({ people }: LiveCompany, by: PlanKey): string => people.find(({ key }) => key === by)?.first ?? by
 
 /**
- * Finds out how far the company is written, by its records and by the diary: the later of both. Without a diary, gives
- * the time in which others may have written for it.
+ * Finds how far the company is recorded: the later of its records and the progress file. Without a progress file,
+ * returns the range in which another run may have written.
  */
 async function findResumePoint(
   { connection, plan, seed }: LiveCompany,
@@ -134,7 +134,7 @@ async function findResumePoint(
   return unconfirmedRange
 }
 
-/** Does it, and says honestly where it could not be done. */
+/** Performs an action and logs its result, also a failure. */
 async function tryAction(writer: WriterContext, action: LiveAction, log: LiveConnection['log']): Promise<void> {
   for (const isRetry of [false, true]) {
     try {
@@ -145,7 +145,7 @@ async function tryAction(writer: WriterContext, action: LiveAction, log: LiveCon
     } catch (problem) {
       if (problem instanceof LiveDemoStopped || problem instanceof SignInRefused) throw problem
       const isStale = problem instanceof RequestRefused ? problem.status === 409 || problem.status === 404 : true
-      // Somebody else may have changed the places or the entry since they were read.
+      // Another user may have changed the places or the entry since they were read.
       if (isStale && !isRetry) writer.refreshPlaces()
       else return log(`      not taken: ${problem instanceof Error ? problem.message : String(problem)}`)
     }

@@ -7,10 +7,10 @@ import type { LiveCompany } from './live-company.ts'
 import { fetchForm, submitLiveForm } from './submit-form.ts'
 import { writeScheduledEvents } from './write-scheduled-events.ts'
 
-/** What one note in three is about has to be done by somebody. */
+/** Share of notes that lead to a task. */
 const IS_TO_BE_DONE = 1 / 3
 
-/** People note things down, and ask for a task where something has to be done. */
+/** Writes notes of the farms' people, some with a task. */
 export const writeNotes = (company: LiveCompany): Promise<void> => {
   const isToBeDone = ({ key }: NoteEvent) => chanceOf(company.seed, 'notes', key, 'task').happens(IS_TO_BE_DONE)
   return writeScheduledEvents<NoteEvent>(company, {
@@ -18,7 +18,7 @@ export const writeNotes = (company: LiveCompany): Promise<void> => {
     describe: (note) => `notes "${note.text}"${isToBeDone(note) ? ', to be done today' : ''}`,
     write: async (writers, note) => {
       const writer = await writers(note.by)
-      // A note is of a farm, a barn or a section.
+      // A note belongs to a farm, a barn or a section.
       const at = (await writer.places()).formPlaceIds({ ...note.place, batch: null })
       const form = await fetchForm(writer, formId.note, at)
       const typed = { FF_Date: note.day, FF_Note: note.text, FF_CreateTask: isToBeDone(note) }

@@ -11,16 +11,16 @@ import { LiveDemoStopped, RequestRefused, type Session } from './session.ts'
 import { writerContexts } from './writer-contexts.ts'
 
 const HOUR_MS = 3_600_000
-/** The play is made so far ahead. */
+/** The simulation runs this far ahead. */
 const AHEAD_MS = 8 * 24 * HOUR_MS
 const LONGEST_WAIT_MS = 60_000
-/** What is older is not taken. */
+/** The server refuses older readings. */
 const MAX_CATCH_UP_MS = 29 * 24 * HOUR_MS
 const BATCH_SIZE = 2000
 
 /**
- * Sensors send each hour as it ends, and first what they measured while nobody played. Sent in the name of the company's
- * administrator. Ends when it is stopped, and at once where no sensors hang.
+ * Sends sensor readings after each hour, first those missed while the demo was stopped, as the company's administrator.
+ * Ends when it is stopped, and at once where there are no sensors.
  */
 export async function writeReadings(company: LiveCompany): Promise<void> {
   const { clock, stop, log } = company.connection
@@ -57,7 +57,7 @@ async function administrator(company: LiveCompany, herd: SimulatedCompany): Prom
   return admin ? (await writerContexts(company, herd)(admin.key)).session : null
 }
 
-/** The begin of the hour that was heard last of every section with sensors; null where none hangs. */
+/** Beginning of the earliest last-read hour over all sections with sensors; null without sensors. */
 async function lastReadingMs(who: Session): Promise<number | null> {
   const kinds = ['true', 'false'] as const
   const farms = await Promise.all(kinds.map((weaners) => who.call(getMonitorDashboard, { query: { weaners } })))

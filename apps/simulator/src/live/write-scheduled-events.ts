@@ -8,17 +8,17 @@ import { LiveDemoStopped, RequestRefused } from './session.ts'
 import { type WriterContexts, writerContexts } from './writer-contexts.ts'
 
 const DAY_MS = 86_400_000
-/** The play is made so far ahead, and made anew when all of it is written. */
+/** The simulation runs this far ahead. It is repeated when all its events are written. */
 const AHEAD_MS = 8 * DAY_MS
 const LONGEST_WAIT_MS = 60_000
 
-/** Something that somebody writes down at a moment. */
+/** Entry by a person at an instant. */
 export interface ScheduledEvent {
   at: string
   by: PlanKey
 }
 
-/** What is written of a kind: which, what is told of it, and how. */
+/** Writer of one kind of events: simulates, describes and submits them. */
 export interface ScheduledWriter<Event extends ScheduledEvent> {
   simulate(herd: SimulatedCompany, window: AreaWindow): readonly Event[]
   describe(event: Event): string
@@ -26,8 +26,8 @@ export interface ScheduledWriter<Event extends ScheduledEvent> {
 }
 
 /**
- * People write something down, each thing at its moment. What was to be written while nobody played is left out. Ends
- * when it is stopped.
+ * Writes the events of people, each at its time. Events missed while the demo was stopped are skipped. Ends when it is
+ * stopped.
  */
 export async function writeScheduledEvents<Event extends ScheduledEvent>(
   company: LiveCompany,
@@ -57,7 +57,7 @@ export async function writeScheduledEvents<Event extends ScheduledEvent>(
   }
 }
 
-/** A company without the module, or somebody who may not write there, is told of and left. */
+/** Logs a refusal, such as a missing module or permission, and continues. */
 async function logRefusal({ connection }: LiveCompany, written: Promise<void>): Promise<void> {
   try {
     await written
@@ -67,7 +67,7 @@ async function logRefusal({ connection }: LiveCompany, written: Promise<void>): 
   }
 }
 
-/** Waits for a moment; false where the play is stopped before it. */
+/** Waits until an instant; false where the demo is stopped before it. */
 async function waitUntil({ connection: { clock, stop } }: LiveCompany, at: string): Promise<boolean> {
   while (!stop.aborted) {
     const waitMs = Date.parse(at) - clock.now().getTime()

@@ -9,20 +9,20 @@ import { formOptions, requireOptionId } from './fill-form.ts'
 import { type LivePlaces, readPlaces } from './places.ts'
 import type { Session } from './session.ts'
 
-/** A person at work: signed in, with the company's places and feed mixes as the screens show them. */
+/** Signed-in person, with the company's places and feed mixes as the screens show them. */
 export interface WriterContext {
   session: Session
   plan: CompanyPlan
   places(): Promise<LivePlaces>
   /** Reads the places again, after a batch was opened or closed. */
   refreshPlaces(): void
-  /** Ids of what an event names, with the form that it is written into. */
+  /** Ids of what an event names, in the form that it is entered with. */
   idsFor(event: HerdEvent, form: FormReply['form']): Promise<NamedIds>
   /** Stored records of an event's kind, day and place, newest first. */
   recordsOf(event: HerdEvent): Promise<readonly FarmRecord[]>
 }
 
-/** What a desk knows of all that is played. */
+/** Data of the simulation that a writer looks up. */
 export interface SimulationLookup {
   plan: CompanyPlan
   batches: readonly SimulatedBatch[]
@@ -74,7 +74,7 @@ export function createWriterContext(session: Session, simulated: SimulationLooku
   }
 }
 
-/** Kinds of records as lists and forms number them. */
+/** Record kinds as numbered in lists and forms. */
 export const recordTypeIds = {
   insertion: 1,
   departure: 2,

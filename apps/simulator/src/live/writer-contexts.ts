@@ -7,10 +7,10 @@ import type { LiveCompany } from './live-company.ts'
 import type { Session } from './session.ts'
 import { createWriterContext, type WriterContext } from './writer-context.ts'
 
-/** The desk of a person, by key. */
+/** Writer context of a person, by key. */
 export type WriterContexts = (by: PlanKey) => Promise<WriterContext>
 
-/** Desks of the people, each signed in once and acting in the company. */
+/** Writer contexts of the people. Each signs in once and switches to the company. */
 export function writerContexts(company: LiveCompany, simulated: SimulatedCompany): WriterContexts {
   const { plan, connection, signedIn } = company
   const events = new Map(simulated.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))
@@ -31,7 +31,7 @@ export function writerContexts(company: LiveCompany, simulated: SimulatedCompany
   }
 }
 
-/** Chooses the company, for a person who works for several. */
+/** Switches to the company, for a person with several. */
 async function switchToCompany(session: Session, plan: CompanyPlan): Promise<void> {
   const own = (await session.call(listDirectories, {})).find(({ name }) => name === plan.name)
   if (!own) throw new Error(`${plan.name} is not among the companies of the person who writes there`)

@@ -21,7 +21,7 @@ const farm = (options: FarmOptions, chr: number, supplierNumber: string, street:
   ...options,
 })
 
-/** Silos are read when the pigs are counted: no computer tells what was fed. */
+/** Without a feeding computer the silos are read with the stock count. */
 const bySilos = (habits: Habits): Habits => ({ ...habits, feedBy: 'silos' })
 
 const inSections = (count: number, places: number) => ({ prefix: 'Sektion ', count, places })
@@ -248,7 +248,7 @@ const keysWith = (pigType: 1 | 2, isOrganic = false): PlanKey[] =>
     )
     .map(({ key }) => key)
 
-/** Ten farms under one owner, as an adviser watches them. */
+/** Ten farms under one owner, watched by an adviser. */
 export const advisedCompany: CompanyPlan = {
   key: 'advised',
   name: 'Østerådal Grise A/S',

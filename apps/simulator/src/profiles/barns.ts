@@ -6,11 +6,11 @@ interface SectionOptions {
   /** `Sektion ` gives Sektion 1, Sektion 2 …; `A` gives A1, A2 … */
   prefix: string
   count: number
-  /** In each. */
+  /** Pig places in each section. */
   places: number
 }
 
-/** `Klimastald 1` is `klimastald-1`; letters outside a to z are written out. */
+/** Key of a name: `Klimastald 1` is `klimastald-1`; letters outside a to z are transcribed. */
 export const planKey = (name: string): PlanKey =>
   name
     .toLowerCase()
@@ -20,7 +20,7 @@ export const planKey = (name: string): PlanKey =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** A barn with its sections. */
+/** Barn with its sections. */
 export function barnPlan(
   farmKey: PlanKey,
   name: string,
@@ -36,7 +36,7 @@ export function barnPlan(
   return { key, name, pigType, isBatchProduction, places: count * places, sections }
 }
 
-/** A barn that is one room. */
+/** Barn without sections. */
 export const sectionPlan = (
   farmKey: PlanKey,
   name: string,

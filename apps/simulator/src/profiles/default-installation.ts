@@ -4,10 +4,10 @@ import { familyCompany } from './family-company.ts'
 import { samplePeople } from './people.ts'
 
 export const DEFAULT_SEED = 47
-/** The demo looks back over so many whole months. */
+/** Length of the demo's history, in whole months. */
 const MONTHS_BACK = 24
 
-/** The companies of the demo and everybody in them. */
+/** Companies of the demo and all their people. */
 export const defaultInstallation = (): InstallationPlan => ({
   companies: [familyCompany, advisedCompany],
   people: samplePeople(advisedCompany.farms.map(({ key }) => key)),

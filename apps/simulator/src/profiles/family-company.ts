@@ -8,10 +8,10 @@ import { usedMix } from './mixes.ts'
 import { slaughterhouses } from './slaughterhouses.ts'
 
 const [weanerFarm, finisherFarm] = ['vestergaard', 'noerregaard']
-/** Before, inspections were written on paper. */
+/** Before this day check-ins were recorded on paper. */
 const CHECK_INS_SINCE = '2026-01-01'
 
-/** A family with two farms: weaners in weekly batches, and slaughter pigs in sections that are never all empty. */
+/** Family with two farms: weaners in weekly batches, and slaughter pigs in sections that are never all empty. */
 export const familyCompany: CompanyPlan = {
   key: 'family',
   name: 'Nørregård Svineproduktion',

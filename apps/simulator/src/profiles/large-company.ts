@@ -9,7 +9,9 @@ import { slaughterhouses } from './slaughterhouses.ts'
 const COMPANY = 'large'
 const PERSON = 'large-owner'
 
-/** One company with as many farms as wished, for measuring. No farm trades with another, so each can be played alone. */
+/**
+ * One company with any number of farms, for benchmarks. No farm trades with another, so each can be simulated alone.
+ */
 export function largeCompany(count: number): CompanyPlan {
   const farms = Array.from({ length: count }, (_, no) => largeFarm(no + 1))
   const keys = farms.map(({ key }) => key)
@@ -38,7 +40,7 @@ function largeFarm(no: number): FarmPlan {
   return {
     key,
     name: `Ejendom ${no}`,
-    // Invented numbers end with 900099; beyond that some share one.
+    // There are 99 invented CHR numbers; further farms share them.
     chr: String(900_001 + (no % 99)),
     supplierNumber: String(80_000 + no),
     street: `Målervej ${no}, 8000 Aarhus C`,

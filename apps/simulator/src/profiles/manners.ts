@@ -1,6 +1,6 @@
 import type { FinisherManner, HerdManner, WeanerManner } from '../herd-manner.ts'
 
-/** An ordinary good herd; a farm says what is different. */
+/** Ordinary good herd; `own` contains a farm's differences. */
 export const herdManner = (own: Partial<HerdManner>): HerdManner => ({
   growthLevel: 1.03,
   feedLevel: 0.96,

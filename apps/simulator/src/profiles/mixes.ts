@@ -2,14 +2,14 @@ import { simulateFeedPrices } from '../areas/feed-prices.ts'
 import type { MixPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
 
-/** Prices are the same in every played herd: there is one market. Quarters that lie ahead are never reached. */
+/** Prices are equal in every simulated herd, because there is one market. Future quarters are not used. */
 const MARKET = 47
 const FIRST_PRICE = '2022-01-01'
 const LAST_PRICE = '2040-12-31'
 
 type MixValues = Omit<MixPlan, 'prices' | 'farmKeys' | 'recipe'> & { dkkA100Kg: number }
 
-/** Mixes with the demonstration values of the trade's tables: FE, % protein, g phosphorus, kr. per 100 kg. */
+/** Mixes with demonstration values from the trade's tables: FE, % protein, g phosphorus, DKK per 100 kg. */
 const values = {
   start: mix('start', 'Fravænning Start 7 (pellet)', 2, 1, 0, [121, 19, 5.8, 520, 15]),
   growth: mix('growth', 'Smågrise Vækst 12 (pellet)', 2, 1, 9, [117, 18.2, 5.5, 345, 12]),
@@ -29,7 +29,7 @@ const values = {
 } as const
 export type MixName = keyof typeof values
 
-/** What home mixes are made of, as the trade mixes them: raw materials of the register, and percent. */
+/** Usual recipes of home mixes: raw materials of the register, with percent. */
 const recipes: Partial<Record<MixName, MixPlan['recipe']>> = {
   homeUnit: [
     [1, 45],
@@ -66,7 +66,7 @@ function mix(
   return { key, name, typeId, pigType, fromKg, feA100Kg, crudeProteinPct, phosphorusGAKg, dkkA100Kg, surchargeDkk }
 }
 
-/** A mix as farms of a company use it. */
+/** Mix with the farms that use it. */
 export function usedMix(name: MixName, farmKeys: readonly PlanKey[]): MixPlan {
   const { dkkA100Kg, ...rest } = values[name]
   const recipe = recipes[name] ?? []

@@ -26,7 +26,7 @@ const advisor = (companyKey: PlanKey, farms: MembershipPlan['farms']): Membershi
 
 const familyFarms = ['vestergaard', 'noerregaard'] as const
 
-/** People in every role, with rights on all farms, on some and on none, so that each refusal can be tried. */
+/** People in every role, with permissions on all farms, some or none, so that each refusal can be tested. */
 export const samplePeople = (advisedFarms: readonly PlanKey[]): PersonPlan[] => [
   person('manager', 'Mette', 'Lund', admin('family')),
   person('employee', 'Jonas', 'Kjær', employee('family', rights('ReadWrite', ...familyFarms))),

@@ -1,7 +1,7 @@
 import type { CompanyPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
 
-/** A company with some of its farms; what they sell to the others they sell elsewhere. */
+/** Restricts a company to some of its farms; pigs for the other farms are sold instead. */
 export function restrictToFarms(plan: CompanyPlan, keys: ReadonlySet<PlanKey>): CompanyPlan {
   const farms = plan.farms.filter(({ key }) => keys.has(key))
   const mixes = plan.mixes

@@ -2,6 +2,6 @@ import type { SlaughterhousePlan } from '../plan.ts'
 
 export const slaughterhouses: readonly SlaughterhousePlan[] = [
   { key: 'danish-crown', name: 'Danish Crown', liveFactorMilli: 1310 },
-  // Another way to cut: its own factor, so that a product that takes one for all tells wrong kilos.
+  // Different dressing of the carcass: a product that used one factor for all would show wrong weights.
   { key: 'tican', name: 'Tican', liveFactorMilli: 1300 },
 ]

@@ -5,13 +5,13 @@ import { finisherManner, herdManner, weanerManner } from './manners.ts'
 import { usedMix } from './mixes.ts'
 import { slaughterhouses } from './slaughterhouses.ts'
 
-/** The day on which journeys and screenshots stand still, and the first of the herd's history. */
+/** Fixed day of end-to-end tests and screenshots, and the first day of the herd's history. */
 export const TEST_TODAY = '2026-06-10'
 export const TEST_FROM = '2025-12-01'
 
 const farms = { weaners: 'bakkegaard', finishers: 'engmark' } as const
 
-/** A small herd of two farms: every kind of barn and record once. */
+/** Small herd of two farms, with every kind of barn and record once. */
 export const testHerd = (): InstallationPlan => ({
   companies: [
     {

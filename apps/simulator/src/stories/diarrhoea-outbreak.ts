@@ -2,12 +2,15 @@ import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
 import type { PlanKey } from '../plan-key.ts'
 import type { GrowthConditions, Story } from '../story.ts'
 
-/** Batches that start in these weeks fall ill: about one in a quarter of a year, so there is always one to look at. */
+/** Weeks in which batches start that fall ill: about one per quarter, so there is always a recent one. */
 const WEEKS: ReadonlySet<number> = new Set([8, 21, 34, 45])
 const FIRST_DAY = 9
 const LAST_DAY = 16
 
-/** Post-weaning diarrhoea in one batch: the water falls a day before anybody sees it, then growth, then pigs die. */
+/**
+ * Post-weaning diarrhoea in one batch: the water intake falls a day before anyone notices, then growth falls, then pigs
+ * die.
+ */
 export const diarrhoeaOutbreak = (farmKey: PlanKey): Story => ({
   key: 'diarrhoea-outbreak',
   title: 'An outbreak of diarrhoea: the water falls a day before anybody sees it',

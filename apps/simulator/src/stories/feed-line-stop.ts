@@ -3,13 +3,13 @@ import type { PlanKey } from '../plan-key.ts'
 import type { Story } from '../story.ts'
 
 const SUNDAY = 7
-/** On the first Sunday of these months. */
+/** Months with a stop, on their first Sunday. */
 const MONTHS: ReadonlySet<string> = new Set(['02', '05', '08', '11'])
 
 const isStop = (day: string): boolean =>
   weekdayOf(day) === SUNDAY && MONTHS.has(day.slice(5, 7)) && day.slice(8) <= '07'
 
-/** A chain breaks on a Sunday night and nobody sees it until the afternoon. */
+/** A feed chain breaks on a Sunday night and is noticed only in the afternoon. */
 export const feedLineStop = (farmKey: PlanKey, barn: PlanKey): Story => ({
   key: 'feed-line-stop',
   title: 'A feed line that stops on a Sunday, from two in the night until four in the afternoon',

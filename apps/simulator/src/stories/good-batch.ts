@@ -1,10 +1,10 @@
 import type { PlanKey } from '../plan-key.ts'
 import { ordinaryConditions, type Story } from '../story.ts'
 
-/** Growth against the farm's other batches. */
+/** Growth relative to the farm's other batches. */
 const LEAD = 1.1
 
-/** A barn where every batch grows better than the country: good piglets, clean pens, a keen eye. */
+/** Barn where every batch grows better than the national average: good piglets, clean pens, careful work. */
 export const goodBatch = (farmKey: PlanKey, barn: PlanKey): Story => ({
   key: 'good-batch',
   title: 'A barn whose batches grow better than the country',

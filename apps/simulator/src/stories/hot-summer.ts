@@ -5,7 +5,7 @@ const FIRST = '07-01'
 const LAST = '08-20'
 const HOT_OUTDOORS = 14.5
 
-/** An old barn without cooling: in a warm summer the pigs lie still, eat little and grow slowly. */
+/** Old barn without cooling: in a warm summer the pigs are inactive, eat little and grow slowly. */
 export const hotSummer = (farmKey: PlanKey, barn: PlanKey): Story => ({
   key: 'hot-summer',
   title: 'A hot summer in an old barn: less feed, less growth, more water',

@@ -17,7 +17,7 @@ const farmOf = (key: string): SimulatedFarm => {
   return farm
 }
 
-/** Something of each pig and day, in kilos or litres, over the days of a barn that are asked for. */
+/** Mean per pig and day over the given days of a barn, in kg or litres. */
 function aPig(days: readonly UnitDay[], of: (day: UnitDay) => number): number {
   return days.reduce((sum, day) => sum + of(day), 0) / days.reduce((sum, { head }) => sum + head, 0)
 }

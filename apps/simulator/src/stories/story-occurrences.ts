@@ -3,7 +3,7 @@ import type { PlanKey } from '../plan-key.ts'
 import type { SimulatedCompany, SimulatedFarm } from '../simulated-company.ts'
 import type { Story } from '../story.ts'
 
-/** A story as it was told: days on end, and the sections or batches that it touched. */
+/** Occurrence of a story: a period, with the affected sections or batches. */
 export interface StoryOccurrence {
   story: Story
   units: readonly PlanKey[]
@@ -11,7 +11,7 @@ export interface StoryOccurrence {
   to: string
 }
 
-/** All tellings in what was played with its units, story by story, newest first. */
+/** Occurrences in a company simulated with its units, by story, newest first. */
 export const storyOccurrences = ({ farms }: SimulatedCompany): StoryOccurrence[] =>
   farms.flatMap((farm) => farm.plan.stories.flatMap((story) => occurrencesOfStory(farm, story)))
 
@@ -20,7 +20,7 @@ function occurrencesOfStory({ units }: SimulatedFarm, story: Story): StoryOccurr
   for (const { day, unit, stories } of units) {
     if (!stories.includes(story.key)) continue
     const last = occurrences.at(-1)
-    // A cool day in a hot summer does not end it.
+    // A cool day in a hot summer does not end the occurrence.
     if (last && day <= addDays(last.to, MOST_DAYS_BETWEEN)) {
       last.units.add(unit)
       last.to = day

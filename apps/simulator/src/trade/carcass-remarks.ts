@@ -1,15 +1,15 @@
 import type { Chance } from '../chance.ts'
 
 interface RemarkPlan {
-  /** As the form of a slaughter numbers them. */
+  /** Number of the remark in the slaughter form. */
   code: string
-  /** Share of pigs that have it. */
+  /** Share of pigs with the remark. */
   share: number
-  /** Taken off for each, øre. */
+  /** Deduction per pig, øre. */
   ore: number
 }
 
-/** Made-up shares and deductions of an ordinary size: what is cut away, and what is only told. */
+/** Invented shares and deductions of an ordinary size. Remarks without a deduction are only reported. */
 const REMARKS: readonly RemarkPlan[] = [
   { code: '1', share: 0.07, ore: 0 },
   { code: '2', share: 0.008, ore: 4500 },
@@ -18,7 +18,7 @@ const REMARKS: readonly RemarkPlan[] = [
   { code: '5', share: 0.02, ore: 0 },
   { code: '6', share: 0.005, ore: 3000 },
   { code: '7', share: 0.015, ore: 0 },
-  // A tenth of what the pig is worth.
+  // A tenth of the pig's value.
   { code: '8', share: 0.001, ore: 10_500 },
 ]
 
@@ -28,7 +28,7 @@ export interface CarcassRemarks {
   deductedOre: number
 }
 
-/** What the slaughterhouse found on some of the approved pigs. */
+/** Draws the slaughterhouse's remarks on the approved pigs. */
 export function carcassRemarks(chance: Chance, approvedHead: number): CarcassRemarks {
   const drawn = REMARKS.map((remark) => ({
     ...remark,

@@ -4,7 +4,7 @@ import { quotationSheet } from '../areas/quotation-sheet.ts'
 import { chanceOf } from '../chance.ts'
 import type { FarmPlan } from '../plan.ts'
 
-/** Pigs that change hands, and their live weight together. */
+/** Traded piglets, with their total live weight. */
 interface PigletConsignment {
   day: string
   head: number
@@ -13,12 +13,12 @@ interface PigletConsignment {
 
 const ORE = 100
 const ORGANIC = 2
-/** What a farm and whoever it trades with settle at on top of the quotation, whole kr. a pig. */
+/** Range of the agreed supplement to the quotation, whole DKK per pig. */
 const AGREED_DKK = [-4, 9] as const
 
 /**
- * What the form of bought or sold piglets says of money, kr.: the quotation of the week at the mean weight and what the
- * two agreed on, and as much for all of them. Nothing outside the weights that are quoted.
+ * Prices in the form of bought or sold piglets, DKK: per pig, the week's quotation at the mean weight plus the agreed
+ * supplement; and the total. Empty outside the quoted weights.
  */
 export function pigletMoney(
   seed: number,

@@ -15,7 +15,7 @@ test.each([
 
 test('weight deduction is nil for a lorry at 85 kg, larger at 95 kg (half too heavy) and most at 105 kg', () => {
   expect(weightOre(85)).toBe(0)
-  // Half at 25 øre; from 96 kg on 35 % of 25 more, from 97 kg 22 % of 30, from 98 kg 12 % of 50, 6 % of 70, 3 % of 50.
+  // 50 % at 25 øre; from 96 kg 35 % at 25 more, from 97 kg 22 % at 30, from 98 kg 12 % at 50, 6 % at 70, 3 % at 50.
   expect(weightOre(95)).toBe(-40)
   expect(weightOre(105)).toBeLessThan(-230)
 })

@@ -1,6 +1,6 @@
 import { shareBelow } from '@herdboard/domain/growth/normal-distribution.ts'
 
-/** Percent from which each further tenth costs or brings so many øre a kg; 61 % is settled at the quotation. */
+/** Effect of each tenth of a percent of lean meat, øre per kg, by lower end. 61 % is settled at the quotation. */
 const LEAN_FROM = [
   { tenths: 610, oreATenth: 1 },
   { tenths: 590, oreATenth: 1 },
@@ -10,7 +10,9 @@ const LEAN_FROM = [
 const MOST_LEAN_TENTHS = 650
 const BASIC_TENTHS = 610
 
-/** Øre a kg carcass for lean meat, whole. Steps add up from 61 %. Source: docs/domain/demo-herd.md#money */
+/**
+ * Adjustment for lean meat, whole øre per kg carcass. Steps add up from 61 %. Source: docs/domain/demo-herd.md#money
+ */
 export function leanOre(leanPct: number): number {
   const tenths = Math.min(MOST_LEAN_TENTHS, Math.round(leanPct * 10))
   if (tenths >= BASIC_TENTHS) return tenths - BASIC_TENTHS
@@ -22,7 +24,7 @@ export function leanOre(leanPct: number): number {
   return ore
 }
 
-/** Kg from which a carcass costs so many øre a kg. */
+/** Deductions for heavy carcasses: from kg, øre per kg. */
 const TOO_HEAVY = [
   [95, 25],
   [96, 50],
@@ -31,10 +33,10 @@ const TOO_HEAVY = [
   [99, 200],
   [100, 250],
 ] as const
-/** Carcasses of one lorry lie so far around their mean, kg. */
+/** Standard deviation of carcass weights on one lorry, kg. */
 const SPREAD_KG = 2.6
 
-/** Øre a kg carcass that the heavy ones of a lorry cost all of them, whole. */
+/** Mean deduction for the heavy carcasses of a lorry, whole øre per kg carcass of all of them. */
 export function weightOre(meanKg: number): number {
   let ore = 0
   let before = 0
@@ -42,11 +44,11 @@ export function weightOre(meanKg: number): number {
     ore -= (taken - before) * (1 - shareBelow((kg - meanKg) / SPREAD_KG))
     before = taken
   }
-  // Not -0, which is another number to whoever compares.
+  // Avoids -0, which some comparisons treat as different from 0.
   return Math.round(ore) || 0
 }
 
-/** Heads of a lorry below which each costs so many øre; a handful costs the drive. */
+/** Deductions per pig for small lorries, øre, by minimum heads. Below 30 pigs the pick-up has a fixed charge. */
 const SMALL_LORRIES = [
   [225, 0],
   [200, 200],
@@ -56,7 +58,7 @@ const SMALL_LORRIES = [
 ] as const
 const THE_DRIVE_ORE = 30_000
 
-/** Øre that a settlement of `head` pigs costs where the lorry took so many that day. */
+/** Deduction for `head` pigs of a settlement, øre, on a lorry with `onLorry` pigs that day. */
 export function smallLorryOre(head: number, onLorry: number): number {
   const each = SMALL_LORRIES.find(([from]) => onLorry >= from)
   return each ? head * each[1] : Math.round((THE_DRIVE_ORE * head) / onLorry)

@@ -10,17 +10,17 @@ type Slaughtered = Pick<EventOf<'slaughter'>, 'day' | 'head' | 'condemnedHead' |
 
 const ORE = 100
 const GRAMS = 1000
-/** Farms that write late get no settlement by themselves; so often the paper does not turn up at all. */
+/** Late share above which a farm gets its settlements on paper, and the share of papers that are lost. */
 const UNTIDY = 0.15
 const IS_LOST = 0.12
 
-/** Øre a kg carcass on top of the quotation, by production kind. */
+/** Supplement to the quotation by production kind, øre per kg carcass. */
 const CONCEPT_ORE = { 1: 0, 2: BONUS_ORE.organicOreAKg, 3: BONUS_ORE.freeRangeOreAKg } as const
 
 /**
- * What the settlement of a slaughter says, under element ids, kr.: the quotation of its week, what lean meat and weight
- * do to it, supplements of the concept and deductions. The amount is worked out from just these, to the øre. Without a
- * settlement there is neither number nor money.
+ * Form values of a slaughter's settlement, DKK, by element id: the week's quotation, adjustments for lean meat and
+ * weight, supplements of the production kind, and deductions. The amount follows exactly from these, to the øre.
+ * Without a settlement there is neither a number nor money.
  */
 export function settlementOf(
   seed: number,

@@ -23,7 +23,7 @@ const IS_MARKED = 0.5
 const COUNT_IS_ANNOUNCED_DAYS = 10
 const WEEKDAYS = ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag', 'søndag'] as const
 
-/** Work that the pigs' coming and going asks for: washing, making ready, marking for the lorry, counting. */
+/** Tasks caused by pig movements: washing, preparing, marking for the lorry, counting. */
 export function herdTasks(
   seed: number,
   companyKey: PlanKey,
@@ -46,7 +46,7 @@ export function herdTasks(
   ]
 }
 
-/** Rooms that pigs stood in one evening and none the next. */
+/** Rooms that had pigs one evening and none the next. */
 function emptiedRooms({ plan, units }: SimulatedFarm, today: string): { place: PlaceKeys; day: string }[] {
   const keyOf = ({ barn, section }: PlaceKeys) => section ?? barn
   const filled = new Set(units.map((unit) => `${keyOf(unitRoom(plan.key, unit))} ${unit.day}`))
@@ -94,7 +94,7 @@ function countings(plan: FarmPlan, companyKey: PlanKey, from: string, today: str
   })
 }
 
-/** Pigs are marked on the day before the lorry comes. */
+/** Tasks to mark pigs on the day before the lorry arrives. */
 function markings(seed: number, { plan, events }: SimulatedFarm): TaskEvent[] {
   return events
     .filter((event): event is EventOf<'preSlaughter'> => event.kind === 'preSlaughter')

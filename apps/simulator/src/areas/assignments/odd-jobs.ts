@@ -9,7 +9,7 @@ import type { TaskEvent } from '../area-events.ts'
 const JOBS_A_WEEK = 0.9
 const MOST_A_WEEK = 2
 
-/** What somebody sees on the way and wants done. */
+/** Small repairs and other jobs found in daily work. */
 const jobs = [
   'Skift pakning i drikkeventil sti 4',
   'Lågen til sti 7 skal svejses',
@@ -46,7 +46,7 @@ const jobs = [
 const SNOW = 'Ryd sne ved rampen'
 const COOLING = 'Kontrollér overbrusning virker'
 
-/** Single tasks, about one a week on a farm; the same job comes back after a quarter at the soonest. */
+/** Single tasks, about one a week on a farm. The same job is repeated after a quarter at the earliest. */
 export function oddJobs(seed: number, plan: FarmPlan, from: string, to: string): TaskEvent[] {
   const order = chanceOf(seed, 'assignments', plan.key, 'order')
   const own = jobs.map((name) => ({ name, at: order.next() })).sort((one, other) => one.at - other.at)

@@ -3,7 +3,7 @@ import { weeklyRoundTemplate } from './templates.ts'
 
 const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY] = [0, 1, 2, 3, 4]
 
-/** Work that has to be done again and again. */
+/** Work that recurs. */
 interface RecurringWork {
   slug: string
   name: string
@@ -12,7 +12,7 @@ interface RecurringWork {
   recurrence: Pick<Recurrence, 'type' | 'interval' | 'weekdays'> & { end?: string }
   start: string
   steps?: readonly string[]
-  /** Of the farm's first barn alone. */
+  /** True for a task of the farm's first barn only. */
   isOfBarn?: boolean
 }
 

@@ -8,12 +8,12 @@ import type { TaskEvent, TaskSeriesEvent } from '../area-events.ts'
 import { laterDate } from '../date-order.ts'
 import { recurringWork } from './recurring-work.ts'
 
-/** The night's job makes what falls within so many days, and always the next one. */
+/** The nightly job creates occurrences this many days ahead, and always the next one. */
 const AHEAD_DAYS = 14
 const LONGEST_GAP_DAYS = 28
 const NIGHT = 2 * 60 + 10
 
-/** Tasks that come again on a farm. */
+/** Recurring tasks of a farm. */
 export const seriesOf = (plan: FarmPlan): TaskSeriesEvent[] =>
   recurringWork.map(({ slug, name, priority, who, recurrence, start, steps, isOfBarn }) => ({
     kind: 'taskSeries',
@@ -28,7 +28,9 @@ export const seriesOf = (plan: FarmPlan): TaskSeriesEvent[] =>
     steps: steps ?? [],
   }))
 
-/** Occurrences of a series that are due in some days, each made in the night in which it comes into sight. */
+/**
+ * Occurrences of a series due in a period. Each is created in the night in which it first falls within `AHEAD_DAYS`.
+ */
 export function occurrencesOf(seed: number, series: TaskSeriesEvent, from: string, today: string): TaskEvent[] {
   const days = occurrencesBetween(
     series.recurrence,

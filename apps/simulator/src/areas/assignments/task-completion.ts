@@ -6,7 +6,7 @@ import type { FarmPlan } from '#plan.ts'
 import type { AssignmentEvent, TaskEvent } from '../area-events.ts'
 import { laterDate } from '../date-order.ts'
 
-/** Days after the due one on which work is done; what is urgent is late less often. */
+/** Shares of tasks by days of delay; urgent tasks are late less often. */
 const DAYS_LATE: readonly (readonly [span: readonly [least: number, most: number], share: number])[] = [
   [[0, 0], 80],
   [[1, 1], 8],
@@ -19,13 +19,13 @@ const UNTIDY = 0.15
 const BEGUN_THE_DAY_BEFORE = 0.12
 const MINUTE = 60_000
 
-/** How a task is done: its steps one after the other, and itself with the last of them. */
+/** Events of a completed task: its steps in order, and the task with the last step. */
 export function completionEvents(seed: number, { habits }: FarmPlan, task: TaskEvent): AssignmentEvent[] {
   const chance = chanceOf(seed, 'assignments', task.key, 'done')
   const by = task.assignee ?? (chance.happens(0.7) ? habits.barnPerson : habits.officePerson)
   const day = dayDone(chance, task, habits.isLate)
   const end = Date.parse(farmInstant(day, chance.whole(8 * 60 + 30, 16 * 60)))
-  // Nobody does what is not there yet.
+  // A task cannot be completed before it exists.
   const doneMs = Math.max(end, Date.parse(task.at) + 20 * MINUTE)
   const earlySteps = chance.happens(BEGUN_THE_DAY_BEFORE) ? Math.floor(task.steps.length / 2) : 0
   let ms = doneMs

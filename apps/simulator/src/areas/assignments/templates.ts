@@ -3,13 +3,13 @@ import type { CompanyPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
 import type { TaskTemplateEvent } from '../area-events.ts'
 
-/** Work that is done the same way each time. */
+/** Task template: work that is done the same way each time. */
 export interface SampleTaskTemplate {
   slug: string
   name: string
   priority: 1 | 2 | 3
   steps: readonly string[]
-  /** Farm day on which somebody wrote it. */
+  /** Farm day on which it was created. */
   writtenOn: string
 }
 
@@ -69,7 +69,7 @@ export const sampleTaskTemplates = [
 export const templateKey = (companyKey: PlanKey, { slug }: SampleTaskTemplate): PlanKey =>
   `${companyKey}/template/${slug}`
 
-/** The templates of a company, written by the office of its first farm. */
+/** Task templates of a company, created by the office person of its first farm. */
 export const taskTemplates = ({ key, farms }: CompanyPlan): TaskTemplateEvent[] =>
   sampleTaskTemplates.map((template) => ({
     kind: 'taskTemplate',

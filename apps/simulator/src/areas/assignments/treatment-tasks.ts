@@ -3,7 +3,10 @@ import type { AssignmentEvent, HealthEvent, TreatmentDayEvent, TreatmentEvent } 
 import { simulatedDiagnoses } from '../treatments/diagnoses.ts'
 import { requireDrug } from '../treatments/drugs.ts'
 
-/** One task for each day of a course after the first, done when the day is written, removed where the pigs are well. */
+/**
+ * Tasks for the days of a course after the first. A task is completed when its day is recorded, and removed where the
+ * pigs are well.
+ */
 export function treatmentTasks(health: readonly HealthEvent[]): AssignmentEvent[] {
   const courses = health.filter((event): event is TreatmentEvent => event.kind === 'treatment')
   const given = Map.groupBy(

@@ -5,7 +5,7 @@ import type { FarmPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
 import type { NoteEvent } from '../area-events.ts'
 
-/** Replaces `{sti}` and the like. */
+/** Replaces placeholders such as `{sti}`. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
@@ -15,13 +15,13 @@ interface NoteOccasion {
   place: PlaceKeys
   texts: readonly string[]
   values?: Readonly<Record<string, string | number>>
-  /** Minutes of the farm day between which it is written; in the morning where nothing else is said. */
+  /** Earliest and latest minute of the farm day; default is the morning. */
   minutes?: readonly [number, number]
 }
 
 const MORNING = [6 * 60 + 45, 10 * 60 + 30] as const
 
-/** A note that the barn's person writes on an occasion, in one of some wordings. */
+/** Note that the barn person writes on an occasion, with one of several texts. */
 export function createNote(seed: number, { habits }: FarmPlan, occasion: NoteOccasion): NoteEvent {
   const chance = chanceOf(seed, 'notes', occasion.key)
   const [from, to] = occasion.minutes ?? MORNING

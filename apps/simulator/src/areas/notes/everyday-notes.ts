@@ -10,10 +10,13 @@ import { noteTexts, type SampleNoteText } from './note-texts.ts'
 
 const NOTES_A_WEEK = 4
 const IS_WRITTEN = 0.62
-/** Most is written on working days. */
+/** Shares by weekday: most notes are written on working days. */
 const WEEKDAYS = [20, 18, 18, 18, 18, 5, 3] as const
 
-/** Notes of everyday work, some in a week. A farm's texts come in an order of its own and no text twice before all were there. */
+/**
+ * Notes of everyday work, some per week. Each farm uses the texts in its own order, and repeats none before all are
+ * used.
+ */
 export function everydayNotes(seed: number, plan: FarmPlan, from: string, to: string): NoteEvent[] {
   const notes: NoteEvent[] = []
   for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {

@@ -1,13 +1,13 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 
-/** A note of everyday work. `{sti}` is a pen, `{n}` a small number. */
+/** Note of everyday work. `{sti}` is a pen, `{n}` a small number. */
 export interface SampleNoteText {
   text: string
-  /** Only where such pigs stand. */
+  /** Only for barns of this pig type; null for any. */
   pigType: PigType | null
   /** Only in these months; null: all year. */
   months: readonly number[] | null
-  /** Of the barn as a whole, not of one of its sections. */
+  /** True for a note of the whole barn, not of a section. */
   isOfBarn: boolean
 }
 
@@ -25,7 +25,7 @@ const weaners = { pigType: 1 } as const
 const finishers = { pigType: 2 } as const
 const barn = { isOfBarn: true }
 
-/** As farmers write on the phone between two pens: short, not always spelled out. */
+/** Texts as farmers type them on the phone: short and not always spelled out. */
 export const noteTexts: readonly SampleNoteText[] = [
   note('Drikkeventil sti {sti} løb, pakning skiftet'),
   note('Drikkeventil i sti {sti} stoppet af kalk. Renset, tjek de andre'),
@@ -91,7 +91,7 @@ export const noteTexts: readonly SampleNoteText[] = [
   note('Rådgiver gik stalden igennem, foreslår mere vand i sti 1-{n}', barn),
 ]
 
-/** About pigs that have just come in: `{head}` of them, of `{kg}` kg. */
+/** Notes on pigs that were just inserted: `{head}` pigs of `{kg}` kg. */
 export const arrivalTexts = [
   '{head} grise ind, flotte og ens',
   '{head} ind i dag, {kg} kg i snit. Lidt små',

@@ -11,7 +11,7 @@ import { leakTexts, sensorTexts } from './note-texts.ts'
 const IS_NOTED = { leak: 0.7, silent: 0.35 } as const
 const LONG_SILENCE_MS = 36 * 3_600_000
 
-/** Notes of what was mended: a drinker that ran, a sensor that had sent nothing for days. */
+/** Notes on repairs: a leaking drinker, a sensor that was silent for days. */
 export function sensorNotes(seed: number, plan: FarmPlan, from: string, to: string): NoteEvent[] {
   const quarters = quartersBetween(from, to)
   const placements = new Map(sensorPlacements(seed, plan, to).map((one) => [one.sensor, one]))

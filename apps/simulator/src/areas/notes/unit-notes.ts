@@ -11,10 +11,10 @@ const HOT_CELSIUS = 20.5
 const HEAT_IS_NOTED = 0.2
 const FEED_STOP = 'feed-line-stop'
 const AFTERNOON = [16 * 60 + 5, 16 * 60 + 50] as const
-/** What is written on which day of an outbreak: on the first only that they drink less. */
+/** Days of an outbreak with a note; on the first day the pigs only drink less. */
 const OUTBREAK_DAYS: readonly number[] = [0, 1, 2, 4, 7]
 
-/** Notes on what could be seen in the pens: new pigs, an outbreak, a line that stood still, a hot day. */
+/** Notes on observations in the pens: new pigs, an outbreak, a stopped feed line, a hot day. */
 export function unitNotes(seed: number, { plan, units }: SimulatedFarm): NoteEvent[] {
   const unitDays = new Map(units.map((unit) => [`${unit.unit} ${unit.day}`, unit]))
   const outbreakDay = (unit: UnitDay): number => {
@@ -37,7 +37,7 @@ const isIll = (unit: UnitDay | undefined): boolean => unit?.stories.some((key) =
 
 function arrival(seed: number, plan: SimulatedFarm['plan'], unit: UnitDay): NoteEvent[] {
   const { unit: key, day, dayOfStay, head, meanKg } = unit
-  // Where pigs are put to others, nobody knows from the section how many came.
+  // Where new pigs join others, the section does not show how many were inserted.
   if (dayOfStay !== 0 || !plan.barns.find((barn) => barn.key === unit.barn)?.isBatchProduction) return []
   if (!chanceOf(seed, 'notes', key, day, 'arrival').happens(ARRIVAL_IS_NOTED)) return []
   const values = { head, kg: meanKg.toFixed(1).replace('.', ',') }
@@ -90,7 +90,7 @@ function heat(seed: number, plan: SimulatedFarm['plan'], today: readonly UnitDay
       day: unit.day,
       place: { farm: plan.key, barn, section: null, batch: null },
       texts: heatTexts,
-      // The mean of a day is some seven degrees below its afternoon.
+      // The daily mean is about seven degrees below the afternoon temperature.
       values: { c: Math.round(unit.outdoorCelsius + 7) },
       minutes: [13 * 60, 16 * 60],
     }),

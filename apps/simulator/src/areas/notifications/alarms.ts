@@ -12,12 +12,12 @@ import { quartersBetween } from '../sensors/quarters.ts'
 import { nameOfPlace, unitRoom } from '../unit-place.ts'
 import { addMinutes, type NotificationEpisode } from './notification-episode.ts'
 
-/** Numbers of the list of alarm types. */
+/** Numbers in the list of alarm types. */
 const [LOW_WATER, HIGH_WATER, FEED_STOP] = [1, 2, 5]
 
 /**
- * What the meters must have raised: water that fell or rose from one day to the next, a drinker that ran, a line that
- * stood still, a sensor that sent nothing. Alarms of the noise alone are left to the product's own rules.
+ * Alarms that the simulated meters must cause: water that falls or rises, a leaking drinker, a stopped feed line, a
+ * silent sensor. Alarms caused by noise alone are left to the product's own rules.
  */
 export function alarmNotificationEpisodes(
   seed: number,
@@ -35,12 +35,15 @@ export function alarmNotificationEpisodes(
 
 const ATTENTION_BELOW = 0.88
 const ALARM_BELOW = 0.8
-/** Just weaned pigs change by the day; after a move nothing can be compared. */
+/** Days after weaning without this check, because intake changes daily. After a move no comparison is possible. */
 const SETTLED_DAYS = 5
 const GROWS_A_DAY = { 1: 1.015, 2: 1.008 } as const
 const EVENING = 18 * 60
 
-/** The water of the day against the median of the three before, grown on: nothing for two days after pigs were moved. */
+/**
+ * Compares the day's water per pig with the median of the three days before, corrected for growth. No result while pigs
+ * were moved within these days.
+ */
 function waterDropEpisodes(seed: number, { plan, units }: SimulatedFarm): NotificationEpisode[] {
   return [...Map.groupBy(units, ({ unit }) => unit).values()].flatMap((days) =>
     days.flatMap((unit, place): NotificationEpisode[] => {
@@ -88,7 +91,7 @@ function waterAlarmEpisode(
   }
 }
 
-/** Six hours without a minute of run time are worth attention, twelve an alarm. */
+/** Six hours without run time need attention, twelve are an alarm. */
 function feedStopEpisodes({ plan, units }: SimulatedFarm): NotificationEpisode[] {
   const stops = new Map(
     units.filter(({ stories }) => stories.includes('feed-line-stop')).map((unit) => [`${unit.barn} ${unit.day}`, unit]),
@@ -115,7 +118,7 @@ function feedStopEpisodes({ plan, units }: SimulatedFarm): NotificationEpisode[]
 const HOUR_MS = 3_600_000
 const SILENT_HOURS = 24
 const LEAK_HOURS = 4
-/** A drinker that adds so much to the day's water is an alarm. */
+/** A leak above this share of the day's water is an alarm. */
 const LEAK_ALARM = 0.3
 
 function sensorEpisodes(

@@ -6,19 +6,19 @@ import type { SimulatedFarm } from '#simulated-company.ts'
 import type { NotificationEpisode } from './notification-episode.ts'
 
 const MISSED_AFTER_DAYS = 95
-/** A farm's data are poor when nobody has counted for so much longer. */
+/** Days without a stock count after which the data quality is inferior. */
 const INFERIOR_AFTER_DAYS = 105
 const MORNING = 6 * 60
 const NIGHT = 3 * 60 + 20
 
 interface FarmCount {
   day: string
-  /** When it was first written. */
+  /** Instant of the first version of the record. */
   at: string
   by: string
 }
 
-/** Pigs that nobody has counted for a quarter, and farms whose figures cannot be trusted for it. */
+/** Episodes of pigs not counted for a quarter, and of the inferior data quality that follows. */
 export function missingCountEpisodes({ plan, events }: SimulatedFarm): NotificationEpisode[] {
   const pigTypes = [...new Set(plan.barns.map(({ pigType }) => pigType))]
   return pigTypes.flatMap((pigType) => {
@@ -46,7 +46,7 @@ export function missingCountEpisodes({ plan, events }: SimulatedFarm): Notificat
   })
 }
 
-/** Those that made a kind of pigs' last count newer, in the order in which they were written. */
+/** Counts that made the last count of a pig type newer, in the order of recording. */
 function countsOf({ plan, events }: Pick<SimulatedFarm, 'plan' | 'events'>, pigType: PigType): FarmCount[] {
   const kindOf = new Map(plan.barns.map((barn) => [barn.key, barn.pigType]))
   const written = events

@@ -2,7 +2,7 @@ import type { NotificationEpisode } from './notification-episode.ts'
 
 const FOR_EVER = '9999'
 
-/** In the order in which they began, without those whose type and subject is still open. */
+/** Sorts episodes by their beginning and drops those whose type and subject is still open. */
 export function dropOverlaps(episodes: readonly NotificationEpisode[]): NotificationEpisode[] {
   const openUntil = new Map<string, string>()
   return episodes

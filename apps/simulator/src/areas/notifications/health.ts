@@ -11,10 +11,10 @@ import { expiringInstructionEpisodes } from './instructions.ts'
 import type { NotificationEpisode } from './notification-episode.ts'
 
 const EARLY = 5 * 60
-/** Treated pigs are marked and stay at home, nearly always. */
+/** Share of slaughters that include treated pigs. These are marked and nearly always stay on the farm. */
 const GOES_ALONG = 0.04
 
-/** Days of courses to give or not given, instructions that run out, and pigs delivered too soon. */
+/** Episodes of due or missed treatment days, expiring instructions, and pigs slaughtered in a withdrawal period. */
 export function treatmentEpisodes(
   seed: number,
   farm: SimulatedFarm,

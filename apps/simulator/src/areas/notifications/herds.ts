@@ -9,7 +9,7 @@ const EMPTY_DAYS = 3
 const OLD_DAYS = { 1: 80, 2: 120 } as const
 const EARLY = 5 * 60
 
-/** Batches that are empty and still open, and those that are open for too long. */
+/** Episodes of empty batches that are still open, and of batches open for too long. */
 export function batchClosingEpisodes({ plan, batches, units }: SimulatedFarm, today: string): NotificationEpisode[] {
   const lastDay = new Map<string, string>()
   for (const { unit, day } of units) lastDay.set(unit, day)
@@ -37,7 +37,7 @@ const LONGEST_DAYS = 14
 const STAY_DAYS = { 1: 54, 2: 92 } as const
 const risks = { 1: dailyRisks(1, STAY_DAYS[1]), 2: dailyRisks(2, STAY_DAYS[2]) } as const
 
-/** Places where three times as many pigs die in a week as are expected to, and at least five. */
+/** Episodes of high mortality: at least five dead pigs in a week, and more than three times the expected number. */
 export function highMortalityEpisodes({ plan, units }: SimulatedFarm): NotificationEpisode[] {
   return [...Map.groupBy(units, ({ unit }) => unit).values()].flatMap((days) => {
     const episodes: NotificationEpisode[] = []
@@ -73,7 +73,7 @@ function mortalityEpisode(
   }
 }
 
-/** Dead and expected dead of a unit in the seven days up to one. */
+/** Dead and expected dead pigs of a unit in the seven days up to a day. */
 function weekOf(days: readonly UnitDay[], place: number): { dead: number; expected: number } {
   const since = addDays(days[place]?.day ?? '', -WEEK)
   const week = days.slice(Math.max(0, place - WEEK + 1), place + 1).filter(({ day }) => day > since)

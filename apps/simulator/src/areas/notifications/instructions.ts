@@ -7,7 +7,10 @@ import type { NotificationEpisode } from './notification-episode.ts'
 const MORNING = 6 * 60
 const EXPIRES_IN_DAYS = 14
 
-/** What a visit left behind runs out on one day and is told in one: until all of it was written anew, or is over. */
+/**
+ * Episodes of expiring instructions. Instructions with the same expiry day share one notification, which closes when
+ * all are renewed or expired.
+ */
 export function expiringInstructionEpisodes(
   plan: FarmPlan,
   instructions: readonly InstructionEvent[],
@@ -27,7 +30,7 @@ export function expiringInstructionEpisodes(
   })
 }
 
-/** The next one for the same pigs against the same. */
+/** Next instruction for the same pig type and diagnosis. */
 const renewalOf = (one: InstructionEvent, all: readonly InstructionEvent[]): InstructionEvent | undefined =>
   all.find(
     (other) =>
@@ -39,7 +42,7 @@ const renewalOf = (one: InstructionEvent, all: readonly InstructionEvent[]): Ins
 
 const byInstant = (one: InstructionEvent, other: InstructionEvent): number => Date.parse(one.at) - Date.parse(other.at)
 
-/** Values of the message: of one its diagnosis, of several how many and what for. */
+/** Parameters of the message: the diagnosis of a single instruction, or the number and diagnoses of several. */
 function messageParameters(all: readonly InstructionEvent[]): Record<string, string | number> {
   const [diagnosis = 0, ...others] = new Set(all.map(({ diagnosisId }) => diagnosisId))
   if (all.length === 1) return { diagnosis }

@@ -3,16 +3,16 @@ import type { PlanKey } from '#plan-key.ts'
 import type { NotificationClosedEvent, NotificationEvent } from '../area-events.ts'
 import { type SimulatedNotificationKind, simulatedNotificationKinds } from './notification-kinds.ts'
 
-/** Something that somebody has to be told, from when it was so until it was over. */
+/** Situation that causes a notification, from its beginning to its end. */
 export interface NotificationEpisode {
   kind: SimulatedNotificationKind
   subject: PlanKey
   farm: PlanKey | null
   at: string
   parameters: Readonly<Record<string, string | number>>
-  /** What the form is told; without one, the subject. */
+  /** Reference passed to the form; the subject by default. */
   reference?: PlanKey
-  /** Null: it still is so. */
+  /** Null while the episode is ongoing. */
   closed: Pick<NotificationClosedEvent, 'at' | 'how' | 'by'> | null
 }
 
@@ -20,7 +20,7 @@ const IS_READ = 0.88
 const MAX_MINUTES_TO_READ = 26 * 60
 const MINUTE = 60_000
 
-/** The notification of a happening: raised, read by those of the farm, closed. */
+/** Notification events of an episode: raised, read by the farm's people, closed. */
 export function notificationEvents(
   seed: number,
   readers: readonly PlanKey[],
@@ -34,7 +34,7 @@ export function notificationEvents(
     { kind: 'raised', key, at, type: kind, typeId, subject, farm, parameters, form, requiresAction },
     ...readers.flatMap((by): NotificationEvent[] => {
       const chance = chanceOf(seed, 'notifications', key, by)
-      // Most is read within a day, and more often early than late.
+      // Most notifications are read within a day, more often early than late.
       const minutes = Math.round(MAX_MINUTES_TO_READ * chance.next() ** 2) + 3
       if (!chance.happens(IS_READ)) return []
       return [{ kind: 'read', key: `${key}/read/${by}`, at: addMinutes(at, minutes), by, notification: key }]
@@ -43,6 +43,6 @@ export function notificationEvents(
   ]
 }
 
-/** So many minutes after an instant. */
+/** Adds minutes to an instant. */
 export const addMinutes = (at: string, minutes: number): string =>
   new Date(Date.parse(at) + minutes * MINUTE).toISOString()

@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
-/** Types of notifications that are played: numbers of the catalogue, whether somebody has to act, and in which form. */
+/** Simulated notification types: their numbers, whether they require an action, and the form for it. */
 export const simulatedNotificationKinds = {
   settlement_import: { typeId: notificationKind.settlementImport, requiresAction: true, formId: formId.slaughter },
   delivery_import: { typeId: notificationKind.deliveryImport, requiresAction: true, formId: formId.feedDelivery },

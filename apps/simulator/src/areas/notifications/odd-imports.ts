@@ -8,11 +8,11 @@ import type { SimulatedNotificationKind } from './notification-kinds.ts'
 
 interface OddImport {
   kind: SimulatedNotificationKind
-  /** Chance on a farm in a quarter. */
+  /** Chance per farm and quarter. */
   share: number
   parameters: (chance: Chance, plan: FarmPlan, day: string) => Readonly<Record<string, string | number>>
   how: 'approved' | 'rejected' | 'solved'
-  /** Days until somebody handles it. */
+  /** Maximum number of days until a person handles it. */
   mostDays: number
 }
 
@@ -30,7 +30,7 @@ const oddImportKinds: readonly OddImport[] = [
   {
     kind: 'delivery_import',
     share: 0.45,
-    // Meant for a neighbour, or sent twice.
+    // Delivered for a neighbour, or sent twice.
     parameters: (chance, { name }) => ({
       supplier: oneOf(chance, suppliers),
       kg: chance.whole(24, 64) * 250,
@@ -72,7 +72,7 @@ const oddImportKinds: readonly OddImport[] = [
   },
 ]
 
-/** What arrives by itself and is not what it should be; nothing of it gets into the books before somebody looks. */
+/** Episodes of imports that need a check. Their data are recorded only after a person has handled them. */
 export const oddImports = (seed: number, plan: FarmPlan, from: string, to: string): NotificationEpisode[] =>
   oddImportKinds
     .filter(({ kind }) => kind !== 'consumption_import' || plan.habits.feedBy === 'computer')
@@ -87,7 +87,7 @@ function inQuarter(
 ): NotificationEpisode[] {
   const chance = chanceOf(seed, 'notifications', plan.key, kind, quarter)
   if (!chance.happens(share)) return []
-  // Handled within the quarter, so that no two of a farm are open at once.
+  // Handled within the quarter, so that a farm never has two open ones.
   const day = addDays(quarter, chance.whole(0, 75))
   const at = farmInstant(day, chance.whole(5 * 60, 7 * 60))
   const byItself = kind === 'import_failed'

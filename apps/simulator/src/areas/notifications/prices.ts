@@ -13,7 +13,7 @@ const LISTING_DAYS = 14
 const PAYMENT_DAYS = 30
 const PRICE_IS_FORGOTTEN = 0.05
 
-/** New quotations and payments that everybody is told, once each. */
+/** Notifications of new quotations and payments, once each for every company. */
 export const newPriceEpisodes = (prices: readonly PriceEvent[]): NotificationEpisode[] =>
   prices.flatMap((price): NotificationEpisode[] => {
     if (price.kind === 'pigletListing') {
@@ -32,7 +32,7 @@ export const newPriceEpisodes = (prices: readonly PriceEvent[]): NotificationEpi
     return []
   })
 
-/** Prices that were not there when they were needed: of pigs in stock by the tenth, of a mix a week into its quarter. */
+/** Episodes of missing prices: of pigs in stock by the tenth of the month, of a mix a week into its quarter. */
 export function missingPriceEpisodes(
   seed: number,
   { mixes, farms }: CompanyPlan,

@@ -6,18 +6,18 @@ import type { PlanKey } from '#plan-key.ts'
 import type { SimulatedFarm } from '#simulated-company.ts'
 import type { NotificationEpisode } from './notification-episode.ts'
 
-/** The slaughterhouse sends its figures in the night after; missed they are after so many days. */
+/** Minute at which the slaughterhouse sends its figures on the next day, and the days after which they are missing. */
 const ARRIVES = 6 * 60 + 15
 const MISSED_AFTER_DAYS = 10
 const GIVEN_UP_AFTER_DAYS = 30
-/** Careless farms are not connected: nothing arrives by itself. */
+/** Late share above which a farm is not connected, so no settlement is imported. */
 const UNTIDY = 0.15
-/** About so much of a live pig is carcass. */
+/** Approximate kg carcass per kg live weight. */
 const CARCASS_SHARE = 1 / 1.31
 
 /**
- * Settlements that wait for a person, one a delivery, and deliveries of which none came. Until all of a delivery is in
- * the books, what its bookings expect stands for the rest.
+ * Episodes of settlements that wait for a person, one per delivery, and of missing settlements. Bookings supply the
+ * figures of slaughters that are not recorded yet.
  */
 export function settlementEpisodes(seed: number, { plan, events }: SimulatedFarm): NotificationEpisode[] {
   const settled = new Map(
@@ -51,7 +51,7 @@ export function settlementEpisodes(seed: number, { plan, events }: SimulatedFarm
 
 type Settlement = EventOf<'slaughter'> | undefined
 
-/** When the last pig of the delivery was in the books; for ever, where some are not. */
+/** Entry of the last slaughter of the delivery; never where one has no record. */
 function closingOf(settlements: readonly Settlement[]): { at: string; by: PlanKey | null } {
   let last: { at: string; by: PlanKey | null } = { at: '', by: null }
   for (const settlement of settlements) {

@@ -8,11 +8,11 @@ import type { NotificationEpisode } from './notification-episode.ts'
 
 const MORNING = 6 * 60
 
-/** Tasks that somebody was given by somebody else, and those that were not done on their day. */
+/** Episodes of tasks assigned by another person, and of tasks not completed on their day. */
 export function taskEpisodes(plan: FarmPlan, events: readonly AssignmentEvent[]): NotificationEpisode[] {
   const done = new Map(events.flatMap((event) => (event.kind === 'taskDone' ? [[event.task, event] as const] : [])))
   return events.flatMap((task): NotificationEpisode[] => {
-    // Days of treatments have notifications of their own.
+    // Treatment days have separate notifications.
     if (task.kind !== 'task' || task.typeId === 2) return []
     const its = done.get(task.key)
     const closed = its ? ({ at: its.at, how: 'solved', by: its.by } as const) : null

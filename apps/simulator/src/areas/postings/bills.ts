@@ -1,16 +1,16 @@
-/** A bill that comes again: what it is for, when, and how much of it for each pig place. */
+/** Recurring bill: its category, its months and its amount per pig place. */
 export interface Bill {
   name: string
   /** Number of the product's category. */
   categoryId: number
   isIncome: boolean
-  /** Months of the year in which it comes; null: every month. */
+  /** Months of the bill; null: every month. */
   months: readonly number[] | null
-  /** First and last day that it is dated, counted from the month's first day. */
+  /** Earliest and latest day of the bill, counted from the first day of the month. */
   days: readonly [number, number]
-  /** Units for each pig place; DKK where there is no price. */
+  /** Units per pig place; DKK where it has no price. */
   perPlace: number
-  /** DKK a unit; null where only an amount is known. */
+  /** DKK per unit; null where only an amount is known. */
   priceDkk: number | null
   texts: readonly string[]
 }
@@ -35,7 +35,7 @@ const expense = (
   ...rest,
 })
 
-/** Made-up bills of a usual size. */
+/** Invented bills of a usual size. */
 export const sampleBills: readonly Bill[] = [
   expense('el', 26, 2.6, ['Elregning', 'El, afregning'], { priceDkk: 1.32 }),
   expense('vand', 28, 0.55, ['Vandværket', 'Vand, kvartal'], { months: quarterly, priceDkk: 9.5 }),

@@ -1,6 +1,6 @@
 import type { Chance } from '#chance.ts'
 
-/** What people find behind an alarm of a type, and what they note down that they did; each with its share. */
+/** Causes that people find behind an alarm type, and the actions they note, each with its share. */
 type CauseShares = readonly (readonly [{ causeId: number; action: string }, number])[]
 
 const diarrhoea = { causeId: 1, action: 'Stierne tilset, elektrolyt givet' }
@@ -72,6 +72,6 @@ const causesByAlarmType: Record<number, CauseShares> = {
   ],
 }
 
-/** Why an alarm was, in the words of who looked after it. Cause numbers: the list of alarm causes. */
+/** Draws the cause and action of an alarm. Cause numbers are those of the list of alarm causes. */
 export const drawAlarmCause = (chance: Chance, typeId: number): { causeId: number; action: string } =>
   chance.pick(causesByAlarmType[typeId] ?? [[unknown, 1]])

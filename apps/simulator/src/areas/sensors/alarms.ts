@@ -13,14 +13,14 @@ import { drawAlarmCause } from './alarm-causes.ts'
 import { PlaceDays } from './place-days.ts'
 import { type SectionReadings, simulatedSectionHours } from './section-hours.ts'
 
-/** What is expected rests on the days before. */
+/** Number of days before, which expected values are calculated from. */
 export const DAYS_BEFORE = 5
-/** Somebody looks after so many of the alarms and of the warnings. */
+/** Shares of alarms (3) and warnings (2) that a person handles. */
 const HANDLED = { 3: 0.9, 2: 0.55 } as const
 
 /**
- * Alarms of sections, by the rules of the product from what their sensors sent and the pigs that stood there: what the
- * meters show and what was raised fit together. What people said of them is drawn.
+ * Alarms of sections, from the simulated readings by the product's own rules, so that meters and alarms agree. Their
+ * handling is drawn at random.
  */
 export function simulateAlarms(
   seed: number,

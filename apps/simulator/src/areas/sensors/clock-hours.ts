@@ -1,10 +1,10 @@
 import { hoursInFarmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 
-/** An hour of a farm day. */
+/** Hour of a farm day. */
 export interface ClockHour {
-  /** What the clock shows, 0 to 23. */
+  /** Hour of the clock, 0 to 23. */
   hour: number
-  /** The second time in autumn that it shows it. */
+  /** True for the repeated hour in autumn. */
   isSecond: boolean
   /** Beginning, in milliseconds and as ISO 8601 in UTC. */
   ms: number
@@ -12,12 +12,12 @@ export interface ClockHour {
 }
 
 const HOUR_MS = 3_600_000
-/** The hour that is left out in spring and comes twice in autumn. */
+/** Hour that is skipped in spring and repeated in autumn. */
 const CHANGED_HOUR = 2
 
 const known = new Map<string, readonly ClockHour[]>()
 
-/** The hours of a day: 24, but 23 and 25 where the clocks are changed. */
+/** Hours of a day: 24, but 23 or 25 on days of clock changes. */
 export function clockHours(day: string): readonly ClockHour[] {
   const computed = known.get(day)
   if (computed) return computed

@@ -3,10 +3,10 @@ import type { PlanKey } from '#plan-key.ts'
 import type { SensorPlacement } from '../area-events.ts'
 import { sensorPlacements } from './placements.ts'
 
-/** Readings of every barn would be most of all sample data: sensors hang where somebody looks first. */
+/** Number of farms with sensors. Readings of every barn would be most of all sample data. */
 const FARMS = 3
 
-/** Barns whose readings are kept: of the first farms that have barns with sections, the first of these. */
+/** Barns with stored readings: the first barn with sections of each of the first farms. */
 export function equippedBarns({ farms }: Pick<CompanyPlan, 'farms'>): ReadonlySet<PlanKey> {
   const barns = farms.flatMap((farm): BarnPlan[] =>
     farm.barns.filter(({ sections }) => sections.length > 0).slice(0, 1),
@@ -14,7 +14,7 @@ export function equippedBarns({ farms }: Pick<CompanyPlan, 'farms'>): ReadonlySe
   return new Set(barns.slice(0, FARMS).map(({ key }) => key))
 }
 
-/** Where sensors of these barns have hung up to a day; one that ever hung elsewhere is left out. */
+/** Placements of the sensors of these barns up to a day. A sensor that was ever in another place is left out. */
 export function equippedPlacements(
   seed: number,
   farm: FarmPlan,

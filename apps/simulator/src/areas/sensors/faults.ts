@@ -4,16 +4,16 @@ import { farmInstant } from '#herd/farm-instant.ts'
 import type { PlanKey } from '#plan-key.ts'
 import type { SensorKind } from '../area-events.ts'
 
-/** Something wrong with a sensor or what it hangs on, from one millisecond up to another. */
+/** Fault of a sensor or its equipment, from one millisecond up to another. */
 export interface SensorFault {
   what: 'silent' | 'stuck' | 'leak'
   fromMs: number
   toMs: number
-  /** Of a leak: litres an hour beyond what is drunk. */
+  /** Leak: litres per hour beyond the pigs' intake. */
   litresAnHour: number
 }
 
-/** Chances in a quarter. */
+/** Chances per quarter. */
 const FALLS_SILENT = 0.06
 const GETS_STUCK = 0.1
 const DRINKER_LEAKS = 0.16
@@ -21,12 +21,13 @@ const DRINKER_LEAKS = 0.16
 const HOUR_MS = 3_600_000
 
 /**
- * What goes wrong in a quarter. A sensor is silent for about two days when its battery or the network fails; a camera
- * misses some hours in each quarter; a meter sends the same number for hours; a drinker runs until somebody hears it.
+ * Faults of a sensor in a quarter. A sensor is silent for about two days after a failure of battery or network. A
+ * camera misses some hours in each quarter. A meter repeats a value for hours. A drinker leaks until a person notices
+ * it.
  */
 export function sensorFaults(seed: number, sensor: PlanKey, kind: SensorKind, quarter: string): SensorFault[] {
   const chance = chanceOf(seed, 'sensors', sensor, 'faults', quarter)
-  // Ends before the quarter does, so that no fault belongs to two.
+  // Ends within the quarter, so that no fault belongs to two quarters.
   const someDay = () => addDays(quarter, chance.whole(0, 84))
   const fault = (what: SensorFault['what'], [least, most]: readonly [number, number], minute: number): SensorFault => {
     const fromMs = Date.parse(farmInstant(someDay(), minute))
@@ -35,17 +36,17 @@ export function sensorFaults(seed: number, sensor: PlanKey, kind: SensorKind, qu
   const faults: SensorFault[] = []
   if (chance.happens(FALLS_SILENT)) faults.push(fault('silent', [40, 60], chance.whole(0, 23) * 60))
   if (kind === 'weight') faults.push(fault('silent', [6, 30], chance.whole(0, 23) * 60))
-  // From the morning on and within the day.
+  // Begins in the morning and ends within the day.
   if (chance.happens(GETS_STUCK)) faults.push(fault('stuck', [5, 12], 7 * 60))
   if (kind === 'water' && chance.happens(DRINKER_LEAKS)) faults.push(fault('leak', [10, 40], chance.whole(4, 22) * 60))
   return faults
 }
 
-/** First day of a day's quarter. */
+/** First day of the quarter of a day. */
 export const quarterOf = (day: string): string =>
   `${day.slice(0, 4)}-${String(Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`
 
-/** The faults of a sensor, a quarter at a time. */
+/** Faults of a sensor by day, calculated one quarter at a time. */
 export function faultsByDay(seed: number, sensor: PlanKey, kind: SensorKind): (day: string) => readonly SensorFault[] {
   let quarter = ''
   let faults: readonly SensorFault[] = []

@@ -11,14 +11,14 @@ import type { PlaceDay } from './place-days.ts'
 const HOURS_A_DAY = 24
 const FRESHLY_WEANED_DAYS = 2
 
-/** Litres of each hour as a meter counts them, a pulse for so many litres. */
+/** Metered litres of each hour, in whole pulses. */
 export function waterOf(chance: Chance, place: PlaceDay, hours: readonly ClockHour[], pulseLitres: number): number[] {
   const isFresh = place.pigType === WEANERS && place.dayOfStay <= FRESHLY_WEANED_DAYS
   const deviation = hourDeviation(place.head)
-  // Pulses that the last hour had not filled.
+  // Part of a pulse left over from the hour before.
   let counted = chance.next() * pulseLitres
   return hours.map(({ hour }) => {
-    // Freshly weaned pigs know neither day nor night; that they drink less is in the day's litres.
+    // Freshly weaned pigs drink evenly day and night. Their lower intake is already in the day's litres.
     const share = isFresh ? 1 / HOURS_A_DAY : (hourlyWaterShares[hour] ?? 0)
     counted += place.waterLitres * share * gammaNoise(chance, deviation)
     const litres = Math.floor(counted / pulseLitres) * pulseLitres
@@ -28,12 +28,12 @@ export function waterOf(chance: Chance, place: PlaceDay, hours: readonly ClockHo
 }
 
 const FEED_STOP = 'feed-line-stop'
-/** The line stands still from two in the night until four in the afternoon. */
+/** The feed line stops from two in the night until four in the afternoon. */
 const STOPS_FROM = 2
 const STOPS_UNTIL = 16
 const FEED_DEVIATION = 0.1
 
-/** Minutes of each hour in which the line runs, refilling what was eaten; after a stop it fills the troughs again. */
+/** Minutes of run time in each hour, which replace the eaten feed. After a stop the line refills the troughs. */
 export function runTimeOf(
   chance: Chance,
   place: PlaceDay,
@@ -57,7 +57,7 @@ const HOUR_NOISE = 0.012
 const DAY_NOISE = 0.006
 const DRIFT_A_MONTH = -0.003
 
-/** Mean weight that a camera sees in each hour, kg; dust makes pigs lighter the longer it was not cleaned. */
+/** Mean weight seen by a camera in each hour, kg. Dust lowers it the longer the camera was not cleaned. */
 export function weightOf(
   chance: Chance,
   place: PlaceDay,
@@ -73,14 +73,14 @@ export function weightOf(
   })
 }
 
-/** Barns are so much warmer than it is outdoors where ventilation and sprinklers can do no more. */
+/** Degrees by which a barn is warmer than outdoors when ventilation and sprinklers reach their limit. */
 const WARMER_INSIDE = 1
 const DAY_SWING = 3
 const WARMEST_HOUR = 15
 const CELSIUS_NOISE = 0.35
 const EMPTY_CELSIUS = 8
 
-/** Degrees in each hour: the set point, or what a summer's day leaves of it. */
+/** Degrees Celsius in each hour: the set point, or more on a hot summer day. */
 export function celsiusOf(
   chance: Chance,
   place: PlaceDay | null,

@@ -3,22 +3,22 @@ import type { FarmPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
 import type { UnitDay } from '#simulated-company.ts'
 
-/** What is true of a place on a day, whatever units stand in it. */
+/** True state of a place on a day, over all its units. */
 export interface PlaceDay {
   pigType: PigType
   head: number
-  /** Mean of its pigs in the evening. */
+  /** Mean weight of its pigs in the evening. */
   meanKg: number
   feedKg: number
   waterLitres: number
-  /** Of its youngest pigs. */
+  /** Day of stay of its youngest pigs. */
   dayOfStay: number
   moved: boolean
   outdoorCelsius: number
   stories: readonly PlanKey[]
 }
 
-/** The days of every section and every barn of a farm. */
+/** Days of every section and barn of a farm. */
 export class PlaceDays {
   readonly #days = new Map<string, PlaceDay>()
   readonly #outdoors = new Map<string, number>()
@@ -33,12 +33,12 @@ export class PlaceDays {
     }
   }
 
-  /** Null where no pigs stood there in the evening. */
+  /** Null where the place had no pigs in the evening. */
   at(place: PlanKey, day: string): PlaceDay | null {
     return this.#days.get(`${place} ${day}`) ?? null
   }
 
-  /** Null where the farm had no pigs at all. */
+  /** Null where the farm had no pigs. */
   outdoorCelsius(day: string): number | null {
     return this.#outdoors.get(day) ?? null
   }

@@ -5,7 +5,7 @@ import type { BarnPlan, FarmPlan } from '#plan.ts'
 import type { PlanKey } from '#plan-key.ts'
 import type { SensorPlacement } from '../area-events.ts'
 
-/** A section, or a barn that is one room. */
+/** Section, or barn without sections. */
 interface SensorPlace {
   barn: BarnPlan
   section: PlanKey | null
@@ -15,12 +15,12 @@ interface SensorPlace {
 const INSTALLED_YEAR = 2023
 const CAMERAS_SINCE = '2024-03-04'
 const FIRST_MOVE_YEAR = 2025
-/** A camera is dear: one for so many places of slaughter pigs. */
+/** Places of slaughter pigs per camera; cameras are expensive. */
 const PLACES_A_CAMERA = 4
-/** Most barns have a feed line for each section, the others one that serves them all. */
+/** Share of barns with a feed line per section; the others have one for the barn. */
 const LINE_A_SECTION = 0.6
 
-/** Where the sensors of a farm have hung up to a day, each sensor's places oldest first. */
+/** Placements of a farm's sensors up to a day; those of one sensor oldest first. */
 export function sensorPlacements(seed: number, farm: FarmPlan, until: string): SensorPlacement[] {
   const fixed = farm.barns.flatMap((barn) => fixedIn(seed, barn))
   const cameras = camerasOf(seed, farm, Number(until.slice(0, 4)))
@@ -51,7 +51,7 @@ function fixedIn(seed: number, barn: BarnPlan): SensorPlacement[] {
   ]
 }
 
-/** The first camera of a farm is moved to the next place once a year, to see other pigs. */
+/** Camera placements. The first camera of a farm moves to the next place once a year, to measure other pigs. */
 function camerasOf(seed: number, farm: FarmPlan, lastYear: number): SensorPlacement[] {
   const places = farm.barns.filter(({ pigType }) => pigType === SLAUGHTER_PIGS).flatMap(placesOf)
   const count = Math.ceil(places.length / PLACES_A_CAMERA)

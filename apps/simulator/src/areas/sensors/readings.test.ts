@@ -216,7 +216,7 @@ test('unfinished hour has no reading, and later simulation time only adds readin
     expect(readings.at(-1)?.at).toBe('2026-06-08T04:00:00.000Z')
     expect(after.get(sensor)?.slice(0, readings.length)).toEqual(readings)
   }
-  // The window begins later, and nothing else is different.
+  // The window begins later; everything else is equal.
   expect(after.get('lille/camera-2')).toEqual(year.filter((one) => one.sensor === 'lille/camera-2' && one.day >= start))
 })
 

@@ -12,16 +12,16 @@ import { PlaceDays } from './place-days.ts'
 import { sensorPlacements } from './placements.ts'
 
 const HOUR_MS = 3_600_000
-/** Hours of which nothing arrives. */
+/** Share of hours without a reading. */
 const LOST = { water: 0.002, feeding: 0.002, temperature: 0.002, weight: 0.015 } as const
-/** A barn without sections has a main meter, and so have some sections. */
+/** Share of sections with a main meter; a barn without sections always has one. */
 const HAS_MAIN_METER = 0.15
 const DAYS_A_MONTH = 30.4
 
 /**
- * What the sensors of a farm sent, sensor by sensor and hour by hour, one reading at a time: a year of forty sections is
- * a million of them. Hours that are not over yet, and those without a sensor, are left out; a later now adds some to
- * the end of each sensor. `placements`: all sensors of the farm unless said, each with all its places.
+ * Readings of a farm's sensors, by sensor and hour. They are generated one by one, because a year of forty sections has
+ * a million. Unfinished hours and hours without a placement are left out. A later `now` only adds readings at the end
+ * of each sensor. `placements` are all sensors of the farm by default, each with all its places.
  */
 export function* sensorReadings(
   seed: number,
@@ -70,7 +70,7 @@ function* readingsAt(
   }
 }
 
-/** The hours' values before anything went wrong; null where there is nothing to measure. */
+/** Values of the hours before faults; null where nothing can be measured. */
 function measuredValues(
   seed: number,
   chance: Chance,
@@ -96,7 +96,7 @@ function measuredValues(
   }
 }
 
-/** `lastValue`: what a stuck sensor goes on sending. */
+/** Applies faults to a value; a stuck sensor repeats `lastValue`. */
 function withFaults(value: number, lastValue: number, faults: readonly SensorFault[], ms: number): number | null {
   const here = faults.filter(({ fromMs, toMs }) => ms >= fromMs && ms < toMs)
   if (here.some(({ what }) => what === 'silent')) return null
@@ -109,7 +109,7 @@ const pulseLitres = (own: Chance, isBarn: boolean): number => (isBarn || own.hap
 const capacityOf = (own: Chance): number =>
   own.whole(CONVEYOR_KG_AN_HOUR.least / 50, CONVEYOR_KG_AN_HOUR.most / 50) * 50
 
-/** What a sensor is told when it is set up: litres for a pulse of a meter, and kg an hour of a feed line. */
+/** Setup values of a sensor: litres per pulse of a meter, kg per hour of a feed line. */
 export function sensorSettings(
   seed: number,
   { sensor, kind, section }: SensorPlacement,
@@ -121,7 +121,7 @@ export function sensorSettings(
   }
 }
 
-/** Months since the camera was hung up or cleaned, which is done on the first of February and of August. */
+/** Months since the camera was installed or cleaned, which happens on 1 February and 1 August. */
 function monthsDirty(from: string, day: string): number {
   const year = Number(day.slice(0, 4))
   const cleaned = [`${year - 1}-08-01`, `${year}-02-01`, `${year}-08-01`].findLast((date) => date <= day) ?? from

@@ -7,12 +7,12 @@ import { clockHours } from './clock-hours.ts'
 import type { PlaceDays } from './place-days.ts'
 
 const HOUR_MS = 3_600_000
-/** Just put in: figures tell nothing for so many days. */
+/** Days after insertion on which figures are not reliable. */
 const FRESH_DAYS = 2
 
 type HourValues = ReadonlyMap<number, number>
 
-/** What the sensors of a section sent, by their kind and the beginning of the hour in milliseconds. */
+/** Readings of sections, by sensor kind and the beginning of the hour in milliseconds. */
 export class SectionReadings {
   readonly #values = new Map<string, Map<number, number>>()
 
@@ -23,13 +23,13 @@ export class SectionReadings {
     this.#values.set(key, known)
   }
 
-  /** Null where no sensor of the kind sent anything. */
+  /** Null where no sensor of the kind sent a reading. */
   of(section: PlanKey, kind: SensorKind): HourValues | null {
     return this.#values.get(`${section} ${kind}`) ?? null
   }
 }
 
-/** The hours of a section that are over by an instant, as alarms are judged by them. */
+/** Finished hours of a section, as input of the alarm rules. */
 export function simulatedSectionHours(
   section: PlanKey,
   places: PlaceDays,
@@ -56,7 +56,7 @@ export function simulatedSectionHours(
         runMinutes: feeding?.get(ms) ?? null,
         celsius: celsius?.get(ms) ?? null,
         scaleKg: weight?.get(ms) ?? null,
-        // Who was there stands in the books; the product judges by them.
+        // The product derives these hours from recorded check-ins, not from sensors.
         unseenHours: null,
         silentHours: silent.length > 0 ? Math.max(...silent.map((of) => of(ms))) : null,
       })
@@ -65,7 +65,7 @@ export function simulatedSectionHours(
   return hours
 }
 
-/** Hours since a sensor sent something, asked for hour by hour; none before it began to send. */
+/** Hours since the last reading of a sensor, called hour by hour; 0 before its first reading. */
 function silenceOf(values: HourValues): (ms: number) => number {
   let since: number | null = null
   return (ms) => {

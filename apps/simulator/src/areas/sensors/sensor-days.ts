@@ -1,14 +1,14 @@
 import type { PlanKey } from '#plan-key.ts'
 import type { SensorReading } from '../area-events.ts'
 
-/** The hours of a day in UTC of a sensor, 24 of them; null: nothing arrived. */
+/** 24 hourly readings of a sensor on a day in UTC; null: no reading arrived. */
 export interface SensorReadingDay {
   sensor: PlanKey
   day: string
   hours: (number | null)[]
 }
 
-/** Readings, sensor by sensor and hour by hour, packed into days; one of which nothing arrived is left out. */
+/** Packs readings, ordered by sensor and hour, into days. A day without readings is left out. */
 export function* sensorReadingDays(readings: Iterable<SensorReading>): Generator<SensorReadingDay> {
   let open: SensorReadingDay | undefined
   for (const { sensor, at, value } of readings) {

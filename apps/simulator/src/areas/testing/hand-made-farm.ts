@@ -52,17 +52,20 @@ interface HousingPlace {
 }
 
 export interface HandMadeFarmOptions {
-  /** Farm days of the whole herd. */
+  /** First and last farm day of the herd. */
   from: string
   to: string
-  /** Changes a unit's day: a story told by hand. */
+  /** Changes a unit's day, to build a scenario by hand. */
   changeDay?: (unit: UnitDay) => Partial<UnitDay>
 }
 
 const STAY = { 1: 53, 2: 88 } as const
 const EMPTY_DAYS = 4
 
-/** The farm as it truly was, grown with the domain's functions: every place filled again four days after it was emptied. */
+/**
+ * True state of a farm, calculated with the domain's growth functions. Every place is refilled four days after it was
+ * emptied.
+ */
 export function handMadeFarm({ from, to, changeDay = () => ({}) }: HandMadeFarmOptions): SimulatedFarm {
   const places = handMadePlan.barns.flatMap((barn): HousingPlace[] =>
     barn.sections.length > 0
@@ -73,7 +76,7 @@ export function handMadeFarm({ from, to, changeDay = () => ({}) }: HandMadeFarmO
   const units = places.flatMap(({ barn, section, places }, index) => {
     const days: UnitDay[] = []
     const stay = STAY[barn.pigType]
-    // Places were filled one after the other, long before.
+    // The places were filled one after the other, long before the period.
     let start = addDays('2024-01-04', index * 7)
     for (; start <= to; start = addDays(start, stay + EMPTY_DAYS)) {
       const batch = `${barn.key}/${start}`

@@ -8,7 +8,7 @@ import type { InstructionEvent } from '../area-events.ts'
 import { simulatedDiagnoses } from './diagnoses.ts'
 import { isPrescriptionValidOn } from './vet.ts'
 
-/** Pigs that somebody begins to treat: some of a pen, or all of a place through the water. */
+/** Pigs whose treatment begins: some of a pen, or all of a place through the water. */
 export interface TreatmentCase {
   key: string
   unit: UnitDay
@@ -21,19 +21,19 @@ export interface TreatmentCase {
   chance: Chance
 }
 
-/** Pigs that fall ill one by one, of 1 000 a day, and how many more of a pen are treated with the first. */
+/** Pigs that fall ill per 1 000 and day, and the mean number of further pigs of the pen treated with the first. */
 const ILL_OF_THOUSAND = { 1: 2.4, 2: 1 } as const
 const MORE_OF_PEN = { 1: 1.3, 2: 0.5 } as const
 const HEAD_A_PEN = { 1: 30, 2: 16 } as const
 const HOSPITAL_PEN = 0.18
-/** Close to slaughter nobody takes a drug that withholds for weeks. */
+/** Above this weight no drug with a long withdrawal period is used. */
 const NEAR_SLAUGHTER_KG = 92
 const SHORT_WITHDRAWAL_DAYS = 15
-/** Sick pigs are behind. */
+/** Weight of sick pigs as a share of the mean. */
 const SICK_WEIGHT = 0.9
 const SICK_WEIGHT_NOISE = 0.07
 
-/** Single pigs of a unit whose treatment begins on its day. */
+/** Treatments of single pigs that begin on the unit's day. */
 export function singleCases(
   seed: number,
   { herd }: FarmPlan,
@@ -64,10 +64,10 @@ export function singleCases(
   })
 }
 
-/** Organic pigs are treated less: the second course of antibiotics costs them the label. */
+/** Organic pigs are treated less, because a second course of antibiotics removes the organic label. */
 const treatedShare = ({ productionKind }: HerdManner): number => (productionKind === 2 ? 0.45 : 1)
 
-/** The vet's newest instruction of a disease that pigs of this age have. */
+/** Draws an instruction for a disease that pigs of this age have; null where none fits. */
 function chosen(chance: Chance, unit: UnitDay, instructions: readonly InstructionEvent[]): InstructionEvent | null {
   const fitting = simulatedDiagnoses.flatMap(({ id, ages, share }) => {
     const [from, to] = ages[unit.pigType]
@@ -79,7 +79,7 @@ function chosen(chance: Chance, unit: UnitDay, instructions: readonly Instructio
   return fitting.length > 0 ? chance.pick(fitting) : null
 }
 
-/** What a filling of a place is treated for through its water, at what age, and how many fillings are. */
+/** Courses through the water: diagnosis, share of fillings, and days of stay. */
 const COURSES = {
   1: [
     { diagnosisId: 1, share: 0.42, ages: [4, 10] },
@@ -87,10 +87,10 @@ const COURSES = {
   ],
   2: [{ diagnosisId: 2, share: 0.1, ages: [8, 30] }],
 } as const
-/** Where pigs are put to others, only young ones are treated together. */
+/** Maximum mean weight for a treatment of the whole group. */
 const GROUP_MAX_KG = 70
 
-/** All pigs of a unit, where a course through the water begins on the day. */
+/** Treatment of all pigs of a unit through the water that begins on its day; null where there is none. */
 export function groupCase(
   seed: number,
   { herd }: FarmPlan,
@@ -128,5 +128,5 @@ function plannedCourse(seed: number, { unit, day, dayOfStay, pigType }: UnitDay,
 
 const pensIn = ({ head, pigType }: UnitDay): number => Math.max(1, Math.round(head / HEAD_A_PEN[pigType]))
 
-/** As people estimate: halves of small pigs, whole kilos of others. */
+/** Weight as people estimate it: to half a kg for small pigs, whole kg for others. */
 const typedKg = (kg: number): number => (kg < 15 ? Math.max(1, Math.round(kg * 2) / 2) : Math.round(kg))

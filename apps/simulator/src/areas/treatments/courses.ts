@@ -15,11 +15,11 @@ import { requireDrug } from './drugs.ts'
 const HAS_MARK = 0.4
 const HAS_REMARK = 0.3
 const MARKS = ['rød ryg', 'blå ryg', 'grøn ryg', 'rød skulder', 'blå streg', 'kryds på ryggen', 'grøn plet'] as const
-/** A day of a course that is written one or two days later, and one after which the pigs are well. */
+/** Chance that a day is recorded one or two days late, and that the pigs are well after a day. */
 const DAY_IS_LATE = 0.05
 const RECOVERED = 0.03
 
-/** What is written of a case: its course on the first day, and each day that it is given. */
+/** Records of a case: its course on the first day, and each treatment day. */
 export function courseOf(seed: number, plan: FarmPlan, sick: TreatmentCase): (TreatmentEvent | TreatmentDayEvent)[] {
   const treatment = begun(plan, sick)
   const { key, head, withdrawalDays } = treatment
@@ -28,7 +28,7 @@ export function courseOf(seed: number, plan: FarmPlan, sick: TreatmentCase): (Tr
   let at = treatment.at
   for (const [index, day] of days.entries()) {
     const chance = chanceOf(seed, 'treatments', key, index)
-    // Nobody writes the third day before the second.
+    // The third day is not recorded before the second.
     if (index > 0) at = laterDate(entryAt(chance, day, DAY_IS_LATE, 2), minuteAfter(at))
     const isEnough = index > 0 && index < days.length - 1 && chance.happens(RECOVERED)
     const last = isEnough ? day : (days.at(-1) ?? day)
@@ -87,7 +87,7 @@ function begun(
   }
 }
 
-/** On its morning, or up to so many days later in the afternoon. */
+/** Instant of an entry: in the morning of its day, or in the afternoon some days later. */
 function entryAt(chance: Chance, day: string, isLate: number, mostDays: number): string {
   const days = chance.happens(isLate) ? chance.whole(1, mostDays) : 0
   return farmInstant(addDays(day, days), days > 0 ? chance.whole(13 * 60, 16 * 60) : chance.whole(7 * 60, 11 * 60))

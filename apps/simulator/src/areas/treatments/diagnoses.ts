@@ -1,20 +1,20 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 
-/** A disease that is treated; numbers, days and shares are those of the reference list of diagnoses. */
+/** Treated disease. Numbers, days and shares are those of the reference list of diagnoses. */
 export interface SimulatedDiagnosis {
   id: number
   name: string
   pigTypes: readonly PigType[]
-  /** Usual course. */
+  /** Days of the usual course. */
   days: number
-  /** How often it is met among others. */
+  /** Frequency relative to the other diagnoses. */
   share: number
-  /** Days of the stay on which it is met, by kind of pigs. */
+  /** Range of days of stay in which it occurs, by pig type. */
   ages: Readonly<Record<PigType, readonly [from: number, to: number]>>
   /** Drugs for single pigs, of which a vet prefers one, and for all pigs of a place. */
   single: readonly number[]
   group: readonly number[]
-  /** What somebody adds to the record. */
+  /** Possible remarks on the record. */
   remarks: readonly string[]
 }
 
@@ -42,7 +42,10 @@ const diagnosis = (
   remarks,
 })
 
-/** Those with a usual course of no days (hernia, ulcers, unthrifty pigs) are not treated, and are not here. */
+/**
+ * Simulated diagnoses. Those with a usual course of no days (hernia, ulcers, unthrifty pigs) are not treated and left
+ * out.
+ */
 export const simulatedDiagnoses: readonly SimulatedDiagnosis[] = [
   diagnosis(
     [1, 'Fravænningsdiarré (E. coli)', weaners, 5, 25],

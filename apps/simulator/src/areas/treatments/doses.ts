@@ -1,13 +1,13 @@
 import { type DoseRate, dosePerAnimal as dose } from '@herdboard/domain/health/dose.ts'
 import type { SimulatedDrug } from './drugs.ts'
 
-/** A drug's amount for so many kg as a rate for each kg. */
+/** Converts a drug's amount for a weight to a rate per kg. */
 const rateOf = ({ amount, forKg, unit }: Pick<SimulatedDrug, 'amount' | 'forKg' | 'unit'>): DoseRate => ({
   rate: amount / forKg,
   unit,
   isPerHead: false,
 })
 
-/** What one pig is given in one go. */
+/** Single dose of one pig. */
 export const drugDosePerAnimal = (weightKg: number, drug: Pick<SimulatedDrug, 'amount' | 'forKg' | 'unit'>): number =>
   dose(weightKg, rateOf(drug))

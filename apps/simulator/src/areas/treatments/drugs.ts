@@ -1,15 +1,15 @@
 import type { TreatmentDoseUnit } from '../area-events.ts'
 
-/** A medicine with demonstration values; numbers are those of the reference list of drugs. */
+/** Drug with demonstration values; numbers are those of the reference list of drugs. */
 export interface SimulatedDrug {
   id: number
   name: string
   isAntibiotic: boolean
   unit: TreatmentDoseUnit
-  /** So much of the product for so many kg live weight. */
+  /** Amount of the product for `forKg` kg live weight. */
   amount: number
   forKg: number
-  /** Times it is given: fixed by the product, or by the disease (null). */
+  /** Number of doses, fixed by the product; null where the disease determines it. */
   times: number | null
   intervalDays: number
   withdrawalDays: number
@@ -36,7 +36,7 @@ const injected = (
   ...own,
 })
 
-/** `activeAKg` and `activeAGram` in one unit: mg, or international units. */
+/** `activeAKg` and `activeAGram` have the same unit: mg, or international units. */
 const dissolved = (
   id: number,
   name: string,
@@ -72,7 +72,7 @@ const drugs: readonly SimulatedDrug[] = [
   injected(22, 'Noromectin vet. 10 mg/ml', 33, 28, painkiller),
 ]
 
-/** Throws a RangeError for a number that is not played. */
+/** Drug by its number. Throws a RangeError for a number that is not simulated. */
 export function requireDrug(id: number): SimulatedDrug {
   const drug = drugs.find((one) => one.id === id)
   if (!drug) throw new RangeError(`No drug has the number ${id}`)

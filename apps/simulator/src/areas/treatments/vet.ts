@@ -8,20 +8,20 @@ import type { InstructionEvent } from '../area-events.ts'
 import { type SimulatedDiagnosis, simulatedDiagnoses } from './diagnoses.ts'
 import { requireDrug } from './drugs.ts'
 
-/** Longest that antibiotics may be prescribed for; the vet comes again before. */
+/** Maximum validity of an instruction for antibiotics, days; the vet returns before it ends. */
 const VALID_DAYS = 35
 const COMES_LATE = 0.12
 const FRIDAY = 5
 const VET = 'Ole Frandsen'
 const ORGANIC = 2
-/** Organic meat is withheld for twice as long. */
+/** Factor of the withdrawal period for organic pigs. */
 const ORGANIC_WITHDRAWAL = 2
 
-/** Prescribed at every visit from this share on, the rest at some. */
+/** Share from which a diagnosis is prescribed at every visit; rarer ones at some visits. */
 const COMMON_SHARE = 7
 const RARE_PER_VISIT = 8
 
-/** What may be used on a day: the instructions that hold or, where the vet is late, those that held last. */
+/** Usable instructions on a day: the valid ones or, where the vet is late, those valid last. */
 export function instructionsAround(seed: number, farm: FarmPlan, day: string): readonly InstructionEvent[] {
   const visit = visitBefore(seed, farm, day)
   const issued = [visit, visit - VALID_DAYS]
@@ -31,7 +31,7 @@ export function instructionsAround(seed: number, farm: FarmPlan, day: string): r
   return holding.length > 0 ? holding : issued
 }
 
-/** All instructions of the visits in some days. */
+/** Instructions of all visits in a period. */
 export function instructionsBetween(seed: number, farm: FarmPlan, from: string, to: string): InstructionEvent[] {
   const all: InstructionEvent[] = []
   for (let visit = visitBefore(seed, farm, from); visit <= dayNumber(to); visit += VALID_DAYS) {
@@ -43,7 +43,7 @@ export function instructionsBetween(seed: number, farm: FarmPlan, from: string, 
 export const isPrescriptionValidOn = ({ issueDay, expiryDay }: InstructionEvent, day: string): boolean =>
   issueDay <= day && day <= expiryDay
 
-/** Number of the day of the last planned visit: the farm's own turn, every 35 days. */
+/** Day number of the last planned visit: every 35 days, with a different start on each farm. */
 function visitBefore(seed: number, { key }: FarmPlan, day: string): number {
   const turn = chanceOf(seed, 'treatments', key, 'turn').whole(0, VALID_DAYS - 1)
   return dayNumber(day) - ((((dayNumber(day) - turn) % VALID_DAYS) + VALID_DAYS) % VALID_DAYS)
@@ -70,7 +70,7 @@ function instructionsOf(seed: number, farm: FarmPlan, visit: number): Instructio
   )
 }
 
-/** On the day planned, some days later where something came in between, and never on a weekend. */
+/** Day of the visit: the planned one, sometimes some days later, never on a weekend. */
 function dayOfVisit(chance: Chance, visit: number): string {
   const day = dayOfNumber(visit + (chance.happens(COMES_LATE) ? chance.whole(1, 4) : 0))
   return addDays(day, Math.min(0, FRIDAY - weekdayOf(day)))
@@ -85,7 +85,7 @@ function prescribed(
   issueDay: string,
   minute: number,
 ): InstructionEvent {
-  // A vet stays with a drug.
+  // A vet always uses the same drug for a diagnosis.
   const preference = chanceOf(seed, 'treatments', farm.key, 'drug', id, isForGroups ? 'group' : 'single')
   const drug = requireDrug(preference.pick((isForGroups ? group : single).map((one) => [one, 1] as const)))
   return {
