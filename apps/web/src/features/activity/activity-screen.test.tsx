@@ -125,7 +125,7 @@ test('[RECORD-004] calendar marks the days with records; a day lists its records
   const { user } = await onActivity([aRecord(1), delivery, insertion])
   await user.click(await screen.findByRole('radio', { name: 'Calendar' }))
   const marked = await screen.findByRole('button', { name: /^Thursday,? 12 November 2026, 2 records$/ })
-  // The newest day with records is shown first.
+  // By default, the newest day with records is selected.
   const list = screen.getByRole('region', { name: 'Records of the day' })
   expect(await within(list).findByText(/^Saturday,? 14 November 2026$/)).toBeVisible()
   await user.click(marked)

@@ -7,7 +7,7 @@ import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { Records } from '#blocks/workflows/records/records.tsx'
 
-/** Everything that was recorded, of every kind. */
+/** The screen of all records of all types. */
 export function ActivityScreen() {
   const { t } = useTranslation('records')
   const { pigType, choosePigType } = usePigType()

@@ -27,7 +27,7 @@ interface Props {
   onGenerate: (query: AnalysisQuery) => void
 }
 
-/** What is to be compared; the button takes all of it along, and nothing of it counts before. */
+/** The form of an analysis. Changes have no effect until the user presses the button. */
 export function AnalysisFormCard({ types, nodes, draft: wanted, period, query, onChange, onGenerate }: Props) {
   const { t } = useTranslation('analysis')
   const { t: common } = useTranslation()

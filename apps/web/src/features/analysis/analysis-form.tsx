@@ -11,12 +11,12 @@ interface Props {
   onChange: (change: Partial<AnalysisDraft>) => void
 }
 
-/** What is asked, of which pigs, and whether batches count with their whole life. */
+/** The fields of an analysis: category, pig type, and whether batches count with their whole life. */
 export function AnalysisForm({ types, type, draft, onChange }: Props) {
   const { t } = useTranslation('analysis')
   const { t: common } = useTranslation()
   const nameOf = (pigs: PigTypeFilter) => (pigs === 'all' ? t('allPigs') : common(`pigType_${pigs}`))
-  // Places belong to a kind of pigs: another kind is chosen from anew.
+  // Places belong to a pig type: another type resets the selection.
   const choosePigs = (value: string) => {
     const pigs = pigTypeFilters.find((each) => each === value)
     if (pigs) onChange({ pigs, ids: [] })
@@ -58,6 +58,6 @@ export function AnalysisForm({ types, type, draft, onChange }: Props) {
   )
 }
 
-/** Slaughter quality is known of slaughter pigs alone. */
+/** Whether a category applies to the pig type: slaughter quality exists only for slaughter pigs. */
 const fits = ({ is_weaner }: AnalysisType, pigs: PigTypeFilter): boolean =>
   is_weaner === null || pigs === 'all' || is_weaner === (pigs === 'weaners')

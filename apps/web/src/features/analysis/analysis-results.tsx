@@ -10,14 +10,14 @@ import { ScopeResult } from './scope-result.tsx'
 
 interface Props {
   analysis: AnalysisState
-  /** Absent while they are fetched. */
+  /** Undefined while the types load. */
   types: readonly AnalysisType[] | undefined
   onChange: (change: Partial<AnalysisState>) => void
 }
 
 const SECTION: AnalysisScope = 3
 
-/** What was asked, by company, farm, barn, section or batch; each tab asks when it is shown. */
+/** The results by company, farm, barn, section or batch; each tab sends its request when it is opened. */
 export function AnalysisResults({ analysis, types, onChange }: Props) {
   const { t } = useTranslation('analysis')
   const hasSections = useProfile().modules.includes('Sections')

@@ -123,7 +123,7 @@ type User = Awaited<ReturnType<typeof openPage>>['user']
 const column = (name: RegExp | string) => screen.findByRole('tree', { name })
 const place = (name: RegExp) => screen.getByRole('treeitem', { name })
 const button = () => screen.findByRole('button', { name: 'Generér' })
-/** Ticks a farm and asks. */
+/** Selects a farm and runs the analysis. */
 const generate = async (user: User) => {
   await column('Ejendomme')
   await user.click(within(place(/Nygaard/)).getByText('Nygaard'))

@@ -10,7 +10,10 @@ import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { HerdAnalysis } from './herd-analysis.tsx'
 import { useFreshDashboards } from './use-fresh-dashboards.ts'
 
-/** One question over chosen places, side by side: who does best, who does worst, and what it costs. */
+/**
+ * The analysis screen: compares one category between the selected places, with the best and the worst place and the
+ * cost of the difference.
+ */
 export function AnalysisScreen() {
   const { t } = useTranslation('analysis')
   const { t: common } = useTranslation()
@@ -24,7 +27,7 @@ export function AnalysisScreen() {
       heading={t('heading')}
       subheading={t('subheading')}
       tools={<PeriodPicker period={period} onChange={choosePeriod} />}
-      // It has a choice of places of its own.
+      // The screen has its own selection of places.
       isOfPlaces={false}
     >
       {!herd || !isFresh ? (

@@ -5,40 +5,40 @@ import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 export type PigTypeFilter = PigTypeParam | 'all'
 export const pigTypeFilters: readonly PigTypeFilter[] = ['all', 'weaners', 'slaughter']
 
-/** What stands on the card. Nothing of it is asked for before somebody says so. */
+/** The values of the form; none is requested until the user presses the button. */
 export interface AnalysisDraft {
-  /** Null: the first category. */
+  /** Null for the first category. */
   typeId: number | null
   pigs: PigTypeFilter
   /** Batches of the period count with their whole life. */
   isWholeBatch: boolean
-  /** Ids of the topmost places that are chosen with all that is below them. */
+  /** Ids of the topmost places that are selected with everything below them. */
   ids: readonly string[]
 }
 
-/** What was asked for when somebody pressed the button; it stays as it is, whatever changes on the card afterwards. */
+/** The query at the time of the button press; later changes of the form do not affect it. */
 export interface AnalysisQuery extends AnalysisDraft {
   typeId: number
   period: DatePeriod
-  /** As an address names places; absent for all. */
+  /** The places as in the URL; undefined for all. */
   places?: string
   chosen: ChosenPlaces
 }
 
-/** How a choice of places is told: the name of the only one, else how many. */
+/** Summary of the selected places: the name if it is one place, and the numbers of farms and barns. */
 export interface ChosenPlaces {
   name: string | null
   farms: number
   barns: number
 }
 
-/** The screen as a person left it. */
+/** The state of the screen. */
 export interface AnalysisState {
   draft: AnalysisDraft
   query: AnalysisQuery | null
-  /** Null: nobody chose a tab. */
+  /** Null before the user chose a tab. */
   scope: AnalysisScope | null
-  /** Ticks of the menu of each tab, where somebody changed them. */
+  /** Options ticked in the menu of each tab, where the user changed them. */
   filters: Partial<Record<AnalysisScope, readonly string[]>>
 }
 
@@ -49,14 +49,14 @@ export const initialAnalysis: AnalysisState = {
   filters: {},
 }
 
-/** What the question would be now, to be compared with the one that was asked. */
+/** Key to compare a form with a submitted query. */
 const comparisonKey = ({ typeId, pigs, isWholeBatch, ids }: AnalysisDraft, { from, to }: DatePeriod): string =>
   JSON.stringify([typeId, pigs, isWholeBatch, ids, from, to])
 
-/** Whether the button would ask for what is on screen already. */
+/** Whether the form would request the result that is on screen. */
 export const isSameQuery = (query: AnalysisQuery | null, draft: AnalysisDraft, period: DatePeriod): boolean =>
   query !== null && comparisonKey(query, query.period) === comparisonKey(draft, period)
 
-/** The tab that is shown: the chosen one, else that on which places can be told apart. */
+/** Returns the tab to show: the user's choice, else the level on which the places differ. */
 export const shownScope = ({ scope, query }: AnalysisState): AnalysisScope =>
   scope ?? (query === null ? 0 : query.chosen.farms > 1 ? 1 : 2)

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import classes from './analysis.module.css'
 import { costliestPlace, moneyColumn } from './costliest-place.ts'
 
-/** Who does worst and what it costs, in one line above the figures. */
+/** One sentence above the figures: the costliest place and its cost. */
 export function AnalysisSummary({ rows }: { rows: readonly TableRow[] }) {
   const { t } = useTranslation('analysis')
   const language = useLanguage()
@@ -22,7 +22,8 @@ export function AnalysisSummary({ rows }: { rows: readonly TableRow[] }) {
     )
   const kr = withUnit(formatNumber(worst.kr, 'int', language), language === 'da' ? 'kr.' : 'DKK')
   const values: Readonly<Record<string, string>> = { place: worst.place, kr }
-  // The library's own part for this weighs more than the screen. Filled in after the split, a name may hold any sign.
+  // i18next's Trans component is larger than this screen. The values are inserted after the split, so a name may
+  // contain any character.
   const parts = t(`dearest_${column}`, { place: '<>place<>', kr: '<>kr<>' }).split('<>')
   return (
     <p className={classes.answer} data-tone="warning">

@@ -5,16 +5,16 @@ import { topmostChosen } from '#blocks/parts/location-picker/places-in-url.ts'
 import type { ChosenPlaces, PigTypeFilter } from './analysis-state.ts'
 
 interface TreeWords {
-  /** Why a barn of the other kind of pigs cannot be chosen. */
+  /** Why a barn of the other pig type is disabled. */
   otherType: string
   pigs: (count: number) => string
-  /** From when to when a batch stood there. */
+  /** The first and last day of a batch. */
   days: (batch: Batch) => string
 }
 
 /**
- * The herd as it is compared: farms, their barns, and under these the batches of batch production or the sections of all
- * others. Barns of the other kind of pigs stand there greyed.
+ * Builds the tree of the analysis: farms, barns, and below them batches for batch production, else sections. Barns of
+ * the other pig type are disabled.
  */
 export function analysisTree(
   { farms, barns, sections }: Herd,
@@ -70,7 +70,7 @@ const sectionNode = ({ id, name, pigs, display_num_of_pigs }: Section, words: Tr
   children: [],
 })
 
-/** How the choice is told: by its name where one place says it all, else by how many farms and barns it touches. */
+/** Summarizes the selection: the name if it is one place, and the numbers of farms and barns that it touches. */
 export function chosenPlaces(nodes: readonly TreeNode[], checked: ReadonlySet<string>): ChosenPlaces {
   const holdsChosen = (node: TreeNode): boolean =>
     !isDisabled(node) && (node.children.length === 0 ? checked.has(node.id) : node.children.some(holdsChosen))

@@ -10,11 +10,11 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 
 interface Switch {
   isAll: boolean
-  /** Absent where all columns are main ones. */
+  /** Undefined when all columns are main columns. */
   onAll: ((isAll: boolean) => void) | undefined
 }
 
-/** The columns of a table that are shown: the main ones until somebody wants all; remembered for the person. */
+/** The visible columns of a table: the main ones, or all if the user wants. The choice is stored per user. */
 export function useMainColumns(table: Table | undefined): Switch & { table: Table | undefined } {
   const [isAll, setAll] = useState(() => readUserStorage(KEY, isBoolean, false))
   const main = useMemo(() => table && mainColumns(table), [table])

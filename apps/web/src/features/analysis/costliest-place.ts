@@ -3,11 +3,14 @@ import type { TableRow } from '@herdboard/contract/figures/table.ts'
 export interface CostliestPlace {
   id: string
   place: string
-  /** Lost in the period, kr.: against the own target, else the country's average; of slaughtered pigs on their weight. */
+  /**
+   * Loss in the period in kr., compared with the company's own target, else the national average; for slaughtered pigs
+   * because of their weight.
+   */
   kr: number
 }
 
-/** The column that tells money won or lost, if any. */
+/** The column with gained or lost money, if any. */
 export type MoneyColumn = 'value' | 'lost'
 
 export function moneyColumn(rows: readonly TableRow[]): MoneyColumn | null {
@@ -15,7 +18,7 @@ export function moneyColumn(rows: readonly TableRow[]): MoneyColumn | null {
   return isKnown('value') ? 'value' : isKnown('lost') ? 'lost' : null
 }
 
-/** The place that costs most; null where none costs anything, or where there is nothing to compare. */
+/** Returns the place with the highest cost; null when no place has a cost or there is nothing to compare. */
 export function costliestPlace(rows: readonly TableRow[]): CostliestPlace | null {
   const column = moneyColumn(rows)
   if (column === null) return null
@@ -28,7 +31,7 @@ export function costliestPlace(rows: readonly TableRow[]): CostliestPlace | null
   return worst
 }
 
-/** A farm has a row for each kind of its pigs: then the kind belongs to the name. */
+/** A farm has one row per pig type: then the name contains the type. */
 function nameOf({ place, pig_type }: TableRow, rows: readonly TableRow[]): string {
   const isKnown = rows.filter((row) => row.place === place).length === 1 || typeof pig_type !== 'string'
   return isKnown ? String(place ?? '') : `${place}, ${pig_type}`

@@ -17,7 +17,7 @@ import { useAnalysisTree } from './use-analysis-tree.ts'
 
 interface Props {
   herd: Herd
-  /** Of the page's head. */
+  /** The period in the page header. */
   period: DatePeriod
 }
 
@@ -31,7 +31,7 @@ export function HerdAnalysis({ herd, period }: Props) {
 
   const generate = (next: AnalysisQuery) => {
     const isSame = isSameQuery(query, next, next.period)
-    // Who presses again wants it anew; what others were told meanwhile is old by then.
+    // Pressing the button again refetches the result. Cached results of other tabs become stale.
     void client.invalidateQueries({ queryKey: [getAnalysis.path], refetchType: isSame ? 'active' : 'none' })
     change({ query: next, filters: isSame ? analysis.filters : {} })
   }

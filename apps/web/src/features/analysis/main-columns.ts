@@ -1,6 +1,6 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 
-/** How many pigs, the figures that a category is judged by, what they are compared with, and what it is worth. */
+/** Main columns: number of pigs, the figures of the category, the values to compare with, and the money. */
 const MAIN = new Set([
   'pigs',
   'inserted',
@@ -27,21 +27,21 @@ const MAIN = new Set([
 ])
 
 /**
- * A table of its main columns of which anything is known, which fit into a window; the table itself where they are not
- * fewer, or where none of them is told. What it costs stands first of them. Where figures at reference weights stand in place of the others, they are
- * the main ones.
+ * Returns the table with only those main columns that have values, so that it fits into the window. Money columns are
+ * the first figures. Returns the table itself if this removes no column or leaves no figure. Figures at reference
+ * weights are main columns if they replace the others.
  */
 export function mainColumns(table: Table): Table {
   const known = new Set(table.headers.map(({ value }) => value))
   const isMain = (key: string) => MAIN.has(key) || (key.startsWith('ref_') && !known.has(key.slice('ref_'.length)))
-  // What names a row stands before its first figure.
+  // Columns before the first figure identify the row.
   const first = table.headers.findIndex(({ align }) => align === 'right')
   const isKnown = (key: string) => table.data.some((row) => (row[key] ?? null) !== null)
   const headers = table.headers.filter(({ value }, place) => place < first || (isMain(value) && isKnown(value)))
   const isAnyTold = headers.some(({ align }) => align === 'right')
   if (!isAnyTold || headers.length === table.headers.length) return table
   const isMoney = ({ value }: TableHeader) => value === 'value' || value === 'lost'
-  // In a usual window what it costs would else be out of sight.
+  // In a usual window, the money columns would otherwise be out of view.
   const named = headers.slice(0, first)
   const figures = headers.slice(first)
   return {

@@ -9,16 +9,16 @@ import classes from './analysis.module.css'
 
 interface Props {
   nodes: readonly TreeNode[]
-  /** Ids of the chosen ends. */
+  /** Ids of the selected leaves. */
   checked: ReadonlySet<string>
   onChange: (checked: ReadonlySet<string>) => void
 }
 
-/** So many places can be looked over without a search. */
+/** Up to this number of places, no search is needed. */
 const MANY = 20
 const NONE: ReadonlySet<string> = new Set()
 
-/** Farms, the barns of one of them, and the sections or batches of one barn, side by side. */
+/** Farms, the barns of one farm, and the sections or batches of one barn, in three columns. */
 export function PlaceColumns({ nodes, checked, onChange }: Props) {
   const { t } = useTranslation('analysis')
   const { t: picker } = useTranslation('location-picker')
@@ -78,13 +78,13 @@ export function PlaceColumns({ nodes, checked, onChange }: Props) {
   )
 }
 
-/** The place whose insides stand in the next column: the one that was opened, else the first that may be chosen. */
+/** The place whose children are in the next column: the opened one, else the first that can be selected. */
 function opened(nodes: readonly TreeNode[], id: string | null, search: string): TreeNode | null {
   const shown = columnRows(nodes, NONE, search).map(({ node }) => node)
   return shown.find((node) => node.id === id) ?? shown.find((node) => !isDisabled(node)) ?? shown[0] ?? null
 }
 
-/** What was found by its own name shows all that is in it. */
+/** A place that matches the search itself shows all its children. */
 const searchBelow = (node: TreeNode | null, search: string): string =>
   node && columnRows([node], NONE, search)[0]?.isHit ? '' : search
 

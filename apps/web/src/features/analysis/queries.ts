@@ -11,7 +11,7 @@ const own = { meta: { showsOwnErrors: true } }
 
 export const analysisTypesQuery = { ...apiQuery(listAnalysisTypes, {}), ...own }
 
-/** Batches that had a day in the period, those that are closed by now, too. */
+/** Batches with at least one day in the period, including closed ones. */
 export const periodBatchesQuery = (period: DatePeriod) => ({
   ...apiQuery(listBatches, { query: period }),
   placeholderData: keepPreviousData,
@@ -20,7 +20,7 @@ export const periodBatchesQuery = (period: DatePeriod) => ({
 
 const COMPANY: AnalysisScope = 0
 
-/** The answer of one tab. That of the company is never kept: whoever comes back to it gets it anew. */
+/** The query of a tab. The result for the company is never cached; it is refetched each time. */
 export const analysisQuery = (query: AnalysisQuery, scope: AnalysisScope, filters: readonly string[] | undefined) => ({
   ...apiQuery(getAnalysis, {
     query: {

@@ -23,12 +23,15 @@ interface Props {
   query: AnalysisQuery
   scope: AnalysisScope
   typeName: string
-  /** Ticks of its menu; undefined as the server has them. */
+  /** Options ticked in the menu; undefined for the server's defaults. */
   filters: readonly string[] | undefined
   onFilters: (ticked: readonly string[]) => void
 }
 
-/** One tab: a row a place, what each figure was before and in the country, and what the difference is worth. */
+/**
+ * A tab with one row per place: each figure, the previous period, the national average, and the value of the
+ * difference.
+ */
 export function ScopeResult({ query, scope, typeName, filters, onFilters }: Props) {
   const { t } = useTranslation('analysis')
   const { data, error, isPending, isFetching, refetch } = useQuery(analysisQuery(query, scope, filters))
@@ -79,7 +82,7 @@ export function ScopeResult({ query, scope, typeName, filters, onFilters }: Prop
                 <FilterMenu
                   name={title}
                   menu={menu}
-                  // While an answer is on its way the ticks already show what was asked for.
+                  // During a fetch, the checkboxes already show the requested options.
                   ticked={isFetching && filters ? filters : appliedOptionParameters(menu.options)}
                   onTicked={onFilters}
                 />
@@ -92,7 +95,7 @@ export function ScopeResult({ query, scope, typeName, filters, onFilters }: Prop
   )
 }
 
-/** What was asked: of which pigs and places, and when. The card above may say something else by now. */
+/** The period, pig type and places of the result; the form above may have changed since. */
 function QuerySummary({ asked: { period, pigs, isWholeBatch, chosen } }: { asked: AnalysisQuery }) {
   const { t } = useTranslation('analysis')
   const { t: common } = useTranslation()
@@ -109,7 +112,7 @@ function QuerySummary({ asked: { period, pigs, isWholeBatch, chosen } }: { asked
 
 const SLOW_MS = 2_000
 
-/** Whether somebody has waited long enough to be told what goes on. */
+/** True when a fetch takes long enough to show an explanation. */
 function useSlow(isPending: boolean): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import classes from './analysis.module.css'
 import { costliestPlace, moneyColumn } from './costliest-place.ts'
 
-/** Looks of the cells that say more than a figure: better or worse, what costs most, why nothing is known. */
+/** Renders cells with more than a figure: better or worse, the costliest place, and the reason for missing values. */
 export function useAnalysisCells(rows: readonly TableRow[] | undefined) {
   const { t } = useTranslation('analysis')
   const worstId = useMemo(() => (rows ? (costliestPlace(rows)?.id ?? null) : null), [rows])
@@ -44,10 +44,10 @@ export function useAnalysisCells(rows: readonly TableRow[] | undefined) {
   )
 }
 
-/** A place with what has to be known of its figures. */
+/** A place with notes on its figures. */
 function Place({ content, children }: { content: ReactNode; children: ReactNode[] }) {
   const notes = children.filter((note) => typeof note === 'string')
-  // In full: what tells batches apart stands at the end of their names.
+  // Not truncated, because the names of batches differ at their end.
   return (
     <span className={classes.place}>
       {content}
@@ -58,7 +58,7 @@ function Place({ content, children }: { content: ReactNode; children: ReactNode[
 
 const COMPARISONS = ['better', 'worse', 'unchanged'] as const
 
-/** How far up or down since the period before, and in a word whether that is good. */
+/** The change since the previous period, and whether it is better or worse. */
 function Diff({ diff, verdict: comparison, content }: { diff: number; verdict: unknown; content: ReactNode }) {
   const { t } = useTranslation('analysis')
   const known = COMPARISONS.find((each) => each === comparison)

@@ -14,7 +14,7 @@ import { periodBatchesQuery } from './queries.ts'
 
 const NONE: readonly never[] = []
 
-/** The places to choose from; null until they are known. Batches are those of the period in the head of the page. */
+/** The tree of places; null until it is loaded. It contains the batches of the period in the page header. */
 export function useAnalysisTree(
   herd: Herd,
   period: DatePeriod,

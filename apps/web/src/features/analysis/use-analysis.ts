@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { type AnalysisState, initialAnalysis } from './analysis-state.ts'
 
-/** The screen of this person in this company, kept by the tab: who looks at another screen meanwhile finds it again. */
+/**
+ * The state of the screen per user and company, stored for this tab, so that it remains after a visit to another
+ * screen.
+ */
 export function useAnalysis(): readonly [AnalysisState, (change: Partial<AnalysisState>) => void] {
   const { id, active_directory_id } = useProfile()
   const key = `herdboard.analysis.${id}.${active_directory_id}`
@@ -16,7 +19,7 @@ function readStoredAnalysis(key: string): AnalysisState {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return isAnalysis(value) ? value : initialAnalysis
   } catch {
-    // Closed by the browser, or kept by another version: one chooses anew.
+    // Storage is blocked or was written by another version: start with the default.
     return initialAnalysis
   }
 }

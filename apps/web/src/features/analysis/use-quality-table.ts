@@ -6,10 +6,10 @@ import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts
 import { categoriesQuery } from '#blocks/parts/quality/queries.ts'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 
-/** Words of an assessment by its number. */
+/** Names of the quality categories by id. */
 type QualityWords = ReadonlyMap<number, string>
 
-/** The table as it is shown: with the quality of the farm in words, where the company judges its data. */
+/** Returns the table with the data quality of the farm as text, if the company has the module. */
 export function useQualityTable(table: Table | undefined): Table | undefined {
   const { t } = useTranslation('analysis')
   const isJudged = useProfile().modules.includes('DataQualityAssessment')
@@ -20,7 +20,9 @@ export function useQualityTable(table: Table | undefined): Table | undefined {
   }, [table, categories, t])
 }
 
-/** Its column stands last, where any row has one. Files say the word, sorting goes by the grade. */
+/**
+ * Moves the quality column to the end, if any row has a value. Exports contain the name; sorting uses the category id.
+ */
 function withQuality(table: Table, words: QualityWords, heading: string): Table {
   const others = table.headers.filter(({ value }) => value !== 'quality')
   const data = table.data.map((row) => {

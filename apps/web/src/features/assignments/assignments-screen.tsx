@@ -15,7 +15,7 @@ import { WorkTabs } from './work-tabs.tsx'
 
 const route = getRouteApi('/shell/assignments')
 
-/** What is to be done today, by whom, and what was done. */
+/** The tasks screen: what is to be done, by whom, and what was done. */
 export function AssignmentsScreen() {
   const { t } = useTranslation('assignments')
   const { pigType, choosePigType } = usePigType()

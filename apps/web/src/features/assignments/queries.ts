@@ -12,7 +12,7 @@ import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 
-/** Tasks of the period, and every one that is not done, whenever it is due. */
+/** Tasks of the period, and all open tasks regardless of their due date. */
 export const tasksQuery = (period: DatePeriod, places: PlaceSelection['query']) => ({
   ...apiQuery(listAssignments, { query: { ...period, ...places, limit: LIST_LIMIT, incl_incomplete: 'true' } }),
   ...shown,

@@ -1,6 +1,6 @@
 import { useAfterDelete } from '#blocks/workflows/action-modal/removal/use-after-delete.ts'
 
-/** After a task or template was deleted from its row. */
+/** Returns a function that closes the dialog and shows a toast after a task or template was deleted. */
 export function useDeleteFeedback(thing: 'task' | 'template', onDone: () => void): () => void {
   const notify = useAfterDelete(thing)
   return () => {

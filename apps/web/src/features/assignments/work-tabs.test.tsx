@@ -10,7 +10,7 @@ import { aTask } from '#testing/work.ts'
 const farm = aFarm()
 const barn = aBarn(farm, { accessible_actions: [31] })
 
-/** Told when the element is taken off the screen, as a browser does before it drops the focus. */
+/** Records when the element is hidden, because a browser removes the focus then. */
 function hidings(element: HTMLElement) {
   const seen: string[] = []
   const observer = new MutationObserver(() => {

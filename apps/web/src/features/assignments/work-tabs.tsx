@@ -9,7 +9,7 @@ const WAITING_HEIGHT_PX = 320
 
 const route = getRouteApi('/shell/assignments')
 
-/** Upcoming, completed, templates. The choice stands in the address. */
+/** Tabs for upcoming tasks, completed tasks and templates. The choice is in the URL. */
 export function WorkTabs({ chosen, children }: { chosen: WorkTab; children: ReactNode }) {
   const { t } = useTranslation('assignments')
   const navigate = route.useNavigate()
@@ -23,7 +23,7 @@ export function WorkTabs({ chosen, children }: { chosen: WorkTab; children: Reac
         void navigate({ search: (before) => ({ ...before, tab: tab === 'upcoming' ? undefined : tab }) })
       }
     >
-      {/* Words of a list that come late hide that list alone: with the tabs the keyboard would lose its place. */}
+      {/* Texts that load late suspend only the list: suspending the tabs would lose the keyboard focus. */}
       <Suspense fallback={<Skeletons heightPx={WAITING_HEIGHT_PX} />}>{children}</Suspense>
     </TabRow>
   )

@@ -16,7 +16,7 @@ import { auditChannelText, auditPersonText } from './audit-table.ts'
 const WIDTH_PX = 720
 const HEIGHT_PX = 240
 
-/** One change: who, when, where and how, and what was before and after, side by side. */
+/** One change: who, when, where and through which client, with the old and new values side by side. */
 export function AuditEntryModal({ id, onClose }: { id: AuditLineId; onClose: () => void }) {
   const { t } = useTranslation('audit')
   const { data, error, refetch } = useQuery({

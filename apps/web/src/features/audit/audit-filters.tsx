@@ -12,7 +12,7 @@ interface Props {
   onSearch: (search: AuditSearch) => void
 }
 
-/** Words, person, farm, kind and days. */
+/** Filters by text, user, farm, kind and period. */
 export function AuditFilters({ search, onSearch }: Props) {
   const { t } = useTranslation('audit')
   const { data: people = [] } = useQuery(auditPeopleQuery)

@@ -13,7 +13,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { auditTable } from './audit-table.ts'
 import { type AuditSearch, useAuditLog } from './queries.ts'
 
-/** Who changed what and when, for those who manage the company. */
+/** The audit log: who changed what and when; for administrators of the company. */
 export function AuditScreen() {
   const { t } = useTranslation('audit')
   const language = useLanguage()

@@ -6,7 +6,7 @@ const header = (value: string, text: string, type: TableHeader['type'] = null): 
   value,
   text,
   type,
-  // In the order in which it happened: older lines are still to come.
+  // Chronological order only, because older entries are not loaded yet.
   sortable: false,
   searchable: false,
   align: 'left',

@@ -10,9 +10,9 @@ const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true 
 export const auditPeopleQuery = { ...apiQuery(listAuditPeople, {}), ...shown }
 export const auditFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
 
-/** What is looked for in the trail; nothing of it is asked for by itself. */
+/** Filter of the audit log. */
 export interface AuditSearch {
-  /** As it is typed: a space at its end may be one between two words. */
+  /** The text as typed: a trailing space may precede another word. */
   text?: string
   user_id?: UserId
   farm_id?: FarmId
@@ -21,7 +21,7 @@ export interface AuditSearch {
   to?: string
 }
 
-/** Lines from the newest on, page by page as the reader asks for older ones. */
+/** Entries of the audit log, newest first; older pages load on request. */
 export function useAuditLog({ text = '', ...rest }: AuditSearch) {
   const words = text.trim()
   const search = words === '' ? rest : { ...rest, text: words }
@@ -36,7 +36,7 @@ export function useAuditLog({ text = '', ...rest }: AuditSearch) {
   const entries = useMemo((): readonly AuditLine[] | undefined => data?.pages.flatMap((page) => page.data), [data])
   return {
     lines: entries,
-    /** The instant that a search has read back to; null where all was read that was asked for. */
+    /** The instant back to which the search has read; null when it has read everything. */
     readBackTo: data?.pages.at(-1)?.looked_back_to_utc ?? null,
     hasOlder: hasNextPage,
     fetchOlder: () => void fetchNextPage(),

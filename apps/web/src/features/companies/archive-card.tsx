@@ -15,7 +15,7 @@ import { archivesQuery, requestArchiveMutation } from './queries.ts'
 
 const isOpen = ({ status }: CompanyArchive) => status === 'waiting' || status === 'running'
 
-/** Everything the company owns as one file: asks for it, shows how far it is, and hands it over. */
+/** Exports all data of the company as one file: requests it, shows the progress, and offers the download. */
 export function ArchiveCard({ company }: { company: string }) {
   const { t } = useTranslation('own-data')
   const { data: archives, error, refetch } = useQuery(archivesQuery)

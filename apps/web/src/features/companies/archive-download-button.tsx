@@ -10,11 +10,11 @@ interface Props<E extends AnyEndpoint> {
   input: Input<E>
   company: string
   label: string
-  /** Where several stand below each other. */
+  /** Distinguishes several buttons with the same label. */
   ariaLabel?: string
 }
 
-/** Hands an archive over as a file; while it comes the button turns. */
+/** Downloads an archive; shows a spinner during the download. */
 export function ArchiveDownloadButton<E extends AnyEndpoint>({
   endpoint,
   input,

@@ -94,7 +94,7 @@ test('[PERM-011] [SETTINGS-032] [SETTINGS-077] company details can be changed by
   const before = menus.length
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'Company saved' })).toBeVisible()
-  // Other modules, other menus.
+  // A change of the company's modules changes the menus.
   await waitFor(() => expect(menus.length).toBeGreaterThan(before))
   expect(sent[0]?.input).toMatchObject({ params: { id: ours.id }, body: { form: { version: 3 } } })
   await user.click(within(screen.getByRole('dialog')).getByText('Close'))

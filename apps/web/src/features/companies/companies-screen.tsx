@@ -22,7 +22,10 @@ import { activateCompanyMutation, companiesQuery } from './queries.ts'
 import { searchCompanies } from './search-companies.ts'
 import { useNewCompany } from './use-new-company.ts'
 
-/** The companies of this person, or all of them for who administers the solution, and the way from one to another. */
+/**
+ * The companies of the user, or all companies for an administrator of the installation, with a button to switch
+ * company.
+ */
 export function CompaniesScreen() {
   const { t } = useTranslation('companies')
   const { data: companies } = useSuspenseQuery(companiesQuery)
@@ -36,11 +39,11 @@ export function CompaniesScreen() {
   const switchTo = async ({ id }: Directory) => {
     try {
       await activate({ params: { id }, body: { active: true } })
-      // The token still names the company before.
+      // The token still has the previous company.
       await renewSession()
       location.assign('/overview')
     } catch {
-      // The refusal has been told; the person stays where he was.
+      // The error was shown; the user stays in the current company.
       setChosen(null)
     }
   }

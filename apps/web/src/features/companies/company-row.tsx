@@ -14,7 +14,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** One company, with what this person may do with it. */
+/** A company with the actions that the user may take. */
 export function CompanyRow({ company, onSwitch, onDelete }: Props) {
   const { t } = useTranslation('companies')
   const { name, active } = company

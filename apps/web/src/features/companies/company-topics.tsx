@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './companies-screen.module.css'
 
-/** By which words a company is found, for whoever rests on the sign. */
+/** The search words that find the company, in a tooltip. */
 export function CompanyTopics({ company: { name, search_topics } }: { company: Directory }) {
   const { t } = useTranslation('companies')
   const topics = search_topics.filter(({ searchable }) => searchable)

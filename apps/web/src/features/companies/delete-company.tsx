@@ -10,7 +10,7 @@ import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './companies-screen.module.css'
 import { removeCompanyMutation } from './queries.ts'
 
-/** Asks for the company's name, typed, before it goes. */
+/** Asks the user to type the company's name before it is deleted. */
 export function DeleteCompany({ company, onClose }: { company: Directory; onClose: () => void }) {
   const { t } = useTranslation('companies')
   const { mutateAsync: remove, isPending } = useMutation(removeCompanyMutation)
@@ -31,7 +31,7 @@ export function DeleteCompany({ company, onClose }: { company: Directory; onClos
     showSuccess(t('deleted'))
     onClose()
     if (!company.active) return
-    // The token still names the company that is gone.
+    // The token still has the deleted company.
     await renewSession()
     location.assign('/settings/companies')
   }

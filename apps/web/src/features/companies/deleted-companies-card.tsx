@@ -9,7 +9,7 @@ import { ArchiveDownloadButton } from './archive-download-button.tsx'
 import { formatMegabytes } from './format-megabytes.ts'
 import { deletedCompaniesQuery } from './queries.ts'
 
-/** Companies that were deleted and still wait, each with all it owned; nothing where there is none. */
+/** Deleted companies whose data is not erased yet, each with its archive to download; hidden when there are none. */
 export function DeletedCompaniesCard() {
   const { t } = useTranslation('own-data')
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { signOutAndReload } from '#blocks/workflows/sign-in/sign-out.ts'
 import { Card } from '#ui/card/card.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
 
-/** Nobody has let this person in yet: says so, whom to ask, and the ways on: the own account, and out. */
+/** Shown to a user without a company: whom to contact, a link to the profile, and sign-out. */
 export function NoAccess() {
   const { t } = useTranslation('companies')
   const { supportEmail } = useBrand()

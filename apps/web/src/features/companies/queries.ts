@@ -6,13 +6,13 @@ import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
 export const companiesQuery = apiQuery(listDirectories, {})
 export const activateCompanyMutation = apiMutation(activateDirectory)
-/** Its window says itself what went wrong. */
+/** The dialog shows its errors itself. */
 export const removeCompanyMutation = apiMutation(removeDirectory, { showsOwnErrors: true })
 
 const OPEN_MS = 2_000
 export const archivesQuery = {
   ...apiQuery(listArchives, {}),
-  // While one is made its progress is looked at; nobody tells of it.
+  // Poll while an archive is being created, because it has no live updates.
   refetchInterval: ({ state }: { state: { data?: Reply<typeof listArchives> | undefined } }) =>
     state.data?.some(({ status }) => status === 'waiting' || status === 'running') ? OPEN_MS : false,
   meta: { showsOwnErrors: true },

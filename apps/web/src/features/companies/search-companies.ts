@@ -1,6 +1,6 @@
 import type { Directory } from '@herdboard/contract/people/accounts.ts'
 
-/** Companies with every word of the search in what they can be found by. */
+/** Returns the companies whose name or search topics contain every word of the search. */
 export function searchCompanies(companies: readonly Directory[], search: string): readonly Directory[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return companies

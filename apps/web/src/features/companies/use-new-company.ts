@@ -3,10 +3,7 @@ import type { Directory } from '@herdboard/contract/people/accounts.ts'
 import { useEffect, useState } from 'react'
 import { openSetting, useActionRequest } from '#blocks/parts/action-request/action-request.ts'
 
-/**
- * Opens the form of a new company. Where it is the first of all, work begins in it by itself once the form has said its
- * last word: there is nothing else to choose.
- */
+/** Opens the form of a new company. If it is the user's first company, the app switches to it when the form closes. */
 export function useNewCompany(companies: readonly Directory[], switchTo: (company: Directory) => Promise<void>) {
   const isOpen = useActionRequest() !== null
   const [isFirst, setFirst] = useState(false)

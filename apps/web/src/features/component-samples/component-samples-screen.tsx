@@ -8,7 +8,7 @@ import classes from './component-samples.module.css'
 import { SampleChart, SampleDashboard } from './samples.tsx'
 import { TestForm } from './test-form.tsx'
 
-/** Every part of the product with made-up content: the form of all elements, a chart and a dashboard. */
+/** All components with sample content: the test form, a chart and a dashboard. */
 export function ComponentSamplesScreen() {
   const { t } = useTranslation('makeable')
   return (

@@ -32,7 +32,7 @@ export function SampleDashboard() {
       </Card>
     )
   if (!data) return <LoadingGrid />
-  // Its items have no filters of their own, so that nothing more is ever asked.
+  // The items have no filters, so they send no further request.
   const params = { from: today, to: today, isweaners: 'false' as const }
   return (
     <Suspense fallback={<LoadingGrid />}>

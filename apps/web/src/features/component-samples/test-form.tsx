@@ -12,7 +12,7 @@ import { testFormQuery } from './queries.ts'
 
 const HEIGHT_PX = 400
 
-/** The form as it stands, to be filled in at will; it is checked and sent in the window of its own. */
+/** The test form on the page. Its own window validates and sends it. */
 export function TestForm() {
   const { t } = useTranslation('makeable')
   const { data, error, refetch } = useQuery(testFormQuery)

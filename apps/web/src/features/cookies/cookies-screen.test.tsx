@@ -29,6 +29,6 @@ test('[SETTINGS-010] cookie declaration of a consent provider is embedded only a
   await user.click(show)
   const frame = screen.getByTitle('Declaration from consent.example')
   expect(frame).toHaveAttribute('src', '/consent/declaration')
-  // Scripts of others run there without our origin.
+  // Third-party scripts run there with an opaque origin.
   expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-popups')
 })

@@ -3,7 +3,7 @@ import { ConsentForm } from '#blocks/parts/consent/consent-form.tsx'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { Card } from '#ui/card/card.tsx'
 
-/** What this browser may keep about the person. */
+/** The screen to choose what this browser may store. */
 export function CookiesScreen() {
   const { t } = useTranslation('consent')
   return (

@@ -10,7 +10,7 @@ import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { DataQuality } from './data-quality.tsx'
 
-/** How far the figures of each farm can be trusted, and what to mend. */
+/** The data quality screen: how reliable the figures of each farm are, and what to correct. */
 export function DataQualityScreen() {
   const { t } = useTranslation('data-quality')
   const language = useLanguage()

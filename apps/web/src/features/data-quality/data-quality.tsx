@@ -17,7 +17,7 @@ import type { OpenMethod } from './queries.ts'
 
 const MethodWindow = lazyPart(() => import('./method-window.tsx').then((file) => file.MethodWindow))
 
-/** A panel a farm, each with its methods; the method opens what it found. */
+/** A panel per farm with its assessment methods; a method opens its findings. */
 export function DataQuality({ places }: { places: PlaceSelection['query'] }) {
   const { t } = useTranslation('data-quality')
   const [assessment, categories, methods] = useQueries({
@@ -44,7 +44,7 @@ export function DataQuality({ places }: { places: PlaceSelection['query'] }) {
   const farms = assessment.data.farm_summaries
   const wanted = search.trim().toLocaleLowerCase()
   const shown = farms.filter(({ farm }) => farm.name.toLocaleLowerCase().includes(wanted))
-  // The only farm stands open; of several each is opened by itself.
+  // A single farm is open by default; several farms are collapsed.
   const isOpen = (id: string) => (open === null ? farms.length === 1 : open.has(id))
   const toggle = (id: string) => {
     const next = new Set(farms.filter((farm) => isOpen(farm.id)).map((farm) => String(farm.id)))

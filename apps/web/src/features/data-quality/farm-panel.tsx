@@ -14,7 +14,7 @@ interface Props {
   onOpen: (methodId: number) => void
 }
 
-/** What needs a person first: inferior, uncertain, excellent, then what could not be judged. */
+/** Sort order of the categories: inferior, uncertain, excellent, then those without a result. */
 const ORDER: Readonly<Record<number, number>> = { 3: 0, 2: 1, 1: 2, 4: 3, 5: 4 }
 
 export function FarmPanel({ farm, categories, methods, isOpen, onToggle, onOpen }: Props) {

@@ -15,7 +15,10 @@ import { methodFormQuery, type OpenMethod } from './queries.ts'
 const WIDTH_PX = 860
 const nobodyTypes = () => undefined
 
-/** What a method found: its result, its limits, the worst and the way to mend it. Steps aside for the form that does. */
+/**
+ * The findings of an assessment method: result, limits, the worst cases and a link to correct them. It closes when that
+ * form opens.
+ */
 export function MethodWindow({ onClose, ...opened }: OpenMethod & { onClose: () => void }) {
   useReturnFocus()
   const { t } = useTranslation('data-quality')

@@ -13,7 +13,7 @@ export const methodFormQuery = ({ farmId, methodId }: OpenMethod) => ({
     params: { form_id: formId.dataQuality },
     query: { farm_id: farmId, resource_id: String(methodId) },
   }),
-  // What it shows changes with every calculation.
+  // Its content changes with every calculation.
   staleTime: 0,
   meta: { showsOwnErrors: true },
 })

@@ -65,7 +65,7 @@ test('[SHELL-033] [ECON-029] [ECON-030] [ECON-031] [ECON-034] [ECON-035] [ECON-0
   expect(headers.map(({ textContent }) => textContent)).toEqual([
     ...['Type', 'Category', 'Remark', 'Places', 'Price', 'Unit', 'Actions'],
   ])
-  // 1.45 begins in December.
+  // The price of 1.45 is valid only from December.
   expect(within(table).getByRole('row', { name: /Electricity/ })).toHaveTextContent(
     /Expense.*New agreement.*2 places.*1\.32/,
   )

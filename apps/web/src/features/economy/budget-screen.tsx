@@ -18,7 +18,7 @@ import { EconomyTabs } from './economy-tabs.tsx'
 import { BUDGET_LINE, useEconomyEvent } from './use-economy-event.ts'
 
 const BudgetModal = lazyPart(() => import('./budget/budget-modal.tsx').then((file) => file.BudgetModal))
-/** What is expected to be earned and spent: lines by category, each with the price that holds now. */
+/** The budget screen: expected income and expenses by category, each with the current price. */
 export function BudgetScreen() {
   const { t } = useTranslation('economy')
   const today = useToday()

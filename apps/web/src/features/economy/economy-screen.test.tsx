@@ -54,7 +54,7 @@ test('[SHELL-032] [ECON-042] [ECON-046] economy lists expenses and income in tab
   const table = await screen.findByRole('table', { name: 'Postings' })
   expect(within(table).getByRole('row', { name: /Electricity/ })).toHaveTextContent('5,197.86')
   expect(within(table).queryByText('Slurry sales')).toBeNull()
-  // 5,197.86 and 0.10
+  // Sum of 5,197.86 and 0.10.
   expect(within(table).getByRole('row', { name: /Total/ })).toHaveTextContent('5,197.96')
   await user.click(screen.getByRole('tab', { name: 'Income' }))
   expect(await screen.findByText('Slurry sales')).toBeVisible()

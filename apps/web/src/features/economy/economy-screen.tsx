@@ -14,7 +14,7 @@ import { Postings } from './postings.tsx'
 import { POSTING, useEconomyEvent } from './use-economy-event.ts'
 
 const route = getRouteApi('/shell/economy/')
-/** What was spent and earned: expenses and income of the period at the chosen places. */
+/** The economy screen: expenses and income of the period at the selected places. */
 export function EconomyScreen() {
   const { t } = useTranslation('economy')
   const { period, choosePeriod } = useSelectedPeriod()

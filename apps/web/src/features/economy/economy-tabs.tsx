@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 import { ViewTabs } from '#blocks/parts/view-tabs/view-tabs.tsx'
 
-/** The views of the economy, each with an address of its own; those of a module where the company has it. */
+/** The views of the economy, each with its own URL; some depend on a module. */
 export function EconomyTabs() {
   const { t } = useTranslation('economy')
   const { modules } = useProfile()

@@ -13,7 +13,7 @@ import type { PriceWindowState } from './prices/price-window-state.ts'
 
 interface Props {
   site: StatusEntry['site']
-  /** Of this farm, newest first. */
+  /** The status prices of this farm, newest first. */
   entries: readonly StatusEntry[]
   period: DatePeriod
   isRefreshing: boolean
@@ -24,7 +24,7 @@ interface Props {
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** The months of the period on a farm: what its pigs in stock are worth, and what it adjusts. */
+/** The status prices of a farm by month: what its pigs in stock are worth, with its adjustments. */
 export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isSolution, onOpen }: Props) {
   const { t } = useTranslation('economy')
   const language = useLanguage()

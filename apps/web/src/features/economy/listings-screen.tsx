@@ -23,7 +23,7 @@ import type { PriceWindowState } from './prices/price-window-state.ts'
 
 const PriceWindows = lazyPart(() => import('./prices/price-windows.tsx').then((file) => file.PriceWindows))
 
-/** Quotations of piglets: the one that holds on a day, and the next one where it is announced. */
+/** Piglet quotations: the one valid on a day, and the next one if it is published. */
 export function ListingsScreen() {
   const { t } = useTranslation('economy')
   const today = useToday()

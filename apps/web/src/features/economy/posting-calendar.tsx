@@ -27,7 +27,7 @@ interface Props {
   period: DatePeriod
   places: PlacesQuery
   categories: ReadonlyMap<number, PostingCategory>
-  /** Numbers of the categories that are shown; null for all. */
+  /** Ids of the shown categories; null for all. */
   chosen: readonly number[] | null
   onClose: () => void
 }
@@ -39,14 +39,17 @@ const lastOfMonth = (day: string): string => addDays(firstOfMonth(addDays(firstO
 const INK = '#17212B'
 const PAPER = '#FFFFFF'
 
-/** The colour of a category, with the drawing on it in whatever is seen best. */
+/** The colour of a category, and the text colour with the higher contrast on it. */
 function markColours(category: PostingCategory | undefined) {
   if (!category) return {}
   const { cal_color_hex: background } = category
   return { background, color: contrastRatio(background, INK) > contrastRatio(background, PAPER) ? INK : PAPER }
 }
 
-/** A month with the days marked on which something was posted, and the postings of one of them in their colours. */
+/**
+ * A month calendar that marks days with postings, and the postings of the selected day in the colours of their
+ * categories.
+ */
 export function PostingCalendar({ side, period, places, categories, chosen, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('economy')

@@ -6,6 +6,6 @@ export const postingSides: readonly PostingSide[] = ['expense', 'income']
 
 export const postingSide = ({ is_income }: { is_income: boolean }): PostingSide => (is_income ? 'income' : 'expense')
 
-/** An amount as its tab shows it: what was spent counts up there, DKK. */
+/** The amount in DKK as its tab shows it: on the expense tab, expenses are positive. */
 export const signedAmount = ({ is_income, price }: Pick<Posting, 'is_income' | 'price'>): number =>
   is_income ? price : -price

@@ -8,7 +8,7 @@ import { signedAmount } from './posting-side.ts'
 
 const figure = { align: 'right', searchable: false } as const
 
-/** Postings of one side as a table, the newest day first. What no posting has takes no room. */
+/** Returns the postings of one side as a table, newest day first. Columns without values are left out. */
 export function postingsTable(
   postings: readonly Posting[],
   categories: ReadonlyMap<number, PostingCategory>,
@@ -24,7 +24,7 @@ export function postingsTable(
       textColumnHeader('category', t('column_category')),
       textColumnHeader('text', t('column_text')),
       textColumnHeader('location', t('column_location')),
-      // What the amount came of gives way to the amount itself.
+      // In a narrow window, quantity and unit price are left out in favour of the amount.
       ...(isNarrow
         ? []
         : [
@@ -59,7 +59,7 @@ export function postingsTable(
   )
 }
 
-/** What rows come to, øre by øre; nothing where there are none. */
+/** Returns the total of the rows, without rounding errors; none for an empty table. */
 export const postingTotals = (rows: readonly TableRow[], t: TFunction<'economy'>): Table['footers'] =>
   rows.length === 0 ? [] : [{ category: t('total'), price: sumOf(rows) }]
 

@@ -30,7 +30,7 @@ interface Props {
   onAdd: (() => void) | null
 }
 
-/** The postings of one side: as a list with its sum, by category, and by day. */
+/** The postings of one side: as a list with a total, by category, and by day. */
 export function Postings({ side, period, places, onAdd }: Props) {
   const { t } = useTranslation('economy')
   const [chosen, setChosen] = useState<readonly number[] | null>(null)

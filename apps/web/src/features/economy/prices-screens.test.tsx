@@ -51,7 +51,7 @@ test('[SHELL-034] [ECON-011] [ECON-012] [CONST-012] prices of dead pigs are show
   expect(row).toHaveTextContent('9.00 (+0.50)')
   expect(row).toHaveTextContent('57.00 (−2.00)')
   expect(within(table).getByRole('row', { name: /01\/01\/2025/ })).toHaveTextContent('8.75')
-  // Who manages nothing changes nothing.
+  // A user who does not manage the company has no buttons.
   expect(screen.queryByRole('button', { name: /^(Adjust|Edit|Delete|Add)/ })).toBeNull()
 })
 
@@ -80,7 +80,7 @@ test('[ECON-016] [ECON-058] [ECON-060] [ECON-061] [ECON-062] [ECON-063] [ECON-06
   expect(small).toBeDisabled()
   expect(save).toBeDisabled()
 
-  // One that is adjusted already shows by what, and may lose it.
+  // A price with an adjustment shows it and can lose it.
   await choose(user, 'Valid from', '01/01/2026')
   expect(within(dialog).getByRole('textbox', { name: 'Under 30 kg' })).toHaveValue('0.5')
   expect(within(dialog).getByRole('button', { name: 'Delete adjustment' })).toBeEnabled()
@@ -196,7 +196,7 @@ test('[ECON-002] [ECON-003] [ECON-004] [ECON-005] [ECON-006] [ECON-010] post pay
   const [newest, before] = within(table).getAllByRole('row').slice(1)
   expect(newest).toHaveTextContent(/01\/10\/2025 - 30\/09\/2026.*0\.60 \(\+0\.05\).*1\.00.*0\.80.*provisional/)
   expect(before).toHaveTextContent(/01\/10\/2024 - 30\/09\/2025.*0\.50/)
-  // Sorted by its beginning, either way.
+  // Sorted by the start of the period, in both directions.
   await user.click(within(table).getByRole('button', { name: /Period/ }))
   await user.click(within(table).getByRole('button', { name: /Period/ }))
   await waitFor(() => expect(within(table).getAllByRole('row')[1]).toHaveTextContent('01/10/2024'))
@@ -214,7 +214,7 @@ test('[ECON-007] [ECON-008] [ECON-009] [ECON-068] [ECON-069] year can be added f
   const dialog = await screen.findByRole('dialog', { name: 'Add price' })
   await user.click(await within(dialog).findByRole('combobox', { name: 'Period' }))
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent?.slice(6, 10))
-  // 2024 and 2025 have their price.
+  // 2024 and 2025 already have a price.
   expect(offered).toEqual(Array.from({ length: 11 }, (_, place) => String(2026 + place)))
   await user.click(screen.getByRole('option', { name: /^01\/10\/2026/ }))
   for (const [name, value] of [

@@ -3,5 +3,5 @@ import { apiQuery } from '#lib/http/api-query.ts'
 
 export const economyCategoriesQuery = { ...apiQuery(listPostingCategories, {}), meta: { showsOwnErrors: true } }
 
-/** A page holds so many postings, the most that one answer takes. */
+/** Page size: the maximum of one response. */
 export const POSTINGS_PAGE_SIZE = 1_000

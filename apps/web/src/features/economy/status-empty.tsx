@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** What stands where no farm has a price of pigs in stock: they are on their way, failed, or there are none. */
+/** Shown when no farm has a status price: loading, error or empty state. */
 export function StatusEmpty({ isLoading, error, onRetry }: Props) {
   const { t } = useTranslation('economy')
   if (isLoading || error)

@@ -25,7 +25,7 @@ import { STATUS_PRICE, useEconomyEvent } from './use-economy-event.ts'
 const PriceWindows = lazyPart(() => import('./prices/price-windows.tsx').then((file) => file.PriceWindows))
 const query = { ...apiQuery(listStatusEntries, {}), meta: { showsOwnErrors: true } }
 
-/** What pigs in stock are worth month by month, on each farm with what it adjusts. */
+/** The status prices screen: what pigs in stock are worth by month, with the adjustments of each farm. */
 export function StatusScreen() {
   const { t } = useTranslation('economy')
   const { period, choosePeriod } = useSelectedPeriod()

@@ -7,7 +7,7 @@ export const POSTING = 9
 export const BUDGET_LINE = 10
 export const STATUS_PRICE = 20
 
-/** An event of the economy that this person may record; null where there is none, or no action opens its form. */
+/** Returns an economy event that the user may record; null if there is none, or no action opens its form. */
 export function useEconomyEvent(id: number): FarmEvent | null {
   const { data: events } = useQuery(apiQuery(listEconomyEvents, {}))
   const { data: actions } = useQuery(actionsQuery)

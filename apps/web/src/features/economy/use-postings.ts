@@ -6,7 +6,7 @@ import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { POSTINGS_PAGE_SIZE } from './queries.ts'
 
-/** All postings of a period and places, a thousand at a time: sums and categories are of all of them. */
+/** Loads all postings of a period and places, a thousand per page, because totals and categories need all of them. */
 export function usePostings(period: DatePeriod, places: PlacesQuery) {
   const query = { ...period, ...places, page_size: POSTINGS_PAGE_SIZE }
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({

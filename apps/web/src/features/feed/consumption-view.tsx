@@ -5,7 +5,7 @@ import { ServedTable } from '#blocks/parts/served-table/served-table.tsx'
 
 const idle = { ifEmpty: ['price_fe', 'cost'], ifSame: ['source'] }
 
-/** What pigs ate a day, week by week, and every record of it. */
+/** Feed consumption per day and week as a chart, and the records of it. */
 export function ConsumptionView() {
   const { t } = useTranslation('feed')
   return (

@@ -5,7 +5,7 @@ import { ServedTable } from '#blocks/parts/served-table/served-table.tsx'
 
 const idle = { ifEmpty: ['order_no', 'silo', 'supplier'], ifSame: ['type'] }
 
-/** The feed that came, week by week; each delivery, and the suppliers' own notes of them. */
+/** Feed deliveries by week as a chart, each delivery, and the suppliers' delivery notes. */
 export function DeliveriesView() {
   const { t } = useTranslation('feed')
   return (

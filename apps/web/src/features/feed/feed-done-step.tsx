@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './feed.module.css'
 
-/** How long success stands before its window closes by itself. */
+/** How long the success step is shown before the window closes. */
 const SHOWN_MS = 2_000
 
-/** It is done; the window closes by itself. */
+/** The success step; its window closes by itself. */
 export function FeedDoneStep({ text, onClose }: { text: string; onClose: () => void }) {
   const close = useEffectEvent(onClose)
   useEffect(() => {

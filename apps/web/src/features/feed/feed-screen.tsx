@@ -9,12 +9,12 @@ import { FeedTabs } from './feed-tabs.tsx'
 
 const OF_COMPANY = ['/feed/mixes', '/feed/raw-materials']
 
-/** Feed: what was eaten, what came, and what it is made of. */
+/** The feed screen: consumption, deliveries, mixes and raw materials. */
 export function FeedScreen() {
   const { t } = useTranslation('feed')
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useSelectedPeriod()
-  // Mixes and raw materials are those of the company, whatever pigs and days are looked at.
+  // Mixes and raw materials belong to the company, independent of pig type and period.
   const isOfPigs = useLocation({ select: ({ pathname }) => !OF_COMPANY.includes(pathname) })
 
   return (

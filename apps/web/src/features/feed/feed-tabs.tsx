@@ -9,7 +9,7 @@ const views = [
   { to: '/feed/raw-materials', label: 'materials' },
 ] as const
 
-/** The views of feed, each with an address of its own. */
+/** The views of feed, each with its own URL. */
 export function FeedTabs() {
   const { t } = useTranslation('feed')
   return <ViewTabs label={t('views')} views={views.map(({ to, label }) => ({ to, label: t(label) }))} />

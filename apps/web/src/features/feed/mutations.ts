@@ -16,7 +16,7 @@ import {
 } from '@herdboard/contract/feed/raw-materials.ts'
 import { apiMutation } from '#lib/http/api-query.ts'
 
-/** Their windows say themselves what went wrong; a raw material's price moves the mixes made of it. */
+/** The windows show their errors themselves; a raw material's price also changes the mixes that contain it. */
 const feedMutationOptions = { showsOwnErrors: true }
 
 export const addMixMutation = apiMutation(addFeedMix, feedMutationOptions)

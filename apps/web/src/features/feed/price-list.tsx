@@ -14,13 +14,13 @@ import { isNumber } from './use-energy.ts'
 
 interface Props {
   prices: readonly FeedPrice[]
-  /** Absent where prices follow from something else. */
+  /** Undefined when the prices are computed. */
   onAdd?: (price: { price: number; valid_from: string }) => Promise<boolean>
   onRemove?: (price: FeedPrice) => void
   isSending: boolean
 }
 
-/** What it has cost since when, newest first; another price from a day on. The only one stays. */
+/** The price history, newest first, with a form to add a price. The only price cannot be deleted. */
 export function PriceList({ prices, onAdd, onRemove, isSending }: Props) {
   const { t } = useTranslation('feed')
   const language = useLanguage()

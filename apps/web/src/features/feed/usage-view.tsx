@@ -13,7 +13,7 @@ import { usageQuery } from './queries.ts'
 const tabs = ['usage', 'rawmaterials'] as const
 type Tab = (typeof tabs)[number]
 
-/** The feed that was used: by mix, and by what the mixes are made of. */
+/** The feed that was used: by mix and by raw material. */
 export function UsageView() {
   const { t } = useTranslation('feed')
   const [tab, setTab] = useState<Tab>('usage')

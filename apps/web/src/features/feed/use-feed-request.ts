@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 
-/** Sends one thing at a time; what the server said against it stands in `problem` until the next try. */
+/** Sends one request at a time; `problem` is the server's error until the next attempt. */
 export function useFeedRequest() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  /** Whether it was done. */
+  /** Resolves to whether it succeeded. */
   const send = async (work: () => Promise<unknown>): Promise<boolean> => {
     setProblem(null)
     setSending(true)

@@ -10,7 +10,7 @@ import classes from './gallery.module.css'
 const names = ['Daglig tilvækst', 'Foderudnyttelse', 'Døde og kasserede', 'Kødprocent', 'Afgangsvægt', 'Foderdage']
 const nothing = aKpi({ value: null, previous: null, verdict: null, basis: null, trend: [] })
 
-/** Figures, and cards and lists without anything to show. */
+/** Key figures, and cards and lists without data. */
 export function CardGallery() {
   return (
     <>

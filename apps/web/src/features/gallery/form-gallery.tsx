@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './gallery.module.css'
 
-// A form puts the keyboard into its first empty field; only one form on a page can keep it.
+// A form focuses its first empty field; only one form on a page can have the focus.
 const one = aForm([
   aFormSection('FS_One', 'Note', [
     anElement('textarea', 'FF_Note', 'Note', { required: true, column_width: 2, value: 'Ventilatoren i gavlen hyler' }),

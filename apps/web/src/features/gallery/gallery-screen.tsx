@@ -19,7 +19,7 @@ import { TreeGallery } from './tree-gallery.tsx'
 
 const brands = [null, '#C2185B', '#FFC107', '#1A237E'] as const
 
-/** Every part in every state, for looking at while building. */
+/** Every component in every state, for development. */
 export function GalleryScreen() {
   const today = useToday()
   const language = useLanguage()

@@ -69,7 +69,7 @@ function herdOf(farmCount: number): Herd {
   return { farms, barns, sections }
 }
 
-/** A cache of its own that holds the answers already. */
+/** A separate query client whose cache already contains the responses. */
 function answered({ farms, barns, sections }: Herd): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, queryKeyHashFn: (key) => JSON.stringify(key) } },
@@ -84,7 +84,7 @@ function answered({ farms, barns, sections }: Herd): QueryClient {
 const small = answered(herdOf(1))
 const large = answered(herdOf(20))
 
-/** The picker of places of one farm, and of 5,020 places. */
+/** The location picker with one farm, and with 5,020 places. */
 export function PickerGallery() {
   return (
     <Card title="Valg af steder">

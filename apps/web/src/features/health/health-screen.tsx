@@ -11,7 +11,7 @@ import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { Treatments } from './treatments.tsx'
 
 const route = getRouteApi('/shell/health')
-/** Which pigs are treated, and which were: by what, how far, and until when their meat is withheld. */
+/** The health screen: current and completed treatments, with drug, progress and withdrawal period. */
 export function HealthScreen() {
   const { t } = useTranslation('health')
   const { pigType, choosePigType } = usePigType()

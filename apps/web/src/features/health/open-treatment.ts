@@ -3,8 +3,8 @@ import type { Farm } from '@herdboard/contract/places/locations.ts'
 import { openForm, openRecord } from '#blocks/parts/action-request/action-request.ts'
 
 /**
- * One that goes on opens the form of its next day; one that is done its record, and so does every one for who may only
- * read the farm.
+ * Opens a treatment: the form of its next day while it is in progress, its record when it is completed. Without write
+ * access to the farm it always opens the record.
  */
 export function openTreatment(treatment: Treatment, farms: readonly Farm[]): void {
   const { form, farm_id, barn_id, section_id, record_id, is_done } = treatment

@@ -6,7 +6,7 @@ import { formatNumber, MISSING_VALUE } from '#lib/format/format-numbers.ts'
 import classes from './previous-treatments.module.css'
 import { treatmentDoseText, treatmentName } from './treatments-table.ts'
 
-/** The days of a course that were given before the one that its row shows. */
+/** The days of a course that were given before the one in its row. */
 export function PreviousTreatments({ treatment }: { treatment: Treatment }) {
   const { t } = useTranslation('health')
   const language = useLanguage()

@@ -14,10 +14,10 @@ interface TreatmentsTableOptions {
   today: string
 }
 
-/** A treatment in a few words: "Joint infection: Penovet". */
+/** Short name of a treatment: "Joint infection: Penovet". */
 export const treatmentName = ({ diagnosis, drug_name }: Treatment): string => `${diagnosis}: ${drug_name}`
 
-/** Treatments as a table, in the server's own order. */
+/** Returns the treatments as a table, in server order. */
 export const treatmentsTable = (
   treatments: readonly Treatment[],
   { hasSections, emptyText, language, today }: TreatmentsTableOptions,
@@ -29,7 +29,7 @@ export const treatmentsTable = (
     textColumnHeader('location', t('column_location')),
     ...(hasSections ? [textColumnHeader('section', t('column_section'))] : []),
     textColumnHeader('pen', t('column_pen')),
-    // What is to be done and until when stands first: a narrow window shows no more without scrolling.
+    // The next dose and the withdrawal period come first, because a narrow window shows only the first columns.
     textColumnHeader('day', t('column_day'), figure),
     textColumnHeader('date', t('column_date'), { type: 'date' }),
     textColumnHeader('retention', t('column_retention'), { type: 'date' }),
@@ -68,7 +68,7 @@ export const treatmentsTable = (
   empty_text: emptyText,
 })
 
-/** The day that comes next was to be given before today. */
+/** Whether the next day of the course was due before today. */
 const isOverdue = ({ is_done, treatment_date }: Treatment, today: string): boolean => !is_done && treatment_date < today
 
 /** "1,8 ml" */

@@ -31,7 +31,7 @@ interface Props {
   search: { value: string; onChange: (search: string) => void }
 }
 
-/** Courses of treatment as rows; the days before can be looked at below each. */
+/** The courses of treatment as rows; each can be expanded to its previous days. */
 export function Treatments({ tab, query, period, farms, search }: Props) {
   const { t } = useTranslation('health')
   const language = useLanguage()

@@ -181,7 +181,7 @@ test('[HEALTH-025] instruction window requires confirmation before discarding in
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryAllByRole('dialog')).toEqual([]))
 
-  // Nothing chosen, nothing asked.
+  // The test selects nothing, so there are no unsaved changes to confirm.
   await within(await addFrom(user)).findByRole('button', { name: 'Next' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryAllByRole('dialog')).toEqual([]))

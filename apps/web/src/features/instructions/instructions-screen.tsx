@@ -22,7 +22,7 @@ import { instructionsQuery } from './queries.ts'
 
 const route = getRouteApi('/shell/health/instructions')
 
-/** What the vet prescribed for the farms: what holds now, and what does no more. */
+/** The instructions screen: the vet's treatment instructions for the farms, active and inactive. */
 export function InstructionsScreen() {
   const { t } = useTranslation('instructions')
   const { tab = 'active', q = '' } = route.useSearch()

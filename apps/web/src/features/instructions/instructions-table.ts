@@ -3,7 +3,7 @@ import type { TreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
 import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 
-/** Instructions as a table. */
+/** Returns the treatment instructions as a table. */
 export const instructionsTable = (
   instructions: readonly TreatmentProcedure[],
   emptyText: string,

@@ -9,14 +9,14 @@ import classes from './kpi-option-card.module.css'
 
 interface Props {
   type: KpiType
-  /** What it stands at now; null where unknown, undefined while it is fetched. */
+  /** Current value; null if unknown, undefined while it loads. */
   value: number | null | undefined
-  /** Place among the chosen ones, from 0; null where it is not chosen. */
+  /** Position among the selected ones, from 0; null if not selected. */
   place: number | null
   onToggle: () => void
 }
 
-/** A key figure that can be chosen: the whole card is the tick. */
+/** A selectable key figure; the whole card is the checkbox. */
 export function KpiOptionCard({ type, value, place, onToggle }: Props) {
   const { t } = useTranslation('key-figure-choice')
   const language = useLanguage()

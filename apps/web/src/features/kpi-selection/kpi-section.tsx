@@ -13,7 +13,7 @@ interface Props {
   onChange: (chosen: SelectedKpis) => void
 }
 
-/** The key figures of one kind of pigs, as cards to be ticked, and how many are. */
+/** The key figures of a pig type as selectable cards, with the number selected. */
 export function KpiSection({ isWeaner, types, kpis, chosen, onChange }: Props) {
   const { t } = useTranslation('key-figure-choice')
   const { t: words } = useTranslation()

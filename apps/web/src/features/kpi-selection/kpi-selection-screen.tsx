@@ -10,12 +10,12 @@ import { kpiPreferencesQuery, selectableKpiTypesQuery } from './queries.ts'
 
 const WAITING_HEIGHT_PX = 480
 
-/** Which key figures stand first on the overview. */
+/** The screen to select the first key figures of the overview. */
 export function KpiSelectionScreen() {
   const { t } = useTranslation('key-figure-choice')
   const preferences = useQuery(kpiPreferencesQuery)
   const types = useQuery(selectableKpiTypesQuery)
-  // An answer that is merely not renewed leaves what was ticked as it is.
+  // A failed refetch keeps the form with the user's selection.
   const failed = [preferences, types].find(({ data, error }) => error && !data)
 
   return (

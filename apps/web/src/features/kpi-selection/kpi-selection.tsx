@@ -19,7 +19,7 @@ interface Props {
 
 const KINDS = [true, false] as const
 
-/** Two grids of cards, four ticked in each, saved together. */
+/** Two grids of cards, four selected in each, saved together. */
 export function KpiSelection({ types, preferences }: Props) {
   const { t } = useTranslation('key-figure-choice')
   const [weaners, setWeaners] = useState<SelectedKpis>(() => selectedKpis(preferences, true))
@@ -55,7 +55,7 @@ export function KpiSelection({ types, preferences }: Props) {
         await save({ body: { is_weaner: isWeaner, directory_default: isForAll, kpis } })
       }
     } catch {
-      // The refusal has been told; what was ticked stays.
+      // The error was shown; the selection stays.
       return
     }
     showSuccess(t('saved'))

@@ -6,7 +6,7 @@ const shown = { meta: { showsOwnErrors: true } }
 export const kpiPreferencesQuery = { ...apiQuery(getKpiPreferences, {}), ...shown }
 export const selectableKpiTypesQuery = { ...apiQuery(getKpiTypes, {}), ...shown }
 
-/** What each figure stands at now, over the last 91 days and all places: who chooses sees what is chosen. */
+/** Current values over the last 91 days and all places, shown on the cards. */
 export const kpiValuesQuery = (isWeaner: boolean) => ({
   ...apiQuery(getKpis, { query: { is_weaner: isWeaner ? 'true' : 'false' } }),
   ...shown,

@@ -21,8 +21,8 @@ function removePlace(place: PlaceToDelete, key: { idempotencyKey: string }): Pro
 }
 
 /**
- * Asks before a place is taken out of use; what stands against it is said in the same window. Where the answer was lost
- * nobody knows whether it is gone: the same key sent again takes it once at most.
+ * Asks for confirmation and deletes a place; an objection of the server is shown in the same dialog. If the response is
+ * lost, the result is unknown: the retry uses the same idempotency key, so the place is deleted at most once.
  */
 export function DeletePlace({ place, onClose }: { place: PlaceToDelete; onClose: () => void }) {
   const { t } = useTranslation('locations')

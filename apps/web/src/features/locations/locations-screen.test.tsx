@@ -96,7 +96,7 @@ async function nameAndSend(user: User, name: string) {
   await user.click(await screen.findByRole('button', { name: 'Send' }))
 }
 
-/** The button at the foot, beside the cross. */
+/** Closes the window with the button in the footer, not the cross. */
 const closeWindow = (user: User) => user.click(within(screen.getByRole('dialog')).getByText('Close'))
 
 test('[I18N-012] [SETTINGS-012] [SETTINGS-014] farms are listed with number, address, pig places and their totals', async () => {
@@ -174,7 +174,7 @@ test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057]
   const { user } = await openPage('/settings/locations')
   await user.click(await screen.findByRole('button', { name: 'Create farm' }))
   const dialog = await screen.findByRole('dialog')
-  // Loading comes first.
+  // The window shows a loading state first.
   expect(within(dialog).queryByLabelText(/^Name/)).toBeNull()
   answer()
   const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -320,7 +320,7 @@ test('lists show whether the barn exists after the window was left without an an
   let barns = [barn]
   mockEndpoint(listDirectoryBarns, () => barns)
   mockEndpoint(removeBarn, () => {
-    // The server did it; only its answer was lost.
+    // The server deleted the barn; only the response is lost.
     barns = []
     throw connectionFailure()
   })
@@ -330,7 +330,7 @@ test('lists show whether the barn exists after the window was left without an an
   await user.click(within(dialog).getByRole('button', { name: 'Delete Barn 1' }))
   await within(dialog).findByText(/We do not know/)
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-  // The next answered call, whichever it is, tells that the line is back.
+  // The next successful response sets the connection to online.
   reportConnection(true)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Barn 1' })).toBeNull())
 })

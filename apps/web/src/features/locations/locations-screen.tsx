@@ -23,7 +23,7 @@ const tables = { farms: FarmsTable, barns: BarnsTable, sections: SectionsTable }
 type Tab = keyof typeof tables
 const HEIGHT_PX = 320
 
-/** Farms, barns and sections as they are set up. */
+/** The setup of farms, barns and sections. */
 export function LocationsScreen() {
   const { t } = useTranslation('locations')
   const navigate = route.useNavigate()
@@ -85,7 +85,7 @@ interface ContentProps {
   children: ReactNode
 }
 
-/** The table, or why there is nothing to show. */
+/** The table, or the empty state. */
 function Content({ tab, places, search, onClear, children }: ContentProps) {
   const { t } = useTranslation('locations')
   if (places.farms.length === 0)

@@ -1,7 +1,7 @@
 import { textIncludes } from '#lib/format/text-search.ts'
 import type { SetupBarn, SetupFarm, SetupPlaces, SetupSection } from './use-setup-places.ts'
 
-/** Places of one kind with what they lie in. */
+/** Places of one level, grouped by parent. */
 export interface PlaceGroup<Row> {
   id: string
   /** "Nygård", or "Nygård, Stald 1". */
@@ -9,7 +9,7 @@ export interface PlaceGroup<Row> {
   rows: readonly Row[]
 }
 
-/** Farms whose name fits, and those that hold a barn or section whose name does. */
+/** Farms whose name matches, and those with a matching barn or section. */
 export const matchingFarms = ({ farms, barns, sections }: SetupPlaces, search: string): readonly SetupFarm[] =>
   farms.filter(
     ({ id, name }) =>
@@ -18,7 +18,7 @@ export const matchingFarms = ({ farms, barns, sections }: SetupPlaces, search: s
       sections.some((section) => section.farm_id === id && textIncludes(section.name, search)),
   )
 
-/** Barns by farm. A name that is searched for shows its place: all of a farm that fits, or the barns that do. */
+/** Barns by farm. The search finds all barns of a matching farm, or else the matching barns. */
 export function barnGroups({ farms, barns, sections }: SetupPlaces, search: string): PlaceGroup<SetupBarn>[] {
   const isFound = (barn: SetupBarn) =>
     textIncludes(barn.name, search) ||

@@ -16,7 +16,7 @@ interface Props {
   onDelete: (place: PlaceToDelete) => void
 }
 
-/** Pig places as a figure; a dash where nobody has said how many. */
+/** Formats the number of pig places; a dash when it is not set. */
 function useFigure() {
   const language = useLanguage()
   return (places: number | null) => (places === null ? '–' : formatNumber(places, 'int', language))

@@ -14,21 +14,21 @@ export interface PlaceColumn<Row> {
 }
 
 interface Props<Row> {
-  /** Read aloud as the name of the table. */
+  /** Accessible name of the table. */
   caption: string
   groups: readonly PlaceGroup<Row>[]
-  /** After the name. */
+  /** Columns after the name. */
   columns: readonly PlaceColumn<Row>[]
-  /** Names of groups are shown. */
+  /** Whether group headings are shown. */
   isGrouped?: boolean
-  /** Makes something new in a group. */
+  /** Creates a place in a group. */
   add?: { label: string; labelAt: (name: string) => string; open: (id: string) => void; none: string }
   onEdit: (row: Row) => void
   onDelete: (row: Row) => void
   footer?: ReactNode
 }
 
-/** Places of one kind, by what they lie in, each with the ways to change it and take it out of use. */
+/** Places of one level by parent, each with buttons to edit and delete it. */
 export function PlacesTable<Row extends { id: string; name: string }>(props: Props<Row>) {
   const { caption, groups, columns, isGrouped = false, add, onEdit, onDelete, footer } = props
   const { t } = useTranslation('locations')

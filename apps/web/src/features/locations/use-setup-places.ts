@@ -16,11 +16,11 @@ export type SetupSection = Reply<typeof listDirectorySections>[number]
 export interface SetupPlaces {
   farms: readonly SetupFarm[]
   barns: readonly SetupBarn[]
-  /** Empty without the module. */
+  /** Empty without the Sections module. */
   sections: readonly SetupSection[]
 }
 
-/** Everything that is set up, once all of it is known; and why it is not. */
+/** The set-up places when all of them are loaded, else the failure. */
 export function useSetupPlaces(): {
   places: SetupPlaces | null
   failure: LoadFailure | undefined

@@ -8,7 +8,7 @@ import classes from './monitoring.module.css'
 
 const SEVERITIES = { 1: 'ok', 2: 'warning', 3: 'alarm' } as const
 
-/** How a barn is now, a tile for each thing that is known of it. */
+/** The current state of a barn, with a tile for each known figure. */
 export function BarnTiles({ headers }: Pick<MonitoredBarn, 'headers'>) {
   const { t } = useTranslation('monitoring')
   const language = useLanguage()

@@ -23,12 +23,12 @@ import { useScrollToOpen } from './use-scroll-to-open.ts'
 interface Props {
   tab: MonitorTab
   farms: readonly MonitoredFarm[]
-  /** While something is searched for, all that fits is unfolded. */
+  /** A search expands everything that matches. */
   isSearched: boolean
   locations: readonly SensorLocation[]
 }
 
-/** Farms with their barns, to fold away; farms begin unfolded, the sections of barns folded. */
+/** Farms with their barns, collapsible. Farms are expanded at first, the sections of barns are collapsed. */
 export function MonitoredFarms({ tab, farms, isSearched, locations }: Props) {
   const { t } = useTranslation('monitoring')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
@@ -152,7 +152,7 @@ interface ChartsProps extends Pick<BarnProps, 'settings' | 'zoom' | 'onZoom'> {
   tab: ChartTab
 }
 
-/** A chart for each section in which sensors of the tab's kind hung in the time that is looked at. */
+/** A chart for each section that had sensors of the tab's type in the period. */
 function Charts({ rows, tab, ...shown }: ChartsProps) {
   const { t } = useTranslation('monitoring')
   const sections = rows.filter(({ sensorHistory }) => sensorHistory[HISTORY[tab]][shown.settings.months])

@@ -24,7 +24,7 @@ import { searchFarms } from './search-farms.ts'
 
 const route = getRouteApi('/shell/monitoring')
 
-/** How the pigs are right now, barn by barn, and what the sensors of their sections measured. */
+/** The monitoring screen: the current state of the pigs by barn, and the measurements of the sensors. */
 export function MonitoringScreen() {
   const { t } = useTranslation('monitoring')
   const { pigType, choosePigType } = usePigType()
@@ -96,7 +96,7 @@ function Now({ tab, pigType, search }: { tab: MonitorTab; pigType: PigTypeParam;
 
 type Farm = Parameters<typeof searchFarms>[0][number]
 
-/** What was chosen in the top bar: farms, barns and sections by their ids; all where nothing was. */
+/** Filters by the farms, barns and sections selected in the top bar; undefined for all. */
 function inPlaces(farms: readonly Farm[], places: readonly string[] | undefined): readonly Farm[] {
   if (places === undefined) return farms
   const chosen = new Set(places)

@@ -19,7 +19,7 @@ import { apiQuery } from '#lib/http/api-query.ts'
 const FIVE_MINUTES = 300_000
 const own = { meta: { showsOwnErrors: true } }
 
-/** How it is now: asked for again every five minutes. */
+/** The current state; refetched every five minutes. */
 export const monitoringDashboardQuery = (pigType: PigTypeParam) => ({
   ...apiQuery(getMonitorDashboard, { query: { weaners: pigType === 'weaners' ? 'true' : 'false' } }),
   placeholderData: keepPreviousData,
@@ -31,7 +31,7 @@ export const monitoringDashboardQuery = (pigType: PigTypeParam) => ({
 
 export const monitoringLocationsQuery = { ...apiQuery(listSensorLocations, {}), staleTime: FIVE_MINUTES, ...own }
 
-/** How charts are looked at: months back, by the hour or by the day. */
+/** Period of the charts in months, and hourly or daily points. */
 export interface ChartSettings {
   months: MonitoringPeriod
   isHourly: boolean
@@ -39,7 +39,7 @@ export interface ChartSettings {
 
 const endpoints = { water: getWaterChart, food: getRunTimeChart, weight: getWeightChart } as const
 export type ChartTab = keyof typeof endpoints
-/** All charts of a tab, whatever they show. */
+/** Query keys of all charts of a tab. */
 export const chartsOf = (tab: ChartTab): readonly string[] => [endpoints[tab].path]
 
 const previousDataOptions = {
@@ -49,7 +49,7 @@ const previousDataOptions = {
   ...own,
 }
 
-/** One kind of a section. */
+/** The chart of one sensor type of a section. */
 export const chartQuery = (tab: ChartTab, section: SectionId, { months, isHourly }: ChartSettings) => ({
   ...apiQuery(endpoints[tab], {
     query: { location_id: section as never, hourly: isHourly ? 'true' : 'false', period: months },
@@ -57,7 +57,7 @@ export const chartQuery = (tab: ChartTab, section: SectionId, { months, isHourly
   ...previousDataOptions,
 })
 
-/** All kinds of a section, from so many months back up to today. */
+/** The chart of all sensor types of a section, for a period. */
 export const collectionQuery = (section: SectionId, { from, to }: DatePeriod, isHourly: boolean) => ({
   ...apiQuery(getCollectionChart, {
     query: { location_id: section as never, hourly: isHourly ? 'true' : 'false', from, to },

@@ -1,9 +1,6 @@
 import type { MonitoredFarm } from '@herdboard/contract/monitoring/monitoring.ts'
 
-/**
- * Farms with what fits a search: all of a farm or barn whose name fits, else only the sections whose own does. Capital
- * letters make no difference.
- */
+/** Filters by name, case-insensitive: all of a matching farm or barn, else only the matching sections. */
 export function searchFarms(farms: readonly MonitoredFarm[], search: string): MonitoredFarm[] {
   const wanted = search.trim().toLocaleLowerCase()
   const fits = (name: string) => name.toLocaleLowerCase().includes(wanted)

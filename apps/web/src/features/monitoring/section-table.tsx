@@ -27,10 +27,10 @@ const header = (
   numberFormat,
 })
 
-/** As far back as charts reach. */
+/** The longest period of the charts. */
 const MOST_MONTHS = 12
 
-/** Sections as a table; without history water has a dash. */
+/** Returns the sections as a table; without sensor history, water is a dash. */
 const sectionsTable = (sections: readonly MonitoredSectionRow[], t: TFunction<'monitoring'>): Table => ({
   title: '',
   searchbar: null,
@@ -64,7 +64,7 @@ const sectionsTable = (sections: readonly MonitoredSectionRow[], t: TFunction<'m
   empty_text: t('noSections'),
 })
 
-/** The sections of a barn; a row opens its charts, and what is to be given today. */
+/** The sections of a barn; a row opens its charts and the treatments that are due. */
 export function MonitoredSectionTable({ sections }: { sections: readonly MonitoredSectionRow[] }) {
   const { t } = useTranslation('monitoring')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())

@@ -16,7 +16,7 @@ const header = (value: string, text: string, type: TableHeader['type'] = null): 
   numberFormat: 'none',
 })
 
-/** What is to be given in a section by today. */
+/** The treatments of a section that are due up to today. */
 export function TreatmentsModal({ section, onClose }: { section: MonitoredSection; onClose: () => void }) {
   const { t } = useTranslation('monitoring')
   const { t: common } = useTranslation()

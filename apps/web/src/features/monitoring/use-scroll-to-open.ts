@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The next tab is drawn by then. */
+/** The next tab is rendered after this time. */
 const DELAY_MS = 300
 
-/** After another tab was chosen, what is unfolded below comes into view: the first barn, or else the first farm. */
+/** Scrolls to the first expanded barn, or else the first farm, after a change of tab. */
 export function useScrollToOpen(tab: string): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(tab)

@@ -25,7 +25,7 @@ import { notesQuery } from './queries.ts'
 
 const route = getRouteApi('/shell/notes')
 
-/** What people wrote down in the barns of the pigs on screen, the newest first; a row opens the note. */
+/** The notes screen: notes about the barns of the current pig type, newest first; a row opens the note. */
 export function NotesScreen() {
   const { t } = useTranslation('notes')
   const { period, choosePeriod } = useSelectedPeriod()

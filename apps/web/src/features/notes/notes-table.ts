@@ -12,7 +12,7 @@ const header = (value: string, text: string, type: TableHeader['type'] = null): 
   numberFormat: 'none',
 })
 
-/** Notes as a table. The whole text is a cell, so that it is searched, exported and shown in full under the pointer. */
+/** Returns the notes as a table. A cell contains the whole text, so that search, export and tooltip have it. */
 export const notesTable = (notes: readonly Note[], t: TFunction<'notes'>): Table => ({
   title: t('heading'),
   searchbar: { label: t('search') },

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { AnchoredMenu } from '#ui/popup/anchored-menu.tsx'
 import { usePopup } from '#ui/popup/use-popup.ts'
 
-/** So long at least something turns, or nobody sees that anything happened. */
+/** The spinner is shown for at least this time, so that the user notices it. */
 const LEAST_BUSY_MS = 1_000
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What is done to all chosen rows at once, or to every notification there is. */
+/** A menu of actions on all selected notifications, or on all notifications. */
 export function BulkMenu({ chosen, onDone }: Props) {
   const { t } = useTranslation('notifications')
   const client = useQueryClient()

@@ -13,7 +13,7 @@ interface Props {
   onChange: (ids: readonly string[]) => void
 }
 
-/** A list of ticks behind a button that says how many there are. */
+/** A list of checkboxes in a popover; the button shows the number selected. */
 export function MultiSelectFilter({ label, options, chosen, onChange }: Props) {
   const { t } = useTranslation('notifications')
   const [isOpen, setOpen] = useState(false)

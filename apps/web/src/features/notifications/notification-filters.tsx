@@ -20,17 +20,17 @@ import { notificationGroupsQuery } from './queries.ts'
 
 interface Props {
   search: NotificationSearch
-  /** Asks anew, from the first page on. */
+  /** Changes the search and returns to the first page. */
   onSearch: (part: NotificationSearch) => void
-  /** What can be done with what is found. */
+  /** Actions on the result. */
   children?: ReactNode
 }
 
-/** Words, kinds, states, and whether read ones are shown: all of it stands in the address. */
+/** Filters by text, type, status and read state; all are stored in the URL. */
 export function NotificationFilters({ search, onSearch, children }: Props) {
   const { t } = useTranslation('notifications')
   const { data: groups = [] } = useQuery(notificationGroupsQuery)
-  // The very figure of the bell, so that nobody wonders what it counts.
+  // The same figure as at the bell, to avoid confusion.
   const { data: meta } = useQuery(metaQuery)
   const unread = meta?.notifications.unread ?? 0
   const language = useLanguage()

@@ -5,12 +5,12 @@ const ORDERS = { PublishedAt: 'publish_date', Message: 'message', Type: 'type', 
 export type NotificationOrder = keyof typeof ORDERS
 type Direction = 'asc' | 'desc'
 
-/** What the address of the screen holds; what is left out is the default. */
+/** Search parameters of the screen; undefined means the default. */
 export interface NotificationSearch {
   unread?: boolean | undefined
-  /** Numbers of types, separated by commas; one alone is a number. */
+  /** Type ids, separated by commas; a single one is a number. */
   types?: string | number | undefined
-  /** Hyphens in the address, underscores in calls. */
+  /** With hyphens in the URL, underscores in requests. */
   statuses?: string | undefined
   page?: number | undefined
   pageSize?: number | undefined
@@ -19,7 +19,7 @@ export interface NotificationSearch {
   search?: string | undefined
 }
 
-/** Reads it out of an address. What makes no sense is left out. */
+/** Parses the search parameters of the URL; invalid values are left out. */
 export function parseNotificationSearch(search: Record<string, unknown>): NotificationSearch {
   const types = parseTypes(search.types)
   const statuses = parseStatuses(search.statuses)
@@ -48,7 +48,7 @@ export const parseTypes = (types: unknown): number[] =>
         .map(Number)
         .filter((type) => Number.isInteger(type) && type > 0 && type < 10_000)
     : []
-/** A single number would stand in quotes in the address. */
+/** A single id is a number, because the router would put quotes around a digit string. */
 export const formatTypes = (types: readonly number[]): string | number | undefined =>
   types.length > 1 ? types.join(',') : types[0]
 
@@ -62,7 +62,7 @@ export const parseStatuses = (statuses: unknown): NotificationStatus[] =>
 export const formatStatuses = (statuses: readonly NotificationStatus[]): string | undefined =>
   statuses.length > 0 ? statuses.map((status) => status.replaceAll('_', '-')).join(',') : undefined
 
-/** The question that the address asks of the server. */
+/** Returns the query of the request for the search parameters. */
 export function notificationsParams(search: NotificationSearch, pageSize: number) {
   const types = parseTypes(search.types)
   const statuses = parseStatuses(search.statuses)

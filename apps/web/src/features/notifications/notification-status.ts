@@ -1,7 +1,7 @@
 import type { Notification, NotificationStatus } from '@herdboard/contract/system/notifications.ts'
 import type { BadgeSeverity } from '#ui/badge/severity.ts'
 
-/** In the order in which they count. */
+/** In order of precedence. */
 export const NOTIFICATION_STATUSES: readonly NotificationStatus[] = [
   'requires_action',
   'approved',
@@ -12,7 +12,7 @@ export const NOTIFICATION_STATUSES: readonly NotificationStatus[] = [
 
 type StatusFlags = Pick<Notification, 'requires_action' | 'approved' | 'rejected' | 'read'>
 
-/** The first that holds: requires action, approved, rejected, read; otherwise unread. */
+/** Returns the first status that applies: requires action, approved, rejected, read; otherwise unread. */
 export function notificationStatus({ requires_action, approved, rejected, read }: StatusFlags): NotificationStatus {
   if (requires_action) return 'requires_action'
   if (approved) return 'approved'

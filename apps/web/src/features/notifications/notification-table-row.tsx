@@ -18,7 +18,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** Unread ones stand out by weight and a dot, those that are settled step back. */
+/** A row of the list: unread notifications are bold with a dot, handled ones are muted. */
 export function NotificationTableRow({ notification, isChosen, onChoose, onOpen }: Props) {
   const { t } = useTranslation('notifications')
   const language = useLanguage()

@@ -43,7 +43,7 @@ const rowOf = async ({ message }: Notification) => {
   const cell = await screen.findByRole('button', { name: new RegExp(`^(Unread:\\s*)?${message.slice(0, 20)}`) })
   return within(cell.closest('tr') as HTMLElement)
 }
-/** A refusal was read and acted upon: whatever was to be said of it is said. */
+/** Waits until a refusal is handled and its messages are shown. */
 const answered = () => new Promise((resume) => setTimeout(resume, 50))
 const lastQuery = (requests: ReturnType<typeof withNotifications>) => requests.at(-1)?.input.query
 

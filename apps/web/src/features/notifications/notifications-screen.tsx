@@ -25,7 +25,7 @@ import { useNotificationsPageSize } from './use-notifications-page-size.ts'
 const route = getRouteApi('/shell/notifications')
 const ROW_PX = 44
 
-/** Everything that the server told this person in the last year. */
+/** The notifications of the user in the last year. */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications')
   const search = route.useSearch()
@@ -37,10 +37,10 @@ export function NotificationsScreen() {
 
   const change = (part: NotificationSearch, { replace = false } = {}) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace })
-  /** Another question begins on its first page. */
+  /** A change of the search returns to the first page. */
   const changeSearch = (part: NotificationSearch) => change({ ...part, page: undefined }, { replace: 'search' in part })
 
-  // The last row of the last page was handled, or the address is an old one.
+  // The last row of the last page was handled, or the URL is outdated.
   const isBeyond = data !== undefined && data.data.length === 0 && data.total_rows > 0
   const goToLast = useEffectEvent(() => data && change({ page: data.total_pages }, { replace: true }))
   useEffect(() => {

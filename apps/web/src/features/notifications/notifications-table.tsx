@@ -22,7 +22,7 @@ const COLUMNS = [
   ['PublishedAt', 'date'],
 ] as const satisfies readonly (readonly [NotificationOrder, string])[]
 
-/** One page of notifications, of which several can be chosen at once. */
+/** A page of notifications; several can be selected. */
 export function NotificationsTable({ notifications, selection, search, onSort, onOpen }: Props) {
   const { t } = useTranslation('notifications')
   const { chosen, choose, chooseAll } = selection
@@ -69,7 +69,7 @@ interface HeadProps extends Pick<Props, 'search' | 'onSort'> {
   label: string
 }
 
-/** A press cycles ascending, descending, none; none is the newest first, as ever. */
+/** A click cycles ascending, descending, default; the default is newest first. */
 function SortHead({ order, label, search, onSort }: HeadProps) {
   const isSorted = (search.orderBy ?? 'PublishedAt') === order
   const direction = isSorted ? (search.orderDirection ?? 'desc') : null

@@ -15,7 +15,7 @@ interface Props {
   onPageSize: (size: number) => void
 }
 
-/** Which rows these are of how many, the way to the others, and how many a page holds. */
+/** The displayed rows and their total, buttons for the other pages, and the page size. */
 export function NotificationsPagination({ page, pageSize, totalPages, totalRows, onPage, onPageSize }: Props) {
   const { t } = useTranslation('data-table')
   const language = useLanguage()

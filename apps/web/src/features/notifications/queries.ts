@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '#lib/http/api-query.ts'
 import { type NotificationSearch, notificationsParams } from './notification-search.ts'
 
-/** Others may have handled some a moment ago: always asked again. */
+/** Always stale, because another user may have handled notifications. */
 export const notificationsQuery = (search: NotificationSearch, pageSize: number) => ({
   ...apiQuery(listNotifications, { query: notificationsParams(search, pageSize) }),
   staleTime: 0,

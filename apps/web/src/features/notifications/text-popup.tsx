@@ -8,13 +8,13 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 import classes from './text-popup.module.css'
 
-/** A notification that only tells something: its icon and its words, and the way to where there is more. */
+/** A notification without action: its icon and text, and a link to further information. */
 export function TextPopup({ notification, onClose }: { notification: Notification; onClose: () => void }) {
   useReturnFocus()
   const { t } = useTranslation('notifications')
   const { t: words } = useTranslation()
   const language = useLanguage()
-  // A screen that this front end has: the server may know of more.
+  // Whether this client has the screen; the server may name a route that it does not have.
   const { routesByPath } = useRouter()
   const { type, message, icon_url, publish_date, route, disabled_reason } = notification
   return (

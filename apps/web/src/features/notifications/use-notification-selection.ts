@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const none: ReadonlySet<NotificationId> = new Set()
 
-/** Which of the rows on screen are chosen. What was chosen belongs to what was asked for: another question has none. */
+/** The selected rows of the page. The selection belongs to one query; another query starts with none. */
 export function useNotificationSelection(queryKey: string, ids: readonly NotificationId[]) {
   const [selection, setSelection] = useState({ question: queryKey, ids: none })
   const selectedIds = selection.question === queryKey ? selection.ids : none

@@ -5,7 +5,7 @@ import { isPageSize } from './notification-search.ts'
 const KEY = 'page-size.notifications'
 const DEFAULT_SIZE = 10
 
-/** The size in the address, else the one chosen last by this user, else 10. Choosing one sets both. */
+/** The page size from the URL, else the user's last choice, else 10. A choice sets both. */
 export function useNotificationsPageSize(inAddress: number | undefined) {
   const [remembered, setRemembered] = useState(() => readUserStorage(KEY, isPageSize, DEFAULT_SIZE))
   const remember = (size: number) => {

@@ -9,7 +9,7 @@ import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 import { batchEventsQuery } from '#blocks/parts/session/session-queries.ts'
 import type { FirstStepKind } from './first-steps.ts'
 
-/** The form in which a batch is created. */
+/** The action that creates a batch. */
 const CREATE_BATCH = 21
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   insertion: FarmEvent | undefined
 }
 
-/** The way to take a step: its form, or its screen where there is more than one place for it. */
+/** The button for a setup step: opens its form, or its screen if several places are possible. */
 export function FirstStepButton({ step, herd: { farms, barns }, insertion }: Props) {
   const { t } = useTranslation('overview')
   const { data: batchEvents = [] } = useQuery({ ...batchEventsQuery, enabled: step === 'sections' })

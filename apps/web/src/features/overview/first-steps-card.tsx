@@ -16,7 +16,7 @@ import { membersQuery } from './queries.ts'
 
 interface Props {
   herd: Herd
-  /** Shows the overview all the same. */
+  /** Shows the overview anyway. */
   onSkip: () => void
 }
 
@@ -28,7 +28,7 @@ const icons = {
   pigs: 'pig',
 } as const
 
-/** What a company without pigs sees instead of dashes. */
+/** Shown to a company without pigs, instead of empty key figures. */
 export function FirstStepsCard({ herd, onSkip }: Props) {
   const { t } = useTranslation('overview')
   const { data: events = [], isPending } = useQuery(eventsQuery)
@@ -46,14 +46,14 @@ export function FirstStepsCard({ herd, onSkip }: Props) {
     canInsert: insertion !== undefined && reachable.has(insertion.action_id) && herd.barns.length > 0,
   })
 
-  // An administrator sees every farm; anybody else may only not have been let in.
+  // An administrator sees every farm; another user may have no access to any.
   if (herd.farms.length === 0 && !manages)
     return (
       <Card>
         <EmptyState sentence={t('noFarmForYou')} icon="building-cottage" />
       </Card>
     )
-  // Who may only read waits for others.
+  // A user who can do none of the steps waits for others.
   if (!manages && !isPending && steps.every(({ canDo }) => !canDo))
     return (
       <Card>

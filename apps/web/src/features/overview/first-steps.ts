@@ -5,26 +5,26 @@ export type FirstStepKind = 'farm' | 'barns' | 'sections' | 'people' | 'pigs'
 export interface FirstStep {
   step: FirstStepKind
   isDone: boolean
-  /** It can be taken now, by this person. */
+  /** The user can do the step now. */
   canDo: boolean
 }
 
 export interface CompanyProgress {
   farms: readonly Pick<Farm, 'pigs'>[]
   barns: readonly Pick<Barn, 'sections' | 'open_batches'>[]
-  /** The person sets up the company. */
+  /** The user administers the company. */
   manages: boolean
-  /** The company divides its barns, or could. */
+  /** The company has the Sections module. */
   hasSections: boolean
-  /** Members of the company; null where the person may not invite, or while it is not known. */
+  /** Number of members; null while unknown, or if the user may not invite. */
   people: number | null
-  /** Somewhere pigs can be put in by this person. */
+  /** The user can insert pigs at some place. */
   canInsert: boolean
 }
 
 /**
- * What stands between a new company and its first key figures. Who sets the company up sees every step, with a button
- * where it can be taken; others see what is done, and what they can do themselves: no step leads nowhere.
+ * Returns the setup steps of a new company until its first key figures. An administrator sees every step, with a button
+ * where it is possible. Other users see the completed steps and those that they can do.
  */
 export function firstSteps({ farms, barns, manages, hasSections, people, canInsert }: CompanyProgress): FirstStep[] {
   const isDivided = barns.some(({ sections, open_batches }) => sections.length > 0 || open_batches.length > 0)

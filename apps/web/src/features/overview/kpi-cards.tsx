@@ -19,7 +19,7 @@ import { kpisQuery, kpiTypesQuery } from './queries.ts'
 const ALL_KEY = 'all-key-figures'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
-/** The four figures a person chose; all the others one press away. */
+/** The four selected key figures; a button shows all others. */
 export function KpiCards({ question: params }: { question: DashboardQuery }) {
   const { t } = useTranslation('kpi-card')
   const kpis = useQuery(kpisQuery(params))

@@ -1,4 +1,4 @@
-/** Which item of the dashboard draws a key figure over time, by their numbers in the catalogue. */
+/** Item number of the dashboard chart of each key figure, by type id. */
 const chartOf: Readonly<Record<number, number>> = {
   1: 10,
   2: 10,
@@ -20,7 +20,7 @@ const chartOf: Readonly<Record<number, number>> = {
   26: 32,
 }
 
-/** The chart of a figure, where it is on the screen; else there is nothing to go to. */
+/** Returns the chart item of a key figure, if it is on the screen; else null. */
 export function kpiChartItem(typeId: number, itemNumbers: ReadonlySet<number>): number | null {
   const itemNo = chartOf[typeId]
   return itemNo !== undefined && itemNumbers.has(itemNo) ? itemNo : null

@@ -5,7 +5,7 @@ export interface OrderedKpi {
   type: KpiType
 }
 
-/** The four chosen figures in the person's own order, and the others as the catalogue lists them. */
+/** Returns the four selected key figures in the user's order, and the others in catalogue order. */
 export function orderedKpis(
   kpis: readonly Kpi[],
   types: readonly KpiType[],

@@ -17,10 +17,10 @@ import { KpiCards } from './kpi-cards.tsx'
 import classes from './overview.module.css'
 import { OverviewRecords } from './overview-records.tsx'
 
-// Only a company without pigs sees it.
+// Lazy: only shown to a company without pigs.
 const FirstStepsCard = lazy(() => import('./first-steps-card.tsx').then((file) => ({ default: file.FirstStepsCard })))
 
-// Only companies that judge their data see it.
+// Lazy: only shown to companies with data quality assessment.
 const QualityBar = lazy(() => import('./quality-bar.tsx').then((file) => ({ default: file.QualityBar })))
 
 const SKIPPED_KEY = 'first-steps-skipped'

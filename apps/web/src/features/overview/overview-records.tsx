@@ -14,13 +14,13 @@ const Records = lazyPart(() => import('#blocks/workflows/records/records.tsx').t
 interface Props {
   period: DatePeriod
   pigType: PigTypeParam
-  /** Bounded to the pigs on screen. */
+  /** Limited to the current pig type. */
   movementPlaces: PlacesQuery
-  /** As chosen: feed stands at farms, whatever the pigs. */
+  /** The selected places: feed belongs to farms, independent of the pig type. */
   places: PlacesQuery
 }
 
-/** What the figures are made of: movements of pigs, or everything that was recorded. Each is fetched when it is seen. */
+/** The data behind the figures: pig movements, or all records. Each view loads when it is opened. */
 export function OverviewRecords({ period, pigType, movementPlaces, places }: Props) {
   const { t } = useTranslation('overview')
   const [view, setView] = useState<'movements' | 'records'>('movements')

@@ -41,7 +41,7 @@ const setUp = {
   version: 1,
 }
 
-/** A farm with pigs whose overview answers; gives back what was asked. */
+/** Mocks a farm with pigs and its overview; returns the requests. */
 function serveOverview({
   profile = danish,
   items = [gain],
@@ -58,7 +58,7 @@ function serveOverview({
   }
 }
 
-/** Its name may be broken where the soft hyphen stands. */
+/** The name may break at the soft hyphen. */
 const figureCard = () => screen.findByRole('article', { name: 'Daglig til\u00ADvækst' })
 
 test('[OVERVIEW-001] [SHELL-073] [SHELL-074] overview shows heading, pig type, period, key figures and then the grid', async () => {
@@ -332,7 +332,7 @@ test('administrator of a company without farms completes the checklist up to the
   mockEndpoint(addFarm, () => ({ ...setUp, id: farm.id, name: 'Nybyg' }))
   const { user } = await openPage('/overview')
   expect(await screen.findByRole('heading', { name: 'Kom i gang' })).toBeVisible()
-  // A barn needs its farm, pigs their barn: their steps stand there without a way in.
+  // A barn needs a farm, and pigs need a barn: these steps have no button yet.
   expect(screen.getByText('Opret stalde')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Opret stald' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Spring over/ })).toBeNull()
@@ -341,7 +341,7 @@ test('administrator of a company without farms completes the checklist up to the
   await user.type(await screen.findByLabelText(/^Name/), 'Nybyg')
   expect(requests[0]?.input.params).toMatchObject({ form_id: formId.newFarm })
   mockEndpoint(listFarms, () => [aFarm({ id: farm.id, pigs: 0 })])
-  // Where there is no farm there is nothing to record.
+  // Without a farm there is nothing to record.
   const events = mockEndpoint(listEvents, () => [insertion])
   await user.click(screen.getByRole('button', { name: /kontrol/i }))
   await user.click(await screen.findByRole('button', { name: 'Send' }))

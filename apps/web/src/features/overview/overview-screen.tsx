@@ -8,7 +8,7 @@ import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { OverviewContent } from './overview-content.tsx'
 
-/** Is anything wrong, and are we better than before? Figures first, then charts, then the movements behind them. */
+/** The overview screen: key figures first, then charts, then the movements behind them. */
 export function OverviewScreen() {
   const { t } = useTranslation('overview')
   const { pigType, choosePigType } = usePigType()
@@ -26,7 +26,7 @@ export function OverviewScreen() {
         </>
       }
     >
-      {/* Words that come late hide what is below the heading, not the heading that has the focus. */}
+      {/* Texts that load late suspend only the content, not the heading that has the focus. */}
       <Suspense>{herd && pigType && <OverviewContent herd={herd} pigType={pigType} period={period} />}</Suspense>
     </Screen>
   )

@@ -6,11 +6,11 @@ import { assessmentQuery, categoriesQuery } from '#blocks/parts/quality/queries.
 import { useNamedRoute } from '#blocks/parts/screen/use-named-route.ts'
 import classes from './quality-bar.module.css'
 
-/** How far the bar is filled, of a hundred; nothing of what is not judged. */
+/** Filled share of the bar in percent; none without an assessment. */
 const FILL: Readonly<Record<number, number>> = { 1: 100, 2: 66, 3: 33 }
 const TONE: Readonly<Record<number, string>> = { 1: 'ok', 2: 'warning', 3: 'alarm' }
 
-/** How far the figures below can be trusted: the worst of the chosen farms. Nothing until that is known. */
+/** The data quality of the figures below: the worst of the selected farms. Hidden until it is known. */
 export function QualityBar({ places }: { places: PlaceSelection['query'] }) {
   const { t } = useTranslation('data-quality')
   const { data: assessment } = useQuery(assessmentQuery(places))

@@ -13,5 +13,5 @@ export const kpisQuery = ({ isweaners, ...params }: DashboardQuery) => ({
   ...shown,
 })
 
-/** Who is in the company already. */
+/** The members of the company. */
 export const membersQuery = { ...apiQuery(listUsers, {}), meta: { showsOwnErrors: true } }

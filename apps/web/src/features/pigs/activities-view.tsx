@@ -4,10 +4,10 @@ import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { Records } from '#blocks/workflows/records/records.tsx'
 
-/** Insertion, slaughter, dead, status, departure, transfer, and the booking of a slaughter. */
+/** Insertion, slaughter, dead, stock count, departure, transfer, slaughter booking. */
 const PIG_RECORDS = [1, 4, 5, 6, 2, 3, 13]
 
-/** What was recorded of pigs. */
+/** The records of pigs. */
 export function ActivitiesView() {
   const { t } = useTranslation('pigs')
   const { pigType } = usePigType()

@@ -2,7 +2,7 @@ import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 
 type Footer = Table['footers'][number]
 
-/** The total over the rows that a search leaves, in the shape of the server's own: means are weighed by heads. */
+/** Returns the total over the rows of a search, like the total from the server. Averages are weighted by heads. */
 export function deadFooters(rows: readonly TableRow[], served: readonly Footer[]): Footer[] {
   const [total] = served
   if (!total) return []

@@ -6,7 +6,7 @@ import { deadFooters } from './dead-footers.ts'
 
 const idle = { ifEmpty: ['pen', 'remark'], ifSame: ['farm'] }
 
-/** How many died each day, and each of them. */
+/** Dead pigs per day as a chart, and each record. */
 export function DeathsView() {
   const { t } = useTranslation('pigs')
   return (

@@ -173,7 +173,7 @@ test('[PIGS-008] [PIGS-009] [PIGS-013] [PIGS-014] closed batch opens with its fa
   await expect
     .poll(() => records[0]?.input.query)
     .toMatchObject({ location_ids: [closed.id], from: '2026-08-01', to: '2026-11-05' })
-  // It has ended: there is nothing to close.
+  // A closed batch cannot be closed.
   expect(within(modal).queryByRole('button', { name: 'Close batch' })).toBeNull()
   await user.click(await within(modal).findByRole('button', { name: 'Reopen batch' }))
   await expect

@@ -7,7 +7,7 @@ import { usePigType } from '#blocks/parts/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { PigsTabs } from './pigs-tabs.tsx'
 
-/** How many pigs there are and what became of them: status, activities, deaths, batches. */
+/** The pigs screen: status, activities, deaths and batches. */
 export function PigsScreen() {
   const { t } = useTranslation('pigs')
   const { pigType, choosePigType } = usePigType()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/parts/herd/use-herd.ts'
 import { ViewTabs } from '#blocks/parts/view-tabs/view-tabs.tsx'
 
-/** The views of pigs, each with an address of its own. Batches where the company has barns that are run in them. */
+/** The views of pigs, each with its own URL. Batches only if a barn uses batch production. */
 export function PigsTabs() {
   const { t } = useTranslation('pigs')
   const herd = useHerd()

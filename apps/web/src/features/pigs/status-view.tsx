@@ -8,7 +8,7 @@ import { PlacesScreen } from '#blocks/parts/screen/places-screen.tsx'
 import { ServedChart } from '#blocks/parts/served-chart/served-chart.tsx'
 import classes from './pigs.module.css'
 
-/** How many pigs stood there, and every movement that made it so. */
+/** The number of pigs over time as a chart, and every movement. */
 export function StatusView() {
   const { t } = useTranslation('pigs')
   const { pigType } = usePigType()

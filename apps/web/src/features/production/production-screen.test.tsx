@@ -59,7 +59,7 @@ const weightSpan: ChartSpec = {
 }
 
 const production = () => {
-  // No module of the company is on.
+  // All modules of the company are off.
   signInBrowser({ farms: [farm], barns })
   const choice = (name: string, query_parameter: string, is_applied: boolean) => ({ name, query_parameter, is_applied })
   const replies: Record<string, ChartReply> = {
@@ -122,7 +122,7 @@ test('[PROD-005] pigs tally is a step chart and a table, and can be switched to 
   await user.click(await screen.findByRole('menuitem', { name: /table/i }))
   const [, opening, inserted] = within(await screen.findByRole('table', { name: 'Pigs tally' })).getAllByRole('row')
   expect(opening).toHaveTextContent(/^Opening1,060–66.0$/)
-  // What came in, not what stood there then.
+  // The sum of the insertions, not the stock.
   expect(inserted).toHaveTextContent(/^In–21530.8$/)
   await user.click(screen.getByRole('button', { name: /^Options for Pigs tally/ }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Live weight, kg' }))

@@ -16,7 +16,7 @@ const charts = [
   { chartType: 'pigs-tally', title: 'pigsTally' },
 ] as const
 
-/** How the herd produces: each chart asks for itself and fails for itself. */
+/** The production screen: each chart has its own request and its own error. */
 export function ProductionScreen() {
   const { t } = useTranslation('production')
   const { pigType, choosePigType } = usePigType()

@@ -16,7 +16,7 @@ import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './profile.module.css'
 import { devicesQuery, endDeviceMutation, endOtherDevicesMutation } from './queries.ts'
 
-/** Where the person is signed in, and the way out of each, or of all. */
+/** The sessions of the user, with buttons to end one or all others. */
 export function DevicesCard() {
   const { t } = useTranslation('account')
   const { data: devices, error, refetch } = useQuery(devicesQuery)

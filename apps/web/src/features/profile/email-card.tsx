@@ -14,7 +14,7 @@ import { Card } from '#ui/card/card.tsx'
 import classes from './profile.module.css'
 import { saveEmailMutation } from './queries.ts'
 
-/** Another address: it counts once the link mailed to it was opened. */
+/** Changes the e-mail address; it is valid after the user opens the link in the confirmation mail. */
 export function EmailCard() {
   const { t } = useTranslation('account')
   const profile = useProfile()

@@ -12,7 +12,7 @@ import { saveProfileMutation } from './queries.ts'
 
 const ENERGY_UNITS = ['FE', 'MJ'] as const
 
-/** Name, language and unit of energy. Another language or unit starts the page anew: every figure is written in it. */
+/** Name, language and energy unit. A new language or unit reloads the page, because it affects every text or figure. */
 export function PersonCard() {
   const { t } = useTranslation('account')
   const profile = useProfile()
@@ -27,7 +27,7 @@ export function PersonCard() {
       languageId !== profile.language_id ||
       energyUnit !== profile.energy_unit,
   )
-  /** What was never asked for is no mistake until somebody wants to save without it. */
+  /** A missing name is an error only after the user tries to save, or if a name was stored. */
   const [isWanted, setWanted] = useState(false)
   const isMissing = (name: string, stored: string) => name.trim() === '' && (isWanted || stored !== '')
   const isComplete = firstName.trim() !== '' && lastName.trim() !== ''

@@ -14,7 +14,7 @@ import { PersonCard } from './person-card.tsx'
 import classes from './profile.module.css'
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx'
 
-/** Everything about oneself: name, password, address, devices, looks. */
+/** The profile of the user: name, password, e-mail address, sessions, appearance. */
 export function ProfileScreen() {
   const { t } = useTranslation('account')
   const { active_directory_id, has_password } = useProfile()

@@ -45,7 +45,7 @@ test('profile without a company offers name, password, devices and account delet
     'My data',
   ])
     expect(await screen.findByRole('article', { name })).toBeVisible()
-  // A key for programs is one to a company.
+  // Access tokens belong to a company.
   expect(screen.queryByRole('article', { name: 'Access for programs' })).toBeNull()
 
   const others = mockEndpoint(endOtherSignIns, () => null)

@@ -2,7 +2,7 @@ import type { ReconciliationColumn, ReconciliationRow } from '@herdboard/contrac
 
 export interface BalanceColumn {
   column: ReconciliationColumn
-  /** Which way its pigs go: what a head says above the columns. */
+  /** Group of the column: pigs in or pigs out; null for none. */
   side: 'in' | 'out' | null
 }
 
@@ -20,13 +20,13 @@ const all: readonly BalanceColumn[] = [
   { column: 'closing', side: null },
 ]
 
-/** Pigs of a row's figure. */
+/** The number of pigs of a figure. */
 export function headsOf(row: ReconciliationRow, column: ReconciliationColumn): number {
   const cell = row[column]
   return typeof cell === 'number' ? cell : cell.head
 }
 
-/** Columns worth their width: opening counts and slaughter only where there are any. */
+/** Returns the columns to show: opening counts and slaughter only if any row has them. */
 export const shownColumns = (rows: readonly ReconciliationRow[]): BalanceColumn[] =>
   all.filter(
     ({ column }) => (column !== 'begun' && column !== 'slaughtered') || rows.some((row) => headsOf(row, column) !== 0),

@@ -14,7 +14,7 @@ const header = (value: string, text: string, rest: Partial<TableHeader> = {}): T
   ...rest,
 })
 
-/** All rows as a file takes them, folded ones too: the level in a column of its own, heads as plain numbers. */
+/** Returns all rows for export, including collapsed ones: with a level column and plain numbers. */
 export const balanceExport = (
   rows: readonly ReconciliationRow[],
   columns: readonly BalanceColumn[],

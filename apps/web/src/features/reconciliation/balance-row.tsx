@@ -14,7 +14,7 @@ import classes from './reconciliation.module.css'
 interface Props {
   line: BalanceTreeRow
   columns: readonly BalanceColumn[]
-  /** Of the one row that Tab reaches the one cell; arrow keys lead to the others. */
+  /** Index of the cell that Tab reaches; null in all other rows. Arrow keys move between cells. */
   activeCell: number | null
   onActive: (cell: number) => void
   onFold: (isOpen: boolean) => void

@@ -1,9 +1,9 @@
 import type { ReconciliationRow } from '@herdboard/contract/herd/reconciliation.ts'
 
-/** How a row came out. `mixed`: pigs missing in one place and too many in another. */
+/** The result of a row. `mixed`: pigs are missing in one place and surplus in another. */
 export type BalanceStatus = 'balanced' | 'uncounted' | 'missing' | 'surplus' | 'mixed' | 'negative'
 
-/** Missing pigs say more than that something was not counted, and both more than that all is well. */
+/** Returns the status by precedence: a difference, then negative stock, then no count, then balanced. */
 export function balanceStatus(
   row: Pick<ReconciliationRow, 'missing' | 'surplus' | 'negative_days' | 'uncounted_units'>,
 ): BalanceStatus {

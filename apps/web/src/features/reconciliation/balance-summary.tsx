@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#ui/badge/badge.tsx'
 import classes from './reconciliation.module.css'
 
-/** The answer first: does it add up, and how much is missing where. */
+/** A summary of the result: whether the numbers balance, and how many pigs are missing where. */
 export function BalanceSummary({ rows }: { rows: readonly ReconciliationRow[] }) {
   const { t } = useTranslation('reconciliation')
   const [company] = rows

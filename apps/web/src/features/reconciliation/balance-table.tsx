@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Places as a tree, with what came, what left and what was found. One stop for Tab; arrow keys walk its rows and figures
- * and fold it, Enter opens the records of a figure.
+ * The places as a tree with pigs in, pigs out and differences. The table is one tab stop: arrow keys move between rows
+ * and figures and expand rows; Enter opens the records of a figure.
  */
 export function BalanceTable({ rows, period, note, onOpen }: Props) {
   const { t } = useTranslation('reconciliation')
@@ -110,7 +110,7 @@ interface SideProps {
   text: string
 }
 
-/** One head over the columns of pigs in, one over those of pigs out. */
+/** Headings over the groups of columns: pigs in and pigs out. */
 function SideHead({ sides, side, text }: SideProps) {
   return (
     <>

@@ -8,11 +8,11 @@ export interface BalanceTreeRow {
   isOpen: boolean
 }
 
-/** Before anybody folds anything: down to the barns, and into those that do not balance. */
+/** By default, rows are expanded down to the barns, and barns with a difference too. */
 const isOpenByDefault = ({ level, unbalanced_units }: ReconciliationRow): boolean =>
   level === 'company' || level === 'farm' || unbalanced_units > 0
 
-/** The rows in view. `folded` says of a row what its reader made of it; the others stand as at first. */
+/** Returns the visible rows. `folded` has the user's choice per row; all others have the default. */
 export function balanceTreeRows(
   rows: readonly ReconciliationRow[],
   folded: ReadonlyMap<string, boolean>,
@@ -27,10 +27,10 @@ export function balanceTreeRows(
   return walk(null, 1)
 }
 
-/** Where a key leads: another row, another cell of this one (0 is the name), or this row unfolded or folded. */
+/** Effect of a key: focus on another row or cell (0 is the name), or the row expanded or collapsed. */
 export type FocusMove = { to: number } | { cell: number } | { fold: string; isOpen: boolean } | null
 
-/** Where the focus stands: a row in view and a cell of it, of which each row has as many. */
+/** The focused row and cell, and the number of cells per row. */
 export interface FocusPosition {
   at: number
   cell: number
@@ -46,7 +46,7 @@ export function focusMove(key: string, rows: readonly BalanceTreeRow[], { at, ce
   return cell > 0 ? figureFocusMove(key, cell, cells) : placeFocusMove(key, rows, current, last)
 }
 
-/** Among the figures of a row. */
+/** Effect of a key on a figure. */
 function figureFocusMove(key: string, cell: number, cells: number): FocusMove {
   if (key === 'ArrowLeft') return { cell: cell - 1 }
   if (key === 'ArrowRight') return { cell: Math.min(cell + 1, cells - 1) }
@@ -54,7 +54,7 @@ function figureFocusMove(key: string, cell: number, cells: number): FocusMove {
   return key === 'End' ? { cell: cells - 1 } : null
 }
 
-/** On the name of a place: the tree first, then the figures beside it. */
+/** Effect of a key on the name of a place: the tree first, then its figures. */
 function placeFocusMove(
   key: string,
   rows: readonly BalanceTreeRow[],

@@ -18,11 +18,11 @@ import classes from './reconciliation.module.css'
 interface Props {
   period: DatePeriod
   unitId: UnitId
-  /** Steps aside, then opens the form. */
+  /** Closes the panel, then opens the form. */
   onFix: (open: () => void) => void
 }
 
-/** Each count that differs, with its likely causes in order, and the form that mends each. */
+/** The differences of counts, each with its likely causes in order, and a form to correct each. */
 export function CausesPanel({ period, unitId, onFix }: Props) {
   const { t } = useTranslation('reconciliation')
   const { data, error, refetch } = useQuery(causesQuery(period, unitId))
@@ -66,7 +66,7 @@ function Difference({ difference, onFix }: { difference: CountDifference } & Pic
   )
 }
 
-/** In words and bars; a percentage would promise more than is known. */
+/** The likelihood as a word and bars; a percentage would suggest more precision than there is. */
 function Likelihood({ score }: { score: number }) {
   const { t } = useTranslation('reconciliation')
   const level = score >= 0.75 ? 'high' : score >= 0.4 ? 'middle' : 'low'
@@ -89,7 +89,7 @@ function FixButton({ cause: { kind, mend }, onFix }: { cause: Cause } & Pick<Pro
     if (mend.kind === 'record') return openRecord(mend.record_id)
     const { farm_id, barn_id, section_id, batch_id } = mend
     const place = { farm_id, barn_id, ...(section_id && { section_id }), ...(batch_id && { batch_id }) }
-    // A new count is of today, and finds what it finds.
+    // A new count is dated today and has no initial number.
     openForm(mend.form_id, null, place, kind === 'recount' ? {} : { date: mend.date, number: mend.number })
   }
   const label =

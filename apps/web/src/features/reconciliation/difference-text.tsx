@@ -16,7 +16,7 @@ const icons: Record<BalanceStatus, IconName> = {
   negative: 'alert-triangle',
 }
 
-/** A difference in number and word, which says what a sign would: "9 missing". Colour only helps. */
+/** A difference as number and word, without a sign: "9 missing". Colour is only an addition. */
 export function DifferenceText({ row }: { row: ReconciliationRow }) {
   const { t } = useTranslation('reconciliation')
   const language = useLanguage()

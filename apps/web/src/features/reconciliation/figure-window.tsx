@@ -18,7 +18,7 @@ import { CausesPanel } from './causes-panel.tsx'
 import { figureQuery, type ReconciliationParams } from './queries.ts'
 import classes from './reconciliation.module.css'
 
-/** A figure that was opened. */
+/** The opened figure. */
 export interface OpenFigure {
   row: ReconciliationRow
   column: ReconciliationColumn
@@ -29,7 +29,7 @@ interface Props extends OpenFigure {
   onClose: () => void
 }
 
-/** What a figure is made of, each record with its share, and for a difference what may have led to it. */
+/** The records behind a figure, each with its share; for a difference also the likely causes. */
 export function FigureWindow({ row, column, params, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('reconciliation')

@@ -11,7 +11,7 @@ import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 
-/** What the whole screen asks about. */
+/** The query of the whole screen. */
 export interface ReconciliationParams extends DatePeriod {
   weaners: 'true' | 'false'
   location_ids?: string

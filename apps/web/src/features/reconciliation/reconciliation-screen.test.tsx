@@ -126,7 +126,7 @@ test('reconciliation shows the result first and states the result of every place
   expect(within(within(table).getByRole('row', { name: /A2/ })).getByText('balances')).toBeVisible()
   expect(within(within(table).getByRole('row', { name: /A3/ })).getByText('not counted')).toBeVisible()
   expect(requests[0]?.input.query).toMatchObject({ from: '2026-08-22', to: '2026-11-21', weaners: false })
-  // Nobody was slaughtered, so no column takes the room.
+  // Without slaughtered pigs the column is hidden.
   expect(within(table).queryByRole('columnheader', { name: 'Slaughtered' })).toBeNull()
 })
 
@@ -167,7 +167,7 @@ test('balance tree is navigated and folded by keyboard alone', async () => {
   expect(screen.queryByRole('row', { name: /A1/ })).toBeNull()
   await user.keyboard('{ArrowRight}{ArrowDown}')
   expect(screen.getByRole('button', { name: 'A1' })).toHaveFocus()
-  // Along the figures and down the column, one stop for Tab, and Enter opens what stands there.
+  // Arrow keys move along the figures and down the column, the table is one tab stop, and Enter opens a figure.
   await user.keyboard('{ArrowRight}')
   const opening = screen.getByRole('button', { name: /^At start, A1: 500/ })
   expect(opening).toHaveFocus()

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { reconciliationParams } from './queries.ts'
 import { Reconciliation } from './reconciliation.tsx'
 
-/** Does the number of pigs add up, and where it does not, what to mend. */
+/** The reconciliation screen: whether the number of pigs balances, and what to correct if not. */
 export function ReconciliationScreen() {
   const { t } = useTranslation('reconciliation')
   const { pigType, choosePigType } = usePigType()

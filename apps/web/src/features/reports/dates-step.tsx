@@ -17,7 +17,7 @@ interface Props {
   go: (change: Partial<ReportWizard>) => void
 }
 
-/** Between which days: two to five on which all chosen farms were counted. */
+/** The dates of a report: two to five days on which all selected farms have a stock count. */
 export function DatesStep({ wizard: { siteIds, dates }, go }: Props) {
   const { t } = useTranslation('reports')
   const language = useLanguage()

@@ -17,7 +17,7 @@ interface Props {
   selection: { site_ids: string; dates?: string }
 }
 
-/** The production report on the screen: the figures of its paper, part by part, to be taken along as a table. */
+/** The production report on screen, with the same figures as its PDF, part by part; it can be exported. */
 export function EControlFigures({ selection }: Props) {
   const { data, error, refetch } = useQuery({
     ...apiQuery(getEControl, { query: selection }),
@@ -72,7 +72,7 @@ function EControlPartTable({ part }: { part: EControlPart }) {
   const { title, lines, quality, columns, groups, footnotes } = part
   const written = (value: number | null, decimals: number, isSigned: boolean): string => {
     if (value === null) return MISSING_VALUE
-    // As the paper rounds.
+    // Rounded as in the PDF.
     const rounded = roundHalfAway(value, decimals)
     const figure = formatDecimals(rounded, decimals, language)
     return isSigned && rounded > 0 ? `+${figure}` : figure

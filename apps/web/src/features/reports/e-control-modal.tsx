@@ -16,16 +16,19 @@ interface Props {
   onClose: () => void
 }
 
-/** Makes the production report, and hands it over to be kept or shown. Who closes it meanwhile is told when it is ready. */
+/**
+ * Creates the PDF of the production report, to download or open. If the user closes the window before, the
+ * server sends a notification when it is ready.
+ */
 export function EControlModal({ selection, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('reports')
   const { t: common } = useTranslation('common')
   const { data: file, error } = useQuery({
-    // Not under the address: what changes in the herd meanwhile is no reason to make it, and keep it, once more.
+    // The key has no endpoint path: changes in the herd must not create and store the report again.
     queryKey: ['e-control-file', selection],
     queryFn: ({ signal }) => fetchBlob(getEControlPdf, { query: selection }, signal),
-    // A sheet says when it was made: another press makes another one.
+    // The report contains its time of creation: each request creates a new one.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -84,5 +87,5 @@ export function EControlModal({ selection, onClose }: Props) {
   )
 }
 
-/** Under the day on the farm's own calendar. */
+/** The file name has the farm day. */
 const save = (file: Blob | undefined) => file && downloadFrom(`${today()}_e-control.pdf`, URL.createObjectURL(file))

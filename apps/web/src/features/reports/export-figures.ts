@@ -13,8 +13,8 @@ interface ExportLanguage {
 }
 
 /**
- * Hands the figures over as a table: a row a key figure, with its key for programs; parts below each other, each under
- * heads of its own where its columns are others.
+ * Exports the figures as a table: one row per key figure with its stable key. Parts follow each other; a part with
+ * other columns has its own headings.
  */
 export async function exportFigures(
   report: EControl,
@@ -54,7 +54,7 @@ interface ExportLine {
   row: EControlRow
 }
 
-/** Heads, and the lines below them until other heads follow. */
+/** Returns headings, each followed by its rows until the next headings. */
 function linesOf({ parts }: EControl, t: TFunction<'reports'>): (string[] | ExportLine)[] {
   let last = ''
   return parts.flatMap((part) => {
@@ -70,7 +70,7 @@ const headIn = (line: string[] | ExportLine): string[] => (Array.isArray(line) ?
 const widthOf = ({ parts }: EControl): number =>
   TEXT_COLUMNS + Math.max(0, ...parts.map(({ columns }) => columns.length))
 
-/** Columns of words before the figures. */
+/** Number of text columns before the figures. */
 const TEXT_COLUMNS = 6
 
 const textCells = ({ title, place, row: { no, key, name, unit } }: ExportLine): string[] => [
@@ -82,7 +82,7 @@ const textCells = ({ title, place, row: { no, key, name, unit } }: ExportLine): 
   unit,
 ]
 
-/** As shown, so that file and paper agree to the last digit. */
+/** Rounded as displayed, so that file and PDF are equal. */
 const rounded = ({ cells, decimals }: EControlRow): (number | null)[] =>
   cells.map(({ value }) => (value === null ? null : roundHalfAway(value, decimals)))
 

@@ -18,7 +18,7 @@ import { fetchBlob } from '#lib/http/fetch-blob.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 
-/** Production reports that were taken along, newest first; each can be had again. */
+/** Production reports that were created, newest first; each can be downloaded again. */
 export function IssuedReports() {
   const { t } = useTranslation('reports')
   const language = useLanguage()

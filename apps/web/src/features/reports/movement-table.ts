@@ -6,7 +6,7 @@ import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts
 const fixed = { sortable: false, searchable: false } as const
 const figure = { ...fixed, align: 'right' } as const
 
-/** What came, or what left, as a table; what is no part of the total stands below it. */
+/** Returns entries or departures as a table; items that are not part of the total are below it. */
 export function movementTable({ items, total, beside }: ReportTable, t: TFunction<'reports'>): Table {
   const hasNotes = items.some(({ note }) => note !== null)
   return {

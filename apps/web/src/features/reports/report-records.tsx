@@ -14,12 +14,12 @@ interface Props {
 
 const STATUS = 6
 
-/** The records that a line of a report is made of, to be looked through, opened, changed and deleted. */
+/** The records behind a line of a report; they can be searched, opened, changed and deleted. */
 export function ReportRecords({ report, name, typeIds, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('reports')
   const { t: common } = useTranslation('common')
-  // What is dated on the first day was there when it was counted; the count itself begins the report.
+  // Records of the first day are part of its stock count, so they are left out; the count itself is included.
   const from = typeIds.includes(STATUS) ? report.from : addDays(report.from, 1)
   return (
     <Modal

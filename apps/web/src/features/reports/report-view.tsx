@@ -9,7 +9,7 @@ import classes from './reports.module.css'
 
 const ReportRecords = lazyPart(() => import('./report-records.tsx').then((file) => file.ReportRecords))
 
-/** Gain and feed as a chart, what came and what left as tables; a line opens the records that it is made of. */
+/** A report: gain and feed as a chart, entries and departures as tables; a line opens its records. */
 export function ReportView({ report }: { report: Report }) {
   const { t } = useTranslation('reports')
   const [opened, setOpened] = useState<{ name: string; typeIds: readonly number[] } | null>(null)

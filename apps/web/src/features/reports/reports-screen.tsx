@@ -10,7 +10,7 @@ import { SitesStep } from './sites-step.tsx'
 import { useReportWizard } from './use-report-wizard.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 
-/** Makes reports: what of, between which days, and what came out. */
+/** The reports screen: a wizard for places, dates and the result. */
 export function ReportsScreen() {
   const { t } = useTranslation('reports')
   const { wizard, go, reset } = useReportWizard()

@@ -18,7 +18,7 @@ import { type ReportWizard, reportSelection } from './use-report-wizard.ts'
 
 const EControlModal = lazyPart(() => import('./e-control-modal.tsx').then((file) => file.EControlModal))
 
-/** What came out: a tab a report, and the production report that is made of the same figures. */
+/** The result: a tab per report, and the production report for the same selection. */
 export function ResultStep({ wizard }: { wizard: ReportWizard }) {
   const { t } = useTranslation('reports')
   const [tab, setTab] = useState('0')

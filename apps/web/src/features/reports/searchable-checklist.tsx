@@ -11,14 +11,14 @@ export interface ChecklistItem {
   id: string
   name: string
   note: string
-  /** Why it cannot be chosen, where a word can be said; null: it can. */
+  /** Why the item is disabled; null if it can be selected. */
   disabled: string | null
 }
 
 interface Props {
   label: string
   description?: string
-  /** Absent while they are on their way. */
+  /** Undefined while the items load. */
   items: readonly ChecklistItem[] | undefined
   chosen: readonly string[]
   emptyText: string
@@ -27,10 +27,10 @@ interface Props {
   onChange: (ids: string[]) => void
 }
 
-/** So many can be looked over without a search. */
+/** Up to this number of items, no search is needed. */
 const MANY = 12
 
-/** Things to tick, each with a line of its own about it. */
+/** A list of checkboxes, each with a description. */
 export function SearchableChecklist({
   label,
   description,

@@ -27,7 +27,7 @@ const shown = { meta: { showsOwnErrors: true } }
 const reportFarmsQuery = { ...apiQuery(listReportFarms, {}), ...shown }
 const reportBatchesQuery = { ...apiQuery(listReportBatches, {}), ...shown }
 
-/** What to report on: farms, as many as there are, or one to four batches. */
+/** The first step: any number of farms, or one to four batches. */
 export function SitesStep({ wizard, go }: Props) {
   const { t } = useTranslation('reports')
   const { siteIds, isBatchReport } = wizard

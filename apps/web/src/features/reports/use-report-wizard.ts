@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 
-/** What somebody is making a report of, and how far they are. */
+/** The state of the wizard: step and selection. */
 export interface ReportWizard {
   step: 'sites' | 'dates' | 'result'
   isBatchReport: boolean
@@ -13,15 +13,15 @@ export interface ReportWizard {
 const initialWizard: ReportWizard = { step: 'sites', isBatchReport: false, siteIds: [], dates: [] }
 
 interface StoredWizard {
-  /** The person and the company that they act in. */
+  /** The user and the active company. */
   owner: string
   wizard: ReportWizard
   listeners: Set<() => void>
 }
 
 /**
- * Kept as long as the answers of the server: who looks at another screen meanwhile finds the report again. In another
- * company, or for another person, nothing is chosen yet.
+ * Stored per query client, so that the wizard remains after a visit to another screen. Another company or user starts
+ * with an empty selection.
  */
 const storedWizards = new WeakMap<QueryClient, StoredWizard>()
 
@@ -50,7 +50,7 @@ export function useReportWizard() {
   return { wizard, go, reset: () => go(initialWizard) }
 }
 
-/** A selection as calls name it. */
+/** The selection as a request query. */
 export const reportSelection = ({ siteIds, dates, isBatchReport }: ReportWizard) => ({
   site_ids: siteIds.join(','),
   ...(!isBatchReport && { dates: dates.join(',') }),

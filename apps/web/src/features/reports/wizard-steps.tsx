@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './reports.module.css'
 import type { ReportWizard } from './use-report-wizard.ts'
 
-/** Where somebody is. Batches need no days. */
+/** The steps of the wizard, with the current one marked. Batches need no dates. */
 export function WizardSteps({ wizard }: { wizard: ReportWizard }) {
   const { t } = useTranslation('reports')
   const steps = wizard.isBatchReport ? (['sites', 'result'] as const) : (['sites', 'dates', 'result'] as const)

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import classes from './setup-actions-table.module.css'
 
-/** What can be set up, by name and category. */
+/** The setup actions, by name and category. */
 export function SetupActionsTable({ rows }: { rows: readonly ConfigEvent[] }) {
   const { t } = useTranslation('setup')
   const { data: actions } = useQuery(actionsQuery)

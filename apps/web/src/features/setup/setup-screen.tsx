@@ -11,7 +11,7 @@ import { SetupActionsTable } from './setup-actions-table.tsx'
 
 const WAITING_HEIGHT_PX = 320
 
-/** Lists and limits that forms and notifications use: each row opens its form. */
+/** The setup screen: lists and limits that forms and notifications use; each row opens its form. */
 export function SetupScreen() {
   const { t } = useTranslation('setup')
   const { data: rows, error, refetch } = useQuery(setupQuery)

@@ -5,21 +5,25 @@ import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
 
 const LONGEST = 200
 
-/** A link that was cut or broken on its way is as gone as a used one: the server could only say that it reads none. */
+/**
+ * An empty or too long token counts as an expired link: for such a token the server would only report an invalid
+ * request.
+ */
 async function fetchAccountLink(token: string) {
   const isWhole = token !== '' && token.length <= LONGEST
   if (!isWhole) throw new ApiProblem(422, [{ code: 'auth.link_gone', message: '' }])
   return sendEndpointRequest(readAccountLink, { body: { token } })
 }
 
-/** What a link out of a mail is for. */
+/** The query for the purpose of a link from a mail. */
 export const accountLinkQuery = (token: string) => ({
   queryKey: ['account-link', token],
   queryFn: () => fetchAccountLink(token),
   retry: false,
-  // No shell here looks whether the server is back: asking is the look.
+  // Without the shell nothing checks the connection, so requests are sent even when offline.
   networkMode: 'always' as const,
-  // Once used it is gone; what it was for stays on screen meanwhile, also when its company and language are known.
+  // A used link no longer exists on the server, so its data is never refetched; the hash omits company and language for
+  // the same reason.
   queryKeyHashFn: hashKey,
   staleTime: Number.POSITIVE_INFINITY,
   meta: { showsOwnErrors: true },

@@ -13,7 +13,7 @@ import { isLinkGone, LinkProblem } from './link-problem.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
 
-/** The link to a new address. Programs that look into mails open links too, so a person presses the button. */
+/** The page of the link that confirms a new e-mail address. It has a button, because mail scanners open links too. */
 export function ConfirmEmailScreen() {
   const { t } = useTranslation('account')
   const { token = '' } = useSearch({ strict: false })

@@ -10,7 +10,7 @@ import { sendEndpointRequest as sendCall } from '#lib/http/send-endpoint-request
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
 
-/** Asks for a mail with a link. What it answers is the same whoever asks. */
+/** Requests a mail with a reset link. The response is the same for known and unknown addresses. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('account')
   const [email, setEmail] = useState('')

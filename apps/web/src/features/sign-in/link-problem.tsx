@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { FormMessage } from '#blocks/workflows/sign-in/form-message.tsx'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 
-/** Whether the server said that a link does nothing any more. A busy server, or none, says nothing of the link. */
+/**
+ * Whether the server reported that a link is no longer valid. A busy or unreachable server gives no information about
+ * it.
+ */
 export const isLinkGone = (error: Error | null): boolean =>
   error instanceof ApiProblem && error.code === 'auth.link_gone'
 
-/** What a link is for could not be asked just now, and the way to ask again. */
+/** Shown when the purpose of a link could not be loaded, with a retry button. */
 export function LinkProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('account')
   const known = error instanceof ApiProblem ? error : null

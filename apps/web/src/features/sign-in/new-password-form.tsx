@@ -6,7 +6,7 @@ import { useFormSubmission } from '#blocks/workflows/sign-in/use-form-submission
 import { PasswordField } from '#ui/password-field/password-field.tsx'
 
 interface Props {
-  /** Whose password: for password managers. */
+  /** The user's e-mail address, for password managers. */
   email: string
   submitLabel: string
   onSave: (password: string, confirm: string) => Promise<void>
@@ -14,7 +14,7 @@ interface Props {
 
 const SHORTEST = 8
 
-/** A password and the same once more. The server knows the other rules and tells them at the field. */
+/** A new password and its repetition. The server checks the other rules and reports errors at the field. */
 export function NewPasswordForm({ email, submitLabel, onSave }: Props) {
   const { t } = useTranslation('account')
   const [password, setPassword] = useState('')

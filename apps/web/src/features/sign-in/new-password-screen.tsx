@@ -17,13 +17,15 @@ import classes from './sign-in-screen.module.css'
 
 const CodeStep = lazyPart(() => import('#blocks/workflows/sign-in/code-step.tsx').then((file) => file.CodeStep))
 
-/** A link out of a mail: what it is for is asked first, so that one that no longer works says so before anybody types. */
+/**
+ * The page of a link from a mail. It checks the link first, so that an expired link is reported before the user types.
+ */
 export function NewPasswordScreen() {
   const { t } = useTranslation('account')
   const { t: signInWords } = useTranslation('sign-in')
   const { token = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
-  /** The new password is saved, and a code is asked for as well. */
+  /** Token for the second-factor step, when the new password is saved. */
   const [step, setStep] = useState<string | null>(null)
   const { data: link, error, refetch } = useQuery(accountLinkQuery(token))
   const { data: ways } = useQuery(loginInfoQuery('/overview'))
@@ -68,11 +70,11 @@ export function NewPasswordScreen() {
   const save = async (password: string, confirm: string) => {
     const { email } = await sendEndpointRequest(resetPassword, { body: { token, password, confirm } })
     if (isOff) {
-      // The password signed every device out, this one among them, and signs nobody in.
+      // The new password ended all sessions including this one, and does not sign in.
       await signOut()
       return navigate({ to: '/auth/login', replace: true })
     }
-    // Whoever cannot be signed in right now can do it by hand: the password is saved.
+    // If the automatic sign-in fails, the user signs in manually: the password is saved.
     const next = await signIn(email, password, false).catch(() => 'by-hand' as const)
     if (next !== null && next !== 'by-hand') return setStep(next)
     await navigate({ to: next === null ? '/overview' : '/auth/login', replace: true })

@@ -1,4 +1,4 @@
-/** Why somebody came back from the provider without being signed in: what the address may say, and our words for it. */
+/** Error codes of a failed sign-in through the identity provider, as in the URL, with their text keys. */
 const problemTextKeys = {
   'auth.provider_away': 'providerAway',
   'auth.provider_failed': 'providerFailed',

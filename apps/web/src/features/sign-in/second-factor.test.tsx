@@ -98,7 +98,7 @@ test('new password by mail is followed by the code', async () => {
   await expect.poll(address).toMatch(/^\/overview/)
 })
 
-/** The browser's own part: what the device answers when it is asked to sign. */
+/** Mocks the WebAuthn API: `get` returns the response of the device. */
 function deviceAnswers(get: (options: CredentialRequestOptions) => Promise<unknown>) {
   Object.defineProperty(window, 'PublicKeyCredential', { configurable: true, value: class {} })
   Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true })

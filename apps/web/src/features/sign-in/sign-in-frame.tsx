@@ -6,7 +6,7 @@ import { useBrand } from '#ui/theme/brand.ts'
 import { useWindowTitle } from '#ui/window-title/use-window-title.ts'
 import classes from './sign-in-screen.module.css'
 
-/** What all pages before the sign-in look like: the house at the left, one heading and its form at the right. */
+/** The layout of all pages before sign-in: the brand at the left, one heading and its form at the right. */
 export function SignInFrame({ heading, children }: { heading: string; children: ReactNode }) {
   const { t } = useTranslation('sign-in')
   const { name } = useBrand()
@@ -33,7 +33,7 @@ export function SignInFrame({ heading, children }: { heading: string; children: 
   )
 }
 
-/** A farm in outline, as quiet as wallpaper. */
+/** Decorative drawing of a farm. */
 function Barns() {
   return (
     <svg className={classes.barns} viewBox="0 0 480 180" aria-hidden="true" focusable="false">

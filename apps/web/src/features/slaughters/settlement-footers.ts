@@ -5,7 +5,7 @@ type Footer = Table['footers'][number]
 
 const figure = (cell: TableRow[string] | undefined): number | null => (typeof cell === 'number' ? cell : null)
 
-/** The total over the rows that a search leaves, in the shape of the server's own. */
+/** Returns the total over the rows of a search, like the total from the server. */
 export function settlementFooters(rows: readonly TableRow[], served: readonly Footer[]): Footer[] {
   const [total] = served
   if (!total) return []

@@ -72,7 +72,7 @@ test('[SHELL-038] [SLAUGHTER-002] [SLAUGHTER-003] slaughter settlements are list
   expect(requests[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20', site_ids: [barn.barn_id] })
   expect(within(table).getByText('10.33')).toBeVisible()
   expect(screen.getByText(/needs the slaughterhouse’s weight classes/)).toBeVisible()
-  // Totals follow a search: 49 500 kr. for 4 500 kg.
+  // Totals follow the search: 49 500 kr. for 4 500 kg.
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'Barn 5')
   await expect.poll(() => within(table).queryAllByText('11.00').length).toBe(2)
   await user.click(screen.getByRole('radio', { name: 'Weaners' }))

@@ -11,7 +11,7 @@ import { ServedTable } from '#blocks/parts/served-table/served-table.tsx'
 import { settlementFooters } from './settlement-footers.ts'
 import classes from './slaughters.module.css'
 
-/** What slaughterhouses settled, load by load. */
+/** The slaughters screen: settlements of the slaughterhouses, by load. */
 export function SlaughtersScreen() {
   const { t } = useTranslation('slaughters')
   const { pigType, choosePigType } = usePigType()

@@ -8,12 +8,12 @@ interface Props {
   farms: readonly { id: FarmId; name: string }[]
   permissions: readonly { key: FarmPermission; name: string }[]
   given: ReadonlyMap<FarmId, FarmPermission>
-  /** Who manages the company may write everywhere: there is nothing to choose. */
+  /** A role that manages the company can write to every farm: the permissions are fixed. */
   isFixed: boolean
   onGive: (farm: FarmId, permission: FarmPermission) => void
 }
 
-/** One permission a farm: choosing one clears the others of its row. */
+/** The permissions per farm, one each: choosing one clears the others of the row. */
 export function FarmMatrix({ farms, permissions, given, isFixed, onGive }: Props) {
   const { t } = useTranslation('users')
   return (

@@ -16,7 +16,7 @@ import classes from './users.module.css'
 const isUsualEmail = new RegExp(EMAIL_PATTERN)
 const above = { zIndex: zIndexLayers.modal + 1 }
 
-/** Lets somebody in: who has an account becomes a member; for who has none it is made, and a link is mailed. */
+/** Invites a user: an existing account becomes a member; otherwise an account is created and a link is mailed. */
 export function InviteModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['users', 'account'])
   const { role: ownRole } = useProfile()

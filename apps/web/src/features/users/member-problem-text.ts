@@ -1,6 +1,6 @@
 import { ApiProblem } from '#lib/http/api-problem.ts'
 
-/** Why a member could not be saved: the server's words where it refused what was asked, else that nobody knows. */
+/** Returns why a member could not be saved: the server's message for a refusal (422, 429), else a general text. */
 export function memberProblemText(problem: unknown, unknown: string): string {
   if (!(problem instanceof ApiProblem)) throw problem
   const messages = problem.messages.map(({ message }) => message).join(' ')

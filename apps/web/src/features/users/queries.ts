@@ -18,7 +18,7 @@ export const rolesQuery = { ...apiQuery(listRoles, {}), ...shown }
 export const permissionsQuery = { ...apiQuery(listPermissions, {}), ...shown }
 export const userFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
 
-/** Their windows say themselves what went wrong. */
+/** The windows show their errors themselves. */
 const userMutationOptions = { showsOwnErrors: true }
 export const inviteUserMutation = apiMutation(inviteUser, userMutationOptions)
 export const addUserMutation = apiMutation(addUser, userMutationOptions)

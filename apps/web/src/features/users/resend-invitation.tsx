@@ -7,7 +7,7 @@ import { memberProblemText } from './member-problem-text.ts'
 import { inviteUserMutation } from './queries.ts'
 import classes from './users.module.css'
 
-/** Mails who never came another link: the first one dies after seven days. */
+/** Sends another invitation link to a member who has not signed in: a link expires after seven days. */
 export function ResendInvitation({ email }: { email: string }) {
   const { t } = useTranslation(['users', 'account'])
   const { mutateAsync: invite, isPending } = useMutation(inviteUserMutation)

@@ -30,14 +30,14 @@ const managesAllAs = (role: Role): boolean => permissionsOfRole[role].includes('
 
 interface Props {
   user: DirectoryUser
-  /** Somebody else changed the member while this window was open: says so. */
+  /** Another user changed the member while this window was open; shows a message. */
   isOvertaken: boolean
-  /** Opens the window anew on the member as it stands now. */
+  /** Opens the window again with the current state of the member. */
   onOvertaken: () => Promise<void>
   onClose: () => void
 }
 
-/** Role and farms of a member, and the way out of the company. */
+/** Role and farms of a member, and a button to remove the member from the company. */
 export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
   const { t } = useTranslation(['users', 'action-modal'])
   const profile = useProfile()
@@ -47,7 +47,7 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
   const farms = useQuery(userFarmsQuery)
   const { mutateAsync: save, isPending } = useMutation(userSettingsMutation)
   const [role, setRole] = useState<Role>(user.settings.role.key)
-  // Who manages the company writes everywhere by that alone: with another role nothing of it is left.
+  // A role that manages the company implies write access everywhere: with another role, no permission remains.
   const [given, setGiven] = useState<ReadonlyMap<FarmId, FarmPermission>>(
     () => new Map(managesAllAs(role) ? [] : user.settings.farms.map(({ id, permission }) => [id, permission.key])),
   )
@@ -55,7 +55,7 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
   const seesNothing = !managesAll && [...given.values()].every((permission) => permission === 'None')
   const [isTouched, setTouched] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  // The list behind the window may learn of a newer one: what is saved was made on this one.
+  // The version when the window opened. The list may be refetched, but the changes are based on this one.
   const [version] = useState(user.settings.version)
   const [problem, setProblem] = useState<string | null>(isOvertaken ? t('changedMeanwhile') : null)
   const guard = useUnsavedGuard(isTouched)
@@ -67,7 +67,7 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
   const submit = async () => {
     setProblem(null)
     const farms = [...given].map(([id, permission]) => ({ id, permission }))
-    // A farm that is not named is closed.
+    // A farm that is not listed has no access.
     const named = managesAll ? [] : farms.filter(({ permission }) => permission !== 'None')
     try {
       await save({ params: { id: user.id }, body: { version, role, farms: named } })
@@ -77,7 +77,7 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
     }
     showSuccess(t('updated'))
     close()
-    // What this person may do stands everywhere on the page.
+    // The user's own permissions affect the whole page.
     if (isOwn) location.reload()
   }
 

@@ -45,7 +45,7 @@ const worker: DirectoryUser = {
   is_pending: false,
   settings: { version: 4, role: roleOf('Employee'), farms: [given(north, 'Read'), given(south, 'None')] },
 }
-/** Of an installation with a mail server. */
+/** A member of an installation with a mail server. */
 const mailed = { ...worker, mails_go_to: 'server' as const }
 const manager: DirectoryUser = {
   ...worker,
@@ -147,7 +147,7 @@ test('[SETTINGS-061] [SETTINGS-064] unknown user can be created in the same wind
   expect(within(screen.getByRole('region', { name: 'Messages' })).queryByText(/unknown error/)).toBeNull()
   isDown = false
   await user.click(within(dialog).getByRole('button', { name: 'Create and invite' }))
-  // Without a mail server whoever invites is told where the mail lies.
+  // Without a mail server, the inviting user is told where the mail is stored.
   expect(await findToast(/^Invite created\. No mail server is set up here\. The mail lies in the folder/)).toBeVisible()
   expect(made[1]?.input.body).toEqual({
     email: 'ny@farm.example',
@@ -202,7 +202,7 @@ test('[SETTINGS-022] [SETTINGS-043] [SETTINGS-044] [SETTINGS-053] [SETTINGS-056]
     body: {
       version: 4,
       role: 'Advisor',
-      // What is not named is closed.
+      // A farm that is not listed has no access.
       farms: [{ id: north, permission: 'ReadWrite' }],
     },
   })

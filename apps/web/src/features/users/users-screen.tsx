@@ -13,14 +13,14 @@ import { usersQuery } from './queries.ts'
 import { UserModal } from './user-modal.tsx'
 import { usersTable } from './users-table.ts'
 
-/** Members of the company: who they are, how they come in, and what each may do. */
+/** The members of the company: who they are, how they sign in, and their permissions. */
 export function UsersScreen() {
   const { t } = useTranslation('users')
   const { modules } = useProfile()
   const { data: users, error, isFetching, refetch } = useQuery(usersQuery)
   const [isInviting, setInviting] = useState(false)
   const [editedId, setEdited] = useState<UserId | null>(null)
-  /** How often somebody else was faster than the open window. */
+  /** Number of times another user saved before the open window. */
   const [overtaken, setOvertaken] = useState(0)
   const table = useMemo(() => users && usersTable(users, t), [users, t])
   const edited = users?.find(({ id }) => id === editedId)

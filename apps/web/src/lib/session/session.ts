@@ -67,7 +67,7 @@ const notifySignInLost = (): void => {
   for (const listener of lostListeners) listener()
 }
 
-/** Notifies when another tab signs out, and when this tab gets the focus and the session is gone. */
+/** Notifies when another tab signs out, and when this tab gets the focus after the session has ended. */
 export function watchOtherTabs(): () => void {
   const checkSession = () => {
     if (sessionState() === 'signed-out') notifySignInLost()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * Returns the focus when a window is unmounted: to the element that had it before, or to the screen's heading if that
- * is gone. For windows that mount open and unmount without closing: Mantine returns the focus only for windows that it
+ * no longer exists. For windows that mount open and unmount without closing: Mantine returns the focus only for windows that it
  * saw opening.
  */
 export function useReturnFocus(): void {

@@ -11,7 +11,7 @@ const arrows = { up: 'arrow-up', down: 'arrow-down', level: 'arrow-right' } as c
 /** Marks the emphasized part of the text. i18next's own component is larger than the card. */
 const STRESS = /<\/?strong>/
 
-/** The change of the figure: an arrow for the direction, word and colour for whether it is better or worse. */
+/** The change of the figure: an arrow shows the direction, word and colour show whether it is better or worse. */
 export function Comparison({ kpi, type }: { kpi: Kpi; type: KpiType }) {
   const { t } = useTranslation('kpi-card')
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { useToday } from '#lib/today.ts'
 import classes from '../work-table.module.css'
 import { daysLate } from './task-groups.ts'
 
-/** The day it is due; where that is today or gone, so in words. */
+/** The due date; with text if it is today or in the past. */
 export function DueDay({ task }: { task: Assignment }) {
   const { t } = useTranslation('assignments')
   const language = useLanguage()

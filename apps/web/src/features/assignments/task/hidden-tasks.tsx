@@ -13,13 +13,15 @@ import classes from '../work-table.module.css'
 import { tasksOfPigType } from './task-groups.ts'
 
 interface Props {
-  /** Tasks of the chosen places, of both kinds of pigs. */
+  /** Tasks of the selected places, for both pig types. */
   tasks: readonly Assignment[]
   barns: readonly Barn[]
   pigType: PigTypeParam
 }
 
-/** The number in the top bar counts every place and both kinds of pigs: says how many of those are not listed here. */
+/**
+ * The badge in the top bar counts all places and both pig types: shows how many of those tasks are not in this list.
+ */
 export function HiddenTasks({ tasks, barns, pigType }: Props) {
   const { t } = useTranslation('assignments')
   const { t: tCommon } = useTranslation()

@@ -3,7 +3,9 @@ import type { StoredEntryRequest } from '#blocks/parts/action-request/action-req
 import { openAssignment, openForm, openRecord } from '#blocks/parts/action-request/action-request.ts'
 import { isTreatment } from './task-groups.ts'
 
-/** A task opens its own form; a day of treatment the form that records it, or the record once there is one. */
+/**
+ * Opens the form of a task. For a day of a treatment it opens the form that records it, or the record if there is one.
+ */
 export function openTaskForm(task: Assignment): void {
   const { form, farm_id, barn_id, section_id } = task
   const place = { farm_id, ...(barn_id && { barn_id }), ...(section_id && { section_id }) }
@@ -12,7 +14,7 @@ export function openTaskForm(task: Assignment): void {
   else openForm(form.form_id, form.resource_id, place)
 }
 
-/** What is deleted with a task: itself, or the record of a day of treatment. */
+/** Returns what is deleted with a task: the task, or the record of a day of a treatment. */
 export const taskDeletion = (task: Assignment): StoredEntryRequest =>
   isTreatment(task) && task.form.record_id
     ? { kind: 'record', id: task.form.record_id }

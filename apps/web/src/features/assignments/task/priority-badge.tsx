@@ -6,7 +6,7 @@ import classes from '../work-table.module.css'
 
 const icons: Readonly<Record<Priority, IconName>> = { high: 'arrow-up', normal: 'minus', low: 'arrow-down' }
 
-/** How urgent, in shape and word before colour. */
+/** The priority by shape and text, not only by colour. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
   const { t } = useTranslation('assignments')
   return (

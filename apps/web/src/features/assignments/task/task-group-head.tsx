@@ -18,7 +18,7 @@ interface Props {
   columns: number
 }
 
-/** Heads the tasks that are late, for today, or to come. */
+/** The heading of the overdue tasks, of today's tasks, or of later tasks. */
 export function TaskGroupHead({ group, count, columns }: Props) {
   const { t } = useTranslation('assignments')
   const language = useLanguage()

@@ -3,7 +3,7 @@ import type { Barn, Farm } from '@herdboard/contract/places/locations.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { barnsOfPigType, type PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 
-/** Upcoming tasks in the order in which they want doing. */
+/** Groups of open tasks in the order in which they should be done. */
 export type TaskGroup = 'overdue' | 'today' | 'later'
 
 export interface GroupedTasks {
@@ -16,7 +16,7 @@ const RANK = { high: 0, normal: 1, low: 2 } as const
 const byDate = (one: Assignment, other: Assignment): number =>
   one.date.localeCompare(other.date) || RANK[one.priority] - RANK[other.priority] || one.name.localeCompare(other.name)
 
-/** Overdue first, then today, then later; within each by date, then the urgent ones first. */
+/** Groups tasks: overdue, today, later; within a group by date, then by priority. */
 export function taskGroups(tasks: readonly Assignment[], today: string): GroupedTasks[] {
   const sorted = tasks.toSorted(byDate)
   const groups: GroupedTasks[] = [
@@ -27,13 +27,13 @@ export function taskGroups(tasks: readonly Assignment[], today: string): Grouped
   return groups.filter(({ tasks }) => tasks.length > 0)
 }
 
-/** What was done, the newest first. */
+/** Completed tasks, newest first. */
 export const newestFirst = (tasks: readonly Assignment[]): Assignment[] =>
   tasks.toSorted((one, other) => byDate(other, one))
 
 export const isTreatment = ({ type_id }: Assignment): boolean => type_id === TREATMENT_TASK
 
-/** Tasks in barns with this kind of pigs; those of a whole farm belong to every kind that it has barns for. */
+/** Tasks in barns of this pig type. Tasks for a whole farm count for every pig type that it has barns for. */
 export function tasksOfPigType(
   tasks: readonly Assignment[],
   barns: readonly Barn[],
@@ -48,16 +48,19 @@ export function tasksOfPigType(
   )
 }
 
-/** What the person may do: the server says so, but a treatment that is not recorded yet belongs to who may write. */
+/**
+ * Returns the user's permissions for a task, from the server. A treatment without a record can be edited by users with
+ * write access to the farm.
+ */
 export function taskRights(task: Assignment, farms: readonly Farm[]): { mayEdit: boolean; mayDelete: boolean } {
   if (!isTreatment(task) || task.form.record_id !== null) return { mayEdit: task.editable, mayDelete: task.deletable }
   const mayWrite = farms.some(({ id, permission }) => id === task.farm_id && permission.key === 'ReadWrite')
   return { mayEdit: mayWrite, mayDelete: mayWrite }
 }
 
-/** Who did it; while nobody has, who it was given to; null for anybody. */
+/** The full name of who completed the task, or of its assignee; null for a task without an assignee. */
 export const taskPerformer = ({ is_completed, completed_by, assignee }: Assignment): string | null =>
   (is_completed ? (completed_by ?? assignee) : assignee)?.full_name ?? null
 
-/** Whole days since it was due. */
+/** Whole days since the due date. */
 export const daysLate = ({ date }: Assignment, today: string): number => daysBetween(date, today)

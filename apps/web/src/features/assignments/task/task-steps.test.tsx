@@ -11,7 +11,7 @@ import { aTask, steps } from '#testing/work.ts'
 const farm = aFarm()
 const barn = aBarn(farm, { accessible_actions: [31] })
 
-/** A task with steps as the server keeps it. */
+/** Mocks a task with steps that stores ticks like the server. */
 function withSteps(...names: string[]) {
   signInBrowser({ profile: aProfile({ modules: ['Assignments'] }), farms: [farm], barns: [barn] })
   let task: Assignment = aTask(farm, barn, { date: today(), sub_assignments: steps(...names) })

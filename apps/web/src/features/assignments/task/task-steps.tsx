@@ -11,7 +11,7 @@ interface Props {
   mayTick: boolean
 }
 
-/** Steps still to do, as large as a thumb; below them what is done, to be taken back where it was a slip. */
+/** The open steps, in thumb size; below them the completed ones, which can be unticked. */
 export function TaskSteps({ id, name, ticks, mayTick }: Props) {
   const { t } = useTranslation('assignments')
   const { open, done } = ticks
@@ -54,12 +54,12 @@ function TaskStep({ step, ticks, mayTick }: { step: SubAssignment; ticks: StepTi
   )
 }
 
-/** A ticked step leaves the open ones: the focus goes to the one that took its place, or stays with the last of them. */
+/** When the focused step is ticked and leaves the open ones, the next step gets the focus, or the last one. */
 function useFocusOnNextStep() {
   const list = useRef<HTMLDivElement>(null)
   const held = useRef<{ box: HTMLElement; place: number } | null>(null)
 
-  // After every drawing: a step leaves a moment after its tick.
+  // Runs after every render, because a step leaves shortly after its tick.
   useEffect(() => {
     if (!held.current || held.current.box.isConnected || document.activeElement !== document.body) return
     const { box, place } = held.current

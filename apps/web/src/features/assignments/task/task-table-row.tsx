@@ -22,7 +22,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** A task, its steps folded below it. */
+/** A row for a task, with its collapsed steps below. */
 export function TaskTableRow({ task, hasSections, columns, mayEdit, mayDelete, onDelete }: Props) {
   const { t } = useTranslation('assignments')
   const stepsId = useId()

@@ -16,7 +16,7 @@ import { newestFirst, taskGroups, taskRights } from './task-groups.ts'
 import { TaskTableRow } from './task-table-row.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 
-/** A page is drawn at a time: a daily task in ten barns has hundreds of days ahead. */
+/** Renders a limited number of rows: a daily task in ten barns has hundreds of occurrences ahead. */
 const ROWS_AT_A_TIME = 50
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   emptyAction?: { label: string; onClick: () => void } | undefined
 }
 
-/** General tasks: what is late, what is for today, what comes; or what was done. */
+/** General tasks: overdue, today and later; or the completed ones. */
 export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
   const { t } = useTranslation('assignments')
   const today = useToday()

@@ -28,7 +28,9 @@ interface Props {
   isCompleted: boolean
 }
 
-/** Tasks of the chosen places: those to do, or those that were done in the period. Treatments where medicine is on. */
+/**
+ * The tasks of the selected places: open, or completed in the period. Includes treatments if the Medicine module is on.
+ */
 export function TasksTab({ period, pigType, isCompleted }: Props) {
   const { t } = useTranslation('assignments')
   const { modules } = useProfile()

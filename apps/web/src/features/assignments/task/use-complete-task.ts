@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { showError, showSuccess } from '#ui/toasts/toast-store.ts'
 import { completeMutation } from '../queries.ts'
 
-/** Marks a task as done. Held while it is on its way; free again where that fails. */
+/** Completes a task. It is pending during the request and can be retried after a failure. */
 export function useCompleteTask(task: Assignment) {
   const { t } = useTranslation('assignments')
   const { mutateAsync, isPending } = useMutation(completeMutation)

@@ -3,14 +3,14 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 const ROW = 'tr[data-task]'
 
 /**
- * When the task that had the focus leaves the table, the one that took its place gets it, on its first button. A focus
- * that somebody took elsewhere, or that fell while its task is still there, is left alone.
+ * Moves the focus when the focused task leaves the table: to the first button of the task that takes its place. It does
+ * nothing if the user moved the focus, or if the task is still in the table.
  */
 export function useRowFocus() {
   const table = useRef<HTMLTableElement>(null)
   const held = useRef<{ task: string; place: number } | null>(null)
 
-  // After every drawing: rows leave by ticks here, by others' ticks, and by the day that passes.
+  // Runs after every render: rows leave through own ticks, ticks by other users, and the change of the day.
   useEffect(() => {
     if (!held.current || !table.current || document.activeElement !== document.body) return
     const { task, place } = held.current
@@ -30,7 +30,7 @@ export function useRowFocus() {
         name === undefined ? null : { task: name, place: rows.findIndex((row) => row.dataset.task === name) }
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLTableElement>) => {
-      // What is locked while it is sent, or goes with its row, loses the focus without anybody taking it.
+      // A control that is disabled during the request, or removed with its row, loses the focus without a user action.
       const wasTaken = target.isConnected && !target.matches(':disabled') && document.activeElement !== target
       if (relatedTarget || wasTaken) held.current = null
     },

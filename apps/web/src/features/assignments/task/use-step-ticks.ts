@@ -6,19 +6,19 @@ import { announce } from '#ui/live-region/announce.ts'
 import { showError } from '#ui/toasts/toast-store.ts'
 import { stepMutation } from '../queries.ts'
 
-/** A ticked step stays this long among the open ones, so that the tick is seen. */
+/** A ticked step stays among the open ones for this time, so that the user sees the tick. */
 const STAYS_MS = 200
 
-/** One press on a step; another press on it is another tick. */
+/** One press on a step; object identity distinguishes it from a later press. */
 interface Tick {
   isDone: boolean
 }
 
-/** Ticks of a task's steps: shown at once, taken back where the server refuses or cannot be reached. */
+/** Ticks of a task's steps, applied optimistically. They are undone when the server refuses or is unreachable. */
 export function useStepTicks(task: Assignment) {
   const { t } = useTranslation('assignments')
   const { mutateAsync } = useMutation({ ...stepMutation, scope: { id: task.id } })
-  /** What was ticked here and is not yet known to be stored. */
+  /** Ticks that are not confirmed by the server yet. */
   const [ticked, setTicked] = useState<ReadonlyMap<string, Tick>>(new Map())
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
@@ -32,7 +32,7 @@ export function useStepTicks(task: Assignment) {
   const isDone = ({ id, is_completed }: SubAssignment) => ticked.get(id)?.isDone ?? is_completed
   const stays = (id: string, isStaying: boolean) =>
     setLeaving((before) => new Set(isStaying ? [...before, id] : [...before].filter((other) => other !== id)))
-  /** Unless the step was ticked again meanwhile: then that one is on its way. */
+  /** Keeps the tick if the step was ticked again, because that request is still pending. */
   const forget = (known: Tick) => setTicked((before) => new Map([...before].filter(([, tick]) => tick !== known)))
 
   const tick = async (step: SubAssignment, is_completed: boolean) => {
@@ -50,7 +50,7 @@ export function useStepTicks(task: Assignment) {
     } catch {
       showError(t('stepFailed', { step: step.description }))
     }
-    // From here on the list says what is stored.
+    // From here on, the list shows the stored state.
     forget(own)
   }
 

@@ -15,7 +15,7 @@ import { useDeleteFeedback } from '../use-delete-feedback.ts'
 import classes from '../work-table.module.css'
 import { templatesTable } from './templates-table.ts'
 
-/** Tasks that come again and again, kept to be used with a press. */
+/** Templates for recurring work, to create a task from. */
 export function TemplatesTab() {
   const { t } = useTranslation('assignments')
   const { data: templates, error, isFetching, refetch } = useQuery(templatesQuery)

@@ -67,7 +67,7 @@ export function TreatmentTaskRow({ task, hasSections, mayEdit, mayDelete, onDele
   )
 }
 
-/** Up to and including its last day the meat is withheld: red, and marked. */
+/** The end of the withdrawal period. Up to and including that day it is red and marked. */
 function Retention({ date }: { date: string }) {
   const { t } = useTranslation('assignments')
   const language = useLanguage()

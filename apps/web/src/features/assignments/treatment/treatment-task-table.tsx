@@ -17,14 +17,14 @@ interface Props {
   isCompleted: boolean
 }
 
-/** Days of treatment; each is completed by the form that records it. */
+/** The days of treatments; each is completed through the form that records it. */
 export function TreatmentTaskTable({ tasks, isCompleted }: Props) {
   const { t } = useTranslation('assignments')
   const herd = useHerd()
   const hasSections = useProfile().modules.includes('Sections')
   const [deleting, setDeleting] = useState<Assignment | null>(null)
   const deleted = useDeleteFeedback('task', () => setDeleting(null))
-  // Any day sorts them alike: the late ones lie before it.
+  // Any day gives the same order, because overdue tasks come first.
   const rows = isCompleted ? newestFirst(tasks) : taskGroups(tasks, '').flatMap((group) => group.tasks)
 
   if (tasks.length === 0)

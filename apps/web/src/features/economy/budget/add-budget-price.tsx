@@ -15,7 +15,7 @@ interface Props {
 
 const MAX_PRICE = 9_999_999
 
-/** One more price, from a day on that has come. */
+/** Adds a price that is valid from today or an earlier day. */
 export function AddBudgetPrice({ unit, isBusy, onTouched, onAdd }: Props) {
   const { t } = useTranslation('economy')
   const today = useToday()

@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A line of the budget: the history of its price, a price to add, and the ways to its form and to its end. */
+/** A budget line: its price history, a new price, and buttons to edit and delete it. */
 export function BudgetModal({ entry, onEdit, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('economy')
@@ -58,7 +58,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
   }
   const close = () => {
     onClose()
-    // The last step was read aloud when it came.
+    // The result step was announced when it opened.
     if (done !== null) showSuccess(done, { isSaid: true })
   }
 

@@ -11,12 +11,12 @@ import classes from '../economy.module.css'
 interface Props {
   prices: BudgetEntry['prices']
   unit: string
-  /** The only price stays. */
+  /** False for the only price. */
   mayDelete: boolean
   onDelete: (id: PriceId) => void
 }
 
-/** The prices of a line, newest first. */
+/** The prices of a budget line, newest first. */
 export function BudgetPrices({ prices, unit, mayDelete, onDelete }: Props) {
   const { t } = useTranslation('economy')
   const language = useLanguage()

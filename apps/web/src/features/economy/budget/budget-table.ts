@@ -8,11 +8,11 @@ interface BudgetTableInput {
   mayWrite: boolean
 }
 
-/** The price that holds on a day: prices stand newest first. */
+/** The price on a day; the prices are sorted newest first. */
 const budgetPriceOn = ({ prices }: BudgetEntry, day: string): number | null =>
   prices.find(({ valid_from }) => valid_from <= day)?.price ?? null
 
-/** The budget as a table. Of several places it counts them, and names them to whoever asks. */
+/** Returns the budget as a table. Several places are shown as a number; the tooltip has their names. */
 export function budgetTable(
   entries: readonly BudgetEntry[],
   { today, mayWrite }: BudgetTableInput,

@@ -14,7 +14,10 @@ interface Props {
   onOpen: (opened: PriceWindowState) => void
 }
 
-/** A week's quotation as it is published: prices, what a kg costs between two weights, and the price at any weight. */
+/**
+ * The piglet quotation of a week as published: prices, the regulation per kg between two weights, and the price at any
+ * weight.
+ */
 export function Listing({ listing, isSolution, onOpen }: Props) {
   const { t } = useTranslation('economy')
   const language = useLanguage()

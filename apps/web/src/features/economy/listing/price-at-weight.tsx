@@ -10,7 +10,7 @@ import classes from '../economy.module.css'
 
 const USUAL_KG = 30
 
-/** What a piglet costs at the weight that it has. */
+/** The price of a piglet by its weight. */
 export function PriceAtWeight({ prices }: { prices: PriceListing['prices'] }) {
   const { t } = useTranslation('economy')
   const language = useLanguage()

@@ -8,15 +8,15 @@ import { showSuccess } from '#ui/toasts/toast-store.ts'
 interface Props {
   /** "Price from 01.01.2026" */
   name: string
-  /** What goes with it. */
+  /** The consequence of the deletion. */
   why: string
-  /** What is said once it is gone. */
+  /** Text of the success toast. */
   successText: string
   remove: (isConfirmed: boolean) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before a price goes; what the server doubts is asked in the same place, in its words. */
+/** Asks for confirmation before a price is deleted; doubts of the server are shown in the same dialog. */
 export function DeletePrice({ name, why, successText, remove, onClose }: Props) {
   const { t } = useTranslation('economy')
   const [objection, setDoubt] = useState<{ text: string; isFinal: boolean } | null>(null)

@@ -1,7 +1,7 @@
 const MONTHS_BACK = 36
 const MONTHS_AHEAD = 1
 
-/** First days of the next month and the months before it, newest first. */
+/** Returns the first days of the next month and of the months before it, newest first. */
 export function nearbyMonths(today: string): string[] {
   const now = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1
   return Array.from({ length: MONTHS_AHEAD + MONTHS_BACK + 1 }, (_, place) => {

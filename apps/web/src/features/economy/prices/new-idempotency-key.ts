@@ -1,2 +1,2 @@
-/** A key of its own for each thing that is sent. */
+/** Returns a new idempotency key, one per submission. */
 export const newIdempotencyKey = () => ({ idempotencyKey: crypto.randomUUID() })

@@ -4,16 +4,16 @@ import type { PriceWindowState } from './price-window-state.ts'
 
 interface Props {
   id: string
-  /** The price in words. */
+  /** The period of the price as text. */
   name: string
-  /** The company adjusts it. */
+  /** The user may adjust the price for the company. */
   mayAdjust: boolean
-  /** Who administers the installation changes it for all companies. */
+  /** The user administers the installation and may change the price for all companies. */
   isSolution: boolean
   onOpen: (opened: PriceWindowState) => void
 }
 
-/** What may be done to a price. */
+/** The buttons to adjust, edit and delete a price. */
 export function PriceActions({ id, name, mayAdjust, isSolution, onOpen }: Props) {
   const { t } = useTranslation('economy')
   return (

@@ -4,42 +4,42 @@ export interface PriceField<Field extends string> {
   name: Field
   label: string
   unit: string
-  /** It may stay unknown. */
+  /** The figure may be empty. */
   isOptional?: boolean
 }
 
-/** A period that a price can be given or changed for. */
+/** A period for which a price can be added or changed. */
 export interface PriceItem<Field extends string> {
-  /** Its first day. */
+  /** The first day of the period. */
   id: string
   name: string
-  /** What stands beside the figures: the price that is adjusted, say. */
+  /** Text next to the figures, such as the price that is adjusted. */
   note?: string
-  /** What is known of it already; null: nothing yet. */
+  /** The stored figures; null if there are none. */
   known: PriceFigures<Field> | null
-  /** It cannot be chosen. */
+  /** Disabled in the list. */
   isTaken?: boolean
-  /** See `mark`. */
+  /** Initial value of the checkbox `mark`. */
   isMarked?: boolean
 }
 
-/** What a window for prices does: which periods, which figures, and what becomes of them. */
+/** Describes a price window: which periods, which figures, and how to save them. */
 export interface PriceEditing<Field extends string> {
   title: string
-  /** What is chosen first: "Period". */
+  /** Label of the period field: "Period". */
   itemLabel: string
   items: readonly PriceItem<Field>[]
-  /** A day that is typed instead of a period out of a list, within bounds. */
+  /** Bounds of a day that the user types instead of choosing a period from a list. */
   day?: { minimum?: string; maximum?: string }
-  /** Chosen from the start. */
+  /** The initial selection. */
   chosenId: string | null
   fields: readonly PriceField<Field>[]
-  /** May figures be below nothing: those that are added to a price. */
+  /** Whether figures can be negative, as adjustments can. */
   isSigned: boolean
-  /** A tick beside the figures, such as "provisional". */
+  /** Label of a checkbox next to the figures, such as "provisional". */
   mark?: string
-  /** Gives back what was done, in words. */
+  /** Saves the figures; resolves to the success text. */
   save(id: string, figures: PriceFigures<Field>, isMarked: boolean): Promise<string>
-  /** Offered where the chosen item has something to take away. */
+  /** Deletes the stored figures of the selected item, if it has any. */
   remove?(id: string): Promise<string>
 }

@@ -8,7 +8,7 @@ import type { PriceEditing, PriceFigures } from './price-editing.ts'
 
 interface Props<Field extends string> {
   editing: PriceEditing<Field>
-  /** Why it was not kept. */
+  /** Why the price was not saved. */
   problem: string | null
   isBusy: boolean
   onTouched: () => void
@@ -19,12 +19,15 @@ interface Props<Field extends string> {
 
 const MAX_PRICE = 9_999
 
-/** A period, then its figures: they wait for the period, and sending waits for all of them. */
+/**
+ * A form for a period and its figures. The figures are disabled until a period is selected; all are required before
+ * sending.
+ */
 export function PriceForm<Field extends string>(props: Props<Field>) {
   const { editing, problem, isBusy, onTouched, onSave, onRemove, onCancel } = props
   const { t } = useTranslation('economy')
   const itemOf = (id: string | null) => editing.items.find((item) => item.id === id)
-  // What is adjusted for the first time is adjusted by nothing yet.
+  // A new adjustment starts at 0.
   const figuresOf = (id: string | null): PriceFigures<Field> => {
     const known = itemOf(id)?.known
     const empty = editing.isSigned && id !== null ? 0 : null

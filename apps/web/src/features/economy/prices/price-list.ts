@@ -12,62 +12,62 @@ import type { StatusField } from '@herdboard/contract/economy/status-entries.ts'
 import type { Language } from '#lib/locale/language.ts'
 import type { PriceFigures } from './price-editing.ts'
 
-/** A figure of any price list; its words are `field_…` in a window and `column_…` in a table. */
+/** A figure of any price list; its texts are `field_…` in a window and `column_…` in a table. */
 export type PriceFieldName = ColumnFieldName | ListingField
-/** A figure with a column of its own: quotations are shown in tables that the server makes. */
+/** A figure with its own column. Quotations have none, because the server makes their tables. */
 export type ColumnFieldName = BonusField | DeadField | PostField | StatusField
 
-/** A price list that the installation keeps: what its screen and its windows need to know. */
+/** A price list of the installation, as its screen and its windows need it. */
 export interface PriceList<Field extends PriceFieldName = PriceFieldName> {
   endpoints: PriceEndpoints
-  /** What companies adjust; absent: they do not. */
+  /** Adjustments by companies; undefined if there are none. */
   charges?: { endpoints: AdjustablePriceEndpoints; names: ChargeNames }
   fields: readonly Field[]
   unitOf(field: Field): 'perKg' | 'perPig'
-  /** May stay unknown. */
+  /** Whether the figure may be empty. */
   isOptional?(field: Field): boolean
-  /** May be put aside until it is announced. */
+  /** Whether a price can be provisional. */
   hasProvision?: boolean
-  /** What a price is chosen by, and the head of its column. */
+  /** Label of the period field and heading of its column. */
   periodLabel: 'month' | 'monday' | 'period' | 'validFrom'
   addTitle: 'addPrice' | 'addListing'
-  /** The time for which a price holds, by its first day. */
+  /** Returns the name of the validity period by its first day. */
   periodName(id: string, language: Language): string
-  /** What tells the API the first day of a new price. */
+  /** Returns the part of the request body with the first day of a new price. */
   periodBody(id: string): Record<string, string>
-  /** First days that a price can be added for; absent: any day until today. */
+  /** Returns the first days for which a price can be added; undefined for any day until today. */
   offeredDays?(today: string): string[]
-  /** Days that have a price are left out instead of shown as taken. */
+  /** Days with a price are left out of the list instead of being disabled. */
   hidesTakenDays?: boolean
 }
 
-/** How a price list fills a table. */
+/** The table of a price list. */
 export interface PriceColumns {
-  /** Under this name page size is remembered. */
+  /** Storage key of the page size. */
   name: string
-  /** The key of the column that says when a price holds. */
+  /** Key of the column with the validity period. */
   period: string
-  /** That column holds dates, not words. */
+  /** Whether that column contains dates instead of texts. */
   isDate?: boolean
-  /** Newest first by that column; otherwise rows stand as they are given. */
+  /** Sorted newest first by that column; otherwise in the given order. */
   isSorted?: boolean
 }
 
-/** A price list with a table of its own. */
+/** A price list with its own table. */
 export interface TabledPriceList extends PriceList<ColumnFieldName> {
   columns: PriceColumns
 }
 
-/** A price as screens and windows show it, whatever its contract calls the parts. */
+/** A price for screens and windows, independent of the field names of its contract. */
 export interface PriceRow {
-  /** Its first day. */
+  /** The first day of its period. */
   id: string
   figures: PriceFigures<PriceFieldName>
   charge: { id: ChargeId; figures: PriceFigures<PriceFieldName> } | null
   isProvision: boolean
 }
 
-/** Reads a price of an answer by the names that the contract gives its parts. */
+/** Converts a price of a response by the field names of its contract. */
 export function toPriceRow({ fields, charges }: PriceList, price: { id: string }): PriceRow {
   const parts: Readonly<Record<string, unknown>> = { ...price }
   const charge = charges && (parts[charges.names.listedAs] as ({ id: ChargeId } & Record<string, unknown>) | null)

@@ -12,7 +12,7 @@ import { showSuccess } from '#ui/toasts/toast-store.ts'
 import type { PriceEditing, PriceFigures } from './price-editing.ts'
 import { PriceForm } from './price-form.tsx'
 
-/** The last step goes away by itself. */
+/** The result step closes by itself. */
 export const CLOSES_AFTER_MS = 2_000
 
 interface Props<Field extends string> {
@@ -20,7 +20,7 @@ interface Props<Field extends string> {
   onClose: () => void
 }
 
-/** A price or an adjustment of one: its period and figures, then what became of it. */
+/** The window for a price or an adjustment: period and figures, then the result. */
 export function PriceModal<Field extends string>({ editing, onClose }: Props<Field>) {
   useReturnFocus()
   const { t } = useTranslation('economy')
@@ -46,7 +46,7 @@ export function PriceModal<Field extends string>({ editing, onClose }: Props<Fie
   }
   const close = () => {
     onClose()
-    // The last step was read aloud when it came.
+    // The result step was announced when it opened.
     if (done !== null) showSuccess(done, { isSaid: true })
   }
 

@@ -25,7 +25,7 @@ interface Props {
   emptyText: string
 }
 
-/** A price list: what the company adjusts, and what the installation keeps. */
+/** A price list: adjustments for the company, and prices for the installation. */
 export function PriceScreen({ list, heading, title, emptyText }: Props) {
   const { t } = useTranslation('economy')
   const language = useLanguage()

@@ -6,18 +6,18 @@ import type { PriceRow, TabledPriceList } from './price-list.ts'
 import { priceWithChargeText } from './price-text.ts'
 import { columnText } from './price-words.ts'
 
-/** A column of prices, each with what departs from it: words, lined up as the figures that they are. */
+/** A column of prices with their adjustments: texts, right-aligned like figures. */
 const priceColumn = (key: string, text: string): TableHeader =>
   textColumnHeader(key, text, { align: 'right', sortable: false, searchable: false })
 
 interface PriceTableWords {
   title: string
   emptyText: string
-  /** Head of the column of what may be done to each price; null: nothing. */
+  /** Heading of the action column; null for no such column. */
   actions: string | null
 }
 
-/** A price list by the time for which its prices hold, each figure with what is adjusted of it. */
+/** Returns a price list as a table by validity period, each figure with its adjustment. */
 export function priceTable(
   { fields, columns, periodLabel, periodName, hasProvision = false }: TabledPriceList,
   rows: readonly PriceRow[],

@@ -3,11 +3,11 @@ import type { Language } from '#lib/locale/language.ts'
 
 const MINUS = '−'
 
-/** What departs from a price, with its sign: `+0,50`. */
+/** Formats an adjustment with its sign: `+0,50`. */
 export const signedPrice = (charge: number, language: Language): string =>
   `${charge < 0 ? MINUS : '+'}${formatNumber(Math.abs(charge), 'price', language)}`
 
-/** A price with what departs from it in brackets, where something does: `57,00 (−2,00)`. */
+/** Formats a price with its adjustment, if any, in brackets: `57,00 (−2,00)`. */
 export function priceWithChargeText(
   price: number | null,
   charge: number | null | undefined,

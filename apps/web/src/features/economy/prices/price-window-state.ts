@@ -1,4 +1,4 @@
-/** What stands open over a table of prices. */
+/** The window that is open over a table of prices. */
 export type PriceWindowState =
   | { what: 'charge'; id: string | null }
   | { what: 'add' }

@@ -14,15 +14,15 @@ import { fieldText } from './price-words.ts'
 
 interface Props {
   list: PriceList
-  /** The prices that are shown, newest first. */
+  /** The prices, newest first. */
   rows: readonly PriceRow[]
   opened: PriceWindowState
-  /** Adjustments hold on this farm; absent: in the whole company. */
+  /** The farm whose adjustments are edited; undefined for those of the whole company. */
   farm?: StatusEntry['site'] | undefined
   onClose: () => void
 }
 
-/** The windows over a price list: what the company adjusts, and the price itself for all companies. */
+/** The windows of a price list: adjustments for the company, and prices for all companies. */
 export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
   const { endpoints, charges, hasProvision = false } = list
   const { t } = useTranslation('economy')
@@ -126,7 +126,7 @@ export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
     }
   }
 
-  /** The days that a price can be added for, out of a list or typed. */
+  /** Returns the days for which a price can be added, as a list or as bounds. */
   function addable(): Pick<PriceEditing<PriceFieldName>, 'items' | 'day'> {
     const priced = new Set(rows.map(({ id }) => id))
     const days = list.offeredDays?.(today)
@@ -136,13 +136,13 @@ export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
     return days ? { items } : { items, day: { maximum: today } }
   }
 
-  /** All figures of a price, as the note beside an adjustment. */
+  /** Text with all figures of a price, as the note next to an adjustment. */
   function pricesText(figures: PriceFigures<PriceFieldName>): string {
     return list.fields.map((field) => signedPrice(figures[field] ?? 0, language).slice(1)).join(' · ')
   }
 }
 
-/** A figure that the form has waited for. */
+/** Returns a required figure; throws when it is null. */
 function requireFigure(figure: number | null): number {
   if (figure === null) throw new Error('sent before it was filled in')
   return figure

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A raw material: its values and what it has cost. Mixes that are made of it keep their values and follow its prices. */
+/** Edits a raw material: its values and prices. Mixes that contain it keep their values and follow its prices. */
 export function EditMaterialModal({ material, mayChange, onClose }: Props) {
   const { t } = useTranslation(['feed', 'action-modal'])
   const { mutateAsync: save } = useMutation(changeMaterialMutation)

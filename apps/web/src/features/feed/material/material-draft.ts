@@ -2,7 +2,9 @@ import type { RawMaterial, RegisterMaterial } from '@herdboard/contract/feed/raw
 import { rescaleToDryMatter } from '@herdboard/domain/feed/dry-matter.ts'
 import { isNumber } from '../use-energy.ts'
 
-/** What a raw material holds, as far as it is typed. FE per 100 kg, %, g per kg. */
+/**
+ * The typed values of a raw material: feed units per 100 kg, dry matter and crude protein in %, phosphorus in g per kg.
+ */
 export interface MaterialDraft {
   name: string
   dryMatter: number | null
@@ -28,8 +30,8 @@ export const materialDraft = (one: RawMaterial | RegisterMaterial): MaterialDraf
 })
 
 /**
- * The values at another dry matter. Always from `base`, what was chosen or entered first: values already rounded would
- * drift. What was typed since stays where the base has no dry matter to start from.
+ * Rescales the values to another dry matter. It always starts from `base`, the values chosen or entered first, because
+ * rounded values would drift. If the base has no dry matter, the typed values stay.
  */
 export function rescaleDraftToDryMatter(
   values: MaterialDraft,
@@ -47,7 +49,7 @@ export function rescaleDraftToDryMatter(
   }
 }
 
-/** Whether everything is there that the server asks for. */
+/** Whether all values that the server requires are valid. */
 export const isMaterialDraftComplete = ({ name, dryMatter, fu, protein, phosphorus }: MaterialDraft): boolean =>
   name.trim() !== '' &&
   (dryMatter === null || (isNumber(dryMatter) && dryMatter >= 0 && dryMatter <= 100)) &&
@@ -57,7 +59,7 @@ export const isMaterialDraftComplete = ({ name, dryMatter, fu, protein, phosphor
   isNumber(phosphorus) &&
   phosphorus >= 0
 
-/** The values as the server takes them; only of those that are complete. */
+/** The values as a request body; only for complete values. */
 export const materialBody = ({ name, dryMatter, fu, protein, phosphorus }: MaterialDraft) => ({
   name: name.trim(),
   dry_matter: dryMatter,

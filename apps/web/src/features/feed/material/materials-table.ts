@@ -5,7 +5,7 @@ import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts
 
 const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as const
 
-/** Raw materials as a table, with what they cost last; one with values of its own bears a mark by its name. */
+/** Returns the raw materials as a table with their latest price; a mark next to the name shows custom values. */
 export const materialsTable = (
   materials: readonly RawMaterial[],
   energy: { label: string; shown: (fu: number | null) => number | null },

@@ -89,7 +89,7 @@ test('[FEED-038] [FEED-039] [FEED-075] [FEED-102] raw material from the register
   expect(create).toBeDisabled()
   await chooseWheat(user, dialog)
   expect(figures(dialog)).toEqual(['85', '115.5', '9.6', '2.6'])
-  // Dried to 87 %, and from the register's values again, not from those just rounded.
+  // Rescaled to 87 % from the values of the register, not from the rounded ones.
   await fillIn(user, dialog, 'Dry matter', '86')
   await fillIn(user, dialog, 'Dry matter', '87')
   expect(figures(dialog)).toEqual(['87', '118.22', '9.83', '2.66'])

@@ -15,7 +15,7 @@ import { materialsTable } from './materials-table.ts'
 const NewMaterialModal = lazyPart(() => import('./new-material-modal.tsx').then((file) => file.NewMaterialModal))
 const EditMaterialModal = lazyPart(() => import('./edit-material-modal.tsx').then((file) => file.EditMaterialModal))
 
-/** What mixes are made of: what it holds and what it costs. */
+/** The raw materials that mixes consist of: values and prices. */
 export function MaterialsView() {
   const { t } = useTranslation('feed')
   const { data: materials, error, isFetching, refetch } = useQuery(materialsQuery)

@@ -29,7 +29,7 @@ import { ValueFields } from './value-fields.tsx'
 
 const above = { zIndex: zIndexLayers.modal + 1 }
 
-/** A new raw material, from the register or of one's own; where it is fed by itself, a feed of it too. */
+/** Creates a raw material, from the register or with custom values; if it is fed alone, also a feed mix of it. */
 export function NewMaterialModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['feed', 'action-modal'])
   const today = useToday()
@@ -45,10 +45,10 @@ export function NewMaterialModal({ onClose }: { onClose: () => void }) {
   const [isFeed, setFeed] = useState(false)
   const [isTouched, setTouched] = useState(false)
   const [isDone, setDone] = useState(false)
-  /** Stands already, while its feed was refused: sending again asks for the feed alone. */
+  /** The raw material that was created while its feed mix was refused: a retry only creates the mix. */
   const [added, setAdded] = useState<RawMaterial | null>(null)
   const guard = useUnsavedGuard(isTouched && !isDone)
-  // A company that works by the register chooses from it first.
+  // With the register module, the user must choose a material from the register first.
   const isByRegister = useProfile().modules.includes('RawMaterialsRegister')
   const isFixed = isByRegister && registerId === null
   const isWhole = !isFixed && isMaterialDraftComplete(values) && isNumber(price) && price >= 0 && !!day

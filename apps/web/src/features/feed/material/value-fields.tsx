@@ -6,15 +6,15 @@ import { type MaterialDraft, rescaleDraftToDryMatter } from './material-draft.ts
 
 interface Props {
   values: MaterialDraft
-  /** What dry matter is rescaled from. */
+  /** The values from which another dry matter is rescaled. */
   base: MaterialDraft
-  /** Nothing can be typed until something is chosen, or at all. */
+  /** Disables all fields: until a material is chosen, or always. */
   isFixed: boolean
-  /** `isTyped`: a value itself was typed, not one that follows from dry matter. */
+  /** `isTyped` is true when a value itself was typed, false when it follows from dry matter. */
   onChange: (values: MaterialDraft, isTyped: boolean) => void
 }
 
-/** Name and values of a raw material. Another dry matter moves the values with it. */
+/** Name and values of a raw material. A change of the dry matter rescales the values. */
 export function ValueFields({ values, base, isFixed, onChange }: Props) {
   const { t } = useTranslation('feed')
   const energy = useEnergy()

@@ -15,7 +15,7 @@ interface Props {
   onChange: (some: Partial<MixDraft>) => void
 }
 
-/** What the label of bought feed says; the register has examples to begin with. */
+/** The declared values of compound feed, with examples from the register to start from. */
 export function BoughtDetails({ draft, onChange }: Props) {
   const { t } = useTranslation('feed')
   const { data: register = [] } = useQuery(mixRegisterQuery)

@@ -5,7 +5,7 @@ import { formatNumber } from '#lib/format/format-numbers.ts'
 import classes from '../feed.module.css'
 import { useEnergy } from '../use-energy.ts'
 
-/** What a mix holds and what it is made of; it is read only. */
+/** The values and components of a mix, read-only. */
 export function Composition({ mix }: { mix: FeedMix }) {
   const { t } = useTranslation('feed')
   const language = useLanguage()

@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A mix: its name, farms and prices. What it is made of stays: another recipe is another mix. */
+/** Edits a mix: name, farms and prices. Its components are fixed, because another recipe is another mix. */
 export function EditMixModal({ mix, mayChange, onClose }: Props) {
   const { t } = useTranslation(['feed', 'action-modal'])
   const farms = useHerd()?.farms ?? []

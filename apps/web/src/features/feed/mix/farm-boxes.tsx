@@ -11,7 +11,7 @@ interface Props {
   onToggle: (id: FarmId, isUsed: boolean) => void
 }
 
-/** The farms that use a mix. */
+/** Checkboxes for the farms that use a mix. */
 export function FarmBoxes({ farms, chosen, isFixed = false, onToggle }: Props) {
   const { t } = useTranslation('feed')
   if (farms.length === 0) return null

@@ -8,23 +8,23 @@ import { isNumber } from '../use-energy.ts'
 export type DraftMixTypeId = typeof HOME_MIX | typeof COMPOUND_MIX | typeof COMPONENT_MIX
 
 export interface MixDraftPart {
-  /** Tells one from the other while nothing is chosen. */
+  /** React key of a component without a raw material. */
   key: number
   materialId: RawMaterialId | null
-  /** % */
+  /** Inclusion rate in %. */
   percent: number | null
 }
 
-/** A new mix as far as it is typed. */
+/** The typed values of a new mix. */
 export interface MixDraft {
   name: string
   typeId: DraftMixTypeId | null
   farms: FarmId[]
-  /** FE per 100 kg; a home mix has what its parts have. */
+  /** Feed units per 100 kg of compound feed; other mixes take the values of their components. */
   fu: number | null
   protein: number | null
   phosphorus: number | null
-  /** Undefined until somebody types one: what the parts cost. */
+  /** Undefined until a price is typed: then the price is computed from the components. */
   price: number | null | undefined
   validFrom: string | null
   surcharge: number | null
@@ -54,7 +54,7 @@ export const emptyMixDraft = (today: string): MixDraft => ({
   parts: [emptyMixPart()],
 })
 
-/** What the parts of a mix come to on the day from which its price holds. */
+/** Returns the weighted values of the components, with the prices on the day from which the mix price is valid. */
 export function mixDraftAverage({ parts, validFrom }: MixDraft, materials: readonly RawMaterial[]) {
   const known = parts.flatMap(({ materialId, percent }) => {
     const material = materials.find(({ id }) => id === materialId)
@@ -74,13 +74,13 @@ export function mixDraftAverage({ parts, validFrom }: MixDraft, materials: reado
   return { ...mixAverage(known), percent, isWhole: isWholeMix([{ percent }]) }
 }
 
-/** The price that holds: typed, or what the parts cost. */
+/** Returns the price of the mix: typed, or computed from the components. */
 export const mixDraftPrice = (draft: MixDraft, materials: readonly RawMaterial[]): number | null =>
   draft.price === undefined ? mixDraftAverage(draft, materials).priceDkkPer100Kg : draft.price
 
 export const isMixDraftNamed = ({ name, typeId }: MixDraft): boolean => name.trim() !== '' && typeId !== null
 
-/** Whether everything is there that the server asks for. */
+/** Whether all values that the server requires are valid. */
 export function isMixDraftComplete(draft: MixDraft, materials: readonly RawMaterial[]): boolean {
   const price = mixDraftPrice(draft, materials)
   if (!isMixDraftNamed(draft) || !isNumber(price) || price < 0 || !draft.validFrom || !isNumber(draft.surcharge))
@@ -93,7 +93,7 @@ export function isMixDraftComplete(draft: MixDraft, materials: readonly RawMater
   return isFilled && mixDraftAverage(draft, materials).isWhole
 }
 
-/** The wish as the server takes it; only of one that is complete. */
+/** The draft as a request body; only for a complete draft. */
 export function mixBody(draft: MixDraft, materials: readonly RawMaterial[]) {
   const average = mixDraftAverage(draft, materials)
   const isBought = draft.typeId === COMPOUND_MIX

@@ -21,7 +21,7 @@ interface Props {
   onChange: (some: Partial<MixDraft>) => void
 }
 
-/** What a mix is made of, and what that comes to; a single feed is one raw material, all of it. */
+/** The components of a mix and the resulting values; a component mix is 100 % of one raw material. */
 export function MixedDetails({ draft, materials, onChange }: Props) {
   const { t } = useTranslation('feed')
   const language = useLanguage()

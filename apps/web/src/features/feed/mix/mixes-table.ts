@@ -6,10 +6,10 @@ import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts
 
 const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as const
 
-/** What stands in the column of farms, and is searched for, where a mix has none. */
+/** Shown and searchable in the farm column of a mix without farms. */
 export const NO_FARM = '-'
 
-/** Mixes as a table; the price is what is paid: price and surcharge. */
+/** Returns the mixes as a table; the displayed price includes the surcharge. */
 export const mixesTable = (
   mixes: readonly FeedMix[],
   energy: { label: string; shown: (fu: number | null) => number | null },

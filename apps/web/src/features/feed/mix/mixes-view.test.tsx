@@ -113,7 +113,7 @@ test('energy is shown as MJ per kg for users of MJ', async () => {
   await openPage('/feed/mixes')
   const table = await screen.findByRole('table', { name: 'Feed mixes' })
   expect(within(table).getByRole('columnheader', { name: 'MJ per kg' })).toBeVisible()
-  // 106 FE per 100 kg at 7.38 MJ.
+  // 106 feed units per 100 kg at 7.38 MJ.
   expect(within(table).getByText('7.82')).toBeVisible()
 })
 
@@ -188,14 +188,14 @@ test('[FEED-058] [FEED-062] [FEED-064] home mix has to total 100, is red until t
   const second = within(dialog).getAllByRole('combobox', { name: 'Raw material' })[1]
   if (!second) throw new Error('no second one')
   await user.click(second)
-  // One that is in it already is not offered again.
+  // A raw material of the mix is not offered again.
   expect(screen.queryByRole('option', { name: 'Wheat' })).toBeNull()
   await user.click(await screen.findByRole('option', { name: 'Barley' }))
   const share = within(dialog).getAllByRole('textbox', { name: /^Inclusion/ })[1]
   if (!share) throw new Error('no share')
   await user.type(share, '40')
   expect(within(dialog).getByText(/^Total 100/)).not.toHaveAttribute('data-wrong')
-  // 0.6 x 115.5 + 0.4 x 106, and 0.6 x 160 + 0.4 x 150.
+  // 0.6 × 115.5 + 0.4 × 106, and 0.6 × 160 + 0.4 × 150.
   expect(within(dialog).getByText(/FU per 100 kg: 111.7/)).toBeVisible()
   expect(within(dialog).getByRole('textbox', { name: /^Price/ })).toHaveValue('156')
   await user.click(within(dialog).getByRole('button', { name: 'Create' }))

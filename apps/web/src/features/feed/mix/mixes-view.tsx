@@ -15,7 +15,7 @@ import { mixesTable, NO_FARM } from './mixes-table.ts'
 const NewMixModal = lazyPart(() => import('./new-mix-modal.tsx').then((file) => file.NewMixModal))
 const EditMixModal = lazyPart(() => import('./edit-mix-modal.tsx').then((file) => file.EditMixModal))
 
-/** The mixes that the company feeds: what they hold, what they cost, and where they are used. */
+/** The feed mixes of the company: values, prices, and the farms that use them. */
 export function MixesView() {
   const { t } = useTranslation('feed')
   const { data: mixes, error, isFetching, refetch } = useQuery(mixesQuery)

@@ -31,7 +31,7 @@ import { MixedDetails } from './mixed-details.tsx'
 const WIDTH_PX = 640
 const typeIds: readonly DraftMixTypeId[] = [HOME_MIX, COMPOUND_MIX, COMPONENT_MIX]
 
-/** A new mix: what it is called and of which type, what it holds, and that it is there. */
+/** Creates a feed mix: name and type, then its details, then the success step. */
 export function NewMixModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['feed', 'action-modal'])
   const today = useToday()

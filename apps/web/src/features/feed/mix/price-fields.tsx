@@ -7,12 +7,12 @@ import type { MixDraft } from './mix-draft.ts'
 
 interface Props {
   draft: MixDraft
-  /** What holds: typed, or calculated. */
+  /** The typed or computed price. */
   price: number | null
   onChange: (some: Partial<MixDraft>) => void
 }
 
-/** What a mix costs from which day on, and what comes on top. */
+/** Price, validity date and surcharge of a mix. */
 export function PriceFields({ draft, price, onChange }: Props) {
   const { t } = useTranslation('feed')
   const today = useToday()

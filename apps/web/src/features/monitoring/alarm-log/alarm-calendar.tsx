@@ -25,11 +25,11 @@ import classes from './alarm-calendar.module.css'
 import { alarmLevel, barnNames } from './alarms-table.ts'
 
 interface Props {
-  /** A day of the month that is shown first. */
+  /** A day of the initial month. */
   from: string
   places: PlacesQuery
   types: readonly AlarmType[]
-  /** Numbers of the types that are shown; null for all. */
+  /** Ids of the shown alarm types; null for all. */
   chosen: readonly string[] | null
   onClose: () => void
 }
@@ -38,7 +38,7 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 const lastOfMonth = (day: string): string => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)
 const dayOf = ({ date }: Alarm): string => farmDay(new Date(date))
 
-/** A month with the days marked on which something was raised, as grave as it was, and the alarms of one of them. */
+/** A month calendar that marks days with alarms by their highest severity, and the alarms of the selected day. */
 export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('monitoring')

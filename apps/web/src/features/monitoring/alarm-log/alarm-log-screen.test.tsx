@@ -94,7 +94,7 @@ test('[ALARM-001] alarm row has the picture of its type and an arrow that opens 
   const row = within(table).getByRole('row', { name: /Water: no flow/ })
   expect(row.querySelector('td svg')).toHaveClass('tabler-icon-droplet-off')
   expect(within(row).getByRole('button', { name: 'Open: Water: no flow' })).toBeVisible()
-  // 3 looks like an error, 2 like a warning, what is over like all is well.
+  // Level 3 looks like an error, 2 like a warning, all others like ok.
   const looks = within(table)
     .getAllByRole('row')
     .map((one) => one.querySelector('[data-severity]')?.getAttribute('data-severity'))
@@ -142,7 +142,7 @@ test('[ALARM-006] [ALARM-007] [ALARM-008] [ALARM-009] [ALARM-010] alarm calendar
   expect(only).toHaveTextContent('Barn 4 · A2')
 })
 
-/** Where a colour lies on the wheel. */
+/** The approximate hue of a colour. */
 function hueOf(hex: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16))
   if (green > red && green > blue) return 'green'

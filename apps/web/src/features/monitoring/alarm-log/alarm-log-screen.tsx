@@ -25,7 +25,7 @@ const FilterModal = lazy(() =>
 
 const AlarmCalendar = lazy(() => import('./alarm-calendar.tsx').then((file) => ({ default: file.AlarmCalendar })))
 
-/** What sensors raised, when it was over, and why it was; a row opens its form. */
+/** The alarm log: what sensors raised, when it ended, and its cause; a row opens its form. */
 export function AlarmLogScreen() {
   const { t } = useTranslation('monitoring')
   const { period, choosePeriod } = useSelectedPeriod()

@@ -13,17 +13,20 @@ const header = (value: string, text: string, type: TableHeader['type'] = null): 
   numberFormat: 'none',
 })
 
-/** The word for a level: 3 is an alarm, 2 a warning, anything else as it should be. */
+/** Text key of a level: 3 is an alarm, 2 a warning, all others are ok. */
 export const alarmLevel = (level: number) =>
   level === 3 ? ('severity_3' as const) : level === 2 ? ('severity_2' as const) : ('severity_1' as const)
 
-/** The barn of an alarm; with its farm where alarms of several stand together, whose barns may be called alike. */
+/**
+ * Returns the function for the barn name of an alarm. It includes the farm when the list has several farms, because
+ * their barns may have equal names.
+ */
 export function barnNames(alarms: readonly Alarm[]): (alarm: Alarm) => string {
   const isOfSeveral = new Set(alarms.map(({ farm_name }) => farm_name)).size > 1
   return ({ farm_name, barn_name }) => (isOfSeveral ? `${farm_name}, ${barn_name}` : barn_name)
 }
 
-/** Alarms as a table: 3 is an alarm, 2 a warning, anything else says that one was over. */
+/** Returns the alarms as a table: 3 is an alarm, 2 a warning, all others mean that an alarm ended. */
 export const alarmsTable = (
   alarms: readonly Alarm[],
   types: readonly AlarmType[],

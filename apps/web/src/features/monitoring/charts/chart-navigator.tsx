@@ -14,11 +14,11 @@ import { axisDay, axisDayCount, type ChartZoom, pointsADay } from './chart-zoom.
 interface Props {
   spec: ChartSpec
   zoom: ChartZoom | null
-  /** Null for all of it. */
+  /** Null for the whole range. */
   onZoom: (zoom: ChartZoom | null) => void
 }
 
-/** The whole time of a chart in small, with two handles around the days that are looked at. */
+/** An overview of the whole chart, with two handles around the displayed days. */
 export function ChartNavigator({ spec, zoom, onZoom }: Props) {
   const { t } = useTranslation('monitoring')
   const language = useLanguage()
@@ -51,7 +51,7 @@ export function ChartNavigator({ spec, zoom, onZoom }: Props) {
   )
 }
 
-/** What was measured, a mean for each day, in a box of 100 by 100. */
+/** SVG path of the daily averages, in a box of 100 by 100. */
 function outlineOf({ x, series }: ChartSpec): string {
   const points = series[0]?.points ?? []
   const perDay = pointsADay(x)

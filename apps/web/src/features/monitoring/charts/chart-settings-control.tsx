@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../monitoring.module.css'
 import type { ChartSettings } from '../queries.ts'
 
-/** Charts of a year by the hour take a moment: nobody asks for the next before this one could show. */
+/** Hourly charts of a year load slowly: the control is disabled for this time after a change. */
 const REST_MS = 800
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onChange: (settings: ChartSettings) => void
 }
 
-/** How far back the charts reach, and whether each hour or each day is a point. */
+/** Controls for the period of the charts, and for hourly or daily points. */
 export function ChartSettingsControl({ settings, isLoading, onChange }: Props) {
   const { t } = useTranslation('monitoring')
   const [isResting, setResting] = useState(false)

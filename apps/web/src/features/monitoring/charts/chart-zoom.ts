@@ -2,7 +2,7 @@ import type { ChartSpec, ChartX } from '@herdboard/contract/figures/chart-spec.t
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 
-/** Days of a chart that are looked at, counted from its first one; both included. */
+/** The displayed days of a chart, counted from its first day, both included. */
 export interface ChartZoom {
   from: number
   to: number
@@ -13,15 +13,15 @@ const HOURS_A_DAY = 24
 
 export const pointsADay = ({ kind }: ChartX): number => (kind === 'hour' ? HOURS_A_DAY : 1)
 
-/** Days of the axis; a last one that has begun counts. */
+/** Number of days of the axis; an incomplete last day counts. */
 export const axisDayCount = (x: ChartX): number =>
   x.kind === 'hour' ? Math.ceil(x.count / HOURS_A_DAY) : x.kind === 'day' ? x.days.length : 0
 
-/** So many days after the axis begins. */
+/** The day at a position of the axis. */
 export const axisDay = (x: ChartX, place: number): string =>
   x.kind === 'hour' ? addDays(farmDay(new Date(x.from)), place) : x.kind === 'day' ? (x.days[place] ?? '') : ''
 
-/** The part of a chart that is looked at, as a chart of its own. */
+/** Returns the displayed part of a chart as a separate chart. */
 export function zoomChart(spec: ChartSpec, zoom: ChartZoom | null): ChartSpec {
   if (zoom === null) return spec
   const first = zoom.from * pointsADay(spec.x)

@@ -33,7 +33,7 @@ const twoSections = (sensors: SensorLocation[] = both) =>
   withMonitoring([theFarm([aNow(sectionA1), aNow(sectionA2)])], { sensors })
 
 const shown = (name: string) => screen.findByRole('article', { name })
-/** Days between the handles of a chart, counted from its first one. */
+/** The positions of the handles, in days from the first day of the chart. */
 const handles = (chart: HTMLElement) =>
   within(chart)
     .getAllByRole('slider', { name: /From|To/ })
@@ -65,7 +65,7 @@ test('[MON-021] weights are shown by farm, barn and section', async () => {
   expect(within(there).queryByRole('article', { name: 'A1' })).toBeNull()
 })
 
-/** Somebody who tells what comes into view; gives what was to be told when, and how to tell it. */
+/** Mocks IntersectionObserver: records the margins, and `comes` reports that the element is visible. */
 function watchedView(): { margins: (string | undefined)[]; comes: () => void } {
   const margins: (string | undefined)[] = []
   let last: () => void = () => undefined
@@ -172,7 +172,7 @@ test('[MON-033] zoom to some days of a section applies to all sections', async (
     [3, 9],
     [3, 9],
   ])
-  // Seven days of hours are left in the drawing of the other.
+  // The other chart shows seven days of hours.
   expect(within(second).getByRole('slider', { name: /Arrow keys/ })).toHaveAttribute('max', '167')
 })
 

@@ -12,12 +12,15 @@ interface Props {
   tab: ChartTab
   section: { section_id: SectionId; section_name: string }
   settings: ChartSettings
-  /** What is looked at in the charts of all sections. */
+  /** The zoom that the charts of all sections share. */
   zoom: ChartZoom | null
   onZoom: (zoom: ChartZoom | null) => void
 }
 
-/** What one kind of sensors of a section measured; asked for once it is near. Its card has the section's name. */
+/**
+ * The chart of one sensor type of a section, on a card with the section's name. It loads when it is close to the
+ * viewport.
+ */
 export function SectionChart({ tab, section, settings, zoom, onZoom }: Props) {
   const { t } = useTranslation('monitoring')
   const place = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ import type { ChartZoom } from './chart-zoom.ts'
 import { monthsBack } from './sensor-history.ts'
 import { ZoomableChart } from './zoomable-chart.tsx'
 
-/** All that the sensors of a section measured, below its row. */
+/** All measurements of a section's sensors, below its row. */
 export function SectionCollection({ section }: { section: MonitoredSection }) {
   const { t } = useTranslation('monitoring')
   const language = useLanguage()

@@ -10,13 +10,16 @@ const TYPES = { water: 1, feeding: 2, weight: 3 } as const
 export type HistoryKind = keyof typeof TYPES | 'overview'
 const KINDS: readonly HistoryKind[] = ['overview', 'water', 'feeding', 'weight']
 
-/** Whether sensors of a kind hung in a section, by how many months back. */
+/** Whether a section had sensors of a type, by number of months back. */
 type SensorHistory = Readonly<Record<HistoryKind, Readonly<Record<MonitoringPeriod, boolean>>>>
 
-/** A section with what is known of its sensors. */
+/** A section with the history of its sensors. */
 export type MonitoredSectionRow = MonitoredSection & { sensorHistory: SensorHistory }
 
-/** Sections with what hung in them: a sensor of a kind on any of the days of a period; of the overview one of any kind. */
+/**
+ * Adds the sensor history to sections: whether a sensor of a type was there on any day of a period; for the overview, a
+ * sensor of any type.
+ */
 export function sectionRows(
   sections: readonly MonitoredSection[],
   locations: readonly SensorLocation[],
@@ -40,7 +43,7 @@ export function sectionRows(
   })
 }
 
-/** Places of sensors with the farm day on which each was hung up elsewhere; null: it hangs there still. */
+/** Adds to each sensor location the farm day on which the sensor was moved; null if it is still there. */
 function withEnds(locations: readonly SensorLocation[]): (SensorLocation & { until: string | null })[] {
   const bySensor = Map.groupBy(locations, ({ sensor_id }) => sensor_id)
   return locations.map((one) => {
@@ -52,7 +55,7 @@ function withEnds(locations: readonly SensorLocation[]): (SensorLocation & { unt
   })
 }
 
-/** The farm day so many months back. */
+/** Returns the farm day a number of months ago. */
 export function monthsBack(today: string, months: number): string {
   const day = new Date(`${today}T00:00:00Z`)
   day.setUTCMonth(day.getUTCMonth() - months)

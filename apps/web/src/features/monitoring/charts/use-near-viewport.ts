@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const MARGIN_PX = 200
 
-/** Whether an element has come within 200 px of the view; once it has, it stays so. Where nobody can tell it is. */
+/** Whether an element has been within 200 px of the viewport; stays true. Always true without IntersectionObserver. */
 export function useNearViewport(place: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(!('IntersectionObserver' in window))
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Chart, type ChartProps } from '#blocks/parts/chart/chart.tsx'
 import { ChartNavigator } from './chart-navigator.tsx'
 import { type ChartZoom, zoomChart } from './chart-zoom.ts'
 
-/** 400 px, as times of the usual height. */
+/** 400 px, as a multiple of the usual height. */
 const HEIGHT_TIMES = 4 / 3
 
 interface Props extends Pick<ChartProps, 'title' | 'isRefreshing' | 'error'> {
@@ -12,7 +12,7 @@ interface Props extends Pick<ChartProps, 'title' | 'isRefreshing' | 'error'> {
   onZoom: (zoom: ChartZoom | null) => void
 }
 
-/** A chart of months, with what chooses the days that are looked at below it. */
+/** A chart of several months, with a navigator below to select the displayed days. */
 export function ZoomableChart({ spec, zoom, onZoom, ...chart }: Props) {
   const hasPoints = spec !== undefined && spec.series.length > 0
   return (

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { CLOSE_BATCH, formOfAction, UPDATE_BATCH } from './batch-forms.ts'
 import classes from './batch-modal.module.css'
 
-/** Update, close, open again: each where its event and action exist and the batch offers it to this person. */
+/** Buttons to edit, close and reopen a batch, each if its event and action exist and the batch allows it. */
 export function BatchActions({ batch }: { batch: Batch }) {
   const { t } = useTranslation('pigs')
   const { data: events = [] } = useQuery(batchEventsQuery)

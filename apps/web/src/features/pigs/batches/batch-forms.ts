@@ -4,7 +4,7 @@ import type { Action, FarmEvent } from '@herdboard/contract/system/catalogue.ts'
 export const UPDATE_BATCH = 22
 export const CLOSE_BATCH = 23
 
-/** The form of an action on a batch; null unless its event and the action exist and the batch offers it. */
+/** Returns the form of a batch action; null if its event or action does not exist, or the batch does not allow it. */
 export function formOfAction(
   actionId: number,
   { accessible_actions }: Pick<Batch, 'accessible_actions'>,

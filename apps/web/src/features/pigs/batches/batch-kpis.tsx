@@ -15,7 +15,7 @@ interface Props {
   period: DatePeriod
 }
 
-/** The key figures that the reader chose, of this batch over its whole time. */
+/** The selected key figures, for this batch over its whole time. */
 export function BatchKpis({ batchId, isWeaners, period }: Props) {
   const { t } = useTranslation('kpi-card')
   const kpis = useQuery(batchKpisQuery(batchId, isWeaners, period))

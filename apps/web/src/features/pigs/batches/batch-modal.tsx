@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A batch: when, where, how many, its key figures, what was recorded of it, and the ways to change it. */
+/** A batch: dates, place, number of pigs, key figures, records, and buttons to change it. */
 export function BatchModal({ batch, isWeaners, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('pigs')
@@ -28,7 +28,7 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
   const language = useLanguage()
   const today = useToday()
   const isRaised = useOpenAfterMount(true)
-  // The recording window lies above: keys are its own then.
+  // The action modal is open above and handles the keyboard.
   const isCovered = useActionRequest() !== null
   const until = batch.end_date ?? today
   const period: DatePeriod = { from: batch.start_date, to: batch.start_date > today ? batch.start_date : until }

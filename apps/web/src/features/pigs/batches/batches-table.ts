@@ -3,7 +3,7 @@ import type { Batch } from '@herdboard/contract/places/locations.ts'
 import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 
-/** Active ones first, of them and of the others the newest first. */
+/** Active batches first, then newest first. */
 const byNewest = (a: Batch, b: Batch): number =>
   Number(b.is_active) - Number(a.is_active) || b.start_date.localeCompare(a.start_date) || a.name.localeCompare(b.name)
 

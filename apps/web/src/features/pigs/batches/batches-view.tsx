@@ -18,7 +18,7 @@ import { selectedBatches } from './selected-batches.ts'
 const BatchModal = lazyPart(() => import('./batch-modal.tsx').then((file) => file.BatchModal))
 const route = getRouteApi('/shell/pigs/batches')
 
-/** Batches with a day in the period. */
+/** The batches with at least one day in the period. */
 export function BatchesView() {
   const { pigType } = usePigType()
   return <PlacesScreen>{(herd) => pigType && <Batches herd={herd} pigType={pigType} />}</PlacesScreen>

@@ -1,7 +1,7 @@
 import type { Barn, Batch } from '@herdboard/contract/places/locations.ts'
 import { barnsOfPigType, type PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 
-/** Batches of the kind of pigs on screen that lie in the chosen places; undefined chooses all. */
+/** Returns the batches of the pig type in the selected places; undefined places select all. */
 export function selectedBatches(
   batches: readonly Batch[],
   barns: readonly Barn[],

@@ -14,7 +14,10 @@ import classes from '../profile.module.css'
 import own from './own-data.module.css'
 import { deleteAccountMutation } from './queries.ts'
 
-/** Says what goes and what stays, asks for the password (and a code where one is on), and once more. */
+/**
+ * Deletes the account: states what is deleted and what stays, requires the password (and a code if the second factor is
+ * on), then a confirmation.
+ */
 export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation('own-data')
   const { email } = useProfile()
@@ -35,7 +38,7 @@ export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
     const isGone = await send(() => mutateAsync({ body: proof.body }))
     setSure(false)
     if (isGone) return signOutAndReload()
-    // It may be used up, whatever was refused.
+    // The code may be used up, whatever the reason of the refusal.
     proof.setCode('')
     setTried(false)
   }

@@ -16,11 +16,11 @@ import own from './own-data.module.css'
 
 const DeleteAccountForm = lazyPart(() => import('./delete-account-form.tsx').then((file) => file.DeleteAccountForm))
 
-/** What the law gives everybody: all that is known of oneself, and the end of the account. */
+/** Data export and deletion of the account, as the GDPR grants every user. */
 export function OwnDataCard() {
   const { t } = useTranslation('own-data')
   const [isDeleting, setDeleting] = useState(false)
-  // People of the sample data may turn no second factor on, nor leave.
+  // Users of the demo data can neither turn on a second factor nor delete their account.
   const { data: factor } = useQuery(secondFactorQuery)
   const isSample = factor?.may_turn_on === false
   const { mutate: fetchAll, isPending } = useMutation({

@@ -12,7 +12,7 @@ import classes from '../profile.module.css'
 import { addPasskeyMutation, startPasskeyMutation } from '../queries.ts'
 import { makePasskey } from './make-passkey.ts'
 
-/** A name and the password, and a code where one is on; then the device asks for finger, face or PIN. */
+/** Adds a passkey: name, password and a code if required; then the device verifies the user. */
 export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account')
   const [name, setName] = useState('')

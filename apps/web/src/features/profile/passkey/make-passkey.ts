@@ -2,13 +2,13 @@ import type { Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { startPasskey } from '@herdboard/contract/people/passkeys.ts'
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 
-/** known: the device has one of this person's; not-made: the person turned away, or the device did. */
+/** known: the device already has a passkey of this user; not-made: the user or the device refused. */
 type PasskeyOutcome =
   | 'known'
   | 'not-made'
   | { credential_id: string; client_data: string; attestation: string; transports: string[] }
 
-/** Has this device, or one that it asks, make a passkey that signs in by itself. */
+/** Creates a discoverable passkey on this or another device. */
 export async function makePasskey(challengeReply: Reply<typeof startPasskey>): Promise<PasskeyOutcome> {
   const { challenge, rp_id, rp_name, user_handle, user_name, algorithms, known } = challengeReply
   try {

@@ -31,7 +31,7 @@ const passkeyChallenge = {
   known: [],
 }
 
-/** The browser's own part: what the device answers when it is asked for a passkey. */
+/** Mocks the WebAuthn API: `create` returns the response of the device. */
 function deviceAnswers(create: (options: CredentialCreationOptions) => Promise<unknown>) {
   Object.defineProperty(window, 'PublicKeyCredential', { configurable: true, value: class {} })
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } })
@@ -81,7 +81,7 @@ test('passkey is created on a device after the password and is listed', async ()
   expect(await (await card()).findByText('You have no passkeys yet.')).toBeVisible()
   await add(user)
   expect(await screen.findByText('The passkey is saved')).toBeVisible()
-  // Only a device that recognises its owner, and finds the passkey by itself, is of use.
+  // The passkey must be discoverable, and the device must verify the user.
   expect(options[0]?.publicKey?.authenticatorSelection).toMatchObject({
     residentKey: 'required',
     userVerification: 'required',

@@ -21,8 +21,8 @@ import { passkeysQuery, removePasskeyMutation } from '../queries.ts'
 const AddPasskeyForm = lazyPart(() => import('./add-passkey-form.tsx').then((file) => file.AddPasskeyForm))
 
 /**
- * Devices that sign the person in by themselves: add one, see when each was used, remove one. Where people sign in through
- * a provider alone, those of the time before can still be removed.
+ * The passkeys of the user, with their last use; the user can add and remove them. If sign-in is only through the
+ * identity provider, existing passkeys can still be removed.
  */
 export function PasskeysCard() {
   const { t } = useTranslation('account')
@@ -69,7 +69,7 @@ export function PasskeysCard() {
   )
 }
 
-/** Why no passkey can be made on this page; null where one can. */
+/** The reason why no passkey can be created on this page; null if it is possible. */
 function useWhyNot(address: string | null | undefined, isOff: boolean): string | null {
   const { t } = useTranslation('account')
   const { name: brand } = useBrand()

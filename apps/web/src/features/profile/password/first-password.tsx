@@ -10,7 +10,7 @@ import { sendEndpointRequest as sendCall } from '#lib/http/send-endpoint-request
 import { Card } from '#ui/card/card.tsx'
 import classes from '../profile.module.css'
 
-/** For who signs in without a password, as with a provider: a mailed link sets the first one. */
+/** For users without a password, such as those of an identity provider: sends a mail with a link to set one. */
 export function FirstPassword() {
   const { t } = useTranslation('account')
   const { email } = useProfile()

@@ -15,7 +15,7 @@ import { savePasswordMutation } from '../queries.ts'
 
 const EMPTY = { password: '', confirm: '' }
 
-/** Another password, with the one in use, and a code where one is asked for. */
+/** Changes the password; requires the current one, and a code if the second factor is on. */
 export function PasswordCard() {
   const { t } = useTranslation('account')
   const [typed, setTyped] = useState(EMPTY)

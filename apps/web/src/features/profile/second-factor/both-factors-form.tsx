@@ -8,7 +8,7 @@ import { PasswordField } from '#ui/password-field/password-field.tsx'
 import classes from '../profile.module.css'
 
 interface Props {
-  /** What will happen. */
+  /** Consequence of the action. */
   why: string
   submitLabel: string
   isDangerous?: boolean
@@ -16,7 +16,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks for the password and a code, before something that both protect. */
+/** Requires the password and a code before an action that both protect. */
 export function BothFactorsForm({ why, submitLabel, isDangerous = false, onSend, onCancel }: Props) {
   const { t } = useTranslation('account')
   const [password, setPassword] = useState('')

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import classes from '../profile.module.css'
 
-/** The quiet edge that cameras need, in modules. */
+/** Quiet zone that cameras need, in modules. */
 const EDGE = 4
 
-/** A text as a QR code, drawn here: what it says goes to nobody else. */
+/** A text as a QR code. It is drawn in the browser, so that the secret is sent to no third party. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: EDGE })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -4,10 +4,10 @@ import { useUnsavedWork } from '#blocks/workflows/action-modal/draft/unsaved-wor
 import { showSuccess, showWarning } from '#ui/toasts/toast-store.ts'
 import classes from '../profile.module.css'
 
-/** Recovery codes, this once: to be printed, copied or written down. */
+/** Recovery codes, shown only once: to print, copy or write down. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('account')
-  // Shown this once: whoever loses them has to make others.
+  // The codes are shown only once; a user who loses them has to create new ones.
   useUnsavedWork(true)
   const copy = async () => {
     try {

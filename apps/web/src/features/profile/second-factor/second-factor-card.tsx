@@ -25,12 +25,12 @@ const SecondFactorEnrolment = lazyPart(() =>
 
 type CardState = 'nothing' | 'setting-up' | 'renewing' | 'ending'
 
-/** Whether signing in asks for a code of the phone: turn it on or off, and recovery codes for when the phone is away. */
+/** The second factor: turn it on or off, and create recovery codes for a lost phone. */
 export function SecondFactorCard() {
   const { t } = useTranslation('account')
   const { data: factor, error, refetch } = useQuery(secondFactorQuery)
   const [doing, setDoing] = useState<CardState>('nothing')
-  /** Just made: shown until the person has kept them. */
+  /** New codes, shown until the user confirms that they are stored. */
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { mutateAsync: renew } = useMutation(renewCodesMutation)
   const { mutateAsync: end } = useMutation(endFactorMutation)

@@ -11,12 +11,12 @@ import { confirmFactorMutation, startFactorMutation } from '../queries.ts'
 import { QrCode } from './qr-code.tsx'
 
 interface Props {
-  /** It is on; with the recovery codes. */
+  /** The second factor is on; called with the recovery codes. */
   onDone: (codes: readonly string[]) => void
   onCancel: () => void
 }
 
-/** First the password, then the key for the app and a code that shows that it has it. */
+/** Turns on the second factor: first the password, then the secret for the app and a first code. */
 export function SecondFactorEnrolment({ onDone, onCancel }: Props) {
   const { t } = useTranslation('account')
   const [password, setPassword] = useState('')
@@ -25,7 +25,7 @@ export function SecondFactorEnrolment({ onDone, onCancel }: Props) {
   const { isBusy, faults, failure, send } = useFormSubmission()
   const { mutateAsync: begin } = useMutation(startFactorMutation)
 
-  // With the password typed; the key that the app may have by now counts even before its first code.
+  // Unsaved from the first typed character; the app may have the secret before the first code is sent.
   useUnsavedWork(password !== '')
 
   if (shared) return <FirstCode shared={shared} onDone={onDone} onCancel={onCancel} />

@@ -3,7 +3,7 @@ import { formatMonth } from '#lib/format/format-dates.ts'
 import { nearbyMonths } from '../nearby-months.ts'
 import type { TabledPriceList } from '../price-list.ts'
 
-/** Price of slaughter pigs month by month, and what free-range and organic ones get on top. */
+/** The price of slaughter pigs by month, and the bonuses for free-range and organic pigs. */
 export const bonusPayments: TabledPriceList = {
   endpoints: bonusPaymentEndpoints,
   fields: bonusFields,

@@ -2,7 +2,7 @@ import { deadChargeNames, deadFields, deadPaymentEndpoints } from '@herdboard/co
 import { formatDay } from '#lib/format/format-dates.ts'
 import type { TabledPriceList } from '../price-list.ts'
 
-/** What it costs to have dead pigs collected, below and from 30 kg. */
+/** The price to collect dead pigs, below and from 30 kg. */
 export const deadPayments: TabledPriceList = {
   endpoints: deadPaymentEndpoints,
   charges: { endpoints: deadPaymentEndpoints, names: deadChargeNames },

@@ -3,11 +3,11 @@ import { postPaymentYear, postPaymentYearOf } from '@herdboard/domain/economy/po
 import type { TabledPriceList } from '../price-list.ts'
 import { yearName } from '../year-name.ts'
 
-/** Years that a payment can be added for, around the present one. */
+/** The years for which an after-payment can be added, around the current year. */
 const YEARS_BACK = 2
 const YEARS_AHEAD = 10
 
-/** What slaughterhouses pay for each kg after a cooperative year. */
+/** The after-payments of slaughterhouses per kg for a cooperative year. */
 export const postPayments: TabledPriceList = {
   endpoints: postPaymentEndpoints,
   charges: { endpoints: postPaymentEndpoints, names: postChargeNames },

@@ -8,11 +8,11 @@ import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { formatDay } from '#lib/format/format-dates.ts'
 import type { PriceList } from '../price-list.ts'
 
-/** A quotation can be added for the next week and those before it. */
+/** A quotation can be added for the next week and the weeks before it. */
 const WEEKS_OFFERED = 52
 const OPTIONAL_FIELDS = new Set<string>(optionalListingFields)
 
-/** The quotation of piglets of a week. */
+/** The piglet quotation of a week. */
 export const priceListings: PriceList = {
   endpoints: priceListingEndpoints,
   fields: [...requiredListingFields, ...optionalListingFields],

@@ -7,7 +7,7 @@ import { formatMonth } from '#lib/format/format-dates.ts'
 import { nearbyMonths } from '../nearby-months.ts'
 import type { TabledPriceList } from '../price-list.ts'
 
-/** What pigs in stock are worth month by month, adjusted on each farm. */
+/** The status prices by month: what pigs in stock are worth, with adjustments per farm. */
 export const statusPrices: TabledPriceList = {
   endpoints: statusPriceEndpoints,
   charges: { endpoints: statusPriceEndpoints, names: statusChargeNames },
