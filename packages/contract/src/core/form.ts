@@ -45,7 +45,7 @@ export const RecurrenceValue = z.strictObject({
 })
 export type RecurrenceValue = z.infer<typeof RecurrenceValue>
 
-/** Most photos in one form. */
+/** Maximum number of photos in one form. */
 export const MAX_FORM_IMAGES = 8
 
 /** Text with the ids of its photos; a text without photos is sent as a plain string. */
@@ -166,7 +166,7 @@ export const FormSection = z.object({
   name: z.string(),
   collapsed: z.boolean(),
   copy_collapsed: z.boolean(),
-  /** For a section that can be copied: label of the add button, and the most copies. */
+  /** For a section that can be copied: label of the add button, and the maximum number of copies. */
   prototype: z.object({ add_label: z.string(), max_copies: z.int() }).nullable(),
   children: z.array(FormElement),
 })

@@ -5,9 +5,9 @@ import { BatchId, FarmId, IssuedReportId, PlaceId } from '../core/ids.ts'
 import { PlaceList } from '../places/place-list.ts'
 import { ChartSeries, ChartSpec } from './chart-spec.ts'
 
-/** Fewest and most stock count days of a farm report. */
+/** Minimum and maximum number of stock count days of a farm report. */
 export const REPORT_DATES = { min: 2, max: 5 } as const
-/** Most listed batches and issued reports: the newest ones. */
+/** Maximum numbers of listed batches and issued reports: only the newest ones. */
 export const MAX_LISTED_BATCHES = 1000
 export const MAX_LISTED_REPORTS = 200
 export const MAX_REPORT_BATCHES = 4

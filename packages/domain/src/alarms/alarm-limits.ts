@@ -1,26 +1,26 @@
-/** From where on something is worth attention (severity 2) and from where on it is an alarm (3). */
+/** Limits at which a measure needs attention (severity 2) and becomes an alarm (severity 3). */
 export interface AlarmLimits {
-  /** Water of 24 hours over what was to be expected. */
+  /** Water of 24 hours / expected water. */
   waterLow: readonly [attention: number, alarm: number]
   waterHigh: readonly [attention: number, alarm: number]
-  /** Hours without flow by day that are an alarm. */
+  /** Hours without flow in daytime that raise an alarm. */
   noFlowHours: number
-  /** Hours in which the feed line would have run and did not. */
+  /** Hours in which the feed line was expected to run but did not. */
   feedStopHours: readonly [attention: number, alarm: number]
-  /** Run time of 24 hours over what was to be expected. */
+  /** Run time of 24 hours / expected run time. */
   runTime: readonly [attention: number, alarm: number]
   /** Degrees Celsius above and below the set point. */
   warmer: readonly [attention: number, alarm: number]
   colder: readonly [attention: number, alarm: number]
   /** Hours without a reading. */
   silentHours: readonly [attention: number, alarm: number]
-  /** Hours since somebody looked at the pigs. */
+  /** Hours since the last check-in. */
   checkInHours: readonly [attention: number, alarm: number]
-  /** Gain of three days over that of the growth curve. */
+  /** Daily gain over three days / gain of the growth curve. */
   weightGain: readonly [attention: number, alarm: number]
 }
 
-/** Limits where a barn has none of its own. Source: docs/domain/alarms.md */
+/** Default limits, for barns without separate limits. Source: docs/domain/alarms.md */
 export const usualLimits: AlarmLimits = {
   waterLow: [0.88, 0.8],
   waterHigh: [1.15, 1.3],

@@ -10,7 +10,7 @@ export const SENSOR_SILENCE = 9
 export const MISSING_CHECK_IN = 10
 export const WEIGHT_GAIN = 11
 
-/** What is judged hour by hour; its number, the icon that it has, and the causes that are offered first. */
+/** Alarm types that are judged hour by hour: number, icon, and the causes that are offered first. */
 export const alarmTypes = [
   { id: LOW_WATER, icon: 'droplet-down', causes: [1, 2, 6, 9, 14] },
   { id: HIGH_WATER, icon: 'droplet-up', causes: [5, 1, 11, 7, 8] },
@@ -25,15 +25,15 @@ export const alarmTypes = [
   { id: WEIGHT_GAIN, icon: 'weight', causes: [1, 2, 3, 9, 14] },
 ] as const
 
-/** Alarms about water: their worst severity is what a section's water is said to be. */
+/** Alarm types of water: the highest severity among them is that of a section's water. */
 export const WATER_TYPES: readonly number[] = [LOW_WATER, HIGH_WATER, WATER_PROFILE, NO_FLOW]
 
 /** Causes of an alarm, by number: 1 diarrhoea … 17 unknown. */
 export const ALARM_CAUSES: readonly number[] = Array.from({ length: 17 }, (_, place) => place + 1)
 
-/** Causes that have nothing to do with the pigs: an alarm of one may be deleted. */
+/** Causes that have nothing to do with the pigs: an alarm with such a cause may be deleted. */
 export const NO_ALARM_CAUSES: readonly number[] = [14, 16]
 
-/** Medication by water, wash, pigs taken out, pigs put in: water says nothing for two days. */
+/** Causes that mute the water alarms for two days: medication by water, washing, pigs taken out, pigs put in. */
 export const MUTING_CAUSES: readonly number[] = [7, 8, 9, 10]
 export const MUTED_HOURS = 48

@@ -21,7 +21,7 @@ const HOUR = 3_600_000
 const GROWTH = 1.015
 const START = Date.UTC(2026, 4, 31, 22)
 
-/** 420 weaners of 15 kg that drink 2.3 l and grow on, from midnight of the first of six June days. */
+/** 420 growing weaners of 15 kg that drink 2.3 l a day, from midnight of the first of six June days. */
 function weaners(days: number, change: (hour: SectionHour, place: number) => Partial<SectionHour> = () => ({})) {
   return Array.from({ length: days * 24 }, (_, place): SectionHour => {
     const usual: SectionHour = {
@@ -146,7 +146,7 @@ test('60 kg pigs gaining 0.6 kg a day, not 1.07, need attention a day later; wit
   expect(slow).toMatchObject({ severity: 2, endedMs: null })
   expect(slow?.measured).toBeCloseTo(0.6, 6)
   expect(alarms(gaining(0.2)).get(WEIGHT_GAIN)).toMatchObject([{ severity: 3 }])
-  // Half of them were delivered: what is left says nothing about gain.
+  // Half of the pigs were delivered: the mean of the rest does not measure gain.
   const delivered = gaining(0.2)
     .slice(0, 200)
     .map((hour, place) => ({ ...hour, pigs: place > 110 ? 50 : 100 }))

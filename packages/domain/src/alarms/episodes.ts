@@ -2,12 +2,12 @@ import { FINE, type HourFinding, type Severity } from './hour-finding.ts'
 
 const HOUR_MS = 3_600_000
 
-/** One alarm: from the hour in which it showed until what it warns of was over. */
+/** One alarm, from the hour that raised it to the hour that ended it. */
 export interface AlarmEpisode {
-  /** End of the hour that showed it, and of the hour that ended it; null while it goes on. */
+  /** End of the hour that raised it, and of the hour that ended it; null while it is open. */
   startedMs: number
   endedMs: number | null
-  /** The highest that it reached, with what was measured then. */
+  /** Highest severity that it reached, with the measured and expected values at that time. */
   severity: Severity
   measured: number | null
   expected: number | null
@@ -17,13 +17,13 @@ interface JudgedHour {
   /** Beginning of the hour, milliseconds since 1970. */
   ms: number
   finding: HourFinding | null
-  /** Nothing new begins: the section was washed, or somebody said so. */
+  /** No new alarm may begin: a person muted the type, or gave a cause that mutes it, such as washing. */
   isMuted: boolean
 }
 
 /**
- * Alarms out of what was found hour by hour. One goes on, and grows heavier, until it was fine for `fineHours` in a row;
- * hours of which nothing is known change nothing.
+ * Combines hourly findings into alarms. An alarm continues, and its severity can rise, until `fineHours` hours in a row
+ * were fine. Hours without a finding change nothing.
  */
 export function alarmEpisodes(hours: readonly JudgedHour[], fineHours: number): AlarmEpisode[] {
   const episodes: AlarmEpisode[] = []

@@ -11,10 +11,10 @@ import {
 import type { SectionHour } from './section-hour.ts'
 import { sumsUpTo, usualHours } from './usual-hour.ts'
 
-/** In an hour in which the line runs less than this, minutes, nobody waits for it. */
+/** Minimum expected run time of an hour, minutes; below it a standstill does not count. */
 const MIN_MINUTES = 0.1
 
-/** Hours in a row in which the line usually runs and stood still. */
+/** Counts hours in a row in which the feed line usually runs but stood still. */
 export function feedStop(hours: readonly SectionHour[], { feedStopHours }: AlarmLimits): (HourFinding | null)[] {
   const usual = usualHours(hours, ({ runMinutes }) => runMinutes)
   let still = 0
@@ -35,7 +35,7 @@ const KNOWN_OF_A_DAY = 20
 const FULL_MINUTES = 55
 const FULL_HOURS = 3
 
-/** Run time of 24 hours over what was to be expected, or a line that runs all the time. */
+/** Judges the run time of 24 hours against the expected run time, and reports a line that runs all the time. */
 export function longRunTime(hours: readonly SectionHour[], { runTime }: AlarmLimits): (HourFinding | null)[] {
   const minutes = hours.map(({ runMinutes }) => runMinutes)
   const usual = usualHours(hours, ({ runMinutes }) => runMinutes)

@@ -1,32 +1,32 @@
-/** 1 as it should be, 2 worth attention, 3 alarm. */
+/** 1 normal, 2 attention, 3 alarm. */
 export type Severity = 1 | 2 | 3
 
 export const [FINE, ATTENTION, ALARM] = [1, 2, 3] as const
 
-/** What is found about an hour; null where nothing can be said: what was said before it goes on. */
+/** Finding of one hour; null if the hour cannot be judged, so that the previous finding continues. */
 export interface HourFinding {
   severity: Severity
-  /** What was measured and what was to be expected, in the unit of the rule; null where the rule compares with nothing. */
+  /** Measured and expected value, in the unit of the rule; null if the rule compares with nothing. */
   measured: number | null
   expected: number | null
 }
 
-/** Where no pigs stand nothing is wrong with them. */
+/** Finding of an hour without pigs: nothing can be wrong with them. */
 export const WITHOUT_PIGS: HourFinding = { severity: FINE, measured: null, expected: null }
 
-/** Below the limits, the lower the worse. */
+/** Severity of a value below its limits: the lower, the more severe. */
 export const belowLimits = (value: number, [attention, alarm]: readonly [number, number]): Severity =>
   value < alarm ? ALARM : value < attention ? ATTENTION : FINE
 
-/** Above the limits, the higher the worse. */
+/** Severity of a value above its limits: the higher, the more severe. */
 export const aboveLimits = (value: number, [attention, alarm]: readonly [number, number]): Severity =>
   value > alarm ? ALARM : value > attention ? ATTENTION : FINE
 
-/** So many hours or more. */
+/** Severity of a number of hours that reaches its limits. */
 export const reachedLimits = (hours: number, [attention, alarm]: readonly [number, number]): Severity =>
   hours >= alarm ? ALARM : hours >= attention ? ATTENTION : FINE
 
-/** The heavier of two findings about one hour; what is known stands before what is not. */
+/** Returns the more severe of two findings of one hour; a finding takes precedence over null. */
 export function heavierFinding(one: HourFinding | null, other: HourFinding | null): HourFinding | null {
   if (one === null) return other
   return other !== null && other.severity > one.severity ? other : one

@@ -23,12 +23,12 @@ import { noFlow, waterUse } from './water.ts'
 import { waterProfile } from './water-profile.ts'
 import { deviatingGain } from './weight-gain.ts'
 
-/** Hours that must be fine before an alarm is over. */
+/** Hours in a row that must be fine before an alarm of water ends. */
 const FINE_HOURS_OF_WATER = 6
 
 /**
- * Judges every hour of a section by each alarm type and joins the findings to episodes, by alarm type. No episode begins in
- * an hour for which `isMuted` is true.
+ * Judges every hour of a section by each alarm type and joins the findings to episodes, by alarm type. No episode
+ * begins in an hour for which `isMuted` is true.
  */
 export function judgeHours(
   hours: readonly SectionHour[],

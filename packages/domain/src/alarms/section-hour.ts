@@ -1,24 +1,24 @@
 import type { PigType } from '../growth/pig-type.ts'
 
-/** An hour of a section: what its sensors measured and which pigs stood there. Null: nothing arrived. */
+/** An hour of a section: the measurements of its sensors, and the pigs that were there. Null: nothing arrived. */
 export interface SectionHour {
-  /** Beginning, milliseconds since 1970. */
+  /** Start of the hour, milliseconds since 1970. */
   ms: number
   /** Hour of the farm's clock, 0 to 23. */
   hour: number
   pigType: PigType
   pigs: number
-  /** Mean of the pigs, kg; null where it is not known. */
+  /** Mean weight of the pigs, kg; null if not known. */
   weightKg: number | null
-  /** Pigs came in within two days: figures tell nothing yet. */
+  /** Pigs arrived within the last two days: measurements cannot be judged yet. */
   isFresh: boolean
   litres: number | null
   runMinutes: number | null
   celsius: number | null
-  /** Mean weight that a scale or camera saw, kg a pig. */
+  /** Mean weight from a scale or camera, kg per pig. */
   scaleKg: number | null
-  /** Hours since somebody was with the pigs; null where that is written down elsewhere. */
+  /** Hours since the last check-in; null if none is known, as on farms that record check-ins elsewhere. */
   unseenHours: number | null
-  /** Hours since the sensor that was silent longest sent something; null without a sensor. */
+  /** Hours since the last reading of the sensor that has been silent longest; null without a sensor. */
   silentHours: number | null
 }

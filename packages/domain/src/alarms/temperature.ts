@@ -4,12 +4,12 @@ import type { AlarmLimits } from './alarm-limits.ts'
 import { ALARM, ATTENTION, FINE, type HourFinding, WITHOUT_PIGS } from './hour-finding.ts'
 import type { SectionHour } from './section-hour.ts'
 
-/** Hours in a row that are worth attention; an alarm needs one. */
+/** Hours in a row before severity 2; an alarm needs only one. */
 const ATTENTION_HOURS = 2
-/** Too hot whatever the set point is. */
+/** Alarm limit in degrees Celsius, whatever the set point is. */
 const HOTTEST = { weaners: 32, slaughterPigs: 30 } as const
 
-/** Degrees above the set point of the pigs' weight. */
+/** Judges temperatures above the set point for the pigs' weight. */
 export function tooWarm(hours: readonly SectionHour[], { warmer }: AlarmLimits): (HourFinding | null)[] {
   return against(hours, (celsius, setPoint, { pigType }) => {
     const hottest = pigType === WEANERS ? HOTTEST.weaners : HOTTEST.slaughterPigs
@@ -17,7 +17,7 @@ export function tooWarm(hours: readonly SectionHour[], { warmer }: AlarmLimits):
   })
 }
 
-/** Degrees below it. */
+/** Judges temperatures below the set point for the pigs' weight. */
 export function tooCold(hours: readonly SectionHour[], { colder }: AlarmLimits): (HourFinding | null)[] {
   return against(hours, (celsius, setPoint) => [celsius <= setPoint - colder[0], celsius <= setPoint - colder[1]])
 }

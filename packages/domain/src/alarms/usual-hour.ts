@@ -3,17 +3,17 @@ import type { SectionHour } from './section-hour.ts'
 
 const HOURS_A_DAY = 24
 const DAYS = 3
-/** The middle one of three days lies so many days back. */
+/** Age in days of the middle one of the three previous days. */
 const MIDDLE_DAYS = 2
 const MIN_DAYS = 2
 
-/** What pigs take more from one day to the next. */
+/** Daily growth of water and feed intake, as a factor. */
 const growthADay = (pigType: PigType): number => (pigType === WEANERS ? 1.015 : 1.008)
 
 /**
- * What an hour was to be expected to bring: the median of the same hour of the three days before, for each pig, times
- * the growth of the two days that lie between, times the pigs of the hour. Null where fewer than two of the days are
- * known; days on which pigs were fresh tell nothing of the next. Source: docs/domain/alarms.md
+ * Returns the expected measure of each hour, from the same hour of the three previous days: median per pig × growth of
+ * two days × pigs of the hour. Null if fewer than two of the days are known. Days with newly arrived pigs do not count.
+ * Source: docs/domain/alarms.md
  */
 export function usualHours(
   hours: readonly SectionHour[],
@@ -37,7 +37,10 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
 }
 
-/** Sums of what was measured and expected over the hours up to one of them. Null where too little of them is known. */
+/**
+ * Sums the measured and expected values of the `length` hours up to `place`. Null if fewer than `leastKnown` hours are
+ * known.
+ */
 export function sumsUpTo(
   place: number,
   length: number,

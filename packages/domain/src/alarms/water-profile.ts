@@ -6,7 +6,10 @@ const HOURS = 24
 const KNOWN = 20
 const LIKENESS = [0.75, 0.5] as const
 
-/** How alike the last 24 hours of water are to the pigs' own day: their correlation, 1 the same. */
+/**
+ * Judges the daily profile of water: the correlation of the last 24 hours with the expected hours, where 1 is the same
+ * profile.
+ */
 export function waterProfile(hours: readonly SectionHour[]): (HourFinding | null)[] {
   const expected = usualHours(hours, (hour) => hour.litres)
   return hours.map(({ pigs, isFresh }, place) => {
@@ -22,7 +25,7 @@ export function waterProfile(hours: readonly SectionHour[]): (HourFinding | null
   })
 }
 
-/** Null where one of the two does not change at all. */
+/** Returns the Pearson correlation; null if one of the two series does not vary. */
 function correlation(pairs: readonly (readonly [number, number])[]): number | null {
   const mean = (place: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[place], 0) / pairs.length
   const [meanA, meanB] = [mean(0), mean(1)]

@@ -19,12 +19,12 @@ const DAYTIME_HOURS = 4
 const [MORNING, EVENING] = [6, 22]
 export const DAYTIME_LOW = [0.65, 0.45] as const
 export const DAYTIME_HIGH = [1.7, 2.2] as const
-/** Times what is usual from midnight to four. */
+/** Limits of a leak: flow from midnight to four / expected flow. */
 const LEAK = [3, 6] as const
 
 const isDaytime = ({ hour }: SectionHour): boolean => hour >= MORNING && hour < EVENING
 
-/** Water of 24 hours, and of four by day, over what was to be expected: low and high consumption. */
+/** Judges water of 24 hours, and of four daytime hours, against the expected water: low and high consumption. */
 export function waterUse(
   hours: readonly SectionHour[],
   limits: AlarmLimits,
@@ -67,7 +67,7 @@ function ratio(
   return sums && { severity: severityOf(sums.measured / sums.expected, limits), ...sums }
 }
 
-/** Flow from midnight to four against what is usual then, once the four hours are over. */
+/** Judges the flow from midnight to four against the expected flow, once the four hours are over. */
 function leakAt(
   hours: readonly SectionHour[],
   place: number,
@@ -81,7 +81,7 @@ function leakAt(
 const NIGHT_ALARM_HOURS = 6
 const ATTENTION_HOURS = 2
 
-/** Hours in a row in which pigs stood there and nothing flowed; of pigs that came in, once they have drunk. */
+/** Judges hours in a row with pigs but without flow; for newly arrived pigs only after they have drunk once. */
 export function noFlow(hours: readonly SectionHour[], { noFlowHours }: AlarmLimits): HourFindings {
   let dry = 0
   let dryByDay = 0
@@ -89,7 +89,7 @@ export function noFlow(hours: readonly SectionHour[], { noFlowHours }: AlarmLimi
   return hours.map((hour) => {
     const { pigs, litres, isFresh } = hour
     if (litres === null) return null
-    // The pigs of a day are those of its evening: before they came nothing flows.
+    // The number of pigs of a day is that of its evening: before new pigs arrive, nothing flows.
     hasDrunk = pigs > 0 && (litres > 0 || hasDrunk || !isFresh)
     if (pigs <= 0 || litres > 0 || !hasDrunk) {
       dry = 0

@@ -5,16 +5,16 @@ import type { SectionHour } from './section-hour.ts'
 
 const DAY_HOURS = 24
 const DAYS = 3
-/** Hours of a day of which a weight is known, at least. */
+/** Minimum hours of a day with a known weight. */
 const MIN_HOURS = 12
-/** Pigs that came or left change the mean. */
+/** Maximum share of pigs that may have arrived or left: they change the mean weight. */
 const MAX_MOVED_SHARE = 0.02
-/** A scale is unsteady: what it says counts once it said so for a day. */
+/** Hours in a row before a finding counts, because scales are unsteady. */
 const REQUIRED_HOURS = 24
 
 /**
- * Gain of three days by a scale or camera against that of the growth curve, kg a day. A day's mean against that of the
- * day three days before, while the same pigs stood there.
+ * Judges the daily gain over three days, measured by a scale or camera, against the growth curve, kg per day. It
+ * compares the mean of a day with that of the day three days before, if the same pigs were there.
  */
 export function deviatingGain(hours: readonly SectionHour[], { weightGain }: AlarmLimits): (HourFinding | null)[] {
   if (hours.every(({ scaleKg }) => scaleKg === null)) return hours.map(() => null)

@@ -7,12 +7,12 @@ import type { FigureUnit } from '@herdboard/domain/key-figures/figure-unit.ts'
 import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import type { PeriodSums, UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
 
-/** The pigs that a row of an analysis stands for, in one period. */
+/** The pigs of one row of an analysis in one period. */
 export interface AnalysisHerd {
-  /** Null: both kinds together. */
+  /** Null: both pig types together. */
   pigType: PigType | null
   parts: readonly AlikePart[]
-  /** Its days are 0 where its places were followed over different ones. */
+  /** `days` is 0 if its places were followed over different days. */
   set: UnitSet
   setting: FigureSetting
 }
@@ -20,22 +20,24 @@ export interface AnalysisHerd {
 export interface AnalysisColumnInput<Facts> {
   sums: PeriodSums
   setting: FigureSetting
-  /** What the ledger's sums do not hold. */
+  /** Facts that the ledger's sums do not contain. */
   facts: Facts
 }
 
-/** A figure of an analysis: formed of the sums of a row, whatever the row stands for. */
+/** A figure of an analysis: calculated from the sums of a row, whatever its level. */
 export interface AnalysisColumn<Facts = unknown> {
   key: string
   unit: FigureUnit
   decimals: number
-  /** Of these pigs alone; null: of both kinds. */
+  /** Only for this pig type; null: for both. */
   pigType: PigType | null
-  /** Says nothing of both kinds together, such as what is converted to the weights of one. */
+  /** Null for both pig types together, such as a figure converted to the weights of one type. */
   isOfOneKind: boolean
-  /** Sums without which a unit cannot take part, as of key figures. */
+  /** Sums that a unit must have to take part, as for key figures. */
   needs: readonly (keyof UnitSums)[]
-  /** Holds only of all units and all their days: totals, and money of the whole period over sums that a part may lack. */
+  /**
+   * Valid only if no units or days are left out: totals, and money of the whole period over sums that may lack a part.
+   */
   isOfAll: boolean
   compute(input: AnalysisColumnInput<Facts>): number | null
 }
@@ -59,7 +61,7 @@ export const analysisColumn = <Facts>(
   compute,
 })
 
-/** A column that is a key figure: the same formula over the same sums, so that cards, reports and analysis agree. */
+/** Makes a column from a key figure. The same formula over the same sums makes cards, reports and analysis agree. */
 export const keyFigureColumn = (
   key: string,
   { unit, decimals, needs, of }: Pick<KeyFigure, 'unit' | 'decimals' | 'needs' | 'of'>,
@@ -68,9 +70,9 @@ export const keyFigureColumn = (
   analysisColumn(key, [unit, decimals], ({ sums, setting }) => of(sums, setting).value, { ...options, needs })
 
 /**
- * A cell in full precision. Units that lack what the figure needs are left out; where that is too many of them, and
- * where the figure says nothing of such pigs, it is null. What holds of all pigs and days alone has no value as soon as
- * anything is left out. Source: docs/domain/kpis.md#units-left-out
+ * Calculates a cell in full precision. Units that lack a needed sum are left out. The cell is null if too many are left
+ * out, or if the figure is not defined for these pigs. A figure that is valid only for all pigs and days is null as
+ * soon as anything is left out. Source: docs/domain/kpis.md#units-left-out
  */
 export function analysisCell<Facts>(figure: AnalysisColumn<Facts>, herd: AnalysisHerd, facts: Facts): number | null {
   const { pigType, parts, set, setting } = herd
@@ -81,10 +83,10 @@ export function analysisCell<Facts>(figure: AnalysisColumn<Facts>, herd: Analysi
   return isEnough && !lacks ? figure.compute({ sums, setting, facts }) : null
 }
 
-/** The sums of a whole row, for what needs no feed and no beginning. */
+/** Sums of a whole row, for figures that need neither feed nor an opening stock. */
 export const herdSums = ({ parts, set }: AnalysisHerd): PeriodSums => sumUnits(parts, set)
 
-/** With fewer pig-days than this a ratio says more of chance than of the pigs. */
+/** Minimum pig-days of a row: with fewer, a ratio is mostly chance. */
 const MIN_PIG_DAYS = 100
 
 export const hasTooFewPigDays = (herd: AnalysisHerd): boolean => herdSums(herd).pigDays < MIN_PIG_DAYS

@@ -4,16 +4,16 @@ import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
 import { type AnalysisColumn, analysisColumn, keyFigureColumn } from './analysis-column.ts'
 
-/** What records of dead pigs say beside their number. Øre. */
+/** Facts of records of dead pigs, besides their number. Money in øre. */
 export interface DeathFacts {
   euthanisedHead: number
-  /** Dead pigs of whom it is known when they came, and their days since then summed. */
+  /** Dead pigs with a known arrival day, and the sum of their days since arrival. */
   agedHead: number
   ageDays: number
-  /** To be collected, and what they were worth; null where a price of their day is not known. */
+  /** Cost of their collection, and their value; null if a price of their day is not known. */
   collectionOre: number | null
   worthOre: number | null
-  /** Heads by number of the cause; those without one are in none. */
+  /** Heads by number of the cause; pigs without a cause are not included. */
   causes: Readonly<Record<string, number>>
   /** Heads by week, as `47.2026`. */
   weeks: Readonly<Record<string, number>>
@@ -47,7 +47,7 @@ export function addHeads(a: Readonly<Record<string, number>>, b: Readonly<Record
   return sum
 }
 
-/** The key with most heads, the first of equals; null without any. */
+/** Returns the key with the most heads, the first one of equals; null without any. */
 export function mostCommon(heads: Readonly<Record<string, number>>): { key: string; head: number } | null {
   let most: { key: string; head: number } | null = null
   for (const [key, head] of Object.entries(heads)) if (head > (most?.head ?? 0)) most = { key, head }
@@ -77,7 +77,7 @@ export const deathColumns: readonly AnalysisColumn<DeathFacts>[] = [
   analysisColumn('age_dead', ['days', 0], ({ facts }) => ratio(facts.ageDays, facts.agedHead)),
 ]
 
-/** Kr.: collection and what the dead pigs were worth. */
+/** Cost of deaths, DKK: collection and the value of the dead pigs. */
 export const deathCostColumn: AnalysisColumn<DeathFacts> = analysisColumn('cost', ['DKK', 2], ({ facts }) =>
   facts.collectionOre === null || facts.worthOre === null ? null : (facts.collectionOre + facts.worthOre) / 100,
 )

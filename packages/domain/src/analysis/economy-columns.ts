@@ -4,17 +4,17 @@ import type { FigureUnit } from '@herdboard/domain/key-figures/figure-unit.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
 
-/** Money of some places: as the production report has it, and what is paid after the year. */
+/** Money of some places: the facts of the production report, and the post payment after the year. */
 export interface EconomyFacts extends ReportFacts {
   post: PostPaymentSum
 }
 
-/** Kr. of the cooperative's post payment, and the kilos of carcass that it is for. */
+/** Post payment of the cooperative, DKK, and the carcass kilos that it covers. */
 export interface PostPaymentSum {
-  /** Null where no price is known at all. */
+  /** Null if no price is known. */
   dkk: number | null
   kg: number
-  /** Some of it is of a year whose payment is not announced yet. */
+  /** Part of it belongs to a year whose payment is not announced yet. */
   isEstimated: boolean
 }
 
@@ -34,7 +34,7 @@ export const addEconomy = (a: EconomyFacts, b: EconomyFacts): EconomyFacts => ({
 
 type Column = AnalysisColumn<EconomyFacts>
 
-/** A row of the production report as a column: the same formula over the same sums, and as much left open. */
+/** Makes a column from a row of the production report: the same formula, the same sums and the same rules for null. */
 function reportColumn(key: string, decimals: number, reportKey = key): Column {
   const row = economyRows.find((one) => one.key === reportKey)
   if (!row) throw new Error(`no row ${reportKey} in the production report`)
@@ -45,12 +45,12 @@ function reportColumn(key: string, decimals: number, reportKey = key): Column {
 export const marginPigColumn = reportColumn('margin_pig', 2)
 
 /**
- * Lines of a budget are priced by kilowatt-hours, hours and tonnes, too, of which no record says how many there were: a
- * budget without them would be too small. Source: docs/behaviour/reports.md#budget-in-an-analysis
+ * A column without a value. Budget lines may be priced per kilowatt-hour, hour or tonne, and no record holds such
+ * quantities. A budget without them would be too small. Source: docs/behaviour/reports.md#budget-in-an-analysis
  */
 const unknown = (key: string): Column => analysisColumn(key, ['DKK', 0], () => null)
 
-/** Economy, in the order of the catalogue. Source: docs/domain/herd-ledger.md#value */
+/** Columns of economy, in the order of the catalogue. Source: docs/domain/herd-ledger.md#value */
 export const economyColumns: readonly Column[] = [
   reportColumn('income', 0),
   reportColumn('shift', 0),
@@ -68,5 +68,5 @@ export const economyColumns: readonly Column[] = [
   ),
 ]
 
-/** kr. a kg carcass of what is paid after the year. */
+/** Post payment per kg carcass, DKK. */
 export const postPaymentPerKg = ({ dkk, kg }: PostPaymentSum): number | null => ratio(dkk, kg)

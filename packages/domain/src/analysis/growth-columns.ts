@@ -14,9 +14,9 @@ export const fcrColumn = keyFigureColumn('fcr', feedConversion)
 export const referenceFcrColumn = keyFigureColumn('ref_fcr', referenceFcr, ofOneKind)
 export const feedPriceColumn = keyFigureColumn('feed_price', feedPrice)
 
-/** Growth and feed, in the order of the catalogue. Formulas: docs/domain/kpis.md */
+/** Columns of growth and feed, in the order of the catalogue. Formulas: docs/domain/kpis.md */
 export const growthColumns: readonly AnalysisColumn[] = [
-  // Pig-days are counted on from the opening, so it has to be known.
+  // Pig-days are counted from the opening stock, so it must be known.
   analysisColumn('pigs', ['pigs', 0], ({ sums }) => ratio(sums.pigDays, sums.days), { needs: ['openingHead'] }),
   analysisColumn('days_period', ['days', 0], ({ sums }) => (sums.days === 0 ? null : sums.days)),
   analysisColumn('gain', ['kg', 0], ({ sums }) => sums.gainKg, { needs: ['gainKg'], isOfAll: true }),

@@ -3,12 +3,12 @@ import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn, keyFigureColumn } from './analysis-column.ts'
 import { addHeads } from './death-columns.ts'
 
-/** What settlements say beside heads and kilos. Kroner; each sum with the kilos of carcass for which it is known. */
+/** Facts of settlements, besides heads and kilos. DKK; each sum with the carcass kilos for which it is known. */
 export interface SlaughterFacts {
   amount: KnownSum
   weightAdjustment: KnownSum
   leanAdjustment: KnownSum
-  /** Taken off for pigs outside the basic weights: what made them cheaper, not what made others dearer. */
+  /** Deductions for pigs outside the basic weights: only what made pigs cheaper, without what made others dearer. */
   lostOnWeight: number
   /** Pigs with a remark, by number of the remark. */
   remarks: Readonly<Record<string, number>>
@@ -28,7 +28,7 @@ export const noSlaughters: SlaughterFacts = {
   remarks: {},
 }
 
-/** One slaughter, or the part of it that came from one place. Kilos of carcass; kr. a kg; null where nobody typed it. */
+/** One slaughter, or its part from one place. Carcass kilos; DKK per kg; null if not entered. */
 export interface SettledSlaughter {
   kg: number
   amount: number | null
@@ -65,19 +65,24 @@ export const addSlaughters = (a: SlaughterFacts, b: SlaughterFacts): SlaughterFa
 const plus = (a: KnownSum, b: KnownSum): KnownSum => ({ dkk: a.dkk + b.dkk, kg: a.kg + b.kg })
 const perKg = ({ dkk, kg }: KnownSum): number | null => ratio(dkk, kg)
 
-/** Pigs with a remark; null where no slaughterhouse says anything. */
+/** Counts pigs with a remark; null if no slaughterhouse reports remarks. */
 export function remarkedPigs({ remarks }: SlaughterFacts): number | null {
   const heads = Object.values(remarks)
   return heads.length === 0 ? null : heads.reduce((sum, head) => sum + head, 0)
 }
 
-/** Slaughterhouses tell single pigs by classes of weight and of lean meat, which no record holds. */
+/**
+ * A column without a value: slaughterhouses report single pigs by classes of weight and lean meat, which no record
+ * stores.
+ */
 const unknownSums = (key: string, unit: 'kg' | '%'): AnalysisColumn<SlaughterFacts> =>
   analysisColumn(key, [unit, 1], () => null)
 
 export const leanColumn = keyFigureColumn('lean', leanMeat)
 
-/** Slaughter quality, in the order of the catalogue. Formulas: docs/domain/kpis.md#carcass-weight, #lean-meat */
+/**
+ * Columns of slaughter quality, in the order of the catalogue. Formulas: docs/domain/kpis.md#carcass-weight, #lean-meat
+ */
 export const slaughterColumns: readonly AnalysisColumn<SlaughterFacts>[] = [
   analysisColumn('slaughtered', ['pigs', 0], ({ sums }) => sums.slaughterHead),
   keyFigureColumn('carcass', carcassWeight),
@@ -93,7 +98,7 @@ export const slaughterColumns: readonly AnalysisColumn<SlaughterFacts>[] = [
   analysisColumn('remarks', ['%', 1], ({ sums, facts }) => percent(remarkedPigs(facts), sums.slaughterHead)),
 ]
 
-/** Kr. that were taken off for weight. */
+/** Deductions for weight, DKK. */
 export const lostColumn: AnalysisColumn<SlaughterFacts> = analysisColumn('lost', ['DKK', 0], ({ facts }) =>
   facts.weightAdjustment.kg === 0 ? null : facts.lostOnWeight,
 )

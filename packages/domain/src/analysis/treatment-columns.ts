@@ -4,27 +4,27 @@ import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
 import { addHeads } from './death-columns.ts'
 
-/** What records of treatment say of some places. */
+/** Facts of treatment records of some places. */
 export interface TreatmentFacts {
-  /** Begun in the period. */
+  /** Courses started in the period. */
   courses: number
   treatedHead: number
-  /** Of the courses, those without an instruction of the vet. */
+  /** Courses without an instruction of the vet. */
   withoutInstruction: number
-  /** Times that a course was given in the period. */
+  /** Number of days on which a course was given in the period. */
   givenDays: number
-  /** Weighted animal daily doses of antibiotics; null where the dose of something that was given is not known. */
+  /** Weighted animal daily doses (ADD) of antibiotics; null if a given dose is not known. */
   doses: number | null
-  /** Vet, medicine and vaccines as posted, øre; 0 where nobody posts any. */
+  /** Vet, medicine and vaccines as posted, øre; 0 if no one posts them. */
   medicineOre: number
-  /** Bills of it that are for pigs of the other kind, too. */
+  /** Postings among them that also cover the other pig type. */
   sharedMedicine: number
-  /** Slaughters from places of pigs whose meat was withheld. */
+  /** Slaughters from places with pigs in their withdrawal period. */
   breaches: number
   /** Heads by number of the diagnosis, and by name of the drug. */
   diagnoses: Readonly<Record<string, number>>
   drugs: Readonly<Record<string, number>>
-  /** Last day of the period: the limit that held then is the one to compare with. */
+  /** Last day of the period; the dose limit of that day applies. */
   day: string
 }
 
@@ -61,12 +61,12 @@ type Column = AnalysisColumn<TreatmentFacts>
 const dosesPer100 = ({ doses }: TreatmentFacts, pigDays: number): number | null =>
   doses === null ? null : dosesPer100Animals(doses, pigDays, 1)
 
-/** Animal daily doses for each 100 pigs and day of the period. Source: docs/domain/drugs.md */
+/** Animal daily doses (ADD) per 100 pigs and day of the period. Source: docs/domain/drugs.md */
 export const dosesColumn: Column = analysisColumn('add_100', ['pigs', 1], ({ sums, facts }) =>
   dosesPer100(facts, sums.pigDays),
 )
 
-/** Treatments up to the limit of the authorities, in the order of the catalogue. */
+/** Columns of treatments, up to the limit of the authorities, in the order of the catalogue. */
 export const treatmentColumns: readonly Column[] = [
   analysisColumn('avg_stock', ['pigs', 0], ({ sums }) => ratio(sums.pigDays, sums.days), { needs: ['openingHead'] }),
   analysisColumn('courses', ['pigs', 0], ({ facts }) => facts.courses),
@@ -86,7 +86,7 @@ export const treatmentColumns: readonly Column[] = [
   ),
 ]
 
-/** What stands behind the most common diagnosis and drug. */
+/** Columns after the most common diagnosis and drug. */
 export const treatmentEndColumns: readonly Column[] = [
   analysisColumn(
     'medicine',

@@ -2,7 +2,7 @@ import { feAPigAndDay } from '../growth/feed-intake.ts'
 import type { PigType } from '../growth/pig-type.ts'
 import { addDays, daysBetween } from '../time/day-number.ts'
 
-/** FE a pig ate in a day beside what a pig of that weight is expected to eat; 1 is as expected. Null without a weight. */
+/** FE eaten per pig and day / expected intake of a pig of that weight; 1 is as expected. Null without a weight. */
 export function intakeRatio({
   pigType,
   feADay,
@@ -16,7 +16,7 @@ export function intakeRatio({
   return expected > 0 ? feADay / expected : null
 }
 
-/** How far what was used lies from what was delivered, % of the deliveries; null without deliveries. */
+/** Difference between used and delivered feed, % of the deliveries; null without deliveries. */
 export const deliveryDifferencePercent = ({
   deliveredKg,
   usedKg,
@@ -25,7 +25,7 @@ export const deliveryDifferencePercent = ({
   usedKg: number
 }): number | null => (deliveredKg > 0 ? (Math.abs(deliveredKg - usedKg) / deliveredKg) * 100 : null)
 
-/** What happened to one mix at a farm on one day, kg. */
+/** Movements of one mix at a farm on one day, kg. */
 export interface FeedStockDay {
   day: string
   /** delivered, less what was sold */
@@ -35,12 +35,12 @@ export interface FeedStockDay {
   countedKg: number | null
 }
 
-/** Less than this below nothing is how scales and lorries differ, kg. */
+/** A negative stock up to this size is ignored: scales and lorries differ by that much, kg. */
 const SPILL_KG = 1
 
 /**
- * Days of a period, ends included, on which a mix has been used up and more. The stock is nothing before its first
- * delivery or count, and what a count says from then on.
+ * Returns the days of a period, ends included, on which more of a mix was used than was in stock. The stock is not
+ * known before the first delivery or count; a count sets it.
  */
 export function negativeFeedDays(
   history: readonly FeedStockDay[],
@@ -62,14 +62,14 @@ export function negativeFeedDays(
   return negative
 }
 
-/** Days in a row without feed while pigs stood there. */
+/** Days in a row without feed while pigs were there. */
 export interface FeedGap {
   from: string
   to: string
   days: number
 }
 
-/** The stretches of days with pigs on which no feed is known, longest first. Both lists hold days. */
+/** Returns the gaps of days with pigs but without known feed, longest first. Both parameters hold days. */
 export function feedGaps(daysWithPigs: readonly string[], daysWithFeed: ReadonlySet<string>): FeedGap[] {
   const gaps: FeedGap[] = []
   for (const day of [...daysWithPigs].sort()) {

@@ -1,10 +1,10 @@
 import type { PigType } from '../growth/pig-type.ts'
 import { type JudgedFigure, sanityRange } from './sanity-ranges.ts'
 
-/** From here down a negative stock is inferior on a single day, pigs. */
+/** From this stock down, a single day makes the method inferior, pigs. */
 export const INFERIOR_NEGATIVE_STOCK = -10
 
-/** Days on which any unit held fewer than no pigs; ten below nothing is inferior by itself. */
+/** Counts the days on which any unit had a negative stock; a stock of -10 pigs or less is inferior by itself. */
 export function negativeStock(days: readonly { day: string; head: number }[]): { value: number; isInferior: boolean } {
   const negative = days.filter(({ head }) => head < 0)
   return {
@@ -13,15 +13,15 @@ export function negativeStock(days: readonly { day: string; head: number }[]): {
   }
 }
 
-/** A unit's last count. */
+/** Calculated and counted pigs of a unit's last count. */
 export interface UnitCountPair {
   calculated: number
   counted: number
 }
 
 /**
- * What the last counts found beside what was calculated, % of the calculated pigs: differences of sections are summed as
- * they are, or a pig put into the wrong one would be no fault. Null where no pigs were expected.
+ * Difference between the last counts and the calculated stock, % of the calculated pigs. Differences of sections add up
+ * without offsetting each other; otherwise a pig in the wrong section would be no fault. Null if no pigs were expected.
  */
 export function countDifferencePercent(counts: readonly UnitCountPair[]): number | null {
   const calculated = counts.reduce((sum, count) => sum + count.calculated, 0)
@@ -29,14 +29,14 @@ export function countDifferencePercent(counts: readonly UnitCountPair[]): number
   return calculated > 0 ? (difference / calculated) * 100 : null
 }
 
-/** Pigs that came or went together; kg null where nobody weighed them. */
+/** Pigs that arrived or left together; kg is null if not weighed. */
 export interface WeighedMove {
   head: number
   kg: number | null
   pigType: PigType
 }
 
-/** Share of the pigs for which something holds, %; null of no pigs. */
+/** Share of the pigs for which a condition holds, %; null without pigs. */
 export function percentOfHead<Move extends { head: number }>(
   moves: readonly Move[],
   holds: (move: Move) => boolean,
@@ -48,7 +48,7 @@ export function percentOfHead<Move extends { head: number }>(
 
 export const isWeighedMove = ({ kg }: WeighedMove): boolean => kg !== null
 
-/** Whether the average weight needs no warning. Source: docs/domain/data-quality.md#weights */
+/** Whether the average weight is inside the range without a warning. Source: docs/domain/data-quality.md#weights */
 export function isPlausibleMove({ head, kg, pigType }: WeighedMove, figure: JudgedFigure): boolean {
   const range = sanityRange(figure, pigType)
   if (kg === null || range === null || head <= 0) return false
@@ -56,7 +56,7 @@ export function isPlausibleMove({ head, kg, pigType }: WeighedMove, figure: Judg
   return average >= range.warn[0] && average <= range.warn[1]
 }
 
-/** What left a batch and died in it, % of what came in; null where nothing came. */
+/** Pigs that left a batch or died in it, % of the inserted pigs; null if none were inserted. */
 export const leftOfInsertedPercent = ({
   inserted,
   left,
@@ -67,6 +67,6 @@ export const leftOfInsertedPercent = ({
   dead: number
 }): number | null => (inserted > 0 ? ((left + dead) / inserted) * 100 : null)
 
-/** The most pigs at once, % of the places; null where no places are stated. */
+/** Highest number of pigs at once, % of the pig places; null if no places are stated. */
 export const fullnessPercent = ({ head, places }: { head: number; places: number | null }): number | null =>
   places !== null && places > 0 ? (head / places) * 100 : null

@@ -3,14 +3,14 @@ import { EXCELLENT, INFERIOR, type JudgedCategory, UNCERTAIN } from './quality-c
 import type { QualityMethod } from './quality-methods.ts'
 import { type JudgedFigure, judgeFigure, type SanityRange, sanityRange } from './sanity-ranges.ts'
 
-/** Floating sums of whole pigs must not push a share over its limit. */
+/** Tolerance for floating-point sums, so that they do not push a share over its limit. */
 const ROUNDING_TOLERANCE = 1e-9
 
 /**
- * The category of a measure, in the method's unit; a limit itself belongs to the better side.
+ * Returns the category of a measure, in the method's unit; a limit itself belongs to the better category.
  *
- * A key figure is excellent within the range of a well-run herd, inferior where it is not believable, uncertain
- * between. Null where a pig type has no such range. Source: docs/domain/data-quality.md#methods
+ * A key figure is excellent within the range of a well-run herd, inferior outside the believable range, and uncertain
+ * between them. Null if the pig type has no such range. Source: docs/domain/data-quality.md#methods
  */
 export function judgeMeasurement({ limits }: QualityMethod, measured: number, pigType: PigType): JudgedCategory | null {
   if (limits.better === 'range') {
@@ -27,8 +27,8 @@ export function judgeMeasurement({ limits }: QualityMethod, measured: number, pi
 }
 
 /**
- * How far a measure lies beyond what is excellent, below 0 within it; a key figure in widths of its range, so that kinds
- * of pigs can be compared. Throws for a range that the pig type does not have.
+ * Returns how far a measure is beyond the excellent limit; below 0 within it. For a key figure the unit is the width of
+ * its range, so that pig types can be compared. Throws if the pig type has no range.
  */
 export function beyondExcellent({ limits }: QualityMethod, measured: number, pigType: PigType): number {
   if (limits.better === 'range') {
@@ -45,20 +45,23 @@ function rangesOf(figure: JudgedFigure, pigType: PigType): SanityRange {
   return ranges
 }
 
-/** Ends of a limit in the method's unit; null: open on that side. */
+/** Ends of a limit in the method's unit; null means open on that side. */
 export interface LimitEnds {
   least: number | null
   most: number | null
 }
 
-/** What each category asks for, to be read; uncertain null where there is nothing between. Inferior lies outside its ends. */
+/**
+ * Limits of each category, for display. Uncertain is null if nothing is between the others. Inferior is outside its
+ * ends.
+ */
 export interface ShownLimits {
   excellent: LimitEnds
   uncertain: LimitEnds | null
   inferiorOutside: LimitEnds
 }
 
-/** The limits of a method for a pig type. Throws for a range that the pig type does not have. */
+/** Returns the limits of a method for a pig type. Throws if the pig type has no range. */
 export function shownLimits({ limits, decimals }: QualityMethod, pigType: PigType): ShownLimits {
   if (limits.better === 'range') {
     const ranges = rangesOf(limits.figure, pigType)
@@ -75,7 +78,7 @@ export function shownLimits({ limits, decimals }: QualityMethod, pigType: PigTyp
       uncertain: ends(uncertain, excellent),
       inferiorOutside: ends(uncertain, null),
     }
-  // Whole things are counted on from the next one.
+  // Whole numbers: uncertain starts at the next number after the excellent limit.
   const next = decimals === 0 ? excellent + 1 : excellent
   return {
     excellent: ends(null, excellent),

@@ -16,19 +16,19 @@ export type MissingReason =
   | 'no_treatments'
   | 'no_status_prices'
 
-/** What was measured for one kind of pigs; figures without kinds name any. */
+/** Measurement for one pig type; figures that do not depend on the type state any. */
 export interface MethodMeasurement {
   pigType: PigType
   value: number
-  /** Inferior whatever the limits say: there is nothing at all where something must be, or it lies too low. */
+  /** Inferior whatever the limits are: required data is missing completely, or the value is too low. */
   isInferior?: boolean
 }
 
 export interface MethodResult {
   category: QualityCategory
-  /** In the method's unit; null where it could not be measured. */
+  /** In the method's unit; null if it could not be measured. */
   measured: number | null
-  /** The kind of pigs whose measure decided. */
+  /** Pig type whose measurement decided. */
   pigType: PigType | null
   missing: MissingReason | null
 }
@@ -40,7 +40,10 @@ export const unprocessableResult = (missing: MissingReason): MethodResult => ({
   missing,
 })
 
-/** The result of a method over the kinds of pigs of a farm: the worst decides, then the one further from its limit. */
+/**
+ * Returns the result of a method over the pig types of a farm: the worst category decides, then the value further from
+ * its limit.
+ */
 export function methodResult(method: QualityMethod, measures: readonly MethodMeasurement[]): MethodResult {
   const results = measures.flatMap(({ pigType, value, isInferior }) => {
     const category = isInferior ? INFERIOR : judgeMeasurement(method, value, pigType)
@@ -55,7 +58,7 @@ export function methodResult(method: QualityMethod, measures: readonly MethodMea
   )
 }
 
-/** Nothing was found where something is due, such as a count: inferior, with nothing to state. */
+/** Result if required data such as a count is missing: inferior, without a value. */
 export const inferiorResult = (pigType: PigType | null): MethodResult => ({
   category: INFERIOR,
   measured: null,

@@ -8,9 +8,9 @@ export const UNPROCESSABLE = 5
 
 export const qualityCategories = [EXCELLENT, UNCERTAIN, INFERIOR, ANALYZING, UNPROCESSABLE] as const
 export type QualityCategory = (typeof qualityCategories)[number]
-/** What something that was measured can be. */
+/** Category of something that was measured. */
 export type JudgedCategory = typeof EXCELLENT | typeof UNCERTAIN | typeof INFERIOR
 
-/** The worst of several; null of none. */
+/** Returns the worst of several categories; null for an empty list. */
 export const worstOf = <Category extends QualityCategory>(categories: readonly Category[]): Category | null =>
   categories.reduce<Category | null>((worst, one) => (worst === null || one > worst ? one : worst), null)

@@ -118,7 +118,7 @@ test('a silo of 1 000 kg using 400 kg a day is negative from day three until a d
   expect(negativeFeedDays(days, period)).toEqual(['2026-05-03', '2026-05-04', '2026-05-05', '2026-05-06'])
   const counted = { day: '2026-05-04', movedKg: 0, usedKg: 400, countedKg: 250 }
   expect(negativeFeedDays([lorry, use('2026-05-02'), use('2026-05-03'), counted], period)).toEqual(['2026-05-03'])
-  // Nobody knows a stock that was neither delivered nor counted.
+  // The stock is not known if nothing was delivered or counted.
   expect(negativeFeedDays([use('2026-05-02')], period)).toEqual([])
 })
 
@@ -129,7 +129,7 @@ test('pigs present for eight days and fed on two of them lack feed for at most t
     { from: '2026-05-01', to: '2026-05-02', days: 2 },
     { from: '2026-05-08', to: '2026-05-08', days: 1 },
   ])
-  // An empty farm needs no feed: days without pigs part what lies before and after.
+  // An empty farm needs no feed: days without pigs separate the days before and after.
   expect(feedGaps(['2026-05-01', '2026-05-20'], new Set())[0]?.days).toBe(1)
 })
 

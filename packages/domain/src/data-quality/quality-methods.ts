@@ -4,15 +4,15 @@ export type QualityLevel = 'critical' | 'high' | 'medium' | 'low'
 
 export type QualityUnit = 'days' | '%' | 'pcs' | 'g/day' | 'FE/kg' | 'ratio'
 
-/** How a measure is held to its limits. */
+/** How a measure is compared with its limits. */
 export type QualityLimits =
   | { better: 'lower' | 'higher'; excellent: number; uncertain: number }
-  /** 1 is as it should be: so far from it at most, either way. */
+  /** 1 is normal; the limits are the largest distance from it, in either direction. */
   | { better: 'near one'; excellent: number; uncertain: number }
-  /** The believable ranges of a key figure, each pig type its own. */
+  /** The believable ranges of a key figure, separate for each pig type. */
   | { better: 'range'; figure: JudgedFigure }
 
-/** One point that a farm's records are judged by. */
+/** One method that judges a farm's records. */
 export interface QualityMethod {
   id: number
   key: string
@@ -20,11 +20,11 @@ export interface QualityMethod {
   unit: QualityUnit
   decimals: number
   limits: QualityLimits
-  /** Looks at batches, open and lately closed, rather than at the last 13 weeks. */
+  /** Checks open and recently closed batches instead of the last 13 weeks. */
   ofBatches?: true
 }
 
-/** The last 13 weeks, which most methods look at. */
+/** Days that most methods check: the last 13 weeks. */
 export const ASSESSED_DAYS = 91
 
 type Row = Pick<QualityMethod, 'unit' | 'decimals' | 'limits'>
@@ -45,7 +45,7 @@ const range = (figure: JudgedFigure, unit: QualityUnit, decimals: number): Row =
   limits: { better: 'range', figure },
 })
 
-/** Every method in its order, with its limits and its weight. Source: docs/domain/data-quality.md#methods */
+/** All methods in their order, with limits and weight. Source: docs/domain/data-quality.md#methods */
 export const qualityMethods = [
   { id: 1, key: 'negative_stock', level: 'critical', ...lower(0, 3, 'days') },
   { id: 2, key: 'status_present', level: 'critical', ...lower(100, 190, 'days') },

@@ -4,7 +4,7 @@ import { worstOf } from './quality-category.ts'
 import { qualityMethods } from './quality-methods.ts'
 import { companyQuality, farmQuality } from './roll-up.ts'
 
-/** All methods excellent, but for those named by number. */
+/** A farm with excellent methods, except those given by number. */
 const farm = (others: Record<number, QualityCategory> = {}) =>
   farmQuality(qualityMethods.map(({ id, level }) => ({ level, category: others[id] ?? 1 })))
 

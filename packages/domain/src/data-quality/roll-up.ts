@@ -9,22 +9,22 @@ import {
 } from './quality-category.ts'
 import type { QualityLevel } from './quality-methods.ts'
 
-/** What a method came to. */
+/** Weight and category of one method. */
 export interface RolledMethod {
   level: QualityLevel
   category: QualityCategory
 }
 
-/** Points of weight. Source: docs/domain/data-quality.md#roll-up */
+/** Points of each weight. Source: docs/domain/data-quality.md#roll-up */
 const WEIGHT: Readonly<Record<QualityLevel, number>> = { critical: 4, high: 2, medium: 1, low: 0.5 }
-/** More than this share of the weight below excellent makes a farm uncertain. */
+/** Largest share of the weight below excellent; above it a farm is uncertain. */
 const MAX_BELOW_SHARE = 0.3
 const MAX_HIGH_INFERIOR = 1
 
 /**
- * A farm's category out of its methods: the worst critical point decides, then the high ones, then the weight of what is
- * not excellent. Methods without a result are left out; without any critical result there is none of the farm.
- * Source: docs/domain/data-quality.md#roll-up
+ * Returns a farm's category from its methods. The worst critical method decides first, then the methods of high weight,
+ * then the total weight below excellent. Methods without a result are left out; without any critical result the farm
+ * has no category. Source: docs/domain/data-quality.md#roll-up
  */
 export function farmQuality(methods: readonly RolledMethod[]): QualityCategory {
   const critical = methods.filter(({ level }) => level === 'critical')
@@ -42,7 +42,7 @@ export function farmQuality(methods: readonly RolledMethod[]): QualityCategory {
 const weightOf = (methods: readonly RolledMethod[]): number =>
   methods.reduce((sum, { level }) => sum + WEIGHT[level], 0)
 
-/** What stands for several farms together: the worst of those that were judged, else that they are being judged. */
+/** Returns the category of several farms: the worst assessed one, otherwise `ANALYZING` while an assessment runs. */
 export function companyQuality(farms: readonly QualityCategory[]): QualityCategory {
   const judged = farms.filter((category) => category < ANALYZING)
   return worstOf(judged) ?? (farms.includes(ANALYZING) ? ANALYZING : UNPROCESSABLE)

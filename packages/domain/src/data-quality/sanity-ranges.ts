@@ -15,13 +15,13 @@ export type JudgedFigure =
 
 type Range = readonly [least: number, most: number]
 
-/** Three ranges, each inside the next. */
+/** Three nested ranges. */
 export interface SanityRange {
-  /** what a well-run herd shows */
+  /** range of a well-run herd */
   ok: Range
-  /** a warning outside */
+  /** outside it: a warning */
   warn: Range
-  /** an error outside: not believable */
+  /** outside it: an error, not believable */
   error: Range
 }
 
@@ -56,14 +56,14 @@ const slaughterPigs: Record<JudgedFigure, SanityRange> = {
   feA100KgFeed: range([102, 110], [96, 116], [80, 130]),
 }
 
-/** The range of a figure for a pig type; null where it has no meaning (weaners have no carcass). */
+/** Returns the ranges of a figure for a pig type; null if it has no meaning, as a carcass for weaners. */
 export const sanityRange = (figure: JudgedFigure, pigType: PigType): SanityRange | null =>
   (pigType === WEANERS ? weaners[figure] : slaughterPigs[figure]) ?? null
 
-/** `fair` lies outside the well-run herd's range and calls for no warning yet. */
+/** `fair` is outside the range of a well-run herd, but not yet a warning. */
 export type SanityResult = 'ok' | 'fair' | 'warn' | 'error'
 
-/** How believable a figure is, the ends of a range included; null without a figure or a range. */
+/** Judges how believable a figure is, the ends of a range included; null without a figure or a range. */
 export function judgeFigure(figure: JudgedFigure, pigType: PigType, value: number | null): SanityResult | null {
   const ranges = sanityRange(figure, pigType)
   if (value === null || ranges === null) return null

@@ -10,7 +10,7 @@ const { days, places, lossHead: _none, ...sums } = finisherQuarter
 const fed = { ...sums, pigDays: sums.pigDays, gainKg: sums.gainKg, feedKg: 277_500, feedFe: 294_150 }
 const known = { fed: { ...fed, feedDkk: null }, priced: fed }
 
-/** The 15 runts went to the barn next door, outside the report. */
+/** The 15 runts were moved to the neighbouring barn, outside the report. */
 const facts: ReportFacts = {
   ...noFacts,
   bought: { head: 1275, kg: 39_230 },
@@ -34,7 +34,7 @@ function value(key: string, column: ReportColumn): number | null {
 }
 
 test.each([
-  // What the trade's table prints of the quarter.
+  // Figures that the trade's table prints for the quarter.
   ['days', 91],
   ['open_n', 1060],
   ['open_avg', 66],
@@ -138,7 +138,7 @@ test('a quarter without feed shows its gain, and dashes for every figure based o
   for (const key of ['fe', 'fcr', 'ref_fcr', 'feed_cost', 'margin_fe']) expect(value(key, column), key).toBeNull()
 })
 
-/** The quarter with 85 % of its pig-days fed: the last of them were not written down yet. */
+/** The quarter with feed for 85 % of its pig-days: the last records are still missing. */
 function hardlyFed(setting = finisherSetting): ReportColumn {
   const column = quarter({ ...sold, settledOre: 150_000_000, settledKg: 110_733, otherCostOre: 3_000_000 })
   const most = Object.fromEntries(Object.entries(fed).map(([key, of]) => [key, (of ?? 0) * 0.85])) as typeof fed
@@ -232,7 +232,7 @@ test('a column of two batches is their sums, with the days of every batch counte
   expect(value('daily_gain', both)).toBe(1007)
   expect(value('in_bought', both)).toBe(2550)
   expect(value('mix_1', both)).toBe(555_000)
-  // 1 500 places for 91 days, twice: each place was there on as many days as before.
+  // 1 500 places for 91 days, twice: each place existed for as many days as before.
   expect([value('places', both), value('occupancy', both)]).toEqual([1500, 80.7])
   expect([value('margin', both), value('margin_place', both)]).toEqual([472_375, 632])
 })

@@ -6,23 +6,23 @@ import { transferredIn, transferredOut } from './stock-and-move-rows.ts'
 const DAYS_A_YEAR = 365
 
 /**
- * Kr. of sales and typed income; null while pigs were sold or slaughtered for an amount that nobody knows yet, or a part
- * of what came in is for pigs of the other kind, too.
+ * Income, DKK: sales and entered income. Null while pigs were sold or slaughtered for an amount that is not known yet,
+ * or while a part of the income also covers the other pig type.
  */
 function income({ facts }: ReportColumnInput): number | null {
   if (facts.unsettledHead > 0 || facts.soldUnpricedHead > 0 || facts.sharedIncome > 0) return null
   return dkkFromOre(facts.settledOre + facts.soldOre + facts.otherIncomeOre)
 }
 
-/** Kr.: value at the end − value at the beginning. Source: docs/domain/herd-ledger.md#value */
+/** Herd shift, DKK: value at the end − value at the beginning. Source: docs/domain/herd-ledger.md#value */
 function herdShift({ facts, setting }: ReportColumnInput): number | null {
   if (setting.scope === 'closed_batch') return 0
   return dkkFromOre(difference(facts.closingValueOre, facts.openingValueOre))
 }
 
 /**
- * Kr. for pigs that came in; those of the own herd are worth the quotation of their day, which only companies with price
- * listings know: nobody's until it is looked up, and named as missing.
+ * Cost of inserted pigs, DKK. Pigs of the own herd are worth the quotation of their day, which only companies with
+ * price listings have. The cost is null until it is looked up, and the report names it as missing.
  */
 function pigsBought({ facts }: ReportColumnInput): number | null {
   return facts.boughtUnpricedHead > 0 || facts.own.head > 0 ? null : dkkFromOre(facts.boughtOre)
@@ -32,7 +32,10 @@ const feedCost = ({ sums }: ReportColumnInput): number | null => recorded(sums.f
 const otherCost = ({ facts }: ReportColumnInput): number | null =>
   facts.sharedCost > 0 ? null : dkkFromOre(facts.otherCostOre)
 
-/** Kr.: income + herd shift − pigs − feed − other variable costs. Pigs moved from or to elsewhere have no price. */
+/**
+ * Gross margin, DKK: income + herd shift − pigs − feed − other variable costs. Null if pigs were transferred in or out:
+ * such pigs have no price.
+ */
 export function grossMargin(input: ReportColumnInput): number | null {
   const { sums, facts } = input
   if (transferredIn(sums, facts) !== 0 || transferredOut(sums, facts) !== 0) return null

@@ -10,11 +10,13 @@ import { ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import type { MixEaten } from './report-facts.ts'
 import { keyFigureRow, type ReportRow, reportRow } from './report-row.ts'
 
-/** So many mixes have a row of their own; the rest is one. */
+/** Number of mixes with a separate row; the other mixes share one row. */
 const MAX_MIXES = 6
 export const OTHER_MIXES = 'mix_other'
 
-/** A row a mix, largest first over all columns, and one for the rest. Its name is that of the mix. */
+/**
+ * Returns a row per mix, largest first over all columns, and one row for the other mixes. The name is that of the mix.
+ */
 export function mixRows(total: readonly MixEaten[]): { row: ReportRow; name: string | null }[] {
   const largest = total.toSorted((a, b) => b.kg - a.kg || a.name.localeCompare(b.name))
   const named = largest.slice(0, MAX_MIXES)

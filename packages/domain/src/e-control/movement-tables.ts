@@ -23,7 +23,7 @@ export interface MovementLine {
   head: number
   kg: number | null
   averageKg: number | null
-  /** Kinds of records that it is made of. */
+  /** Kinds of records in the line. */
   recordTypes: readonly number[]
 }
 
@@ -41,8 +41,8 @@ const line = (key: MovementKey, head: number, kg: number | null, recordTypes: re
 })
 
 /**
- * What came and what left, the stock at both ends included: both sides are the same number of pigs. What no record
- * explains stands on the side that is short.
+ * Returns the tables of entries and departures, with the stock at both ends. Both sides have the same number of pigs.
+ * Pigs that no record explains are added to the side that is short.
  */
 export function movementTables(
   sums: PeriodSums,
@@ -80,7 +80,7 @@ const headsOf = (lines: readonly MovementLine[]): number => lines.reduce((sum, {
 const rest = (all: number, ...parts: (number | null)[]): number | null =>
   parts.some((part) => part === null) ? null : parts.reduce<number>((left, part) => left - (part ?? 0), all)
 
-/** Both ends of the stock stay, also without pigs: nobody should look for them. */
+/** Lines that remain without pigs, because readers look for both ends of the stock. */
 const STAYS: ReadonlySet<MovementKey> = new Set(['opening', 'closing'])
 
 function tableOf(lines: readonly MovementLine[]): MovementTable {

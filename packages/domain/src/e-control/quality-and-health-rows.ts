@@ -10,7 +10,7 @@ const slaughtered = { pigType: SLAUGHTER_PIGS } as const
 
 const remarked = ({ remarks }: ReportFacts): number | null => {
   const heads = Object.values(remarks)
-  // Where no slaughterhouse says anything, nobody knows.
+  // Not known if no slaughterhouse reports remarks.
   return heads.length === 0 ? null : heads.reduce((sum, head) => sum + head, 0)
 }
 
@@ -24,7 +24,7 @@ export const qualityRows: readonly ReportRow[] = [
 const settledDkk = ({ settledOre, settledKg }: ReportFacts): number | null =>
   settledKg === 0 ? null : dkkFromOre(settledOre)
 
-/** The most common remarks over all columns, a row each; named by the number of the remark. */
+/** The most common remarks over all columns, one row each, named by the number of the remark. */
 export const remarkRows = (remarks: ReportFacts['remarks']): { row: ReportRow; code: string }[] =>
   Object.entries(remarks)
     .toSorted(([a, x], [b, y]) => y - x || Number(a) - Number(b))
@@ -40,7 +40,7 @@ export const remarkRows = (remarks: ReportFacts['remarks']): { row: ReportRow; c
       ),
     }))
 
-/** Without any bill, or with one that is for pigs of the other kind, too, nobody knows. */
+/** Cost of medicine, DKK; null without a posting, or if a posting also covers the other pig type. */
 const medicineDkk = ({ medicineOre, sharedMedicine }: ReportFacts): number | null =>
   medicineOre === 0 || sharedMedicine > 0 ? null : dkkFromOre(medicineOre)
 
@@ -55,6 +55,6 @@ export const healthRows: readonly ReportRow[] = [
     ({ sums, facts, setting }) => ratio(medicineDkk(facts), producedPigs(sums, setting)),
     { needs: ['gainKg'], ofAll: 'always' },
   ),
-  // Needs what pharmacies delivered over nine months, which no record holds yet.
+  // Not known: it needs the deliveries of pharmacies over nine months, which no record holds yet.
   reportRow('8.3', 'add', ['ADD', 1], () => null),
 ]

@@ -10,7 +10,7 @@ import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import type { ReportFacts } from './report-facts.ts'
 import type { NamedRow } from './report-rows.ts'
 
-/** One period, batch or total: what a column of the report is computed from. */
+/** Input of one column of the report: a period, a batch or a total. */
 export interface ReportColumn {
   parts: readonly AlikePart[]
   set: UnitSet
@@ -19,19 +19,19 @@ export interface ReportColumn {
 }
 
 export interface ReportCell {
-  /** Full precision; null is not known. */
+  /** Full precision; null if not known. */
   value: number | null
-  /** Outside what is normal for such pigs. */
+  /** Outside the normal range of such pigs. */
   isUnusual: boolean
 }
 
-/** The sums of everything in a column, for what needs no feed and no beginning. */
+/** Sums of the whole column, for figures that need neither feed nor an opening stock. */
 export const columnSums = ({ parts, set }: ReportColumn): PeriodSums => sumUnits(parts, set)
 
 /**
- * One cell. Its sums are those that a key figure with the same needs is formed of, so that report and cards agree: units
- * that lack something are left out, and where too much is left out there is no value. What holds of all pigs and days
- * alone has none as soon as anything is left out.
+ * Calculates one cell. It uses the same sums as a key figure with the same needs, so that report and cards agree. Units
+ * that lack a needed sum are left out; the value is null if too much is left out. A row that is valid only for all pigs
+ * and days has no value as soon as anything is left out.
  */
 export function reportCell({ row }: NamedRow, column: ReportColumn): ReportCell {
   const { parts, set, setting, facts } = column
@@ -43,7 +43,9 @@ export function reportCell({ row }: NamedRow, column: ReportColumn): ReportCell 
   return { value, isUnusual: isUnusual(row.band, setting.pigType, value) }
 }
 
-/** Pig-days of a column whose feed nobody has recorded, and those whose feed has no price; percent of all. */
+/**
+ * Returns the pig-days of a column without recorded feed, and those with feed but without its price; percent of all.
+ */
 export function feedGapPercents({ parts }: ReportColumn): { unfed: number; unpriced: number } {
   const share = (known: 'fed' | 'priced'): number =>
     percent(
@@ -60,8 +62,8 @@ function isUnusual(band: NamedRow['row']['band'], pigType: PigType, value: numbe
 }
 
 /**
- * Several batches as one column; each was followed over days of its own. Its places are the mean over those days, so that
- * places × days are those of the batches together.
+ * Joins several batches to one column; each was followed over its own days. Its places are the mean over those days, so
+ * that places × days equals the sum of the batches.
  */
 export function joinColumns(columns: readonly ReportColumn[], facts: ReportFacts, days: number): ReportColumn {
   const [first] = columns

@@ -1,10 +1,10 @@
-/** Pigs that moved; kilos are null where nobody weighed some of them. */
+/** Pigs that moved; kilos are null if some of them were not weighed. */
 export interface PigSums {
   head: number
   kg: number | null
 }
 
-/** Feed of one mix that pigs of the report ate. */
+/** Feed of one mix that the pigs of the report ate. */
 export interface MixEaten {
   mixId: string
   name: string
@@ -12,8 +12,8 @@ export interface MixEaten {
 }
 
 /**
- * What a report needs beside the sums of its days: where pigs came from and went to, and money in whole øre.
- * Everything adds up over periods. What has no price is counted in heads: an amount without it is no amount.
+ * Facts of a report besides the sums of its days: where pigs came from and went to, and money in whole øre. All of them
+ * add up over periods. Pigs without a price are counted in heads, because an amount without them would be wrong.
  */
 export interface ReportFacts {
   bought: PigSums
@@ -23,7 +23,7 @@ export interface ReportFacts {
   boughtUnpricedHead: number
   soldOre: number
   soldUnpricedHead: number
-  /** Of slaughters with an amount, and the kilos that it was for. */
+  /** Amount of settled slaughters, and the carcass kilos that it covers. */
   settledOre: number
   settledKg: number
   unsettledHead: number
@@ -32,19 +32,19 @@ export interface ReportFacts {
   /** Pigs with a remark of the slaughterhouse, by number of the remark. */
   remarks: Readonly<Record<string, number>>
   euthanisedHead: number
-  /** Dead pigs that nobody weighed. */
+  /** Dead pigs that were not weighed. */
   estimatedDeadHead: number
   mixes: readonly MixEaten[]
-  /** Some feed was told by two counts of the store. */
+  /** Some feed use was calculated from two counts of the feed stock. */
   isFeedCalculated: boolean
-  /** Pigs times courses of treatment that were begun. */
+  /** Pigs times started courses of treatment. */
   treatedHead: number
-  /** Income that was typed, all that is no sale of pigs. */
+  /** Entered income other than sales of pigs. */
   otherIncomeOre: number
-  /** Vet, medicine and vaccines; part of the other costs, too. */
+  /** Vet, medicine and vaccines; also part of the other costs. */
   medicineOre: number
   otherCostOre: number
-  /** Postings of the farm that say nothing of the kind of pigs, where it has both; those of medicine are costs, too. */
+  /** Number of postings that state no pig type, on a farm with both types; those of medicine also count as costs. */
   sharedIncome: number
   sharedCost: number
   sharedMedicine: number
@@ -84,7 +84,7 @@ export const noFacts: ReportFacts = {
   closingValueOre: null,
 }
 
-/** The facts of several batches as one: of periods that follow each other the whole period is asked for instead. */
+/** Adds the facts of several batches. Consecutive periods are not added: the whole period is queried instead. */
 export function addFacts(a: ReportFacts, b: ReportFacts): ReportFacts {
   const sum = { ...a }
   for (const key of COUNTED) sum[key] = a[key] + b[key]

@@ -24,7 +24,7 @@ export type ReportUnit =
   | 'DKK/kg'
   | 'DKK/FE'
 
-/** What one column of the report says of its period. */
+/** Input of one column: the sums, facts and settings of its period. */
 export interface ReportColumnInput {
   sums: PeriodSums
   facts: ReportFacts
@@ -41,18 +41,18 @@ export interface ReportRow {
   unit: ReportUnit
   decimals: number
   isSigned: boolean
-  /** Says nothing of a batch: it begins and ends with no pigs. */
+  /** Has no meaning for a batch, which begins and ends without pigs. */
   isOfPeriod: boolean
-  /** Left out where no column knows it, instead of a row of dashes. */
+  /** Hidden if no column has a value, instead of a row of dashes. */
   isOptional: boolean
   band: JudgedFigure | null
-  /** The key figure whose national average stands beside it. */
+  /** Key figure whose national average is shown beside the row. */
   benchmark: string | null
-  /** sums without which a unit cannot take part, as of key figures */
+  /** sums that a unit must have to take part, as for key figures */
   needs: readonly (keyof UnitSums)[]
   /**
-   * When it holds only of all units and all their days: totals, and money of the whole period over sums that a part may
-   * lack. Of a batch that is over, pigs produced are those of all days, too.
+   * When the row is valid only if no units or days are left out: totals, and money of the whole period over sums that
+   * may lack a part. For a closed batch, pigs produced are also those of all days.
    */
   ofAll: 'never' | 'always' | 'closed_batch'
   compute(input: ReportColumnInput): number | null
@@ -79,7 +79,7 @@ export const reportRow = (
   options: ReportRowOptions = {},
 ): ReportRow => ({ ...rowDefaults, no, key, unit, decimals, compute, ...options })
 
-/** A row that is a key figure: the same formula, the same sums. */
+/** Makes a row from a key figure: the same formula, the same sums. */
 export const keyFigureRow = (
   no: string,
   key: string,

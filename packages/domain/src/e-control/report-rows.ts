@@ -7,18 +7,21 @@ import type { ReportFacts } from './report-facts.ts'
 import type { ReportRow } from './report-row.ts'
 import { inRows, outRows, stockRows } from './stock-and-move-rows.ts'
 
-/** A row of one report; mixes and remarks say which they are. */
+/** A row of one report; rows of mixes and remarks state which one. */
 export interface NamedRow {
   row: ReportRow
-  /** The mix that it is about. */
+  /** Name of the mix, if the row is about one. */
   mix: string | null
-  /** Number of the remark that it is about. */
+  /** Number of the remark, if the row is about one. */
   remark: string | null
 }
 
 const plain = (rows: readonly ReportRow[]): NamedRow[] => rows.map((row) => ({ row, mix: null, remark: null }))
 
-/** The rows of a production report, in its order. What it names by itself follows from the facts of all its periods. */
+/**
+ * Returns the rows of a production report, in its order. Rows of mixes and remarks follow from the facts of all its
+ * periods.
+ */
 export function namedReportRows(pigType: PigType, isOfBatches: boolean, total: ReportFacts): NamedRow[] {
   const rows: NamedRow[] = [
     ...plain([...stockRows, ...inRows, ...outRows, ...lossRows, ...productionRows]),

@@ -12,11 +12,11 @@ const weight = ['kg', 1] as const
 const ofPeriod = { isOfPeriod: true } as const
 const slaughtered = { pigType: SLAUGHTER_PIGS } as const
 
-/** Pigs that came from outside the places of the report, however they came. */
+/** Pigs that came from places outside the report: all pigs in, less bought pigs and pigs of the own herd. */
 export const transferredIn = (sums: PeriodSums, { bought, own }: ReportFacts): number =>
   sums.inHead - bought.head - own.head
 
-/** Pigs moved to places outside. */
+/** Pigs transferred to places outside the report. */
 export const transferredOut = (sums: PeriodSums, { sold }: ReportFacts): number =>
   sums.outHead - sums.slaughterHead - sold.head
 
@@ -51,7 +51,7 @@ export const outRows: readonly ReportRow[] = [
   reportRow('3.4', 'slaughtered', pigs, ({ sums }) => sums.approvedHead, slaughtered),
   keyFigureRow('3.5', 'carcass_avg', weight, carcassWeight),
   reportRow('3.6', 'live_avg', weight, ({ sums }) => ratio(sums.slaughterLiveKg, sums.slaughterHead), slaughtered),
-  // Slaughterhouses tell it by classes of weight, which no record holds yet.
+  // Not known: slaughterhouses state it by classes of weight, which no record holds yet.
   reportRow('3.7', 'in_range', ['%', 1], () => null, slaughtered),
   reportRow('3.8', 'out_avg', weight, ({ sums }) => averageOutKg(sums), {
     band: 'outWeightKg',

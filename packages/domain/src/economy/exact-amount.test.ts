@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { amountOre, dkkOf, exactDecimalText, oreOf } from './exact-amount.ts'
 
 test('exact amounts preserve decimals that floating-point numbers would lose', () => {
-  // 1.005 · 100 is 100.49999999999999 in floating numbers.
+  // 1.005 · 100 is 100.49999999999999 in floating-point numbers.
   expect(amountOre(100, 1.005)).toBe(10_050)
   expect(amountOre(3, 0.115)).toBe(35)
   expect(oreOf(1.1) + oreOf(2.2)).toBe(oreOf(3.3))

@@ -1,19 +1,22 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 
-/** Live weights between which the price of a kg is one, kg: a band holds its lower bound, and the last one both. */
+/**
+ * Bounds of the weight bands with one price per kg each, kg live weight. A band includes its lower bound; the last one
+ * includes both.
+ */
 const BOUNDS = [5, 7, 9, 12, 25, 30, 40] as const
 
-/** A price that is quoted at a weight, and what a kg costs in each band around it; null: no price for that band. */
+/** A price quoted at a weight, and the price per kg in each band around it; null: no price for that band. */
 export interface PigletQuotation {
   atKg: 7 | 30
   priceDkk: number
-  /** DKK a kg in the bands 5-7, 7-9, 9-12, 12-25, 25-30 and 30-40 kg. */
+  /** DKK per kg in the bands 5-7, 7-9, 9-12, 12-25, 25-30 and 30-40 kg. */
   kgDkk: readonly (number | null)[]
 }
 
 /**
- * What a piglet costs at a weight, DKK to the øre: from the quoted weight band by band, up or down. Null outside the
- * bands that are quoted. The weight is the mean of the consignment.
+ * Returns the price of a piglet at a weight, DKK rounded to the øre: from the quoted weight band by band, up or down.
+ * Null outside the quoted bands. The weight is the mean of the consignment.
  */
 export function pigletPrice({ atKg, priceDkk, kgDkk }: PigletQuotation, weightKg: number): number | null {
   const [lightest, heaviest] = [Math.min(atKg, weightKg), Math.max(atKg, weightKg)]

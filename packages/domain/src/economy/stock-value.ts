@@ -1,4 +1,4 @@
-/** What one animal is worth in a month: so much each and so much for every kilo. */
+/** Value of one animal in a month: a base amount, plus an amount per kilo. */
 export interface StockPrice {
   /** øre per pig */
   baseOre: number
@@ -6,19 +6,21 @@ export interface StockPrice {
   oreAKg: number
 }
 
-/** Pigs and kilos at a point. */
+/** Pigs and grams at one point in time. */
 export interface HerdStock {
   head: number
   grams: number
 }
 
-/** The price a site uses: the common price with the site's charge added to each of its parts. */
+/** Returns the price of a farm: the common price plus the farm's charge, part by part. */
 export const priceWithCharge = (price: StockPrice, charge: StockPrice): StockPrice => ({
   baseOre: price.baseOre + charge.baseOre,
   oreAKg: price.oreAKg + charge.oreAKg,
 })
 
-/** Value of a stock in whole øre: head × base + kg × price per kg; half an øre is rounded away from zero. */
+/**
+ * Returns the value of a stock in whole øre: head × base + kg × price per kg. Half an øre is rounded away from zero.
+ */
 export function stockValueOre(stock: HerdStock, price: StockPrice): number {
   const thousandths = stock.head * price.baseOre * 1000 + stock.grams * price.oreAKg
   return Math.sign(thousandths) * Math.round(Math.abs(thousandths) / 1000)
@@ -33,7 +35,7 @@ export interface HerdShift {
   priceOre: number
 }
 
-/** Change in the value of the herd over a period. Source: docs/domain/herd-ledger.md#value */
+/** Returns the change in the value of the herd over a period. Source: docs/domain/herd-ledger.md#value */
 export function herdShift(
   opening: { stock: HerdStock; price: StockPrice },
   closing: { stock: HerdStock; price: StockPrice },

@@ -1,10 +1,10 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 
 /**
- * A feed value (FE, crude protein, phosphorus) moved to another dry matter: old · new dry matter / old dry matter
+ * Converts a feed value (FE, crude protein, phosphorus) to another dry matter: old · new dry matter / old dry matter
  *
- * Two decimals. Without a dry matter to start from, or to go to, the value stays. Start from the register's value, not
- * from one already rounded. Source: docs/domain/kpis.md#dry-matter
+ * Two decimals. Without an old or a new dry matter the value stays unchanged. Start from the register's value, not from
+ * a rounded one. Source: docs/domain/kpis.md#dry-matter
  */
 export function rescaleToDryMatter(
   value: number | null,

@@ -1,10 +1,10 @@
 export interface DatedPrice {
   priceDkkPer100Kg: number
-  /** first day on which it holds */
+  /** first day on which it is valid */
   validFrom: string
 }
 
-/** The price in force on a day: the latest that began on or before it; null before the first. */
+/** Returns the price in force on a day: the latest that started on or before it; null before the first. */
 export function priceOn(prices: readonly DatedPrice[], day: string): number | null {
   let inForce: DatedPrice | undefined
   for (const price of prices) {

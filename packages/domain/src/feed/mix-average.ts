@@ -1,6 +1,6 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 
-/** What feed holds; null where it is not known. */
+/** Feed values; null if not known. */
 export interface FeedValues {
   fePer100Kg: number | null
   crudeProteinPct: number | null
@@ -8,15 +8,15 @@ export interface FeedValues {
   priceDkkPer100Kg: number | null
 }
 
-/** A raw material in a mix, with the price in force on the day asked about. */
+/** A raw material in a mix, with the price in force on the requested day. */
 export interface MixPart extends FeedValues {
-  /** admixture, percent of the mix */
+  /** inclusion rate, percent of the mix */
   percent: number
 }
 
 const PERCENT_DECIMALS = 4
 
-/** Percentages of a mix must total 100 once rounded to four decimals. */
+/** Whether the percentages of a mix total 100, rounded to four decimals. */
 export const isWholeMix = (components: readonly { percent: number }[]): boolean =>
   roundHalfAway(
     components.reduce((sum, { percent }) => sum + percent, 0),
@@ -24,10 +24,10 @@ export const isWholeMix = (components: readonly { percent: number }[]): boolean 
   ) === 100
 
 /**
- * Values of a mix from its components: Σ percent · value / 100, to two decimals
+ * Calculates the values of a mix from its components: Σ percent · value / 100, to two decimals
  *
- * A component without a value makes that value of the mix null. Phosphorus is optional: components without it are
- * left out of its sum, and only a mix of none but such has no phosphorus. Source: docs/domain/kpis.md#feed-mixes
+ * A component without a value makes that value of the mix null. Phosphorus is optional: its sum leaves out components
+ * without it, and is null only if all components lack it. Source: docs/domain/kpis.md#feed-mixes
  */
 export function mixAverage(components: readonly MixPart[]): FeedValues {
   const withPhosphorus = components.filter(({ phosphorusGramsPerKg }) => phosphorusGramsPerKg !== null)

@@ -1,9 +1,9 @@
 /**
- * Raw materials as the trade's tables know them, with example values: an analysis of the lot at hand always rules.
- * Values of feed as it is fed, at its dry matter. Source: docs/domain/kpis.md#feed-mixes
+ * A raw material of the trade's tables, with example values: an analysis of the actual lot takes precedence. Values per
+ * fresh feed, at its dry matter. Source: docs/domain/kpis.md#feed-mixes
  */
 export interface ReferenceMaterial {
-  /** 1-41, kept for ever. */
+  /** 1-41, never changed or reused. */
   id: number
   name: string
   nameEn: string

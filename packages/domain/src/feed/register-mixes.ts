@@ -1,6 +1,6 @@
-/** Compound feed of the trade with example values; the label of the product always rules. */
+/** Compound feed of the trade, with example values: the label of the product takes precedence. */
 export interface ReferenceMix {
-  /** 1-5, kept for ever. */
+  /** 1-5, never changed or reused. */
   id: number
   name: string
   fePer100Kg: number

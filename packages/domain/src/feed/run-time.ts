@@ -1,18 +1,18 @@
 const MINUTES_AN_HOUR = 60
 
-/** How much an ordinary chain or wire conveyor for dry feed moves, kg an hour. */
+/** Capacity of an ordinary chain or wire conveyor for dry feed, kg per hour. */
 export const CONVEYOR_KG_AN_HOUR = { least: 800, most: 1500 } as const
 
-/** A line that moves feed, and how it is started. */
+/** A feed line: its capacity and its starts. */
 export interface FeedLine {
   capacityKgAnHour: number
-  /** Times that it starts, and minutes that it runs on each time. */
+  /** Number of starts, and minutes of overrun after each start. */
   starts?: number
   overrunMinutes?: number
 }
 
 /**
- * Minutes that a line runs to bring so much feed: kg / capacity · 60 + starts · overrun; null without a capacity.
+ * Run time of a line for an amount of feed, minutes: kg / capacity · 60 + starts · overrun. Null without a capacity.
  *
  * Source: docs/domain/herd-ledger.md#intake
  */
@@ -24,7 +24,7 @@ export function runTimeMinutes(
   return (feedKg / capacityKgAnHour) * MINUTES_AN_HOUR + starts * overrunMinutes
 }
 
-/** The same for one hour, in which no line runs for more than 60 minutes. */
+/** The run time within one hour, at most 60 minutes. */
 export function runTimeInHour(feedKg: number, line: FeedLine): number | null {
   const minutes = runTimeMinutes(feedKg, line)
   return minutes === null ? null : Math.min(minutes, MINUTES_AN_HOUR)

@@ -71,7 +71,7 @@ const feedDays = fc.uniqueArray(
   { selector: ({ unitId, day }) => unitId + day, maxLength: 60 },
 )
 
-/** Feed shared out = feed recorded, and none of it negative. */
+/** Whether the shared feed equals the recorded feed, and no share is negative. */
 const keepsAllFeed = (grams: number, { shares, atFarmGrams }: SharedFeed): boolean =>
   shares.every((share) => Number.isInteger(share.grams) && share.grams >= 0) &&
   shares.reduce((sum, share) => sum + share.grams, atFarmGrams) === grams

@@ -6,9 +6,9 @@ export interface FeedDay {
   day: string
   /** pigs at the end of the day before */
   headOpen: number
-  /** pigs that came in that day */
+  /** pigs that arrived that day */
   inHead: number
-  /** FE a pig eats at that day's weight, by the model; null where the weight is not known */
+  /** FE that a pig eats at that day's weight, by the model; null if the weight is not known */
   feAPig: number | null
 }
 
@@ -20,19 +20,19 @@ export interface FeedShare {
 
 export interface SharedFeed {
   shares: FeedShare[]
-  /** fed where no pigs stood: it stays with the farm, outside every ratio, and is reported */
+  /** feed of days without pigs: it belongs to the farm, counts in no ratio, and is reported */
   atFarmGrams: number
 }
 
-/** Weights are made whole by this, so that shares come out exact and the same in any order. */
+/** Scale that makes weights whole numbers, so that shares are exact and the same in any order. */
 const WEIGHT_SCALE = 1e6
 
 /**
- * Shares the grams of one feed record out over the units and days it covers: by heads × FE a pig and day.
+ * Shares the grams of one feed record among the units and days that it covers: by heads × FE per pig and day.
  *
- * Pigs whose weight is not known count like the average pig of the record, so with no weight known at all it goes by
- * heads. Whole grams by largest remainder, ties to the earlier unit and day: shares and the farm's part always sum to
- * the record. Source: docs/domain/kpis.md#feed-shares
+ * Pigs without a known weight count like the average pig of the record; if no weight is known, heads alone decide.
+ * Shares are whole grams by largest remainder, ties to the earlier unit and day. Shares and the farm's part always add
+ * up to the record. Source: docs/domain/kpis.md#feed-shares
  */
 export function shareFeed(grams: number, days: readonly FeedDay[]): SharedFeed {
   const eating = days.filter((cell) => headsOf(cell) > 0).toSorted(byUnitAndDay)

@@ -10,7 +10,10 @@ import { type RecurrencePattern, recurrenceFaults } from './recurrence.ts'
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/** A day, a time or both, in the part's own writing: `yyyy-MM-dd`, `HH:mm`, `yyyy-MM-ddTHH:mm`; days within bounds. */
+/**
+ * Checks a day, a time or both, in the format of the element: `yyyy-MM-dd`, `HH:mm`, `yyyy-MM-ddTHH:mm`. Days must be
+ * within bounds.
+ */
 export function checkDate(element: ElementToCheck): ElementFault[] {
   const { required, type, value } = element
   if (type === 'clockpicker') return checkTime(element)
@@ -26,7 +29,7 @@ function checkTime({ required, value, minimum_time = null, maximum_time = null }
   return maximum_time !== null && value > maximum_time ? elementFault('times.max', { value: maximum_time }) : []
 }
 
-/** A day with what it repeats by. Where nothing is required the day itself may stay open: it is a pattern then. */
+/** Checks a day and how it repeats. An element that is not required may lack the day: it is then a pattern. */
 export function checkRecurrence(element: ElementToCheck): ElementFault[] {
   const { required, value } = element
   if (isEmpty(value)) return required ? elementFault('dates.required') : []

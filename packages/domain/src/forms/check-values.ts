@@ -1,11 +1,11 @@
 import { type ElementFault, type ElementToCheck, elementFault, imageIdsOf } from './form-element.ts'
 
-/** Bounds of a slider that states none. */
+/** Default bounds of a slider. */
 export const SLIDER_DEFAULTS = { minimum: 0, maximum: 100, step: 1 } as const
 
 /**
- * Length between minimum and maximum, counted as a person counts; a required text has at least one character. Beside a
- * text of several lines photos may lie, which do not stand for words.
+ * Checks that the length is between minimum and maximum, counted as a person counts characters. A required text has at
+ * least one character. A multi-line text may have photos, which do not replace the text.
  */
 export function checkText({
   type,
@@ -26,7 +26,7 @@ export function checkText({
   return format && words !== '' && !new RegExp(format.pattern).test(words) ? elementFault(format.rule) : []
 }
 
-/** A whole number within its bounds; without bounds, within what can be counted exactly. */
+/** Checks a whole number within its bounds; without bounds, within the safe integers. */
 export function checkInteger(element: ElementToCheck): ElementFault[] {
   const { value } = element
   if (typeof value !== 'number' || !Number.isInteger(value)) return elementFault('integers.isInteger')
@@ -35,7 +35,7 @@ export function checkInteger(element: ElementToCheck): ElementFault[] {
   return value > maximum ? elementFault('integers.max', { value: maximum }) : []
 }
 
-/** A number within its bounds; a weight spread is checked for being a number alone, its bounds follow the weight. */
+/** Checks a number within its bounds. A weight spread only has to be a number, because its bounds follow the weight. */
 export function checkDouble(element: ElementToCheck): ElementFault[] {
   const { type, value } = element
   if (typeof value !== 'number' || !Number.isFinite(value)) return elementFault('doubles.isNumber')

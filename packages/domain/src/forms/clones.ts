@@ -1,16 +1,17 @@
-/** Copies that a section may have at one time. */
+/** Maximum number of copies of a section at one time. */
 export const MAX_CLONES = 50
 
-/** Number of a copy, 3 of `FS_Line_3`; null when the id is no copy of the prototype. */
+/** Returns the number of a copy, 3 for `FS_Line_3`; null if the id is not a copy of the prototype. */
 export function cloneNumber(prototypeId: string, id: string): number | null {
   const [, number] = id.startsWith(`${prototypeId}_`) ? (/^_([1-9]\d*)$/.exec(id.slice(prototypeId.length)) ?? []) : []
   return number === undefined ? null : Number(number)
 }
 
 /**
- * Id of the next copy of a section: prototype, underscore, running number. Null when it has as many as it may.
+ * Returns the id of the next copy of a section: prototype, underscore, running number. Null if the section has the
+ * maximum number of copies.
  *
- * The number of a deleted copy is not given again: messages and drafts still point at it.
+ * The number of a deleted copy is not used again, because messages and drafts still refer to it.
  */
 export function nextCloneId(
   prototypeId: string,

@@ -1,4 +1,4 @@
-/** The parts a form is drawn with. */
+/** Types of form elements. */
 export type CheckedElementType =
   | 'textbox'
   | 'textarea'
@@ -17,7 +17,7 @@ export type CheckedElementType =
   | 'qualitydescriptor'
   | 'highchart'
 
-/** What a value is, whatever part draws it. */
+/** Data type of a value, independent of the element that shows it. */
 export type CheckedInputType =
   | 'string'
   | 'int'
@@ -28,13 +28,13 @@ export type CheckedInputType =
   | 'datetime'
   | 'datetime_with_recurrence'
 
-/** An element as its rules see it: what it may hold, and what it holds. Names as on the wire. */
+/** An element as the rules need it: what it may hold, and its value. Names as on the wire. */
 export interface ElementToCheck {
   id: string
   type: CheckedElementType
   input_type: CheckedInputType
   required: boolean
-  /** Bound of a number, length of a text; 1 on a checkbox that must be ticked. */
+  /** Bound of a number, or length of a text; 1 on a checkbox that must be ticked. */
   minimum_value: number | null
   maximum_value: number | null
   stepsize: number | null
@@ -44,19 +44,19 @@ export interface ElementToCheck {
   /** First and last time of day, `HH:mm`. */
   minimum_time?: string | null
   maximum_time?: string | null
-  /** What a text has to look like, as a regular expression, and the fault where it does not. */
+  /** Required pattern of a text as a regular expression, and the fault if it does not match. */
   format?: { pattern: string; rule: TextRule } | null
-  /** Options; of a textbox suggestions, which bind nobody. */
+  /** Options of a choice, or suggestions of a textbox, which are not binding. */
   values: readonly { id: string }[] | null
   value: unknown
 }
 
-/** An element as it travels, as far as its rules look at it. */
+/** An element as on the wire, reduced to what the rules need. */
 export interface ElementOnWire extends Pick<ElementToCheck, 'id' | 'type' | 'required'> {
   type_settings: Omit<ElementToCheck, 'id' | 'type' | 'required' | 'value'>
 }
 
-/** The element with this value, as its rules see it. */
+/** Combines an element and a value into what the rules check. */
 export const elementToCheck = (
   { id, type, required, type_settings }: ElementOnWire,
   value: unknown,
@@ -77,13 +77,13 @@ export const elementToCheck = (
   values: type_settings.values,
 })
 
-/** Why a value does not fit: the key of a message, and what stands in it (`$VALUE` is `params.value`). */
+/** Why a value is not valid: the key of a message and its parameters (`$VALUE` is `params.value`). */
 export interface ElementFault {
   code: ElementFaultCode
   params: Readonly<Record<string, number | string>>
 }
 
-/** Texts of a kind: how an address, a CHR number or a colour is written. */
+/** Faults of texts with a format: an e-mail address, a CHR number or a colour. */
 export type TextRule = 'email.wrong' | 'farm.chr_digits' | 'colour.wrong'
 
 export type ElementFaultCode =
@@ -119,7 +119,7 @@ export const elementFault = (code: ElementFaultCode, params: ElementFault['param
   { code, params },
 ]
 
-/** They show or do something and hold nothing that a person fills in. */
+/** Elements that show or do something and hold no value of the user. */
 const WITHOUT_VALUE: ReadonlySet<CheckedElementType> = new Set([
   'button',
   'linkbutton',
@@ -127,23 +127,23 @@ const WITHOUT_VALUE: ReadonlySet<CheckedElementType> = new Set([
   'highchart',
 ])
 
-/** Whether an element holds what a person fills in; what else it shows is never sent, stored or checked. */
+/** Whether an element holds a value of the user; other values are only shown, and never sent, stored or checked. */
 export const holdsValue = ({ type }: { type: CheckedElementType }): boolean => !WITHOUT_VALUE.has(type)
 
-/** True for a value that says nothing: null, spaces only, no options. False and 0 say something. */
+/** True for an empty value: null, only spaces, no options. False and 0 are not empty. */
 export const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** The words of a text, which may have photos beside it; null where there are none. */
+/** Returns the text of a value that may also have photos; null if it is empty. */
 export function writtenText(value: unknown): string | null {
   const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : value
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
 }
 
-/** Ids of the photos of a text. */
+/** Returns the ids of the photos of a text. */
 export function imageIdsOf(value: unknown): readonly string[] {
   const images = typeof value === 'object' && value !== null && 'images' in value ? value.images : null
   return Array.isArray(images) ? images.filter((id) => typeof id === 'string') : []

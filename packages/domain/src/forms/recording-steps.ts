@@ -1,36 +1,36 @@
-/** The steps of the window in which something is recorded, in order. */
+/** Steps of the recording dialog, in order. */
 export const RECORDING_STEPS = ['location', 'form', 'confirmation', 'result'] as const
 
 export type RecordingStep = (typeof RECORDING_STEPS)[number]
 
-/** What of an opening decides its steps. */
+/** The options that decide the steps of a recording. */
 export interface RecordingStart {
-  /** a stored entry is changed: its place is known */
+  /** a stored entry is edited: its place is known */
   isEdit: boolean
-  /** a step to begin with, for who opens it */
+  /** step to begin with, if the caller sets one */
   startAt?: RecordingStep
 }
 
-/** The step an opening begins with: the place, but the form when an entry is edited. */
+/** Returns the first step: the place, or the form if an entry is edited. */
 export const firstStep = ({ isEdit, startAt }: RecordingStart): RecordingStep =>
   startAt ?? (isEdit ? 'form' : 'location')
 
-/** The steps that an opening goes through, for the row of numbers above them. */
+/** Returns the steps of a recording, for the row of numbers above them. */
 export const recordingSteps = (start: RecordingStart): RecordingStep[] =>
   RECORDING_STEPS.slice(RECORDING_STEPS.indexOf(firstStep(start)))
 
 export const nextStep = (step: RecordingStep): RecordingStep => stepAfter(step, 1)
 
-/** Two steps on: from the form to the result, where nothing needs to be confirmed (a delete, an acknowledgement). */
+/** Skips one step: from the form to the result, if nothing needs to be confirmed (a delete, an acknowledgement). */
 export const skipStep = (step: RecordingStep): RecordingStep => stepAfter(step, 2)
 
-/** The step before; the first of the opening and the result have none. */
+/** Returns the previous step; null for the first step and for the result. */
 export function previousStep(step: RecordingStep, start: RecordingStart): RecordingStep | null {
   const steps = recordingSteps(start)
   return step === 'result' ? null : (steps[steps.indexOf(step) - 1] ?? null)
 }
 
-/** Steps that hold what a person typed: closing there asks first. */
+/** Whether a step holds unsaved input, so that closing asks for confirmation. */
 export const holdsUnsavedWork = (step: RecordingStep): boolean => step === 'form' || step === 'confirmation'
 
 const stepAfter = (step: RecordingStep, steps: number): RecordingStep =>

@@ -2,34 +2,34 @@ import { type ElementFault, elementFault } from './form-element.ts'
 
 export type RecurrenceType = 'single' | 'daily' | 'weekly'
 
-/** A day and what it repeats by. */
+/** A day and how it repeats. */
 export interface Recurrence {
   type: RecurrenceType
   start: string
-  /** Last day it may fall on; null: it goes on. */
+  /** Last possible day; null repeats without end. */
   end: string | null
-  /** Every so many days or weeks; null when it does not repeat. */
+  /** Interval in days or weeks; null if it does not repeat. */
   interval: number | null
   /** 0 Monday … 6 Sunday. */
   weekdays: readonly number[]
 }
 
-/** A recurrence whose first day may still be open, as a template keeps it. */
+/** A recurrence whose first day may still be open, as in a template. */
 export type RecurrencePattern = Omit<Recurrence, 'start'> & { start: string | null }
 
 const MONDAY = 0
 const SUNDAY = 6
 
-/** Most days or weeks from one time to the next. */
+/** Longest interval, in days or in weeks. */
 export const LONGEST_INTERVAL = { daily: 6, weekly: 4 } as const
 
-/** The recurrence after another type was chosen: every day, every Monday, or once and without end. */
+/** Returns the recurrence for a newly chosen type: every day, every Monday, or once and without end. */
 export function recurrenceOfType<Each extends RecurrencePattern>(recurrence: Each, type: RecurrenceType): Each {
   if (type === 'single') return { ...recurrence, type, end: null, interval: null, weekdays: [] }
   return { ...recurrence, type, interval: 1, weekdays: type === 'weekly' ? [MONDAY] : [] }
 }
 
-/** What is wrong with how a day repeats. The end is optional, a weekly one has at least one weekday. */
+/** Returns the faults of a recurrence. The end is optional; a weekly one needs at least one weekday. */
 export function recurrenceFaults({ type, start, end, interval, weekdays }: RecurrencePattern): ElementFault[] {
   if (type === 'single') return []
   const faults: ElementFault[] = []

@@ -16,7 +16,7 @@ const element = (over: Partial<ElementToCheck>): ElementToCheck => ({
   ...over,
 })
 
-/** The code and the number in its message, as the screen shows it. */
+/** The code and the number of the message, as shown on the screen. */
 const seen = (over: Partial<ElementToCheck>) =>
   validateForScreen(element(over)).map(({ code, params }) => [code, params.value])
 const sent = (over: Partial<ElementToCheck>) =>
@@ -45,7 +45,7 @@ test('[FORM-076] a text that is too short reports the minimum number of characte
 test('[FORM-077] a text that is too long reports the maximum number of characters, not the minimum', () => {
   expect(seen({ ...name, value: 'Sektion 101' })).toEqual([['strings.maxLength', 10]])
   expect(seen({ ...name, value: 'Sektion 10' })).toEqual([])
-  // Ten pigs are ten characters to a person, twenty to a machine.
+  // Ten pig emojis are ten characters for a person, but twenty UTF-16 units.
   expect(seen({ ...name, value: '🐖'.repeat(10) })).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('a text with a required format reports the format that is missing', () => {
   const chr = { format: { pattern: '^\\d{1,6}$', rule: 'farm.chr_digits' } } as const
   expect(seen({ ...chr, value: '12a' })).toEqual([['farm.chr_digits', undefined]])
   expect(seen({ ...chr, value: ' 55021 ' })).toEqual([])
-  // What is not there is missing, not wrong.
+  // An empty value is missing, not wrong.
   expect(seen({ ...chr, value: '' })).toEqual([['strings.minLength', 1]])
 })
 

@@ -15,12 +15,12 @@ const checks = {
 } satisfies Record<CheckedInputType, (element: ElementToCheck) => ElementFault[]>
 
 /**
- * What is wrong with an element while a person fills it in: required elements alone are checked, and a slider always
- * stands on a value it may have.
+ * Returns the faults of an element while a person fills it in. Only required elements are checked, and a slider always
+ * has a valid value.
  */
 export const validateForScreen = (element: ElementToCheck): ElementFault[] =>
   !element.required || element.type === 'slider' || !holdsValue(element) ? [] : checks[element.input_type](element)
 
-/** What is wrong with a value that was sent: everything filled in is checked, and everything required. */
+/** Returns the faults of a value that was sent: all filled-in and all required elements are checked. */
 export const validateForServer = (element: ElementToCheck): ElementFault[] =>
   !holdsValue(element) || (!element.required && isEmpty(element.value)) ? [] : checks[element.input_type](element)

@@ -29,7 +29,8 @@ test('the calculated weight is cleared without a number of pigs or without the t
 })
 
 test('weights agree when they differ by at most half a kilo and half a percent', () => {
-  // 100 · 30 = 3 000; a total of 3 015.5 may be off by 15.58, one of 3 016 by 15.58 is off by 16.
+  // 100 · 30 = 3 000. A total of 3 015.5 may be off by 15.58; a total of 3 016, which may be off by 15.58, is off by
+  // 16.
   expect(weightsAgree({ number: 100, avgKg: 30, totalKg: 3015.5 })).toBe(true)
   expect(weightsAgree({ number: 100, avgKg: 30, totalKg: 3016 })).toBe(false)
   expect(weightsAgree({ number: 100, avgKg: null, totalKg: 3016 })).toBe(true)

@@ -2,7 +2,8 @@ import { dailyGrowthKg } from './gompertz.ts'
 import type { PigType } from './pig-type.ts'
 
 /**
- * Mean weight so many days after a known one, kg: day by day on the growth curve at the herd's own level.
+ * Estimates the mean weight a number of days after a known weight, kg: day by day on the growth curve at the herd's own
+ * level.
  *
  * `growthLevel` is the herd's reference daily gain over the standard's; 1 is the standard.
  */
@@ -12,9 +13,7 @@ export function estimatedWeightKg(pigType: PigType, knownKg: number, days: numbe
   return weightKg
 }
 
-/**
- * Mean weight of those that stay when the heaviest leave, kg: (N · W − n · m) / (N − n); null when none stay.
- */
+/** Mean weight of the pigs that stay when the heaviest leave, kg: (N · W − n · m) / (N − n); null if none stay. */
 export const remainingMeanKg = (
   head: number,
   meanKg: number,

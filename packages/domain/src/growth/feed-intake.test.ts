@@ -5,7 +5,7 @@ import { unhinderedGrowthKg } from './standard-curve.ts'
 import { litresAKgFeed } from './water-intake.ts'
 import { usualSdKg, usualVariationPercent } from './weight-spread.ts'
 
-/** kg, g a day, FE per kg gain, FE a day, kg feed, litres, CV %, SD kg */
+/** kg, g per day, FE per kg gain, FE per day, kg feed, litres, CV %, SD kg */
 test.each([
   [7, 324, '1.64', '0.53', '0.45', '1.4', '19.1', '1.4'],
   [10, 416, '1.69', '0.70', '0.60', '1.8', '18.7', '1.9'],
@@ -44,7 +44,7 @@ test('feed conversion over the whole stay averages 1.82 FE per kg for weaners, 2
 test('a weaner eats 42 FE in its stay and a slaughter pig 226, within about a hundredth', () => {
   expect(Math.abs(feOver(WEANERS, 7, 30) / 42.3 - 1)).toBeLessThan(0.011)
   expect(Math.abs(feOver(SLAUGHTER_PIGS, 30, 115) / 226 - 1)).toBeLessThan(0.01)
-  // Linear in weight, so the mean is the midpoint's: 23 kg × 1.82045
+  // Linear in weight, so the mean is the value at the midpoint: 23 kg × 1.82045
   expect(feOver(WEANERS, 7, 30).toFixed(2)).toBe('41.87')
 })
 

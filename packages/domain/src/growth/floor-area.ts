@@ -1,4 +1,4 @@
-/** Up to so many kilos a pig must have so many m² of floor. */
+/** Required floor per pig, m², up to a live weight in kg. */
 const FLOOR: readonly (readonly [upToKg: number, m2: number])[] = [
   [10, 0.15],
   [20, 0.2],
@@ -9,5 +9,8 @@ const FLOOR: readonly (readonly [upToKg: number, m2: number])[] = [
 ]
 const HEAVIER_M2 = 1
 
-/** Least floor of a pig of this weight in kg, m². Source: the Danish act on keeping pigs, minimum areas in groups. */
+/**
+ * Returns the least floor area of a pig of this weight in kg, m². Source: the Danish act on keeping pigs, minimum areas
+ * in groups.
+ */
 export const floorAreaM2 = (kg: number): number => FLOOR.find(([upToKg]) => kg <= upToKg)?.[1] ?? HEAVIER_M2

@@ -2,30 +2,30 @@ import { shareBelow } from './normal-distribution.ts'
 import { dailyGainSpread, spreadSdKg, usualVariationPercent } from './weight-spread.ts'
 
 const BINS = 20
-/** The classes reach so many standard deviations to both sides: 99.7 % of the pigs. */
+/** Range of the classes to each side of the mean, in standard deviations: 99.7 % of the pigs. */
 const REACH = 3
-/** Classes begin and end on whole tens of grams. */
+/** Bounds of the classes are rounded to tens of grams. */
 const ROUND_G = 10
-/** All pigs of a lot never gain the very same. */
+/** Minimum standard deviation, g: the pigs of a lot never gain exactly the same. */
 const MIN_SD_G = 1
 
-/** Pigs that came together and left together. */
+/** Pigs that arrived together and left together. */
 export interface GrownLot {
   head: number
   days: number
-  /** Mean live weights, kg, and the half-widths that 95 % of them lie in, kg; null where nobody stated one. */
+  /** Mean live weights, kg, and the half-widths that contain 95 % of the pigs, kg; null if not stated. */
   inKg: number
   inSpreadKg: number | null
   outKg: number
   outSpreadKg: number | null
 }
 
-/** How the daily gain of pigs lies around its mean, g a day. */
+/** Distribution of the daily gain of pigs around its mean, g per day. */
 export interface GainCurve {
   head: number
   meanG: number
   sdG: number
-  /** Of each class the share of the pigs, %. */
+  /** Share of the pigs in each class, %. */
   percents: number[]
 }
 
@@ -38,7 +38,7 @@ interface GainLot {
 const sdOf = (kg: number, spreadKg: number | null): number =>
   spreadKg === null ? (kg * usualVariationPercent(kg)) / 100 : spreadSdKg(spreadKg)
 
-/** Mean and standard deviation of the daily gain of a lot; null without days. */
+/** Returns the mean and the standard deviation of the daily gain of a lot; null without days. */
 export function gainOf({ head, days, inKg, inSpreadKg, outKg, outSpreadKg }: GrownLot): GainLot | null {
   const spread = dailyGainSpread(sdOf(inKg, inSpreadKg), sdOf(outKg, outSpreadKg), days)
   if (spread === null) return null
@@ -46,8 +46,8 @@ export function gainOf({ head, days, inKg, inSpreadKg, outKg, outSpreadKg }: Gro
 }
 
 /**
- * Groups of lots over the same 20 classes of daily gain: the share of a group's pigs in each, every lot normal around its
- * own mean. `edges` are the bounds of the classes, g a day; none where no group has pigs.
+ * Distributes groups of lots over the same 20 classes of daily gain: the share of a group's pigs in each class, every
+ * lot normal around its own mean. `edges` are the bounds of the classes, g per day; empty if no group has pigs.
  */
 export function gainCurves(groups: readonly (readonly GrownLot[])[]): {
   edges: number[]

@@ -54,7 +54,7 @@ test('the weaning check of a lot is that of the day when the standard weaner has
   expect(checkAtWeight(7)).toBeCloseTo(0.15, 10)
   expect(standardWeanerDay(standardWeanerKg[21] ?? 0)).toBeCloseTo(21, 10)
   expect(checkAtWeight(standardWeanerKg[21] ?? 0)).toBeCloseTo(checkAfterDays(21), 10)
-  // Half-way in weight between two days is half a day: 7.000 on day 0, 7.049 on day 1.
+  // Half way in weight between two days is half a day: 7.000 on day 0, 7.049 on day 1.
   const halfADay = ((standardWeanerKg[0] ?? 0) + (standardWeanerKg[1] ?? 0)) / 2
   expect(checkAtWeight(halfADay)).toBeCloseTo(checkAfterDays(0.5), 10)
   expect(checkAtWeight(200)).toBeGreaterThan(0.9999)

@@ -13,6 +13,6 @@ export function dailyGrowthKg(pigType: PigType, weightKg: number): number {
   return pigType === WEANERS ? growthKg * checkAtWeight(weightKg) : growthKg
 }
 
-/** The growth constant that belongs to a daily gain from 30 to 115 kg; the two are proportional. */
+/** Returns the growth constant of a daily gain from 30 to 115 kg; the two are proportional. */
 export const growthConstant = (dailyGainGrams: number): number =>
   (STANDARD_GROWTH_CONSTANT * dailyGainGrams) / STANDARD_DAILY_GAIN_GRAMS

@@ -3,15 +3,15 @@ import { checkAfterDays } from './post-weaning-check.ts'
 import { MATURE_WEIGHT_KG, STANDARD_GROWTH_CONSTANT, unhinderedGrowthKg } from './standard-curve.ts'
 
 /**
- * Ten minutes. A step of a whole day would make 7-30 kg last 50.7 days, because the check eases off within the day;
- * with these steps it lasts the published 49.9.
+ * Steps of ten minutes. With steps of a whole day, 7-30 kg would last 50.7 days, because the post-weaning check
+ * decreases within the day; with these steps it lasts the published 49.9 days.
  */
 const STEPS_A_DAY = 144
 
 /**
- * Days on the standard curve from one weight to another, T(a, b); null when the interval is empty or off the curve.
+ * Days on the standard curve from one weight to another, T(a, b); null if the interval is empty or outside the curve.
  *
- * Slaughter pigs: 1/k · ln( ln(A/a) / ln(A/b) ). Weaners: stepped from weaning at the first weight, with the
+ * Slaughter pigs: 1/k · ln( ln(A/a) / ln(A/b) ). Weaners: stepwise from weaning at the first weight, with the
  * post-weaning check. Source: docs/domain/herd-ledger.md#growth
  */
 export function growthDays(pigType: PigType, fromKg: number, toKg: number): number | null {
@@ -20,7 +20,7 @@ export function growthDays(pigType: PigType, fromKg: number, toKg: number): numb
   return Math.log(Math.log(MATURE_WEIGHT_KG / fromKg) / Math.log(MATURE_WEIGHT_KG / toKg)) / STANDARD_GROWTH_CONSTANT
 }
 
-/** Mean gain on the standard curve between two weights, kg a day: M(a, b) = (b − a) / T(a, b) */
+/** Mean gain on the standard curve between two weights, kg per day: M(a, b) = (b − a) / T(a, b) */
 export function meanGainKg(pigType: PigType, fromKg: number, toKg: number): number | null {
   const days = growthDays(pigType, fromKg, toKg)
   return days === null ? null : (toKg - fromKg) / days

@@ -1,7 +1,7 @@
 /**
  * Share of a normal distribution below `z` standard deviations.
  *
- * From erf's series within 3 deviations' reach and its continued fraction beyond; good to twelve digits.
+ * Uses erf's series up to 3 standard deviations and its continued fraction beyond; accurate to twelve digits.
  */
 export function shareBelow(z: number): number {
   const x = Math.abs(z)

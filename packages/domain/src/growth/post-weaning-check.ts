@@ -1,22 +1,22 @@
 import { unhinderedGrowthKg } from './standard-curve.ts'
 
-/** Weight at which the standard weaner starts, on the day of weaning, kg. */
+/** Weight of the standard weaner on the day of weaning, kg. */
 export const WEANING_WEIGHT_KG = 7
 
-/** Below this weight, kg, a lot is not yet held back; from here to the weaning weight it goes into the check. */
+/** Weight below which a lot is not yet held back, kg; from here to the weaning weight the check increases. */
 const BEFORE_CHECK_KG = 6
 
-/** By then the check is over (less than a ten-thousandth is left). */
+/** Days after weaning at which the check has ended: less than a ten-thousandth is left. */
 const TABLE_DAYS = 120
 
 /**
- * How much of its growth a weaner keeps so many days after weaning: 1 − 0.85 · e^(−t / 10.9)
+ * Share of its growth that a weaner reaches so many days after weaning: 1 − 0.85 · e^(−t / 10.9)
  *
  * Source: docs/domain/herd-ledger.md#growth
  */
 export const checkAfterDays = (daysAfterWeaning: number): number => 1 - 0.85 * Math.exp(-daysAfterWeaning / 10.9)
 
-/** The standard weaner day by day: its weight, kg, so many days after weaning. */
+/** Weights of the standard weaner, kg, by days after weaning. */
 export const standardWeanerKg: readonly number[] = (() => {
   const weights = [WEANING_WEIGHT_KG]
   let weightKg = WEANING_WEIGHT_KG
@@ -27,7 +27,7 @@ export const standardWeanerKg: readonly number[] = (() => {
   return weights
 })()
 
-/** The day, with its fraction, on which the standard weaner stands at a weight; day 0 at 7 kg or less. */
+/** Returns the day, with its fraction, on which the standard weaner has a weight; day 0 at 7 kg or less. */
 export function standardWeanerDay(weightKg: number): number {
   let before = 0
   let after = TABLE_DAYS
@@ -42,10 +42,10 @@ export function standardWeanerDay(weightKg: number): number {
 }
 
 /**
- * The post-weaning check of a lot by its mean weight alone, so that no ages need be known.
+ * Returns the post-weaning check of a lot from its mean weight alone, so that no ages are needed.
  *
- * From 7 kg by the day at which the standard table stands at that weight. A lot that comes in lighter would stand
- * almost still for weeks at day 0's factor, so between 6 and 7 kg the factor falls evenly from 1 to day 0's 0.15.
+ * From 7 kg on it is that of the day on which the standard weaner has this weight. A lighter lot would hardly grow for
+ * weeks at the factor of day 0. So the factor falls evenly from 1 at 6 kg to 0.15, that of day 0, at 7 kg.
  */
 export function checkAtWeight(weightKg: number): number {
   if (weightKg <= BEFORE_CHECK_KG) return 1

@@ -1,14 +1,14 @@
 import { meanGainKg } from './growth-interval.ts'
 import { type PigType, WEANERS } from './pig-type.ts'
 
-/** The interval to which herds are converted before they are compared, kg. */
+/** The weight interval to which herds are converted for comparison, kg. */
 export const referenceInterval = (pigType: PigType): { inKg: number; outKg: number } =>
   pigType === WEANERS ? { inKg: 7, outKg: 30 } : { inKg: 30, outKg: 115 }
 
-/** FE more for each kg gain when the interval's midpoint lies one kg higher. */
+/** Additional FE per kg gain when the midpoint of the interval is one kg higher. */
 export const feAKgMidpoint = (pigType: PigType): number => (pigType === WEANERS ? 0.0157 : 0.0173)
 
-/** Average weights with which pigs came in and went out, kg; those slaughtered, where pigs are slaughtered. */
+/** Average weights of pigs in and out, kg; out is that of slaughtered pigs, if pigs are slaughtered. */
 export interface ObservedInterval {
   pigType: PigType
   inKg: number
@@ -16,9 +16,9 @@ export interface ObservedInterval {
 }
 
 /**
- * Daily gain as it would be over the reference interval, g: observed · M(reference) / M(observed)
+ * Converts a daily gain to the reference interval, g: observed · M(reference) / M(observed)
  *
- * Null where the observed weights are too far from the interval to be converted.
+ * Null if the observed weights are too far from the interval to be converted.
  * Source: docs/domain/herd-ledger.md#reference-values
  */
 export function referenceDailyGainGrams(observed: ObservedInterval, dailyGainGrams: number): number | null {
@@ -31,9 +31,9 @@ export function referenceDailyGainGrams(observed: ObservedInterval, dailyGainGra
 }
 
 /**
- * FE per kg gain as it would be over the reference interval: observed + b · (reference midpoint − observed midpoint)
+ * Converts FE per kg gain to the reference interval: observed + b · (reference midpoint − observed midpoint)
  *
- * Null where the observed weights are too far from the interval to be converted.
+ * Null if the observed weights are too far from the interval to be converted.
  * Source: docs/domain/herd-ledger.md#reference-values
  */
 export function referenceFeedConversion(observed: ObservedInterval, fePerKgGain: number): number | null {

@@ -1,8 +1,8 @@
 import { type PigType, WEANERS } from './pig-type.ts'
 
 /**
- * Temperature that a section is kept at, degrees Celsius: weaners 28 at 7 kg, falling evenly to 20 at 30 kg; slaughter
- * pigs 22 at 30 kg, falling evenly to 17 at 60 kg and kept there.
+ * Set point of the temperature in a section, degrees Celsius. Weaners: 28 at 7 kg, falling evenly to 20 at 30 kg.
+ * Slaughter pigs: 22 at 30 kg, falling evenly to 17 at 60 kg and constant above.
  *
  * Source: docs/domain/herd-ledger.md#intake
  */

@@ -1,9 +1,9 @@
-/** Above this, degrees Celsius, pigs drink more. */
+/** Temperature above which pigs drink more, degrees Celsius. */
 const WARM_CELSIUS = 22
 
 const MORE_A_DEGREE = 0.04
 
-/** Litres for each kg feed at a live weight: 3.0 at 7 kg, in straight lines to 2.5 at 30 kg and 2.3 at 115 kg. */
+/** Litres of water per kg feed at a live weight: 3.0 at 7 kg, in straight lines to 2.5 at 30 kg and 2.3 at 115 kg. */
 export function litresAKgFeed(weightKg: number): number {
   if (weightKg <= 7) return 3
   if (weightKg <= 30) return 3 - (0.5 * (weightKg - 7)) / 23
@@ -13,14 +13,14 @@ export function litresAKgFeed(weightKg: number): number {
 export interface WaterDay {
   weightKg: number
   feedKg: number
-  /** of weaners: 0 on the day of weaning */
+  /** for weaners: 0 on the day of weaning */
   daysAfterWeaning?: number
   celsius?: number
 }
 
 /**
- * Litres one pig drinks in a day: litres per kg feed · kg feed, at least 0.6 on the first two days after weaning and
- * 1.0 from the third, 4 % more for each degree above 22.
+ * Litres that one pig drinks in a day: litres per kg feed · kg feed. At least 0.6 on the first two days after weaning
+ * and 1.0 from the third day; 4 % more for each degree above 22.
  *
  * Source: docs/domain/herd-ledger.md#intake
  */
@@ -31,9 +31,9 @@ export function waterLitres({ weightKg, feedKg, daysAfterWeaning, celsius = WARM
 }
 
 /**
- * Share of the day's water drunk in each hour, hour 0 first: lowest at 3-4 in the night, highest at 17-18.
+ * Share of the day's water in each hour, hour 0 first: lowest at 3-4 in the night, highest at 17-18.
  *
- * Three waves around the mean, of 24, 12 and 8 hours, taken at the middle of each hour.
+ * Three waves around the mean, of 24, 12 and 8 hours, calculated at the middle of each hour.
  */
 export const hourlyWaterShares: readonly number[] = (() => {
   const levels = Array.from({ length: 24 }, (_, hour) => {

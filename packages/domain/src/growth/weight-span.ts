@@ -1,7 +1,7 @@
 import { shareBelow } from './normal-distribution.ts'
 import { spreadSdKg, usualVariationPercent } from './weight-spread.ts'
 
-/** 90 % of a normal distribution lie within so many standard deviations of its mean: from 5 % to 95 %. */
+/** Standard deviations to each side of the mean that contain 90 % of a normal distribution: from 5 % to 95 %. */
 const DEVIATIONS_OF_90_PERCENT = 1.645
 
 /** Pigs that left together. */
@@ -9,25 +9,25 @@ export interface WeighedLot {
   head: number
   /** Mean, kg: live or carcass. */
   meanKg: number
-  /** Mean live weight, kg, which the usual spread follows. */
+  /** Mean live weight, kg, on which the usual spread depends. */
   liveKg: number
-  /** Half-width that 95 % of them lie in, kg, as typed; null where nobody stated it. */
+  /** Half-width that contains 95 % of them, kg, as entered; null if not stated. */
   spreadKg: number | null
-  /** The weights wanted of them, kg. */
+  /** Wanted weights of the pigs, kg. */
   wanted: readonly [least: number, most: number]
 }
 
-/** How the weights of pigs lie around their mean. */
+/** Distribution of the weights of pigs around their mean. */
 export interface WeightSpan {
   head: number
   meanKg: number
   sdKg: number
   variationPercent: number
-  /** 5 % are lighter, 5 % are heavier, kg. */
+  /** 5 % of the pigs are lighter, 5 % are heavier, kg. */
   fromKg: number
   toKg: number
   insidePercent: number
-  /** The spread of some of them is the usual one, which nobody stated. */
+  /** Some of the spreads are not stated, so the usual spread is used. */
   isEstimated: boolean
 }
 
@@ -35,8 +35,8 @@ const sdOf = ({ meanKg, liveKg, spreadKg }: WeighedLot): number =>
   spreadKg === null ? (meanKg * usualVariationPercent(liveKg)) / 100 : spreadSdKg(spreadKg)
 
 /**
- * The weights of lots taken together, each normal around its own mean: what lies between their means is spread too.
- * Null without pigs. Source: docs/behaviour/tables-and-charts.md#weights-at-exit
+ * Combines the weights of lots, each normal around its own mean; differences between the means add to the spread. Null
+ * without pigs. Source: docs/behaviour/tables-and-charts.md#weights-at-exit
  */
 export function weightSpan(lots: readonly WeighedLot[]): WeightSpan | null {
   const head = lots.reduce((sum, lot) => sum + lot.head, 0)

@@ -46,7 +46,7 @@ test('[CHART-012] 400 pigs of 30 kg plus or minus 6 are shown in 20 classes from
   expect(bins[0]?.fromKg).toBeCloseTo(21, 10)
   expect(bins[19]?.toKg).toBeCloseTo(39, 10)
   expect(bins.reduce((sum, { head }) => sum + head, 0)).toBe(400)
-  // Middle class 30-30.9 kg: Phi(0.9 / 3.061) − Phi(0) = 11.56 % of 400, a little more for the 0.33 % beyond the ends.
+  // Middle class 30-30.9 kg: Phi(0.9 / 3.061) − Phi(0) = 11.56 % of 400, plus a share of the 0.33 % beyond the ends.
   expect(bins[10]?.head).toBe(46)
   expect(Math.abs((bins[9]?.head ?? 0) - (bins[10]?.head ?? 0))).toBeLessThanOrEqual(1)
 })

@@ -1,21 +1,21 @@
 import { largestRemainder } from '../numbers/largest-remainder.ts'
 import { shareBelow } from './normal-distribution.ts'
 
-/** 95 % of a normal distribution lie within so many standard deviations of its mean. */
+/** Standard deviations to each side of the mean that contain 95 % of a normal distribution. */
 const DEVIATIONS_OF_95_PERCENT = 1.96
 
 const SLIDER_POINTS_TO_DEFAULT = 6
 const SLIDER_POINTS_BEYOND = 5
 const BINS = 20
 
-/** Standard deviation behind "average plus or minus so many kg", where the span holds 95 % of the pigs. */
+/** Standard deviation of "average plus or minus so many kg", where the range contains 95 % of the pigs. */
 export const spreadSdKg = (halfWidthKg: number): number => halfWidthKg / DEVIATIONS_OF_95_PERCENT
 
-/** Half-width that a user is offered first: a tenth of the average, rounded up to whole kilos. */
+/** Default half-width for a user: a tenth of the average, rounded up to whole kilos. */
 export const defaultSpreadKg = (averageKg: number): number =>
   Math.min(Math.ceil(averageKg / 10), maxSpreadKg(averageKg))
 
-/** The half-widths a slider offers, kg: six from 5 % of the average to the default, five more on to 30 %. */
+/** Half-widths of the slider, kg: six from 5 % of the average to the default, five more up to 30 %. */
 export function spreadSliderKg(averageKg: number): number[] {
   const least = averageKg / 20
   const usual = defaultSpreadKg(averageKg)
@@ -32,9 +32,10 @@ export interface WeightBin {
 }
 
 /**
- * The pigs of a lot in 20 classes of weight, from 1.5 half-widths below the average to 1.5 above.
+ * Distributes the pigs of a lot over 20 weight classes, from 1.5 half-widths below the average to 1.5 above.
  *
- * Heads follow the normal distribution and sum to the lot: the few beyond the ends are shared with the rest.
+ * Heads follow the normal distribution and add up to the lot: the few pigs beyond the ends are shared among the
+ * classes.
  */
 export function weightBins(averageKg: number, halfWidthKg: number, head: number): WeightBin[] {
   const width = (3 * halfWidthKg) / BINS
@@ -49,17 +50,17 @@ export function weightBins(averageKg: number, halfWidthKg: number, head: number)
   return spans.map((span, place) => ({ ...span, head: heads[place] ?? 0 }))
 }
 
-/** Standard deviation of daily gain, kg: its bounds, and the one taken where nothing more is known. */
+/** Standard deviation of daily gain, kg: its bounds, and the default if nothing more is known. */
 export interface GainSpread {
   /** pigs keep their rank */
   leastKg: number
-  /** gain does not depend on the weight pigs came in with */
+  /** gain does not depend on the entry weight */
   usualKg: number
-  /** weights in and out do not depend on each other */
+  /** entry and exit weights do not depend on each other */
   mostKg: number
 }
 
-/** Spread of daily gain from the standard deviations of the weights in and out; null without days. */
+/** Spread of daily gain from the standard deviations of entry and exit weights; null without days. */
 export function dailyGainSpread(inSdKg: number, outSdKg: number, days: number): GainSpread | null {
   if (days <= 0) return null
   return {
@@ -69,10 +70,10 @@ export function dailyGainSpread(inSdKg: number, outSdKg: number, days: number): 
   }
 }
 
-/** Spread to expect in an unsorted lot: coefficient of variation in %, 20.04 − 0.135 · W + 0.00043 · W² */
+/** Expected coefficient of variation of an unsorted lot, %: 20.04 − 0.135 · W + 0.00043 · W² */
 export const usualVariationPercent = (weightKg: number): number => 20.04 - 0.135 * weightKg + 0.00043 * weightKg ** 2
 
-/** Standard deviation to expect in an unsorted lot, kg: 0.41 + 0.1505 · W − 0.00042 · W² */
+/** Expected standard deviation of an unsorted lot, kg: 0.41 + 0.1505 · W − 0.00042 · W² */
 export const usualSdKg = (weightKg: number): number => 0.41 + 0.1505 * weightKg - 0.00042 * weightKg ** 2
 
 const maxSpreadKg = (averageKg: number): number => averageKg * 0.3

@@ -1,4 +1,4 @@
-/** How a drug is given, by number: 1 into the muscle, 2 under the skin, 3 drinking water, 4 by mouth, 5 in the feed. */
+/** Ways to give a drug, by number: 1 into the muscle, 2 under the skin, 3 drinking water, 4 by mouth, 5 in the feed. */
 export const administrations = [1, 2, 3, 4, 5] as const
 export type Administration = (typeof administrations)[number]
 

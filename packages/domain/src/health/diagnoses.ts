@@ -1,10 +1,10 @@
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
 
-/** A disease of pigs, by number; its name stands with the texts. Source: docs/domain/drugs.md#diagnoses */
+/** A disease of pigs, by number; its name is in the texts. Source: docs/domain/drugs.md#diagnoses */
 export interface Diagnosis {
   id: number
   pigTypes: readonly PigType[]
-  /** Times that a drug for it is usually given; 0 where none is. */
+  /** Number of times that a drug for it is usually given; 0 if none is given. */
   usualTimes: number
 }
 
@@ -43,9 +43,9 @@ const rows: readonly (readonly [id: number, pigTypes: readonly PigType[], usualT
   [28, both, 0],
 ]
 
-/** All of them, in the order of their numbers. */
+/** All diseases, in the order of their numbers. */
 export const diagnoses: readonly Diagnosis[] = rows.map(([id, pigTypes, usualTimes]) => ({ id, pigTypes, usualTimes }))
 
-/** Numbers of the diseases of a kind of pigs. */
+/** Returns the numbers of the diseases of a pig type. */
 export const diagnosesOf = (pigType: PigType): number[] =>
   diagnoses.filter(({ pigTypes }) => pigTypes.includes(pigType)).map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** What a drug is, with the weight of its animal daily doses. Source: docs/domain/drugs.md#classes */
+/** Drug classes, with the weight of their animal daily doses (ADD). Source: docs/domain/drugs.md#classes */
 const classes = {
   beta_lactam: { isAntibiotic: true, addFactor: 1 },
   aminoglycoside: { isAntibiotic: true, addFactor: 1 },
@@ -24,8 +24,8 @@ export const drugClasses = Object.keys(classes) as readonly DrugClass[]
 
 export const isDrugClass = (name: string | null): name is DrugClass => name !== null && Object.hasOwn(classes, name)
 
-/** Prescribed for 35 days at most, and counted by the authorities. */
+/** Whether drugs of the class are antibiotics: prescribed for 35 days at most, and counted by the authorities. */
 export const isAntibiotic = (drugClass: DrugClass): boolean => classes[drugClass].isAntibiotic
 
-/** Weight of an animal daily dose of the class among others. */
+/** Weight of an animal daily dose of the class. */
 export const addFactor = (drugClass: DrugClass): number => classes[drugClass].addFactor

@@ -7,11 +7,11 @@ const drug = (no: number) => referenceDrugs.find((one) => one.no === no)
 
 test('doses in mg or international units per kg are converted to product: 10 mg of 500 mg/g are 0.02 g', () => {
   expect(drug(9)).toMatchObject({ doseRate: 0.02, doseUnit: 'g', method: 3 })
-  // 25 000 IU a kg of 140 000 IU a gram
+  // 25 000 IU per kg, 140 000 IU per gram
   expect(drug(5)).toMatchObject({ doseRate: 0.1786, doseUnit: 'g' })
-  // 17.5 mg a kg of 250 mg a ml
+  // 17.5 mg per kg, 250 mg per ml
   expect(drug(14)).toMatchObject({ doseRate: 0.07, doseUnit: 'ml' })
-  // 5 mg a kg of 4 %
+  // 5 mg per kg, 4 %
   expect(drug(21)).toMatchObject({ doseRate: 0.125, doseUnit: 'g', method: 5 })
 })
 

@@ -2,28 +2,28 @@ import type { Administration, DoseUnit } from './administrations.ts'
 import type { DrugClass } from './drug-class.ts'
 
 /**
- * A drug with example values: the label and the vet's instruction always rule.
- * Names, substances and strengths stand as on Danish labels. Source: docs/domain/drugs.md
+ * A drug with example values: the label and the vet's instruction take precedence. Names, substances and strengths are
+ * those of Danish labels. Source: docs/domain/drugs.md
  */
 export interface ReferenceDrug {
-  /** 1-26, kept for ever. */
+  /** 1-26, never changed or reused. */
   no: number
   name: string
   substance: string
   drugClass: DrugClass
-  /** Null: as the label says. */
+  /** Null: as stated on the label. */
   strength: string | null
   method: Administration
-  /** ml or g of the product for each kg live weight, or for each pig. Null: as the label says. */
+  /** ml or g of the product per kg live weight, or per pig. Null: as stated on the label. */
   doseRate: number | null
   doseUnit: DoseUnit
   isDosePerHead: boolean
-  /** Times that it is given, and days from one to the next. */
+  /** Number of times that it is given, and days between them. */
   times: number
   intervalDays: number
   /** Days without slaughter after the last time. */
   withdrawalDays: number
-  /** Numbers of the diagnoses that it is used for, the first one first. */
+  /** Numbers of the diagnoses for which it is used, the main one first. */
   diagnoses: readonly number[]
 }
 
@@ -52,7 +52,10 @@ const drug = (
   ...rest,
 })
 
-/** `activeAKg` and `activeAnUnit` of the product in one unit: mg, or international units. Four decimals, as on the form. */
+/**
+ * Drug given in water: `activeAKg` and `activeAnUnit` of the product have the same unit, mg or international units. The
+ * rate has four decimals, as in the form.
+ */
 const dissolved = (activeAKg: number, activeAnUnit: number, unit: DoseUnit = 'g') =>
   ({
     method: WATER,

@@ -1,28 +1,29 @@
 import { addDays } from '../time/day-number.ts'
 
-/** The farm days on which a course is given: the first, and then every so many days. */
+/** Returns the farm days on which a course is given: the first day, and then at the interval. */
 export const courseDays = (firstDay: string, times: number, intervalDays: number): string[] =>
   Array.from({ length: times }, (_, time) => addDays(firstDay, time * intervalDays))
 
 /**
- * Last farm day on which meat is withheld = last day given + withdrawal; pigs may leave from the day after.
- * Source: domain 6.1.
+ * Returns the last farm day of the withdrawal period = last day given + withdrawal days; pigs may leave from the day
+ * after. Source: domain 6.1.
  */
 export const withdrawalEndDay = (lastDay: string, withdrawalDays: number): string => addDays(lastDay, withdrawalDays)
 
-/** A day of a course as far as it went. */
+/** A day of a course: planned, given or cancelled. */
 export interface CourseDay {
-  /** When it is to be given. */
+  /** Planned day. */
   plannedDay: string
-  /** When it was given; null where it was not. */
+  /** Day on which it was given; null if it was not. */
   givenDay: string | null
-  /** It will not be given: the pigs are well, or somebody took it out. */
+  /** It will not be given: the pigs are well, or a person cancelled it. */
   isCancelled: boolean
 }
 
 /**
- * The day from which meat is withheld: the last one given or still to be given. A course that was stopped counts from
- * its last given day; one of which nothing was given, and nothing will be, from its first. Source: domain 6.1.
+ * Returns the day from which the withdrawal period counts: the last day that was given or is still planned. A stopped
+ * course counts from its last given day. If nothing was given and nothing will be, it counts from its first day.
+ * Source: domain 6.1.
  */
 export function lastDayOf(days: readonly CourseDay[]): string {
   const counted = days.flatMap(({ plannedDay, givenDay, isCancelled }) =>
@@ -33,6 +34,6 @@ export function lastDayOf(days: readonly CourseDay[]): string {
   return last
 }
 
-/** Every day was given or will not be. */
+/** Whether every day was given or cancelled. */
 export const isCourseDone = (days: readonly CourseDay[]): boolean =>
   days.every(({ givenDay, isCancelled }) => givenDay !== null || isCancelled)

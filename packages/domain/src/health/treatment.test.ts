@@ -6,7 +6,7 @@ import { addFactor } from './drug-class.ts'
 import { type CourseDay, courseDays, isCourseDone, lastDayOf, withdrawalEndDay } from './treatment-course.ts'
 import { waterMedication } from './water-medication.ts'
 
-/** 1 ml for 20 kg. */
+/** 1 ml per 20 kg. */
 const florfenicol = { rate: 0.05, unit: 'ml', isPerHead: false } as const
 
 test('three pigs of 40 kg get 2.0 ml florfenicol each on 4 and 6 May: 12 ml, withdrawal until 24 May', () => {
@@ -38,13 +38,13 @@ test('9 000 g doxycycline are 30 000 weaner doses, 45 000 weighted, 5.6 a day fo
 
 describe('a dose', () => {
   test.each([
-    // 37 kg · 0.05 = 1.85 ml: half away from zero, to a tenth.
+    // 37 kg · 0.05 = 1.85 ml: rounded half away from zero, to a tenth.
     [37, { rate: 0.05, unit: 'ml', isPerHead: false }, 1.9],
-    // 12.5 kg · 0.0176 = 0.22 g, to a hundredth.
+    // 12.5 kg · 0.0176 = 0.22 g, rounded to a hundredth.
     [12.5, { rate: 0.0176, unit: 'g', isPerHead: false }, 0.22],
-    // A vaccine is given by the pig.
+    // A vaccine is given per pig.
     [28, { rate: 1, unit: 'ml', isPerHead: true }, 1],
-    // 1 kg · 0.025 = 0.025 ml cannot be drawn up: the least a syringe holds.
+    // 1 kg · 0.025 = 0.025 ml cannot be measured: the smallest dose of a syringe.
     [1, { rate: 0.025, unit: 'ml', isPerHead: false }, 0.1],
   ] as const)('a dose for %d kg by %o is %d', (weightKg, rate, dose) => {
     expect(dosePerAnimal(weightKg, rate)).toBe(dose)

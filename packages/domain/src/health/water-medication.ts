@@ -3,16 +3,16 @@ import { roundHalfAway } from '../numbers/round-half-away.ts'
 export interface WaterMedication {
   head: number
   weightKg: number
-  /** What a pig drinks in a day. */
+  /** Litres that a pig drinks in a day. */
   litresAPig: number
-  /** Active substance for each kg live weight, mg or IU, and in each gram of the product. */
+  /** Active substance per kg live weight, mg or IU, and per gram of the product. */
   activePerKg: number
   activePerGram: number
 }
 
 /**
- * Grams of a product into the drinking water of a day, and into each litre of it:
- * g a day = active per kg · total kg / active per gram; g a litre = g a day / litres. Source: domain 6.1.
+ * Returns the grams of a product for the drinking water of a day, and per litre: g per day = active per kg · total kg /
+ * active per gram; g per litre = g per day / litres. Source: domain 6.1.
  */
 export function waterMedication({ head, weightKg, litresAPig, activePerKg, activePerGram }: WaterMedication): {
   gramsADay: number

@@ -14,7 +14,7 @@ test.each([
   ['fewer pigs', 1057, 1060, stock, 'lower'],
   ['less than half a gram', 1007.4, 1007, gain, 'unchanged'],
   ['less than half a hundredth', 2.654, 2.65, conversion, 'unchanged'],
-  // 2.655 − 2.65 is a little less than 0.005 in binary.
+  // 2.655 − 2.65 is slightly less than 0.005 in binary.
   ['just half a hundredth', 2.655, 2.65, conversion, 'worse'],
 ] as const)('compareFigures judges %s', (_story, now, before, figure, verdict) => {
   expect(compareFigures(now, before, figure)?.verdict).toBe(verdict)

@@ -23,7 +23,7 @@ const variant = (key: string, name: string, sums: Partial<PeriodSums> = {}, sett
 }
 
 test.each([
-  // The rows of the trade's table for the finisher barn.
+  // Rows of the trade's table for the finisher barn.
   ['daily_gain', 1007],
   ['reference_daily_gain', 1005],
   ['fcr', 2.65],
@@ -38,7 +38,7 @@ test.each([
   ['produced', 1283],
   ['occupancy', 81],
   ['pigs_per_place', 3.81],
-  // Worked by hand: (900 · 60.8 + 330 · 61.2) / 1 230; 655 954.50 kr. over FE and over gain.
+  // Calculated by hand: (900 · 60.8 + 330 · 61.2) / 1 230; 655 954.50 DKK over FE and over gain.
   ['lean_pct', 60.9],
   ['feed_price', 2.23],
   ['feed_cost_per_gain', 5.91],
@@ -134,12 +134,12 @@ test('slaughter pigs sold alive are converted from their weight at departure', (
   expect(shown('reference_daily_gain', sums)).toBe(1005)
 })
 
-/** A unit that has begun and where nothing has happened: every sum known, all of them 0. */
+/** A unit that has begun and has no movements yet: every sum is known and 0. */
 const emptyBarn = Object.fromEntries(Object.keys(finisherQuarter).map((key) => [key, 0])) as unknown as PeriodSums
 
 test.each(keyFigures.map((each) => each.key))('without pigs %s is a dash, never 0', (key) => {
   const value = figure(key).of({ ...emptyBarn, days: 91, places: 1500 }, finisherSetting).value
-  // Stock and occupancy of an empty barn are known: none.
+  // Stock and occupancy of an empty barn are known: zero.
   expect(value).toBe(key === 'number_of_pigs' || key === 'occupancy' ? 0 : null)
 })
 

@@ -1,6 +1,6 @@
 /**
- * The number of every key figure, by its key, in catalogue order. A line here asks the compiler for the figure's formula
- * (`registry.ts`), its icon and its words: what is missing does not compile.
+ * Numbers of all key figures, by their key, in catalogue order. For each line the compiler requires the formula
+ * (`registry.ts`), the icon and the texts; without them the code does not compile.
  */
 export const kpiTypeIds = {
   daily_gain: 1,

@@ -5,22 +5,22 @@ import { INPUT_UNITS } from './input-units.ts'
 import { type KpiKey, kpiTypeIds } from './kpi-types.ts'
 import type { FigureScope, PeriodSums, UnitSums } from './period-sums.ts'
 
-/** Which way is better. */
+/** Which direction is better. */
 export type GoodWhen = 'up' | 'down' | 'none'
 
-/** What the farm and the question add to the sums. */
+/** Settings of the farm and of the query, besides the sums. */
 export interface FigureSetting {
   pigType: PigType
   scope: FigureScope
-  /** days that a place stands empty between two pigs, where the company says it */
+  /** days for which a place is empty between two pigs, if the company states them */
   emptyDays?: number | undefined
-  /** counted: both ends are points of every unit with pigs */
+  /** counted: both ends are points of every unit with pigs; otherwise estimated */
   basis: FigureBasis
 }
 
 export type FigureBasis = 'counted' | 'estimated'
 
-/** A number behind a figure, or a second way to state it. */
+/** An input of a figure, or a variant of it. */
 export interface FigureInput {
   key: string
   value: number | null
@@ -29,9 +29,9 @@ export interface FigureInput {
 }
 
 export interface FigureResult {
-  /** full precision; null where there is nothing to state */
+  /** full precision; null if there is no value */
   value: number | null
-  /** the numbers the formula is filled in with */
+  /** numbers that the formula uses */
   inputs: readonly FigureInput[]
   /** the same figure by another convention: net of dead kilos, in kg, on another base */
   variants: readonly FigureInput[]
@@ -47,9 +47,9 @@ export interface KeyFigure {
   pigType: PigType | null
   decimals: number
   goodWhen: GoodWhen
-  /** where its believable ranges stand; null where it has none */
+  /** figure under which its believable ranges are stored; null if it has none */
   band: JudgedFigure | null
-  /** sums without which a unit cannot take part in the figure; with a beginning among them, see `figureOver` */
+  /** sums that a unit must have to take part; for opening sums see `figureOverUnits` */
   needs: readonly (keyof UnitSums)[]
   of(sums: PeriodSums, setting: FigureSetting): FigureResult
 }
@@ -61,7 +61,7 @@ interface KpiDefinition<Key extends KpiKey> extends Omit<KeyFigure, 'of' | 'type
   variants?(sums: PeriodSums, setting: FigureSetting): readonly FigureInput[]
 }
 
-/** Makes a key figure: its formula together with the inputs that explain it. */
+/** Makes a key figure: its formula and the inputs that explain it. */
 export const kpi = <Key extends KpiKey>({
   inputs,
   compute,
@@ -78,11 +78,11 @@ export const kpi = <Key extends KpiKey>({
   }),
 })
 
-/** Sums as inputs of a formula. */
+/** Returns sums as inputs of a formula. */
 export const givenInputs = (sums: PeriodSums, ...keys: (keyof PeriodSums)[]): FigureInput[] =>
   keys.map((key) => ({ key, value: sums[key], ...INPUT_UNITS[key] }))
 
-/** A number worked out on the way, as an input. */
+/** Makes an input from an intermediate result. */
 export const derivedInput = (key: string, value: number | null, unit: FigureUnit, decimals: number): FigureInput => ({
   key,
   value,

@@ -1,17 +1,17 @@
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 
-/** How far a row can be trusted. */
+/** How reliable a row is. */
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** What Danish herds showed on average in a year; null where nothing was published. */
+/** Average of Danish herds in a year; null if not published. */
 export interface NationalAverage {
   pigType: PigType
   year: number
-  /** weights between which gain and conversion hold, kg */
+  /** weights to which gain and conversion refer, kg */
   intervalKg: readonly [from: number, to: number]
   gainGramsPerDay: number | null
   fePerKgGain: number | null
-  /** dead of produced, %; of slaughter pigs dead and condemned */
+  /** dead pigs, % of produced pigs; for slaughter pigs dead and condemned */
   lossPercent: number | null
   inKg: number | null
   /** live */
@@ -21,7 +21,7 @@ export interface NationalAverage {
   /** publication, or `expert` */
   source: string
   confidence: Confidence
-  /** not a published national average: to be shown as an example */
+  /** not a published national average: shown as an example */
   isExample: boolean
 }
 
@@ -74,8 +74,9 @@ const SEGES_2021 = 'national averages 2021: results stagnated, figures of 2020'
 /**
  * National averages of Danish herds, oldest first.
  *
- * Weights and lean meat beside a published row are expert values. The rows after 2021 are interpolated, and 2025 of
- * slaughter pigs comes from one adviser's farms: examples, to be named so. Source: docs/domain/kpis.md#national-averages
+ * Weights and lean meat of a published row are expert values. The rows after 2021 are interpolated, and 2025 of
+ * slaughter pigs comes from one adviser's farms: they are marked as examples.
+ * Source: docs/domain/kpis.md#national-averages
  */
 export const nationalAverages: readonly NationalAverage[] = [
   weaners(2013, [441, 1.91, null], published(SEGES_2013_14)),
@@ -119,7 +120,10 @@ export const nationalAverages: readonly NationalAverage[] = [
 
 type AverageField = 'gainGramsPerDay' | 'fePerKgGain' | 'lossPercent' | keyof Weights
 
-/** Where the national average of a key figure stands. Mortality of slaughter pigs is published with the condemned. */
+/**
+ * Returns the field with the national average of a key figure. Mortality of slaughter pigs is published including
+ * condemned pigs.
+ */
 const fieldOf = (key: string, pigType: PigType): AverageField | null => {
   const isWeaners = pigType === WEANERS
   const fields: Record<string, AverageField | null> = {
@@ -143,7 +147,7 @@ export interface Benchmark {
   isExample: boolean
 }
 
-/** The latest national average of a key figure, in the figure's unit; null where none is published. */
+/** Returns the latest national average of a key figure, in the figure's unit; null if none is published. */
 export function benchmarkOf(key: string, pigType: PigType): Benchmark | null {
   const field = fieldOf(key, pigType)
   if (field === null) return null

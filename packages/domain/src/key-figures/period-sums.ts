@@ -1,18 +1,18 @@
 /**
- * What a period holds over a set of places: the sums that every key figure is a ratio of.
+ * Sums of a period over a set of places; every key figure is a ratio of them.
  *
- * Sums of the days after the opening up to and with the closing. Null is "not known"; movements that did not happen
- * are 0. Transfers inside the set are in neither `in` nor `out`.
+ * They cover the days after the opening, up to and including the closing. Null means not known; movements that did not
+ * happen are 0. Transfers inside the set are in neither `in` nor `out`.
  */
 export interface PeriodSums extends UnitSums {
   days: number
-  /** pig places of the set; null where a place of it has none stated */
+  /** pig places of the set; null if a place in it states none */
   places: number | null
-  /** of the missing pigs, those of farms that count them as dead */
+  /** missing pigs of farms that count them as dead */
   lossHead: number
 }
 
-/** The part of the sums that a single unit has. */
+/** Sums that a single unit also has. */
 export interface UnitSums {
   /** heads at the end of the day before, summed over the days */
   pigDays: number
@@ -25,28 +25,28 @@ export interface UnitSums {
   closingKg: number | null
   /** counted − calculated at status counts: negative is missing pigs */
   diffHead: number
-  /** of them missing: what counts found too few, whatever other counts found too many */
+  /** missing pigs: what counts found too few, not offset by other counts that found too many */
   missingHead: number
   /** insertions and transfers in */
   inHead: number
   inKg: number
-  /** departures, transfers out and slaughter, live kilos; dead pigs are apart */
+  /** departures, transfers out and slaughter, live kilos; without dead pigs */
   outHead: number
   outKg: number
-  /** of them slaughtered */
+  /** slaughtered pigs among them */
   slaughterHead: number
   slaughterLiveKg: number
   carcassKg: number
-  /** of those slaughtered, whose carcass was approved and weighed */
+  /** slaughtered pigs whose carcass was approved and weighed */
   approvedHead: number
-  /** whole carcasses condemned */
+  /** slaughtered pigs whose whole carcass was condemned */
   condemnedHead: number
-  /** slaughtered pigs whose lean meat was measured, and their percentages summed */
+  /** slaughtered pigs with measured lean meat, and the sum of their percentages */
   leanHead: number
   leanPctSum: number
   deadHead: number
   deadKg: number
-  /** feed shared out to the pigs; null where none is recorded or a part of it is not known */
+  /** feed shared out to the pigs; null if none is recorded or a part is not known */
   feedKg: number | null
   feedFe: number | null
   feedDkk: number | null
@@ -54,5 +54,5 @@ export interface UnitSums {
   feedPhosphorusGrams: number | null
 }
 
-/** How long the places of the sums have been followed: days of the calendar, or one batch from start to end. */
+/** Scope of the sums: a calendar period, or one batch from start to end. */
 export type FigureScope = 'period' | 'open_batch' | 'closed_batch'

@@ -1,7 +1,7 @@
 import { type EnergyUnit, MJ_PPE_PER_FE } from '@herdboard/domain/feed/energy-unit.ts'
 import type { FigureUnit } from './figure-unit.ts'
 
-/** Units as readers of megajoules see them. */
+/** Units for readers, including those who use megajoules. */
 export type ReaderUnit = FigureUnit | 'MJ' | 'MJ/kg' | 'MJ/pig/day' | 'MJ/pig' | 'g/MJ' | 'DKK/MJ'
 
 const inMegajoules: Partial<Record<FigureUnit, { unit: ReaderUnit; factor: number }>> = {
@@ -13,7 +13,7 @@ const inMegajoules: Partial<Record<FigureUnit, { unit: ReaderUnit; factor: numbe
   'DKK/FE': { unit: 'DKK/MJ', factor: 1 / MJ_PPE_PER_FE },
 }
 
-/** The unit a person reads, and what a value in the figure's own unit is multiplied by for it. */
+/** Returns the reader's unit of a figure, and the factor from the figure's own unit. */
 export function readerUnit(unit: FigureUnit, energy: EnergyUnit): { unit: ReaderUnit; factor: number } {
   return (energy === 'MJ' ? inMegajoules[unit] : undefined) ?? { unit, factor: 1 }
 }

@@ -15,7 +15,7 @@ import { daysInBarnFigure, occupancy, pigsPerPlace, produced } from './formulas/
 import type { KeyFigure } from './kpi.ts'
 import type { KpiKey } from './kpi-types.ts'
 
-/** The figure of each key: one that is missing, or stands under another key, does not compile. */
+/** Key figures by key: a missing figure, or one under another key, does not compile. */
 const figuresByKey = {
   daily_gain: dailyGain,
   reference_daily_gain: referenceDailyGain,
@@ -40,9 +40,9 @@ const figuresByKey = {
   phosphorus_per_fe: phosphorusPerFe,
 } satisfies { [Key in KpiKey]: KeyFigure & { key: Key } }
 
-/** Every key figure that follows from the sums of a period, in catalogue order. */
+/** All key figures that are calculated from the sums of a period, in catalogue order. */
 export const keyFigures: readonly KeyFigure[] = Object.values(figuresByKey).toSorted((a, b) => a.typeId - b.typeId)
 
-/** The key figures that a pig type has. */
+/** Returns the key figures of a pig type. */
 export const keyFiguresOf = (pigType: PigType): KeyFigure[] =>
   keyFigures.filter((figure) => figure.pigType === null || figure.pigType === pigType)

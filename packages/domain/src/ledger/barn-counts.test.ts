@@ -22,7 +22,7 @@ const old = section('b', { counts: opened(100, 80_000) })
 
 describe('a count of the whole barn', () => {
   test('198 pigs of 62 kg over 100 young and 100 old give 99 each, and each section preserves its age', () => {
-    // By hand, ten days on the standard curve: 38.5743 and 91.2046 kg. 12 276 kg go 38.5743 : 91.2046.
+    // By hand, ten days on the standard curve: 38.5743 and 91.2046 kg. 12 276 kg are split 38.5743 : 91.2046.
     const shares = countsOfBarnUnits([young, old], [{ day: '2026-03-11', head: 198, averageGrams: 62_000 }])
     const [a, b] = ['a', 'b'].map((unitId) => shares.get(unitId)?.at(-1))
     expect([a?.head, b?.head]).toEqual([99, 99])
@@ -70,7 +70,7 @@ describe('a count of the whole barn', () => {
     const units = [section('a'), section('b', { legs: [leg('2026-05-02', INSERTION, 30, 30)] })]
     const shares = countsOfBarnUnits(units, opening)
     expect(['a', 'b'].map((unitId) => shares.get(unitId)?.[0]?.head)).toEqual([50, 50])
-    // A section counted by itself that day keeps its count; one that opens later has no share.
+    // A section with its own count that day keeps it; a section that opens later gets no share.
     const own = section('a', { counts: [{ day: '2026-05-05', head: 30, averageGrams: 40_000 }] })
     const later = section('c', { counts: [{ day: '2026-05-20', head: 9, averageGrams: 40_000, isOpening: true }] })
     const rest = countsOfBarnUnits([own, section('b'), later], opening)
@@ -164,7 +164,7 @@ describe('laws of barn counts', () => {
 
   const reachLaw = (replay: typeof replayUnits) =>
     fc.property(anyBarn, anyBarnCounts, anyLeg, fc.nat(20), (units, barnCounts, change, later) => {
-      // Every section is counted by itself on one day after the change: nothing later may move.
+      // Every section is counted separately on one day after the change: nothing after that day may change.
       const bound = addDays(change.day, 1 + later)
       const counted = units.map((unit) => ({
         ...unit,

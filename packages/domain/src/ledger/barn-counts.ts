@@ -4,12 +4,12 @@ import { replayUnit } from './replay/replay-unit.ts'
 import { spreadCount } from './spread-barn-count.ts'
 import type { HerdCount, UnitFacts, UnitReplayInput } from './unit-facts.ts'
 
-/** A unit of a barn with its own facts; its shares of the barn's counts are not among them. */
+/** A unit of a barn with its own facts, without its shares of the barn's counts. */
 export interface BarnUnit extends UnitFacts {
   unitId: string
 }
 
-/** A count of a barn as a whole, no sections or batches named. */
+/** A count of a barn as a whole, without sections or batches. */
 export interface BarnCount {
   day: string
   head: number
@@ -17,19 +17,21 @@ export interface BarnCount {
   isOpening?: boolean
 }
 
-/** A unit's stock by its movements on a barn's count day; null before the unit begins. */
+/** Stock of a unit by its movements, on the day of a barn count; null before the unit begins. */
 interface StockEstimate {
   head: number
   grams: number
 }
 
 /**
- * The counts of each unit of a barn: its own, and its shares of the barn's counts. Feed them to `playUnit`.
+ * Returns the counts of each unit of a barn: its own, and its shares of the barn's counts. They are input of
+ * `replayUnit`.
  *
- * Heads as `spreadCount` says, over the units that have begun (none has, or an opening count: over all). Kilos are the barn's, less those
- * of units counted by themselves; they go in proportion to what the shares would weigh at each unit's estimated mean,
- * so that young and old sections keep their ages. That estimate starts at the unit's last point and uses the farm's
- * growth level, never the scale of an earlier stretch, or a change would reach further than its stretch.
+ * `spreadCount` shares the heads among the units that have begun; if none has, or at an opening count, among all. Units
+ * with their own count keep its kilos. The other units share the rest of the barn's kilos by what their heads would
+ * weigh at each unit's estimated mean. So young and old sections keep their ages. The estimate starts at the unit's
+ * last point and uses the farm's growth level. It never uses the scale of an earlier interval; otherwise a change would
+ * affect more than its interval.
  * Give all counts of the barn and all its units. Source: docs/domain/herd-ledger.md#barn-counts
  */
 export function countsOfBarnUnits(
@@ -70,8 +72,8 @@ export function countsOfBarnUnits(
 }
 
 /**
- * The units that a barn's count is spread over: those that have begun, or all where none has. With an opening count
- * nothing that lies before it counts, so all take part but those with an opening count of their own later on.
+ * Returns the units that share a barn's count: those that have begun, or all if none has. Nothing before an opening
+ * count counts, so all units share it, except those with their own opening count later on.
  */
 function sharingUnits<Present extends { unit: BarnUnit; own: HerdCount | undefined; estimate: StockEstimate | null }>(
   present: readonly Present[],
@@ -86,7 +88,7 @@ function sharingUnits<Present extends { unit: BarnUnit; own: HerdCount | undefin
 const opensAfter = ({ counts }: BarnUnit, day: string): boolean =>
   counts.some((count) => count.isOpening && count.day > day)
 
-/** Grams for each sharing unit; they sum to what the barn weighs beyond its units' own counts. */
+/** Returns the grams of each sharing unit; they add up to the barn's weight without its units' own counts. */
 function spreadKilos(
   barnCount: BarnCount,
   ownCounts: readonly HerdCount[],
@@ -109,7 +111,7 @@ function spreadKilos(
   )
 }
 
-/** Heads and grams at the end of a day before it is counted. */
+/** Returns the heads and grams at the end of a day, before its count. */
 function estimateOn(unit: BarnUnit, counts: readonly HerdCount[], day: string): StockEstimate | null {
   if (opensAfter(unit, day)) return null
   const before = counts.filter((count) => count.day < day)

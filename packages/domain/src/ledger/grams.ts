@@ -1,7 +1,7 @@
 /**
- * Kilos with up to three decimals as whole grams, exact: `'144.5'` and `144.5` are 144 500.
+ * Converts kilos with up to three decimals to whole grams, exactly: `'144.5'` and `144.5` are 144 500.
  *
- * Text is what a `numeric` column gives. Throws on more than three decimals, because a gram lost here is lost for good.
+ * A `numeric` column returns text. Throws on more than three decimals, because a gram lost here is lost for good.
  */
 export function gramsOf(kg: string | number): number {
   const match = /^(-?)(\d+)(?:\.(\d{1,3})0*)?$/.exec(String(kg))
@@ -10,7 +10,7 @@ export function gramsOf(kg: string | number): number {
   return match[1] === '-' && grams !== 0 ? -grams : grams
 }
 
-/** Whole grams as kilos with three decimals, the text a `numeric(12,3)` column takes: 144 500 is `'144.500'`. */
+/** Converts whole grams to kilos with three decimals, as text for a `numeric(12,3)` column: 144 500 is `'144.500'`. */
 export function kilosText(grams: number): string {
   const digits = String(Math.abs(grams)).padStart(4, '0')
   return `${grams < 0 ? '-' : ''}${digits.slice(0, -3)}.${digits.slice(-3)}`

@@ -1,12 +1,12 @@
 import { addDays } from '../time/day-number.ts'
 import type { HerdDay } from './herd-rows.ts'
 
-/** Sums of a period over day rows of any units; ratios are formed from these, last. */
+/** Sums of a period over day rows of any units; ratios are calculated from them last. */
 export interface LedgerPeriodSums {
   pigDays: number
-  /** what is known of it; see `gainKnown` */
+  /** the known part; see `gainKnown` */
   gainGrams: number
-  /** false when pigs stood on a day of which the gain is not known */
+  /** false if pigs were there on a day without known gain */
   gainKnown: boolean
   openingHead: number
   closingHead: number
@@ -23,10 +23,10 @@ export interface LedgerPeriodSums {
 }
 
 /**
- * Sums the rows of the days after `opening` up to and with `closing`; neighbouring periods add up.
+ * Sums the rows of the days after `opening`, up to and including `closing`; neighbouring periods add up.
  *
- * A pig-day is a pig that was there at the end of the day before. Out is alive: dead pigs are summed apart. Transfers
- * are part of in and out. Source: docs/domain/herd-ledger.md#periods
+ * A pig-day is a pig that was there at the end of the previous day. Out counts live pigs: dead pigs are summed
+ * separately. Transfers are part of in and out. Source: docs/domain/herd-ledger.md#periods
  */
 export function sumLedgerDays(days: readonly HerdDay[], opening: string, closing: string): LedgerPeriodSums {
   const first = addDays(opening, 1)

@@ -2,9 +2,10 @@ import { daysBetween } from '../time/day-number.ts'
 import type { HerdDay, HerdPoint } from './herd-rows.ts'
 
 /**
- * Days on which a unit's rows break the balance of heads: opening + in − out + difference = closing, day after day.
+ * Returns the days on which a unit's rows violate the balance of heads: opening + in − out + difference = closing, day
+ * after day.
  *
- * Empty for whole rows; a day without a row must have had no pigs on either side.
+ * Empty for complete rows; a day without a row must have had no pigs on either side.
  */
 export function headBreaches(days: readonly HerdDay[]): string[] {
   return days
@@ -22,8 +23,8 @@ export function headBreaches(days: readonly HerdDay[]): string[] {
 }
 
 /**
- * Points up to which a unit's rows do not add up: the days of a stretch must sum to its growth, and the kilos of the
- * stock, carried from day to day with what moved, must meet the point to the gram.
+ * Returns the points up to which a unit's rows do not add up. The days between two points must add up to the growth.
+ * The kilos of the stock, carried from day to day with the movements, must meet the point to the gram.
  */
 export function kiloBreaches(points: readonly HerdPoint[], days: readonly HerdDay[]): string[] {
   return points

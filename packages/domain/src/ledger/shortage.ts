@@ -1,29 +1,31 @@
-/** So many pigs short on its own day may be confirmed whatever the stock. */
+/** Number of missing pigs that may be confirmed on the entry's own day, whatever the stock. */
 const FEW_PIGS = 5
 
-/** Above that, this share of the stock before. */
+/** Share of the previous stock that may be confirmed, if it is more than that number. */
 const FEW_OF_STOCK = 0.02
 
-/** A unit's head at the end of a day; days left out have none. */
+/** Heads of a unit at the end of a day; days that are left out have none. */
 export interface DayHead {
   day: string
   head: number
 }
 
 export interface Shortage {
-  /** doubtful: ask; refused: too many are short on the entry's own day */
+  /** doubtful: may be confirmed; refused: too many pigs are missing on the entry's own day */
   verdict: 'doubtful' | 'refused'
-  /** the first day that falls short, or the own day that is refused */
+  /** first day with a shortage, or the entry's own day that is refused */
   day: string
-  /** how many pigs are missing that day */
+  /** number of missing pigs on that day */
   missingHead: number
 }
 
 /**
- * What a change of records does to a unit below zero, from its heads before and after; null when nothing falls short.
+ * Judges the shortage that a change of records causes in a unit, from its heads before and after. Null without a
+ * shortage.
  *
- * A day falls short when it is negative and lower than before the change. On the entry's own day (an edit has two) up
- * to 5 pigs or 2 % of that day's stock before may be confirmed, more is refused; on other days it may be confirmed.
+ * A day has a shortage if its stock is negative and lower than before the change. On the entry's own day (an edit has
+ * two), up to 5 pigs or 2 % of that day's previous stock may be confirmed; more is refused. On other days it may always
+ * be confirmed.
  */
 export function judgeShortage(
   ownDays: readonly string[],

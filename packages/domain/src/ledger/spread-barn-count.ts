@@ -1,19 +1,20 @@
 import { largestRemainder } from '../numbers/largest-remainder.ts'
 
-/** A unit of a barn on the day its barn is counted. */
+/** A unit of a barn on the day of a barn count. */
 export interface CountedUnit {
   unitId: string
   /** stock before the count, by the movements */
   calculatedHead: number
-  /** the unit's own count of that day, where it has one */
+  /** the unit's own count of that day, if it has one */
   ownHead?: number
 }
 
 /**
- * A barn's count spread over those of its units that were not counted by themselves that day.
+ * Shares a barn's count among those of its units without their own count that day.
  *
- * Own counts stand and are taken off first. The rest goes by the calculated stock (a negative one counts as none) with
- * largest remainders, ties by unit id; where all are empty it goes evenly. Own counts above the barn's leave nothing.
+ * Own counts stay and are subtracted first. The rest is shared by the calculated stock (a negative one counts as zero)
+ * with largest remainders, ties by unit id; if all are empty, evenly. Own counts above the barn's leave nothing to
+ * share.
  */
 export function spreadCount(head: number, units: readonly CountedUnit[]): Map<string, number> {
   const counted = units.reduce((sum, { ownHead }) => sum + (ownHead ?? 0), 0)

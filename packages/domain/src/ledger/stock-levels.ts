@@ -2,7 +2,7 @@ import { dayNumber } from '../time/day-number.ts'
 import type { HerdPoint } from './herd-rows.ts'
 import type { HerdLeg } from './unit-facts.ts'
 
-/** One level of stock: so many pigs, for so many days. */
+/** One level of stock: a number of pigs for a number of days. */
 export interface StockLevel {
   day: string
   head: number
@@ -10,10 +10,11 @@ export interface StockLevel {
 }
 
 /**
- * The levels of a unit's stock from the end of `opening` to the end of `closing`, straight from points and movements.
+ * Returns the levels of a unit's stock from the end of `opening` to the end of `closing`, directly from points and
+ * movements.
  *
- * The control that day rows are held against: it walks changes, not days. Null where the unit's stock at `opening` is
- * not known, because it begins with an opening count later than that.
+ * An independent check of the day rows: it processes changes, not days. Null if the unit's stock at `opening` is not
+ * known, because its opening count is later.
  */
 export function stockLevelsFromFacts(
   points: readonly HerdPoint[],
@@ -43,10 +44,10 @@ export function stockLevelsFromFacts(
     })
 }
 
-/** Pig-days from levels: heads times the days they lasted. */
+/** Pig-days of levels: heads times days. */
 export const pigDaysOfLevels = (levels: readonly StockLevel[]): number =>
   levels.reduce((sum, { head, days }) => sum + head * days, 0)
 
-/** Growth of the points after `opening` up to `closing`, grams; whole only when both days are points. */
+/** Growth of the points after `opening` up to `closing`, grams; complete only if both days are points. */
 export const growthFromPoints = (points: readonly HerdPoint[], opening: string, closing: string): number =>
   points.filter(({ day }) => day > opening && day <= closing).reduce((sum, { growth_g }) => sum + (growth_g ?? 0), 0)

@@ -6,10 +6,10 @@ export const usualMortality = (pigType: PigType): number => (pigType === WEANERS
 const LAST_WEEKS_DAYS = 14
 
 /**
- * Daily risk of dying for each day of a stay, day 0 first, so that survival over the stay is 1 − mortality.
+ * Daily risk of death for each day of a stay, day 0 first, so that survival over the stay is 1 − mortality.
  *
- * The risks sum to −ln(1 − mortality), shaped by the time of the stay: after weaning diarrhoea and streptococci, in
- * slaughter pigs the move and, at the end, ulcers and lameness. Source: docs/domain/herd-ledger.md#mortality
+ * The risks add up to −ln(1 − mortality). They follow the course of the stay: diarrhoea and streptococci after weaning;
+ * in slaughter pigs the move and, at the end, ulcers and lameness. Source: docs/domain/herd-ledger.md#mortality
  */
 export function dailyRisks(pigType: PigType, days: number, mortality = usualMortality(pigType)): number[] {
   const relative = Array.from({ length: days }, (_, day) =>

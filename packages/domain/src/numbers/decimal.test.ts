@@ -11,7 +11,7 @@ test.each([
   ['12.345.678,9', '12345678.9'],
   ['1.234.567', '1234567'],
   ['1\u00a0234', '1234'],
-  // One mark alone is a decimal mark, even with three digits after it.
+  // A single mark is a decimal mark, even with three digits after it.
   ['1.234', '1.234'],
   ['1,234', '1.234'],
   [',5', '0.5'],

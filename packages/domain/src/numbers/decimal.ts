@@ -3,15 +3,16 @@ const GROUPED = /^\d{1,3}(?:[.,]\d{3})+$/
 const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
 
 /**
- * A number as people type it, as digits with a point: `12,5` and `12.5` are `12.5`, `1 234,5` is `1234.5`.
+ * Converts a number as people type it to digits with a point: `12,5` and `12.5` are `12.5`, `1 234,5` is `1234.5`.
  *
- * Comma and point are both decimal marks and spaces are ignored; where both occur the last is the decimal mark and the
- * others part thousands. Null for anything that is not clearly one number, `1.2.3` or `12 kg`: it never guesses.
+ * Comma and point are both decimal marks, and spaces are ignored. If both occur, the last is the decimal mark and the
+ * others separate thousands. Null for anything that is not clearly one number, such as `1.2.3` or `12 kg`: it never
+ * guesses.
  */
 export function decimalText(typed: string): string | null {
   const text = typed.replaceAll(/\s/g, '').replace('\u2212', '-')
   const [, sign, body = ''] = /^([+-]?)([\d.,]+)$/.exec(text) ?? []
-  // Marks of one kind that part threes can only part thousands: 1.234.567.
+  // Marks of one kind between groups of three can only separate thousands: 1.234.567.
   const isWhole = /^\d{1,3}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/.test(body)
   const mark = isWhole ? -1 : Math.max(body.lastIndexOf('.'), body.lastIndexOf(','))
   const whole = mark === -1 ? body : body.slice(0, mark)
@@ -23,16 +24,16 @@ export function decimalText(typed: string): string | null {
   return `${sign === '-' ? '-' : ''}${plain}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** A typed number; null where it is not clearly one. */
+/** Parses a typed number; null if it is not clearly one. */
 export function parseTypedNumber(typed: string): number | null {
   const text = decimalText(typed)
   return text === null ? null : Number(text)
 }
 
 /**
- * A decimal as a whole number of its smallest unit, exact: `12.5` with 3 places is 12 500 (grams of kilos).
+ * Converts a decimal to a whole number of its smallest unit, exactly: `12.5` with 3 places is 12 500 (grams of kilos).
  *
- * Null when it is not a decimal, has digits beyond the places or is too large to be exact.
+ * Null if it is not a decimal, has digits beyond the places, or is too large to be exact.
  */
 export function parseScaledInteger(decimal: string | null, places: number): number | null {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal ?? '') ?? []

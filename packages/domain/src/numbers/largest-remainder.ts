@@ -1,9 +1,9 @@
 /**
- * Shares a whole number out by weights, exactly: the shares are whole and sum to the total.
+ * Shares a whole number by weights, exactly: the shares are whole and add up to the total.
  *
- * Each gets the whole part of its due; what is left goes one by one to the largest remainders, ties to the one that
- * stands first, so the caller's order decides. All weights zero: evenly. Weights are whole numbers from 0 on (scale
- * fractions first): products are taken without rounding, so grams by the million stay exact.
+ * Each share gets its whole part; the rest is given one by one to the largest remainders, ties to the first one, so the
+ * caller's order decides. If all weights are zero, the shares are even. Weights are whole numbers from 0 (scale
+ * fractions first). Products are exact, so millions of grams stay exact.
  */
 export function largestRemainder(total: number, weights: readonly number[]): number[] {
   if (!Number.isSafeInteger(total) || total < 0) throw new RangeError(`not a whole number to share: ${total}`)

@@ -1,7 +1,7 @@
 /**
- * A quotient that is only given where it has a meaning: null when a part is not known or the denominator is not above 0.
+ * Returns a quotient, only if it has a meaning: null if a part is not known or the denominator is not above 0.
  *
- * Null is shown as a dash; 0 would pass for a result.
+ * Null is shown as a dash; 0 would look like a result.
  */
 export const ratio = (numerator: number | null, denominator: number | null): number | null =>
   numerator === null || denominator === null || denominator <= 0 ? null : numerator / denominator

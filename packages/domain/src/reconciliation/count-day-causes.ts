@@ -2,12 +2,13 @@ import { dayNumber } from '../time/day-number.ts'
 import type { CountPeriod, LikelyCause, Movement } from './count-period.ts'
 import { chanceFactor, differenceFit } from './difference-fit.ts'
 
-/** By how many days an event is dated after the count: 1, 2, 3. */
+/** Weights of an event dated 1, 2 or 3 days after the count. */
 const laterWeights = [0.85, 0.7, 0.6]
 
 /**
- * Movements about the day of the count. The ledger takes a day's movements first and its count last; pigs counted before
- * a lorry came, or an event dated a day or more after it happened, make the count differ by just that number.
+ * Finds movements around the day of the count. The ledger applies a day's movements first and its count last. Pigs
+ * counted before a lorry arrived, or an event dated one or more days too late, make the count differ by exactly that
+ * number.
  */
 export function countDayCauses(countPeriod: CountPeriod): LikelyCause[] {
   return countPeriod.movements.flatMap((movement) => {

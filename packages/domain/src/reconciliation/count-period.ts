@@ -1,9 +1,9 @@
 import type { PigType } from '../growth/pig-type.ts'
 
-/** The events that move pigs, as causes speak of them. */
+/** Kinds of events that move pigs. */
 export type MovementKind = 'insertion' | 'departure' | 'transfer' | 'slaughter' | 'dead'
 
-/** A record's pigs in one unit. */
+/** Pigs of one record in one unit. */
 export interface Movement {
   recordId: string
   unitId: string
@@ -11,13 +11,13 @@ export interface Movement {
   day: string
   /** Signed: in positive, out negative. */
   head: number
-  /** Signed live kilos as typed; null where nothing was weighed. */
+  /** Signed live kilos as entered; null if not weighed. */
   kg: number | null
   /** The other end of a transfer. */
   peerUnitId: string | null
 }
 
-/** What a count of another unit of the farm found, about the same days. */
+/** Difference that a count of another unit of the farm found around the same days. */
 export interface NeighbourDifference {
   unitId: string
   countDay: string
@@ -25,24 +25,26 @@ export interface NeighbourDifference {
   isSameBarn: boolean
 }
 
-/** A count that differs, and what happened since the unit's stock was last known. */
+/** A count with a difference, and the facts since the unit's stock was last known. */
 export interface CountPeriod {
   unitId: string
   pigType: PigType
-  /** Day of the point before; null where the unit began without one. */
+  /** Day of the previous point; null if the unit began without one. */
   since: string | null
   countDay: string
   countRecordId: string | null
-  /** Counted by itself, not as its share of a barn: only then may its own number hold a slip. */
+  /**
+   * The unit itself was counted, so the count is not a share of a barn count: only then may its number contain a slip.
+   */
   isOwnCount: boolean
   expected: number
   counted: number
   pigDays: number
-  /** Mean weight at the count, kg; null where it is not known. */
+  /** Mean weight at the count, kg; null if not known. */
   meanKg: number | null
-  /** Of this unit, after `since`, up to three days after the count. */
+  /** Movements of this unit after `since`, up to three days after the count. */
   movements: readonly Movement[]
-  /** Of the farm's other units, on the same days. */
+  /** Movements of the farm's other units, on the same days. */
   elsewhere: readonly Movement[]
   neighbours: readonly NeighbourDifference[]
 }
@@ -65,17 +67,17 @@ export interface LikelyCause {
   /** 0 to 1. Weights: docs/behaviour/reconciliation.md#likely-causes-of-a-difference */
   score: number
   day: string
-  /** What the cause is about; null for pigs that nobody wrote down. */
+  /** Movement to blame; null for pigs that were not recorded. */
   movement: Movement | null
-  /** Records to look at, the one to mend first. */
+  /** Records to check, the one to correct first. */
   recordIds: string[]
-  /** Heads as typed, and what would explain the difference; both positive. */
+  /** Heads as entered, and heads that would explain the difference; both positive. */
   typed: number | null
   right: number | null
-  /** Pigs that the cause is about. */
+  /** Number of pigs concerned. */
   head: number
-  /** The other place, where one takes part. */
+  /** The other place, if one is involved. */
   otherUnitId: string | null
-  /** Of deaths: as entered, and as usual for so many pig-days. */
+  /** For deaths: entered deaths, and usual deaths for the pig-days. */
   deaths: { entered: number; usual: number } | null
 }

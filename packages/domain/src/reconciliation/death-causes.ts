@@ -2,16 +2,17 @@ import { type PigType, WEANERS } from '../growth/pig-type.ts'
 import { usualMortality } from '../mortality/expected-deaths.ts'
 import type { CountPeriod, LikelyCause } from './count-period.ts'
 
-/** Days of an ordinary stay. */
+/** Days of a usual stay. */
 const STAY_DAYS = { weaners: 50, slaughterPigs: 82 }
 
-/** Pigs that usually die over so many pig-days: 3.6 % over 50 days of weaners, 3.4 % over 82 of slaughter pigs. */
+/** Usual deaths for a number of pig-days: 3.6 % over 50 days of weaners, 3.4 % over 82 of slaughter pigs. */
 export const usualDeaths = (pigType: PigType, pigDays: number): number =>
   (pigDays * usualMortality(pigType)) / (pigType === WEANERS ? STAY_DAYS.weaners : STAY_DAYS.slaughterPigs)
 
 /**
- * Missing pigs that died without being entered: the more likely, the more of them are lacking from the deaths usual for
- * so many pig-days. More missing than anybody would overlook (three spreads above the usual) is another matter.
+ * Finds missing pigs that may have died without being entered. The more of them are lacking from the usual deaths of
+ * the pig-days, the more likely it is. More missing pigs than anyone would overlook (three standard deviations above
+ * the usual) have another cause.
  */
 export function deathCauses({ pigType, pigDays, movements, expected, counted, countDay }: CountPeriod): LikelyCause[] {
   const missing = expected - counted

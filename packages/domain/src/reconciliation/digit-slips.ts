@@ -1,9 +1,14 @@
-/** How one number may have become another while it was typed; null: by no single slip. */
+/** How one number may have become another by a typing error; null: by no single error. */
 export type Slip = 'swapped' | 'dropped' | 'doubled' | 'added' | 'leading' | 'last'
 
 /**
- * The slip of a finger that turns `meant` into `typed`: two neighbouring digits swapped (21 as 12), a digit left out
- * (112 as 12), a key struck twice (1 as 11), a digit put in (12 as 512), one digit wrong before the last (312 as 212) or the last one (118 as 117).
+ * Returns the typing error that turns `meant` into `typed`; null for none.
+ * - swapped: two neighbouring digits swapped (21 as 12)
+ * - dropped: a digit left out (112 as 12)
+ * - doubled: a key struck twice (1 as 11)
+ * - added: a digit added (12 as 512)
+ * - leading: one digit wrong before the last (312 as 212)
+ * - last: the last digit wrong (118 as 117)
  */
 export function slipBetween(typed: number, meant: number): Slip | null {
   if (typed === meant || typed < 0 || meant < 0) return null
@@ -23,10 +28,10 @@ function slipOfSameLength(wrong: string, right: string): Slip | null {
   return isSwapped ? 'swapped' : null
 }
 
-/** Whether one digit taken out of the longer number gives the shorter one. */
+/** Whether the longer number without one digit is the shorter one. */
 const isShortened = (shorter: string, longer: string): boolean =>
   [...longer].some((_, place) => longer.slice(0, place) + longer.slice(place + 1) === shorter)
 
-/** Whether one digit of the shorter number, written twice, gives the longer one. */
+/** Whether the shorter number with one digit doubled is the longer one. */
 const isDoubled = (shorter: string, longer: string): boolean =>
   [...shorter].some((digit, place) => shorter.slice(0, place) + digit + shorter.slice(place) === longer)

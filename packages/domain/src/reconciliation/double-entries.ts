@@ -2,13 +2,13 @@ import { dayNumber } from '../time/day-number.ts'
 import type { CountPeriod, LikelyCause, Movement } from './count-period.ts'
 import { chanceFactor, differenceFit } from './difference-fit.ts'
 
-/** Two records of the same kind and number on the same day or the next, of which one may be one too many. */
+/** Finds two records of the same kind and number on the same day or the next, one of which may be a duplicate. */
 export function doubleEntries({ movements, expected, counted, countDay }: CountPeriod): LikelyCause[] {
   const difference = counted - expected
   const before = movements.filter(({ day }) => day <= countDay)
   return before.flatMap((later, place): LikelyCause[] => {
     const first = before.slice(0, place).find((earlier) => isAlike(earlier, later))
-    // Without the second one, so many pigs more (or fewer) would be expected.
+    // Without the second record, so many more (or fewer) pigs would be expected.
     const fits = differenceFit(-later.head, difference)
     if (!first || fits === 0) return []
     const isSameDay = first.day === later.day

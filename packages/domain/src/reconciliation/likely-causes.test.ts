@@ -23,7 +23,7 @@ const moved = (kind: MovementKind, day: string, head: number, rest: Partial<Move
   ...rest,
 })
 
-/** 400 slaughter pigs for 91 days: 36 400 pig-days, of which 15.1 usually die. */
+/** 400 slaughter pigs for 91 days: 36 400 pig-days, with 15.1 usual deaths. */
 const aCountPeriod = (counted: number, expected: number, rest: Partial<CountPeriod> = {}): CountPeriod => ({
   unitId: HERE,
   pigType: SLAUGHTER_PIGS,
@@ -146,7 +146,7 @@ describe('the likely cause of a difference', () => {
   })
 })
 
-/** A believable quarter of one section: pigs come, die, are moved, are sold; all of it written down rightly. */
+/** A realistic quarter of one section: pigs arrive, die, are moved and sold; all of it recorded correctly. */
 const aQuarter = fc
   .record({
     start: fc.integer({ min: 250, max: 600 }),
@@ -175,7 +175,7 @@ const aQuarter = fc
 
 type Quarter = { movements: Movement[]; stockHead: number }
 
-/** What is planted: as it was, and as it stands in the books. */
+/** Planted errors: the real quarter, and as it is recorded. */
 const plants: Record<
   string,
   (quarter: Quarter) => { countPeriod: CountPeriod; kinds: readonly string[]; recordId?: string }
@@ -233,15 +233,15 @@ const plants: Record<
   },
 }
 
-/** Place of the planted cause in the list, from 0; -1 where it is not found. */
+/** Index of the planted cause in the list, from 0; -1 if it is not found. */
 function placeOfPlanted({ countPeriod, kinds, recordId }: ReturnType<(typeof plants)[string]>): number {
   return likelyCauses(countPeriod).findIndex(
     (cause) => kinds.includes(cause.kind) && (!recordId || cause.recordIds.includes(recordId)),
   )
 }
 
-// Nine pigs missing may be 43 typed for 34, 656 counted for 665 and nine unseen deaths alike: where three causes explain
-// the same pigs to the last one, two of them must be wrong.
+// Nine missing pigs may be 43 typed for 34, 656 counted for 665, or nine unseen deaths. If three causes explain exactly
+// the same pigs, two of them must be wrong.
 test.each(Object.entries(plants))(
   'the cause planted in 500 quarters, %s, is among the first two causes in 19 of 20',
   (_, plant) => {

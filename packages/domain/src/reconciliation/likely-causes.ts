@@ -6,17 +6,18 @@ import { moveCauses } from './move-causes.ts'
 import { slipCauses } from './slip-causes.ts'
 
 const MAX_CAUSES = 4
-/** From so many pigs on, or so large a share of the stock, a whole movement may be missing. */
+/** Number of pigs, or share of the stock, from which a whole movement may be missing. */
 const WHOLE_MOVEMENT_HEAD = 10
 const WHOLE_MOVEMENT_SHARE = 0.03
-/** Fewer nobody moves by themselves. */
+/** Fewest pigs of a whole movement. */
 const MIN_MOVED_HEAD = 4
 
 /**
- * What may have led to the difference of a count, most likely first; never empty where there is a difference.
+ * Returns the likely causes of a count's difference, most likely first; never empty if there is a difference.
  *
- * Each cause explains the difference by one act of a person and names the record or form that mends it.
- * Source: docs/domain/reconciliation.md#causes, weights in docs/behaviour/reconciliation.md#likely-causes-of-a-difference
+ * Each cause explains the difference by one error of a person, and names the record or form that corrects it.
+ * Source: docs/domain/reconciliation.md#causes;
+ * weights: docs/behaviour/reconciliation.md#likely-causes-of-a-difference
  */
 export function likelyCauses(countPeriod: CountPeriod): LikelyCause[] {
   if (countPeriod.counted === countPeriod.expected) return []
@@ -34,7 +35,7 @@ export function likelyCauses(countPeriod: CountPeriod): LikelyCause[] {
 const byScore = (one: LikelyCause, other: LikelyCause): number =>
   other.score - one.score || (other.day < one.day ? -1 : other.day > one.day ? 1 : 0)
 
-/** Pigs that came or left and were never written down; and, last of all, a count that is simply wrong. */
+/** Finds pigs that arrived or left without a record and, as the last cause, a wrong count. */
 function missingMovements({ expected, counted, countDay, countRecordId }: CountPeriod): LikelyCause[] {
   const head = Math.abs(counted - expected)
   const isWhole = head >= WHOLE_MOVEMENT_HEAD || head >= Math.max(MIN_MOVED_HEAD, WHOLE_MOVEMENT_SHARE * expected)

@@ -1,12 +1,14 @@
 import type { CountPeriod, LikelyCause, Movement, NeighbourDifference } from './count-period.ts'
 import { chanceFactor, differenceFit } from './difference-fit.ts'
 
-/** Pigs that stand in another place of the farm than the records say. */
+/** Finds pigs that are in another place of the farm than the records state. */
 export function moveCauses(countPeriod: CountPeriod): LikelyCause[] {
   return [...countPeriod.neighbours.flatMap((neighbour) => opposite(countPeriod, neighbour)), ...oneLegged(countPeriod)]
 }
 
-/** Another place differs the other way: a record stands at the wrong one of the two, or a transfer was not written. */
+/**
+ * Another place has the opposite difference: a record is at the wrong one of the two, or a transfer was not recorded.
+ */
 function opposite(countPeriod: CountPeriod, neighbour: NeighbourDifference): LikelyCause[] {
   const difference = countPeriod.counted - countPeriod.expected
   const fits = differenceFit(-neighbour.difference, difference)
@@ -42,7 +44,7 @@ function opposite(countPeriod: CountPeriod, neighbour: NeighbourDifference): Lik
   ]
 }
 
-/** A record of just so many pigs that, written at the other of the two places, would make both counts agree. */
+/** Finds a record with exactly so many pigs that would make both counts agree if it were at the other place. */
 function misplaced({ movements, elsewhere, countDay }: CountPeriod, otherUnitId: string, difference: number) {
   const isPlain = ({ peerUnitId, day }: Movement) => peerUnitId === null && day <= countDay
   return (
@@ -50,7 +52,7 @@ function misplaced({ movements, elsewhere, countDay }: CountPeriod, otherUnitId:
     elsewhere.find(
       (movement) => isPlain(movement) && movement.unitId === otherUnitId && movement.head === difference,
     ) ??
-    // A transfer between this place or the other and a third one.
+    // A transfer between the other place and a third one.
     elsewhere.find(
       ({ unitId, peerUnitId, day, head }) =>
         unitId === otherUnitId && peerUnitId !== null && day <= countDay && head === difference,
@@ -58,7 +60,7 @@ function misplaced({ movements, elsewhere, countDay }: CountPeriod, otherUnitId:
   )
 }
 
-/** Half a transfer: pigs written as sold elsewhere that came here, or as bought elsewhere that left from here. */
+/** Half a transfer: pigs recorded as sold elsewhere that came here, or as bought elsewhere that left from here. */
 function oneLegged({ elsewhere, expected, counted, countDay }: CountPeriod): LikelyCause[] {
   const difference = counted - expected
   const wanted = difference > 0 ? 'departure' : 'insertion'

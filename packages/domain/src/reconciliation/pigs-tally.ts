@@ -1,17 +1,17 @@
 import type { Flow, FlowName, PlaceBalance } from './place-balance.ts'
 
-/** A flow of the balance; `difference` is of heads alone, `growth` of kilos alone. */
+/** A flow of the balance; `difference` has heads only, `growth` has kilos only. */
 export type TallyName = FlowName | 'difference' | 'growth'
 
 /** A step of the tally between the stock before a period and the stock after it. */
 export interface TallyStep {
   name: TallyName
   kind: 'stock' | 'in' | 'out'
-  /** What stood before the step; 0 of a stock. */
+  /** Amount before the step; 0 for a stock. */
   before: number
-  /** What it brings, with its sign; a stock itself. Pigs, or live grams. */
+  /** Signed change; for a stock the stock itself. Pigs, or live grams. */
   change: number
-  /** Pigs and live grams of the step, both zero or more; null: not known, or none of its own. */
+  /** Pigs and live grams of the step, both zero or more; null if not known or not applicable. */
   head: number | null
   grams: number | null
 }
@@ -20,11 +20,11 @@ const incoming = ['inserted', 'transferredIn'] as const
 const outgoing = ['slaughtered', 'departed', 'transferredOut', 'dead'] as const
 
 /**
- * The steps of a balance in the order of the tally, each from where the one before it ended: the closing is their sum.
+ * Returns the steps of a balance in the order of the tally. Each starts where the previous one ended: the closing is
+ * their sum.
  *
- * In kilos growth takes the place of the difference, whose weight is in it:
- * growth = kg out + closing − in − opening. Null where the weight of a step is not known.
- * Source: docs/domain/reconciliation.md#tally
+ * In kilos, growth replaces the difference, whose weight it includes: growth = kg out + closing − in − opening. Null if
+ * the weight of a step is not known. Source: docs/domain/reconciliation.md#tally
  */
 export function pigsTally(balance: PlaceBalance, measure: 'head' | 'grams'): TallyStep[] | null {
   const flows = [...incoming, ...outgoing, 'opening', 'begun', 'closing'] as const
@@ -43,7 +43,7 @@ export function pigsTally(balance: PlaceBalance, measure: 'head' | 'grams'): Tal
   }
   const alone: Pick<TallyStep, 'head' | 'grams'> = { head: null, grams: null }
   add('opening', of('opening'), 'stock', balance.opening)
-  // Where no records of a place begin in the period there is no such step.
+  // Without records of a place that begin in the period, there is no such step.
   if (balance.begun.head !== 0) add('begun', of('begun'), 'in', balance.begun)
   for (const name of incoming) add(name, of(name), 'in', balance[name])
   for (const name of outgoing) add(name, 0 - of(name), 'out', balance[name])
@@ -53,7 +53,7 @@ export function pigsTally(balance: PlaceBalance, measure: 'head' | 'grams'): Tal
   return steps
 }
 
-/** Mean live weight of the pigs of a step, kg; null where it has none or they were not weighed. */
+/** Mean live weight of the pigs of a step, kg; null without pigs or without their weight. */
 export const meanKg = ({ head, grams }: Pick<Flow, 'grams'> & { head: number | null }): number | null =>
   head === null || head === 0 || grams === null ? null : grams / 1000 / head
 

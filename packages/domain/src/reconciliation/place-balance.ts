@@ -1,4 +1,4 @@
-/** Pigs and live grams; grams are null where some of them are not known. */
+/** Pigs and live grams; grams are null if some are not known. */
 export interface Flow {
   head: number
   grams: number | null
@@ -17,11 +17,11 @@ export const flowNames = [
 ] as const
 export type FlowName = (typeof flowNames)[number]
 
-/** What a period brought to one unit, or to several together. Heads that leave are positive numbers. */
+/** Flows of one unit, or of several together, in a period. Heads that leave are positive numbers. */
 export type Flows = Record<FlowName, Flow> & {
-  /** Sum of what its counts found to be different. */
+  /** Sum of the differences that its counts found. */
   difference: number
-  /** Pigs found missing, and too many, over all counts; both zero or more. */
+  /** Missing and surplus pigs over all counts; both zero or more. */
   missing: number
   surplus: number
   negativeDays: number
@@ -33,7 +33,7 @@ export interface UnitFlows extends Flows {
   isCountedInPeriod: boolean
 }
 
-/** Pigs that went from one unit to another in the period. */
+/** Pigs moved from one unit to another in the period. */
 export interface MovedPigs {
   fromUnitId: string
   toUnitId: string
@@ -42,12 +42,12 @@ export interface MovedPigs {
 }
 
 export interface PlaceBalance extends Flows {
-  /** Pigs moved between units of the place: no pigs in, no pigs out. */
+  /** Pigs moved between units of the place: neither in nor out. */
   movedWithin: Flow
   expected: number
   unbalancedUnits: number
   uncountedUnits: number
-  /** The oldest of its units' last counts; null where one that holds pigs was never counted. */
+  /** The oldest of its units' last counts; null if a unit with pigs was never counted. */
   lastCountDay: string | null
 }
 
@@ -61,10 +61,10 @@ const minus = (one: Flow, { head, grams }: Flow): Flow =>
 const noPigs: Flow = { head: 0, grams: 0 }
 
 /**
- * The balance of a place out of its units: sums, less the pigs that only moved between them.
+ * Returns the balance of a place from its units: their sums, without the pigs that only moved between them.
  *
- * Opening + begun + in − out + difference = closing holds for it where it holds for each unit, because a transfer inside
- * is taken out of both sides. Source: docs/domain/reconciliation.md#levels
+ * If opening + begun + in − out + difference = closing is true for each unit, it is true for the place: a transfer
+ * inside is subtracted on both sides. Source: docs/domain/reconciliation.md#levels
  */
 export function placeBalance(units: readonly UnitFlows[], moved: readonly MovedPigs[]): PlaceBalance {
   const inside = new Set(units.map(({ unitId }) => unitId))
@@ -94,7 +94,7 @@ export function placeBalance(units: readonly UnitFlows[], moved: readonly MovedP
   }
 }
 
-/** Pigs that should be there: opening + begun + inserted + transfers in − departed − transfers out − slaughtered − dead. */
+/** Expected pigs: opening + begun + inserted + transfers in − departed − transfers out − slaughtered − dead. */
 export const expectedHead = (flows: Record<FlowName, Flow>): number =>
   flows.opening.head +
   flows.begun.head +
@@ -105,7 +105,7 @@ export const expectedHead = (flows: Record<FlowName, Flow>): number =>
   flows.slaughtered.head -
   flows.dead.head
 
-/** A surplus in one section never makes up for pigs missing in another. */
+/** Whether a unit is unbalanced; a surplus in one section never offsets missing pigs in another. */
 const isUnbalanced = ({ missing, surplus, negativeDays }: Flows): boolean => missing + surplus + negativeDays > 0
 
 function oldestLastCount(units: readonly UnitFlows[]): string | null {

@@ -1,7 +1,10 @@
 import type { CountPeriod, LikelyCause, Movement } from './count-period.ts'
 import { type Slip, slipBetween } from './digit-slips.ts'
 
-/** Swapped, lost and doubled digits explain few differences, so they rank high; one other digit explains every tenth. */
+/**
+ * Weights of slips in a record. Swapped, lost and doubled digits explain few differences, so they rank high; one wrong
+ * digit explains every tenth difference.
+ */
 const weights: Record<Slip, number> = {
   swapped: 0.92,
   dropped: 0.88,
@@ -10,7 +13,10 @@ const weights: Record<Slip, number> = {
   leading: 0.45,
   last: 0.25,
 }
-/** The count is one number among many; where it fits by a swap it is as likely as a record. */
+/**
+ * Weights of slips in the count. The count is one number among many; if a swap explains the difference, it is as likely
+ * as a record.
+ */
 const countWeights: Record<Slip, number> = {
   swapped: 0.94,
   dropped: 0.92,
@@ -20,7 +26,7 @@ const countWeights: Record<Slip, number> = {
   last: 0.15,
 }
 
-/** Another digit put before or behind a single one explains every tenth difference as well. */
+/** Weight of a digit added before or after a single digit: it also explains every tenth difference. */
 const WEIGHT_BESIDE_ONE_DIGIT = 0.35
 
 function weightOf(slip: Slip, typed: number, right: number, of: Record<Slip, number>): number {
@@ -28,12 +34,15 @@ function weightOf(slip: Slip, typed: number, right: number, of: Record<Slip, num
   return isBesideOne ? WEIGHT_BESIDE_ONE_DIGIT : of[slip]
 }
 
-/** Numbers with which the count would agree, had one digit been typed otherwise: of a record, or of the count itself. */
+/**
+ * Finds numbers that would make the count agree if one digit had been typed differently: of a record, or of the count
+ * itself.
+ */
 export function slipCauses(countPeriod: CountPeriod): LikelyCause[] {
   const found = countPeriod.movements
     .filter(({ day }) => day <= countPeriod.countDay)
     .flatMap((movement) => slipOfMovement(movement, countPeriod.counted - countPeriod.expected))
-  // Where several records would do as well or better, each is the less likely.
+  // If several records explain the difference as well or better, each of them is less likely.
   const rivals = (score: number) => found.filter((other) => other.score >= score).length
   return [
     ...slipOfCount(countPeriod),
@@ -43,7 +52,7 @@ export function slipCauses(countPeriod: CountPeriod): LikelyCause[] {
 
 function slipOfMovement(movement: Movement, difference: number): LikelyCause[] {
   const typed = Math.abs(movement.head)
-  // Pigs in that were more, or pigs out that were fewer, leave more pigs there.
+  // More pigs in, or fewer pigs out, leave more pigs there.
   const right = typed + (movement.head > 0 ? difference : -difference)
   const slip = right > 0 ? slipBetween(typed, right) : null
   if (!slip) return []

@@ -23,7 +23,7 @@ test('a load with and one without a price have means over known values and sums 
   expect(totals.avg_weight).toBeCloseTo(13_400 / 150)
   expect(totals.lean_pct).toBeCloseTo((100 * 60 + 50 * 63) / 150)
   expect(totals.basic_price).toBe(10)
-  // 92 000 kr. for 9 000 kg: the load without an amount does not thin it.
+  // 92 000 DKK for 9 000 kg: a load without an amount does not lower the mean.
   expect(totals.price_per_kg).toBeCloseTo(10.2222, 4)
 })
 

@@ -1,4 +1,4 @@
-/** What a settlement says; null where nobody wrote it down. Kilos of carcass, kroner. */
+/** Figures of a settlement; null if not entered. Carcass kilos, DKK. */
 export interface SettlementFigures {
   heads: number
   condemned: number
@@ -16,7 +16,7 @@ export interface SettlementTotals extends SettlementFigures {
   price_per_kg: number | null
 }
 
-/** Sums of settlements; means over the heads or kilos of those for which the figure is known. */
+/** Returns totals of settlements; means over the heads or kilos of those with a known figure. */
 export function settlementTotals(rows: readonly SettlementFigures[]): SettlementTotals {
   const heads = total(rows, ({ heads }) => heads) ?? 0
   const weight = total(rows, ({ weight }) => weight) ?? 0
@@ -43,7 +43,7 @@ export function settlementTotals(rows: readonly SettlementFigures[]): Settlement
 const share = (part: number | null, whole: number | null): number | null =>
   part === null || !whole ? null : part / whole
 
-/** Null where it is known of none. */
+/** Sum of the known figures; null if none is known. */
 function total<Row>(rows: readonly Row[], figureOf: (row: Row) => number | null): number | null {
   const known = rows.flatMap((row) => figureOf(row) ?? [])
   return known.length === 0 ? null : known.reduce((sum, figure) => sum + figure, 0)

@@ -18,12 +18,12 @@ test('the next 30 pigs to leave are the last 10 of the older and 20 of the young
 })
 
 test('dead pigs are taken from the oldest, and pigs from before the first arrival are left out', () => {
-  // Two of the 60 died: 98 stand.
+  // Two of the 60 died: 98 are left.
   expect(pigStays(arrivals, { day: '2026-05-20', head: 98, presentHead: 98 })).toEqual([
     { head: 40, days: 70 },
     { head: 58, days: 80 },
   ])
-  // 30 more than ever came: nobody knows since when, and they leave first.
+  // 30 more than ever arrived: their arrival is not known, and they leave first.
   expect(pigStays(arrivals, { day: '2026-05-20', head: 35, presentHead: 130 })).toEqual([{ head: 5, days: 80 }])
 })
 

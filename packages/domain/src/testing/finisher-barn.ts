@@ -15,7 +15,8 @@ const LIVE_PER_CARCASS = 1.31
 /**
  * The trade's worked example: a finisher barn between the counts of 31 March and 30 June 2026, 91 days.
  *
- * 1 060 pigs of 66.0 kg, three insertions, four slaughters, runts moved away, four times dead, 1 057 counted at 68.5.
+ * 1 060 pigs of 66.0 kg, three insertions, four slaughters, runts moved away, dead pigs on four days, 1 057 counted at
+ * 68.5 kg.
  */
 export const finisherBarn = (): UnitReplayInput => ({
   pigType: SLAUGHTER_PIGS,
@@ -40,7 +41,7 @@ export const finisherBarn = (): UnitReplayInput => ({
   ],
 })
 
-/** Movement of so many pigs of an average weight, kg. */
+/** A movement of so many pigs with an average weight, kg. */
 export const leg = (day: string, kind: LegKind, head: number, averageKg: number): HerdLeg => ({
   day,
   kind,

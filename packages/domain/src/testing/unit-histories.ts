@@ -14,7 +14,7 @@ import {
 } from '../ledger/unit-facts.ts'
 import { addDays } from '../time/day-number.ts'
 
-/** For property tests: any history of one unit in the spring of 2026, believable ones and quite wild ones. */
+/** For property tests: any history of one unit in the spring of 2026, realistic and extreme ones. */
 
 const FIRST_DAY = '2026-01-01'
 const DAYS = 80
@@ -25,7 +25,7 @@ const dayPlace = fc.integer({ min: 0, max: DAYS })
 
 export const anyDay = dayPlace.map((place) => addDays(FIRST_DAY, place))
 
-/** Grams of a pig that grew since the first day, with an error that is small in half of the histories. */
+/** Grams of a pig that has grown since the first day, with an error that is small in half of the histories. */
 const gramsOn = (place: number, error: number): number => Math.max(2000, 30_000 + 900 * place + error)
 
 const weightError = fc.oneof(fc.integer({ min: -3000, max: 3000 }), fc.integer({ min: -30_000, max: 60_000 }))

@@ -4,7 +4,7 @@ const DAYS_BEFORE_1970 = 719_468
 const texts = new Map<number, string>()
 
 /**
- * A farm day `yyyy-MM-dd` as the number of days since 1970-01-01.
+ * Returns a farm day `yyyy-MM-dd` as the number of days since 1970-01-01.
  *
  * Pure calendar arithmetic on years that begin in March (the leap day comes last): no clock and no time zone.
  */
@@ -18,7 +18,7 @@ export function dayNumber(day: string): number {
   return cycle * DAYS_A_CYCLE + dayOfCycle - DAYS_BEFORE_1970
 }
 
-/** The farm day of a day number. Each text is made once: two years of rows share some 730 of them. */
+/** Returns the farm day of a day number. Each text is created once: two years of rows share about 730 of them. */
 export function dayOfNumber(number: number): string {
   const known = texts.get(number)
   if (known !== undefined) return known
@@ -39,7 +39,7 @@ export function dayOfNumber(number: number): string {
   return text
 }
 
-/** The farm day so many days later, or earlier when negative. */
+/** Returns the farm day a number of days later, or earlier if negative. */
 export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days)
 
 /** Days from one farm day to another. */

@@ -7,7 +7,7 @@ const day = fc.integer({ min: -3650, max: 10_950 }).map((days) => addDays('2026-
 const zone = fc.constantFrom('Europe/Copenhagen', 'Europe/Lisbon', 'America/Sao_Paulo', 'Asia/Kathmandu', 'UTC')
 
 test.each([
-  // Winter: an hour ahead of UTC. Summer: two.
+  // Winter: one hour ahead of UTC. Summer: two hours.
   ['2026-11-20T22:59:59.999Z', '2026-11-20'],
   ['2026-11-20T23:00:00Z', '2026-11-21'],
   ['2026-06-30T21:59:59.999Z', '2026-06-30'],

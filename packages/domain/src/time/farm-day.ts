@@ -1,22 +1,22 @@
 import { addDays, dayNumber, dayOfNumber } from './day-number.ts'
 
-/** The zone of a farm that says nothing else. */
+/** Time zone of a farm that states no other. */
 export const FARM_ZONE = 'Europe/Copenhagen'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** True for a day of the calendar written `yyyy-MM-dd`, of the years 1900 to 2999; 2026-02-29 is none. */
+/** True for a valid calendar day `yyyy-MM-dd` in the years 1900 to 2999; 2026-02-29 is not valid. */
 export const isDay = (text: string): boolean =>
   /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text) && dayOfNumber(dayNumber(text)) === text
 
-/** The farm's calendar day at an instant. Throws on an invalid date or an unknown zone. */
+/** Returns the farm's calendar day at an instant. Throws on an invalid date or an unknown zone. */
 export const farmDay = (instant: Date, zone = FARM_ZONE): string => dayAt(instant.getTime(), zone)
 
 /**
- * The first instant of a farm day.
+ * Returns the first instant of a farm day.
  *
- * Found by halving, so days that begin at one o'clock because of summer time are right too, in any zone.
+ * Found by bisection, so days that begin at one o'clock because of summer time are correct too, in any zone.
  */
 export function instantOfFarmMidnight(day: string, zone = FARM_ZONE): Date {
   const midnightUtc = dayNumber(day) * DAY
@@ -30,13 +30,13 @@ export function instantOfFarmMidnight(day: string, zone = FARM_ZONE): Date {
   return new Date(from)
 }
 
-/** Hours in a farm day: 24, but 23 and 25 where summer time begins and ends. */
+/** Hours in a farm day: 24, but 23 and 25 when summer time begins and ends. */
 export const hoursInFarmDay = (day: string, zone = FARM_ZONE): number =>
   (instantOfFarmMidnight(addDays(day, 1), zone).getTime() - instantOfFarmMidnight(day, zone).getTime()) / HOUR
 
 /**
- * A full hour of a farm day's clock, 3 to 23. Clocks change before three, so such an hour exists once each day; counted
- * from midnight it comes an hour sooner or later on those days.
+ * Returns the instant of a full hour of a farm day's clock, 3 to 23. Clocks change before three, so such an hour exists
+ * once each day. Counted from midnight, it is one hour earlier or later on those days.
  */
 export const instantOfFarmHour = (day: string, hour: number, zone = FARM_ZONE): Date =>
   new Date(instantOfFarmMidnight(day, zone).getTime() + (hour + hoursInFarmDay(day, zone) - 24) * HOUR)
@@ -50,7 +50,7 @@ function dayAt(epochMs: number, zone: string): string {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
-// Making a formatter takes a hundred times as long as using it.
+// Creating a formatter takes a hundred times as long as using it.
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 function calendarOf(zone: string): Intl.DateTimeFormat {

@@ -1,18 +1,20 @@
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 
-// Making a formatter takes a hundred times as long as using it. Swedish writes dates as `yyyy-MM-dd HH:mm`.
+// Creating a formatter takes a hundred times as long as using it. Swedish writes dates as `yyyy-MM-dd HH:mm`.
 const clock = new Intl.DateTimeFormat('sv', { timeZone: FARM_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
-/** What the farm's clock shows at an instant, as forms keep it: `yyyy-MM-ddTHH:mm`. Such texts sort by time. */
+/**
+ * Returns the time on the farm's clock at an instant, as forms store it: `yyyy-MM-ddTHH:mm`. Such texts sort by time.
+ */
 export const farmMinute = (instant: Date): string => clock.format(instant).replace(' ', 'T')
 
 const MINUTE_MS = 60_000
-/** Minutes that the farm's clock may be ahead of UTC: in summer, in winter. */
+/** Minutes by which the farm's clock may be ahead of UTC: in summer, in winter. */
 const AHEAD = [120, 60]
 
 /**
- * The instant at which the farm's clock shows `yyyy-MM-ddTHH:mm`: the first one where it does so twice, in autumn; the
- * same moment of winter time where it never does, in spring.
+ * Returns the instant at which the farm's clock shows `yyyy-MM-ddTHH:mm`. In autumn a time can occur twice: the first
+ * one counts. In spring a time can be missing: the same moment of winter time counts.
  */
 export function instantOfFarmMinute(text: string): Date {
   const shown = Date.parse(`${text}:00Z`)

@@ -7,7 +7,7 @@ import { type Period, periodOf } from './period.ts'
 test.each([
   ['2026-11-21', '47.2026'],
   ['2026-01-01', '1.2026'],
-  // The year of the week is that of its Thursday, not of the day.
+  // The year of a week is that of its Thursday, not that of the day.
   ['2027-01-01', '53.2026'],
   ['2027-01-04', '1.2027'],
   ['2024-12-30', '1.2025'],
@@ -43,7 +43,7 @@ const period = fc.tuple(fc.integer({ min: -9000, max: 9000 }), fc.integer({ min:
   }),
 )
 
-/** Every day of the period lies in exactly one week, and in the right one. */
+/** Whether every day of the period is in exactly one week, and in the right one. */
 function coversOnce(weeks: readonly PeriodWeek[], { opening, closing }: Period): boolean {
   const seen = new Map<string, number>()
   for (const week of weeks) {

@@ -37,7 +37,7 @@ describe('occurrences calculated by hand', () => {
   })
 
   test('every second week on Tuesday and Friday counts the week of the start, but not the days before it', () => {
-    // 2026-06-10 is a Wednesday; the next week that counts begins on 22 June.
+    // 2026-06-10 is a Wednesday; the next counted week begins on 22 June.
     expect(occurrencesBetween(weekly(2, [4, 1], '2026-06-10'), '2026-06-01', '2026-07-01')).toEqual([
       '2026-06-12',
       '2026-06-23',
@@ -92,7 +92,7 @@ const anyRecurrence = anyDay.chain((start) =>
   ),
 )
 
-/** The rule told of one day, without any reckoning ahead. */
+/** The rule checked for a single day, without calculating ahead. */
 function fallsOn({ type, start, end, interval, weekdays }: Recurrence, day: string): boolean {
   if (day < start || (end !== null && day > end)) return false
   const every = interval ?? 1

@@ -2,16 +2,16 @@ import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import { addDays, dayNumber, dayOfNumber } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 
-/** Work that comes again stands in the lists so many days ahead. Source: open points B5.1. */
+/** Days ahead for which recurring tasks are in the lists. Source: open points B5.1. */
 export const DAYS_AHEAD = 14
 
-/** No recurrence rests longer than this: the longest interval in weeks, and the days of one week. */
+/** Longest time between two occurrences, days: the longest interval in weeks, plus the days of one week. */
 const MAX_DAYS_BETWEEN = 5 * 7
 
 /**
- * The farm days from `from` to `to`, both included, on which a recurrence falls, oldest first.
+ * Returns the farm days from `from` to `to`, both included, on which a recurrence falls, oldest first.
  *
- * Calendar arithmetic alone: a day of 23 or 25 hours is a day. Weeks count from the Monday of the start's week.
+ * Calendar arithmetic only: a day of 23 or 25 hours is a day. Weeks count from the Monday of the start's week.
  */
 export function occurrencesBetween(recurrence: Recurrence, from: string, to: string): string[] {
   const { type, start, end } = recurrence
@@ -23,14 +23,14 @@ export function occurrencesBetween(recurrence: Recurrence, from: string, to: str
   )
 }
 
-/** Every so many days, counted from the start. */
+/** Yields days at the interval in days, counted from the start. */
 function* dailyFrom({ start, interval }: Recurrence, first: number, last: number): Generator<number> {
   const every = interval ?? 1
   const begin = dayNumber(start)
   for (let day = begin + Math.ceil((first - begin) / every) * every; day <= last; day += every) yield day
 }
 
-/** On some weekdays of every so many weeks. */
+/** Yields some weekdays of every nth week. */
 function* weeklyFrom({ start, interval, weekdays }: Recurrence, first: number, last: number): Generator<number> {
   const every = 7 * (interval ?? 1)
   const inOrder = [...new Set(weekdays)].sort((a, b) => a - b)
@@ -44,13 +44,13 @@ function* weeklyFrom({ start, interval, weekdays }: Recurrence, first: number, l
   }
 }
 
-/** The first day after this one on which it falls; null where it has ended. */
+/** Returns the first occurrence after a day; null if the recurrence has ended. */
 export function nextOccurrence(recurrence: Recurrence, after: string): string | null {
   const from = recurrence.start > after ? recurrence.start : addDays(after, 1)
   return occurrencesBetween(recurrence, from, addDays(from, MAX_DAYS_BETWEEN))[0] ?? null
 }
 
-/** The days that are to stand in the lists today: two weeks ahead, and the next one after today however far it is. */
+/** Returns the days that must be in the lists today: two weeks ahead, and the next one after today, however late. */
 export function occurrencesAhead(recurrence: Recurrence, today: string): string[] {
   const days = occurrencesBetween(recurrence, today, addDays(today, DAYS_AHEAD))
   const isOneAhead = days.some((day) => day > today)

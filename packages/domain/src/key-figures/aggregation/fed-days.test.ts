@@ -7,7 +7,7 @@ import { type FeedKnown, figureSums } from './fed-days.ts'
 
 const { days: _days, places: _places, ...barn } = finisherQuarter
 
-/** Feed known on all days but those of so many pig-days; each pig gains 1 kg and eats 2.5 FE a day. */
+/** Known feed of all but so many pig-days; each pig gains 1 kg and eats 2.5 FE per day. */
 const known = (unfedPigDays: number): FeedKnown => {
   const pigDays = barn.pigDays - unfedPigDays
   const fed = { pigDays, gainKg: pigDays, feedKg: pigDays * 2.4, feedFe: pigDays * 2.5 }

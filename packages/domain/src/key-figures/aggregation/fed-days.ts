@@ -1,41 +1,44 @@
 import type { KeyFigure } from '../kpi.ts'
 import type { UnitSums } from '../period-sums.ts'
 
-/** What a unit shows on the days of a period of which the feed is known. */
+/** Sums of a unit over the days of a period with known feed. */
 export interface FedDays {
   pigDays: number
   gainKg: number | null
   feedKg: number
-  /** null: not known of just these days */
+  /** null: not known for these days */
   feedFe: number | null
-  /** null: not looked at here, or a part is not known */
+  /** null: not calculated here, or a part is not known */
   feedDkk: number | null
   feedProteinGrams: number | null
   feedPhosphorusGrams: number | null
 }
 
-/** The days of known feed, and those of which the price is known too. */
+/** The days with known feed, and those with a known feed price too. */
 export interface FeedKnown {
   fed: FedDays
   priced: FedDays
 }
 
-/** Feed is told by the week or the month: with more pig-days than this without it, the rest does not speak for them. */
+/**
+ * Largest share of pig-days without feed. Feed is recorded by the week or month; above this share the other days are
+ * not representative.
+ */
 export const MAX_UNFED_SHARE = 0.2
 
-/** A unit's sums for one figure. */
+/** Sums of a unit for one figure. */
 export interface FigureSums {
   sums: UnitSums
-  /** Pig-days of the unit that are not in the sums, because nobody has told yet what was fed. */
+  /** Pig-days of the unit that are not in the sums, because their feed is not recorded yet. */
   unfedPigDays: number
 }
 
 /**
- * The sums of a unit as a figure takes them: figures of feed hold feed, gain and pig-days of the same days.
+ * Returns the sums of a unit for a figure: figures of feed use feed, gain and pig-days of the same days.
  *
- * Feed is recorded after it is eaten, so the last days of a period often lack it; gain of days without feed beside feed
- * of fewer days would show a conversion that nobody had. How many pig-days lack feed is told beside the sums: whether too
- * many do is asked of all units together, or one new batch would take the figure from a whole farm.
+ * Feed is recorded after it is eaten, so the last days of a period often lack it. Gain of days without feed, divided by
+ * feed of fewer days, would give a wrong conversion. The pig-days without feed are returned with the sums. The limit is
+ * checked over all units together; otherwise one new batch would remove the figure of a whole farm.
  * Source: docs/domain/kpis.md#days-of-known-feed
  */
 export function figureSums(figure: Pick<KeyFigure, 'needs'>, sums: UnitSums, { fed, priced }: FeedKnown): FigureSums {

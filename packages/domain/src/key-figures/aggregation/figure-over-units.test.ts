@@ -30,7 +30,7 @@ test('a unit with unknown feed is left out of both feed and gain, and is listed'
   const result = figureOverUnits(feedConversion, [part('a1'), unfed], quarter, finisherSetting)
   expect(result.value).toBeCloseTo(294_150 / 110_935.7)
   expect(result.leftOut).toEqual(['a2'])
-  // Its growth is known, so it takes part in the daily gain.
+  // Its growth is known, so it is included in the daily gain.
   expect(figureOverUnits(dailyGain, [part('a1'), unfed], quarter, finisherSetting).leftOut).toEqual([])
 })
 
@@ -57,7 +57,7 @@ test('a new batch without feed yet leaves the farm its figure; a month without f
   expect(conversion(stated, young)).toMatchObject({ leftOut: [] })
   expect(conversion(stated, young).value).toBeCloseTo(20_100 / 8050)
   expect(conversion(stated, { ...young, unfedPigDays: 2030 })).toMatchObject({ value: null, leftOut: ['a2'] })
-  // With those left out too it is a fifth together.
+  // Together with the units left out, it is a fifth.
   const never = part('a3', { pigDays: 900, feedFe: null })
   expect(conversion(stated, { ...young, unfedPigDays: 1100 }, never).value).not.toBeNull()
   expect(conversion(stated, { ...young, unfedPigDays: 1200 }, never).value).toBeNull()
@@ -80,7 +80,7 @@ test('a unit counted for the first time has a stock and movements, but no openin
   expect(over(numberOfPigs)).toMatchObject({ value: 2 * 1057, leftOut: [] })
   expect(over(inWeight).leftOut).toEqual([])
   expect(over(mortality).leftOut).toEqual(['a2'])
-  // The places it stood on are not known apart, and half a share of all of them would be a wrong one.
+  // The places of the unit are not known separately, and a share of all places would be wrong.
   expect(over(occupancy)).toMatchObject({ value: null, leftOut: ['a2'] })
   expect(figureOverUnits(occupancy, [part('a1')], quarter, finisherSetting).value).toBeCloseTo(80.7, 1)
 })
@@ -94,7 +94,7 @@ test('an empty unit without known figures is not left out', () => {
 test('pigs moved between two selected units count as in once; moved out of the selection, as in and out', () => {
   const moved = { fromUnitId: 'a1', toUnitId: 'a2', head: 275, kg: 16_230 }
   const set = { ...quarter, innerTransfers: [moved] }
-  // 2 · 39 230 kg in for 2 · 1 275 heads, less the 275 pigs of 16 230 kg that only changed section.
+  // 2 · 39 230 kg in for 2 · 1 275 heads, less the 275 pigs of 16 230 kg that only moved between sections.
   expect(figureOverUnits(inWeight, [part('a1'), part('a2')], set, finisherSetting).value).toBeCloseTo(62_230 / 2275)
   expect(figureOverUnits(inWeight, [part('a1')], set, finisherSetting).value).toBeCloseTo(39_230 / 1275)
 })

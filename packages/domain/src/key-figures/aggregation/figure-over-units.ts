@@ -3,33 +3,34 @@ import type { PeriodSums, UnitSums } from '../period-sums.ts'
 import { MAX_UNFED_SHARE } from './fed-days.ts'
 import { sumUnits, type UnitSet } from './sum-units.ts'
 
-/** A unit's sums of the period. */
+/** Sums of a unit over the period. */
 export interface UnitPart {
   unitId: string
-  /** false when the unit's opening count lies inside the period: what came before it is not known */
+  /** false if the unit's opening count is inside the period: the time before it is not known */
   isWhole: boolean
   sums: UnitSums
-  /** pig-days that the sums lack because their feed is not known yet */
+  /** pig-days without known feed, which the sums do not contain */
   unfedPigDays?: number
 }
 
 export interface FigureOverUnits extends FigureResult {
-  /** units that could not take part, named beside the figure */
+  /** units that could not take part, listed with the figure */
   leftOut: string[]
 }
 
-/** More pig-days than this left out, and what is left does not speak for the whole. */
+/** Largest share of pig-days left out: above it, the rest does not represent the whole. */
 const MAX_LEFT_OUT_SHARE = 0.1
 
-/** Sums that a count inside the period leaves open: what stood there before it, and what that has gained. */
+/** Sums that are not known if the opening count is inside the period: the stock before it, and its gain. */
 const NEEDS_OPENING_STOCK: readonly (keyof UnitSums)[] = ['gainKg', 'openingHead']
 
 /**
- * A key figure over units: those that lack a sum it needs are left out of all its sums alike, and named.
+ * Calculates a key figure over units. Units that lack a needed sum are left out of all sums, and listed.
  *
- * A unit that begins with a count inside the period lacks its opening and its gain, and nothing else: its stock and the
- * movements since are known. Null where those left out hold more than a tenth of the pig-days, or together with days
- * of feed not yet known more than a fifth; units without pigs or movement take nothing away. Of the places, nobody can say which ones the pigs left out stood on: unknown too.
+ * A unit with its opening count inside the period lacks only its opening stock and its gain; its stock and its
+ * movements since then are known. The value is null if the units left out have more than a tenth of the pig-days. It is
+ * also null if they and the days without known feed have more than a fifth. Units without pigs or movements do not
+ * count. The pig places are unknown if a unit is left out, because they are not known per unit.
  * Source: docs/domain/kpis.md#units-left-out
  */
 export function figureOverUnits(
@@ -45,12 +46,12 @@ export function figureOverUnits(
 
 export interface SumsOverUnits {
   sums: PeriodSums
-  /** Those left out are too few to matter, and somebody is left. */
+  /** Few enough units are left out, and at least one is included. */
   isEnough: boolean
   leftOut: string[]
 }
 
-/** The sums that a figure with these needs is formed of. */
+/** Returns the sums from which a figure with these needs is calculated. */
 export function sumsOverUnits(
   needs: readonly (keyof UnitSums)[],
   parts: readonly UnitPart[],

@@ -11,7 +11,7 @@ import type { InnerTransfer } from './sum-units.ts'
 const { days: _days, places: _places, ...barn } = finisherQuarter
 const lossUnits = new Set(['u1', 'u3'])
 
-/** Units as farms have them: most with everything, some with a count inside, without feed, or with feed of some days. */
+/** Units as on farms: most are complete, some have a count inside the period, no feed, or feed for some days only. */
 const unit = fc.record({
   pigDays: fc.integer({ min: 0, max: 5000 }),
   fedShare: fc.constantFrom(1, 1, 0.95, 0.5, 0),
@@ -82,7 +82,7 @@ test('complete units are merged into one part, and the given herd is unchanged',
   const merged = mergeAlikeUnits({ units, innerTransfers: [] }, lossUnits)
   expect(merged.units.map(({ unitId, sums: { pigDays } }) => [unitId, pigDays])).toEqual([['u0', 300]])
   expect(units.map(({ sums: { pigDays } }) => pigDays)).toEqual([100, 100, 100])
-  // Feed of half the days is asked about by itself: it may have to be named.
+  // A unit with feed for half of the days remains separate, because the figure may have to list it.
   const half = { ...whole('u5'), known: { fed: { ...known.fed, pigDays: 50 }, priced } }
   expect(mergeAlikeUnits({ units: [...units, half], innerTransfers: [] }, lossUnits).units).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import type { UnitSums } from '../period-sums.ts'
 import { type FedDays, type FeedKnown, MAX_UNFED_SHARE } from './fed-days.ts'
 import type { InnerTransfer } from './sum-units.ts'
 
-/** A unit, or several that every figure treats alike, in a period. */
+/** A unit, or several units that every figure treats alike, in a period. */
 export interface AlikePart {
   unitId: string
   isWhole: boolean
@@ -18,9 +18,9 @@ export interface AlikeHerd<Part extends AlikePart> {
 }
 
 /**
- * The same herd with fewer parts: units that can take part in every figure are one, because a figure sums them first and
- * never names them; those that lack anything, or much of their feed, stay by themselves. Units that count their losses
- * as dead are another one. Every figure of the result is that of the herd.
+ * Merges the units that can take part in every figure: a figure sums them first and never lists them. Units that lack
+ * anything, or much of their feed, stay separate. Units that count their losses as dead are merged separately. Every
+ * figure over the result equals that over the herd.
  */
 export function mergeAlikeUnits<Part extends AlikePart>(
   { units, innerTransfers }: AlikeHerd<Part>,
@@ -55,7 +55,7 @@ const lacksNothing = ({ isWhole, sums, known: { fed, priced } }: AlikePart): boo
   sums.gainKg !== null &&
   sums.openingKg !== null &&
   sums.closingKg !== null &&
-  // Below nothing, one could hide another.
+  // Negative stocks could offset positive ones.
   (sums.openingHead ?? -1) >= 0 &&
   (sums.closingHead ?? -1) >= 0 &&
   isFed(fed, sums) &&
@@ -72,7 +72,7 @@ const isFed = (days: FedDays, { pigDays }: UnitSums): boolean =>
 
 const copyOf = ({ fed, priced }: FeedKnown): FeedKnown => ({ fed: { ...fed }, priced: { ...priced } })
 
-/** Adds a unit to what is gathered so far; the first is a copy of ours. */
+/** Adds a unit to a merged one, in place; the first is our own copy. */
 function addUnit<Part extends AlikePart>(home: Part, { sums, known, isCounted, isEstimated }: Part): Part {
   addSums(home.sums, sums)
   addSums(home.known.fed, known.fed)
@@ -82,7 +82,7 @@ function addUnit<Part extends AlikePart>(home: Part, { sums, known, isCounted, i
   return home
 }
 
-/** Sums that stay unknown in both, such as feed that stands elsewhere, stay so. */
+/** Adds sums in place; a sum that is unknown in one of the two is unknown. */
 function addSums<Sums extends { [Key in keyof Sums]: number | null }>(sum: Sums, more: Sums): void {
   for (const key in sum) {
     const [before, after] = [sum[key], more[key]]

@@ -8,19 +8,19 @@ export interface InnerTransfer {
   kg: number
 }
 
-/** What places say of a set of units, beside the units' own sums. */
+/** Properties of a set of units, besides the units' own sums. */
 export interface UnitSet {
   days: number
-  /** pig places of the set; null where a place of it has none stated */
+  /** pig places of the set; null if a place in it states none */
   places: number | null
   innerTransfers: readonly InnerTransfer[]
-  /** units of farms that count missing pigs as dead: each farm has its own setting */
+  /** units of farms that count missing pigs as dead: a setting of each farm */
   lossUnits: ReadonlySet<string>
 }
 
 /**
- * Sums of several units as one set: a sum with an unknown part is unknown, and transfers between two of the units are
- * in neither in nor out.
+ * Adds the sums of several units as one set. A sum with an unknown part is unknown. Transfers between two of the units
+ * count neither as in nor as out.
  */
 export function sumUnits(parts: readonly { unitId: string; sums: UnitSums }[], set: UnitSet): PeriodSums {
   const sum: PeriodSums = { ...zeroSums, days: set.days, places: set.places, lossHead: 0 }

@@ -2,7 +2,7 @@ import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { givenInputs, kpi } from '../kpi.ts'
 import { recorded } from './production-sums.ts'
 
-/** Feed in kr. / FE. Source: docs/domain/kpis.md#feed-price */
+/** DKK of feed / FE. Source: docs/domain/kpis.md#feed-price */
 export const feedPrice = kpi({
   key: 'feed_price',
   unit: 'DKK/FE',
@@ -15,7 +15,7 @@ export const feedPrice = kpi({
   compute: ({ feedDkk, feedFe }) => ratio(feedDkk, feedFe),
 })
 
-/** Feed in kr. / kg gain. Source: docs/domain/kpis.md#feed-cost */
+/** DKK of feed / kg gain. Source: docs/domain/kpis.md#feed-cost */
 export const feedCostPerGain = kpi({
   key: 'feed_cost_per_gain',
   unit: 'DKK/kg',

@@ -10,7 +10,7 @@ const base = (sums: PeriodSums, setting: FigureSetting): FigureInput =>
 const dead = (sums: PeriodSums): FigureInput =>
   derivedInput(sums.lossHead > 0 ? 'dead_with_missing' : 'deadHead', countedDeadPigs(sums), 'pigs', 0)
 
-/** Dead / produced · 100; of a batch, dead / inserted · 100. Source: docs/domain/kpis.md#mortality */
+/** Dead / produced · 100; for a batch, dead / inserted · 100. Source: docs/domain/kpis.md#mortality */
 export const mortality = kpi({
   key: 'mortality',
   unit: '%',

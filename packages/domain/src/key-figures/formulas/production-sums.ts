@@ -14,15 +14,15 @@ export const netDailyGainGrams = ({ gainKg, deadKg, pigDays }: PeriodSums): numb
 /** Feed conversion, FE per kg: FE / gain. */
 export const fePerKgGain = ({ feedFe, gainKg }: PeriodSums): number | null => ratio(recorded(feedFe), gainKg)
 
-/** Feed that nobody recorded is not known: pigs that stood there did eat. */
+/** Feed of 0 is not known, because pigs that were there must have eaten. */
 export const recorded = (feed: number | null): number | null => (feed === 0 ? null : feed)
 
 export const averageInKg = ({ inKg, inHead }: PeriodSums): number | null => ratio(inKg, inHead)
 
-/** Average live weight out, kg: slaughter, departures and transfers; dead pigs left out. */
+/** Average live weight out, kg: slaughter, departures and transfers, without dead pigs. */
 export const averageOutKg = ({ outKg, outHead }: PeriodSums): number | null => ratio(outKg, outHead)
 
-/** Weights in and out that reference values start from; of slaughter pigs, the weight of those slaughtered. */
+/** Entry and exit weights for reference values; for slaughter pigs the exit weight of the slaughtered ones. */
 export function observedInterval(sums: PeriodSums, pigType: PigType): ObservedInterval | null {
   const inKg = averageInKg(sums)
   const isSlaughtered = pigType === SLAUGHTER_PIGS && sums.slaughterHead > 0
@@ -30,7 +30,7 @@ export function observedInterval(sums: PeriodSums, pigType: PigType): ObservedIn
   return inKg === null || outKg === null ? null : { pigType, inKg, outKg }
 }
 
-/** Pigs produced: gain / (average weight out − in); of a closed batch, the pigs that left alive. */
+/** Pigs produced: gain / (average weight out − in); for a closed batch, the pigs that left alive. */
 export function producedPigs(sums: PeriodSums, { scope }: FigureSetting): number | null {
   if (scope === 'closed_batch') return sums.outHead
   return ratio(sums.gainKg, difference(averageOutKg(sums), averageInKg(sums)))
@@ -40,12 +40,12 @@ export function producedPigs(sums: PeriodSums, { scope }: FigureSetting): number
 export const daysInBarn = (sums: PeriodSums, setting: FigureSetting): number | null =>
   ratio(sums.pigDays, producedPigs(sums, setting))
 
-/** Pigs that losses are a share of: those produced, but of a batch those inserted. */
+/** Pigs to which losses refer: the produced ones, but for a batch the inserted ones. */
 export const lossBase = (sums: PeriodSums, setting: FigureSetting): number | null =>
   setting.scope === 'period' ? producedPigs(sums, setting) : sums.inHead
 
-/** Dead pigs, with the missing ones of the farms that count them as dead. */
+/** Dead pigs, with the missing pigs of farms that count them as dead. */
 export const countedDeadPigs = ({ deadHead, lossHead }: PeriodSums): number => deadHead + lossHead
 
-/** Days a place stands empty between two pigs. */
+/** Days for which a place is empty between two pigs. */
 export const emptyDays = (pigType: PigType): number => (pigType === WEANERS ? 4 : 10)

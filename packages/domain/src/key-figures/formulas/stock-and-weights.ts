@@ -42,7 +42,7 @@ export const inWeight = kpi({
   compute: averageInKg,
 })
 
-/** Live kilos out / pigs out, dead left out. Source: docs/domain/kpis.md#exit-weight */
+/** Live kilos out / pigs out, without dead pigs. Source: docs/domain/kpis.md#exit-weight */
 export const outWeight = kpi({
   key: 'out_weight',
   unit: 'kg',

@@ -22,7 +22,7 @@ export const daysInBarnFigure = kpi({
   compute: daysInBarn,
 })
 
-/** Gain / (weight out − weight in); of a closed batch, live pigs out. Source: docs/domain/kpis.md#pigs-produced */
+/** Gain / (weight out − weight in); for a closed batch, live pigs out. Source: docs/domain/kpis.md#pigs-produced */
 export const produced = kpi({
   key: 'produced',
   unit: 'pigs',
@@ -52,7 +52,7 @@ export const occupancy = kpi({
   band: 'occupancyPercent',
   needs: ['openingHead'],
   inputs: (sums) => givenInputs(sums, 'pigDays', 'places', 'days'),
-  // Pig-days are counted on from the opening.
+  // Pig-days are counted from the opening stock, so it must be known.
   compute: ({ openingHead, pigDays, places, days }) =>
     openingHead === null ? null : percent(pigDays, times(places, days)),
 })

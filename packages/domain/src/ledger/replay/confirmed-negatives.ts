@@ -1,10 +1,11 @@
 import type { UnitFacts } from '../unit-facts.ts'
 
 /**
- * Tells whether a negative stock on a day was confirmed or imported: a forced record lies between the same two counts.
+ * Returns a check whether a negative stock on a day was confirmed or imported: a forced record is between the same two
+ * counts.
  *
- * Counts bound it, not points: a forced record can itself make the unit empty, and the shortage it explains comes
- * after that point.
+ * The bounds are counts, not points: a forced record can itself make the unit empty, and the shortage that it explains
+ * comes after that point.
  */
 export function confirmedNegatives({ counts, forcedDays = [] }: UnitFacts): (day: string) => boolean {
   if (forcedDays.length === 0) return () => false

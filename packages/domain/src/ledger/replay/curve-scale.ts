@@ -1,6 +1,6 @@
 import { type DailyHeads, weightAfter } from './weight-curve.ts'
 
-/** Scales outside these are not growth but a fault in the facts. */
+/** Bounds of the scale: a scale outside means an error in the facts, not growth. */
 const SMALLEST_SCALE = 0.05
 const LARGEST_SCALE = 4
 
@@ -8,11 +8,11 @@ const NEAR_ENOUGH_GRAMS = 0.25
 const MAX_ROUNDS = 60
 
 /**
- * The one scale of the growth curve that carries a unit from `grams` before day `first` to `target` on day `last`;
- * null when none from 0.05 to 4 does.
+ * Finds the only scale of the growth curve that leads a unit from `grams` before day `first` to `target` on day `last`.
+ * Null if none from 0.05 to 4 does.
  *
- * More scale, more kilos: the interval is narrowed from both sides, by the chord (which gets there in some nine
- * rounds instead of bisection's thirty), and by halves whenever the chord crawls.
+ * More scale gives more kilos, so the interval is narrowed from both sides: by the chord (about nine rounds instead of
+ * the thirty of bisection), and by halves whenever the chord is slow.
  */
 export function findScale(
   dailyHeads: DailyHeads,

@@ -2,7 +2,7 @@ import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { dayNumber } from '@herdboard/domain/time/day-number.ts'
 import { DEAD, DEPARTURE, type HerdLeg, INSERTION, SLAUGHTER, TRANSFER_IN, TRANSFER_OUT } from '../unit-facts.ts'
 
-/** All movements of one unit and day, summed: nothing inside a day is ordered. */
+/** Sum of all movements of one unit and day; within a day they have no order. */
 export interface DayMovements {
   inHead: number
   tinHead: number
@@ -14,20 +14,20 @@ export interface DayMovements {
   tinGrams: number
   outGrams: number
   toutGrams: number
-  /** of slaughters that gave a weight; condemned pigs alone are added when the day's mean weight is known */
+  /** of slaughters with a weight; condemned pigs without one are added when the day's mean weight is known */
   slaughterGrams: number
   condemnedWithoutWeight: number
   carcassGrams: number
-  /** of the dead that were weighed; the others are added when the day's mean weight is known */
+  /** of weighed dead pigs; the others are added when the day's mean weight is known */
   deadGrams: number
   deadWithoutWeight: number
   entryWeightAssumed: boolean
 }
 
-/** What a pig is taken to weigh that was put in without a weight: the start of the reference interval, kg. */
+/** Assumed weight of a pig that was inserted without a weight: the start of the reference interval, kg. */
 export const entryWeightKg = (pigType: PigType): number => (pigType === WEANERS ? 7 : 30)
 
-/** Sums legs by day: a list with the movements of day `base + i` at place `i`, nothing at days without any. */
+/** Sums legs by day: a list with the movements of day `base + i` at index `i`, empty for days without any. */
 export function movementsByDay(
   pigType: PigType,
   legs: readonly HerdLeg[],
@@ -51,7 +51,7 @@ export const headsOut = (moves: DayMovements): number =>
 
 export const gramsIn = (moves: DayMovements): number => moves.inGrams + moves.tinGrams
 
-/** Grams out, without the dead and condemned that were not weighed. */
+/** Grams out, without unweighed dead and condemned pigs. */
 export const weighedGramsOut = (moves: DayMovements): number =>
   moves.outGrams + moves.toutGrams + moves.slaughterGrams + moves.deadGrams
 

@@ -13,7 +13,7 @@ import { countedGrams, type HeadReplay } from './replay-heads.ts'
 import type { KiloReplay } from './replay-kilos.ts'
 import { DEAD_SHARE_OF_MEAN, meanGrams } from './weight-curve.ts'
 
-/** A row for each day with stock or movement. */
+/** Returns a row for each day with stock or movement. */
 export function dayRows(
   heads: HeadReplay,
   kilos: KiloReplay,
@@ -48,9 +48,10 @@ export function dayRows(
 }
 
 /**
- * The row of an opening count's day: the stock it found, the day's movements before it, and no gain.
+ * Returns the row of an opening count's day: the counted stock, the day's movements before it, and no gain.
  *
- * The heads before them are reckoned back from the count, which leaves no difference; null when the day had neither.
+ * The heads before the movements are calculated back from the count, so that there is no difference. Null if the day
+ * had neither stock nor movements.
  */
 export function openingRow(pigType: PigType, count: HerdCount, moves: DayMovements | undefined): HerdDay | null {
   const headOpen = count.head - (moves ? headsIn(moves) - headsOut(moves) : 0)

@@ -3,12 +3,12 @@ import type { HerdCount } from '../unit-facts.ts'
 import { type DayMovements, headsIn, headsOut } from './day-movements.ts'
 import type { DailyHeads } from './weight-curve.ts'
 
-/** A day on which heads and kilos are known, by its place in the play. */
+/** A day with known heads and kilos, by its index in the replay. */
 export interface KnownDay {
   index: number
   head: number
   grams: number
-  /** counted − calculated; 0 where the unit only became empty */
+  /** counted − calculated; 0 if the unit only became empty */
   differenceHead: number
 }
 
@@ -19,7 +19,7 @@ export interface HeadReplay extends DailyHeads {
 }
 
 /**
- * Walks the days 1 to `last`: stock before + in − out, then the count, which stands from its day on.
+ * Replays the days 1 to `last`: stock before + in − out, then the count, which sets the stock.
  *
  * A count is a known day; so is the end of a day whose movements leave no pigs.
  */

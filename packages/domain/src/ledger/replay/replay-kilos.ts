@@ -4,8 +4,8 @@ import type { HeadReplay } from './replay-heads.ts'
 import { type GrowthRule, type KilosByDay, weightAfter } from './weight-curve.ts'
 
 /**
- * Whole grams of each day of a play, and where they were not found on a curve. Floats hold whole numbers exactly far
- * beyond any barn; 32 bits would end at 2 147 t.
+ * Whole grams of each day of a replay, and the days that no curve fits. Floats hold whole numbers exactly, far beyond
+ * any barn; 32 bits would end at 2 147 t.
  */
 export interface KiloReplay {
   gainGrams: Float64Array
@@ -28,11 +28,11 @@ export const emptyKiloReplay = (last: number, openingGrams: number): KiloReplay 
 }
 
 /**
- * Fills the days `first` to `last`, at whose end the unit weighs `target` grams, and gives the scale found.
+ * Fills the days `first` to `last`, at whose end the unit weighs `target` grams, and returns the scale found.
  *
- * The days' gains sum to the growth exactly: each is rounded on the running sum and the last gram goes to the last
- * day. Without a scale from 0.05 to 4 the growth is spread by pig-days; without pig-days the last day takes it. Where
- * all pigs left without a weight nothing tells of their growth: it goes by `level`.
+ * The days' gains add up to the growth exactly: each is rounded on the running sum, and the last day gets the remaining
+ * gram. Without a scale from 0.05 to 4 the growth is spread by pig-days; without pig-days the last day gets it. If all
+ * pigs left without a weight, nothing shows their growth, so `level` is used.
  */
 export function fillToTarget(
   heads: HeadReplay,
@@ -56,7 +56,7 @@ export function fillToTarget(
   return scale
 }
 
-/** Fills the days `first` to `last` of which no end is known: growth on the curve at a given scale. */
+/** Fills the days `first` to `last` without a known end: growth on the curve at a given scale. */
 export function fillOpenEnded(
   heads: HeadReplay,
   kilos: KiloReplay,
@@ -69,10 +69,13 @@ export function fillOpenEnded(
   fillDays(heads, kilos, exact, first, last)
 }
 
-/** Less than this a gram in each pig-day does not move the end: the pigs took their growth with them. */
+/** Minimum effect on the end weight of one gram per pig-day: below it, the pigs took their growth with them. */
 const UNMOVED_GRAMS = 1e-3
 
-/** Growth in each pig-day that leads to the target; what it cannot reach (no pig-days) stays for the last day. */
+/**
+ * Returns the growth per pig-day that leads to the target. Growth that it cannot reach (no pig-days) is left for the
+ * last day.
+ */
 function flatGrowthRule(
   heads: HeadReplay,
   first: number,
@@ -88,7 +91,7 @@ function flatGrowthRule(
   return hasPigDays ? { scale: level } : { gramsAPigDay: 0 }
 }
 
-/** Rounds on running sums, so that roundings never add up. */
+/** Fills whole grams, rounded on running sums, so that rounding errors never add up. */
 function fillDays(heads: HeadReplay, kilos: KiloReplay, exact: KilosByDay, first: number, last: number): void {
   let grown = 0
   let grownWhole = 0

@@ -10,8 +10,8 @@ import type { HerdLeg, UnitReplayInput } from '../unit-facts.ts'
 import { replayUnit } from './replay-unit.ts'
 
 /**
- * The laws of the ledger over random histories. Each law is a property of a play (or of sums); the ledger must keep
- * it, and a play broken on purpose must be caught breaking it, or the law proves nothing.
+ * The laws of the ledger over random histories. Each law is a property of a replay (or of sums) that the ledger must
+ * satisfy. Each law must also detect a replay that is broken on purpose; otherwise it proves nothing.
  */
 type ReplayFunction = typeof replayUnit
 type SumFunction = typeof sumLedgerDays
@@ -19,11 +19,11 @@ type SumFunction = typeof sumLedgerDays
 const runs = { seed: 20261121, numRuns: 250 }
 
 const assertLaw = <Ts>(law: fc.IProperty<Ts>) => fc.assert(law, runs)
-/** Caught is what an expectation finds: an error on the way there proves nothing. */
+/** The failure must come from an expectation: an error before it proves nothing. */
 const assertCaught = <Ts>(law: fc.IProperty<Ts>) =>
   expect(fc.check(law, runs).errorInstance).toMatchObject({ name: 'AssertionError' })
 
-/** The same play with its rows tampered with. */
+/** Returns the same replay with manipulated rows. */
 const tampered =
   (tamper: (day: HerdDay, place: number, all: readonly HerdDay[]) => HerdDay): ReplayFunction =>
   (input) => {
@@ -117,7 +117,7 @@ describe('replay: replayed from any point = replayed from the start, byte for by
       ),
     ))
 
-  /** What a `real` column gives back: the shortest digits that mean the same single. */
+  /** Returns the value as a `real` column returns it: the shortest digits of the same single-precision number. */
   const throughDatabase = (point: NonNullable<UnitReplayInput['start']>) => ({
     ...point,
     curve_scale: point.curve_scale === null ? null : shortestSingle(point.curve_scale),
@@ -167,7 +167,8 @@ describe('reach: a change alters no head, kilo or gain outside its stretch', () 
       if (changed === null) return
       const [old, now] = [replayRows(unit), replayRows(changed)]
       const from = old.points.findLast((point) => point.day < day)?.day ?? ''
-      // An added count closes its own stretch, yet what follows it starts from new heads: up to the next old count.
+      // An added count ends its own interval, but the rows after it start from new heads: up to the next existing
+      // count.
       const upTo =
         unit.counts
           .map((count) => count.day)

@@ -2,21 +2,21 @@ import { dayNumber } from '@herdboard/domain/time/day-number.ts'
 import type { HerdCount, UnitReplayInput } from '../unit-facts.ts'
 import { countedGrams } from './replay-heads.ts'
 
-/** What is known at the end of day `base`, before the first day of a play. */
+/** State at the end of day `base`, before the first day of a replay. */
 export interface ReplayStart {
   base: number
   head: number
   grams: number
   scale: number | null
-  /** the count with which the unit begins, when it is not an insertion */
+  /** the count with which the unit begins, if it does not begin with an insertion */
   opening: HerdCount | null
 }
 
 /**
- * Where a unit's figures begin: at the point given; else at its last opening count; else, empty, on the day before
- * its first movement. Null when nothing is recorded up to the day `through`.
+ * Finds where a unit's figures begin: at the given point; otherwise at its last opening count; otherwise, empty, on the
+ * day before its first movement. Null if nothing is recorded up to the day `through`.
  *
- * A count with nothing before it has no known stock to differ from, so it opens the unit with or without the mark.
+ * A count with nothing before it has no known stock to differ from, so it is an opening count with or without the mark.
  */
 export function findReplayStart({ start, legs, counts }: UnitReplayInput, through: number): ReplayStart | null {
   if (start) {

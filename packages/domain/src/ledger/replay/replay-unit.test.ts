@@ -8,7 +8,7 @@ import { pigDaysOfLevels, stockLevelsFromFacts } from '../stock-levels.ts'
 import { DEAD, DEPARTURE, type HerdLeg, INSERTION, SLAUGHTER, type UnitReplayInput } from '../unit-facts.ts'
 import { replayUnit } from './replay-unit.ts'
 
-/** Hand-work: each day by a separate few lines of arithmetic, not by this code. */
+/** Expected values are calculated by hand or by a few separate lines of arithmetic, not by this code. */
 
 const onDay = (days: readonly HerdDay[], day: string) => days.find((row) => row.day === day)
 
@@ -200,7 +200,7 @@ describe('a slaughter of condemned pigs only, without a weight', () => {
       }),
     )
     const row = onDay(days, '2026-03-11')
-    // Nine are left, so a ninth of what stands is what the tenth weighed; half way from 100 to 120 kg.
+    // Nine pigs are left, so the tenth weighed a ninth of the remaining stock; half way from 100 to 120 kg.
     expect(row?.slaughter_g).toBeCloseTo((row?.stock_g ?? 0) / 9, -1)
     expect((row?.slaughter_g ?? 0) / 1000).toBeCloseTo(110.1, 0)
   })
@@ -210,7 +210,7 @@ describe('a slaughter of condemned pigs only, without a weight', () => {
       unit({ legs: [leg('2026-03-01', INSERTION, 10, 100), condemned('2026-03-10', 10)] }),
     )
     const row = onDay(days, '2026-03-10')
-    // 1.10 kg a day at 100 to 110 kg on the standard curve: 9 days are 9.9 kg.
+    // 1.10 kg per day at 100 to 110 kg on the standard curve: 9 days are 9.9 kg.
     expect((row?.slaughter_g ?? 0) / 10_000).toBeCloseTo(109.9, 0)
     expect(row).toMatchObject({ head: 0, stock_g: 0, flags: 0 })
     expect(points.at(-1)).toMatchObject({ head: 0, stock_g: 0, curve_scale: null })

@@ -10,12 +10,12 @@ import { findReplayStart } from './replay-start.ts'
 import type { KilosByDay } from './weight-curve.ts'
 
 /**
- * Points and days of one unit from its facts: the one way from what was recorded to every figure.
+ * Calculates the points and days of one unit from its facts; every figure is based on them.
  *
- * Heads follow the movements and are set by counts. Between two points the growth is kg(B) − kg(A) − Σ moved kg,
- * spread over the days on the growth curve; after the last point the weight is estimated with that point's scale.
- * The same facts in any order give the same rows, and a stretch played again from a point gives the rows that a play
- * from nothing gives. Source: docs/domain/herd-ledger.md
+ * Heads follow the movements and are set by counts. Between two points the growth is kg(B) − kg(A) − Σ moved kg, spread
+ * over the days on the growth curve. After the last point the weight is estimated with that point's scale. The same
+ * facts in any order give the same rows. A replay from a point gives the same rows as a replay from the start.
+ * Source: docs/domain/herd-ledger.md
  */
 export function replayUnit(input: UnitReplayInput): { points: HerdPoint[]; days: HerdDay[] } {
   const through = dayNumber(input.through)
@@ -47,7 +47,7 @@ export function replayUnit(input: UnitReplayInput): { points: HerdPoint[]; days:
   }
 }
 
-/** The scale found up to each point; the days after the last one go on with its scale, or the farm's own level. */
+/** Returns the scale found for each point; the days after the last one use its scale, or the farm's own level. */
 function replayKilos(
   heads: HeadReplay,
   kilos: KiloReplay,
@@ -67,7 +67,7 @@ function replayKilos(
   let done = 0
   for (const { index, grams, isPoint } of knots) {
     const found = fillToTarget(heads, kilos, exact, done + 1, index, grams, growthLevel)
-    // Single precision is what the column keeps: a play that goes on from a stored point must go on with the same.
+    // The column stores single precision: a replay that continues from a stored point must use the same number.
     scale = found === null ? null : Math.fround(found)
     if (isPoint) scales.push(scale)
     done = index
@@ -82,7 +82,7 @@ interface WeightAnchor {
   isPoint: boolean
 }
 
-/** The days through whose weight the curve must pass: points, and weighings of pigs that are there. */
+/** Returns the days whose weight the curve must meet: points, and weighings of the pigs that are there. */
 function weightAnchors(heads: HeadReplay, weighings: readonly Weighing[], base: number, last: number): WeightAnchor[] {
   const knots: WeightAnchor[] = heads.known.map(({ index, grams }) => ({ index, grams, isPoint: true }))
   if (weighings.length === 0) return knots
@@ -101,7 +101,7 @@ function weightAnchors(heads: HeadReplay, weighings: readonly Weighing[], base: 
   return knots.sort((a, b) => a.index - b.index)
 }
 
-/** A few pigs on the scale tell of themselves alone: 20 of them, or a tenth, speak for the unit. */
+/** Whether a weighing represents the unit: at least 20 pigs, or a tenth of those present. */
 const isRepresentative = (weighedHead: number, present: number): boolean =>
   present > 0 && weighedHead > 0 && (weighedHead >= 20 || weighedHead * 10 >= present)
 

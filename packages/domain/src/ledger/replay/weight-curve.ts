@@ -2,10 +2,10 @@ import { dailyGrowthKg } from '@herdboard/domain/growth/gompertz.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type DayMovements, entryWeightKg, gramsIn, headsIn, weighedGramsOut } from './day-movements.ts'
 
-/** What pigs that died unweighed are taken to weigh, as a share of the mean weight that day. */
+/** Assumed weight of pigs that died unweighed, as a share of the mean weight that day. */
 export const DEAD_SHARE_OF_MEAN = 0.85
 
-/** The heads of a unit day by day, and what moved; place `i` is the i-th day of the play. */
+/** Heads and movements of a unit by day; index `i` is the i-th day of the replay. */
 export interface DailyHeads {
   pigType: PigType
   /** heads at the end of the day before */
@@ -13,24 +13,24 @@ export interface DailyHeads {
   movements: readonly (DayMovements | undefined)[]
 }
 
-/** How a pig grows in a day: on the curve times a scale, or the same grams for each pig-day. */
+/** Growth of a pig per day: on the curve times a scale, or the same grams for each pig-day. */
 export type GrowthRule = { scale: number } | { gramsAPigDay: number }
 
-/** Where the kilos of each day are written when they are wanted, not only the sum at the end. */
+/** Output of the kilos of each day, if they are needed besides the sum at the end. */
 export interface KilosByDay {
   gainGrams: Float64Array
   /** of pigs that died unweighed */
   estimatedDeadGrams: Float64Array
-  /** of condemned pigs that gave no weight */
+  /** of condemned pigs without a weight */
   estimatedCondemnedGrams: Float64Array
 }
 
 /**
- * Grams of a unit at the end of day `last`, from `grams` at the end of the day before `first`.
+ * Returns the grams of a unit at the end of day `last`, from `grams` at the end of the day before `first`.
  *
- * Each day those present at its start grow by the unit's mean weight, then movements mix in and out with their own
- * kilos; of the mean of those present that day, newcomers included, pigs that died unweighed take 0.85 and condemned
- * ones that gave no weight take all.
+ * Each day, the pigs present at its start grow by the unit's mean weight; then movements add and remove pigs with their
+ * own kilos. Unweighed dead pigs take 0.85 of the mean of all pigs present that day, newcomers included. Condemned pigs
+ * without a weight take the whole mean.
  */
 export function weightAfter(
   dailyHeads: DailyHeads,
@@ -69,6 +69,6 @@ export function weightAfter(
   return running
 }
 
-/** Where no pigs are left by the books the mean is the standard entry weight. */
+/** Mean weight in grams; the standard entry weight if the records leave no pigs. */
 export const meanGrams = (pigType: PigType, present: number, grams: number): number =>
   present > 0 && grams > 0 ? grams / present : entryWeightKg(pigType) * 1000
