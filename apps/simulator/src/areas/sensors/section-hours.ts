@@ -56,7 +56,7 @@ export function simulatedSectionHours(
         runMinutes: feeding?.get(ms) ?? null,
         celsius: celsius?.get(ms) ?? null,
         scaleKg: weight?.get(ms) ?? null,
-        // The product derives these hours from recorded check-ins, not from sensors.
+        // The product derives these hours from records such as check-ins, not from sensors.
         unseenHours: null,
         silentHours: silent.length > 0 ? Math.max(...silent.map((of) => of(ms))) : null,
       })
