@@ -5,8 +5,8 @@ const SHOW_AFTER_MS = 200
 const SHOW_AT_LEAST_MS = 400
 
 /**
- * Whether to show a loading state: not in the first 200 ms, and once shown for at least 400 ms, so that a fast response
- * does not flicker.
+ * Whether to show a loading state. It is hidden in the first 200 ms, and once shown it stays for at least 400 ms, so
+ * that a fast response does not flicker.
  */
 export function useDelayedLoading(isWaiting: boolean): boolean {
   const [isShown, setShown] = useState(false)

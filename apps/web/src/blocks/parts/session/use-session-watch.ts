@@ -9,8 +9,8 @@ const CHECK_EVERY_MS = 50_000
 const POLL_EVERY_MS = 60_000
 
 /**
- * Watches the session while the page is open: renews it, handles a sign-out in another tab, and follows a change of
- * company in another tab or on another device by reloading the page. A failed poll is ignored; the next one follows.
+ * Watches the session while the page is open: renews it and handles a sign-out in another tab. After a change of
+ * company in another tab or on another device it reloads the page. A failed poll is ignored; the next one follows.
  */
 export function useSessionWatch(): void {
   const client = useQueryClient()

@@ -17,8 +17,8 @@ type SensorHistory = Readonly<Record<HistoryKind, Readonly<Record<MonitoringPeri
 export type MonitoredSectionRow = MonitoredSection & { sensorHistory: SensorHistory }
 
 /**
- * Adds the sensor history to sections: whether a sensor of a type was there on any day of a period; for the overview, a
- * sensor of any type.
+ * Adds the sensor history to sections: whether a sensor of a type was there on any day of a period. For the overview, a
+ * sensor of any type counts.
  */
 export function sectionRows(
   sections: readonly MonitoredSection[],

@@ -28,7 +28,7 @@ interface RowWindowView {
 }
 
 /**
- * Decides which of many equally high rows are rendered. A row that scrolls out of view stays in the DOM: it gets the
+ * Decides which of many equally high rows are rendered. A row that scrolls out of view stays in the DOM. It gets the
  * cells and position of a row that comes into view, which is much cheaper. During scrolling the DOM order is arbitrary.
  * When the table rests, or on a key press, the rows are in reading order.
  */
