@@ -7,13 +7,13 @@ export interface ReceivedLiveEvent {
   data: unknown
 }
 
-/** Somebody's open stream, read over the wire. */
+/** An open live stream, read over the network. */
 export interface LiveStreamClient {
   status: number
   headers: Headers
-  /** Everything that was told so far, in order. */
+  /** All events so far, in order. */
   received: ReceivedLiveEvent[]
-  /** Waits until so many events of this name were told; gives the last of them. */
+  /** Waits until `count` events of this name have arrived; returns the last of them. */
   waitForEvent(name: LiveEventName, count?: number): Promise<ReceivedLiveEvent>
   /** Waits for the end of the stream. */
   waitForEnd(): Promise<void>
@@ -22,7 +22,7 @@ export interface LiveStreamClient {
 
 const WAIT = { timeout: 20_000, interval: 20 }
 
-/** Opens the stream of a server that listens; closed after the file's last test. */
+/** Opens the stream of a listening server; it is closed after the file's last test. */
 export async function openLiveStream(address: string, headers: Record<string, string>): Promise<LiveStreamClient> {
   const closing = new AbortController()
   const answer = await fetch(`${address}/api/live`, { headers, signal: closing.signal })

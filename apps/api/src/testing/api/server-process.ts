@@ -6,20 +6,20 @@ import { join } from 'node:path'
 import { afterAll, vi } from 'vitest'
 import { onFileEnd } from '#testing/vitest/file-teardown.ts'
 
-/** The program running as a process of its own. */
+/** The server as a separate process. */
 export interface ServerProcess {
   child: ChildProcess
-  /** Everything it said so far. */
+  /** All output so far. */
   output(): string
-  /** Waits for a line. */
+  /** Waits for a matching line of output. */
   waitForOutput(pattern: RegExp): Promise<RegExpExecArray>
-  /** Waits until it is ready; gives its address. */
+  /** Waits until the server is ready; returns its address. */
   address(): Promise<string>
-  /** Waits for its end, gives its code. */
+  /** Waits for the end of the process; returns the exit code. */
   waitForExit(): Promise<number | null>
 }
 
-/** A folder for data of programs, which the database's account can reach; gone after the file's last test. */
+/** Creates a data folder that the database's account can reach; it is deleted after the file's last test. */
 export function serverDataFolder(): string {
   const top = mkdtempSync(join(tmpdir(), 'herdboard-main-'))
   chmodSync(top, 0o711)
@@ -29,7 +29,7 @@ export function serverDataFolder(): string {
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
 
-/** The program as a person starts it, with no settings but these; stopped after the file's last test. */
+/** Starts the program with these settings only; it is stopped after the file's last test. */
 export function startServerProcess(settings: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [MAIN], { env: { PORT: '0', HERDBOARD_LOG: 'warn', ...settings } })
   let text = ''

@@ -16,13 +16,13 @@ import { type TestClock, testClock } from './test-clock.ts'
 import { testConfig } from './test-config.ts'
 import { printUnexpectedError } from './unexpected-errors.ts'
 
-/** A refusal as a client sees it. */
+/** An error answer as a client sees it. */
 export class TestApiProblem extends Error {
   readonly status: number
   readonly code: string
   readonly messages: ProblemReply['messages']
   readonly headers: Record<string, unknown>
-  /** The whole body, with the keys added beside the messages. */
+  /** The whole body, including the keys beside `messages`. */
   readonly body: Record<string, unknown>
 
   constructor({ statusCode, headers, body }: LightMyRequestResponse) {
@@ -49,9 +49,12 @@ type TestCallArguments<E> =
     : [input: Input<E>, options?: TestCallOptions]
 
 export interface TestClient {
-  /** Calls through the contract; the reply is held to its schema. Throws an ApiProblem for anything but the success. */
+  /**
+   * Calls an endpoint and validates the reply against its schema. Throws a TestApiProblem for any other status than
+   * success.
+   */
   call<E extends AnyEndpoint>(endpoint: E, ...args: TestCallArguments<E>): Promise<Reply<E>>
-  /** The raw answer, for what the contract would not let through. */
+  /** Sends a request and returns the raw answer, also for input that the contract does not allow. */
   send(endpoint: AnyEndpoint, input?: RequestParts, options?: TestCallOptions): Promise<LightMyRequestResponse>
 }
 
@@ -63,19 +66,19 @@ export interface RequestParts {
 
 export interface TestApi {
   app: FastifyInstance
-  /** Without walls, for making herds and looking at what is stored. */
+  /** Connection without row-level security, for fixtures and checks of stored rows. */
   db: Database
-  /** As the API itself: behind the walls. */
+  /** Connection of the API's role, with row-level security. */
   database: Database
   ownerAddress: string
   clock: TestClock
-  /** Somebody signed in: a person, or a company's administrator. */
+  /** A client for a signed-in user, or for a company's administrator. */
   as(who: TestPerson | { manager: TestPerson }): TestClient
-  /** The header of somebody signed in, for what is sent by hand. */
+  /** Returns the authorization header of a signed-in user, for raw requests. */
   authorizationOf(who: TestPerson | { manager: TestPerson }): Promise<Record<string, string>>
-  /** Somebody who is not signed in, with these headers. */
+  /** A client without a sign-in, with these headers. */
   stranger(headers?: Record<string, string>): TestClient
-  /** A call by nobody, without any content: what is behind the door does not matter. */
+  /** Sends a request without content, for checks of the access rules only. */
   sendUnauthenticated(endpoint: AnyEndpoint, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
@@ -83,16 +86,16 @@ export interface TestApiOptions {
   instant?: string
   limits?: Partial<RequestLimits>
   config?: Partial<Config>
-  /** The database's walls between companies do not stand: what holds then, the application holds alone. */
+  /** Without row-level security, so that only the application's own tenant checks apply. */
   withoutWalls?: boolean
   live?: Partial<LiveTimes>
-  /** Lines of the log, for tests about them. */
+  /** Receives the log lines. */
   onLog?: (line: string) => void
-  /** More routes, such as a broken one that a law must find. */
+  /** Further routes, such as a broken one that a check must find. */
   routes?: (api: FastifyInstance) => Promise<void>
 }
 
-/** Far above what any story needs, on the busiest machine: the limits have tests of their own. */
+/** Limits far above what any test needs on a slow machine; the limits have separate tests. */
 const unlimited: RequestLimits = {
   userPerMinute: 1_000_000,
   userBurst: 1_000_000,
@@ -102,7 +105,7 @@ const unlimited: RequestLimits = {
   veryBusyMs: Number.POSITIVE_INFINITY,
 }
 
-/** The real application on a database of its own, closed and dropped after the file's last test. */
+/** Builds the real application on a separate database; both are removed after the file's last test. */
 export async function testApi({
   instant,
   limits = {},
@@ -187,13 +190,13 @@ export async function testApi({
 
 const parameterNames = (endpoint: AnyEndpoint) => [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
-/** Ids of nothing, so that an address is complete. */
+/** Ids without a row, to complete a URL. */
 const placeholderIds = (endpoint: AnyEndpoint) =>
   Object.fromEntries(
     parameterNames(endpoint).map((name) => [name, name === 'form_id' ? '1' : '018f0000-0000-7000-8000-000000000000']),
   )
 
-/** Throws for an answer that the endpoint does not declare, so that every story checks the statuses of the contract. */
+/** Throws for a status that the endpoint does not declare, so that every test checks the contract's statuses. */
 function requireDeclaredStatus(endpoint: AnyEndpoint, { statusCode, body }: LightMyRequestResponse): void {
   const declared: number[] = [endpoint.status ?? 200, ...errorStatuses(endpoint)]
   if (declared.includes(statusCode)) return
@@ -202,7 +205,7 @@ function requireDeclaredStatus(endpoint: AnyEndpoint, { statusCode, body }: Ligh
   )
 }
 
-/** The address of a call with its parts in it. */
+/** Returns the URL of a request with its path and query parameters. */
 export function requestUrl(endpoint: AnyEndpoint, { params = {}, query = {} }: RequestParts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(

@@ -1,13 +1,13 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** A clock that a test turns: it stands still until told. */
+/** A clock that changes only when a test changes it. */
 export interface TestClock extends Clock {
   set(instant: string): void
-  /** Lets so much time pass. */
+  /** Advances the clock. */
   pass(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
 }
 
-/** Noon in Denmark on a day in June 2026, unless said. */
+/** Creates a clock; by default noon in Denmark on 15 June 2026. */
 export function testClock(instant = '2026-06-15T10:00:00.000Z'): TestClock {
   let now = new Date(instant)
   return {

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
 
-/** A server for tests: on a loopback address without TLS, in nobody's folder, with a brand of its own. */
+/** Configuration of test servers: loopback address, no TLS, a missing data folder and a test brand. */
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   host: '127.0.0.1',
   port: 0,

@@ -1,15 +1,15 @@
 import { inspect } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 
-/** Causes of causes that are printed; more say nothing new. */
+/** Maximum depth of printed causes. */
 const MAX_CAUSES = 8
 
-/** A 500 of the server under test as text: method, URL, the error with its stack, and the same of each cause. */
+/** Formats an unexpected error (500): method, URL, and the error and its causes with their stacks. */
 function formatUnexpectedError({ method, url }: Pick<FastifyRequest, 'method' | 'url'>, error: unknown): string {
   return `500 ${method} ${url}\n${inspect(error, { depth: MAX_CAUSES, colors: false })}`
 }
 
-/** Prints a 500 to stderr, where the test that met it stands: its answer tells nothing of the server's inside. */
+/** Prints an unexpected error to stderr, beside the test that caused it, since the answer hides internal details. */
 export function printUnexpectedError(error: unknown, request: FastifyRequest): void {
   console.error(formatUnexpectedError(request, error))
 }

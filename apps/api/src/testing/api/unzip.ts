@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** What stands in a ZIP, by name, read from its list of files at the end; every checksum is held to. */
+/** Reads the files of a ZIP by name, from its central directory; checks every checksum. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
   const files = new Map<string, Buffer>()
@@ -20,7 +20,7 @@ export function unzip(zip: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** Rows of a CSV file by the names of its columns, as RFC 4180 has them, after its byte order mark; null for what is empty and not quoted. */
+/** Reads the rows of a CSV file (RFC 4180, with byte order mark) by column name. An empty, unquoted field is null. */
 export function readCsv(file: Buffer | undefined): Record<string, string | null>[] {
   const lines: (string | null)[][] = [[]]
   const text = file?.toString('utf8').replace(/^\uFEFF/, '') ?? ''

@@ -7,11 +7,11 @@ export interface WebResponse<T = unknown> {
   body: T
 }
 
-/** A person signed in to a running server, over the wire. Every call rejects where the connection breaks. */
+/** A client of a signed-in user over the network. Every call rejects when the connection breaks. */
 export interface WebClient {
   get<T>(path: string): Promise<WebResponse<T>>
   post<T>(path: string, body: unknown, key?: string): Promise<WebResponse<T>>
-  /** The body of a form's submission at a place, filled in. */
+  /** Opens a form at a place and returns the filled-in body of its submission. */
   filled(formId: number, place: Record<string, string>, values: FormInput): Promise<Record<string, unknown>>
   readonly authorization: string
 }

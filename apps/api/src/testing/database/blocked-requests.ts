@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '#platform/database/pool.ts'
 
-/** Calls that begin one after the other while rows are held by the statement, and go on together. */
+/** Starts the calls one after the other while a statement holds row locks, then lets them all continue. */
 export async function sendWhileLocked<T>(
   database: Database,
   hold: RawBuilder<unknown>,

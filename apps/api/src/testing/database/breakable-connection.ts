@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** A line to a database that can be cut and joined again. */
+/** A TCP proxy to a database that can be disconnected and reconnected. */
 export interface BreakableConnection {
-  /** The database's address through the line. */
+  /** The database's connection URL through the proxy. */
   address: string
   disconnect(): Promise<void>
   reconnect(): Promise<void>
 }
 
-/** Puts a line before a database; gone after the file's last test. */
+/** Starts a proxy to a database; it is stopped after the file's last test. */
 export async function breakableConnection(address: string): Promise<BreakableConnection> {
   const to = new URL(address)
   const open = new Set<Socket>()

@@ -11,7 +11,7 @@ import { prepareOwner } from '#platform/cluster/prepare-owner.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { MIGRATIONS } from '#platform/database/migrations-folder.ts'
 
-/** Where test databases are made, and from what. */
+/** The server and the template of test databases. */
 export interface TestServer {
   adminAddress: string
   ownerAddress: string
@@ -26,12 +26,12 @@ declare module 'vitest' {
 
 const FOLDER = join(import.meta.dirname, '../../../../../.cache/test-database')
 
-/** One number for all test runs on the server: a template is made by one of them. */
+/** Key of the advisory lock that lets one test run create the template. */
 const TEMPLATE_LOCK = 7_435_103
 
 /**
- * One server for all test runs of this tree, also for several at once: started by the first, stopped by the last,
- * taken over where a run was killed. Each run's databases are clones of a template with the migrations applied.
+ * Starts the database server that all test runs of this tree share. The first run starts it, the last one stops it, and
+ * a run takes it over when another was killed. Each run's databases are clones of a template with all migrations.
  */
 export default async function databaseServer(project: TestProject): Promise<() => Promise<void>> {
   const server = await prepareServer(FOLDER)
@@ -47,7 +47,7 @@ export default async function databaseServer(project: TestProject): Promise<() =
   }
 }
 
-/** The last user may be stopping the server at this very moment; then it is started anew. */
+/** Connects to the server. Retries up to five times, because the last user may stop it at the same moment. */
 async function joinServer(server: ClusterServer): Promise<{ client: pg.Client; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const session = await connectToServer(server)
@@ -60,7 +60,10 @@ async function joinServer(server: ClusterServer): Promise<{ client: pg.Client; p
   }
 }
 
-/** The template's name holds a hash of the migrations, so that another state of the tree gets its own. */
+/**
+ * Creates the template where it is missing. Its name contains a hash of the migrations, so each state of the tree has
+ * its own.
+ */
 async function makeTemplate(admin: pg.Client, ownerAddress: string): Promise<string> {
   const hash = createHash('sha256')
   for (const file of readdirSync(MIGRATIONS).toSorted()) hash.update(file).update(readFileSync(join(MIGRATIONS, file)))
@@ -80,10 +83,10 @@ async function makeTemplate(admin: pg.Client, ownerAddress: string): Promise<str
   }
 }
 
-/** A run that started before the migrations changed may still clone an older template. */
+/** Templates to keep: a run that started before a change of the migrations may still clone an older one. */
 const MAX_TEMPLATES = 4
 
-/** Databases of runs that were killed before they could drop them, and templates of earlier migrations. */
+/** Drops databases of killed runs, and old templates. */
 async function dropLeftovers(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `select datname as name from pg_database where datname ~ '^test_[0-9]+_'`,
@@ -96,7 +99,7 @@ async function dropLeftovers(admin: pg.Client): Promise<void> {
     ['^template_', MAX_TEMPLATES],
   )
   for (const { name } of old) {
-    // A drop that was broken off leaves a database that can only be dropped.
+    // After an interrupted drop, a database can only be dropped.
     await admin.query(`alter database ${name} is_template false`).catch(() => undefined)
     await admin.query(`drop database if exists ${name} with (force)`)
   }

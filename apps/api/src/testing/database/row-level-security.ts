@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/pool.ts'
 
-/** Tables whose rows are no company's: they carry the id of one for another reason, under a policy of their own. */
+/** Tables whose `directory_id` does not make the row a company's; they have a separate policy. */
 const KEYED_BY_PERSON = ['idempotency_key']
 
-/** Tables of the whole installation, which no wall parts, each with its reason. */
+/** Tables of the whole installation, without a tenant, each with its reason. */
 const TABLES_WITHOUT_TENANT: Record<string, string> = {
   user_account: 'a person may be a member of several companies; who is one is told by `membership`, behind its wall',
   server_key: 'keys of the installation; no call answers with them',
@@ -27,7 +27,7 @@ const TABLES_WITHOUT_TENANT: Record<string, string> = {
   job: 'names whose turn it is, and ids; workers look across companies, then act inside one',
 }
 
-/** Tables without a company and without a reason for it, and reasons without a table. */
+/** Returns tables without `directory_id` and without a reason, and reasons without a table. */
 export async function tablesWithoutTenant(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -43,7 +43,7 @@ export async function tablesWithoutTenant(database: Database): Promise<string[]>
   ]
 }
 
-/** What the walls between companies lack: `table: fault`, empty when all stand. */
+/** Returns the gaps in row-level security as `table: fault`; empty without gaps. */
 export async function rowLevelSecurityGaps(database: Database): Promise<string[]> {
   const { rows } = await sql<{
     name: string

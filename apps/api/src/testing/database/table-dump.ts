@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/pool.ts'
 
-/** Every table of the program with all its rows as text, in an order of their own. */
+/** Dumps all tables of the product with their rows as sorted text, without password hashes. */
 export async function dumpTables(asAdmin: Database): Promise<Map<string, string[]>> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ '^kysely_' order by 1`.execute(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/pool.ts'
 
-/** What a column of a type gives and takes; the driver's parsers decide (platform/database/value-types.ts). */
+/** TypeScript types by column type, as the driver's parsers return them (platform/database/value-types.ts). */
 const columnTypes: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -45,7 +45,7 @@ interface Column {
   has_default: boolean
 }
 
-/** The TypeScript of all tables in the database: the content of platform/database/tables.ts. */
+/** Generates platform/database/tables.ts: the TypeScript types of all tables in the database. */
 export async function describeTables(database: Database): Promise<string> {
   const { rows } = await sql<Column>`
     select c.relname as table_name, a.attname as column_name, coalesce(element.typname, t.typname) as type,

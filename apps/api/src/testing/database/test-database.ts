@@ -5,16 +5,16 @@ import { type Database, openDatabase } from '#platform/database/pool.ts'
 import type { TestServer } from './database-server.ts'
 
 export interface TestDatabase {
-  /** As the API sees it: behind the walls, owning nothing. */
+  /** Connection of the API's role: row-level security, owns nothing. */
   database: Database
-  /** Without walls, for looking at what is stored. Never for the code under test. */
+  /** Connection without row-level security, to check stored rows. Never for the code under test. */
   asAdmin: Database
   ownerAddress: string
 }
 
 let made = 0
 
-/** An empty database with all migrations, for one test file; dropped after its last test. */
+/** Creates an empty database with all migrations for one test file; it is dropped after the last test. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { adminAddress, ownerAddress, template }: TestServer = inject('testServer')
   const name = `test_${process.pid}_${Date.now()}_${++made}`

@@ -6,7 +6,7 @@ import { referenceDrugId } from '#modules/health/service.ts'
 import type { TestClient } from '#testing/api/test-api.ts'
 import { type FormInput, fillForm, typeIntoForm } from './submit-form.ts'
 
-/** Drugs of the reference list that stories are told with. */
+/** Drugs of the reference list that tests use. */
 export const PENOVET = referenceDrugId(1)
 export const DOXYLIN = referenceDrugId(9)
 export const NUFLOR = referenceDrugId(16)
@@ -18,7 +18,7 @@ interface NewInstructionOptions {
   group?: 'WEANERS' | 'SLAUGHTER_PIGS'
 }
 
-/** The form of a new instruction as it opens, the kind of pigs chosen where one is named. */
+/** Opens the form of a new instruction, with a pig type chosen where one is given. */
 export async function newInstruction(
   who: TestClient,
   { farms, drug = PENOVET, group }: NewInstructionOptions,
@@ -29,7 +29,7 @@ export async function newInstruction(
   return group ? typeIntoForm(who, form, { 'FS_Main.FF_AnimalGroup': group }) : form
 }
 
-/** What the vet left behind, written down as a person does. */
+/** Records an instruction through the form. */
 export async function prescribe(
   who: TestClient,
   options: NewInstructionOptions,
@@ -47,7 +47,7 @@ export async function prescribe(
 export const instructionForm = async (who: TestClient, id: string) =>
   who.call(getForm, { params: { form_id: formId.instruction }, query: { resource_id: id } })
 
-/** Opens a stored instruction and sends it back changed. */
+/** Opens a stored instruction, changes it and sends it back. */
 export async function changeInstruction(
   who: TestClient,
   id: string,

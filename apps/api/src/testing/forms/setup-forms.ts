@@ -6,11 +6,11 @@ import { elementAt, type FormInput, type FormLocation, fillForm, openForm, typeI
 export const openSetupForm = async (who: TestClient, formId: number, place: FormLocation = {}): Promise<Form> =>
   (await openForm(who, formId, place)).form
 
-/** What a choice offers, in words. */
+/** Returns the option texts of a choice. */
 export const offeredOptions = (form: Form, address: string): string[] =>
   (elementAt(form, address).type_settings.values ?? []).map(({ value }) => value)
 
-/** A form of the setup with a row of its list chosen, filled in as the screen then shows it. */
+/** Opens a setup form, chooses a row of its list and returns the form as the screen then shows it. */
 export async function openSetupItem(who: TestClient, formId: number, name: string): Promise<Form> {
   const form = await openSetupForm(who, formId)
   const row = (elementAt(form, 'FS_Main.FF_Item').type_settings.values ?? []).find(({ value }) => value === name)
@@ -18,7 +18,7 @@ export async function openSetupItem(who: TestClient, formId: number, name: strin
   return typeIntoForm(who, form, { 'FS_Main.FF_Item': row.id })
 }
 
-/** Fills in a form of the setup, as it opens or as it stands, and sends it. */
+/** Fills in and sends a setup form: the given one, or a newly opened one. */
 export const submitSetupForm = async (
   who: TestClient,
   formId: number,

@@ -16,17 +16,17 @@ import {
 import type { BarnId, BatchId, FarmId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type { TestCallOptions, TestClient } from '#testing/api/test-api.ts'
 
-/** Where a form is opened; the smallest id is enough. */
+/** The place of a form; the id of the smallest place is enough. */
 export interface FormLocation {
   farm_id?: FarmId
   barn_id?: BarnId
   section_id?: SectionId
   batch_id?: BatchId
-  /** What it is opened for: the course of a treatment day. */
+  /** Further subject of the form, such as the course of a treatment day. */
   resource_id?: string
 }
 
-/** What a person fills in, by address: `{ 'FS_Main.FF_Number': 120 }`. Copies are made by naming them. */
+/** Values by address: `{ 'FS_Main.FF_Number': 120 }`. The address of a section copy creates the copy. */
 export type FormInput = Record<string, ElementValue>
 
 /** The value of an element in a form. */
@@ -39,7 +39,7 @@ export function elementAt(form: Form, address: string): FormElement {
   return element
 }
 
-/** The form as the screen sends it back: everything that stands there, with what was filled in. */
+/** Returns the form as the screen submits it: all its values, with the input. */
 export function fillForm(form: Form, input: FormInput): SubmittedForm {
   const sections = form.sections.map(({ id, children }) => ({
     id,
@@ -62,7 +62,7 @@ export function fillForm(form: Form, input: FormInput): SubmittedForm {
   return { sections, context: form.context, version: form.version }
 }
 
-/** Opens a form, fills it in and sends it, as a person would. */
+/** Opens a form, fills it in and sends it. */
 export async function submitForm(
   who: TestClient,
   formId: number,
@@ -82,7 +82,7 @@ export const openForm = (
   options?: TestCallOptions,
 ): Promise<FormReply> => who.call(getForm, { params: { form_id: formId }, query: { ...place } }, options)
 
-/** Opens a stored record and sends it back changed. */
+/** Opens a stored record, changes it and sends it back. */
 export async function changeRecord(
   who: TestClient,
   recordId: string,
@@ -99,7 +99,7 @@ export async function changeRecord(
 export const openRecord = (who: TestClient, recordId: string): Promise<FormReply> =>
   who.call(getRecordForm, { params: { id: recordId as RecordId } })
 
-/** Types into one field and gives back the form as the screen then shows it. */
+/** Changes one field and returns the form as the screen then shows it. */
 export async function typeIntoForm(who: TestClient, form: Form, typed: FormInput, elementId?: string): Promise<Form> {
   const sent = fillForm(form, typed)
   const elementAsked = elementId ?? Object.keys(typed)[0]?.split('.')[1] ?? ''

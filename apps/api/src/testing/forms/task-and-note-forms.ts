@@ -16,7 +16,7 @@ import { listAssignments } from '@herdboard/contract/herd/assignments.ts'
 import type { TestClient } from '#testing/api/test-api.ts'
 import { type FormInput, fillForm } from './submit-form.ts'
 
-/** Opens a form at several places and sends it: each gets an entry of its own. */
+/** Opens a form at several places and sends it: each place gets a separate entry. */
 export async function submitFormAtPlaces(
   who: TestClient,
   formId: number,
@@ -30,7 +30,7 @@ export async function submitFormAtPlaces(
   return who.call(postForm, { params: { form_id: formId }, body })
 }
 
-/** Every task that is not done, whatever its day, and what lies in the year. */
+/** Lists all open tasks of any day, and all tasks of the year 2026. */
 export const tasksOf = (who: TestClient): Promise<Assignment[]> =>
   who.call(listAssignments, { query: { from: '2026-01-01', to: '2026-12-31', incl_incomplete: 'true' } })
 
@@ -54,7 +54,7 @@ export async function changeNote(who: TestClient, id: string, filled: FormInput,
   return who.call(putNoteForm, { params: { id: id as NoteId }, body: { form: submitted } })
 }
 
-/** A new task template. */
+/** Creates a task template through the form. */
 export async function submitTemplate(who: TestClient, filled: FormInput): Promise<FormSaveReply> {
   const resource_id = 'template'
   const { form } = await who.call(getForm, { params: { form_id: formId.task }, query: { resource_id } })

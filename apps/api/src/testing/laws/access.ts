@@ -2,12 +2,12 @@ import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
 import { aCompany, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
 
-/** What a law found: the calls that break it, each with a word; empty when it holds. */
+/** Violations that a check found, one text each; empty without violations. */
 export type Breaches = string[]
 
 export const endpointName = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
 
-/** Every call of the contract is answered by somebody. */
+/** Returns the endpoints of the contract that the server does not bind. */
 export const unboundEndpoints = ({ app }: TestApi, endpoints: readonly AnyEndpoint[]): Breaches =>
   endpoints.filter(({ method, path }) => !app.hasRoute({ method, url: `/api${path}` })).map(endpointName)
 
@@ -35,11 +35,11 @@ async function refusalBreaches(
   return breaches
 }
 
-/** Unsigned → 401, whatever else is wrong with the call. */
+/** Without a token → 401, whatever else is wrong with the request. */
 export const openToAnonymous = (api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> =>
   refusalBreaches(api, guarded(endpoints), {}, { status: 401, code: 'auth.not_signed_in' })
 
-/** A token that has ended, or that is none → 401. */
+/** An expired or invalid token → 401. */
 export async function openToExpiredTokens(api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> {
   const expected = { status: 401, code: 'auth.expired' }
   const { manager } = await aCompany(api.db)
@@ -65,7 +65,7 @@ const refusalBreachesAs = async (
   return refusalBreaches(api, endpoints, { authorization: `Bearer ${token}` }, expected)
 }
 
-/** A known person without a company → 403. */
+/** A signed-in user without a company → 403. */
 export const openWithoutCompany = async (api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> =>
   refusalBreachesAs(
     api,
@@ -74,14 +74,14 @@ export const openWithoutCompany = async (api: TestApi, endpoints: readonly AnyEn
     { status: 403, code: 'auth.no_company' },
   )
 
-/** A module that the company has not → 403, also for its administrator. */
+/** A module that the company does not have → 403, also for its administrator. */
 export async function openWithoutModule(api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> {
   const { manager } = await aCompany(api.db, { modules: [] })
   const gated = endpoints.filter(({ access }) => typeof access === 'object' && access.module !== undefined)
   return refusalBreachesAs(api, gated, manager, { status: 403, code: 'request.not_allowed' })
 }
 
-/** A colleague without the right → 403. */
+/** A member without the permission → 403. */
 export async function openWithoutRight(api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> {
   const company = await aCompany(api.db)
   const gated = endpoints.filter(({ access }) => typeof access === 'object' && access.permission !== undefined)
@@ -93,7 +93,7 @@ export async function openWithoutRight(api: TestApi, endpoints: readonly AnyEndp
   return breaches
 }
 
-/** Whoever does not administer the installation → 403, also the administrator of a company. */
+/** Any user who does not administer the installation → 403, also a company's administrator. */
 export async function openWithoutSolution(api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> {
   const gated = endpoints.filter(({ access }) => access === 'solution')
   const refused = { status: 403, code: 'request.not_allowed' }

@@ -8,7 +8,10 @@ import { type Breaches, endpointName } from './access.ts'
 import { exampleFor } from './request-examples.ts'
 import { exampleCaller, type TestWorld } from './test-world.ts'
 
-/** Calls that change no row of a company: one computes, one only shortens addresses, one joins work that runs, two keep what a person has read, one takes readings by the thousand, which tell themselves what was sent when. */
+/**
+ * Endpoints without an audit entry. One only computes, one stores a selection to shorten URLs, one joins a running job,
+ * and two store what a user has read. The last takes thousands of readings, which contain their own time of sending.
+ */
 const UNAUDITED_ENDPOINTS = new Set([
   'PUT /form-data/:form_id/:element_id',
   'POST /selections',
@@ -18,7 +21,7 @@ const UNAUDITED_ENDPOINTS = new Set([
   'PUT /notifications/read-status-bulk',
 ])
 
-/** Of the sign-in itself: they count tries in transactions of their own, and are held to their trail by stories. */
+/** Endpoints of sign-in: they count attempts in separate transactions, and separate tests check their audit entries. */
 const SIGN_IN_ENDPOINTS = new Set([
   'POST /profile/password',
   'POST /profile/email',
@@ -37,7 +40,7 @@ export const auditedEndpoints = (endpoints: readonly AnyEndpoint[]): AnyEndpoint
       endpoint.method !== 'GET' && endpoint.access !== 'public' && !SIGN_IN_ENDPOINTS.has(endpointName(endpoint)),
   )
 
-/** A hash of every row of every table, to see whether anything changed. */
+/** Returns a hash over all rows of all tables, to detect any change. */
 export async function databaseHash(db: Database): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(relname) as name from pg_class
@@ -52,11 +55,11 @@ export async function databaseHash(db: Database): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Lines of the audit trail that a request wrote. */
+/** Counts the audit entries of a request. */
 const countAuditEntries = async (db: Database, requestId: string): Promise<number> =>
   (await db.selectFrom('audit_entry').select('id').where('request_id', '=', requestId).execute()).length
 
-/** Every change leaves a line in the trail. */
+/** Every change writes an audit entry. */
 export async function changesWithoutAuditEntry(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
@@ -79,8 +82,8 @@ export async function changesWithoutAuditEntry(
 const key = () => crypto.randomUUID()
 
 /**
- * The change, its line and the kept answer stand or fall together: when the last of them fails, nothing has changed.
- * The database refuses the kept answer here.
+ * A change, its audit entry and its stored response are committed together. Here the database refuses the stored
+ * response, and nothing may have changed.
  */
 export async function changesWithoutRollback(
   api: TestApi,
@@ -108,7 +111,7 @@ export async function changesWithoutRollback(
   return breaches
 }
 
-/** The same key: once done, the same answer again; other content 409; at the same moment 409. */
+/** A repeat with the same key gets the same answer. Other content gets 409. */
 export async function nonIdempotentRepeats(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
@@ -150,18 +153,18 @@ async function repeatBreaches(
   return found
 }
 
-/** A repeat says the same, but for what is told once. */
+/** Returns the expected body of a repeat: equal to the first, with one-time fields null. */
 const expectedRepeat = ({ oneTimeFields: once = [] }: AnyEndpoint, body: string): string =>
   once.length === 0
     ? body
     : JSON.stringify({ ...JSON.parse(body), ...Object.fromEntries(once.map((name) => [name, null])) })
 
-/** Number of the lock that holds the first of two sends where it keeps its answer. */
+/** Key of the advisory lock that stops the first of two requests when it stores its response. */
 const HELD_LOCK = 7_310
 
 /**
- * Two sends of one key at the same moment: one is done, the other told to wait. The first is held just before it is done
- * until the second has its answer, so that how fast the machine is says nothing.
+ * Two concurrent requests with one key: one succeeds, the other gets `idempotency.in_progress`. The first is held
+ * shortly before its end until the second has its answer, so that the machine's speed does not matter.
  */
 export async function nonIdempotentConcurrency(
   api: TestApi,
@@ -187,7 +190,7 @@ export async function nonIdempotentConcurrency(
   return breaches
 }
 
-/** Sends a call, and the same again while the first is about to be done. One that keeps no answer is just done. */
+/** Sends a request, and the same again while the first is held. A request that stores no response just completes. */
 const sendTwiceConcurrently = (api: TestApi, endpoint: AnyEndpoint, world: TestWorld, parts: RequestParts) =>
   api.db.connection().execute(async (holding) => {
     const options = { key: key() }

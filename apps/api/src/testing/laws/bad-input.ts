@@ -7,14 +7,14 @@ import { databaseHash } from './audited-changes.ts'
 import { exampleFor } from './request-examples.ts'
 import { exampleCaller, type TestWorld } from './test-world.ts'
 
-/** A request as it goes over the wire. */
+/** A raw HTTP request. */
 interface BadInputAttempt {
   what: string
   url: string
   payload?: string
   contentType?: string
   headers?: Record<string, string>
-  /** Not to be read at all: whatever the schema says, this may not be accepted. */
+  /** Malformed: the server must refuse it, whatever the schema allows. */
   isUnreadable?: boolean
 }
 
@@ -42,7 +42,7 @@ const publicExamples: Record<string, RequestParts> = {
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
 const unknownId = '018f0000-0000-7000-8000-000000000000'
 
-/** Values that no field is meant for, and some that few are. */
+/** Values that no field or few fields accept. */
 const values: unknown[] = [
   null,
   true,
@@ -118,14 +118,14 @@ const types = [
 const queries = ['%', '&&&=', 'a[b]=1', '__proto__=1', 'from=a&from=b', '%00=%00', `x=${'y'.repeat(9_000)}`]
 const keys = ['x'.repeat(256), 'æøå', 'a b', ' ']
 
-/** Ways to every value inside a body. */
+/** Returns the paths to all values inside a body. */
 function pathsIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
   return [path, ...inner.flatMap(([key, item]) => pathsIn(item, [...path, key]))]
 }
 
-/** The body with another value at one place; undefined takes the place out. */
+/** Returns the body with another value at a path; undefined removes the value. */
 function withValue(body: unknown, [key, ...rest]: (string | number)[], value: unknown): unknown {
   if (key === undefined) return value
   if (Array.isArray(body)) return body.map((item, no) => (no === key ? withValue(item, rest, value) : item))
@@ -133,7 +133,7 @@ function withValue(body: unknown, [key, ...rest]: (string | number)[], value: un
   return { ...(body as object), [key]: withValue(inner, rest, value) }
 }
 
-/** Bad requests made out of a good one. */
+/** Derives bad requests from a valid one. */
 function attempts(endpoint: AnyEndpoint, parts: RequestParts, count: number, seed: number): BadInputAttempt[] {
   const url = requestUrl(endpoint, parts)
   const payload = JSON.stringify(parts.body)
@@ -206,10 +206,10 @@ const isSound = (value: unknown): boolean => {
   return Object.entries(value).every(([key, item]) => key !== '__proto__' && isSound(key) && isSound(item))
 }
 
-/** By the contract alone: whether a request may be accepted. */
+/** Whether the contract allows the server to accept a request. */
 function isAcceptable(endpoint: AnyEndpoint, { url, payload, isUnreadable, headers = {} }: BadInputAttempt): boolean {
   if (isUnreadable) return false
-  // Sign-in has no keys: it knows nobody yet whose they could be.
+  // Public endpoints take no idempotency key, since keys belong to a user.
   const takesKeys = endpoint.method !== 'GET' && endpoint.access !== 'public'
   if (takesKeys && Object.values(headers).some((key) => !/^[\x21-\x7e]{1,255}$/.test(key))) return false
   const [, search = ''] = url.split('?')
@@ -225,8 +225,8 @@ function isAcceptable(endpoint: AnyEndpoint, { url, payload, isUnreadable, heade
 }
 
 /**
- * What bad requests lead to, other than a refusal of the one shape: a breakdown, an acceptance, or a changed row.
- * The same requests each time for a seed.
+ * Sends bad requests and returns wrong outcomes: a 5xx, an acceptance, an error of another shape, or a changed row. A
+ * seed always gives the same requests.
  */
 export async function acceptedBadInput(
   api: TestApi,

@@ -11,7 +11,7 @@ import { type TestApi, type TestApiOptions, testApi } from '#testing/api/test-ap
 import { boundEndpoints } from './access.ts'
 import { giveExample } from './request-examples.ts'
 
-/** Calls that break a law each; what the laws say of them shows that the laws can fail. */
+/** Endpoints that violate one check each, as proof that the checks can fail. */
 const done = z.object({ ok: z.boolean() })
 export const openCall = endpoint({
   method: 'GET',
@@ -79,7 +79,7 @@ for (const call of [unauditedCall, nonTransactionalCall, nonIdempotentCall])
   giveExample(call, async () => ({ body: {} }))
 giveExample(trustingCall, async (_api, world) => ({ params: { id: world.farm.id } }))
 
-/** An API of its own for a file of laws, with the broken calls beside all others. */
+/** Builds a separate API for a file of checks, with the broken endpoints beside all others. */
 export async function aLawApi(
   options: Pick<TestApiOptions, 'withoutWalls'> = {},
 ): Promise<{ api: TestApi; answered: AnyEndpoint[] }> {

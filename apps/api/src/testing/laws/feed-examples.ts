@@ -21,7 +21,7 @@ const aMaterial = () => ({
   prices: [{ price: 160, valid_from: '2026-01-01' }],
 })
 
-/** Raw materials, and what mixes are made of. */
+/** Example requests of raw materials and mixes. */
 export const feedExamples: Readonly<Record<string, FeedRequestExample>> = {
   listMixTypes: emptyExample,
   listRegisterMixes: emptyExample,

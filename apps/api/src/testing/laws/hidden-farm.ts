@@ -11,18 +11,18 @@ import { type Breaches, endpointName } from './access.ts'
 import { exampleFor } from './request-examples.ts'
 import type { TestWorld } from './test-world.ts'
 
-/** A farm of the same company on which a colleague has no right at all. */
+/** A farm of the same company on which a colleague has no rights. */
 export interface HiddenFarm {
-  /** The company as the colleague acts in it; its record is a transfer to the hidden farm. */
+  /** The company with the colleague as its caller; its record is a transfer to the hidden farm. */
   seen: TestWorld
-  /** What no answer may hold: ids, and the word that every name of the farm has. */
+  /** Texts that no answer may contain: ids, and the word in every name of the farm. */
   secrets: readonly string[]
 }
 
 const HIDDEN_WORD = 'Skjult'
 const today = '2026-06-15'
 
-/** Makes one of everything on a hidden farm, with pigs moved from and to the farm that the colleague works on. */
+/** Creates one of everything on a hidden farm, with pigs transferred from and to the colleague's farm. */
 export async function aHiddenFarm(api: TestApi, world: TestWorld): Promise<HiddenFarm> {
   const farm = await aFarm(api.db, world, { name: `${HIDDEN_WORD} gård` })
   const barn = await aBarn(api.db, farm, { name: `${HIDDEN_WORD} stald` })
@@ -52,7 +52,7 @@ export async function aHiddenFarm(api: TestApi, world: TestWorld): Promise<Hidde
   }
 }
 
-/** The calls that a question is put in: its example, the same without a choice of places, and every form. */
+/** Returns the variants of a query: its example, the example without chosen places, and every form. */
 function requestVariants(endpoint: AnyEndpoint, example: RequestParts): RequestParts[] {
   const query = Object.fromEntries(Object.entries(example.query ?? {}).filter(([name]) => !name.endsWith('_ids')))
   const forms = endpoint === getForm ? formDefinitions : []
@@ -63,7 +63,7 @@ function requestVariants(endpoint: AnyEndpoint, example: RequestParts): RequestP
   ]
 }
 
-/** No answer to a colleague's question names anything of a farm that the colleague has no right on. */
+/** Returns the answers that show a colleague anything of a farm without a right on it. */
 export async function hiddenFarmShown(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],

@@ -9,7 +9,7 @@ import type { RequestExample } from './request-example.ts'
 import type { TestWorld } from './test-world.ts'
 
 let made = 0
-/** The first of a month, of a cooperative year, a Monday and a day: none of them twice, all of them past. */
+/** Start days of price periods: a month, a cooperative year, a Monday and a day. Each is in the past and used once. */
 const nextMonth = () => `${1900 + Math.floor(++made / 12)}-${String((made % 12) + 1).padStart(2, '0')}-01`
 const nextYear = () => {
   const year = 1901 + (++made % 1_000)
@@ -72,7 +72,7 @@ async function aPriceListing(api: TestApi, world: TestWorld): Promise<string> {
   return (await admin(api, world).call(addPriceListing, { body: { valid_from: nextMonday(), ...listing } })).id
 }
 
-/** Prices of all companies, each call about one that nobody has used yet. */
+/** Example requests of installation-wide prices; each uses a new price. */
 export const pricesExamples: Record<string, RequestExample> = {
   listStatusEntries: async () => ({}),
   addStatusPrice: async () => ({ body: { period: nextMonth(), ...statusPrice } }),

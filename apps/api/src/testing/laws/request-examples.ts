@@ -45,7 +45,7 @@ let made = 0
 const nextName = (word: string) => `${word} ${++made}`
 const emptyExample: RequestExample = async () => ({})
 
-/** Pigs come in at a section, as the form sends it. */
+/** Records an insertion into a section through the form. */
 async function insertion(api: TestApi, world: TestWorld) {
   const place = { section_id: world.section.id }
   const { form } = await openForm(api.as(world), 1, place)
@@ -94,7 +94,7 @@ async function aTemplate(api: TestApi, world: TestWorld): Promise<string> {
   return (await api.as(world).call(postForm, { params: { form_id: formId.task }, body })).id
 }
 
-/** A settlement that waits to be approved. */
+/** Raises the notification of a settlement to approve. */
 async function aNotification(api: TestApi, world: TestWorld): Promise<string> {
   const no = nextName('Afregning')
   await raiseTestNotification(
@@ -106,7 +106,7 @@ async function aNotification(api: TestApi, world: TestWorld): Promise<string> {
   return told?.id ?? ''
 }
 
-/** A batch with pigs in it can be reported on without any count. */
+/** A batch with pigs has a report without any count. */
 const aReport: RequestExample = async (api, world) => {
   const place = { batch_id: world.batch.id }
   const pigs = { 'FS_Main.FF_Number': 100 + ++made, 'FS_Main.FF_AvgWeight': 30 }
@@ -114,7 +114,7 @@ const aReport: RequestExample = async (api, world) => {
   return { query: { site_ids: world.batch.id } }
 }
 
-/** The smallest photo there is, a WebP. */
+/** The smallest valid photo, a WebP. */
 const ONE_POINT = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 
 export const examples: Record<string, RequestExample> = {
@@ -319,7 +319,7 @@ export const examples: Record<string, RequestExample> = {
   listOwnTokens: emptyExample,
   addOwnToken: async () => ({ body: { name: nextName('Regneark'), password: OWN_PASSWORD } }),
   removeOwnToken: async (api, world) => {
-    // Whoever typed wrong passwords in a law before would wait.
+    // Failed attempts of earlier checks would delay this sign-in.
     await api.db.deleteFrom('sign_in_try').execute()
     const body = { name: nextName('Regneark'), password: OWN_PASSWORD }
     return { params: { id: (await api.as(world).call(addOwnToken, { body })).token.id } }
@@ -450,12 +450,12 @@ const examplesOf = new Map<AnyEndpoint, RequestExample | undefined>(
   [...endpointsByName].map(([name, endpoint]) => [endpoint, examples[name]]),
 )
 
-/** For a broken call that a law must find. */
+/** Registers the example of a broken endpoint. */
 export function giveExample(endpoint: AnyEndpoint, example: RequestExample): void {
   examplesOf.set(endpoint, example)
 }
 
-/** The example of an endpoint. Throws for one that has none: a new call gets one with its first line. */
+/** Returns the example of an endpoint. Throws for an endpoint without one, so that every new endpoint gets one. */
 export function exampleFor(endpoint: AnyEndpoint): RequestExample {
   const example = examplesOf.get(endpoint)
   if (!example) throw new Error(`${endpoint.method} ${endpoint.path} has no example in testing/laws/examples.ts`)

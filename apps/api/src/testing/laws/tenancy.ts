@@ -7,12 +7,12 @@ import type { TestWorld } from './test-world.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * What a form carries along for its screen. The server makes it anew from the place and believes none of it;
- * where it is the only place named, as for dependents, it is a part of the call like any other.
+ * The field of a submitted form that the server recomputes from the place and does not trust. Where it is the only
+ * place of a request, as for dependents, it is checked like any other part.
  */
 const CARRIED_FIELDS = ['form', 'context']
 
-/** Copies of `ours` in which one id each is the one that stands at the same place in `theirs`. */
+/** Returns copies of `ours` that each have one id replaced by the id at the same path in `theirs`. */
 export function withForeignIds<T>(ours: T, theirs: unknown, path: readonly string[] = []): T[] {
   if (CARRIED_FIELDS.every((key, no) => path.at(no - CARRIED_FIELDS.length) === key)) return []
   if (typeof ours === 'string') return UUID.test(ours) && ours !== theirs ? [theirs as T] : []
@@ -26,15 +26,15 @@ export function withForeignIds<T>(ours: T, theirs: unknown, path: readonly strin
   )
 }
 
-/** Every company is known to who administers the installation: nothing is foreign to those calls. */
+/** Excludes endpoints of the installation's administrator, who may see every company. */
 const tenantCalls = (endpoints: readonly AnyEndpoint[]) =>
   endpoints.filter(({ access }) => access !== 'public' && access !== 'solution')
 
-/** What the address names is no company's: a form, or a price that holds for all of them. */
+/** The URL names nothing of a company: a form, or an installation-wide price. */
 const isTenantless = ({ path }: AnyEndpoint): boolean =>
   path.endsWith(':form_id') || /^\/economies\/(post|dead)-payments\/:id\/\w+$/.test(path)
 
-/** Another company's id → 404, wherever it stands in the call, alone among ids that are ours. */
+/** Another company's id → 404, at any position of the request, with all other ids our own. */
 export async function acceptedForeignIds(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
@@ -56,7 +56,7 @@ export async function acceptedForeignIds(
   return breaches
 }
 
-/** No answer to a question names anything of another company. */
+/** Returns the queries whose answer contains anything of another company. */
 export async function shownForeignRows(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],

@@ -4,7 +4,7 @@ import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Breaches } from './access.ts'
 import type { TestWorld } from './test-world.ts'
 
-/** Every table that keeps rows of companies. */
+/** Returns all tables with rows of companies. */
 export async function tenantTables(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -33,7 +33,7 @@ const values: Record<string, string> = {
   _text: "'{}'",
 }
 
-/** What a check of the table asks for. */
+/** Values that a table's check constraints require. */
 const particularRows: Record<string, string> = {
   'access_token.is_personal': 'true',
   'instruction.dose_unit': "'ml'",
@@ -46,7 +46,7 @@ const particularRows: Record<string, string> = {
   'treatment.dose_unit': "'ml'",
 }
 
-/** Gives a company a row in every table that has none of it yet, references left dangling. */
+/** Inserts a row of a company into every table where it has none; references may dangle. */
 export async function fillTables(db: Database, { directoryId }: TestWorld): Promise<void> {
   for (const table of await tenantTables(db)) {
     const { rows } = await sql<{ name: string; type: string }>`
@@ -72,7 +72,10 @@ export async function fillTables(db: Database, { directoryId }: TestWorld): Prom
 
 class Undone extends Error {}
 
-/** Runs a statement as one company and takes it back; the rows that it reached, or null where it was refused. */
+/**
+ * Runs a statement as one company and rolls it back. Returns the number of rows that it reached; null where it was
+ * refused.
+ */
 async function executeAs(
   database: Database,
   { directoryId, manager }: TestWorld,
@@ -89,7 +92,7 @@ async function executeAs(
   } catch (error) {
     if (error instanceof Undone) return reached
     if (/row-level security|permission denied/.test((error as Error).message)) return null
-    // The wall is asked first: whoever trips over a key or a check has passed it.
+    // Row-level security is checked first: a violated key or constraint means that the row has passed it.
     if (/violates (foreign key|unique|check)|duplicate key/.test((error as Error).message)) return 1
     throw error
   }
@@ -97,8 +100,8 @@ async function executeAs(
 }
 
 /**
- * Reads and writes every row of another company by plain SQL, as the API's own user acting for ours.
- * What it reaches is a hole in the second wall.
+ * Reads and writes rows of another company with plain SQL, as the API's role acting for ours. Every row that it reaches
+ * is a gap in row-level security.
  */
 export async function reachableForeignRows(
   database: Database,

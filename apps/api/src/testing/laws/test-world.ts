@@ -17,11 +17,11 @@ import {
   type TestSection,
 } from '#testing/fixtures/test-company.ts'
 
-/** A company with one of everything that an address can name. */
+/** A company with one of everything that a URL can name. */
 export interface TestWorld extends TestCompany {
-  /** May write on the farm, but manages nothing. */
+  /** May write on the farm, but has no manager rights. */
   employee: TestPerson
-  /** Administers the installation, and acts in this company. */
+  /** Administers the installation and has this company active. */
   solution: TestPerson
   farm: TestFarm
   barn: TestBarn
@@ -46,6 +46,9 @@ export async function aTestWorld(db: Database, modules?: Parameters<typeof aComp
   return { ...company, employee, solution, farm, barn, batchBarn, section, batch, mix, record: { id: recordId } }
 }
 
-/** Who makes a good example of a call: the company's administrator, or that of the installation where the call asks for one. */
+/**
+ * Returns the caller of an endpoint's example: the company's administrator, or the installation's where the endpoint
+ * requires that.
+ */
 export const exampleCaller = ({ access }: AnyEndpoint, { manager, solution }: TestWorld): TestPerson =>
   access === 'solution' ? solution : manager

@@ -4,7 +4,10 @@ export type TextCatalogue = Record<string, string>
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
 
-/** What a catalogue lacks, has too many of, or fills in otherwise than the one it is held to; plurals may be more. */
+/**
+ * Compares a catalogue with the model: missing and superfluous keys, and differing placeholders. Further plural forms
+ * are allowed.
+ */
 export function catalogueDifferences(model: TextCatalogue, other: TextCatalogue): string[] {
   const families = new Set(Object.keys(model).map((key) => key.replace(PLURAL, '')))
   const differences = Object.entries(model).flatMap(([key, text]) => {

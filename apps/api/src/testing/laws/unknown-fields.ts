@@ -7,7 +7,7 @@ import { exampleCaller, type TestWorld } from './test-world.ts'
 const withUnknownField = (body: unknown): unknown =>
   Array.isArray(body) ? [withUnknownField(body[0]), ...body.slice(1)] : { ...(body as object), smuggled: true }
 
-/** A field that the call does not know, in its body or its address → 400, nothing guessed. */
+/** An unknown field in the body or the query → 400. */
 export async function acceptedUnknownFields(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],

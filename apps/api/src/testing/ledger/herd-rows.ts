@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/pool.ts'
 
 /**
- * What is left out: when the database wrote a row; ids that nothing points at; what the server asked of whoever sent a
- * form (`forced`, `confirmed`), and which field of the form it would have blamed.
+ * Fields that are not compared: times of database writes, ids without references, and how the form was submitted
+ * (`forced`, `confirmed`, the form's fields, the source).
  */
 const IGNORED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   record: ['{created_at}', '{forced}'],
@@ -13,7 +13,7 @@ const IGNORED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   audit_entry: ['{id}', '{at}', '{request_id}', '{way}', '{confirmed}', '{after,fields}', '{before,forced}'],
 }
 
-/** Facts of the herd, what follows from them, and who changed what. */
+/** Tables of the herd: facts, derived rows and the audit log. */
 const HERD_TABLES = [
   'feed_mix_price',
   'batch',
@@ -35,12 +35,12 @@ const HERD_TABLES = [
 ] as const
 export type HerdTable = (typeof HERD_TABLES)[number]
 
-/** Bills and courses of treatment move no pigs; they are areas of their own. */
+/** Bills and courses of treatment move no pigs and belong to other areas. */
 const NON_HERD_RECORDS = sql`(${recordKind.posting}, ${recordKind.treatment})`
 
 const ROW_FILTERS: Partial<Record<HerdTable, RawBuilder<unknown>>> = {
   record: sql`where t.type_id not in ${NON_HERD_RECORDS}`,
-  /** Who set a company up is not told of one that was loaded. */
+  /** Loaded companies have no audit entries about their setup. */
   audit_entry: sql`where t.subject_type in ('record', 'batch') and not exists (
     select from record r where r.id = t.subject_id and r.type_id in ${NON_HERD_RECORDS})`,
 }
@@ -48,8 +48,8 @@ const ROW_FILTERS: Partial<Record<HerdTable, RawBuilder<unknown>>> = {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /**
- * Every row of a herd's tables as a line of text, sorted, with names in place of ids: two databases that hold the same
- * herd give the same lines.
+ * Returns all rows of a herd as sorted text lines with names in place of ids. Two databases with the same herd give the
+ * same lines.
  */
 export async function herdRows(db: Database): Promise<Record<HerdTable, string[]>> {
   const names = new Map<string, string>()
@@ -63,7 +63,7 @@ export async function herdRows(db: Database): Promise<Record<HerdTable, string[]
       names.set(id, times > 1 ? `${full} no. ${times}` : full)
     }
   }
-  // Larger places first: the names of smaller things hold theirs.
+  // Larger places first: the names of smaller places contain theirs.
   await nameAll(sql`select id::text, name from farm order by id`)
   await nameAll(sql`select id::text, name from barn order by id`)
   await nameAll(sql`select id::text, concat_ws(', ', barn_id, name) as name from section order by id`)
@@ -84,7 +84,7 @@ export async function herdRows(db: Database): Promise<Record<HerdTable, string[]
   return lines as Record<HerdTable, string[]>
 }
 
-/** Rows that only one of two herds has: "+" the first, "-" the second; with the table in front. */
+/** Returns the rows that only one of two herds has: "+" the first, "-" the second, after the table name. */
 export function diffHerdRows(first: Record<HerdTable, string[]>, second: Record<HerdTable, string[]>): string[] {
   return HERD_TABLES.flatMap((table) => {
     const [ours, theirs] = [countLines(first[table]), countLines(second[table])]

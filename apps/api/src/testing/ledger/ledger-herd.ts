@@ -17,7 +17,7 @@ import {
 } from '#testing/fixtures/test-company.ts'
 import { withLedgerContext } from './record-drafts.ts'
 
-/** A farm with a divided barn and a whole one, a mix, and its manager at the desk. */
+/** A farm with a barn of two sections, a hospital barn without sections, a feed mix and a manager. */
 export interface TestHerd {
   company: TestCompany
   farm: TestFarm
@@ -40,7 +40,7 @@ export async function aLedgerHerd(asAdmin: Database): Promise<TestHerd> {
   return { company, farm, barn, sections, hospital, mixId }
 }
 
-/** Records drafts one request at a time; doubts are confirmed unless said. */
+/** Records drafts, one request each; doubtful ones are confirmed by default. */
 export async function recordDrafts(
   database: Database,
   herd: Pick<TestHerd, 'company'>,
@@ -59,7 +59,7 @@ export async function recordDrafts(
   return stored
 }
 
-/** The rules that refuse some work, by code and status; fails where nothing refuses. */
+/** Returns the rules and the status with which some work is refused; throws where it is not. */
 export async function rejectedRules(
   work: Promise<unknown>,
 ): Promise<{ status: number; codes: string[]; rules: RuleProblem['rules'] }> {
@@ -71,7 +71,7 @@ export async function rejectedRules(
   return { status: error.status, codes: error.rules.map(({ code }) => code), rules: error.rules }
 }
 
-/** Everything derived of a company, as it stands, byte for byte; feed without the ids of its records. */
+/** Returns all derived rows of a company as text; feed days without the ids of their records. */
 export async function derivedRows(asAdmin: Database, { company }: Pick<TestHerd, 'company'>): Promise<string> {
   const lines: string[] = []
   for (const [table, order] of [
@@ -87,14 +87,14 @@ export async function derivedRows(asAdmin: Database, { company }: Pick<TestHerd,
   return lines.join('\n')
 }
 
-/** Drops all that is derived of a company. */
+/** Deletes all derived rows of a company. */
 export async function dropDerived(asAdmin: Database, { company }: Pick<TestHerd, 'company'>): Promise<void> {
   for (const table of ['feed_day', 'herd_farm_day', 'herd_day', 'herd_point']) {
     await sql`delete from ${sql.table(table)} where directory_id = ${company.directoryId}`.execute(asAdmin)
   }
 }
 
-/** Takes every record of a company out, as if none had been; its units stay. */
+/** Deletes all records of a company and their derived rows; its units remain. */
 export async function dropRecords(asAdmin: Database, herd: Pick<TestHerd, 'company'>): Promise<void> {
   await dropDerived(asAdmin, herd)
   for (const table of ['herd_forced', 'record']) {

@@ -6,17 +6,20 @@ import { aBarn, aBatch, type TestBarn } from '#testing/fixtures/test-company.ts'
 import { aLedgerHerd, type TestHerd } from './ledger-herd.ts'
 import { aDraft, type DraftPlace } from './record-drafts.ts'
 
-/** Random histories of a farm for the laws of the ledger: drafts as forms make them, of every kind. */
+/** Random histories of a farm for property tests of the ledger: drafts of every kind, as forms make them. */
 
 export const FIRST_DAY = '2026-03-01'
 export const LAST_DAY = addDays(FIRST_DAY, 70)
 const DAYS = 60
 const dayAt = (day: number) => addDays(FIRST_DAY, day)
 
-/** A farm with two sections, a hospital, weaners and a batch; each unit begins with pigs enough never to be emptied. */
+/**
+ * A farm with two sections, a hospital barn, weaners and a batch; each unit starts with enough pigs never to become
+ * empty.
+ */
 export interface LawHerd extends TestHerd {
   weaners: TestBarn
-  /** Every unit there is. */
+  /** All units. */
   units: readonly DraftPlace[]
   barnIds: readonly TestBarn['id'][]
   openingDrafts: readonly RecordDraft[]
@@ -42,12 +45,12 @@ export async function aLawHerd(asAdmin: Database): Promise<LawHerd> {
 
 type DraftChoice = { place: number; day: number; head: number; kg: number }
 
-/** What may be recorded, by name; places and numbers are chosen at random. */
+/** Returns the draft builders by name; places and numbers are random. */
 function draftBuilders(herd: LawHerd): Record<string, (chosen: DraftChoice) => RecordDraft> {
   const [a1, a2] = herd.sections
   const at = (place: number): DraftPlace => herd.units[place % herd.units.length] ?? a1
   const finishers = (place: number): DraftPlace => herd.units[place % (herd.units.length - 1)] ?? a1
-  /** Feed is also kept for a barn and for the farm. */
+  /** Feed is also stored for a barn and for the farm. */
   const store = (place: number): DraftPlace => [herd.hospital, herd.barn, { farm: herd.farm }][place % 3] ?? herd.barn
   return {
     insertion: ({ place, day, head, kg }) => aDraft.insertion(at(place), dayAt(day), head, 25 + kg / 4),
@@ -78,20 +81,20 @@ function draftBuilders(herd: LawHerd): Record<string, (chosen: DraftChoice) => R
   }
 }
 
-/** The last count of a place and day stands, so two of one day would depend on their order. */
+/** Key that keeps one count of a place and day: only the last one holds, so two would depend on their order. */
 function countKey(draft: RecordDraft): string {
   if (draft.kind !== 'status' && draft.kind !== 'feedCount') return JSON.stringify(draft)
   const { barnId, sectionId, batchId } = draft.place
   return `${draft.kind} ${draft.day} ${barnId} ${sectionId} ${batchId}`
 }
 
-/** Names of kinds. */
+/** Names of draft kinds to include or leave out. */
 interface DraftKinds {
   only?: readonly string[]
   without?: readonly string[]
 }
 
-/** One draft, of any kind but those left out, on a day of a range. */
+/** Generates a draft of the chosen kinds on a day of a range. */
 export function anyDraft(
   herd: LawHerd,
   { only, without = [], from = 1, to = DAYS }: DraftKinds & { from?: number; to?: number } = {},

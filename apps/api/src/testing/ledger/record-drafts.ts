@@ -10,7 +10,7 @@ import { translatorFor } from '#platform/text/translator.ts'
 import { subscribeModules } from '#subscribe-modules.ts'
 import type { TestBarn, TestBatch, TestFarm, TestPerson, TestSection } from '#testing/fixtures/test-company.ts'
 
-// Tests that never build the app record, too.
+// Tests that never build the app also record, so the subscriptions are connected here.
 subscribeModules()
 
 export interface LedgerContext {
@@ -19,7 +19,7 @@ export interface LedgerContext {
   scope: TenantScope
 }
 
-/** One request's worth of work on the ledger by a person, in a transaction behind the walls as a request has it. */
+/** Runs ledger work as one request of a user, in a transaction with row-level security. */
 export async function withLedgerContext<T>(
   database: Database,
   { userId, directoryId }: TestPerson,
@@ -66,7 +66,7 @@ const fields = { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_Number', place: 'FS_M
 const draftBase = (where: DraftPlace, day: string) => ({ day, place: placeOf(where), detail: {}, fields })
 const grams = (kg: number) => Math.round(kg * 1000)
 
-/** Drafts as forms make them, in kilos a pig. */
+/** Makes drafts as the forms do; weights are kg per pig. */
 export const aDraft = {
   insertion: (where: DraftPlace, day: string, head: number, avgKg: number | null): RecordDraft => ({
     ...draftBase(where, day),

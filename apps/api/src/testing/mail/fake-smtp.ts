@@ -4,24 +4,24 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll } from 'vitest'
 import type { MailConfig } from '#platform/config/mail-config.ts'
 
-/** A mail as its reader sees it. */
+/** A mail as its recipient sees it. */
 export interface ReceivedMail {
   to: string[]
   subject: string
   text: string
   html: string
-  /** Of the message itself, the same at every try. */
+  /** Message id, the same for every attempt. */
   id: string
 }
 
 export interface FakeSmtp {
   server: MailConfig
   mails: ReceivedMail[]
-  /** Stops listening; whoever comes finds nobody. */
+  /** Stops listening; further connections are refused. */
   close(): Promise<void>
 }
 
-/** A real mail server on a port of its own; closed after the file's last test. */
+/** Starts a real SMTP server on a free port; it is closed after the file's last test. */
 export async function startFakeSmtp(options: SMTPServerOptions = {}): Promise<FakeSmtp> {
   const mails: ReceivedMail[] = []
   const smtp = new SMTPServer({
@@ -37,7 +37,7 @@ export async function startFakeSmtp(options: SMTPServerOptions = {}): Promise<Fa
     },
     ...options,
   })
-  // A caller who does not like our certificate hangs up.
+  // A client that rejects our certificate closes the connection.
   smtp.on('error', () => undefined)
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
@@ -53,7 +53,7 @@ export async function startFakeSmtp(options: SMTPServerOptions = {}): Promise<Fa
   return { server, mails, close }
 }
 
-/** Reads a message of two parts, plain and HTML. */
+/** Parses a message with two parts, plain text and HTML. */
 export function readMail(raw: Buffer): Omit<ReceivedMail, 'to'> {
   const [head = '', ...rest] = raw.toString('utf8').replaceAll('\r\n', '\n').split('\n\n')
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? ''

@@ -5,7 +5,7 @@ import { runDueJobs } from '#platform/jobs/worker.ts'
 import { makeLog } from '#platform/log.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
 
-/** Lets the queue work off all that is due, and answers the mails that went out by it. */
+/** Runs all due jobs and returns the mails that they sent. */
 export async function sentMails({ app, database, clock }: TestApi): Promise<RenderedMail[]> {
   const letters: RenderedMail[] = []
   const transport = async (letter: RenderedMail) => void letters.push(letter)
@@ -14,5 +14,5 @@ export async function sentMails({ app, database, clock }: TestApi): Promise<Rend
   return letters
 }
 
-/** The secret in a mail's link; empty where it has none. */
+/** Returns the token in a mail's link; empty without one. */
 export const linkToken = ({ text }: { text: string } = { text: '' }): string => /\?token=([\w-]+)/.exec(text)?.[1] ?? ''

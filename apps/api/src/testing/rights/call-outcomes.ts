@@ -6,20 +6,20 @@ import { exampleFor } from '#testing/laws/request-examples.ts'
 import type { TestWorld } from '#testing/laws/test-world.ts'
 import type { EndpointRights } from './endpoint-rights.ts'
 
-/** Somebody who asks. */
+/** A kind of caller. */
 export interface RightsPersona {
   name: string
   person: TestPerson
   role: Role
-  /** What they may on the farm that is asked of. */
+  /** Permission on the farm that the request names. */
   permission: FarmPermission
 }
 
 const PERMISSIONS = ['ReadWrite', 'Read', 'None'] as const
 
 /**
- * Everybody that the documents tell apart, each in the company's own name: no call is asked by who made its example.
- * Who may nothing on the farm may all on another one of the company.
+ * Creates one member for each role and permission that the specification distinguishes. None of them has made the
+ * example requests. A member with no right on the farm may write on another farm of the company.
  */
 export async function rightsPersonas({ db }: TestApi, world: TestWorld): Promise<RightsPersona[]> {
   const other = await aFarm(db, world)
@@ -39,10 +39,10 @@ export async function rightsPersonas({ db }: TestApi, world: TestWorld): Promise
   return personas
 }
 
-/** What became of a call: `done`, or the status it was refused with. */
+/** The outcome of a request: `done`, or the status of its refusal. */
 export type CallOutcome = 'done' | number
 
-/** What the table says of a call by a member of the company. */
+/** Returns the outcome that the table states for a member of the company. */
 export function expectedOutcome(
   { who, farm }: EndpointRights,
   { role, permission }: Pick<RightsPersona, 'role' | 'permission'>,
@@ -60,7 +60,7 @@ export function expectedOutcome(
   return farm === 'told' ? 404 : 403
 }
 
-/** Makes a new example of the call in the company, and sends it as the asker. */
+/** Makes a new example of the request in the company and sends it as this user. */
 export async function actualOutcome(
   api: TestApi,
   endpoint: AnyEndpoint,

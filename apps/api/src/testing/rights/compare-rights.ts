@@ -10,7 +10,7 @@ import { aTestWorld, type TestWorld } from '#testing/laws/test-world.ts'
 import { actualOutcome, type CallOutcome, expectedOutcome, type RightsPersona } from './call-outcomes.ts'
 import { type EndpointRights, endpointRights } from './endpoint-rights.ts'
 
-/** A call that forgets whom it is for: what is said of it shows that the comparison can fail. */
+/** An endpoint without the access that its row requires, as proof that the comparison can fail. */
 const unguardedCall = endpoint({
   method: 'GET',
   reads: [],
@@ -23,31 +23,31 @@ giveExample(unguardedCall, async () => ({}))
 const brokenRoutes = async (app: FastifyInstance) => route(app, unguardedCall, async () => ({ ok: true }))
 const forManagers: EndpointRights = { who: 'manager', farm: '-', module: 'RealTime', programs: 'yes' }
 
-/** A call with its name and its row of the table. */
+/** An endpoint with its name and its row of the table. */
 export type GuardedCall = readonly [name: string, call: AnyEndpoint, rights: EndpointRights]
 
-/** The unguarded call with the row that it should have had. */
+/** The unguarded endpoint with the row that it should satisfy. */
 export const unguarded: GuardedCall = ['forgetful', unguardedCall, forManagers]
 
-/** The calls that somebody must be signed in for, with their rows. */
+/** All endpoints that need a sign-in, with their rows. */
 export const guardedCalls: readonly GuardedCall[] = [...endpointRights()].flatMap(([name, rights]): GuardedCall[] => {
   const found = endpointsByName.get(name)
   return found && rights.who !== 'anyone' ? [[name, found, rights]] : []
 })
 
-/** Without what belongs to an account: that is asked for with its own password, and its stories stand with the sign-in. */
+/** Without endpoints of the own account: they need the user's password, and the tests of sign-in cover them. */
 export const sharedCalls: readonly GuardedCall[] = guardedCalls.filter(([, , { who }]) => who !== 'self')
 
 export interface RightsWorld {
   api: TestApi
   world: TestWorld
-  /** Calls of which the outcome is another one than the row says, each with both. */
+  /** Returns the endpoints whose outcome differs from their row, each with both outcomes. */
   differences(calls: readonly GuardedCall[], persona: RightsPersona): Promise<string[]>
-  /** A call without any content by this person, or by nobody. */
+  /** Sends a request without content as this user, or without a sign-in. */
   bareOutcome(call: AnyEndpoint, persona: Pick<RightsPersona, 'person'> | null): Promise<CallOutcome>
 }
 
-/** An API of its own for a file that compares rights, with one of everything that a call can name. */
+/** Builds a separate API for a file that compares rights, with one of everything that a request can name. */
 export async function aRightsWorld(): Promise<RightsWorld> {
   const api = await testApi({ routes: brokenRoutes })
   const world = await aTestWorld(api.db)

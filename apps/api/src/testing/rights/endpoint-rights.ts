@@ -1,17 +1,21 @@
 import { Module } from '@herdboard/contract/core/access.ts'
 
-/** Whom a call is for. `self`: what a signed-in person does with their own account. */
+/** The callers that an endpoint is for. `self`: a signed-in user's own account. */
 export const AUDIENCES = ['anyone', 'self', 'person', 'member', 'manager', 'solution'] as const
 export type RightsAudience = (typeof AUDIENCES)[number]
 
 /**
- * What a call asks of the farm that it names.
- * `-`: it names none. `shown`: it answers of the farms that may be read, and of no other. `read`: without the right to
- * read, the farm does not exist. `write`: reading alone is refused. `told`: it does not exist for who only reads.
- * `author`: also writing is refused, save to who wrote it and to administrators. `some`: it names no farm, and asks for
- * the right to write on any. `wrote`: nor does it, and is for who wrote it and for administrators. `own`: it does not
- * exist for anybody but who made it. `former`: it is of a company that is deleted, for those who administered it last and
- * for who administers the installation.
+ * The farm right that an endpoint requires.
+ * - `-`: it names no farm.
+ * - `shown`: it answers with the farms that the caller may read.
+ * - `read`: 404 without the right to read.
+ * - `write`: 403 for a caller who may only read.
+ * - `told`: 404 for a caller who may only read.
+ * - `author`: 403 also with the right to write, except for the author and administrators.
+ * - `some`: it names no farm and requires the right to write on any farm.
+ * - `wrote`: it names no farm and is for the author and administrators.
+ * - `own`: 404 for every user except the one who created it.
+ * - `former`: it belongs to a deleted company and is for its last administrators and the installation's administrator.
  */
 export const FARM_RIGHTS = ['-', 'shown', 'read', 'write', 'told', 'author', 'some', 'wrote', 'own', 'former'] as const
 export type FarmRight = (typeof FARM_RIGHTS)[number]
@@ -20,17 +24,19 @@ export interface EndpointRights {
   who: RightsAudience
   farm: FarmRight
   module: Module | '-'
-  /** Whether a program may, with a key that may write, what its owner may; `-` for what needs no key. */
+  /**
+   * Whether a program token with the right to write may call what its owner may; `-` for endpoints without a sign-in.
+   */
   programs: (typeof PROGRAMS)[number]
 }
 
 export const PROGRAMS = ['yes', 'no', '-'] as const
 
 /**
- * Who may make which call, as the documents say and not as the program does: written by hand, and compared with what
- * the program does. Sources: second document, section 6; rows PERM, SHELL-091 to 096, RECORD-007 and 008, NOTES-009
- * and 010, ASSIGN-031 to 041, LOC-017 to 024; points SET-1 to 16, XCT-1 and 2, B1 and B6.3. A photo in `getImage` is one
- * that nothing shows yet; in `getRecordForm` and its like, who may not change what is shown gets it to read.
+ * The permission table: written by hand from the specification and compared with the program's behaviour. Sources:
+ * second document, section 6; rows PERM, SHELL-091 to 096, RECORD-007 and 008, NOTES-009 and 010, ASSIGN-031 to 041,
+ * LOC-017 to 024; points SET-1 to 16, XCT-1 and 2, B1 and B6.3. A photo in `getImage` is one that no page shows yet. In
+ * `getRecordForm` and similar endpoints, a caller who may not change the entry gets it read-only.
  */
 const RIGHTS_TABLE = `
 login                     anyone    -       -                     -
@@ -260,7 +266,7 @@ getMakeableChart          member    -       Debug                 yes
 getMakeableDashboard      member    -       Debug                 yes
 `
 
-/** The rows by the name of their call. Throws for a row that cannot be read. */
+/** Parses the table into rows by endpoint name. Throws for an invalid row. */
 export function endpointRights(text = RIGHTS_TABLE): Map<string, EndpointRights> {
   const rows = text.split('\n').filter((line) => line.trim() !== '')
   return new Map(rows.map(parseRow))
@@ -271,7 +277,7 @@ function parseRow(line: string): [string, EndpointRights] {
   return [name, parseRights(rights)]
 }
 
-/** Throws where a word is none of the table's. */
+/** Parses the columns of a row. Throws for an unknown word. */
 export function parseRights([who = '', farm = '', module = '', programs = '-']: readonly string[]): EndpointRights {
   const isModule = module === '-' || Module.safeParse(module).success
   const isSaid = (PROGRAMS as readonly string[]).includes(programs)

@@ -1,6 +1,6 @@
 import { type EndpointRights, parseRights } from './endpoint-rights.ts'
 
-/** The place of a form's example: the level at which it is opened, or none. */
+/** The level of the place at which a form is opened, or none. */
 export type FormRightsPlace = 'farm' | 'barn' | 'section' | 'batchBarn' | 'batch' | '-'
 
 export interface FormRights extends EndpointRights {
@@ -8,7 +8,9 @@ export interface FormRights extends EndpointRights {
   place: FormRightsPlace
 }
 
-/** Who opens which form, and where, as section 0.2 of the catalogue says and not as the program does. */
+/**
+ * Who may open which form, and where: written by hand from section 0.2 of the catalogue, independent of the program.
+ */
 const FORM_RIGHTS_TABLE = `
 1    section    member    write   -
 2    section    member    write   -

@@ -4,7 +4,10 @@ import { restrictToFarms } from '@herdboard/simulator/profiles/restrict-to-farms
 import { expect, test } from 'vitest'
 import { compareKpis, countPeriods, type KpiComparison, loadSampleHerd } from './kpi-accuracy.ts'
 
-/** All farms but the one with poor data: silos and computers, sections and batches, deaths forgotten, a count left out. */
+/**
+ * All farms except the one with poor data. They have silos and feed computers, sections and batches, forgotten deaths
+ * and a missed count.
+ */
 const plans = [
   familyCompany,
   restrictToFarms(
@@ -12,14 +15,17 @@ const plans = [
     new Set(advisedCompany.farms.map(({ key }) => key).filter((key) => key !== 'rugmarken')),
   ),
 ]
-/** A year of counts, with the one that Søndervang leaves out among them. */
+/** A year of counts, including the one that Søndervang misses. */
 const from = '2025-10-01'
 const now = new Date('2026-10-12T10:00:00Z')
 
-/** Each seed is a herd of a year, loaded and asked about. */
+/** Each seed simulates, loads and compares a year of a herd. */
 const TIMEOUT_MS = 400_000
 
-/** The story of some seeds. They are told in several files, because files run side by side and the tests of one do not. */
+/**
+ * Defines the accuracy test for some seeds. They are split over several files, because files run in parallel and the
+ * tests of one file do not.
+ */
 export const testKpiAccuracy = (seeds: readonly number[]): void =>
   test.each(seeds)(
     'whatever chance does (seed %i), the product tells what was true',

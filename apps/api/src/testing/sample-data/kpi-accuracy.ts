@@ -12,7 +12,7 @@ import { loadCompanies } from '#modules/demo/load-companies.ts'
 import { type TestApi, TestApiProblem, type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aPerson } from '#testing/fixtures/test-company.ts'
 
-/** What the product tells of a farm between two counts, by type of key figure, and what was true. */
+/** Key figures of a farm between two counts as the product reports them, by type, and the true ones. */
 export interface KpiComparison {
   farm: SimulatedFarm
   pigType: PigType
@@ -23,7 +23,7 @@ export interface KpiComparison {
   actual: TrueKpis
 }
 
-/** Key figures of a farm as they truly were. */
+/** True key figures of a farm in the simulation. */
 export interface TrueKpis {
   dailyGainG: number
   fePerKgGain: number
@@ -37,7 +37,7 @@ export interface LoadedSampleHerd {
   manager: TestClient
 }
 
-/** A server with a played company in it, all figures calculated. */
+/** Builds a server with a simulated company and calculates all its key figures. */
 export async function loadSampleHerd(
   plan: CompanyPlan,
   { seed, now, from }: { seed: number; now: Date; from: string },
@@ -53,7 +53,7 @@ export async function loadSampleHerd(
   return { api, simulated, manager }
 }
 
-/** Whoever writes in the plan, as members without rights of their own. */
+/** The users who record in the plan, as members without rights. */
 const writersOf = ({ key: companyKey, farms }: CompanyPlan) =>
   [...new Set(farms.flatMap(({ habits }) => [habits.barnPerson, habits.officePerson]))].map((key) => ({
     key,
@@ -63,15 +63,15 @@ const writersOf = ({ key: companyKey, farms }: CompanyPlan) =>
     memberships: [{ companyKey, role: 'Employee' as const, farms: {} }],
   }))
 
-/** The days on which a farm was counted as a whole. */
+/** Returns the days on which the whole farm was counted. */
 const countDays = ({ events }: SimulatedFarm): string[] =>
   [...new Set(events.flatMap((event) => (event.kind === 'status' && event.head > 0 ? [event.day] : [])))].toSorted()
 
-/** Each count to the next. */
+/** Returns the periods from each count to the next. */
 export const countPeriods = (days: readonly string[]): (readonly [string, string])[] =>
   days.slice(1).map((day, before) => [days[before] ?? day, day])
 
-/** What the product tells of each farm and kind of pigs between counts, beside the truth. */
+/** Compares reported and true key figures of each farm and pig type between counts. */
 export async function compareKpis(
   { manager, simulated }: LoadedSampleHerd,
   periodsOf: (days: readonly string[]) => (readonly [opening: string, closing: string])[],
@@ -98,7 +98,7 @@ export async function compareKpis(
   return lines
 }
 
-/** A server that is busy says when to ask again; loading a herd and asking about it share one machine here. */
+/** Retries while the server is busy: loading a herd and querying it share one machine here. */
 async function retryWhenBusy<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     try {

@@ -13,25 +13,25 @@ import { makeLog } from '#platform/log.ts'
 import { type TestApi, testApi } from '#testing/api/test-api.ts'
 
 export const SEED = 7
-/** Nobody signs in with a password where a token is handed out. */
+/** No user signs in with a password where tokens are issued directly. */
 const PLACEHOLDER_HASH = 'none'
 
-/** A server that listens, with a played company in it; its clock is turned by the play. */
+/** A listening server with a simulated company; the simulation advances its clock. */
 export interface SimulatedServer {
   api: TestApi
-  /** Everything that was told on the console. */
+  /** All lines printed to the console. */
   printed: string[]
-  /** The way to the server, up to a moment of the clock. Time passes while somebody waits. */
+  /** Returns a connection to the server, up to a moment of the clock. A pause of the simulation advances the clock. */
   net(until?: string): LiveConnection
   signIn(person: PlanKey): AccessTokenSource
   /**
-   * Does what is due by the clock, such as the new day of every unit. Throws where figures stood otherwise than the
-   * facts say.
+   * Runs the jobs that are due by the clock, such as the new day of every unit. Throws if a job reports an error, such
+   * as stored key figures that differ from the facts.
    */
   runNightlyJobs(): Promise<void>
 }
 
-/** Loads a played company into a server of its own, and calculates what follows. */
+/** Loads a simulated company into a separate server and calculates its derived rows. */
 export async function startSimulatedServer(
   { people }: InstallationPlan,
   played: SimulatedCompany,
@@ -71,7 +71,7 @@ export async function startSimulatedServer(
   }
 }
 
-/** Access tokens of a person of the sample data, without the cost of a password. */
+/** Issues access tokens of a user of the sample data, without the cost of password hashing. */
 const tokenSource = (api: TestApi, person: PlanKey): AccessTokenSource => {
   let signInId: string | null = null
   return async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { cookieNames, exchangeToken, type Tokens } from '@herdboard/contract/people/auth.ts'
 import { type TestApi, TestApiProblem } from '#testing/api/test-api.ts'
 
-/** A browser on its way to a sign-in provider and back, as far as addresses and cookies go. */
+/** Simulates a browser's way to a sign-in provider and back: redirects and cookies only. */
 export function oidcBrowser(api: TestApi, headers: Record<string, string> = {}) {
   const clientId = randomUUID()
   const cookies = new Map<string, string>([[cookieNames.client, clientId]])
 
-  /** Follows an address of ours by one step. Throws an ApiProblem where it is refused. */
+  /** Requests one of our URLs and returns the target of its redirect. Throws a TestApiProblem for any other answer. */
   async function visit(url: string): Promise<URL> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await api.app.inject({ url, headers: { language: 'da', ...headers, cookie } })
@@ -22,7 +22,7 @@ export function oidcBrowser(api: TestApi, headers: Record<string, string> = {}) 
   const start = (query: Record<string, string> = {}) =>
     visit(`/api/auth/provider/start?${new URLSearchParams({ client_id: clientId, ...query })}`)
 
-  /** Signs in there; answers the address that it sends the browser back to. */
+  /** Signs in at the provider; returns the URL to which it redirects the browser. */
   async function atProvider(authorizationUrl: URL): Promise<URL> {
     const jar = new Map<string, string>()
     let address = authorizationUrl
@@ -47,7 +47,7 @@ export function oidcBrowser(api: TestApi, headers: Record<string, string> = {}) 
     start,
     atProvider,
     comeBack,
-    /** The whole way; the address of ours where it ends. */
+    /** Runs the whole sign-in; returns our URL at its end. */
     signIn: async (query: Record<string, string> = {}) => comeBack(await atProvider(await start(query))),
     exchange: (back: URL): Promise<Tokens> =>
       api.stranger({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }).call(exchangeToken, {

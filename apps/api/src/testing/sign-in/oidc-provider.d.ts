@@ -1,4 +1,4 @@
-/** The little that our tests use of the provider, which ships no types. */
+/** The parts of `oidc-provider` that our tests use; the package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

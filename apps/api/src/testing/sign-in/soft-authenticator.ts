@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** Flags of what a device says: somebody was there, was recognised, and a key was made. */
+/** WebAuthn authenticator flags: user present, user verified, attested credential data included. */
 const FLAG_USER_PRESENT = 0x01
 const FLAG_USER_VERIFIED = 0x04
 const FLAG_ATTESTED = 0x40
@@ -12,20 +12,20 @@ interface PasskeyChallenge {
 }
 
 interface SoftAuthenticatorOptions {
-  /** Of the page that asks. */
+  /** Origin of the requesting page. */
   origin?: string
-  /** Whom the device signs for, where it is not who asks. */
+  /** Relying party id of the signature, where it differs from the requested one. */
   rpId?: string
-  /** false: somebody was there, whoever it was. */
+  /** False: user present but not verified. */
   isRecognised?: boolean
-  /** What the device says how often it has signed. */
+  /** Signature counter that the device reports. */
   count?: number
 }
 
 const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-/** A device that makes one passkey and signs with it, as WebAuthn asks of it, or not quite. */
+/** Simulates an authenticator with one passkey, which follows WebAuthn or deviates from it as the options state. */
 export function softAuthenticator(homeOrigin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -50,7 +50,7 @@ export function softAuthenticator(homeOrigin: string) {
       counter,
     ])
   }
-  // COSE: an elliptic key, ES256, on P-256.
+  // COSE key: EC2, ES256, curve P-256.
   const coseKey = new Map<number, number | Uint8Array>([
     [1, 2],
     [3, -7],
@@ -60,7 +60,7 @@ export function softAuthenticator(homeOrigin: string) {
   ])
 
   return {
-    /** Makes the passkey. */
+    /** Creates the passkey. */
     make(challengeRequest: PasskeyChallenge, options: SoftAuthenticatorOptions = {}) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
@@ -81,7 +81,7 @@ export function softAuthenticator(homeOrigin: string) {
       }
     },
 
-    /** Signs for whom it was made. */
+    /** Signs a challenge with the passkey. */
     sign(challengeRequest: PasskeyChallenge, userHandle: string, options: SoftAuthenticatorOptions = {}) {
       const data = clientData('webauthn.get', challengeRequest, options)
       const authData = head(challengeRequest, options)

@@ -6,7 +6,7 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
 import type { OidcConfig } from '#platform/config/oidc-config.ts'
 
-/** Somebody that the provider knows, by its own id. */
+/** A user of the provider, by the provider's own id. */
 export interface OidcUser {
   email?: string
   email_verified?: boolean
@@ -15,24 +15,24 @@ export interface OidcUser {
 export interface TestOidcProvider {
   settings: OidcConfig
   people: Map<string, OidcUser>
-  /** Who is at the browser: signed in there without being asked. null: a page asks. */
+  /** User at the browser who is signed in at the provider without a page; null shows its sign-in page. */
   signedInUser: string | null
-  /** Claims of the next proofs written otherwise, and signed by the provider's own key, or by a stranger's. */
+  /** Changes claims of the next ID tokens, signed with the provider's own key or an unknown key. */
   tamperClaims(claims: Record<string, unknown>, by?: 'itself' | 'a stranger'): void
-  /** From now on its answers about tokens are in trouble. */
+  /** True makes the token endpoint answer 503. */
   isFailing: boolean
   stop(): Promise<void>
 }
 
 interface TestOidcProviderOptions {
-  /** Origin of the product: where people come back to. */
+  /** Origin of the product, to which the browser returns. */
   origin: string
   flow?: OidcConfig['flow']
 }
 
 const CLIENT = { clientId: 'herdboard', clientSecret: 'a secret between two servers, 32 long' }
 
-/** A real OpenID Connect provider on a port of its own. */
+/** Starts a real OpenID Connect provider on a free port. */
 export async function startTestOidcProvider({
   origin,
   flow = 'code',
@@ -55,7 +55,7 @@ export async function startTestOidcProvider({
         post_logout_redirect_uris: [`${origin}/auth/login`],
         response_types: [flow],
         grant_types: [flow === 'code' ? 'authorization_code' : 'implicit'],
-        // A farm's server on its own machine speaks plain http in tests; providers hold that to be a native program.
+        // Tests use plain http, which the provider accepts for native clients only.
         application_type: 'native',
       },
     ],

@@ -2,12 +2,12 @@ type Teardown = () => unknown
 
 const teardowns: Teardown[] = []
 
-/** Done after the last test of this file, wherever it was begun: also in the middle of a test. */
+/** Runs a teardown after the last test of this file; may be called anywhere, also inside a test. */
 export function onFileEnd(ending: Teardown): void {
   teardowns.push(ending)
 }
 
-/** Ends what the file began. Files of a worker share their modules: nothing is left for the next one. */
+/** Runs the teardowns of the file. Files of a worker share modules, so none may remain for the next file. */
 export async function runFileTeardowns(): Promise<void> {
   await Promise.all(teardowns.splice(0).map((end) => end()))
 }
