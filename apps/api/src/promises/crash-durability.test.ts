@@ -14,7 +14,7 @@ import { type ServerProcess, serverDataFolder, startServerProcess } from '#testi
 import { type WebClient, webClient } from '#testing/api/web-client.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 
-/** Promise 1: an acknowledged record survives the death of the API, of the database or of both. */
+/** Promise 1: an acknowledged record survives a crash of the API, the database or both. */
 
 const RECORDS = 200
 const dataFolder = join(serverDataFolder(), 'data')
@@ -39,7 +39,7 @@ const company = await aCompany(admin)
 const barn = await aBarn(admin, await aFarm(admin, company))
 const { email } = await aPerson(admin, { company, role: 'DirectoryAdmin', password })
 
-/** Signs in at the server that runs now, as soon as one does. */
+/** Signs in to the running server and retries until one runs. */
 async function signIn(): Promise<WebClient> {
   return webClient(address, email, password).catch(async () => {
     await sleep(100)
@@ -52,7 +52,7 @@ const killed = async (pid: number | undefined): Promise<void> => {
   process.kill(pid, 'SIGKILL')
 }
 
-/** What the records are, and are not, after everything. */
+/** Findings about the records after the crashes. */
 interface SurvivingRecords {
   lost: number[]
   doubled: number[]
@@ -61,7 +61,7 @@ interface SurvivingRecords {
 
 async function findRecords(acknowledged: ReadonlySet<number>): Promise<SurvivingRecords> {
   const reader = await signIn()
-  // So many submissions may have used up what one person may call in a minute.
+  // The submissions may have used up the user's rate limit.
   const listed = await vi.waitFor(
     async () => {
       const { status, body } = await reader.get<Reply<typeof listRecords>>(
@@ -73,7 +73,8 @@ async function findRecords(acknowledged: ReadonlySet<number>): Promise<Surviving
     { timeout: 20_000, interval: 500 },
   )
   const heads = new Set(listed.filter((head) => head !== null))
-  // A record without its leg, its line in the trail, or pigs that the stock knows nothing of; a kept answer without its record.
+  // Counts records without a leg or an audit entry, legs without a record, stored responses without their record, and
+  // pigs that differ between legs and daily stock.
   const { rows } = await sql<{ half: number }>`select (
       (select count(*) from record r where r.deleted_at is null and not exists (select from herd_leg l where l.record_id = r.id))
     + (select count(*) from herd_leg l where not exists (select from record r where r.id = l.record_id))
@@ -101,7 +102,7 @@ test('acknowledged records are complete after API and database are killed during
   const acknowledged = new Set<number>()
   let broken = 0
 
-  /** Each submission keeps its key until it is answered; what is sent while nothing runs is sent again. */
+  /** Each submission keeps its idempotency key until it is acknowledged, and is resent while no server runs. */
   const record = async (head: number): Promise<void> => {
     const key = `pigs-${head}`
     while (!acknowledged.has(head)) {

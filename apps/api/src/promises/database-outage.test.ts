@@ -7,7 +7,10 @@ import { breakableConnection } from '#testing/database/breakable-connection.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 
-/** The database away: 503 within 3 s, service within 10 s of its return, and never the end of the process. */
+/**
+ * During a database outage the server answers 503 within 3 s and keeps running. It recovers within 10 s after the
+ * outage.
+ */
 
 const { asAdmin, ownerAddress } = await testDatabase()
 const connection = await breakableConnection(ownerAddress)
@@ -49,7 +52,7 @@ async function timeResponse(work: Promise<WebResponse>): Promise<TimedResponse> 
   }
 }
 
-/** What is wrong with answers of a server without its database. */
+/** Returns the deviations of answers from what a server without its database must send. */
 const faults = (answers: TimedResponse[]): string[] =>
   answers.flatMap(({ status, code, tookMs, retryAfter }, no) => [
     ...(status === 503 && code === 'service.unavailable' ? [] : [`${no}: ${status} ${code}`]),
@@ -95,7 +98,7 @@ test('ended connections, idle or busy, end nothing else', async () => {
   let ended = 0
   for (let round = 0; round < 5; round++) {
     const working = Promise.all(Array.from({ length: 8 }, () => who.get('/records?from=2026-01-01&to=2026-12-31')))
-    // Between two rounds there may be none for a moment.
+    // A single round may find no connection to end.
     ended += await end()
     for (const { status } of await working) expect([200, 503]).toContain(status)
   }

@@ -8,7 +8,9 @@ const personas = (await rightsPersonas(api, world)).filter(
   ({ role }) => role === 'DirectoryAdmin' || role === 'SolutionAdmin',
 )
 
-/** The rows that a role's own story would break: who manages the company, and that one role alone manages the solution. */
+/**
+ * Requirements that each role's test covers: who manages the company, and that one role alone manages the installation.
+ */
 const ROWS: Partial<Record<Role, string>> = {
   DirectoryAdmin: '[PERM-002] [PERM-004] ',
   SolutionAdmin: '[PERM-003] [PERM-004] ',

@@ -9,7 +9,7 @@ import { aRightsWorld, guardedCalls } from '#testing/rights/compare-rights.ts'
 
 const { api, world } = await aRightsWorld()
 
-/** A program with a key of this person's that may write. */
+/** Creates a program token of this user with the right to write. */
 async function programOf({ userId }: TestPerson) {
   const id = newId<AccessTokenId>()
   const { key, secretHash, hint } = makeProgramKey(world.directoryId, id)

@@ -25,13 +25,14 @@ async function openOutcome(
 }
 
 test('permission table has rows for every form', () => {
-  // A day of treatment opens from its course alone, and an alarm is never made: treatment-day.test.ts and alarms.test.ts.
+  // Treatment days open only from their course, and alarms are not created by a form. Their tests are
+  // treatment-day.test.ts and alarms.test.ts.
   const opened = formDefinitions.map(({ formId }) => formId).filter((id) => id !== 12 && id !== 24)
   const forms = [...opened, ...settingForms.keys(), ...setupForms.keys()]
   expect(forms.filter((id) => !table.some(({ form }) => form === id))).toEqual([])
 })
 
-/** Forms that somebody opens who should not, or does not who should, each with both. */
+/** Returns the forms whose outcome differs from the table, each with both outcomes. */
 async function differences(rows: readonly FormRights[], persona: RightsPersona): Promise<string[]> {
   const found: string[] = []
   for (const row of rows) {
@@ -42,7 +43,7 @@ async function differences(rows: readonly FormRights[], persona: RightsPersona):
   return found
 }
 
-/** A form that lets every member in, said to be the manager's: what is said of it shows that the comparison can fail. */
+/** A form that is open to every member, listed as the manager's only: it shows that the comparison can fail. */
 const openToAllForm: FormRights = { form: 999, place: '-', who: 'manager', farm: '-', module: 'Debug', programs: 'yes' }
 
 for (const asker of await rightsPersonas(api, world)) {

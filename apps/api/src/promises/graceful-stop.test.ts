@@ -7,8 +7,8 @@ import { testDatabase } from '#testing/database/test-database.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 
 /**
- * A stop asked for: not ready at once, what runs is finished, exit 0 within 30 s.
- * That our own database goes last is told in main.test.ts.
+ * On SIGTERM the server is no longer ready, finishes running requests and exits with 0 within 30 s. main.test.ts checks
+ * that the product's own database stops last.
  */
 
 const { asAdmin, ownerAddress } = await testDatabase()
@@ -19,14 +19,14 @@ const settings = {
   HERDBOARD_LOG: 'silent',
 }
 const [stopped, killed] = [startServerProcess(settings), startServerProcess(settings)]
-// How long they take to start is no part of the stories.
+// The start-up time is not part of the tests.
 const [stoppedAt, killedAt] = await Promise.all([stopped.address(), killed.address()])
 const company = await aCompany(asAdmin)
 const barn = await aBarn(asAdmin, await aFarm(asAdmin, company))
 const password = 'Halmballe i regnvejr'
 const { email } = await aPerson(asAdmin, { company, role: 'DirectoryAdmin', password })
 
-/** A record that takes longer than the time in which a stopping server still accepts. */
+/** Sends a record that takes longer than the period in which a stopping server still accepts requests. */
 async function slowRecord(address: string): Promise<() => Promise<number | null>> {
   const who = await webClient(address, email, password)
   const body = await who.filled(

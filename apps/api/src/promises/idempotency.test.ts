@@ -10,7 +10,7 @@ import { type WebResponse, webClient } from '#testing/api/web-client.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 
-/** Promise 2: one submission gives one record, however often it is sent, to whichever process. */
+/** Promise 2: one submission stores one record, however often it is sent, and to whichever process. */
 
 const { asAdmin, ownerAddress } = await testDatabase()
 const folder = serverDataFolder()
@@ -33,13 +33,13 @@ const anInsertion = () =>
     { 'FS_Main.FF_Date': today, 'FS_Main.FF_Number': ++made, 'FS_Main.FF_AvgWeight': 30 },
   )
 
-/** Records of so many pigs; more than one is a double. */
+/** Counts the records with this number of pigs; more than one is a duplicate. */
 async function recordsOf(head: number): Promise<number> {
   const { body } = await one.get<Reply<typeof listRecords>>(`/records?from=${today}&to=${today}`)
   return body.data.filter(({ amount }) => amount === head).length
 }
 
-/** Sends as an impatient person does: twenty at once to both processes, and again while told to wait. */
+/** Sends the body twenty times at once to both processes, and again while the answer is 409. */
 async function twentyAtOnce(body: unknown, keyOf: (no: number) => string): Promise<WebResponse<{ id: string }>[]> {
   const sendUntilDone = async (no: number): Promise<WebResponse<{ id: string }>> => {
     const answer = await (no % 2 === 0 ? one : other).post<{ id: string }>(
@@ -85,7 +85,7 @@ test('submission with a dropped answer is found again by its idempotency key', a
   const socket = connect(Number(new URL(first).port), '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // The answer is on its way, and nobody is there any more to read it.
+  // The answer arrives, but the client does not read it.
   await once(socket, 'data')
   socket.destroy()
   expect(await recordsOf(made)).toBe(1)

@@ -8,12 +8,15 @@ import { expect, test } from 'vitest'
 import { seedDemo } from '#modules/demo/service.ts'
 import { testApi } from '#testing/api/test-api.ts'
 
-/** Promise 5: a figure can be recomputed from the records behind it, for any places and days. The sums here are the test's own. */
+/**
+ * Promise 5: a key figure can be recomputed from its records, for any places and days. The sums here are independent of
+ * the product's.
+ */
 
 const TODAY = '2026-06-15'
 const api = await testApi({ instant: `${TODAY}T10:00:00Z` })
 const herd = testHerd()
-/** Dead are those that were recorded: what is missing at a count is not told apart by farm here. */
+/** Only recorded deaths count as dead here: this test does not split pigs missing at a count by farm. */
 const companies = herd.companies.map((company) => ({
   ...company,
   farms: company.farms.map((farm) => ({ ...farm, countsLossAsDead: false })),
@@ -60,7 +63,7 @@ interface HerdMovement {
 }
 const selectRows = async <T>(statement: string): Promise<T[]> => (await sql.raw<T>(statement).execute(api.db)).rows
 
-// By their names: ids are new for every run, and the questions are to be the same.
+// Ordered by name, because ids differ in every run and the questions must not.
 const units = await selectRows<UnitPlaces>(
   `select u.id, u.pig_type, array_remove(array[u.farm_id, u.barn_id, section_id, batch_id]::text[], null) as places
      from herd_unit u join barn b on b.id = u.barn_id left join section s on s.id = section_id left join batch t on t.id = batch_id
@@ -78,7 +81,7 @@ const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Pigs of a unit when a day ends: the last count up to it, and what moved after that. */
+/** Stock of a unit at the end of a day: the last count up to it, and the movements after that count. */
 function stockAt(unitId: string, day: string, moved: readonly HerdMovement[]): number {
   const last = counts
     .filter((count) => count.unit_id === unitId && count.day <= day)
@@ -88,14 +91,14 @@ function stockAt(unitId: string, day: string, moved: readonly HerdMovement[]): n
 }
 
 interface CheckedFigures {
-  /** Null, a dash, where nothing stood or moved. */
+  /** Null (shown as a dash) without stock and movements. */
   pigs: number | null
   pigDays: number
   dead: number
   inKg: number | null
 }
 
-/** The figures of some places and days, from nothing but what was recorded. */
+/** Calculates the figures of a place and days from the records alone. */
 function expectedFigures(
   placeId: string,
   pigType: 1 | 2,
@@ -131,7 +134,7 @@ interface KpiQuestion {
   to: string
 }
 
-/** The same figures as the API tells them; null where it leaves a place out. */
+/** Reads the same figures from the API; null where it leaves out a place. */
 async function reportedFigures({ placeId, pigType, from, to }: KpiQuestion): Promise<CheckedFigures | null> {
   const query = { location_ids: placeId as PlaceId, is_weaner: pigType === 1, from, to }
   const kpis = await api.as(manager).call(getKpis, { query: query as never })
@@ -172,7 +175,7 @@ const kpiQuestions = fc
     }
   })
 
-/** Questions whose told figures differ from those of the records. */
+/** Returns the questions whose reported figures differ from the calculated ones. */
 async function differingFigures(moved: readonly HerdMovement[]): Promise<{ asked: number; different: unknown[] }> {
   const different: unknown[] = []
   let compared = 0

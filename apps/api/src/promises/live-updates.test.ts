@@ -7,7 +7,7 @@ import { webClient } from '#testing/api/web-client.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 
-/** What one person records is told to everybody in the company who looks at a screen, whichever process they look through. */
+/** A record is published to all open screens of the company, whichever process they use. */
 
 const { asAdmin, ownerAddress } = await testDatabase()
 const settings = {
@@ -42,7 +42,7 @@ test('record made through one process reaches screens on another, and no other c
   for (const reader of open.slice(0, 2)) {
     expect((await reader.waitForEvent('change')).data).toMatchObject({ topics: expect.arrayContaining(['herd']) })
   }
-  // What is asked for after the news holds the record.
+  // A request after the event returns the record.
   const { body: records } = await colleague.get('/records?from=2025-01-01&to=2028-12-31')
   expect(JSON.stringify(records)).toContain('120')
   expect(open[2].received.map(({ name }) => name)).toEqual(['ready'])
