@@ -59,15 +59,15 @@ import { subscribeModules } from './subscribe-modules.ts'
 export interface AppDeps {
   config: Config
   database: Database
-  /** Where changes told by other processes are heard. */
+  /** Connection URL for notifications of changes from other processes. */
   databaseAddress: string
   clock: Clock
   log: Log
   limits?: RequestLimits
   live?: Partial<LiveTimes>
-  /** Long lists are not held to their schemas again: for a server whose tests have passed. */
+  /** Skips the validation of `plain` replies, for production. */
   plainRepliesAsBuilt?: boolean
-  /** Hears of every 500 beside the log, with the error as it was thrown; for tests. */
+  /** Called for every 500 with the thrown error; for tests. */
   onUnexpectedError?: (error: unknown, request: FastifyRequest) => void
 }
 
@@ -80,16 +80,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     claims: AccessClaims | null
     person: Person | null
-    /** The program that came in with a token. */
+    /** The program that calls with a token. */
     program: CallingProgram | null
   }
 }
 
 const BODY_LIMIT = 1_048_576
-/** Node would refuse a request to no host itself, in a shape and without headers of ours. */
+/** Without this, Node itself refuses a request without a host, without our error shape and headers. */
 const ALLOW_MISSING_HOST = { requireHostHeader: false }
 
-/** The whole API and the web files, ready to listen. Modules in order, by hand. */
+/** Builds the whole API and the web files, ready to listen. The modules are registered by hand, in order. */
 export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<FastifyInstance> {
   subscribeModules()
   const app = Fastify({

@@ -8,14 +8,14 @@ import { migrate } from '#platform/database/migrate.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
 import { subscribeModules } from './subscribe-modules.ts'
 
-/** What a command works with: the database as the API sees it, and as its owner does. */
+/** Context of a command: the database as the API's role and as the owner. */
 export interface CommandContext {
   database: Database
   owner: Database
   clock: Clock
 }
 
-/** Does the work of a command on the database of a running server, or on one of our own for as long as it takes. */
+/** Runs a command on the database of a running server, or on one that is started for the command. */
 export async function withCommandContext(config: Config, work: (desk: CommandContext) => Promise<void>): Promise<void> {
   subscribeModules()
   const onTrouble = (text: string): void => console.error(text)

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
 import { serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
 
-// Whole programs start and stop here, while other tests keep the machine busy.
+// These tests start and stop whole programs while other tests load the machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 const top = serverDataFolder()

@@ -46,7 +46,7 @@ async function runCommand(
   printSignIn(await buildLarge(context, command.farms, { ...options, from }))
 }
 
-/** Sample data has passwords that are shown: where others reach the server, its owner says which. */
+/** Requires that sample data is allowed. Its passwords are printed, so on a public server the owner must choose one. */
 function requireDemo({ demo, notices }: Config): void {
   if (demo !== null) return
   throw new StartProblem(notices[0] ?? 'HERDBOARD_DEMO is off: set it to on to make sample data.')

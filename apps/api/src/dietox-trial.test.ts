@@ -9,7 +9,10 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aCompany } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 
-/** A feeding trial with 72 Danish pigs, weighed every week with the feed each had eaten so far; it lies beside the project. */
+/**
+ * A feeding trial with 72 Danish pigs, weighed weekly with their cumulative feed intake. The file is outside the
+ * project.
+ */
 const file = new URL('../../../../shared/data/dietox.csv', import.meta.url)
 
 interface TrialWeighing {
@@ -36,7 +39,7 @@ function readTrial(): TrialWeighing[] {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** Daily gain and feed per kg of gain straight from the file: each pig's own weeks, nothing of ours in between. */
+/** Calculates daily gain and feed per kg of gain from the file alone, over each pig's own weeks. */
 function trueKpis(trial: readonly TrialWeighing[]) {
   const pigs = Map.groupBy(trial, ({ pig }) => pig)
   let gainKg = 0
@@ -71,7 +74,7 @@ test.skipIf(!existsSync(file))(
         type_id: 2,
         name: 'Forsøgsfoder',
         prices: [{ price: 200, valid_from: '2026-01-01' }],
-        // A feed unit a kilo: feed conversion in feed units is then feed conversion in kilos.
+        // One feed unit per kg, so that feed conversion in feed units equals feed conversion in kg.
         wgt_avg_fu: 100,
         wgt_avg_crude_protein: 16,
       },
@@ -99,7 +102,7 @@ test.skipIf(!existsSync(file))(
       const day = dayOf(week)
       const eaten = sum(there.map(({ pig, eatenKg }) => eatenKg - (eatenBefore.get(pig) ?? 0))) + carriedKg
       for (const { pig, eatenKg } of there) eatenBefore.set(pig, eatenKg)
-      // The form takes whole kilos, as a feed computer prints them; what is left over is in next week's figure.
+      // The form takes whole kilos, as feed computers print them; the remainder is added to the next week.
       const wholeKg = Math.round(eaten)
       carriedKg = eaten - wholeKg
       await send(formId.feedUse, {

@@ -17,7 +17,7 @@ import { dailyAt, everyHour, onSchedule, scheduledKinds } from '#platform/jobs/s
 import { type JobHandlers, type JobWorker, startWorker, type WorkerDeps } from '#platform/jobs/worker.ts'
 import { subscribeModules } from './subscribe-modules.ts'
 
-/** Who does which work; and when, where that is the same for every company. */
+/** Handlers of jobs by kind, with a schedule where it is the same for every company. */
 export const jobHandlers: JobHandlers = {
   recalc: recalculateQueuedFarms,
   'update-key-figures': runKeyFigureUpdate,
@@ -32,24 +32,27 @@ export const jobHandlers: JobHandlers = {
   'overdue-tasks': notifyOverdueTasks,
 }
 
-/** Who takes the mails, and in whose name; without, they wait. */
+/** Transport and sender of mails. */
 export interface MailDelivery {
   transport: MailTransport
   sender: MailSender
-  /** Where mails may lie. */
+  /** Folder of mails that are written to disk. */
   folder: string
 }
 
 export interface StartJobsOptions {
-  /** Without, mails wait. */
+  /** Mails remain queued where absent. */
   mail?: MailDelivery
-  /** Where archives of companies lie; without, they wait. */
+  /** Folder of the companies' archives; their jobs remain queued where absent. */
   archiveFolder?: string
-  /** How many jobs run at once, each of another company, beside the one on archives; 1 where absent. */
+  /** Number of jobs that run at once, each of another company, beside one job of archives; default 1. */
   concurrency?: number
 }
 
-/** Starts the queue's workers, and the work on a schedule. What takes long keeps nobody's figures waiting. */
+/**
+ * Starts the workers and the scheduled jobs. Archives have a separate worker, so that their long jobs delay no key
+ * figures.
+ */
 export async function startJobs(
   deps: WorkerDeps,
   { mail, archiveFolder, concurrency = 1 }: StartJobsOptions = {},

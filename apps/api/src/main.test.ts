@@ -6,7 +6,7 @@ import { runningPostmaster } from '#platform/cluster/postmaster.ts'
 import { serverDataFolder, startServerProcess as start } from '#testing/api/server-process.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 
-// Whole programs start and stop here, while other tests keep the machine busy.
+// These tests start and stop whole programs while other tests load the machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const { ownerAddress } = await testDatabase()

@@ -3,11 +3,14 @@ import { StartProblem } from '#platform/config/start-problem.ts'
 import { type Log, makeLog } from '#platform/log.ts'
 import { type RunningServer, start } from './start.ts'
 
-/** Balancers need a moment to see that we are not ready any more; a person at a terminal waits for nothing. */
+/**
+ * Time in which a stopping server still accepts requests: load balancers need a moment to notice, a user at a terminal
+ * does not.
+ */
 const ACCEPT_PERIOD_MS = { SIGTERM: 5_000, SIGINT: 0 }
 const STOP_WITHIN_MS = 29_500
 const CRASH_WITHIN_MS = 10_000
-/** npm hands on a Ctrl-C that the terminal has sent us already: both are the same wish. */
+/** npm forwards a Ctrl-C that the terminal has already sent to us: both are one request to stop. */
 const SAME_SIGNAL_MS = 1_000
 
 try {
@@ -19,7 +22,7 @@ try {
   exitOnUncaughtException(running, log)
   printWelcome(running, config)
 } catch (error) {
-  // What the person can help needs words; anything else is ours, and needs its trace.
+  // A StartProblem is shown as text, because the user can solve it; any other error needs its stack trace.
   console.error(error instanceof StartProblem ? error.message : error)
   process.exit(1)
 }
@@ -31,7 +34,7 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
     since = performance.now()
     console.log('Herdboard is stopping.')
     exitWithin(STOP_WITHIN_MS)
-    // A start that fails says so itself.
+    // A failed start prints its own message.
     const running = await starting.catch(() => null)
     if (!running) return
     await running.stop(ACCEPT_PERIOD_MS[signal])
@@ -41,7 +44,7 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
   process.on('SIGINT', stop)
 }
 
-/** An error that nobody caught leaves the process in a state that nobody knows: end it, to be started again. */
+/** Ends the process after an uncaught exception, since its state is undefined, so that it can be restarted. */
 function exitOnUncaughtException(running: RunningServer, log: Log): void {
   process.once('uncaughtException', async (error) => {
     log.fatal({ err: error }, 'The program cannot go on.')
@@ -51,7 +54,7 @@ function exitOnUncaughtException(running: RunningServer, log: Log): void {
   })
 }
 
-// A declaration: a signal may come while the start above is still awaited.
+// A function declaration, because a signal may arrive while the start above is still awaited.
 function exitWithin(ms: number): void {
   setTimeout(() => process.exit(1), ms).unref()
 }

@@ -16,32 +16,35 @@ import { startJobs } from './jobs.ts'
 import { subscribeModules } from './subscribe-modules.ts'
 
 export interface RunningServer {
-  /** Where people find it: `http://127.0.0.1:3000`. */
+  /** Address of the server: `http://127.0.0.1:3000`. */
   address: string
   deps: AppDeps
-  /** How to sign in to the demo company; null where there is none. */
+  /** Accounts of the demo company; null where there is none. */
   demo: DemoAccounts | null
-  /** Without sample data, and nobody administers it yet. */
+  /** True if there is no sample data and no administrator of the installation yet. */
   isUnclaimed: boolean
-  /** Not ready from now on; takes what comes for so long, finishes what it has, and stops the database last. */
+  /**
+   * Stops the server. It is no longer ready at once, accepts requests for `acceptMs`, finishes them, and stops the
+   * database last.
+   */
   stop(acceptMs: number): Promise<void>
 }
 
-/** What an answer may still take once nothing new is accepted. */
+/** Maximum time for running requests once no new ones are accepted. */
 const DRAIN_MS = 20_000
 const CLOSE_POOL_MS = 2_000
 
-/** What journeys choose otherwise: a day that stands still, and a small herd. */
+/** Options for end-to-end tests: a fixed day and a small herd. */
 export interface StartOptions {
   clock?: Clock
   demo?: Pick<DemoOptions, 'installation' | 'seed' | 'from'>
-  /** Told how far a first start is, and what mails say where no mail server is set. */
+  /** Prints the progress of a first start, and mails where no mail server is set. */
   say?(line: string): void
 }
 
 /**
- * Starts everything, in order: database, schema, application, port. Throws with nothing left running;
- * a StartProblem where the person who starts it can help.
+ * Starts database, schema, application and port, in this order. When it throws, nothing is left running; it throws a
+ * StartProblem where the user can solve the problem.
  */
 export async function start(
   config: Config,
@@ -99,7 +102,7 @@ async function stop(
 ): Promise<void> {
   app.admission.startClosing()
   await sleep(acceptMs)
-  // A connection kept alive goes when its answer is out; it would hold the closing up for as long as its client likes.
+  // Closes idle keep-alive connections, which would delay the stop as long as their clients like.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
   await Promise.race([app.close(), sleep(DRAIN_MS, undefined, { ref: false })])
   clearInterval(sweep)

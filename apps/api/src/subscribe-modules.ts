@@ -4,7 +4,7 @@ import { recalculationSubscriptions } from '#modules/recalculations/subscription
 import { reportSubscriptions } from '#modules/reports/subscriptions.ts'
 import { connectSubscriptions, type EventSubscription } from '#platform/events/domain-event.ts'
 
-/** Who listens to which event, by hand, in the order in which they hear of it. */
+/** All subscriptions to domain events, in the order in which they are notified. */
 export const moduleSubscriptions: readonly EventSubscription[] = [
   ...reportSubscriptions,
   ...notificationSubscriptions,
@@ -12,5 +12,7 @@ export const moduleSubscriptions: readonly EventSubscription[] = [
   ...recalculationSubscriptions,
 ]
 
-/** Connects every module to the events it listens to. Whatever runs modules calls it first; a second call changes nothing. */
+/**
+ * Connects every module to its events. Every program that runs modules calls it first; a second call changes nothing.
+ */
 export const subscribeModules = (): void => connectSubscriptions(moduleSubscriptions)

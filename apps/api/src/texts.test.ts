@@ -22,7 +22,7 @@ test('catalogue check detects two catalogues that differ', () => {
     'd: too many',
   ])
   expect(catalogueDifferences(da, { ...da, c: '  ' })).toEqual(['c: empty'])
-  // Spanish and Portuguese have a third plural for millions.
+  // Spanish and Portuguese have a third plural form, for millions.
   expect(catalogueDifferences(da, { ...da, b_many: '{count} de cerdos' })).toEqual([])
 })
 
