@@ -9,17 +9,17 @@ import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
 
 export const PASSWORD = 'bench-bench-1'
 
-/** A database with a herd to be asked about. */
+/** A database with a herd to benchmark. */
 export interface BenchHerd {
-  /** Of the API's role, behind the walls. */
+  /** Connection URL of the API's role, with row-level security. */
   address: string
   ownerAddress: string
-  /** Who asks: somebody who may see the whole company. */
+  /** User who may read the whole company. */
   email: string
   stop(): Promise<void>
 }
 
-/** The usual sample data, made anew for every run: some twenty seconds. */
+/** Creates the usual sample data, again for every run: about twenty seconds. */
 export function defaultHerd(cache: string): Promise<BenchHerd> {
   const folder = join(cache, 'bench')
   rmSync(folder, { recursive: true, force: true })
@@ -31,14 +31,17 @@ export function defaultHerd(cache: string): Promise<BenchHerd> {
 
 export interface LargeSize {
   farms: number
-  /** Of records: the key figures of a chart look back over thirteen months. */
+  /** Years of records; the key figures of a chart cover thirteen months. */
   years: number
   anew: boolean
-  /** Another folder than the cache's, such as one that an earlier run made elsewhere. */
+  /** Data folder of an earlier run, instead of the cache. */
   data: string | undefined
 }
 
-/** One company of so many farms. Making it takes a second or two for each, so it is kept for the next run. */
+/**
+ * Creates one company with this number of farms. It takes one or two seconds per farm, so the data is cached for the
+ * next run.
+ */
 export function largeHerd(cache: string, { farms, years, anew, data }: LargeSize): Promise<BenchHerd> {
   const folder = data ?? join(cache, `bench-${farms}-${years}`)
   if (anew) rmSync(folder, { recursive: true, force: true })
@@ -76,7 +79,7 @@ async function herdIn(
   }
 }
 
-/** Every hundredth line: there is one for each farm. */
+/** Prints every hundredth line, since each farm has one. */
 function everyHundredthLine(): (line: string) => void {
   let lines = 0
   return (line) => {

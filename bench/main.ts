@@ -16,9 +16,9 @@ import { scenariosOf } from './scenarios.ts'
 import { fetchFirstFarmId, selectCallerIds, signInByPassword } from './session.ts'
 
 /**
- * Times of requests as ratios to their bare statements: `npm run bench`, or with one company of many farms
- * `npm run bench -- --farms 500`. `--years` of records, two unless said; `--anew` makes that herd anew, `--data` takes one
- * from another folder, `--only records` asks what begins so.
+ * Measures requests as ratios to their bare statements: `npm run bench`, or with one company of many farms `npm run
+ * bench -- --farms 500`. `--years` sets the years of records, two by default. `--anew` creates that herd again,
+ * `--data` uses the herd of another folder. `--only records` runs the scenarios whose names begin so.
  */
 const { values } = parseArgs({
   options: {
@@ -49,7 +49,7 @@ const deps = {
     busyMs: 1e9,
     veryBusyMs: 1e9,
   },
-  // As the server that people start.
+  // As in production.
   plainRepliesAsBuilt: true,
 }
 const app = await buildApp({ ...deps, database })
@@ -61,14 +61,14 @@ try {
   const farmId = await fetchFirstFarmId(base, headers)
 
   const client = new pg.Client({ connectionString: herd.address })
-  // The server may end the session first when something went wrong; that is no second error.
+  // After a failure the server may end the session first; that is no second error.
   client.on('error', () => undefined)
   await client.connect()
   console.log('p50 of requests over the wire, in turns with their own statements on a bare connection')
   console.log(`load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`)
   for (const [name, path] of scenariosOf(systemClock.now(), farmId, 'foder')) {
     if (values.only && !name.startsWith(values.only)) continue
-    // A token holds for ten minutes; all questions of a large herd take longer.
+    // A token is valid for ten minutes, but the scenarios of a large herd take longer.
     headers = await signInByPassword(base, herd.email)
     recorder.heard.length = 0
     const recordedStatements = await recordedApp.inject({ method: 'GET', url: `/api${path}`, headers })

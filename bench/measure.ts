@@ -1,13 +1,13 @@
 const MAX_RUNS = 60
 const MIN_RUNS = 3
-/** A slow question is asked fewer times. */
+/** Time limit: a slow request runs fewer times. */
 const ENOUGH_TIME_MS = 12_000
 
-/** After so many runs a connection has settled on the plan that it keeps. */
+/** After this number of runs a connection uses its final plan. */
 const STABLE_RUNS = 7
 const WARM_MS = 12_000
 
-/** Both works until they have settled; what takes many seconds is asked at least once. */
+/** Runs both alternately until their plans are stable or the time is up; each runs at least once. */
 export async function warmUp(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<void> {
   const start = performance.now()
   for (let run = 0; run < STABLE_RUNS && performance.now() - start < WARM_MS; run++) {
@@ -17,8 +17,8 @@ export async function warmUp(one: () => Promise<unknown>, other: () => Promise<u
 }
 
 /**
- * Milliseconds of the middle run of each of two works that take turns: what else happens on the machine, and every
- * hiccup, meets both alike.
+ * Returns the median milliseconds of two works that run alternately, so that other load of the machine affects both
+ * equally.
  */
 export async function mediansMs(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[number, number]> {
   const times: [number, number][] = []
@@ -37,7 +37,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const middle = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 
-/** A line of the result: what a request costs against the bare statements behind it, measured in the same run. */
+/** Prints a result line: the cost of a request compared with its bare statements, measured in the same run. */
 export function printRatio(
   name: string,
   requestMs: number,

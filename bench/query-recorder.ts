@@ -8,7 +8,7 @@ export interface RecordedStatement {
   parameters: readonly unknown[]
 }
 
-/** The same database, with an ear on it: which statements does a request run? */
+/** Opens the database with a recorder of the statements that a request runs. */
 export function recordQueries(address: string): {
   database: Database
   heard: RecordedStatement[]
@@ -23,8 +23,8 @@ export function recordQueries(address: string): {
 }
 
 /**
- * The statements of the question itself, with the settings that it asks them under. The walls and who calls come with
- * every request, and are none of it.
+ * Whether a statement belongs to the query itself, with its settings. Row-level security and the identification of the
+ * caller are part of every request and do not count.
  */
 export const isRequestQuery = ({ sql }: RecordedStatement): boolean =>
   /^\s*(with|select)\b/i.test(sql) && !/set_config\('herdboard\.|from "?user_account|left join membership/i.test(sql)

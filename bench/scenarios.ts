@@ -1,9 +1,9 @@
-/** A question to be measured: its name in the table, and its address under /api. */
+/** A request to measure: its name in the result, and its path under /api. */
 export type Scenario = readonly [name: string, path: string]
 
 const DAYS = 91
 
-/** What the screens that are open all day ask for, of the whole company and of one farm. */
+/** Returns the requests of screens that are open all day, for the whole company and for one farm. */
 export function scenariosOf(now: Date, farmId: string, word: string): Scenario[] {
   const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   const days = `from=${day(DAYS)}&to=${day(0)}`

@@ -3,7 +3,7 @@ import { PASSWORD } from './bench-herd.ts'
 
 type SignedInHeaders = Record<string, string>
 
-/** Headers of somebody who has signed in. */
+/** Signs in and returns the headers of the session. */
 export async function signInByPassword(base: string, email: string): Promise<SignedInHeaders> {
   const client_id = crypto.randomUUID()
   const post = async (path: string, body: unknown) => {
@@ -19,7 +19,7 @@ export async function signInByPassword(base: string, email: string): Promise<Sig
   return { authorization: `Bearer ${token}`, language: 'da' }
 }
 
-/** The person and the company acted in, for the walls of a bare connection. */
+/** Returns the user's id and active company, for row-level security of a bare connection. */
 export async function selectCallerIds(db: Database, email: string): Promise<{ company: string; user: string }> {
   const person = await db
     .selectFrom('user_account')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { longTable } from './table.ts'
 
-/** A scroller as large and as long as that of the table, with nothing in it: what scrolling costs before anything is drawn. */
+/** Shows an empty scroller as large and as long as the table's: the cost of scrolling without any drawing. */
 export async function showEmptyScroller(page: Page): Promise<Locator> {
   await longTable(page).evaluate((table) => {
     const scroller = table.parentElement

@@ -5,7 +5,7 @@ import { build, type PreviewServer, preview } from 'vite'
 const configFile = join(import.meta.dirname, '../../apps/web/vite.config.ts')
 const outDir = join(import.meta.dirname, '../../.cache/bench-web')
 
-/** The web app as it is built for people, with the gallery of its parts left in, served without any API. */
+/** Builds and serves the production web app with the gallery of its parts, without an API. */
 export async function serveGallery(): Promise<{ address: string; close(): Promise<void> }> {
   rmSync(outDir, { recursive: true, force: true })
   const common = { configFile, mode: 'gallery', logLevel: 'error' as const, build: { outDir } }

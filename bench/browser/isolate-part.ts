@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** Leaves of the gallery only the article that holds this part, as a screen of the product has it. */
+/** Hides the rest of the gallery, so that the part is alone as on a screen of the product. */
 export const isolatePart = (part: Locator): Promise<void> =>
   part.evaluate((shown) => {
     for (let one = shown as HTMLElement; one.parentElement && one.tagName !== 'MAIN'; one = one.parentElement)

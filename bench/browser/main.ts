@@ -9,12 +9,13 @@ import { type Scrolling, scrolling } from './scrolling.ts'
 import { longTable, showAllRows } from './table.ts'
 
 const RUNS = 3
-/** 20 ms a frame are 50 frames a second. */
+/** 20 ms per frame are 50 frames a second. */
 const FRAME_MS = 20
 
 /**
- * How fast the gallery's long table scrolls in Chromium and its largest picker of places opens, beside an empty
- * scroller and a small picker in the same run: `npm run bench:browser`. Says the load of the machine, too.
+ * Measures how fast the gallery's long table scrolls and its largest place picker opens in Chromium: `npm run
+ * bench:browser`. Each is compared with an empty scroller or a small picker of the same run. The load of the machine is
+ * printed too.
  */
 const executablePath = findChromium()
 if (!executablePath) throw new Error('Chromium is missing: install it, or set CHROMIUM_PATH')
@@ -24,13 +25,13 @@ try {
   const page = await browser.newPage({ viewport: { width: 1366, height: 900 }, locale: 'da-DK' })
   await page.goto(`${gallery.address}gallery`)
   const session = await page.context().newCDPSession(page)
-  // Time of the page's own thread: what others do on the machine is not in it.
+  // Thread time of the page, without other processes of the machine.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const load = () => `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`
 
   const { small, large } = pickers(page)
   await isolatePart(small)
-  // Its script arrives once, at rest.
+  // Warm-up: the picker's script is loaded once.
   await measurePickerOpening(page, session, small)
   for (let run = 1; run <= RUNS; run++) {
     const few = await measurePickerOpening(page, session, small)

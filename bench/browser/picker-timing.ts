@@ -1,20 +1,23 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { spentMs } from './scrolling.ts'
 
-/** The pickers of the gallery: of one farm, and of twenty with ten barns of twenty-four sections each. */
+/**
+ * Returns the pickers of the gallery: one with one farm, one with twenty farms of ten barns with twenty-four sections
+ * each.
+ */
 export const pickers = (page: Page): { small: Locator; large: Locator } => {
   const buttons = page.getByRole('article', { name: 'Valg af steder' }).getByRole('button')
   return { small: buttons.first(), large: buttons.last() }
 }
 
 export interface PickerTiming {
-  /** From the press to the first frame that shows a place, by the clock. */
+  /** Milliseconds from the click to the first frame that shows a place, by the clock. */
   paintedMs: number
-  /** What the thread of the page spent on it, until the frame after. */
+  /** Milliseconds of the page's thread, up to the next frame. */
   busyMs: number
 }
 
-/** Opens a picker, with the pointer's own press, and closes it again. */
+/** Opens a picker by a click and closes it again. */
 export async function measurePickerOpening(page: Page, session: CDPSession, button: Locator): Promise<PickerTiming> {
   const before = (await spentMs(session)).get('TaskDuration') ?? Number.NaN
   const paintedMs = await button.evaluate(
@@ -24,7 +27,7 @@ export async function measurePickerOpening(page: Page, session: CDPSession, butt
         if (pressed instanceof HTMLElement) pressed.click()
         const checkFrame = () => {
           if (!document.querySelector('[role=dialog] [role=treeitem]')) return void requestAnimationFrame(checkFrame)
-          // The frame that draws it ends before the next one begins.
+          // The frame that draws the place ends before the next one begins.
           requestAnimationFrame(() => done(performance.now() - from))
         }
         requestAnimationFrame(checkFrame)

@@ -1,21 +1,21 @@
 import type { CDPSession, Locator } from 'playwright-core'
 
 const SCROLL_MS = 3_000
-/** Pixels a frame: a hand that pulls the wheel hard, so that every frame has ten rows that were not there. */
+/** Pixels per frame, like fast use of the mouse wheel: every frame has ten new rows. */
 const STEP_PX = 400
 
 export interface Scrolling {
-  /** Frames that the page drew, by its own clock of frames. */
+  /** Frames per second, by the page's frame times. */
   perSecond: number
   slowestMs: number
-  /** Milliseconds of the page's own thread a frame: what others do on the machine is not in it. */
+  /** Milliseconds of the page's thread per frame, without other processes of the machine. */
   busyMs: number
   scriptMs: number
   styleMs: number
   layoutMs: number
 }
 
-/** Scrolls an element for three seconds and says what that cost. */
+/** Scrolls an element for three seconds and returns the cost. */
 export async function scrolling(session: CDPSession, scroller: Locator): Promise<Scrolling> {
   const before = await spentMs(session)
   const { perSecond, slowestMs, frames } = await framesWhileScrolling(scroller)
@@ -31,7 +31,7 @@ export async function scrolling(session: CDPSession, scroller: Locator): Promise
   }
 }
 
-/** What the thread of the page has spent so far, in milliseconds. */
+/** Returns the page's thread times so far, in milliseconds. */
 export async function spentMs(session: CDPSession): Promise<Map<string, number>> {
   const { metrics } = await session.send('Performance.getMetrics')
   return new Map(metrics.map(({ name, value }) => [name, value * 1000]))

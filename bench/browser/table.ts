@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 export const longTable = (page: Page): Locator => page.getByRole('table', { name: 'Mange rækker' })
 
-/** Shows every row of the gallery's long table; gives how many there are. */
+/** Shows all rows of the gallery's long table; returns their number. */
 export async function showAllRows(page: Page): Promise<number> {
   await page
     .getByRole('navigation', { name: /Mange rækker/ })
