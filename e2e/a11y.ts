@@ -5,11 +5,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { networkIdle } from './network-idle.ts'
 
-/** Pictures to look at, new with every run. */
+/** Folder of screenshots, rewritten by every run. */
 const pictures = join(import.meta.dirname, '../.cache/pictures')
 mkdirSync(pictures, { recursive: true })
 
-/** The windows that people work in, smallest first. */
+/** Window sizes that users have, smallest first. */
 export const windowSizes = [
   { width: 1024, height: 768 },
   { width: 1366, height: 768 },
@@ -18,13 +18,13 @@ export const windowSizes = [
 
 export const defaultWindowSize = windowSizes[1]
 
-/** What the other colours of a page can break: they draw the same elements, found well in the first ones. */
+/** Rules that colours can break. The second theme has the same elements, which all rules have checked in the first. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Rules that a screen breaks badly, in words; of the whole page, or of the part that stands before it. */
+/** Returns the serious and critical violations of the page, or of the part that is open over it. */
 export async function a11yViolations(page: Page, part?: string, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
-  // Bringing the tool into the page is half of each look: once is enough. Its legacy mode opens no second page to sum up
-  // frames in; ours have none.
+  // Injecting axe takes half of the time, so it is done once per page. Legacy mode opens no second page to merge
+  // frames; our pages have none.
   const isThere = await page.evaluate(() => 'axe' in window)
   const tool = new AxeBuilder({ page, ...(isThere && { axeSource: '0' }) })
   const builder = tool.setLegacyMode(true).options({ resultTypes: ['violations'] })
@@ -35,11 +35,11 @@ export async function a11yViolations(page: Page, part?: string, rules: 'all' | '
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** How far the page goes sideways beyond its window, px. */
+/** Returns by how many pixels the page is wider than its window. */
 export const pxTooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Waits until everything asked for has come and is drawn: what is asked for again is paler until then. */
+/** Waits until all requests are answered and drawn; data that is reloaded is paler until then. */
 export async function pageSettled(page: Page): Promise<void> {
   await networkIdle(page)
   await expect.poll(() => page.locator('[data-refreshing]').count(), { timeout: 30_000 }).toBe(0)
@@ -48,8 +48,8 @@ export async function pageSettled(page: Page): Promise<void> {
 export type Theme = 'light' | 'dark'
 
 /**
- * Looks at what is on the page, or at a part of it, in dark and in light colours, without fetching it twice: everybody
- * can use it in both, once colours have changed. It is left in light ones.
+ * Checks the page, or a part of it, in dark and then in light colours without reloading it. Each check runs after the
+ * colour transitions and requires no accessibility violations. The page is left in light colours.
  */
 export async function inspectBothThemes(
   page: Page,

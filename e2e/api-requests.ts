@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 
-/** The access token of whoever is signed in on the page. */
+/** Returns the access token of the user on the page. */
 export async function accessTokenOnPage(page: Page): Promise<string> {
   return (await page.context().cookies()).find(({ name }) => name.endsWith('hb_token'))?.value ?? ''
 }
 
-/** What the API answers to the person on this page. */
+/** Returns the API's answer to the user on this page. */
 export async function fetchJson<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(path, { headers: { authorization: `Bearer ${await accessTokenOnPage(page)}` } })
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
   return (await answer.json()) as T
 }
 
-/** Sends what stands on the check step, also where the server asks back; waits for the words that it is saved. */
+/** Sends the entry of the check step, confirms it where the server asks, and waits for the success text. */
 export async function sendAndConfirm(page: Page, saved: RegExp, press: () => Promise<void>): Promise<void> {
   const confirm = page.getByRole('button', { name: 'Bekræft og send' })
   const done = page.getByText(saved).first()

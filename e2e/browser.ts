@@ -20,21 +20,21 @@ export function useBrowser(): void {
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** What the page complained about; a journey that is well ends with none. */
+  /** Console errors and exceptions of the page; a successful journey ends with none. */
   complaints: string[]
 }
 
-/** A slow machine makes the server ask for patience; pages ask again by themselves, and journeys see whether they get it. */
+/** On a slow machine the server answers 503. Pages retry by themselves, and journeys notice if they fail. */
 const IS_BUSY = /status of 503/
 
-/** A window of somebody's own, in Danish, on the day of the herd: its pages have the server's time. */
+/** Opens a window with a separate session, in Danish, on the day of the herd: its pages have the server's time. */
 export async function openWindow(
   options: {
     width?: number
     height?: number
     dark?: boolean
     language?: string
-    /** Another server, or another name of this one. */
+    /** Another server, or another host name of this one. */
     address?: string
     behindMs?: number
   } = {},
@@ -53,7 +53,7 @@ export async function openWindow(
   return openTab(context)
 }
 
-/** Another tab of a window: whoever is signed in there is signed in here. */
+/** Opens another tab of a window, with the same sign-in. */
 export async function openTab(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage()
   watchRequests(page)
@@ -65,7 +65,7 @@ export async function openTab(context: BrowserContext): Promise<Visit> {
   return { page, context, complaints }
 }
 
-/** Signs somebody of the sample companies in and waits for the overview. */
+/** Signs in a user of the sample companies and waits for the overview. */
 export async function signInAs(page: Page, who: Actor = 'manager'): Promise<void> {
   await page.goto('/')
   await page.getByLabel('E-mail').fill(`${who}@demo.example`)

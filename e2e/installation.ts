@@ -9,14 +9,14 @@ import { type RunningServer, start } from '../apps/api/src/start.ts'
 import { journeyServer } from './journey-server.ts'
 
 interface Installation {
-  /** Where it keeps its database and its mails. */
+  /** Folder of its database and mails. */
   folder: string
   address: () => string
-  /** The command as it is typed beside the running server; answers what it said. */
+  /** Runs the admin command beside the running server; returns its output. */
   admin: (...words: string[]) => Promise<string>
 }
 
-/** An installation of a file's own, as it comes without sample data. */
+/** Starts a separate installation for a file, without sample data. */
 export function useInstallation(name: string): Installation {
   const folder = join(import.meta.dirname, `../.cache/e2e-${name}`)
   const settings = { HERDBOARD_DATA: folder, HERDBOARD_DEMO: 'off' }

@@ -7,7 +7,7 @@ interface InvitedColleague {
   lastName: string
 }
 
-/** Takes somebody new into the company, on the screen of users, by whoever administers it. */
+/** Invites a new user to the company on the users screen, as its administrator. */
 export async function inviteColleague(page: Page, { email, firstName, lastName }: InvitedColleague): Promise<void> {
   await page.goto('/settings/users')
   await page.getByRole('button', { name: 'Inviter bruger' }).click()
@@ -21,13 +21,13 @@ export async function inviteColleague(page: Page, { email, firstName, lastName }
   await inviting.waitFor({ state: 'detached' })
 }
 
-/** Follows the link out of the mail on somebody's own screen, chooses a password and is in, as yet without a farm. */
+/** Opens the link in the mail, chooses a password and signs the new user in, who has no farm yet. */
 export async function acceptInvitation(page: Page, email: string, password: string): Promise<void> {
   await choosePassword(page, linkIn(await mailTo(email)), password)
   await page.getByText(/Bed virksomhedens administrator/).waitFor()
 }
 
-/** Opens the page that the link out of a mail leads to and chooses a password. */
+/** Opens a link from a mail and chooses a password. */
 export async function choosePassword(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('heading', { name: /Velkommen til/ }).waitFor()

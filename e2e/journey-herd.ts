@@ -6,7 +6,7 @@ import { usedMix } from '@herdboard/simulator/profiles/mixes.ts'
 import { slaughterhouses } from '@herdboard/simulator/profiles/slaughterhouses.ts'
 import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 
-/** A second company beside the test herd, with one farm and slaughter pigs alone. */
+/** A second company beside the test herd, with one farm and slaughter pigs only. */
 const neighbour: CompanyPlan = {
   key: 'neighbour',
   name: 'Strandby Slagtegrise',
@@ -51,7 +51,7 @@ const more = [
   person('newcomer', 'Ali', 'Demir', inTheHerd({})),
 ]
 
-/** The test herd, a neighbour whom its adviser advises too, and people with less to see and to do. */
+/** Returns the test herd, a second company with the same adviser, and users with fewer rights. */
 export function journeyHerd(): InstallationPlan {
   const { companies, people } = testHerd()
   const advises: MembershipPlan = { companyKey: neighbour.key, role: 'Advisor', farms: { strandby: 'Read' } }
@@ -60,5 +60,5 @@ export function journeyHerd(): InstallationPlan {
   return { companies: [...companies, neighbour], people: [...people.map(withNeighbour), ...more] }
 }
 
-/** Mailboxes of those who act in journeys. */
+/** Users of the journeys; the name is the local part of the e-mail address. */
 export type Actor = 'manager' | 'employee' | 'advisor' | 'solution' | 'weaners' | 'trainee' | 'newcomer' | 'owner'

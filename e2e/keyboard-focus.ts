@@ -6,8 +6,8 @@ const MAX_TABS = 80
 type ElementStyles = Map<Element, string>
 
 /**
- * Looks at a page between two presses of Tab: where the keyboard stands, and whether something is drawn there that was
- * not drawn while it stood elsewhere. Runs in the page.
+ * Runs in the page between two presses of Tab: checks where the focus is, and whether the focused element looks
+ * different from before.
  */
 async function focusState(target: Element): Promise<'here' | 'elsewhere' | 'unseen'> {
   const pageWindow = window as Window & { looksBefore?: ElementStyles }
@@ -28,7 +28,7 @@ async function focusState(target: Element): Promise<'here' | 'elsewhere' | 'unse
   const before = focused && pageWindow.looksBefore?.get(focused)
   const isAsBefore = () =>
     focused !== null && focused !== document.body && before !== undefined && before === styleOf(focused)
-  // Borders take their colour in a fifth of a second.
+  // Border colours change within a fifth of a second.
   if (isAsBefore()) await new Promise((resolve) => setTimeout(resolve, 400))
   const isUnseen = isAsBefore()
   pageWindow.looksBefore = new Map()
@@ -38,7 +38,7 @@ async function focusState(target: Element): Promise<'here' | 'elsewhere' | 'unse
   return focused === target ? 'here' : 'elsewhere'
 }
 
-/** Goes on with Tab until it stands there, as somebody without a mouse does; every stop on the way can be seen. */
+/** Presses Tab until the target has the focus, as a keyboard user does. Throws for a stop without a visible focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor({ state: 'attached' })
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
@@ -53,7 +53,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 const focusedElement = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300) ?? 'nothing')
 
-/** After a step or a closed window the keyboard stands somewhere, not at the beginning of the page. */
+/** Expects that an element has the focus after a step or a closed window, not the beginning of the page. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 }

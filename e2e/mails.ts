@@ -4,8 +4,7 @@ import { vi } from 'vitest'
 import { journeyServer } from './journey-server.ts'
 
 /**
- * The newest mail to somebody, as it lies in the data folder of a server without a mail server. Waits until there is
- * one.
+ * Waits for a mail to the address and returns the newest one, from the data folder of a server without a mail server.
  */
 export async function mailTo(address: string, dataFolder = journeyServer().dataFolder): Promise<string> {
   return vi.waitFor(
@@ -28,7 +27,7 @@ async function newestTo(address: string, dataFolder: string): Promise<string> {
   return ''
 }
 
-/** The address on our own pages that a mail leads to. */
+/** Returns the path of our page that a mail links to. */
 export function linkIn(mail: string): string {
   const [link] = /\/auth\/[a-z-]+[?#]token=[\w-]+/.exec(mail) ?? []
   if (!link) throw new Error(`no link in:\n${mail}`)

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 
 const pendingRequests = new WeakMap<Page, Set<Request>>()
 
-/** The stream of changes stays open as long as the page does. */
+/** The live stream stays open as long as the page. */
 const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/live'
 
-/** From now on it is known what a page waits for. */
+/** Records the page's open requests from now on. */
 export function watchRequests(page: Page): void {
   const requests = new Set<Request>()
   pendingRequests.set(page, requests)
@@ -20,7 +20,7 @@ export function watchRequests(page: Page): void {
 const IDLE_POLLS = 5
 const POLL_INTERVAL_MS = 100
 
-/** Waits until the page has asked for nothing for half a second. */
+/** Waits until the page has had no open request for half a second. */
 export async function networkIdle(page: Page): Promise<void> {
   let idlePolls = 0
   const poll = () => {

@@ -11,9 +11,9 @@ import { journeyHerd } from './journey-herd.ts'
 
 export interface JourneyServer {
   address: string
-  /** Where the server keeps its database and, without a mail server, its mails. */
+  /** Folder of the server's database and, without a mail server, its mails. */
   dataFolder: string
-  /** How far the day on the farm lies behind the real clock, milliseconds. */
+  /** By how many milliseconds the farm's clock is behind the real one. */
   behindMs: number
 }
 
@@ -27,8 +27,8 @@ declare module 'vitest' {
 const PASSWORD = 'e2e-og-grise'
 
 /**
- * The whole product on fresh data folders, as a new user starts it: on a small herd's own day. One server for each
- * worker, so that two journeys at once are never on the same one: what the one records, the other does not see.
+ * Starts the whole product with new data folders, as a new user does, on the day of a small herd. Each worker has its
+ * own server, so that concurrent journeys never see each other's records.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!isBuilt() && !(await buildWeb())) throw new Error('The web app could not be built')
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startServer(no: number): Promise<{ running: RunningServer; server: JourneyServer }> {
   const dataFolder = join(import.meta.dirname, `../.cache/e2e-${no}`)
-  // A server that an aborted run left is taken over first and stopped, then its data goes.
+  // Each run starts without the data of an earlier run, also of an aborted one.
   if (existsSync(dataFolder)) rmSync(dataFolder, { recursive: true, force: true })
   const config = { ...readConfig({ HERDBOARD_DATA: dataFolder, HERDBOARD_DEMO_PASSWORD: PASSWORD }), port: 0 }
   const day = journeyClock()

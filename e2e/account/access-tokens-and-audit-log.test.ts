@@ -10,11 +10,11 @@ useBrowser()
 const NOTE = 37
 const TEXT = 'Ventil 14 lukker ikke'
 
-/** A program on a machine of its own: nothing of the browser's session, only its key. */
+/** A program on another machine: it has its token and nothing of the browser's session. */
 const program = (key: string) => ({
   ask: (path: string) =>
     fetch(`${journeyServer().address}/api${path}`, { headers: { authorization: `Bearer ${key}` } }),
-  /** Fills in a note as it was handed out, and sends it. */
+  /** Fills in the opened form of a note and sends it. */
   note: async (place: { farm_id: string }, form: Form) => {
     const sections = form.sections.map(({ id, children }) => ({
       id,
@@ -36,7 +36,7 @@ const program = (key: string) => ({
   },
 })
 
-/** Makes a key for Bakkegård on screen and takes it down. */
+/** Creates a token for Bakkegård on screen and returns it. */
 async function makeKey(page: Page, name: string, mayWrite: boolean): Promise<string> {
   await page.getByRole('button', { name: 'Ny nøgle' }).click()
   const dialog = page.getByRole('dialog')

@@ -32,7 +32,7 @@ async function typePassword(page: Page, email: string): Promise<void> {
 let karen: Visit
 let inga: Visit
 
-/** Karen runs the installation and made the company; Inga administers it. */
+/** Karen administers the installation and created the company; Inga administers the company. */
 beforeAll(async () => {
   karen = await window()
   const { page } = karen
@@ -70,7 +70,7 @@ test('an account is deleted by its owner: other browsers are signed out and the 
     await card.getByRole('button', { name: 'Slet min konto' }).click()
     await confirmDialog.getByRole('button', { name: 'Slet for altid' }).click()
   }
-  // Whoever merely finds the browser open cannot end the account.
+  // A stranger at the open browser cannot delete the account.
   await end('et helt andet ord')
   await confirmDialog.waitFor({ state: 'detached' })
   await card.getByText('Adgangskoden er ikke rigtig').waitFor()

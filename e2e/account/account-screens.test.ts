@@ -6,7 +6,7 @@ import { journeyServer } from '../journey-server.ts'
 
 useBrowser()
 
-/** Pages before the sign-in; a link that was used, or never sent, is told as gone with a 422. */
+/** Pages before the sign-in; a used or invalid link is answered with 422 and shown as invalid. */
 const before = [
   { name: 'sign-in-passkey', path: '/auth/login', shows: 'Log ind med adgangsnøgle' },
   { name: 'forgot', path: '/auth/forgot', shows: 'Send link' },
@@ -15,7 +15,7 @@ const before = [
   { name: 'confirm-gone', path: '/auth/confirm?token=brugt', shows: 'Tilbage til log ind' },
 ]
 
-/** Colours move nothing: dark ones are looked at in the usual window alone. */
+/** Colours do not change the layout, so dark ones are checked in the default window only. */
 const fitsEveryWindow = (page: Page, name: string) =>
   inspectBothThemes(page, async (theme) => {
     for (const size of theme === 'dark' ? [defaultWindowSize] : windowSizes) {
@@ -26,7 +26,7 @@ const fitsEveryWindow = (page: Page, name: string) =>
   })
 
 test.each(before)('$name is accessible and fits every window size', async ({ name, path, shows }) => {
-  // By its name, as there are no passkeys for a number.
+  // By host name, because browsers allow no passkeys for an IP address.
   const { page, context, complaints } = await openWindow({
     address: journeyServer().address.replace('127.0.0.1', 'localhost'),
   })

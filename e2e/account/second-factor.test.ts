@@ -9,17 +9,17 @@ import { journeyServer } from '../journey-server.ts'
 import { linkIn } from '../mails.ts'
 
 useBrowser()
-// Sample people have neither second factor nor passkeys.
+// Sample users have neither a second factor nor passkeys.
 const { address, admin } = useInstallation('second-factor')
 
 const EMAIL = 'bente@engmark.example'
 const PASSWORD = 'halm nok til vinteren'
 
-/** The code that her app shows, so many half minutes from now; one code opens once. */
+/** Returns the code that her app shows a number of 30-second steps from now; each code is valid once. */
 const codeOf = (key: string, stepsFromNow = 0): string =>
   new TOTP({ secret: key }).generate({ timestamp: Date.now() - journeyServer().behindMs + stepsFromNow * 30_000 })
 
-/** A device that knows its owner and says so whenever it is asked. */
+/** Adds a virtual authenticator that verifies its user on every request. */
 async function aDevice(context: BrowserContext, page: Page): Promise<void> {
   const device = await context.newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -56,7 +56,7 @@ const inspected = (page: Page, name: string) =>
   inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
 
 test('an administrator enables the second factor and signs in by code, recovery code and passkey alone', async () => {
-  // Passkeys belong to a name: browsers make none for a number.
+  // Passkeys belong to a host name: browsers allow none for an IP address.
   const { page, context, complaints } = await openWindow({ address: address().replace('127.0.0.1', 'localhost') })
   await aDevice(context, page)
   await choosePassword(page, linkIn(await admin('first', EMAIL)), PASSWORD)

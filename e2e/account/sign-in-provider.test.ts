@@ -17,7 +17,10 @@ useBrowser()
 const EMAIL = 'karen@nybyg.example'
 const PASSWORD = 'halm i laden nu'
 
-/** The provider has to know where people come back to before the server, which has to know the provider, has a port. */
+/**
+ * Returns a free port. The provider needs the product's address before the server starts, and the server needs the
+ * provider's.
+ */
 async function aFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -35,7 +38,7 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
     let running: RunningServer
     let invitation = ''
 
-    /** An installation with a provider of its own, on the real day: that is the one that providers sign. */
+    /** An installation with its own provider, on the real day, because the provider's tokens have real times. */
     beforeAll(async () => {
       rmSync(folder, { recursive: true, force: true })
       const port = await aFreePort()
@@ -67,7 +70,7 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
     const aVisit = () => openWindow({ address: running.address, behindMs: 0 })
     const isIn = (page: Page) => page.getByText('Der er ingen virksomhed endnu. Opret den første.').waitFor()
 
-    /** On the provider's own page, as whoever sits at the screen. */
+    /** Signs in on the provider's page as this user. */
     async function goThere(page: Page, who: string): Promise<void> {
       await page.getByRole('link', { name: 'Log ind med Landbrugets login' }).click()
       await page.getByLabel('Bruger').fill(who)
@@ -95,14 +98,14 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
       await goThere(page, 'karen')
       await isIn(page)
       expect(page.url()).toMatch(/:\d+\/[\w/]+$/)
-      // Pages of the provider are not ours to judge.
+      // Errors of the provider's pages do not count.
       complaints.length = 0
-      // A sign-in that is kept, not one that lives in the page's memory.
+      // The sign-in survives a reload, so it is not only in the page's memory.
       await page.reload()
       await isIn(page)
       expect(complaints).toEqual([])
 
-      // Out of both: the provider asks who is there.
+      // Signed out of both: the provider asks for the user again.
       await signOut(page)
       await page.getByRole('button', { name: /Yes|Log ud|out/ }).click()
       await page.getByRole('heading', { name: 'Log ind' }).waitFor()

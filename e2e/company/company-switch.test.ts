@@ -23,15 +23,15 @@ const placeIds = async (page: Page): Promise<string[]> => {
 
 const visibleText = (page: Page) => page.locator('body').textContent()
 
-/** Everything that the browser keeps between two pages of this product, in one text. */
+/** Returns everything that the browser stores between two pages of this product, as one text. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, history.state]))
 
-/** What all cards of the overview say, once everything has come. */
+/** Returns the texts of all cards of the overview once they are loaded. */
 async function figuresOnScreen(page: Page): Promise<string[]> {
   const cards = page.getByRole('article')
   await cards.first().waitFor()
-  // The tiles come first; cards that still wait for their charts come after them.
+  // The tiles are loaded first, the cards with charts after them.
   await page.locator('svg[data-chart]').first().waitFor()
   await expect.poll(() => cards.filter({ hasText: 'Henter data' }).count(), { timeout: 30_000 }).toBe(0)
   await networkIdle(page)
@@ -62,7 +62,7 @@ test('an adviser switches from one company to another, and no data of the first 
   const ids = await placeIds(page)
   expect(await visibleText(page)).toMatch(FIRST.words)
 
-  // One barn alone is chosen, and what was recorded is looked at.
+  // Choose one barn only and open the records.
   const [barn] = (await fetchJson<Place[]>(page, '/api/barns')).filter(({ name }) => name === 'Slagtestald')
   await page.goto(`/overview?places=${barn?.id}`)
   await page.getByText('Registreringer', { exact: true }).click()

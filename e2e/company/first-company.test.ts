@@ -11,11 +11,11 @@ const modal = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const fill = (page: Page, name: RegExp, value: string) => modal(page).getByRole('textbox', { name }).first().fill(value)
 
-/** Check, send, and wait for the window to go. */
+/** Goes to the check step, sends, and waits for the window to close. */
 async function send(page: Page): Promise<void> {
   await modal(page).getByRole('button', { name: 'Næste: kontrol' }).click()
   await modal(page).getByRole('button', { name: 'Send', exact: true }).click()
-  // What was saved, in words; the window goes away by itself unless the pointer rests on it.
+  // The summary of the saved entry; the window closes by itself unless the pointer rests on it.
   await modal(page).locator('h3[tabindex]').waitFor()
   await page.mouse.move(0, 0)
   await modal(page).waitFor({ state: 'detached' })
@@ -55,7 +55,7 @@ test('a fresh installation reaches its first pigs: command, password, company, f
   await modal(page).getByText('Slagtegrise', { exact: true }).click()
   await send(page)
   await press(page, 'Registrer indsættelse')
-  // There is one place alone: its form opens by itself.
+  // With a single place the form opens by itself.
   await fill(page, /^Antal/, '400')
   await fill(page, /^Gns/, '30')
   await send(page)

@@ -13,10 +13,10 @@ test('an administrator invites a user, grants a farm and revokes it, visible at 
   await signInAs(admin.page)
   await inviteColleague(admin.page, { email: EMAIL, firstName: 'Sofie', lastName: 'Krogh' })
 
-  // The link out of the mail, on her own telephone.
+  // The link in the mail, opened on her own phone.
   const her = colleague.page
   await acceptInvitation(her, EMAIL, PASSWORD)
-  // The list of members, open all the while, says that she waits no longer.
+  // The open list of members updates: she is no longer invited.
   await admin.page.getByRole('button', { name: 'Sofie Krogh', exact: true }).waitFor()
   const record = her.getByRole('button', { name: 'Registrering', exact: true })
   expect(await record.count()).toBe(0)
@@ -36,14 +36,14 @@ test('an administrator invites a user, grants a farm and revokes it, visible at 
     .waitFor()
   expect(await her.getByText(/Bakkegård/).count()).toBe(0)
 
-  // She is in the middle of something when the right goes: the way to record is gone without a new page.
+  // The right is revoked while she works: the button to record disappears without a reload.
   await record.click()
   await her.getByRole('menuitem', { name: 'Døde', exact: true }).click()
   await her.getByRole('dialog').waitFor()
   await give('Læse')
   await record.waitFor({ state: 'detached' })
 
-  // Out of the company: her screen leads to where companies are chosen.
+  // After her removal from the company, her screen shows the choice of companies.
   await admin.page.getByRole('button', { name: /Sofie Krogh/ }).click()
   const settings = admin.page.getByRole('dialog', { name: /Sofie Krogh/ })
   await settings.getByRole('button', { name: 'Slet bruger' }).click()
@@ -53,6 +53,6 @@ test('an administrator invites a user, grants a farm and revokes it, visible at 
     .click()
   await admin.page.getByRole('button', { name: /Sofie Krogh/ }).waitFor({ state: 'detached' })
   await her.waitForURL(/\/settings\/companies/, { timeout: 20_000 })
-  // That nobody has the address is said with a 404.
+  // The server answers 404 for an unknown e-mail address.
   expect(admin.complaints).toEqual([expect.stringContaining('404')])
 })

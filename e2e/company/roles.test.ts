@@ -19,7 +19,7 @@ test('a trainee sees the figures, has no recording forms and is refused with an 
   await page.keyboard.press('c')
   expect(await page.getByRole('menu').count()).toBe(0)
 
-  // A record can be read, not changed.
+  // A record can be read, but not changed.
   await page.getByText('Registreringer', { exact: true }).click()
   await page.getByRole('table').last().getByRole('rowheader').getByRole('button').first().click()
   const modal = page.getByRole('dialog')
@@ -27,7 +27,7 @@ test('a trainee sees the figures, has no recording forms and is refused with an 
   expect(await modal.getByRole('button', { name: /^(Send|Slet)/ }).count()).toBe(0)
   expect(complaints).toEqual([])
 
-  // Who goes round the screen is refused by the server.
+  // The server refuses a request that bypasses the screen.
   const [record] = (
     await fetchJson<{ data: { id: string; deletable: boolean }[] }>(page, '/api/records?from=2026-05-01&to=2026-06-10')
   ).data

@@ -25,7 +25,7 @@ interface Series {
   points: (number | null)[]
 }
 
-/** 11 March to 10 June: the thirteen weeks that the overview opens with on the day of the journeys. */
+/** 11 March to 10 June: the overview's default thirteen weeks on the day of the journeys. */
 const PERIOD = 'from=2026-03-11&to=2026-06-10'
 const kinds = [
   { kind: 'Smågrise', isWeaners: true },
@@ -67,8 +67,8 @@ test.each(kinds)(
       page,
       `/api/dashboards/overview?isweaners=${isWeaners}&${PERIOD}`,
     )
-    // Weights in and out are known in weeks in which pigs came or went, and only then; a herd with one batch every other
-    // week has weeks without pigs that are young enough for a mix.
+    // Weights in and out are known only in weeks with insertions or departures. A herd with one batch every other week
+    // has weeks without pigs young enough for a mix.
     const charts = overview.items
       .flatMap(({ chart_options }) => chart_options ?? [])
       .filter(({ title }) => title !== 'Vægt ind og ud' && title !== 'Foderforbrug')
@@ -82,7 +82,7 @@ test.each(kinds)(
   },
 )
 
-/** An unknown point between two known ones. */
+/** Whether an unknown point lies between two known ones. */
 function hasGap(points: (number | null)[]): boolean {
   const known = points.findIndex((point) => point !== null)
   const last = points.findLastIndex((point) => point !== null)

@@ -6,13 +6,13 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
-/** Pigs of a section as the API tells them to this page. */
+/** Returns the number of pigs in a section, from the API. */
 async function pigsIn(page: Page, section: string): Promise<number> {
   const sections = await fetchJson<{ name: string; pigs: number }[]>(page, '/api/sections')
   return sections.find(({ name }) => name === section)?.pigs ?? Number.NaN
 }
 
-/** Dead pigs of today as the table of deaths adds them up. */
+/** Returns today's total of the table of dead pigs. */
 async function deadToday(page: Page): Promise<number> {
   const day = `from=${TEST_TODAY}&to=${TEST_TODAY}`
   const { data } = await fetchJson<{ data: { amount: number }[] }>(page, `/api/tables/dead-pigs?${day}`)
@@ -24,7 +24,7 @@ test('a wrong death is found in the calendar, corrected and deleted, and the num
   await signInAs(page)
   const [pigs, dead] = [await pigsIn(page, 'S1'), await deadToday(page)]
 
-  // Four are written, where two died.
+  // Four dead pigs are recorded, but two died.
   await page.getByRole('button', { name: 'Registrering', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Døde', exact: true }).click()
   const modal = page.getByRole('dialog').first()
@@ -49,7 +49,7 @@ test('a wrong death is found in the calendar, corrected and deleted, and the num
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect([await pigsIn(page, 'S1'), await deadToday(page)]).toEqual([pigs - 2, dead + 2])
 
-  // The form tells what stood there before.
+  // The form shows the earlier values.
   const corrected = ofDay.getByRole('listitem').filter({ hasText: 'S1' }).filter({ hasText: '2 stk.' }).first()
   await corrected.getByRole('button', { name: /^Døde/ }).click()
   await modal.getByText('før: 4 stk.').waitFor()

@@ -16,7 +16,7 @@ interface Weighing {
   description: string
 }
 
-/** Weighings on record, the newest first. */
+/** Lists the recorded weighings, newest first. */
 const weighings = (page: Page) =>
   fetchJson<{ total_rows: number; data: Weighing[] }>(
     page,
@@ -25,7 +25,7 @@ const weighings = (page: Page) =>
 
 const howMany = async (page: Page) => (await weighings(page)).total_rows
 
-/** What the pigs that were weighed last weigh today, at a kilo a day, and where they are. */
+/** Returns today's expected weight of the last weighed pigs, at a gain of one kg a day, and their place. */
 async function nextWeighing(page: Page) {
   const [last] = (await weighings(page)).data
   if (!last) throw new Error('Nothing was weighed in the herd')
@@ -65,13 +65,13 @@ test('a double click on Send or a retry after a lost answer creates only one rec
   let lost = 0
   await page.route(`**/api/forms/${formId.weighing}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    // The server did its work; its answer never arrives.
+    // The server stores the record, but its answer is lost.
     const answer = await route.fetch()
     if (answer.status() !== 201 || lost > 0) return route.fulfill({ response: answer })
     lost++
     return route.abort('connectionreset')
   })
-  // It is sent again by itself, under the key of the first time.
+  // The page sends it again with the same idempotency key.
   await sendAndConfirm(page, /Vejning gemt/, () => modal.getByRole('button', { name: 'Send' }).click())
   expect(lost).toBe(1)
   expect(await howMany(page)).toBe(before + 2)

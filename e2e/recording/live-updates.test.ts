@@ -11,7 +11,7 @@ const stock = (page: Page) => page.getByRole('article', { name: 'Antal grise', e
 const pigs = async (page: Page): Promise<number> =>
   Number(((await stock(page).textContent()) ?? '').split(/\s/)[0]?.replaceAll('.', '') ?? Number.NaN)
 
-/** The overview of one kind of pigs, with all figures, and a mark that a reload would wipe out. */
+/** Opens the overview of one pig type with all key figures, and sets a mark that a reload would remove. */
 async function lookAt(page: Page, kind: string) {
   await page.locator('label').getByText(kind, { exact: true }).click()
   await page.getByRole('button', { name: 'Alle nøgletal' }).click()
@@ -61,7 +61,7 @@ test('all tabs of a browser share one stream', async () => {
   expect(opened).toBe(1)
   await second.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_000)))
 
-  // What is changed by hand, in no tab at all, reaches the tab that does not read the stream.
+  // A change outside both tabs also reaches the tab that does not read the stream.
   changeSeen.length = 0
   const authorization = `Bearer ${await accessTokenOnPage(page)}`
   const name = `Nygaard ${Date.now()}`
@@ -69,7 +69,7 @@ test('all tabs of a browser share one stream', async () => {
   expect(added.status()).toBe(201)
   await expect.poll(() => changeSeen, { timeout: 30_000 }).toContain('/api/farms')
 
-  // The reading tab is closed; the other takes over.
+  // The tab that reads the stream is closed; the other takes over.
   await page.close()
   await expect.poll(() => opened, { timeout: 30_000 }).toBe(2)
 })

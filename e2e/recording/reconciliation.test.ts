@@ -22,7 +22,7 @@ interface FoundRecord {
   type_id: number
 }
 
-/** A section that balances, and a single dead pig in it that was entered before its last count. */
+/** Finds a balanced section with a record of one dead pig before its last count. */
 async function aDeadPig(page: Page): Promise<{ row: Row; record: FoundRecord }> {
   const { rows } = await fetchJson<{ rows: Row[] }>(page, `/api/reconciliation?${PERIOD}&weaners=false`)
   for (const row of rows) {
@@ -36,7 +36,7 @@ async function aDeadPig(page: Page): Promise<{ row: Row; record: FoundRecord }> 
   throw new Error('No dead pig before a count')
 }
 
-/** Opens the record's form where it stands, writes another number of pigs and sends it. */
+/** Enters another number of pigs in the open form of the record and sends it. */
 async function writeNumber(page: Page, heads: number) {
   const form = page.getByRole('dialog')
   await form
@@ -45,9 +45,9 @@ async function writeNumber(page: Page, heads: number) {
     .fill(String(heads))
   await form.getByRole('button', { name: /Næste/ }).click()
   await sendAndConfirm(page, /Ændringen er gemt/, () => form.getByRole('button', { name: 'Send' }).click())
-  // The question whether to send it all the same may still be fading.
+  // The confirmation dialog may still be fading.
   await expect.poll(() => page.getByRole('dialog').count(), { timeout: 10_000 }).toBe(0)
-  // Its toast would be taken for that of the next.
+  // Its toast would be mistaken for the next one.
   await page
     .getByText(/Ændringen er gemt/)
     .first()

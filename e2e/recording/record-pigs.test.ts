@@ -5,7 +5,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
-/** Pigs of a section as the API tells them to this page. */
+/** Returns the number of pigs in a section, from the API. */
 async function pigsIn(page: Page, section: string): Promise<number> {
   const sections = await fetchJson<{ name: string; pigs: number }[]>(page, '/api/sections')
   return sections.find(({ name }) => name === section)?.pigs ?? Number.NaN
@@ -41,7 +41,7 @@ test('[SHELL-013] 120 pigs in and 2 dead are recorded in six actions with one ty
   await counted(page.getByRole('menuitem', { name: 'Døde', exact: true }).click())
   await counted(modal.getByText('S1', { exact: true }).first().click())
   await counted(modal.getByRole('button', { name: 'Næste' }).click())
-  // The number is typed where the cursor stands.
+  // The number field has the focus.
   await expect
     .poll(() =>
       page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? document.activeElement?.id),

@@ -5,7 +5,7 @@ import { openTab, openWindow, signInAs, useBrowser, type Visit } from '../browse
 
 useBrowser()
 
-/** What stands before the screen; the screens themselves are looked at elsewhere. */
+/** The window that is open over the screen; other tests check the screens themselves. */
 const OPEN = '[role=dialog], aside[aria-label="Hjælp"]'
 
 const field = (page: Page, name: RegExp) => {
@@ -13,13 +13,13 @@ const field = (page: Page, name: RegExp) => {
   return modal.getByRole('textbox', { name }).or(modal.getByRole('combobox', { name })).first()
 }
 
-/** The overview, where nothing is open. */
+/** Opens the overview without any window. */
 async function atOverview(page: Page): Promise<void> {
   await page.goto('/overview?pigs=slaughter')
   await page.locator('svg[data-chart]').first().waitFor()
 }
 
-/** The step of the place of a note or a task, left with a barn chosen. */
+/** Chooses a barn in the place step of a note or a task, and goes on. */
 async function chooseBarn(page: Page): Promise<void> {
   const modal = page.getByRole('dialog')
   await modal.getByRole('checkbox', { name: 'Slagtestald', exact: true }).first().check()
@@ -27,7 +27,7 @@ async function chooseBarn(page: Page): Promise<void> {
   await modal.getByRole('button', { name: 'Næste' }).click()
 }
 
-/** What opens over the screens, and how to get there; the page is left with it open. */
+/** The windows over the screens and how to open them; the page is left with the window open. */
 const windows: { name: string; open: (page: Page) => Promise<void> }[] = [
   {
     name: 'record',
@@ -64,7 +64,7 @@ const windows: { name: string; open: (page: Page) => Promise<void> }[] = [
   {
     name: 'notification-to-approve',
     open: async (page) => {
-      // Slaughter settlements, whether somebody has handled them by now or not.
+      // Slaughter settlements, handled or not.
       await page.goto('/notifications?types=1')
       await page
         .getByRole('button', { name: /^(Håndter|Vis):/ })
@@ -149,7 +149,7 @@ const windows: { name: string; open: (page: Page) => Promise<void> }[] = [
   },
 ]
 
-/** What only the page of every part has. */
+/** Windows that exist only on the page of all parts. */
 const parts: typeof windows = [
   {
     name: 'photo',
@@ -178,10 +178,10 @@ test.each(parts)('the window $name is accessible in light and dark colours', ({ 
   inspectWindow(owner, name, open),
 )
 
-/** In a tab of its own, so that nothing half typed is kept from the window before. */
+/** Checks a window in a separate tab, so that no draft of the previous window remains. */
 async function inspectWindow({ context }: Visit, name: string, open: (page: Page) => Promise<void>) {
   const { page, complaints } = await openTab(context)
-  // What was half typed in the window before would be offered again first.
+  // A stored draft of the previous window would be offered first.
   await page.addInitScript(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('herdboard.draft.')) localStorage.removeItem(key)
   })

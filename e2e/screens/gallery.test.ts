@@ -8,9 +8,9 @@ import { openWindow, useBrowser, type Visit } from '../browser.ts'
 
 useBrowser()
 
-/** Built for these tests alone: what people get has no gallery. */
+/** Built for these tests only: the product has no gallery. */
 const built = join(import.meta.dirname, '../../.cache/gallery')
-/** Nobody answers there but this file; below localhost the browser trusts it as it trusts the product's own address. */
+/** Only this file answers this host. The browser trusts hosts below localhost like the product's own address. */
 const ADDRESS = 'http://gallery.localhost'
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(built, { recursive: true, force: true }))
 
-/** Answers from the built files; every other address is the page itself, and there is no API. */
+/** Serves the built files, and the page for every other path; there is no API. */
 const serveBuilt = (context: BrowserContext) =>
   context.route(`${ADDRESS}/**`, (route) => {
     const { pathname } = new URL(route.request().url())

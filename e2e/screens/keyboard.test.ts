@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => visit.context.close())
 
-// Key by key, each press waits for the page.
+// Timeout for tests in which each key press waits for the page.
 const SLOWLY_MS = 240_000
 
 const dialog = () => page.getByRole('dialog').first()
@@ -25,7 +25,7 @@ const gone = async () => {
   await expectFocusKept(page)
 }
 
-/** Goes to a screen by its name in the palette. */
+/** Opens a screen by its name in the command palette. */
 async function goTo(name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Find og gør' })
@@ -47,7 +47,7 @@ const press = async (target: Parameters<typeof tabTo>[1], key = 'Enter', tab?: '
   await page.keyboard.press(key)
 }
 
-/** Goes down an open menu to an entry and takes it. */
+/** Moves down an open menu to an entry and chooses it. */
 async function chooseEntry(name: string): Promise<void> {
   const entry = page.getByRole('menuitem', { name, exact: true })
   await entry.waitFor()
@@ -148,7 +148,7 @@ test(
     await press(page.getByRole('button', { name: 'Håndter nu' }), 'Enter', 'Shift+Tab')
     await pageSettled(page)
     const handle = page.getByRole('button', { name: /^Håndter:/ })
-    // Among all that asks for something: the settlement that came in.
+    // The imported settlement among the notifications.
     await tabTo(page, page.getByPlaceholder('Søg i notifikationer'))
     await page.keyboard.type('Slagteafregning')
     await press(handle.first())
@@ -165,7 +165,7 @@ test(
   'a barn and another period are selected by keyboard alone, and a figure leads to its records',
   async () => {
     await goTo('Afstemning')
-    // The table is one stop; arrow keys walk its figures.
+    // The table is one tab stop; arrow keys move between its figures.
     await tabTo(page, page.locator('tbody [data-stop][tabindex="0"]'))
     const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
     for (let steps = 0; steps < 12 && !/^Døde, /.test(await focusedLabel()); steps += 1)

@@ -24,7 +24,7 @@ interface Box {
 const box = async (part: Locator): Promise<Box> =>
   (await part.boundingBox()) ?? Promise.reject(new Error('It is not drawn'))
 
-/** Different left edges of parts: so many columns stand beside each other. */
+/** Returns the number of columns: the different left edges of the parts. */
 async function columns(parts: Locator): Promise<number> {
   const lefts = await parts.evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().left)))
   return new Set(lefts).size
@@ -96,7 +96,7 @@ test('[CONST-002] the name of a button appears after the pointer has rested on i
   await pageSettled(still)
   const button = still.getByRole('button', { name: 'Opdater nøgletal' })
   const tip = still.getByRole('tooltip')
-  // The words are fetched when they are first wanted; then only the wait is left.
+  // The tooltip's text is loaded on first use; after that only its delay remains.
   await button.hover()
   await tip.waitFor()
   await still.mouse.move(700, 700)
@@ -147,7 +147,7 @@ test('[CONST-008] a list of suggestions is at most 16 rem high', async () => {
   const modal = page.getByRole('dialog')
   await modal.getByText('S2', { exact: true }).first().click()
   await modal.getByRole('button', { name: 'Næste' }).click()
-  // Thirteen causes are more than the list has room for.
+  // Thirteen causes do not fit in the list.
   await modal.getByRole('combobox', { name: /Årsag/ }).click()
   const list = page.getByRole('listbox')
   await list.getByRole('option').first().waitFor()
@@ -166,7 +166,7 @@ test('[CHART-003] the legend of a printed chart has two columns of 14 px rows', 
   await page.emulateMedia({ media: 'print' })
   const entries = modal.getByRole('list', { name: 'Serier' }).getByRole('listitem')
   const [first, second] = [await box(entries.nth(0)), await box(entries.nth(1))]
-  // Paper is drawn smaller than the window; a row is 14 of its own pixels high.
+  // The print preview is scaled down; a row is 14 of its own pixels high.
   const heights = await entries.evaluateAll((all) =>
     all.map((entry) => Number.parseFloat(getComputedStyle(entry).height)),
   )

@@ -6,7 +6,7 @@ import type { Actor } from '../journey-herd.ts'
 
 useBrowser()
 
-/** Every address of a company with something on it that shows that its content has come. */
+/** Every path of a company, with a text or element that shows that its content is loaded. */
 const screens = [
   { name: 'overview', path: '/overview?pigs=slaughter', shows: 'Daglig tilvækst' },
   { name: 'overview-weaners', path: '/overview?pigs=weaners', shows: 'Daglig tilvækst' },
@@ -51,7 +51,7 @@ const screens = [
   { name: 'not-found', path: '/no-such-page', shows: 'Siden findes ikke' },
 ]
 
-/** Looked at in both colours; nothing moves with them, so that only light ones are held to every window. */
+/** Checks a screen in both colours. They do not change the layout, so only the light one is checked in every window. */
 async function fitsEveryWindow(page: Page, name: string) {
   await page.setViewportSize(defaultWindowSize)
   await inspectBothThemes(page, async (theme) => {

@@ -6,7 +6,7 @@ useBrowser()
 
 const MAX_TABS = 80
 
-/** Goes on with Tab until it stands there, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor({ state: 'attached' })
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
@@ -16,7 +16,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${key} does not lead there`)
 }
 
-/** A field to type in, with suggestions or without. */
+/** Returns a text field, with or without suggestions. */
 const field = (modal: Locator, name: RegExp): Locator =>
   modal.getByRole('textbox', { name }).or(modal.getByRole('combobox', { name }))
 
@@ -67,7 +67,7 @@ test('a daily task with steps is assigned and completed by keyboard alone and fo
   await done.getByText('2/2').waitFor()
   expect(await done.count()).toBe(1)
   expect(complaints).toEqual([])
-  // Key by key, each press waits for the page.
+  // Each key press waits for the page.
 }, 240_000)
 
 test('renaming this and the following days of a task leaves completed days unchanged', async () => {
@@ -97,7 +97,7 @@ test('renaming this and the following days of a task leaves completed days uncha
 test('a note from the top bar is found by a word in its text', async () => {
   const { page } = await openWindow()
   await signInAs(page)
-  // Notes are those of the pigs on screen.
+  // The notes shown are those of the pig type on screen.
   await page.goto('/overview?pigs=slaughter')
   await page.getByRole('link', { name: 'Noter' }).click()
   await page.getByRole('button', { name: 'Ny note' }).first().click()
