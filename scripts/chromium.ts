@@ -9,14 +9,14 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The browser that the journeys drive: CHROMIUM_PATH where it is set, else one that is installed; null for none. */
+/** Finds the browser of the journeys: CHROMIUM_PATH where it is set, else an installed one; null for none. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
   const folders = (environment.PATH ?? '').split(delimiter)
   const places = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...ELSEWHERE]
   return [environment.CHROMIUM_PATH, ...places].find((place) => place !== undefined && existsSync(place)) ?? null
 }
 
-/** Quiet and alone: no sandbox where root runs it, no calls to the maker's servers. */
+/** Flags: no sandbox when run as root, no calls to the maker's servers. */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -28,7 +28,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** Finds Chromium, or installs Debian's package where that can be done unasked. Says what to do where it cannot. */
+/** Finds Chromium, or installs Debian's package where that needs no question. Prints what to do where it cannot. */
 export function ensureChromium(): boolean {
   if (findChromium()) return true
   const isRoot = process.getuid?.() === 0

@@ -1,6 +1,6 @@
 const args = process.argv.slice(2)
 
-// Live is a client of a running server; everything else works on its database.
+// `--live` is a client of a running server; all other commands work on its database.
 if (args.includes('--live')) {
   const { main } = await import('../apps/simulator/src/live/main.ts')
   process.exitCode = await main(args, process.env)

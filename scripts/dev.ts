@@ -3,10 +3,10 @@ import { startNode, startTool } from './processes.ts'
 
 const WATCHED = ['apps/api/src', 'apps/api/migrations', 'packages'].map((folder) => `--watch-path=${folder}`)
 
-// The page's server hands what belongs to the API on to it.
+// Vite's server forwards API requests to this address.
 process.env.HERDBOARD_API ??= `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-/** The API starts anew with each change; SIGINT, since nobody waits for a balancer here. */
+/** The API restarts after each change, with SIGINT, since no load balancer waits here. */
 const api = startNode([
   '--watch',
   '--watch-kill-signal=SIGINT',
@@ -22,6 +22,6 @@ const endBoth = (): void => {
 }
 process.on('SIGINT', endBoth)
 process.on('SIGTERM', endBoth)
-// One without the other is no use.
+// Both end when one ends, since one alone is of no use.
 await Promise.race(both.map((child) => once(child, 'exit')))
 endBoth()

@@ -1,4 +1,4 @@
-// Plain and old-fashioned on purpose: an older Node must be able to read this file to say that it is too old.
+// Old syntax on purpose: an older Node must be able to run this file to report that it is too old.
 var major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   console.error(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** The programs that we build and test with, started with this same Node on every system. */
+/** Paths of the build and test programs, run with this same Node on every system. */
 const toolPaths = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',
@@ -20,7 +20,7 @@ export const startNode = (args: readonly string[]): ChildProcess =>
 export const startTool = (program: ToolName, ...args: string[]): ChildProcess =>
   startNode([toolPaths[program], ...args])
 
-/** Runs to the end; true when it ended well. */
+/** Waits for the end of a process; true for exit code 0. */
 export async function waitForExit(child: ChildProcess): Promise<boolean> {
   const [code] = await once(child, 'exit')
   return code === 0

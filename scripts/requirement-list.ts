@@ -4,12 +4,12 @@ import { join } from 'node:path'
 export interface Requirement {
   id: string
   area: string
-  /** `context` rows explain; no test can show them. */
+  /** `context` rows are explanations, which no test can cover. */
   kind: string
   text: string
 }
 
-/** The rows of docs/requirements.tsv that a test could name. */
+/** Reads the rows of docs/requirements.tsv that a test can name. */
 export function readRequirements(root: string): Requirement[] {
   const [, ...lines] = readFileSync(join(root, 'docs/requirements.tsv'), 'utf8').trim().split('\n')
   return lines
@@ -20,13 +20,13 @@ export function readRequirements(root: string): Requirement[] {
 
 const TEST_FILE = /\.(test|spec)\.tsx?$/
 const FOLDERS = ['packages', 'apps', 'e2e', 'scripts']
-/** `[FORM-014]`, `[FORM-014] [FORM-015]` or `[FORM-014, FORM-015]` in a title. */
+/** Ids in a title: `[FORM-014]`, `[FORM-014] [FORM-015]` or `[FORM-014, FORM-015]`. */
 const NAMED = /\[((?:[A-Z0-9]+-\d{3})(?:, ?[A-Z0-9]+-\d{3})*)\]/g
 
 export const namedIn = (source: string): string[] =>
   [...source.matchAll(NAMED)].flatMap(([, ids = '']) => ids.split(/, ?/))
 
-/** The ids that the tests name, each with the files that do. */
+/** Returns the ids that tests name, each with its files. */
 export function namedByTests(root: string): Map<string, string[]> {
   const named = new Map<string, string[]>()
   for (const folder of FOLDERS) {

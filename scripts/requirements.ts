@@ -1,7 +1,10 @@
 import { root } from './processes.ts'
 import { namedByTests, readRequirements } from './requirement-list.ts'
 
-/** `npm run requirements`: how many rows of each area a test names. `npm run requirements FORM`: the rows that none does. */
+/**
+ * `npm run requirements` prints how many rows of each area a test names. `npm run requirements FORM` prints the rows of
+ * an area that no test names.
+ */
 const areas = process.argv.slice(2)
 const requirements = readRequirements(root)
 const named = namedByTests(root)

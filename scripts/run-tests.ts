@@ -6,11 +6,11 @@ import { describeFailures, failedFiles, type TestReport } from './test-failures.
 export interface TestCount {
   passed: number
   failed: number
-  /** What failed, or failed at first, in words. */
+  /** Texts of failures, also of those that passed when run again. */
   messages: string[]
 }
 
-/** One run of vitest; without a report it did not even begin. */
+/** Runs vitest once; without a report it did not start. */
 async function runVitest(name: string, options: readonly string[]): Promise<{ isGood: boolean; report?: TestReport }> {
   const path = join(root, `.cache/tests-${name}.json`)
   rmSync(path, { force: true })
@@ -21,15 +21,15 @@ async function runVitest(name: string, options: readonly string[]): Promise<{ is
 }
 
 /**
- * Runs some of the test projects. A file in which something failed is run once more, alone (docs/behaviour/testing.md): what fails
- * twice has failed, and what failed at first is told, too.
+ * Runs some of the test projects. A file with a failure runs once more, alone (docs/behaviour/testing.md). A test that
+ * fails twice has failed; a first failure is reported too.
  */
 export async function runTests(name: string, projects: readonly string[], ...options: string[]): Promise<TestCount> {
   const chosen = projects.flatMap((project) => ['--project', project])
   const { isGood, report } = await runVitest(name, [...chosen, ...options])
   if (!report) return { passed: 0, failed: 1, messages: [`${name}: the tests did not run to their end`] }
   const files = failedFiles(report)
-  // An error outside any file fails the run without failing a test: nothing says what could be run again.
+  // An error outside any test file fails the run without a failed test, so nothing can be run again.
   if (isGood || files.length === 0) {
     const messages = isGood ? [] : [`${name}: an error outside the tests, above`]
     return { passed: report.numPassedTests, failed: isGood ? 0 : 1, messages }

@@ -3,7 +3,7 @@ import type { TestCount } from './run-tests.ts'
 
 const projects = ['.', 'packages/contract', 'packages/domain', 'apps/simulator', 'apps/api', 'apps/web']
 
-/** Everything that can be said of the code without running it, all at once. Gives how many held, and which did not. */
+/** Runs all static checks at once. Returns the number of passed ones and the names of the failed ones. */
 export async function staticChecks(): Promise<TestCount> {
   const results = await Promise.all([
     waitForExit(startTool('biome', 'check', '--error-on-warnings')).then((isGood) => ({ isGood, what: 'biome' })),

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { root } from './processes.ts'
 
-/** What is read here of the report that vitest writes as JSON. */
+/** The used parts of vitest's JSON report. */
 export interface TestReport {
   numPassedTests: number
   numFailedTests: number
@@ -9,7 +9,7 @@ export interface TestReport {
     /** Absolute path of the file. */
     name: string
     status: string
-    /** Why the file itself could not be run. */
+    /** Why the file itself could not run. */
     message: string
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
@@ -20,11 +20,11 @@ const MAX_MESSAGE_LINES = 6
 const pathOf = (file: TestReport['testResults'][number]): string => relative(root, file.name).replaceAll('\\', '/')
 const beginningOf = (text: string): string => text.split('\n').slice(0, MAX_MESSAGE_LINES).join('\n    ')
 
-/** Paths of the files in which something failed. */
+/** Returns the paths of files with a failure. */
 export const failedFiles = (report: TestReport): string[] =>
   report.testResults.filter(({ status }) => status === 'failed').map(pathOf)
 
-/** Title and the first lines of everything that failed: told last, where whoever reads a long output begins. */
+/** Returns title and first lines of every failure; they are printed last, where readers of a long output look first. */
 export function describeFailures(report: TestReport): string[] {
   return report.testResults.flatMap((file) => {
     if (file.status !== 'failed') return []

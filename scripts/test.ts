@@ -4,12 +4,12 @@ import { runTests, type TestCount } from './run-tests.ts'
 import { staticChecks } from './static-checks.ts'
 import { buildWeb } from './web-build.ts'
 
-/** Without a browser the rest is still worth knowing, but it is not all: the run fails. */
+/** Without a browser the other tests still run, but the run fails because it is incomplete. */
 const hasBrowser = ensureChromium()
 const asCount = (isGood: boolean, what: string): TestCount =>
   isGood ? { passed: 1, failed: 0, messages: [] } : { passed: 0, failed: 1, messages: [`failed: ${what}`] }
 
-// Where not told otherwise vitest leaves a core idle: of two cores half the machine.
+// By default vitest leaves one core idle: of two cores half the machine.
 const ALL_CORES = '--maxWorkers=100%'
 
 const counts: TestCount[] = [

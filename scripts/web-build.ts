@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path'
 import { root, startTool, waitForExit } from './processes.ts'
 
-/** Everything that the built web app is made from. */
+/** Sources of the built web app. */
 const SOURCES = ['apps/web', 'packages/contract', 'packages/domain', 'package-lock.json']
 const NOT_SOURCES = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$|(^|\/)src\/testing\//
 const STAMP = 'apps/web/dist/.sources'
 
-/** A hash of the sources' names and content. */
+/** Returns a hash of the sources' names and content. */
 export function sourcesHash(folder: string, sources: readonly string[] = SOURCES): string {
   const hash = createHash('sha256')
   for (const source of sources) {
@@ -27,17 +27,17 @@ function filesBelow(path: string): string[] {
     .flatMap(({ name }) => filesBelow(join(path, name)))
 }
 
-/** Whether the build belongs to the sources as they are now. */
+/** Whether the build matches the current sources. */
 export function isBuilt(folder: string = root): boolean {
   const stamp = join(folder, STAMP)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(folder)
 }
 
-/** Builds the web app; true when it went well. */
+/** Builds the web app; true on success. */
 export async function buildWeb(): Promise<boolean> {
   const hash = sourcesHash(root)
   if (!(await waitForExit(startTool('vite', 'build', 'apps/web', '--logLevel', 'error')))) return false
-  // Last, so that a build broken off halfway counts as none.
+  // Written last, so that an interrupted build does not count.
   writeFileSync(join(root, STAMP), hash)
   return true
 }

@@ -1,6 +1,6 @@
 import type { RecordedAnswer } from './recorded-answer.ts'
 
-/** What differs between two recordings, a line each: the request, and the first place where its answers part. */
+/** Compares two recordings. Each line names a request and the first position where its answers differ. */
 export function compareAnswers(before: readonly RecordedAnswer[], after: readonly RecordedAnswer[]): string[] {
   const now = new Map(after.map((answer) => [answer.key, answer]))
   const was = new Set(before.map(({ key }) => key))

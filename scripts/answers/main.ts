@@ -6,8 +6,9 @@ import { RECORDING_NOTE, recordAnswers } from './record-answers.ts'
 import { readAnswers, writeAnswers } from './recorded-answer.ts'
 
 /**
- * `npm run answers -- --record` keeps what the API answers over the sample data of a fixed seed and day;
- * `npm run answers` asks again and says what differs. `--file` names another recording than that of this checkout.
+ * `npm run answers -- --record` stores the API's answers over the sample data of a fixed seed and day. `npm run
+ * answers` sends the requests again and prints the differences. `--file` names another recording than the one of this
+ * checkout.
  */
 const { values } = parseArgs({ options: { record: { type: 'boolean' }, file: { type: 'string' } } })
 const folder = join(root, '.cache/answers')

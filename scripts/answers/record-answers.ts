@@ -6,21 +6,24 @@ import { refusalsOf } from './refusals.ts'
 import { addressesOf, ID_LISTS, type KnownIds, rowsOfList } from './requests.ts'
 import { RECORDED_INSTANT, type SampleServer, startSampleServer } from './sample-herd.ts'
 
-/** Who asks for everything that can be read: an administrator, an employee, an adviser of two companies. */
+/**
+ * Users who send the requests: an administrator, an employee, an adviser of two companies, and the installation's
+ * administrator.
+ */
 const READERS = ['manager', 'employee', 'advisor', 'solution'] as const
 
-/** The administrator asks for everything, the others for the forms at one section and for a third of the rest. */
+/** The administrator sends every request, the others the forms at one section and a third of the rest. */
 const isAskedBy =
   (who: (typeof READERS)[number]) =>
   (url: string, at: number): boolean =>
     who === 'manager' || (url.startsWith('/forms/') ? url.includes('section_id') : at % 3 === 0)
 
-/** An access token ends after ten minutes of the real clock. */
+/** Requests per access token, which expires after ten minutes of the real clock. */
 const TOKEN_REQUESTS = 400
 
 /**
- * Asks the application some thousands of requests over the sample data: every GET, every form opened by every reader,
- * every refusal. The same code gives the same answers, save for ids, which are numbered by first appearance.
+ * Sends some thousands of requests over the sample data: every GET, every form opened by every reader, every refusal.
+ * The same code gives the same answers. Ids differ, so they are numbered by first appearance.
  */
 export async function recordAnswers(folder: string): Promise<RecordedAnswer[]> {
   const server = await startSampleServer(folder)
@@ -61,7 +64,7 @@ async function knownIds(get: (url: string) => Promise<LightMyRequestResponse>): 
   return ids
 }
 
-/** Sends requests as people of the sample data, who sign in anew before their token ends. */
+/** Sends requests as users of the sample data, who sign in again before their token expires. */
 function requester({ app, signIn }: SampleServer) {
   const headersOf = new Map<string, { headers: Record<string, string>; left: number }>()
   const strangers: Record<string, Record<string, string>> = {
@@ -87,9 +90,10 @@ function requester({ app, signIn }: SampleServer) {
 const typeOf = ({ headers }: LightMyRequestResponse): string => String(headers['content-type'] ?? '')
 
 /**
- * The body without what differs between two runs of the same code. Of pictures, archives and papers only that they came,
- * since they name the moment they were made; ids by first appearance; notifications of one moment, which have no order,
- * as a sorted list; numbers to twelve digits, because the database adds up floats in any order.
+ * Returns the body without parts that differ between two runs of the same code. Images, archives and PDF files are
+ * replaced by a mark, since they contain their time of creation. Ids are numbered by first appearance. Notifications of
+ * one moment have no order, so they are sorted. Numbers have twelve digits, because the database adds floats in any
+ * order.
  */
 function comparableBody(url: string, answer: LightMyRequestResponse): string {
   if (!/json|text/.test(typeOf(answer))) return answer.rawPayload.length > 0 ? 'bytes' : ''

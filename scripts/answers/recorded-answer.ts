@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-/** What one request was answered; the key names who asked what, without ids that differ between two recordings. */
+/** The answer to one request; the key names its user and request, without ids that differ between recordings. */
 export interface RecordedAnswer {
   key: string
   status: number
@@ -12,7 +12,7 @@ export interface RecordedAnswer {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Gives every id a number in the order of its first appearance: ids hold the real clock, their order of use does not. */
+/** Numbers ids by first appearance: ids contain the real time, but their order of use is stable. */
 export function idNumbering(): (text: string) => string {
   const numbers = new Map<string, number>()
   return (text) =>

@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 
-/** A request that must be refused, so that asking it changes nothing. */
+/** A request that must be refused, so that it changes nothing. */
 export interface RefusedRequest {
-  /** Who asks: somebody of the sample data, nobody, or somebody with a token that is none. */
+  /** The caller: a user of the sample data, no user, or one with an invalid token. */
   who: string
   what: string
   method: AnyEndpoint['method']
@@ -17,8 +17,8 @@ const addressOf = ({ path }: AnyEndpoint): string =>
   path.replace(/:(\w+)/g, (_, name: string) => (name === 'form_id' ? FORM_ID : UNKNOWN_ID))
 
 /**
- * The refusals that hold for every call: no sign-in, a token that is none, a person without the right or the module, an
- * unknown field in the address or the body, another company's id, and a body that is no object.
+ * Returns the refusals of an endpoint. They are: no sign-in, an invalid token, a user without the right or the module,
+ * an unknown field in the query or the body, another company's id, and a body that is no object.
  */
 export function refusalsOf(endpoint: AnyEndpoint): RefusedRequest[] {
   const { method, access, body } = endpoint

@@ -1,10 +1,10 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { RECORDED_DAY } from './sample-herd.ts'
 
-/** Ids by the list that they come from, in the order of that list. */
+/** Ids by the list that contains them, in the order of that list. */
 export type KnownIds = Record<string, readonly string[]>
 
-/** A list whose rows give ids to other requests: name, address, and the field of a row, `id` unless said. */
+/** A list whose rows have ids for other requests: its name, path, and the row's field, `id` by default. */
 export const ID_LISTS: readonly { name: string; url: string; field?: string }[] = [
   { name: 'farm', url: '/farms' },
   { name: 'barn', url: '/barns' },
@@ -19,7 +19,7 @@ export const ID_LISTS: readonly { name: string; url: string; field?: string }[] 
   { name: 'unit', url: '/reconciliation?from=2026-03-12&to=2026-06-10', field: 'unit_id' },
 ]
 
-/** The rows of a list: the answer itself, or the first list in it. */
+/** Returns the rows of a list: the answer itself, or the first list in it. */
 export function rowsOfList(body: unknown): unknown[] {
   if (Array.isArray(body)) return body
   const lists = Object.values(body as object).filter(Array.isArray)
@@ -31,13 +31,16 @@ const DAYS_OF_A_YEAR = `from=2025-06-11&to=${RECORDED_DAY}`
 const QUARTERS = ['from=2025-07-01&to=2025-09-30', 'from=2025-10-01&to=2025-12-31', 'from=2026-01-01&to=2026-03-31']
 const PERIODS = [DAYS_13_WEEKS, DAYS_OF_A_YEAR, ...QUARTERS]
 
-/** Days on which every farm of the sample data is counted. */
+/** Days on which every farm of the sample data has a count. */
 const REPORT_DATES = '2025-12-31,2026-03-31'
 
 const first = (ids: readonly string[] | undefined, count: number): readonly string[] => (ids ?? []).slice(0, count)
 const both = (address: (weaners: string) => string): string[] => ['true', 'false'].map(address)
 
-/** The whole company over every period, and the first period for two farms, a barn, a section and a batch. */
+/**
+ * Returns the paths for the whole company over every period, and for two farms, a barn, a section and a batch over the
+ * first period.
+ */
 const overPlaces = (path: string, ids: KnownIds, periods: readonly string[] = PERIODS): string[] => {
   const address = `${path}?${periods[0]}`
   return [
@@ -60,10 +63,10 @@ const CHARTS = [
   'pigs-tally',
   'weight-span',
 ]
-/** Numbers of forms up to the last one of the catalogue; those that no form has are refused. */
+/** Form numbers up to the last one of the catalogue; unused numbers are refused. */
 const FORMS = Array.from({ length: 84 }, (_, at) => at + 1)
 
-/** Addresses of a GET with parameters or a query; every other GET is asked as it is. */
+/** Paths of a GET with parameters or a query; every other GET is sent as it is. */
 const ADDRESSES: Record<string, (ids: KnownIds) => string[]> = {
   '/batches': () => PERIODS.map((days) => `/batches?${days}`),
   '/records': (ids) => [
@@ -187,7 +190,7 @@ function reportOf(path: string, farms: readonly string[] = [], batches: readonly
   ]
 }
 
-/** Addresses of a GET under /api; one that takes parameters and has no line above is refused. */
+/** Returns the paths of a GET under /api. Throws for an endpoint with path parameters and without an entry above. */
 export function addressesOf({ path }: AnyEndpoint, ids: KnownIds): string[] {
   const listed = ADDRESSES[path]
   if (listed) return listed(ids)

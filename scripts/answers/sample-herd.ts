@@ -10,7 +10,7 @@ import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
 import { openDatabase } from '../../apps/api/src/platform/database/pool.ts'
 import { makeLog } from '../../apps/api/src/platform/log.ts'
 
-/** The clock of the recording stands still here: eight in the morning on a Danish farm, in summer time. */
+/** The fixed time of the recording: eight in the morning on a Danish farm, summer time. */
 export const RECORDED_INSTANT = '2026-06-10T08:00:00+02:00'
 export const RECORDED_DAY = '2026-06-10'
 const SEED = 1
@@ -18,7 +18,7 @@ const PASSWORD = 'answers-og-grise'
 
 export interface SampleServer {
   app: FastifyInstance
-  /** Headers of somebody of the sample data, signed in. */
+  /** Signs in a user of the sample data and returns the headers. */
   signIn(person: string): Promise<Record<string, string>>
   stop(): Promise<void>
 }

@@ -5,10 +5,12 @@ import { readConfig } from '../../apps/api/src/platform/config/config.ts'
 import { openDatabase } from '../../apps/api/src/platform/database/pool.ts'
 import { makeLog } from '../../apps/api/src/platform/log.ts'
 
-/** Nobody listens there, and nobody is asked: a pool connects with its first statement. */
+/** No server listens there, and none is needed: the pool connects with its first statement. */
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none'
 
-/** The application with all its routes, built without a database. It can be asked what it binds, and answers no request. */
+/**
+ * Builds the application with all its routes, without a database. Its bindings can be read, but it answers no request.
+ */
 export const appWithoutDatabase = (): Promise<FastifyInstance> =>
   buildApp(
     {

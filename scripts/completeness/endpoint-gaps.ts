@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '../../packages/contract/src/core/endpoint.ts'
 import { errorStatuses } from '../../packages/contract/src/core/error-statuses.ts'
 
-/** What the product and its tests know of the endpoints, by the name of each. */
+/** What the product and its tests declare for each endpoint, by name. */
 export interface EndpointKnowledge {
   endpoints: ReadonlyMap<string, AnyEndpoint>
   isBound(endpoint: AnyEndpoint): boolean
@@ -9,7 +9,7 @@ export interface EndpointKnowledge {
   rights: ReadonlySet<string>
 }
 
-/** Statuses in `errors` that follow from the endpoint's other parts already. */
+/** Statuses in `errors` that already follow from other parts of the endpoint. */
 const repeatedErrors = ({ errors = [], ...rest }: AnyEndpoint): number[] => {
   const followed = errorStatuses(rest)
   return errors.filter((status) => followed.includes(status))
@@ -19,8 +19,8 @@ const EXAMPLES_FILE = 'apps/api/src/testing/laws/request-examples.ts'
 const RIGHTS_FILE = 'apps/api/src/testing/rights/endpoint-rights.ts'
 
 /**
- * What is missing to complete an endpoint, and what is left of one that is gone; one line each, with the file to edit.
- * A public endpoint needs no example: the laws ask as somebody, and its stories stand with the sign-in.
+ * Returns the missing parts of each endpoint and the remains of deleted ones; one line each, with the file to edit. A
+ * public endpoint needs no example: the generic checks send requests as a user, and the tests of sign-in cover it.
  */
 export function endpointGaps({ endpoints, isBound, examples, rights }: EndpointKnowledge): string[] {
   const leftOver = (names: ReadonlySet<string>) => [...names].filter((name) => !endpoints.has(name))

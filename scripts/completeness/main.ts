@@ -9,7 +9,10 @@ import { endpointGaps } from './endpoint-gaps.ts'
 import { missingTexts, readTextFolder, unequalTexts } from './text-gaps.ts'
 import { formsWithoutEvent, formTitles, notificationTexts, qualityTexts, textsNamedIn } from './text-requirements.ts'
 
-/** What was forgotten of an endpoint, a form, a chart, a table, a key figure or a notification: a line names the file to edit. */
+/**
+ * Prints missing parts of endpoints, forms, charts, tables, key figures and notifications; each line names the file to
+ * edit.
+ */
 const app = await appWithoutDatabase()
 const apiTexts = readTextFolder(root, 'apps/api/src/texts')
 const webTexts = readTextFolder(root, 'apps/web/src/i18n')

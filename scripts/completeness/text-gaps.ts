@@ -7,7 +7,7 @@ export type AreaTexts = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Texts of one side of the product, by language. */
 export interface TextFolder {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   folder: string
   languages: ReadonlyMap<string, AreaTexts>
 }
@@ -33,11 +33,11 @@ export function readTextFolder(root: string, folder: string): TextFolder {
   }
 }
 
-/** A key, or a group of keys: `diagnosis` stands for `diagnosis.1`, `diagnosis.2`, … */
+/** Whether the key exists, or a group of keys: `diagnosis` stands for `diagnosis.1`, `diagnosis.2`, … */
 const holdsText = (keys: ReadonlySet<string> | undefined, name: string): boolean =>
   keys !== undefined && (keys.has(name) || keys.values().some((key) => key.startsWith(`${name}.`)))
 
-/** Texts that a requirement asks for and a language lacks; one line each, with the file to edit. */
+/** Returns the required texts that a language lacks; one line each, with the file to edit. */
 export function missingTexts({ folder, languages }: TextFolder, requirements: readonly TextRequirement[]): string[] {
   const lines = requirements.flatMap(({ key, neededBy }) => {
     const [area = '', name = ''] = key.split(':')
@@ -48,7 +48,7 @@ export function missingTexts({ folder, languages }: TextFolder, requirements: re
   return [...new Set(lines)]
 }
 
-/** Texts that stand in one language and not in another. */
+/** Returns the texts that one language has and another lacks. */
 export function unequalTexts({ folder, languages }: TextFolder): string[] {
   const all = new Map<string, string>()
   for (const [language, areas] of languages)

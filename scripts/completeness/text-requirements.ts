@@ -14,14 +14,14 @@ import { notificationKinds } from '../../apps/api/src/modules/notifications/noti
 import { qualityMethods } from '../../packages/domain/src/data-quality/quality-methods.ts'
 import type { Source } from '../rules/sources.ts'
 
-/** A text that must stand in every language: `kpis:text.fcr` is the key `text.fcr` of `kpis.json`. */
+/** A text that every language must have: `kpis:text.fcr` is the key `text.fcr` of `kpis.json`. */
 export interface TextRequirement {
   key: string
-  /** Who needs it, in words: "notification kind 30". */
+  /** What needs the text: "notification kind 30". */
   neededBy: string
 }
 
-/** Titles of all forms: each is the name of its event. */
+/** Returns the titles of all forms: each is the name of its event. */
 export function formTitles(): TextRequirement[] {
   return [...eventNames()].map(([formId, name]) => ({ key: `events:${name}`, neededBy: `form ${formId}` }))
 }
@@ -33,7 +33,7 @@ const eventNames = (): Map<number, string> =>
     ),
   )
 
-/** Forms that can be opened and have no event, so no title. */
+/** Returns the forms that can be opened but have no event, and so no title. */
 export const formsWithoutEvent = (
   formIds: readonly number[] = [
     ...formDefinitions.map(({ formId }) => formId),
@@ -42,7 +42,7 @@ export const formsWithoutEvent = (
   ],
 ): number[] => formIds.filter((formId) => !eventNames().has(formId))
 
-/** Message and type of every kind of notification. */
+/** Returns the message and the type of every notification kind. */
 export const notificationTexts = (
   kinds: readonly { id: number; key: string }[] = notificationKinds,
 ): TextRequirement[] =>
@@ -50,7 +50,7 @@ export const notificationTexts = (
     ['message', 'type'].map((part) => ({ key: `notifications:${part}.${key}`, neededBy: `notification kind ${id}` })),
   )
 
-/** Name, description and advice of every method of data quality. */
+/** Returns the name, description and advice of every method of data quality. */
 export const qualityTexts = (): TextRequirement[] =>
   qualityMethods.flatMap(({ id, key }) =>
     ['name', 'what', 'do'].map((part) => ({ key: `quality:${part}.${key}`, neededBy: `quality method ${id}` })),
@@ -62,7 +62,7 @@ const FORM_LABEL = /\blabel: '([a-z]\w*\.[\w.]+)'/g
 const COLUMN_HELPER =
   /const (\w+) = \(key: string[^)]*\)[^=]*=>\s*columnHeader\(key, (?:\w+\.)?text\(`([a-z-]+:[\w.]+\.)\$\{key\}`/g
 
-/** Every text that a source file of the API names by its key: titles, labels of fields, headers of columns. */
+/** Returns every text that a source file of the API names by its key: titles, field labels, column headers. */
 export function textsNamedIn(
   { path, text: written }: Pick<Source, 'path' | 'text'>,
   areas: ReadonlySet<string>,

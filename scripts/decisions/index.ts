@@ -44,7 +44,7 @@ const FIELDS = ['status', 'date', 'area', 'keywords'] as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const SUPERSEDED = /^superseded by (\d{4})$/
 
-/** The decisions of a folder, and what is wrong with their files: each message names the file and how to mend it. */
+/** Reads the decisions of a folder and the problems of their files; each message names the file and the correction. */
 export function readDecisions(folder: string): { decisions: Decision[]; problems: string[] } {
   const files = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md')
   const problems: string[] = []
@@ -97,7 +97,7 @@ function pairOf(line: string): [string, string] {
 
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The index as Markdown: by area, then by number. */
+/** Writes the index as Markdown: by area, then by number. */
 export function decisionIndex(decisions: readonly Decision[]): string {
   const byArea = Map.groupBy(decisions, ({ area }) => area)
   const parts = AREAS.filter((area) => byArea.has(area)).map((area) => {
@@ -116,7 +116,7 @@ Choices that somebody may want to reverse, one page each. This index is generate
 How the product behaves stands in [docs/behaviour](../behaviour/README.md).
 `
 
-/** What is wrong with the folder and its index; nothing when both are as they should be. */
+/** Returns the problems of the folder and its index; empty when both are correct. */
 export function checkDecisions(folder: string): string[] {
   const { decisions, problems } = readDecisions(folder)
   if (problems.length > 0) return problems
@@ -132,7 +132,7 @@ function textOf(file: string): string | null {
   }
 }
 
-/** `node scripts/decisions/index.ts [folder]` writes the index, with `--check` it only looks. */
+/** `node scripts/decisions/index.ts [folder]` writes the index; with `--check` it only checks. */
 function main(args: readonly string[]): void {
   const folder =
     args.find((argument) => !argument.startsWith('--')) ?? join(dirname(import.meta.dirname), '../docs/decisions')

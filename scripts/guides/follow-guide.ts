@@ -17,7 +17,10 @@ const COPIED = [
   'biome.json',
 ]
 
-/** Copies what is tracked or new of the repository, with links to its installed packages. Our own packages are the copy's. */
+/**
+ * Copies the tracked and new files of the repository, with links to its installed packages. The workspace packages are
+ * the copy's own.
+ */
 export function copyRepository(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...COPIED], {
     cwd: root,
@@ -43,7 +46,7 @@ function linkPackages(to: string, folder: string): void {
   }
 }
 
-/** Applies every block of a guide to a copy. Throws with the guide's line where one cannot be followed. */
+/** Applies every block of a guide to a copy. Throws with the guide's line for a block that cannot be applied. */
 export function applyGuide(copy: string, name: string, guide: string): void {
   for (const block of guideBlocks(guide)) {
     const path = join(copy, block.path)
@@ -60,7 +63,10 @@ export function applyGuide(copy: string, name: string, guide: string): void {
 const TSC = 'node_modules/typescript/bin/tsc'
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 
-/** What the static checks say of a copy; empty when nothing. `projects` are those of TypeScript to compile. */
+/**
+ * Returns the messages of the static checks on a copy; empty without any. `projects` are the TypeScript projects to
+ * compile.
+ */
 export function checkCopy(copy: string, projects: readonly string[], linted: readonly string[] = []): string {
   const run = (...args: string[]): string => {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })

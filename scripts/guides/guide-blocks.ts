@@ -1,16 +1,16 @@
-/** A block of code of a guide: the text of a new file, or lines that go to one place of a file. */
+/** A code block of a guide: the text of a new file, or lines to insert into a file. */
 export interface GuideBlock {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   path: string
   place: { side: 'after' | 'before'; line: string } | null
   code: string
-  /** Line of the guide where the block begins, from 1. */
+  /** Line of the guide at which the block begins, from 1. */
   at: number
 }
 
 const BLOCK = /^```(?:ts|tsx|json|md) ([\w./-]+\.\w+)(?: (after|before): (.+))?\n([\s\S]*?)^```$/gm
 
-/** The blocks of a guide that name a file, in order. Blocks without a file are examples, and are left alone. */
+/** Returns the blocks of a guide that name a file, in order. Blocks without a file are examples and are skipped. */
 export const guideBlocks = (guide: string): GuideBlock[] =>
   [...guide.matchAll(BLOCK)].map(({ 1: path = '', 2: side, 3: line = '', 4: code = '', index }) => ({
     path,
@@ -20,8 +20,8 @@ export const guideBlocks = (guide: string): GuideBlock[] =>
   }))
 
 /**
- * The text of a file after a block went in. Throws where a new file is there already, where a file is missing, and where
- * the named line does not stand in it exactly once.
+ * Returns the text of a file after a block is inserted. Throws for a new file that already exists, for a missing file,
+ * and where the named line does not occur exactly once.
  */
 export function withBlock(text: string | null, { path, place, code }: GuideBlock): string {
   if (!place) {

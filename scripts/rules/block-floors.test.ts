@@ -4,7 +4,7 @@ import { readSource } from './sources.ts'
 
 const blocks = 'apps/web/src/blocks'
 
-/** What is found in these files of blocks, as `file:line what`. */
+/** Returns the findings in these files of blocks, as `file:line what`. */
 function findIn(files: Record<string, string>): string[] {
   const sources = Object.entries(files).map(([path, text]) => readSource(`${blocks}/${path}`, text))
   const all = new Map(sources.map((source) => [source.path, source]))

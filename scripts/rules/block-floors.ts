@@ -1,15 +1,16 @@
 import type { Source } from './sources.ts'
 
 /**
- * The blocks of the web stand on two floors, and the path says which: parts draw one thing, workflows above them lead
- * a person through several. A part that imports a workflow drags all of it into every screen that shows the part.
+ * Returns the floor and name of a web block by its path; null for another file. Blocks have two floors: parts draw one
+ * thing, and workflows above them lead a user through several. A part that imports a workflow would load it into every
+ * screen that shows the part.
  */
 const blockOf = (path: string | null): { floor: string; name: string } | null => {
   const [, floor, name] = /^apps\/web\/src\/blocks\/(parts|workflows)\/([^/]+)\//.exec(path ?? '') ?? []
   return floor === undefined || name === undefined ? null : { floor, name }
 }
 
-/** Which blocks each block imports; made once for a set of sources. */
+/** Import graph of the blocks, cached for a set of sources. */
 const graphs = new WeakMap<ReadonlyMap<string, Source>, ReadonlyMap<string, ReadonlySet<string>>>()
 
 function importedBlocks(all: ReadonlyMap<string, Source>): ReadonlyMap<string, ReadonlySet<string>> {
@@ -31,15 +32,15 @@ function importedBlocks(all: ReadonlyMap<string, Source>): ReadonlyMap<string, R
 }
 
 /**
- * Lines of a block that import upward, and both sides of two blocks that import each other.
- * Types and style sheets count: who changes one side has to read the other all the same.
+ * Finds imports from a part to a workflow, and both sides of two blocks that import each other. Imports of types and
+ * style sheets count, because a change of one side requires reading the other.
  */
 export function findBlockFloorBreaks(
   { path, imports }: Source,
   all: ReadonlyMap<string, Source>,
 ): { line: number; what: string }[] {
   const own = blockOf(path)
-  // Who moves a file beside the two floors takes it out of every check here.
+  // A file outside the two floors would escape every check here.
   if (!own) {
     return path.startsWith('apps/web/src/blocks/')
       ? [{ line: 1, what: 'a block stands in blocks/parts/<block> or blocks/workflows/<block>' }]

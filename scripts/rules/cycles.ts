@@ -1,6 +1,6 @@
 import type { Source } from './sources.ts'
 
-/** Files that import each other in a circle, imports of types counted, each circle once. */
+/** Finds import cycles between files, each once; imports of types count. */
 export function findCycles(all: ReadonlyMap<string, Source>): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()

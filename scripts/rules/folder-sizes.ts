@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import type { Source } from './sources.ts'
 
-/** Past this a folder holds two ideas. Words by language are data and have a file for each area. */
+/** A larger folder contains more than one idea. Texts by language are data and have a file for each area. */
 export const MAX_FILES = 30
 
-/** Folders with more source files than anybody takes in at a glance, with their number. */
+/** Finds folders with too many source files, with their number. */
 export function findLargeFolders(sources: readonly Source[]): { path: string; count: number }[] {
   const byFolder = Map.groupBy(sources, ({ path }) => posix.dirname(path))
   return [...byFolder].flatMap(([path, files]) => (files.length > MAX_FILES ? [{ path, count: files.length }] : []))

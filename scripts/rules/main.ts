@@ -2,7 +2,7 @@ import { root } from '../processes.ts'
 import { findViolations } from './rules.ts'
 import { readSources } from './sources.ts'
 
-/** Another folder than ours only where the rules themselves are tested. */
+/** Another folder only in the tests of the rules. */
 const folder = process.argv[2] ?? root
 const violations = findViolations(readSources(folder, ['apps', 'packages', 'scripts', 'bench', 'e2e']))
 for (const { rule, path, line, what } of violations) console.error(`${path}:${line}  ${rule}  ${what}`)

@@ -1,8 +1,8 @@
 import type { Source } from './sources.ts'
 
 /**
- * The modules of the API by floor, lowest first. A module imports those on floors below it: none above, none beside.
- * What those above have to hear is published as an event (docs/decisions/0470).
+ * The modules of the API by floor, lowest first. A module imports only modules on floors below it. Modules above are
+ * notified by events (docs/decisions/0470).
  */
 export const moduleFloors: readonly (readonly string[])[] = [
   ['catalogue', 'images', 'ledger', 'mail', 'sample-dashboard', 'setup'],
@@ -25,7 +25,7 @@ const moduleOf = (path: string | null): string | undefined =>
 
 const NO_FLOOR = 'has no floor: name it in scripts/rules/module-floors.ts'
 
-/** Lines of a module that import one above it or beside it, and files of a module without a floor. Types count. */
+/** Finds imports of a module from a floor above or beside it, and files of a module without a floor. Types count. */
 export function findModuleFloorBreaks({ path, imports }: Source): { line: number; what: string }[] {
   const own = moduleOf(path)
   if (own === undefined) return []

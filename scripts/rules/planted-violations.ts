@@ -1,4 +1,4 @@
-/** For each rule, files of which exactly one line breaks it, and nothing else breaks any. */
+/** For each rule, files in which exactly one line violates it and no line violates another rule. */
 export const plantedViolations: Record<string, Record<string, string>> = {
   'web-layers': {
     'apps/web/src/ui/page/page.tsx': `import { Shell } from '#blocks/workflows/shell/shell.tsx'\n`,

@@ -12,11 +12,11 @@ export interface Violation {
   what: string
 }
 
-/** A rule about who may import what, or what may stand in a file; `tests` only where it holds for tests too. */
+/** A rule about imports or the content of a file. */
 interface Rule {
   name: string
   appliesToTests: boolean
-  /** The lines that break it. */
+  /** Returns the lines that violate it. */
   find(source: Source, all: ReadonlyMap<string, Source>): { line: number; what: string }[]
 }
 
@@ -34,11 +34,11 @@ const badText =
       ? []
       : [...text.matchAll(pattern)].map((match) => ({ line: lineAt(text, match.index), what: match[0] }))
 
-/** A number of a form or of a kind of record where `formId` or `recordKind` of the contract has a name for it. */
+/** A number of a form or record kind for which the contract has a name in `formId` or `recordKind`. */
 const BARE_NUMBER =
   /\b(?:submitForm|openForm|submitSetupForm|openSetupForm|openSetupItem|parseSettingForm)\(\s*[\w.]+,\s*\d+|\b(?:openSetting|aSettingForm|farmEvent|settingEvent)\(\s*\d+|\b(?:form_id|formId)(?::| ===| !==| =) \d{1,3}\b|\br\.type_id = \d+|_FORM(?:_ID)? = \d+/g
 
-/** Layers of the web app, from the screens' addresses down to plain functions: each may use those after it. */
+/** Layers of the web app, from the screens' routes down to plain functions; each may import the layers after it. */
 const layers = ['routes', 'features', 'blocks', 'ui', 'i18n', 'lib']
 const layerOf = (path: string | null): number =>
   layers.indexOf(/^apps\/web\/src\/([^/]+)\//.exec(path ?? '')?.[1] ?? '')
@@ -47,10 +47,10 @@ const featureOf = (path: string | null): string | undefined =>
 const moduleOf = (path: string | null): string | undefined =>
   /^apps\/api\/src\/modules\/([^/]+)\//.exec(path ?? '')?.[1]
 const appOf = (path: string | null): string | undefined => /^apps\/([^/]+)\//.exec(path ?? '')?.[1]
-/** Who may play herds: the module that loads sample data, and tests. */
+/** Only the module that loads sample data, and tests of the API, may import the simulator. */
 const mayUseSimulator = (path: string): boolean => moduleOf(path) === 'demo' || (appOf(path) === 'api' && isTest(path))
 
-/** Knowledge without deeds: a file that, all the way down, imports nothing but contract and domain. */
+/** Whether a file is vocabulary: apart from types it imports, directly and indirectly, only contract and domain. */
 function isVocabulary(path: string, all: ReadonlyMap<string, Source>, seen = new Set<string>()): boolean {
   if (/^packages\//.test(path) || seen.has(path)) return true
   seen.add(path)
@@ -147,7 +147,7 @@ export const rules: Rule[] = [
   },
 ]
 
-/** Rules about all sources together; the first line of a violation is where to begin. */
+/** Rules about all sources together; the first line of a violation is the place to start. */
 export const wholeRules: { name: string; find(all: ReadonlyMap<string, Source>): Omit<Violation, 'rule'>[] }[] = [
   {
     name: 'no-cycles',
@@ -182,10 +182,10 @@ export const wholeRules: { name: string; find(all: ReadonlyMap<string, Source>):
   },
 ]
 
-/** Scripts, benchmarks and journeys start and look at the product: who may import what does not bind them. */
+/** Scripts, benchmarks and journeys start and inspect the product, so the import rules do not apply to them. */
 const isOfTheProduct = (path: string): boolean => /^(apps|packages)\//.test(path)
 
-/** Everything in these sources that breaks a rule. */
+/** Returns all violations in these sources. */
 export function findViolations(sources: readonly Source[]): Violation[] {
   const all = new Map(sources.map((source) => [source.path, source]))
   return [

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 
 export interface Import {
-  /** As written: `#platform/log.ts`. */
+  /** The import as written: `#platform/log.ts`. */
   specifier: string
-  /** The file it means, from the root: `apps/api/src/platform/log.ts`; null for a package. */
+  /** The imported file from the root: `apps/api/src/platform/log.ts`; null for a package. */
   file: string | null
-  /** Only its types: gone when the program runs. */
+  /** True for an import of types only, which does not exist at run time. */
   isType: boolean
   line: number
 }
 
-/** One file of ours, with what it imports. */
+/** A source file of the repository with its imports. */
 export interface Source {
-  /** From the root, with `/`. */
+  /** Path from the root, with `/`. */
   path: string
   text: string
   imports: Import[]
@@ -22,7 +22,7 @@ export interface Source {
 const IMPORT =
   /^(?:import|export)\s+(type\s)?[\w$*\s{},]*?\bfrom\s+'([^'\n]+)'|^import\s+'([^'\n]+)'|\bimport\(\s*'([^'\n]+)'/gm
 
-/** Where the names in a workspace's package.json and the packages' own names lead. */
+/** Resolves an import by the workspace's package.json and the packages' names; null for a foreign package. */
 function resolve(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
   const workspace = /^(apps|packages)\/[^/]+/.exec(path)?.[0]
@@ -47,7 +47,7 @@ export function readSource(path: string, text: string): Source {
 
 export const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
 
-/** All TypeScript of ours below these folders. */
+/** Reads all TypeScript sources below these folders. */
 export function readSources(root: string, folders: readonly string[]): Source[] {
   return folders
     .flatMap((folder) => filesBelow(join(root, folder)))

@@ -1,6 +1,6 @@
 import { lineAt, type Source } from './sources.ts'
 
-/** Names that say nothing alone: whose, of what, for what? */
+/** Type names that mean nothing without their context. */
 const FORBIDDEN = new Set([
   'Asked',
   'Asker',
@@ -52,7 +52,7 @@ const declarationsOf = ({ path, text }: Source): TypeDeclaration[] =>
     line: lineAt(text, match.index),
   }))
 
-/** Exported types, interfaces and classes whose name another file exports too: a search for it finds two things. */
+/** Finds exported types, interfaces and classes whose name another file exports too, because a search finds both. */
 export function findDuplicateTypes(sources: readonly Source[]): (TypeDeclaration & { first: string })[] {
   const exported = sources.flatMap(declarationsOf).filter(({ isExported }) => isExported)
   const byName = Map.groupBy(exported, ({ name }) => name)
@@ -62,6 +62,6 @@ export function findDuplicateTypes(sources: readonly Source[]): (TypeDeclaration
   })
 }
 
-/** Types with a name that says nothing alone, exported or not. */
+/** Finds types with a forbidden name, exported or not. */
 export const findBareNames = (source: Source): TypeDeclaration[] =>
   declarationsOf(source).filter(({ name }) => FORBIDDEN.has(name))
