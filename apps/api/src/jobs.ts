@@ -27,7 +27,7 @@ export const jobHandlers: JobHandlers = {
   'forget-submissions': onSchedule(everyHour, deleteExpiredIdempotencyKeys),
   'forget-sign-ins': onSchedule(dailyAt(3), deleteOldSignIns),
   'forget-images': onSchedule(everyHour, deleteUnusedImages),
-  'reset-wishes': mailPasswordResets,
+  'send-password-resets': mailPasswordResets,
   recurrences: makeOccurrences,
   'overdue-tasks': notifyOverdueTasks,
 }

@@ -17,7 +17,9 @@ test('the isolation check finds a table with company data that lacks row level s
   await sql.raw(`create table half_open_barn (${columns}, primary key (directory_id, id))`).execute(asAdmin)
   await sql.raw(`create table loose_barn (${columns}, primary key (id))`).execute(asAdmin)
   await sql`alter table half_open_barn enable row level security`.execute(asAdmin)
-  await sql`create policy look on half_open_barn for select using (directory_id = (select company()))`.execute(asAdmin)
+  await sql`create policy look on half_open_barn for select using (directory_id = (select current_directory_id()))`.execute(
+    asAdmin,
+  )
   try {
     expect(await rowLevelSecurityGaps(asAdmin)).toEqual([
       'half_open_barn: not forced',

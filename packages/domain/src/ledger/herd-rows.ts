@@ -30,16 +30,16 @@ export interface HerdDay {
   head_open: number
   head: number
   in_head: number
-  tin_head: number
+  transfer_in_head: number
   out_head: number
-  tout_head: number
+  transfer_out_head: number
   slaughter_head: number
   dead_head: number
   diff_head: number
   in_g: number
-  tin_g: number
+  transfer_in_g: number
   out_g: number
-  tout_g: number
+  transfer_out_g: number
   slaughter_g: number
   carcass_g: number
   dead_g: number

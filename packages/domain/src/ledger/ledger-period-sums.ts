@@ -39,10 +39,10 @@ export function sumLedgerDays(days: readonly HerdDay[], opening: string, closing
     if (row.day === first) sums.openingHead += row.head_open
     if (row.day === closing) sums.closingHead += row.head
     sums.diffHead += row.diff_head
-    sums.inHead += row.in_head + row.tin_head
-    sums.inGrams += row.in_g + row.tin_g
-    sums.outHead += row.out_head + row.tout_head + row.slaughter_head
-    sums.outGrams += row.out_g + row.tout_g + row.slaughter_g
+    sums.inHead += row.in_head + row.transfer_in_head
+    sums.inGrams += row.in_g + row.transfer_in_g
+    sums.outHead += row.out_head + row.transfer_out_head + row.slaughter_head
+    sums.outGrams += row.out_g + row.transfer_out_g + row.slaughter_g
     sums.slaughterHead += row.slaughter_head
     sums.slaughterGrams += row.slaughter_g
     sums.carcassGrams += row.carcass_g

@@ -10,8 +10,8 @@ import type { HerdDay, HerdPoint } from './herd-rows.ts'
 export function headBreaches(days: readonly HerdDay[]): string[] {
   return days
     .filter((row, place) => {
-      const movedIn = row.in_head + row.tin_head
-      const movedOut = row.out_head + row.tout_head + row.slaughter_head + row.dead_head
+      const movedIn = row.in_head + row.transfer_in_head
+      const movedOut = row.out_head + row.transfer_out_head + row.slaughter_head + row.dead_head
       if (row.head !== row.head_open + movedIn - movedOut + row.diff_head) return true
       const before = days[place - 1]
       if (before === undefined) return false
@@ -36,7 +36,14 @@ export function kiloBreaches(points: readonly HerdPoint[], days: readonly HerdDa
       if (grown !== point.growth_g) return true
       let stock = before?.stock_g ?? 0
       for (const row of daysToPoint) {
-        stock += (row.gain_g ?? 0) + row.in_g + row.tin_g - row.out_g - row.tout_g - row.slaughter_g - row.dead_g
+        stock +=
+          (row.gain_g ?? 0) +
+          row.in_g +
+          row.transfer_in_g -
+          row.out_g -
+          row.transfer_out_g -
+          row.slaughter_g -
+          row.dead_g
         if (row.stock_g !== stock) return true
       }
       return stock !== point.stock_g

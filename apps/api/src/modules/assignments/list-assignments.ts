@@ -96,7 +96,7 @@ function treatmentOf(row: AssignmentRow): Assignment['treatment'] {
     treatment_id: row.treatment_id,
     day: row.treatment_day ?? 1,
     total_days: row.treatment_days ?? 1,
-    retention_date: row.retention_day,
+    retention_date: row.withdrawal_end_day,
     animal_count: row.animal_count ?? 0,
     dosis_pr_animal: row.dose_per_animal ?? 0,
     dosis_unit: row.dose_unit ?? '',

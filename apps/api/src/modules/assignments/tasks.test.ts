@@ -73,7 +73,7 @@ async function aTreatmentDay(more: { record_id?: RecordId } = {}): Promise<Assig
     treatment_id: newId(),
     treatment_day: 2,
     treatment_days: 3,
-    retention_day: '2026-06-24',
+    withdrawal_end_day: '2026-06-24',
     animal_count: 4,
     dose_per_animal: 2.5,
     dose_unit: 'ml',

@@ -21,6 +21,8 @@ const HIDDEN_FIELDS = new Set([
   'facts',
   'course',
   'ledger',
+  // The second is the name that entries before migration 0030 have.
+  'is_confirmed',
   'forced',
   'type',
   'type_id',

@@ -219,7 +219,7 @@ test('sign-in waits 1, 2, 4 … 60 seconds after five wrong passwords, and never
     api.clock.pass({ seconds })
     expect((await wrong()).statusCode).toBe(401)
     // This test is only about the person's own delay.
-    await api.db.deleteFrom('sign_in_try').where('subject', 'like', 'address%').execute()
+    await api.db.deleteFrom('sign_in_attempt').where('subject', 'like', 'address%').execute()
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   api.clock.pass({ seconds: 60 })

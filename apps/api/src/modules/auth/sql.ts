@@ -32,27 +32,29 @@ export async function countAttempt(db: Db, { subject, kind, limit }: Throttle, n
   const counted =
     kind === 'account'
       ? await sql`
-          insert into sign_in_try as t (subject, failures, since, wait_until, tried_at)
+          insert into sign_in_attempt as t (subject, failures, window_started_at, locked_until, last_attempt_at)
           values (${subject}, 1, ${now}, ${now}, ${now})
           on conflict (subject) do update set
-            failures = least(t.failures + 1, 1000), tried_at = excluded.tried_at,
-            wait_until = case when t.failures < 4 then excluded.tried_at
-              else excluded.tried_at + least(power(2, least(t.failures - 4, 6)), 60) * interval '1 second' end
-          where t.wait_until <= excluded.tried_at
+            failures = least(t.failures + 1, 1000), last_attempt_at = excluded.last_attempt_at,
+            locked_until = case when t.failures < 4 then excluded.last_attempt_at
+              else excluded.last_attempt_at + least(power(2, least(t.failures - 4, 6)), 60) * interval '1 second' end
+          where t.locked_until <= excluded.last_attempt_at
           returning subject`.execute(db)
       : await sql`
-          insert into sign_in_try as t (subject, failures, since, wait_until, tried_at)
+          insert into sign_in_attempt as t (subject, failures, window_started_at, locked_until, last_attempt_at)
           values (${subject}, 1, ${now}, ${now}, ${now})
           on conflict (subject) do update set
-            failures = case when t.since <= excluded.since - ${span} then 1 else t.failures + 1 end,
-            since = case when t.since <= excluded.since - ${span} then excluded.since else t.since end,
-            tried_at = excluded.tried_at
-          where t.failures < ${tries} or t.since <= excluded.since - ${span}
+            failures = case when t.window_started_at <= excluded.window_started_at - ${span} then 1 else t.failures + 1 end,
+            window_started_at = case when t.window_started_at <= excluded.window_started_at - ${span}
+              then excluded.window_started_at else t.window_started_at end,
+            last_attempt_at = excluded.last_attempt_at
+          where t.failures < ${tries} or t.window_started_at <= excluded.window_started_at - ${span}
           returning subject`.execute(db)
   if (counted.rows.length > 0) return null
   const { rows } = await sql<{ until: Date }>`
-    select greatest(wait_until, case when ${kind} = 'address' then since + ${span} else wait_until end) as until
-    from sign_in_try where subject = ${subject}`.execute(db)
+    select greatest(locked_until,
+      case when ${kind} = 'address' then window_started_at + ${span} else locked_until end) as until
+    from sign_in_attempt where subject = ${subject}`.execute(db)
   return rows[0]?.until ?? now
 }
 
@@ -66,9 +68,9 @@ export async function selectWaitUntil(
   now: Date,
 ): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`
-    select since + ${seconds}::integer * interval '1 second' as until from sign_in_try
+    select window_started_at + ${seconds}::integer * interval '1 second' as until from sign_in_attempt
     where subject = ${subject} and failures >= ${tries}
-      and since > ${now}::timestamptz - ${seconds}::integer * interval '1 second'`.execute(db)
+      and window_started_at > ${now}::timestamptz - ${seconds}::integer * interval '1 second'`.execute(db)
   return rows[0]?.until ?? null
 }
 
@@ -80,20 +82,19 @@ export async function resetAttempts(db: Db, account: Throttle, address: Throttle
 
 /** Subtracts one attempt of an address. */
 export async function refundAddressAttempt(db: Db, { subject }: Throttle): Promise<void> {
-  await sql`update sign_in_try set failures = greatest(failures - 1, 0) where subject = ${subject}`.execute(db)
+  await sql`update sign_in_attempt set failures = greatest(failures - 1, 0) where subject = ${subject}`.execute(db)
 }
 
 export async function clearAccountAttempts(db: Db, { subject }: Throttle): Promise<void> {
-  await db.deleteFrom('sign_in_try').where('subject', '=', subject).execute()
+  await db.deleteFrom('sign_in_attempt').where('subject', '=', subject).execute()
 }
 
 /** Deletes failures older than a day and expired sign-in tokens, at most 50 of each. */
 export async function deleteStaleAttempts(db: Db, now: Date): Promise<void> {
   await sql`
-    delete from sign_in_try where subject in (
-      select subject from sign_in_try where tried_at < ${now}::timestamptz - interval '1 day' limit 50 for update skip locked)`.execute(
-    db,
-  )
+    delete from sign_in_attempt where subject in (
+      select subject from sign_in_attempt where last_attempt_at < ${now}::timestamptz - interval '1 day'
+      limit 50 for update skip locked)`.execute(db)
   await sql`
     delete from sign_in_token where token_hash in (
       select token_hash from sign_in_token where expires_at < ${now} limit 50 for update skip locked)`.execute(db)

@@ -4,8 +4,8 @@
 export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   idempotency_key: 'answers kept for a day, so that what is sent twice is done once',
   selection: 'places that somebody had ticked, kept so that an address stays short',
-  recalc: 'work that waits for its turn',
-  background_task: 'how far a calculation has come',
+  recalculation_request: 'work that waits for its turn',
+  background_job: 'how far a calculation has come',
   company_archive: 'archives like this one',
   job: 'whose turn it is; holds no data of a company',
 }
@@ -56,8 +56,8 @@ const UNITS: readonly [RegExp, string][] = [
   [/_g_per_kg$/, 'g per kg'],
   [/_dkk$/, 'DKK'],
   [/(^|_)kg$/, 'kg'],
-  [/_g$/, 'g'],
-  [/(^|_)mfe$/, 'thousandths of a feed unit'],
+  [/_g$|^grams$/, 'g'],
+  [/^milli_feed_units$/, 'thousandths of a feed unit'],
   [/(^|_)ore$/, 'øre (DKK/100)'],
   [/_pct$/, '%'],
   [/_m2$/, 'm²'],
@@ -83,7 +83,7 @@ export const CODE_LISTS = {
     5: 'dead',
   },
   'herd_count.scope': { 1: 'a unit', 2: 'a barn as a whole' },
-  'image_use.owner_kind': { 1: 'record', 2: 'note', 3: 'assignment', 4: 'assignment_template', 5: 'instruction' },
+  'image_reference.owner_kind': { 1: 'record', 2: 'note', 3: 'assignment', 4: 'assignment_template', 5: 'instruction' },
   'instruction.method_id': { 1: 'intramuscular', 2: 'subcutaneous', 3: 'drinking water', 4: 'oral', 5: 'in feed' },
   'assignment.priority': { 1: 'high', 2: 'normal', 3: 'low' },
 }

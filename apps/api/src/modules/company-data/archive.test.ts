@@ -92,7 +92,7 @@ test('the archive index lists columns, units, rows and checksums', async () => {
 })
 
 /** Rows that belong to a person, not to a company, though they have a company id. */
-const OF_PEOPLE: Record<string, string> = { key_figure_choice: 'user_id is null' }
+const OF_PEOPLE: Record<string, string> = { kpi_selection: 'user_id is null' }
 
 test('every table with company rows is archived or excluded with a reason', async () => {
   const world = await aTestWorld(api.db)

@@ -61,7 +61,7 @@ test('a deleted company is purged after thirty days with every row and file; its
   await runArchiveJobs(api)
   expect(await rowsLeft(gone)).toEqual({})
   const { rows: named } = await sql`select 1 from directory where id = ${gone.directoryId}
-    union all select 1 from job where company_id = ${gone.directoryId}
+    union all select 1 from job where target_directory_id = ${gone.directoryId}
     union all select 1 from user_account where active_directory_id = ${gone.directoryId}`.execute(api.db)
   expect(named).toEqual([])
   expect(await rowsLeft(stays)).toEqual(before)

@@ -46,9 +46,9 @@ export async function selectDailyFeedUse(
   { opening, closing }: { opening: string; closing: string },
 ): Promise<DailyFeedUseRow[]> {
   const { rows } = await sql<DailyFeedUseRow>`
-    select f.mix_id, m.name as mix_name, f.day, sum(f.kg_g)::float8 / 1000 as kg,
-      case when bool_and(f.mfe is not null) then sum(f.mfe)::float8 / 1000 end as fe,
-      case when bool_and(f.ore is not null) then sum(f.ore)::float8 / 100 end as dkk
+    select f.mix_id, m.name as mix_name, f.day, sum(f.grams)::float8 / 1000 as kg,
+      case when bool_and(f.milli_feed_units is not null) then sum(f.milli_feed_units)::float8 / 1000 end as fe,
+      case when bool_and(f.cost_ore is not null) then sum(f.cost_ore)::float8 / 100 end as dkk
     from feed_day f
     join feed_mix m on m.directory_id = ${directoryId} and m.id = f.mix_id
     where f.directory_id = ${directoryId} and f.unit_id = any (${unitIds}::uuid[])

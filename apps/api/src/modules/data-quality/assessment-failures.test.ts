@@ -107,7 +107,7 @@ test('the nightly job runs for a farm whose assessment fails, and does not run t
   await whileUnjudgeable(first, work)
   expect(await judgedFarms(herd)).toEqual([second])
   const { rows } = await sql`select attempts, last_error from job
-    where company_id = ${herd.company.directoryId} and kind = 'nightly'`.execute(api.db)
+    where target_directory_id = ${herd.company.directoryId} and kind = 'nightly'`.execute(api.db)
   expect(rows).toEqual([{ attempts: 0, last_error: null }])
   expect(lines.filter((line) => line.includes('a farm had no night'))).toEqual([])
   expect(lines.some((line) => line.includes('a farm could not be judged') && line.includes(first))).toBe(true)

@@ -61,7 +61,7 @@ export interface LoadedCompany {
 
 /**
  * Inserts companies with all their records and people in one transaction. What is calculated from them is queued in
- * `recalc`, for the caller or the worker's job.
+ * `recalculation_request`, for the caller or the worker's job.
  */
 export function loadCompanies(
   database: Database,

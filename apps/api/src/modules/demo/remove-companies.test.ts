@@ -59,7 +59,7 @@ test('a real company and its people stay identical to the byte when demo compani
   const ofTheGuest = [guest.userId]
   for (const [table, rows] of after) {
     const left = rows.filter((line) => !ofTheGuest.some((id) => line.includes(id)))
-    if (table === 'sign_in_try') expect(left.filter((line) => !line.includes('"address '))).toEqual([])
+    if (table === 'sign_in_attempt') expect(left.filter((line) => !line.includes('"address '))).toEqual([])
     else expect([table, left]).toEqual([table, before.get(table)])
   }
 })

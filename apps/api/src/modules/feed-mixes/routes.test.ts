@@ -107,11 +107,11 @@ test('tomorrow begins at midnight on the farm, not in UTC', async () => {
 
 test('a past price queues a recalculation of the farms that used the mix since', async () => {
   const mix = await aFeedMix(api.db, company, { prices: [] })
-  await sql`insert into feed_day (directory_id, farm_id, day, mix_id, kg_g, record_id)
+  await sql`insert into feed_day (directory_id, farm_id, day, mix_id, grams, record_id)
     values (${company.directoryId}, ${north.id}, '2026-05-20', ${mix.id}, 1000000, gen_random_uuid()),
            (${company.directoryId}, ${south.id}, '2026-04-30', ${mix.id}, 1000000, gen_random_uuid())`.execute(api.db)
   await manager.call(addMixPrice, { params: { id: mix.id }, body: { price: 210, valid_from: '2026-05-01' } })
-  const waiting = await api.db.selectFrom('recalc').select(['farm_id', 'from_day', 'reason']).execute()
+  const waiting = await api.db.selectFrom('recalculation_request').select(['farm_id', 'from_day', 'reason']).execute()
   expect(waiting).toEqual([{ farm_id: north.id, from_day: '2026-05-01', reason: 'feed price' }])
 })
 
@@ -216,16 +216,16 @@ test('a home mix follows prices of its raw materials, also past ones; a typed pr
 })
 
 test('feed cost of a used home mix changes with the price of its raw material', async () => {
-  await sql`delete from recalc`.execute(api.db)
+  await sql`delete from recalculation_request`.execute(api.db)
   const mix = await manager.call(addFeedMix, homeMix({ name: 'Spist' }))
-  await sql`insert into feed_day (directory_id, farm_id, day, mix_id, kg_g, record_id)
+  await sql`insert into feed_day (directory_id, farm_id, day, mix_id, grams, record_id)
     values (${company.directoryId}, ${north.id}, '2026-05-20', ${mix.id}, 1000000, gen_random_uuid())`.execute(api.db)
   if (!wheat) throw new Error('no wheat')
   const { prices } = await manager.call(addMaterialPrice, {
     params: { id: wheat },
     body: { price: 150, valid_from: '2026-05-01' },
   })
-  const waiting = await api.db.selectFrom('recalc').select(['farm_id', 'from_day']).execute()
+  const waiting = await api.db.selectFrom('recalculation_request').select(['farm_id', 'from_day']).execute()
   expect(waiting).toEqual([{ farm_id: north.id, from_day: '2026-05-01' }])
   await manager.call(removeMaterialPrice, { params: { id: wheat, price_id: prices[0]?.id ?? ('' as never) } })
 })

@@ -97,7 +97,7 @@ function recalculateCourse(course: TreatmentRow, days: readonly TreatmentDayRow[
     ...course,
     days,
     last_day: last,
-    retention_day: withdrawalEndDay(last, course.withdrawal_days),
+    withdrawal_end_day: withdrawalEndDay(last, course.withdrawal_days),
     is_done: isCourseDone(counted),
   }
 }

@@ -81,7 +81,7 @@ function presentTreatment(context: RequestContext, scope: TenantScope, course: L
     administration_method: text(`option:administration.${course.method_id}`),
     day: (is_done ? last : next)?.no ?? 0,
     total_days: course.times,
-    retention_date: course.retention_day,
+    retention_date: course.withdrawal_end_day,
     animal_count: is_done ? (last?.head ?? course.head) : headAfter(last, course.head),
     weight: course.avg_kg,
     dosis_pr_animal: (is_done ? last?.dose_per_animal : null) ?? course.dose_per_animal,

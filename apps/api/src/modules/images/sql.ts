@@ -41,7 +41,7 @@ export async function selectImageBytes(db: Db, scope: TenantScope, id: ImageId):
     select i.bytes from image i
     where i.directory_id = ${scope.directoryId} and i.id = ${id}
       and (not i.is_used and i.uploaded_by = ${scope.userId} or exists (
-        select from image_use u
+        select from image_reference u
         left join record r on u.owner_kind = ${ownerKinds.record} and r.directory_id = u.directory_id and r.id = u.owner_id
         left join note n on u.owner_kind = ${ownerKinds.note} and n.directory_id = u.directory_id and n.id = u.owner_id
         left join assignment a on u.owner_kind = ${ownerKinds.assignment} and a.directory_id = u.directory_id and a.id = u.owner_id
@@ -54,7 +54,7 @@ export async function selectImageBytes(db: Db, scope: TenantScope, id: ImageId):
 }
 
 export async function selectImageIds(db: Db, scope: TenantScope, ownerId: string): Promise<ImageId[]> {
-  const { rows } = await sql<{ image_id: ImageId }>`select image_id from image_use
+  const { rows } = await sql<{ image_id: ImageId }>`select image_id from image_reference
     where directory_id = ${scope.directoryId} and owner_id = ${ownerId} order by position`.execute(db)
   return rows.map(({ image_id }) => image_id)
 }
@@ -65,7 +65,7 @@ export async function selectImagesOf(
   scope: TenantScope,
   ownerIds: readonly string[],
 ): Promise<{ owner_id: string; image_id: ImageId }[]> {
-  const { rows } = await sql<{ owner_id: string; image_id: ImageId }>`select owner_id, image_id from image_use
+  const { rows } = await sql<{ owner_id: string; image_id: ImageId }>`select owner_id, image_id from image_reference
     where directory_id = ${scope.directoryId} and owner_id = any(${ownerIds}::uuid[]) order by owner_id, position`.execute(
     db,
   )
@@ -86,7 +86,7 @@ export async function updateImagesUsed(
     update image i set is_used = true
     where i.directory_id = ${scope.directoryId} and i.id = any(${imageIds}::uuid[])
       and (not i.is_used and i.uploaded_by = ${scope.userId} or exists (
-        select from image_use u
+        select from image_reference u
         left join assignment_template t
           on u.owner_kind = ${ownerKinds.assignment_template} and t.directory_id = u.directory_id and t.id = u.owner_id
         where u.directory_id = i.directory_id and u.image_id = i.id
@@ -103,7 +103,7 @@ export async function replaceImageUses(
   imageIds: readonly ImageId[],
 ): Promise<void> {
   const ownerIds = owners.map(({ id }) => id)
-  const { rows: dropped } = await sql<{ image_id: ImageId }>`delete from image_use
+  const { rows: dropped } = await sql<{ image_id: ImageId }>`delete from image_reference
     where directory_id = ${scope.directoryId} and owner_id = any(${ownerIds}::uuid[]) returning image_id`.execute(db)
   const rows = owners.flatMap(({ kind, id, farmId }) =>
     imageIds.map((imageId, position) => ({
@@ -115,11 +115,13 @@ export async function replaceImageUses(
       position,
     })),
   )
-  if (rows.length > 0) await db.insertInto('image_use').values(rows).execute()
+  if (rows.length > 0) await db.insertInto('image_reference').values(rows).execute()
   if (dropped.length === 0) return
   await sql`update image i set is_used = false
     where i.directory_id = ${scope.directoryId} and i.id = any(${dropped.map(({ image_id }) => image_id)}::uuid[])
-      and not exists (select from image_use u where u.directory_id = i.directory_id and u.image_id = i.id)`.execute(db)
+      and not exists (select from image_reference u where u.directory_id = i.directory_id and u.image_id = i.id)`.execute(
+    db,
+  )
 }
 
 /** Copies the photos of the previous entry of a series to the new one. */
@@ -130,9 +132,9 @@ export async function copyImages(
 ): Promise<void> {
   if (pairs.length === 0) return
   await sql`
-    insert into image_use (directory_id, owner_id, image_id, owner_kind, farm_id, position)
+    insert into image_reference (directory_id, owner_id, image_id, owner_kind, farm_id, position)
     select u.directory_id, p."to", u.image_id, u.owner_kind, p."farmId", u.position
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p ("from" uuid, "to" uuid, "farmId" uuid)
-    join image_use u on u.directory_id = ${directoryId} and u.owner_id = p."from"
+    join image_reference u on u.directory_id = ${directoryId} and u.owner_id = p."from"
     on conflict do nothing`.execute(db)
 }

@@ -14,10 +14,10 @@ const house = await aPerson(api.db, { role: 'SolutionAdmin' })
 const statements = (directoryId: DirectoryId, person: UserId | null) => {
   const whose = `directory_id = '${directoryId}' and user_id is not distinct from ${person ? `'${person}'` : 'null'}`
   return {
-    made: `insert into key_figure_choice values ('${directoryId}', ${person ? `'${person}'` : 'null'}, 2, '{5,6,7,8}')`,
-    changed: `update key_figure_choice set type_ids = '{5,6,7,8}' where ${whose}`,
-    removed: `delete from key_figure_choice where ${whose}`,
-    seen: `select 1 from key_figure_choice where ${whose}`,
+    made: `insert into kpi_selection values ('${directoryId}', ${person ? `'${person}'` : 'null'}, 2, '{5,6,7,8}')`,
+    changed: `update kpi_selection set type_ids = '{5,6,7,8}' where ${whose}`,
+    removed: `delete from kpi_selection where ${whose}`,
+    seen: `select 1 from kpi_selection where ${whose}`,
   }
 }
 
@@ -49,7 +49,7 @@ async function reached(
 
 // Rows to read and change, for weaners; slaughter pigs have none, so that inserts are possible.
 for (const { directoryId } of [company, other]) {
-  await sql`insert into key_figure_choice values (${directoryId}, null, 1, '{1,2,3,4}'),
+  await sql`insert into kpi_selection values (${directoryId}, null, 1, '{1,2,3,4}'),
     (${directoryId}, ${worker.userId}, 1, '{1,2,3,4}')`.execute(api.db)
 }
 
@@ -71,10 +71,10 @@ test('key figure choice of a user is visible and writable for that user alone, n
 })
 
 test('isolation check detects a policy that lets everybody write', async () => {
-  await sql`create policy hole on key_figure_choice using (directory_id = (select company()))`.execute(api.db)
+  await sql`create policy hole on kpi_selection using (directory_id = (select current_directory_id()))`.execute(api.db)
   try {
     expect(await reached(worker, company, company)).toEqual(['made', 'changed', 'removed', 'seen'])
   } finally {
-    await sql`drop policy hole on key_figure_choice`.execute(api.db)
+    await sql`drop policy hole on kpi_selection`.execute(api.db)
   }
 })

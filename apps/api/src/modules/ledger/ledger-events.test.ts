@@ -16,8 +16,8 @@ async function writtenRows({ company }: TestHerd): Promise<Record<string, number
   const { rows } = await sql<{ records: number; days: number; nights: number; assessments: number; changes: number }>`
     select (select count(*)::int from record where directory_id = ${company.directoryId}) as records,
       (select count(*)::int from herd_day where directory_id = ${company.directoryId}) as days,
-      (select count(*)::int from job where company_id = ${company.directoryId} and kind = 'nightly') as nights,
-      (select count(*)::int from job where company_id = ${company.directoryId} and kind = 'assess-quality') as assessments,
+      (select count(*)::int from job where target_directory_id = ${company.directoryId} and kind = 'nightly') as nights,
+      (select count(*)::int from job where target_directory_id = ${company.directoryId} and kind = 'assess-quality') as assessments,
       (select count(*)::int from farm_change where directory_id = ${company.directoryId}) as changes`.execute(asAdmin)
   return { ...rows[0] }
 }

@@ -103,7 +103,7 @@ test('mail waits 1, 2, 4 … minutes while the mail server is away and is sent o
     await work({ mailServer: away.server })
     const [mail] = await stored()
     expect(mail).toMatchObject({ attempts: tries + 1, sent_at: null })
-    const minutes = ((mail?.next_try_at.getTime() ?? 0) - clock.now().getTime()) / 60_000
+    const minutes = ((mail?.next_attempt_at.getTime() ?? 0) - clock.now().getTime()) / 60_000
     waits.push(minutes)
     clock.pass({ minutes })
   }

@@ -16,7 +16,7 @@ interface NewMail extends Pick<Mail, 'kind'> {
 export async function insertMail(db: Db, { id, kind, content, until, now }: NewMail): Promise<void> {
   await db
     .insertInto('mail')
-    .values({ id, kind, content: JSON.stringify(content), created_at: now, until, next_try_at: now })
+    .values({ id, kind, content: JSON.stringify(content), created_at: now, expires_at: until, next_attempt_at: now })
     .execute()
 }
 
@@ -32,14 +32,16 @@ export interface WaitingMail {
 export async function selectDueMails(db: Db, now: Date): Promise<WaitingMail[]> {
   const { rows } = await sql<WaitingMail>`
     select id, kind, content, attempts from mail
-     where content is not null and next_try_at <= ${now} order by next_try_at, created_at, id limit 50`.execute(db)
+     where content is not null and next_attempt_at <= ${now} order by next_attempt_at, created_at, id limit 50`.execute(
+    db,
+  )
   return rows
 }
 
 /** Returns when the next mail is due; null where no mail waits. */
 export async function selectNextTry(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(next_try_at) as at from mail where content is not null`.execute(db)
+    select min(next_attempt_at) as at from mail where content is not null`.execute(db)
   return rows[0]?.at ?? null
 }
 
@@ -64,7 +66,7 @@ export async function saveMailFailure(
   { reason, isFinal, nextTryAt }: MailFailure,
   now: Date,
 ): Promise<void> {
-  await sql`update mail set attempts = attempts + 1, last_error = ${reason}, next_try_at = ${nextTryAt},
+  await sql`update mail set attempts = attempts + 1, last_error = ${reason}, next_attempt_at = ${nextTryAt},
       content = case when ${isFinal} then null else content end,
       given_up_at = case when ${isFinal} then ${now}::timestamptz end
     where id = ${id}`.execute(db)
@@ -73,7 +75,7 @@ export async function saveMailFailure(
 /** Gives up the mails that have expired, such as one with an expired link. Returns them for the log. */
 export async function expireMails(db: Db, now: Date): Promise<Omit<WaitingMail, 'content'>[]> {
   const { rows } = await sql<Omit<WaitingMail, 'content'>>`
-    update mail set content = null, given_up_at = ${now} where content is not null and until <= ${now}
+    update mail set content = null, given_up_at = ${now} where content is not null and expires_at <= ${now}
     returning id, kind, attempts`.execute(db)
   return rows
 }

@@ -55,7 +55,7 @@ export async function storedAlarm(
   lockOptions: { isLocked?: boolean } = {},
 ): Promise<StoredAlarm> {
   const found = await selectAlarm(db, scope, id, lockOptions)
-  const alarm = found?.clears ? await selectAlarm(db, scope, found.clears, lockOptions) : found
+  const alarm = found?.cleared_alarm_id ? await selectAlarm(db, scope, found.cleared_alarm_id, lockOptions) : found
   if (!alarm) throw new Problem('request.not_found')
   return alarm
 }

@@ -28,7 +28,7 @@ export async function judgeAlarms(turn: JobRun): Promise<Date | undefined> {
   const sections = await tenantTransaction(deps.database, directoryId, selectJudgedSections)
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   const due = sections.filter(
-    ({ changed_from, judged_at }) => changed_from !== null || (judged_at?.getTime() ?? 0) < hour,
+    ({ changed_from, alarms_evaluated_at }) => changed_from !== null || (alarms_evaluated_at?.getTime() ?? 0) < hour,
   )
   for (const section of due) await judgeInTransaction(turn, directoryId, section)
   if (due.length > 0)

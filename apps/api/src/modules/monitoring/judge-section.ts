@@ -127,13 +127,13 @@ async function saveAlarms(
       ended_at: episode.endedMs === null ? null : new Date(episode.endedMs),
       measured: episode.measured,
       expected: episode.expected,
-      clears: null,
+      cleared_alarm_id: null,
     }
     if (before && isSame(before, row)) continue
     rows.push(row)
     if (row.ended_at !== null) {
       judgement.endedIds.push(row.id)
-      cleared.push({ ...row, id: newId<AlarmId>(), severity: 1, started_at: row.ended_at, clears: row.id })
+      cleared.push({ ...row, id: newId<AlarmId>(), severity: 1, started_at: row.ended_at, cleared_alarm_id: row.id })
     } else if (!before?.deleted_at && row.severity > (before?.severity ?? 1)) {
       judgement.worsened.push({ ...EMPTY, ...before, ...row })
     }

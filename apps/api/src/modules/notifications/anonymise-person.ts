@@ -22,7 +22,7 @@ export async function anonymisePersonInNotifications(
   const causedNotifications = await selectCausedNotifications(db, directoryId, userId)
   const renamed = causedNotifications.map(({ id, type_id, params: old }) => {
     const params = { ...old, user: name }
-    return { id, params, words: notificationTextsInAllLanguages(type_id, params) }
+    return { id, params, search_texts: notificationTextsInAllLanguages(type_id, params) }
   })
   await updateNotificationParams(db, directoryId, renamed)
   if (gone + renamed.length > 0) await publishChange(db, directoryId, ['notifications'])

@@ -77,7 +77,7 @@ export function toNotificationRow(raised: NotificationDraft, names: PlaceNames |
     ...placeIds(raised),
     farm_id: place?.farmId ?? null,
     params,
-    words: notificationTextsInAllLanguages(type, params),
+    search_texts: notificationTextsInAllLanguages(type, params),
     prefill: prefill ?? null,
     requires_action: notificationKindOf(type).requiresAction,
   }

@@ -46,7 +46,7 @@ const signIn = ({ email }: TestPerson) => api.stranger().send(auth.login, { body
 
 beforeEach(async () => {
   await sentMails(api)
-  await api.db.deleteFrom('sign_in_try').execute()
+  await api.db.deleteFrom('sign_in_attempt').execute()
 })
 
 test('data export holds the user’s account, devices and actions in each company, and nobody else’s data', async () => {
@@ -278,7 +278,7 @@ test('account deletion requires a code when a second factor is on', async () => 
     .insertInto('second_factor')
     .values({
       user_id: person.userId,
-      key_closed: Buffer.from('x'),
+      encrypted_key: Buffer.from('x'),
       created_at: api.clock.now(),
       confirmed_at: api.clock.now(),
     })

@@ -152,7 +152,8 @@ test('larger changes wait for the farm’s job: a new price reaches feed of the 
   })
   await work()
   expect(await money()).toBeCloseTo(735_000, -2)
-  const { rows } = await sql`select 1 from recalc where directory_id = ${herd.company.directoryId}`.execute(api.db)
+  const { rows } =
+    await sql`select 1 from recalculation_request where directory_id = ${herd.company.directoryId}`.execute(api.db)
   expect(rows).toEqual([])
 })
 
@@ -177,7 +178,7 @@ test('recording on other farms continues while one farm is recalculated', async 
   const working = work()
   const waiting = async () =>
     (
-      await sql<{ farm_id: string }>`select farm_id from recalc
+      await sql<{ farm_id: string }>`select farm_id from recalculation_request
         where directory_id = ${herd.company.directoryId}`.execute(api.db)
     ).rows
   await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ farm_id: last }])

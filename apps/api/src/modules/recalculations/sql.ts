@@ -18,13 +18,13 @@ export async function upsertRecalculation(
   scope: TenantScope,
   kind: string,
 ): Promise<{ task: RecalculationRow; isNew: boolean }> {
-  const made = await sql<RecalculationRow>`insert into background_task (directory_id, id, kind, created_by)
+  const made = await sql<RecalculationRow>`insert into background_job (directory_id, id, kind, created_by)
     values (${scope.directoryId}, ${newId()}, ${kind}, ${scope.userId})
     on conflict (directory_id, kind) where status in ('waiting', 'running') do nothing
     returning ${columns}`.execute(db)
   const [recalculation] = made.rows
   if (recalculation) return { task: recalculation, isNew: true }
-  const { rows } = await sql<RecalculationRow>`select ${columns} from background_task
+  const { rows } = await sql<RecalculationRow>`select ${columns} from background_job
     where directory_id = ${scope.directoryId} and kind = ${kind} and status in ('waiting', 'running')`.execute(db)
   // The recalculation ended between the two statements: try again.
   return rows[0] ? { task: rows[0], isNew: false } : upsertRecalculation(db, scope, kind)
@@ -35,7 +35,7 @@ export async function selectRecalculation(
   scope: TenantScope,
   id: BackgroundJobId,
 ): Promise<RecalculationRow | undefined> {
-  const { rows } = await sql<RecalculationRow>`select ${columns} from background_task
+  const { rows } = await sql<RecalculationRow>`select ${columns} from background_job
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
   return rows[0]
 }
@@ -46,7 +46,7 @@ export async function selectOpenRecalculation(
   scope: TenantScope,
   kind: string,
 ): Promise<BackgroundJobId | undefined> {
-  const { rows } = await sql<{ id: BackgroundJobId }>`select id from background_task
+  const { rows } = await sql<{ id: BackgroundJobId }>`select id from background_job
     where directory_id = ${scope.directoryId} and kind = ${kind} and status in ('waiting', 'running')`.execute(db)
   return rows[0]?.id
 }
@@ -58,7 +58,7 @@ export const updateRecalculationProgress = (
   now: Date,
   { step, percent }: { step: NonNullable<BackgroundJob['step']>; percent: number },
 ) =>
-  sql`update background_task set status = 'running', step = ${step}, percent = ${percent},
+  sql`update background_job set status = 'running', step = ${step}, percent = ${percent},
       started_at = coalesce(started_at, ${now}::timestamptz)
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
 
@@ -70,7 +70,7 @@ export async function finishRecalculation(
   now: Date,
   status: 'done' | 'failed',
 ): Promise<UserId | null> {
-  const { rows } = await sql<{ created_by: UserId | null }>`update background_task
+  const { rows } = await sql<{ created_by: UserId | null }>`update background_job
     set status = ${status}, finished_at = ${now}, percent = case when ${status} = 'done' then 100 else percent end
     where directory_id = ${scope.directoryId} and id = ${id} returning created_by`.execute(db)
   return rows[0]?.created_by ?? null

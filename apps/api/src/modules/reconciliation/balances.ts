@@ -88,9 +88,9 @@ const toUnitFlows = (row: UnitBalanceRow, from: string): UnitFlows => ({
   // The weight of the pigs before the movements of an opening count's day is unknown.
   begun: { head: row.begun_head, grams: row.begun_head === 0 ? 0 : null },
   inserted: { head: row.in_head, grams: row.in_g },
-  transferredIn: { head: row.tin_head, grams: row.tin_g },
+  transferredIn: { head: row.transfer_in_head, grams: row.transfer_in_g },
   departed: { head: row.out_head, grams: row.out_g },
-  transferredOut: { head: row.tout_head, grams: row.tout_g },
+  transferredOut: { head: row.transfer_out_head, grams: row.transfer_out_g },
   slaughtered: { head: row.slaughter_head, grams: row.slaughter_g },
   dead: { head: row.dead_head, grams: row.dead_g },
   closing: { head: row.closing_head, grams: row.closing_g },

@@ -120,8 +120,10 @@ test('company is set for its transaction only', async () => {
   const company = '018f0000-0000-7000-8000-00000000000a'
   const lone = openDatabase(apiAddress(ownerAddress), { connections: 1 })
   try {
-    expect(await runAsTenant(lone, company, (db) => one('select company() as company', db))).toEqual({ company })
-    expect(await one('select company() as company', lone)).toEqual({ company: null })
+    expect(await runAsTenant(lone, company, (db) => one('select current_directory_id() as company', db))).toEqual({
+      company,
+    })
+    expect(await one('select current_directory_id() as company', lone)).toEqual({ company: null })
   } finally {
     await lone.destroy()
   }

@@ -82,7 +82,7 @@ test.runIf(existsSync(BIN))('PostgreSQL 15 of an administrator works with schema
   const database = openDatabase(apiAddress(address))
   const company = await runAsTenant(database, COMPANY, async (db) => {
     await expect(db.selectFrom('directory').select('id').execute()).resolves.toEqual([])
-    return sql<{ id: string }>`select company() as id`.execute(db)
+    return sql<{ id: string }>`select current_directory_id() as id`.execute(db)
   })
   expect(company.rows).toEqual([{ id: COMPANY }])
   await database.destroy()

@@ -54,7 +54,7 @@ export interface AlarmTable {
   ended_at: InstantOrNull
   measured: number | null
   expected: number | null
-  clears: string | null
+  cleared_alarm_id: string | null
   cause_id: number | null
   action: string | null
   remark: string | null
@@ -85,7 +85,7 @@ export interface AssignmentTable {
   treatment_id: string | null
   treatment_day: number | null
   treatment_days: number | null
-  retention_day: string | null
+  withdrawal_end_day: string | null
   animal_count: number | null
   dose_per_animal: ExactOrNull
   dose_unit: string | null
@@ -162,7 +162,7 @@ export interface AuditEntryTable {
   program: string | null
 }
 
-export interface BackgroundTaskTable {
+export interface BackgroundJobTable {
   directory_id: string
   id: string
   kind: string
@@ -198,7 +198,7 @@ export interface BatchTable {
   start_date: string
   end_date: string | null
   is_active: WithDefault<boolean>
-  given_start: string | null
+  entered_start_date: string | null
   supplier_numbers: WithDefault<string[]>
   production_kind: WithDefault<number>
   section_ids: WithDefault<string[]>
@@ -347,9 +347,9 @@ export interface FeedDayTable {
   unit_id: string | null
   day: string
   mix_id: string
-  kg_g: number
-  mfe: number | null
-  ore: number | null
+  grams: number
+  milli_feed_units: number | null
+  cost_ore: number | null
 }
 
 export interface FeedMixTable {
@@ -418,6 +418,13 @@ export interface FeedUseTable {
   kg: Exact
 }
 
+export interface HerdConfirmedShortageTable {
+  directory_id: string
+  unit_id: string
+  day: string
+  record_id: string
+}
+
 export interface HerdCountTable {
   directory_id: string
   record_id: string
@@ -440,23 +447,23 @@ export interface HerdDayTable {
   head_open: number
   head: number
   in_head: WithDefault<number>
-  tin_head: WithDefault<number>
+  transfer_in_head: WithDefault<number>
   out_head: WithDefault<number>
-  tout_head: WithDefault<number>
+  transfer_out_head: WithDefault<number>
   slaughter_head: WithDefault<number>
   dead_head: WithDefault<number>
   diff_head: WithDefault<number>
   in_g: WithDefault<number>
-  tin_g: WithDefault<number>
+  transfer_in_g: WithDefault<number>
   out_g: WithDefault<number>
-  tout_g: WithDefault<number>
+  transfer_out_g: WithDefault<number>
   slaughter_g: WithDefault<number>
   carcass_g: WithDefault<number>
   dead_g: WithDefault<number>
   stock_g: number | null
   gain_g: number | null
   feed_g: number | null
-  feed_mfe: number | null
+  milli_feed_units: number | null
   feed_ore: number | null
 }
 
@@ -469,31 +476,24 @@ export interface HerdFarmDayTable {
   head_open: number
   head: number
   in_head: number
-  tin_head: number
+  transfer_in_head: number
   out_head: number
-  tout_head: number
+  transfer_out_head: number
   slaughter_head: number
   dead_head: number
   diff_head: number
   in_g: number
-  tin_g: number
+  transfer_in_g: number
   out_g: number
-  tout_g: number
+  transfer_out_g: number
   slaughter_g: number
   carcass_g: number
   dead_g: number
   stock_g: number | null
   gain_g: number | null
   feed_g: number | null
-  feed_mfe: number | null
+  milli_feed_units: number | null
   feed_ore: number | null
-}
-
-export interface HerdForcedTable {
-  directory_id: string
-  unit_id: string
-  day: string
-  record_id: string
 }
 
 export interface HerdLegTable {
@@ -561,7 +561,7 @@ export interface ImageTable {
   created_at: WithDefault<Instant>
 }
 
-export interface ImageUseTable {
+export interface ImageReferenceTable {
   directory_id: string
   owner_id: string
   image_id: string
@@ -615,17 +615,17 @@ export interface IssuedReportTable {
 export interface JobTable {
   id: string
   kind: string
-  company_id: string | null
+  target_directory_id: string | null
   payload: WithDefault<Json>
   run_at: WithDefault<Instant>
-  held_until: InstantOrNull
+  claimed_until: InstantOrNull
   attempts: WithDefault<number>
   last_error: string | null
   created_at: WithDefault<Instant>
   concurrency_key: WithDefault<string>
 }
 
-export interface KeyFigureChoiceTable {
+export interface KpiSelectionTable {
   directory_id: string | null
   user_id: string | null
   pig_type: number
@@ -637,9 +637,9 @@ export interface MailTable {
   kind: string
   content: JsonOrNull
   created_at: Instant
-  until: Instant
+  expires_at: Instant
   attempts: WithDefault<number>
-  next_try_at: Instant
+  next_attempt_at: Instant
   last_error: string | null
   sent_at: InstantOrNull
   given_up_at: InstantOrNull
@@ -679,7 +679,7 @@ export interface NotificationTable {
   section_id: string | null
   batch_id: string | null
   params: WithDefault<Json>
-  words: string[]
+  search_texts: string[]
   prefill: JsonOrNull
   requires_action: boolean
   published_at: Instant
@@ -714,6 +714,12 @@ export interface PasskeyChallengeTable {
   user_id: string | null
   client_id: string | null
   expires_at: Instant
+}
+
+export interface PasswordResetRequestTable {
+  id: string
+  email: string
+  requested_at: Instant
 }
 
 export interface PostPaymentTable {
@@ -800,7 +806,7 @@ export interface RawMaterialPriceTable {
   valid_from: string
 }
 
-export interface RecalcTable {
+export interface RecalculationRequestTable {
   directory_id: string
   id: string
   farm_id: string
@@ -822,7 +828,7 @@ export interface RecordTable {
   kg: ExactOrNull
   detail: WithDefault<Json>
   source: WithDefault<number>
-  forced: WithDefault<boolean>
+  is_confirmed: WithDefault<boolean>
   version: WithDefault<number>
   created_at: WithDefault<Instant>
   created_by: string | null
@@ -834,18 +840,12 @@ export interface RecoveryCodeTable {
   code_hash: Buffer
 }
 
-export interface ResetWishTable {
-  id: string
-  email: string
-  asked_at: Instant
-}
-
 export interface SecondFactorTable {
   user_id: string
-  key_closed: Buffer
+  encrypted_key: Buffer
   created_at: Instant
   confirmed_at: InstantOrNull
-  last_step: WithDefault<number>
+  last_used_step: WithDefault<number>
 }
 
 export interface SectionTable {
@@ -880,7 +880,7 @@ export interface SensorTable {
   is_inactive: WithDefault<boolean>
   last_at: InstantOrNull
   changed_from: InstantOrNull
-  judged_at: InstantOrNull
+  alarms_evaluated_at: InstantOrNull
   created_at: WithDefault<Instant>
 }
 
@@ -953,6 +953,14 @@ export interface SignInTable {
   provider_hint: string | null
 }
 
+export interface SignInAttemptTable {
+  subject: string
+  failures: number
+  window_started_at: Instant
+  locked_until: Instant
+  last_attempt_at: Instant
+}
+
 export interface SignInTokenTable {
   token_hash: Buffer
   user_id: string
@@ -961,14 +969,6 @@ export interface SignInTokenTable {
   expires_at: Instant
   needs_code: WithDefault<boolean>
   provider_hint: string | null
-}
-
-export interface SignInTryTable {
-  subject: string
-  failures: number
-  since: Instant
-  wait_until: Instant
-  tried_at: Instant
 }
 
 export interface SlaughterLotTable {
@@ -1031,7 +1031,7 @@ export interface TreatmentTable {
   interval_days: number
   withdrawal_days: number
   last_day: string
-  retention_day: string
+  withdrawal_end_day: string
   is_done: boolean
   pen: string | null
   mark: string | null
@@ -1079,7 +1079,7 @@ export interface Tables {
   assignment_step: AssignmentStepTable
   assignment_template: AssignmentTemplateTable
   audit_entry: AuditEntryTable
-  background_task: BackgroundTaskTable
+  background_job: BackgroundJobTable
   barn: BarnTable
   batch: BatchTable
   bonus_payment: BonusPaymentTable
@@ -1103,21 +1103,21 @@ export interface Tables {
   feed_mix_price: FeedMixPriceTable
   feed_move: FeedMoveTable
   feed_use: FeedUseTable
+  herd_confirmed_shortage: HerdConfirmedShortageTable
   herd_count: HerdCountTable
   herd_day: HerdDayTable
   herd_farm_day: HerdFarmDayTable
-  herd_forced: HerdForcedTable
   herd_leg: HerdLegTable
   herd_point: HerdPointTable
   herd_unit: HerdUnitTable
   herd_weighing: HerdWeighingTable
   idempotency_key: IdempotencyKeyTable
   image: ImageTable
-  image_use: ImageUseTable
+  image_reference: ImageReferenceTable
   instruction: InstructionTable
   issued_report: IssuedReportTable
   job: JobTable
-  key_figure_choice: KeyFigureChoiceTable
+  kpi_selection: KpiSelectionTable
   mail: MailTable
   membership: MembershipTable
   note: NoteTable
@@ -1125,6 +1125,7 @@ export interface Tables {
   notification_read: NotificationReadTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
+  password_reset_request: PasswordResetRequestTable
   post_payment: PostPaymentTable
   post_payment_charge: PostPaymentChargeTable
   posting: PostingTable
@@ -1132,10 +1133,9 @@ export interface Tables {
   provider_identity: ProviderIdentityTable
   raw_material: RawMaterialTable
   raw_material_price: RawMaterialPriceTable
-  recalc: RecalcTable
+  recalculation_request: RecalculationRequestTable
   record: RecordTable
   recovery_code: RecoveryCodeTable
-  reset_wish: ResetWishTable
   second_factor: SecondFactorTable
   section: SectionTable
   selection: SelectionTable
@@ -1147,8 +1147,8 @@ export interface Tables {
   setup: SetupTable
   setup_item: SetupItemTable
   sign_in: SignInTable
+  sign_in_attempt: SignInAttemptTable
   sign_in_token: SignInTokenTable
-  sign_in_try: SignInTryTable
   slaughter_lot: SlaughterLotTable
   slaughterhouse: SlaughterhouseTable
   status_charge: StatusChargeTable

@@ -18,7 +18,7 @@ export type JobKind =
   | 'recurrences'
   | 'overdue-tasks'
   | 'send-mail'
-  | 'reset-wishes'
+  | 'send-password-resets'
   | 'export-company'
   | 'deleted-companies'
   | 'forget-company'
@@ -46,7 +46,7 @@ export async function enqueueJob(
 
 /** Merges with a waiting job of the same kind and company: the earlier time, the more attempts, the newer error. */
 const mergeWithWaitingJob = sql`
-  on conflict (kind, company_id) where held_until is null do update
+  on conflict (kind, target_directory_id) where claimed_until is null do update
     set run_at = least(job.run_at, excluded.run_at), attempts = greatest(job.attempts, excluded.attempts),
       last_error = coalesce(excluded.last_error, job.last_error)
     where job.run_at > excluded.run_at or job.attempts < excluded.attempts or excluded.last_error is not null`
@@ -56,7 +56,7 @@ async function insertJob(
   { kind, directoryId, payload, attempts, lastError }: Omit<Job, 'id'> & { lastError: string | null },
   runAt: Date | null,
 ): Promise<void> {
-  await sql`insert into job (id, kind, company_id, payload, run_at, attempts, last_error)
+  await sql`insert into job (id, kind, target_directory_id, payload, run_at, attempts, last_error)
     values (${newId()}, ${kind}, ${directoryId}, ${JSON.stringify(payload)},
       coalesce(${runAt}::timestamptz, '-infinity'), ${attempts}, ${lastError})
     ${mergeWithWaitingJob}`.execute(db)
@@ -86,18 +86,18 @@ export async function claimJob(database: Database, kinds: readonly JobKind[], no
     try {
       // Only the first due job of a company may be claimed, so a worker that skips it skips the company.
       const { rows } = await sql<Job>`
-        update job set held_until = ${leaseUntil(now)}, attempts = attempts + 1
+        update job set claimed_until = ${leaseUntil(now)}, attempts = attempts + 1
          where id = (
            select j.id from job j
-            where j.held_until is null and j.run_at <= ${now} and j.kind = any(${kinds}::text[])
+            where j.claimed_until is null and j.run_at <= ${now} and j.kind = any(${kinds}::text[])
               and not exists (select from job held
-                where held.held_until is not null and held.concurrency_key = j.concurrency_key)
+                where held.claimed_until is not null and held.concurrency_key = j.concurrency_key)
               and not exists (select from job earlier
-                where earlier.held_until is null and earlier.concurrency_key = j.concurrency_key
+                where earlier.claimed_until is null and earlier.concurrency_key = j.concurrency_key
                   and earlier.kind = any(${kinds}::text[])
                   and (earlier.run_at, earlier.created_at, earlier.id) < (j.run_at, j.created_at, j.id))
             order by j.run_at, j.created_at, j.id limit 1 for update skip locked)
-        returning id, kind, company_id as "directoryId", payload, attempts`.execute(database)
+        returning id, kind, target_directory_id as "directoryId", payload, attempts`.execute(database)
       return rows[0] ?? null
     } catch (error) {
       // Workers of different kinds may still conflict; the loser queries again and sees that the company is held.
@@ -107,7 +107,7 @@ export async function claimJob(database: Database, kinds: readonly JobKind[], no
 }
 
 const isCompanyHeld = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'job_held'
+  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'job_claimed'
 
 /**
  * Puts jobs back in the queue whose lease expired; returns their number. A job whose row is locked is still running,
@@ -116,9 +116,9 @@ const isCompanyHeld = (error: unknown): boolean =>
 export async function releaseExpiredJobs(database: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with expired as (
-      delete from job where id in (select id from job where held_until < ${now} for update skip locked) returning *)
-    insert into job (id, kind, company_id, payload, run_at, attempts, last_error, created_at)
-      select id, kind, company_id, payload, run_at, attempts, last_error, created_at from expired
+      delete from job where id in (select id from job where claimed_until < ${now} for update skip locked) returning *)
+    insert into job (id, kind, target_directory_id, payload, run_at, attempts, last_error, created_at)
+      select id, kind, target_directory_id, payload, run_at, attempts, last_error, created_at from expired
     ${mergeWithWaitingJob}`.execute(database)
   return Number(numAffectedRows ?? 0n)
 }
@@ -129,7 +129,7 @@ export async function releaseExpiredJobs(database: Database, now: Date): Promise
  */
 export async function extendJobLease(db: Db, job: Job, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update job set held_until = ${leaseUntil(now)} where ${isHeldAs(job)}`.execute(db)
+    update job set claimed_until = ${leaseUntil(now)} where ${isHeldAs(job)}`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -140,7 +140,7 @@ export async function deleteHeldJob(db: Db, job: Job): Promise<boolean> {
 }
 
 /** Each claim increments `attempts`, so a worker that lost its lease cannot settle the next worker's job. */
-const isHeldAs = ({ id, attempts }: Job) => sql`id = ${id} and attempts = ${attempts} and held_until is not null`
+const isHeldAs = ({ id, attempts }: Job) => sql`id = ${id} and attempts = ${attempts} and claimed_until is not null`
 
 /** Puts a held job back in the queue, to run again at `runAt`. Does nothing where this worker no longer holds it. */
 export async function requeueJob(

@@ -35,7 +35,7 @@ const tomorrow = () => new Date(clock.now().getTime() + 86_400_000)
 const jobs = () =>
   asAdmin
     .selectFrom('job')
-    .select(['kind', 'run_at', 'attempts', 'last_error', 'held_until'])
+    .select(['kind', 'run_at', 'attempts', 'last_error', 'claimed_until'])
     .orderBy('run_at')
     .execute()
 const fail = async () => {
@@ -102,13 +102,13 @@ test('due jobs run in order of their time, and only the kinds that a worker know
   }
   expect(await runDueJobs(deps, { recalc })).toBe(3)
   expect(order).toEqual([companies[1], companies[2], companies[0]])
-  expect(await jobs()).toMatchObject([{ kind: 'nightly', attempts: 0, held_until: null }])
+  expect(await jobs()).toMatchObject([{ kind: 'nightly', attempts: 0, claimed_until: null }])
 })
 
 test('work on a schedule is due again by it', async () => {
   await add('forget-images', null)
   expect(await runDueJobs(deps, { 'forget-images': onSchedule(everyHour, async () => undefined) })).toBe(1)
-  expect(await jobs()).toMatchObject([{ kind: 'forget-images', run_at: inAnHour(), held_until: null }])
+  expect(await jobs()).toMatchObject([{ kind: 'forget-images', run_at: inAnHour(), claimed_until: null }])
 })
 
 describe('a job that fails', () => {
@@ -123,7 +123,7 @@ describe('a job that fails', () => {
       clock.pass({ seconds: waits.at(-1) ?? 0 })
     }
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
-    expect(await jobs()).toMatchObject([{ attempts: 12, last_error: 'no luck', held_until: null }])
+    expect(await jobs()).toMatchObject([{ attempts: 12, last_error: 'no luck', claimed_until: null }])
     expect(await runDueJobs(deps, { recalc: async () => undefined })).toBe(1)
     expect(await jobs()).toEqual([])
   })
@@ -161,7 +161,7 @@ describe('a worker that is stopped', () => {
     // No second worker takes a job of a company that has a running one.
     expect(await runDueJobs(deps, { recalc: fail })).toBe(0)
     await worker.stop()
-    expect(await jobs()).toMatchObject([{ run_at: clock.now(), attempts: 0, last_error: null, held_until: null }])
+    expect(await jobs()).toMatchObject([{ run_at: clock.now(), attempts: 0, last_error: null, claimed_until: null }])
     expect(await runDueJobs(deps, { recalc: async () => undefined })).toBe(1)
   })
 })
@@ -216,7 +216,7 @@ describe('a worker that died', () => {
       return tomorrow()
     }
     expect(await runDueJobs(deps, { recalc: slow })).toBe(1)
-    expect(await jobs()).toMatchObject([{ attempts: 2, last_error: null, held_until: expect.any(Date) }])
+    expect(await jobs()).toMatchObject([{ attempts: 2, last_error: null, claimed_until: expect.any(Date) }])
     release.resolve()
     expect(await second).toBe(1)
     expect(await jobs()).toEqual([])
@@ -226,7 +226,7 @@ describe('a worker that died', () => {
     await add('recalc', await aCompanyId())
     const job = await claimJob(database, ['recalc'], clock.now())
     await withTransaction(database, async (db) => {
-      await sql`update job set held_until = ${inAnHour()} where id = ${job?.id}`.execute(db)
+      await sql`update job set claimed_until = ${inAnHour()} where id = ${job?.id}`.execute(db)
       clock.pass({ minutes: 11 })
       expect(await runDueJobs(deps, { recalc: fail })).toBe(0)
     })
@@ -236,7 +236,7 @@ describe('a worker that died', () => {
 describe('workers at the same time', () => {
   const KINDS: JobKind[] = [
     ...(['recalc', 'update-key-figures', 'nightly', 'assess-quality', 'judge-alarms', 'recurrences'] as const),
-    ...(['overdue-tasks', 'send-mail', 'reset-wishes', 'export-company'] as const),
+    ...(['overdue-tasks', 'send-mail', 'send-password-resets', 'export-company'] as const),
   ]
 
   /** Runs eight workers of two processes, half of them with half of the kinds, on 500 jobs of 50 companies. */
@@ -296,8 +296,8 @@ describe('workers at the same time', () => {
     await add('recalc', company)
     await add('nightly', company)
     expect(await claimJob(database, ['recalc'], clock.now())).not.toBeNull()
-    const careless = sql`update job set held_until = now() + interval '1 hour' where kind = 'nightly'`
-    await expect(careless.execute(database)).rejects.toThrow('job_held')
+    const careless = sql`update job set claimed_until = now() + interval '1 hour' where kind = 'nightly'`
+    await expect(careless.execute(database)).rejects.toThrow('job_claimed')
   })
 
   test('of one process do jobs of two companies at once', async () => {

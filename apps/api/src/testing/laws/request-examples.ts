@@ -320,7 +320,7 @@ export const examples: Record<string, RequestExample> = {
   addOwnToken: async () => ({ body: { name: nextName('Regneark'), password: OWN_PASSWORD } }),
   removeOwnToken: async (api, world) => {
     // Failed attempts of earlier checks would delay this sign-in.
-    await api.db.deleteFrom('sign_in_try').execute()
+    await api.db.deleteFrom('sign_in_attempt').execute()
     const body = { name: nextName('Regneark'), password: OWN_PASSWORD }
     return { params: { id: (await api.as(world).call(addOwnToken, { body })).token.id } }
   },
@@ -329,7 +329,7 @@ export const examples: Record<string, RequestExample> = {
     body: { name: nextName('Foderanlæg'), farm_ids: [world.farm.id], password: OWN_PASSWORD },
   }),
   removeCompanyToken: async (api, world) => {
-    await api.db.deleteFrom('sign_in_try').execute()
+    await api.db.deleteFrom('sign_in_attempt').execute()
     const body = { name: nextName('Foderanlæg'), farm_ids: [world.farm.id as FarmId], password: OWN_PASSWORD }
     return { params: { id: (await api.as(world).call(addCompanyToken, { body })).token.id } }
   },

@@ -37,8 +37,8 @@ const values: Record<string, string> = {
 const particularRows: Record<string, string> = {
   'access_token.is_personal': 'true',
   'instruction.dose_unit': "'ml'",
-  'key_figure_choice.type_ids': "'{1,2,3,4}'",
-  'notification.words': "array_fill('x'::text, array[10])",
+  'kpi_selection.type_ids': "'{1,2,3,4}'",
+  'notification.search_texts': "array_fill('x'::text, array[10])",
   'alarm.severity': '3',
   'sensor_day.hours': 'array_fill(1::real, array[24])',
   'setup.form_id': '60',

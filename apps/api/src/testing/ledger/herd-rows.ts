@@ -4,13 +4,13 @@ import type { Database } from '#platform/database/pool.ts'
 
 /**
  * Fields that are not compared: times of database writes, ids without references, and how the form was submitted
- * (`forced`, `confirmed`, the form's fields, the source).
+ * (`is_confirmed`, `confirmed`, the form's fields, the source).
  */
 const IGNORED_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  record: ['{created_at}', '{forced}'],
+  record: ['{created_at}', '{is_confirmed}'],
   batch: ['{created_at}'],
   feed_mix_price: ['{id}'],
-  audit_entry: ['{id}', '{at}', '{request_id}', '{way}', '{confirmed}', '{after,fields}', '{before,forced}'],
+  audit_entry: ['{id}', '{at}', '{request_id}', '{way}', '{confirmed}', '{after,fields}', '{before,is_confirmed}'],
 }
 
 /** Tables of the herd: facts, derived rows and the audit log. */
@@ -26,7 +26,7 @@ const HERD_TABLES = [
   'feed_move',
   'feed_count',
   'herd_unit',
-  'herd_forced',
+  'herd_confirmed_shortage',
   'herd_point',
   'herd_day',
   'herd_farm_day',

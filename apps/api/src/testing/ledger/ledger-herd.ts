@@ -78,7 +78,10 @@ export async function derivedRows(asAdmin: Database, { company }: Pick<TestHerd,
     ['herd_point', 'unit_id, day'],
     ['herd_day', 'unit_id, day'],
     ['herd_farm_day', 'farm_id, pig_type, day'],
-    ['(select directory_id, unit_id, day, mix_id, kg_g, mfe, ore from feed_day)', 'unit_id, day, mix_id, kg_g'],
+    [
+      '(select directory_id, unit_id, day, mix_id, grams, milli_feed_units, cost_ore from feed_day)',
+      'unit_id, day, mix_id, grams',
+    ],
   ] as const) {
     const { rows } = await sql<{ line: string }>`select x::text as line from ${sql.raw(table)} x
       where directory_id = ${company.directoryId} order by ${sql.raw(order)}`.execute(asAdmin)
@@ -97,7 +100,7 @@ export async function dropDerived(asAdmin: Database, { company }: Pick<TestHerd,
 /** Deletes all records of a company and their derived rows; its units remain. */
 export async function dropRecords(asAdmin: Database, herd: Pick<TestHerd, 'company'>): Promise<void> {
   await dropDerived(asAdmin, herd)
-  for (const table of ['herd_forced', 'record']) {
+  for (const table of ['herd_confirmed_shortage', 'record']) {
     await sql`delete from ${sql.table(table)} where directory_id = ${herd.company.directoryId}`.execute(asAdmin)
   }
 }

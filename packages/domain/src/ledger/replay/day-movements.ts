@@ -5,15 +5,15 @@ import { DEAD, DEPARTURE, type HerdLeg, INSERTION, SLAUGHTER, TRANSFER_IN, TRANS
 /** Sum of all movements of one unit and day; within a day they have no order. */
 export interface DayMovements {
   inHead: number
-  tinHead: number
+  transferInHead: number
   outHead: number
-  toutHead: number
+  transferOutHead: number
   slaughterHead: number
   deadHead: number
   inGrams: number
-  tinGrams: number
+  transferInGrams: number
   outGrams: number
-  toutGrams: number
+  transferOutGrams: number
   /** of slaughters with a weight; condemned pigs without one are added when the day's mean weight is known */
   slaughterGrams: number
   condemnedWithoutWeight: number
@@ -44,16 +44,16 @@ export function movementsByDay(
   return byDay
 }
 
-export const headsIn = (moves: DayMovements): number => moves.inHead + moves.tinHead
+export const headsIn = (moves: DayMovements): number => moves.inHead + moves.transferInHead
 
 export const headsOut = (moves: DayMovements): number =>
-  moves.outHead + moves.toutHead + moves.slaughterHead + moves.deadHead
+  moves.outHead + moves.transferOutHead + moves.slaughterHead + moves.deadHead
 
-export const gramsIn = (moves: DayMovements): number => moves.inGrams + moves.tinGrams
+export const gramsIn = (moves: DayMovements): number => moves.inGrams + moves.transferInGrams
 
 /** Grams out, without unweighed dead and condemned pigs. */
 export const weighedGramsOut = (moves: DayMovements): number =>
-  moves.outGrams + moves.toutGrams + moves.slaughterGrams + moves.deadGrams
+  moves.outGrams + moves.transferOutGrams + moves.slaughterGrams + moves.deadGrams
 
 function add(moves: DayMovements, leg: HerdLeg, pigType: PigType): void {
   const head = Math.abs(leg.head)
@@ -65,16 +65,16 @@ function add(moves: DayMovements, leg: HerdLeg, pigType: PigType): void {
       moves.entryWeightAssumed ||= leg.grams === null
       break
     case TRANSFER_IN:
-      moves.tinHead += head
-      moves.tinGrams += grams
+      moves.transferInHead += head
+      moves.transferInGrams += grams
       break
     case DEPARTURE:
       moves.outHead += head
       moves.outGrams += grams
       break
     case TRANSFER_OUT:
-      moves.toutHead += head
-      moves.toutGrams += grams
+      moves.transferOutHead += head
+      moves.transferOutGrams += grams
       break
     case SLAUGHTER:
       moves.slaughterHead += head
@@ -92,15 +92,15 @@ function add(moves: DayMovements, leg: HerdLeg, pigType: PigType): void {
 
 const noMovements = (): DayMovements => ({
   inHead: 0,
-  tinHead: 0,
+  transferInHead: 0,
   outHead: 0,
-  toutHead: 0,
+  transferOutHead: 0,
   slaughterHead: 0,
   deadHead: 0,
   inGrams: 0,
-  tinGrams: 0,
+  transferInGrams: 0,
   outGrams: 0,
-  toutGrams: 0,
+  transferOutGrams: 0,
   slaughterGrams: 0,
   condemnedWithoutWeight: 0,
   carcassGrams: 0,

@@ -25,7 +25,9 @@ export async function updateRevokedTokens(
  * administrator of the installation is a member of no company. Runs under the row-level security of that person.
  */
 export async function selectCompaniesOfPerson(db: Db): Promise<DirectoryId[]> {
-  const { rows } = await sql<{ id: DirectoryId }>`select id from own_companies() as id order by id`.execute(db)
+  const { rows } = await sql<{
+    id: DirectoryId
+  }>`select id from current_user_directory_ids() as id order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -41,7 +41,7 @@ export async function selectDeaths(analysisContext: AnalysisContext): Promise<De
         coalesce(r.detail ->> 'FF_DeathKind' = '2', false) as is_euthanised,
         case when l.kg is not null then l.kg / l.head
              else (d.dead_g / 1000.0 + same.weighed_kg) / nullif(same.unweighed, 0) end::float8 as avg_kg,
-        ${daysSinceInsertion({ directoryId, unitId: sql`l.unit_id`, day: sql`l.day`, head: sql`(d.head_open + d.in_head + d.tin_head)` })} as days
+        ${daysSinceInsertion({ directoryId, unitId: sql`l.unit_id`, day: sql`l.day`, head: sql`(d.head_open + d.in_head + d.transfer_in_head)` })} as days
       from ${unitPeriodRelation('s', analysisContext)}
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = 5
        and l.day > s.opening and l.day <= s.closing

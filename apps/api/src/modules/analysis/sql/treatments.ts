@@ -72,14 +72,14 @@ export async function selectWithdrawalBreaches(analysisContext: AnalysisContext)
   ]
   await planWithLists(analysisContext.db, analysisContext.units.size)
   const { rows } = await sql<WithdrawalBreachRow>`
-    with recursive ${placesInWithdrawalQuery(analysisContext.scope, sql`t.retention_day > any (${openings}::date[]) and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])`)}
+    with recursive ${placesInWithdrawalQuery(analysisContext.scope, sql`t.withdrawal_end_day > any (${openings}::date[]) and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])`)}
     select distinct s.period, l.unit_id, l.record_id
     from ${unitPeriodRelation('s', analysisContext)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = 4
      and l.day > s.opening and l.day <= s.closing
     join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
-    join withheld w on w.farm_id = u.farm_id and l.day >= w.since and l.day <= w.retention_day
+    join withheld w on w.farm_id = u.farm_id and l.day >= w.since and l.day <= w.withdrawal_end_day
      and (w.barn_id is null or w.barn_id = u.barn_id)
      and (u.section_id is null or w.section_id is null or u.section_id = w.section_id)
      and (u.batch_id is null or w.batch_id is null or u.batch_id = w.batch_id)

@@ -37,7 +37,7 @@ export interface AssignmentRow {
   treatment_id: string | null
   treatment_day: number | null
   treatment_days: number | null
-  retention_day: string | null
+  withdrawal_end_day: string | null
   animal_count: number | null
   dose_per_animal: number | null
   dose_unit: string | null
@@ -94,7 +94,7 @@ const assignmentRows = (scope: TenantScope, where: RawBuilder<unknown>, limit: n
   select a.id, a.type_id, a.day, a.farm_id, f.name as farm_name, a.barn_id, b.name as barn_name,
     a.section_id, s.name as section_name, a.batch_id, a.name,
     a.assignee_id, nullif(${fullName('u')}, '') as assignee_name, a.priority, a.series_id,
-    a.record_id, a.treatment_id, a.treatment_day, a.treatment_days, a.retention_day, a.animal_count,
+    a.record_id, a.treatment_id, a.treatment_day, a.treatment_days, a.withdrawal_end_day, a.animal_count,
     a.dose_per_animal::float8 as dose_per_animal, a.dose_unit, a.pen, a.label,
     a.completed_at, a.completed_by, nullif(${fullName('c')}, '') as completed_by_name,
     a.created_by, coalesce(step.steps, '[]') as steps

@@ -53,18 +53,18 @@ const columns = sql`a.id, a.at, a.user_id, a.action, a.subject_type, a.subject_i
 const withNames = (entries: RawBuilder<unknown>) => sql`
   select a.*, nullif(${fullName('u')}, '') as user_name,
     u.deleted_at is not null or (not u.is_solution_admin and not exists (
-      select from membership m where m.directory_id = (select company()) and m.user_id = u.id)
-      and not exists (select from access_token t where t.directory_id = (select company()) and t.user_id = u.id
+      select from membership m where m.directory_id = (select current_directory_id()) and m.user_id = u.id)
+      and not exists (select from access_token t where t.directory_id = (select current_directory_id()) and t.user_id = u.id
         and not t.is_personal)) as is_gone,
     coalesce(b.name, w.name, n.text, nullif(${fullName('s')}, '')) as subject_name,
     -- One by one: as one more join it made the search for a rare word more than ten times slower.
     case a.subject_type when 'setup' then (select q.form_id from setup q
-      where q.directory_id = (select company()) and q.id = a.subject_id) end as setup_form
+      where q.directory_id = (select current_directory_id()) and q.id = a.subject_id) end as setup_form
   from (${entries}) a
   left join user_account u on u.id = a.user_id
-  left join batch b on a.subject_type = 'batch' and b.directory_id = (select company()) and b.id = a.subject_id
-  left join assignment w on a.subject_type = 'assignment' and w.directory_id = (select company()) and w.id = a.subject_id
-  left join note n on a.subject_type = 'note' and n.directory_id = (select company()) and n.id = a.subject_id
+  left join batch b on a.subject_type = 'batch' and b.directory_id = (select current_directory_id()) and b.id = a.subject_id
+  left join assignment w on a.subject_type = 'assignment' and w.directory_id = (select current_directory_id()) and w.id = a.subject_id
+  left join note n on a.subject_type = 'note' and n.directory_id = (select current_directory_id()) and n.id = a.subject_id
   left join user_account s on a.subject_type = 'user' and s.id = a.subject_id`
 
 const matchesText = (pattern: string) => sql`(

@@ -32,7 +32,7 @@ const auditLogOf = async ({ userId }: TestPerson) =>
   )
 
 beforeEach(async () => {
-  await api.db.deleteFrom('sign_in_try').execute()
+  await api.db.deleteFrom('sign_in_attempt').execute()
   await sentMails(api)
 })
 

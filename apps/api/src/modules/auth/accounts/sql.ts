@@ -84,7 +84,7 @@ export async function activateFirstCompany(db: Db, userId: UserId, directoryId: 
 
 /** Stores a reset request; the row looks the same whether the address is known or not. */
 export async function insertResetRequest(db: Db, email: string, now: Date): Promise<void> {
-  await db.insertInto('reset_wish').values({ id: newId(), email, asked_at: now }).execute()
+  await db.insertInto('password_reset_request').values({ id: newId(), email, requested_at: now }).execute()
 }
 
 export interface ResetRequestAccount {
@@ -99,7 +99,7 @@ export interface ResetRequestAccount {
  */
 export async function takeResetRequests(db: Db, now: Date): Promise<ResetRequestAccount[]> {
   const { rows } = await sql<ResetRequestAccount>`
-    with taken as (delete from reset_wish returning email)
+    with taken as (delete from password_reset_request returning email)
     select u.id as user_id, u.email, u.language_id from user_account u
      where u.deleted_at is null and lower(u.email) in (select email from taken)
        and (select count(*) from account_link l where l.user_id = u.id and l.purpose = 'reset'

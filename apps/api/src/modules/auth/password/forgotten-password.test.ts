@@ -49,7 +49,7 @@ async function linkFor(person: TestPerson): Promise<string> {
 
 beforeEach(async () => {
   // Attempts of the previous test must not delay this one.
-  await api.db.deleteFrom('sign_in_try').execute()
+  await api.db.deleteFrom('sign_in_attempt').execute()
   // Mails of the previous test are removed.
   await sentMails(api)
   lines.length = 0
@@ -90,7 +90,7 @@ test('a reset request treats known and unknown addresses alike, and only a known
     const before = await api.db.selectFrom('mail').select('id').execute()
     const answer = await stranger.send(forgotPassword, { body: { email } })
     const after = await api.db.selectFrom('mail').select('id').execute()
-    const resetRequests = await api.db.selectFrom('reset_wish').select('id').execute()
+    const resetRequests = await api.db.selectFrom('password_reset_request').select('id').execute()
     return [answer.statusCode, answer.json(), after.length - before.length, resetRequests.length]
   }
   const unknown = await written('nobody@holm.example')
@@ -125,7 +125,7 @@ test('[AUTH-012] a sign-in with the old password during a reset gets no session'
     })
     const signingIn = stranger.send(login, { body: { email: anna.email, password: old, client_id } })
     // The attempt is counted: the old password has been read, and the new one is not committed yet.
-    await expect.poll(() => api.db.selectFrom('sign_in_try').select('subject').execute()).not.toEqual([])
+    await expect.poll(() => api.db.selectFrom('sign_in_attempt').select('subject').execute()).not.toEqual([])
     return { answer: signingIn }
   })
   expect((await signingIn.answer).statusCode).toBe(401)

@@ -42,7 +42,7 @@ export async function requestPasswordReset(
     const waitUntil = await countAttempt(db, passwordResetThrottle(context.request.ip), now)
     if (waitUntil) return waitUntil
     await insertResetRequest(db, email.trim().toLowerCase(), now)
-    await enqueueJob(db, 'reset-wishes', null)
+    await enqueueJob(db, 'send-password-resets', null)
     return null
   })
   if (waitUntil) throw waitProblem(waitUntil, now)

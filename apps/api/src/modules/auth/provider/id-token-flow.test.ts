@@ -60,7 +60,7 @@ test('an ID token of another program in this browser is refused before it links 
 })
 
 test('a person with two-factor gets a token for a code instead of a session', async () => {
-  await sql`insert into second_factor (user_id, key_closed, created_at, confirmed_at)
+  await sql`insert into second_factor (user_id, encrypted_key, created_at, confirmed_at)
     values (${karin.userId}, ${Buffer.alloc(48)}, ${api.clock.now()}, ${api.clock.now()})`.execute(api.db)
   const { browser, token } = await arrive()
   await expect(exchange(browser, token)).rejects.toMatchObject({

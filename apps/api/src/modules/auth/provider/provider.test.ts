@@ -276,7 +276,7 @@ test('an address is rate limited after twenty failed returns within a minute', a
 
 test('a person with two-factor must enter a code after the provider', async () => {
   const karin = await known()
-  await sql`insert into second_factor (user_id, key_closed, created_at, confirmed_at)
+  await sql`insert into second_factor (user_id, encrypted_key, created_at, confirmed_at)
     values (${karin.userId}, ${Buffer.alloc(48)}, ${api.clock.now()}, ${api.clock.now()})`.execute(api.db)
   const browser = oidcBrowser(api)
   const back = await browser.signIn({ callback_url: '/pigs' })

@@ -30,7 +30,7 @@ export async function redeemCode(
   if (!factor?.confirmed_at) return null
   const typed = normalizeCode(code)
   if (/^\d{6}$/.test(typed)) {
-    const isRight = await redeemAppCode(db, serverKey, factor.key_closed, { userId, code: typed, now })
+    const isRight = await redeemAppCode(db, serverKey, factor.encrypted_key, { userId, code: typed, now })
     return isRight ? { recoveryCodesLeft: null } : null
   }
   const left = await takeRecoveryCode(db, userId, hashRecoveryCode(serverKey, userId, typed))

@@ -73,7 +73,7 @@ export async function confirmEnrollment(
   const outcome = await asPerson(database, person, async (db) => {
     const factor = await rows.lockSecondFactor(db, userId)
     if (!factor || factor.confirmed_at || factor.created_at.getTime() < now.getTime() - CONFIRM_MS) return 'not-started'
-    if (!(await redeemAppCode(db, serverKey, factor.key_closed, { userId, code, now }))) return 'wrong'
+    if (!(await redeemAppCode(db, serverKey, factor.encrypted_key, { userId, code, now }))) return 'wrong'
     await rows.updateSecondFactorConfirmed(db, userId, now)
     await saveRecoveryCodes(db, serverKey, person, codes)
     await clearAccountAttempts(db, codeThrottle(userId))

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 /** All functions here need the row-level security of the acting person: call `setRowLevelSecurity` first. */
 
 export interface SecondFactorRow {
-  key_closed: Buffer
+  encrypted_key: Buffer
   created_at: Date
   confirmed_at: Date | null
 }
@@ -34,15 +34,16 @@ export async function selectSecondFactor(
  */
 export async function lockSecondFactor(db: Db, userId: UserId): Promise<SecondFactorRow | null> {
   const { rows } = await sql<SecondFactorRow>`
-    select key_closed, created_at, confirmed_at from second_factor where user_id = ${userId} for update`.execute(db)
+    select encrypted_key, created_at, confirmed_at from second_factor where user_id = ${userId} for update`.execute(db)
   return rows[0] ?? null
 }
 
 /** Stores an unconfirmed key, replacing an earlier unconfirmed one. Returns false where a confirmed key exists. */
 export async function insertSecondFactor(db: Db, userId: UserId, closed: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    insert into second_factor as f (user_id, key_closed, created_at) values (${userId}, ${closed}, ${now})
-    on conflict (user_id) do update set key_closed = excluded.key_closed, created_at = excluded.created_at, last_step = 0
+    insert into second_factor as f (user_id, encrypted_key, created_at) values (${userId}, ${closed}, ${now})
+    on conflict (user_id) do update
+      set encrypted_key = excluded.encrypted_key, created_at = excluded.created_at, last_used_step = 0
       where f.confirmed_at is null
     returning f.user_id`.execute(db)
   return rows.length > 0
@@ -55,7 +56,7 @@ export async function updateSecondFactorConfirmed(db: Db, userId: UserId, now: D
 /** Marks a time step and all earlier ones as used. Returns false where its code, or a later one, was already used. */
 export async function useTotpStep(db: Db, userId: UserId, step: number): Promise<boolean> {
   const { rows } = await sql`
-    update second_factor set last_step = ${step} where user_id = ${userId} and last_step < ${step}
+    update second_factor set last_used_step = ${step} where user_id = ${userId} and last_used_step < ${step}
     returning user_id`.execute(db)
   return rows.length > 0
 }

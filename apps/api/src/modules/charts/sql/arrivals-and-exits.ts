@@ -34,7 +34,7 @@ export async function selectArrivalsAndExits(
       and l.day > ${first}::date - ${LONGEST_STAY_DAYS}::int and l.day <= ${last}::date
     group by 1, 2
     union all
-    select l.unit_id, l.day, -sum(l.head)::int, max(d.head_open + d.in_head + d.tin_head)
+    select l.unit_id, l.day, -sum(l.head)::int, max(d.head_open + d.in_head + d.transfer_in_head)
     from herd_leg l
     join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
     join herd_day d on d.directory_id = ${directoryId} and d.unit_id = l.unit_id and d.day = l.day

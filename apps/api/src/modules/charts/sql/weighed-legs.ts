@@ -45,7 +45,7 @@ export async function selectWeighedLegs(
         and l.day > ${first}::date - ${LONGEST_STAY_DAYS}::int and l.day <= ${last}::date
       union all
       select l.unit_id, l.day, -l.head, (l.kg / l.head)::float8, (r.detail ->> 'FF_WeightSpread')::float8, null, null,
-        d.head_open + d.in_head + d.tin_head, l.record_id
+        d.head_open + d.in_head + d.transfer_in_head, l.record_id
       from herd_leg l
       join record r on r.directory_id = ${directoryId} and r.id = l.record_id
       join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id

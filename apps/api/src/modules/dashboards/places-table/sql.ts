@@ -81,11 +81,11 @@ export async function selectPlaceStays(
       select coalesce(sum(h.head_open), 0)::int as pig_days,
         case when bool_and(h.gain_g is not null or h.head_open = 0) then sum(h.gain_g)::float8 / 1000 end as gain_kg,
         coalesce(sum(h.head_open) filter (where h.day = s.opening + 1), 0)::int as opening_head,
-        coalesce(sum(h.in_head + h.tin_head), 0)::int as in_head,
-        coalesce(sum(h.in_g::bigint + h.tin_g), 0)::float8 / 1000 as in_kg,
-        coalesce(sum(h.dead_head), 0)::int as dead_head, coalesce(sum(h.feed_mfe), 0)::float8 / 1000 as fe,
-        coalesce(sum(h.head_open) filter (where h.feed_mfe is not null), 0)::int as fe_pig_days,
-        coalesce(sum(h.gain_g) filter (where h.feed_mfe is not null), 0)::float8 / 1000 as fe_gain_kg
+        coalesce(sum(h.in_head + h.transfer_in_head), 0)::int as in_head,
+        coalesce(sum(h.in_g::bigint + h.transfer_in_g), 0)::float8 / 1000 as in_kg,
+        coalesce(sum(h.dead_head), 0)::int as dead_head, coalesce(sum(h.milli_feed_units), 0)::float8 / 1000 as fe,
+        coalesce(sum(h.head_open) filter (where h.milli_feed_units is not null), 0)::int as fe_pig_days,
+        coalesce(sum(h.gain_g) filter (where h.milli_feed_units is not null), 0)::float8 / 1000 as fe_gain_kg
       from herd_day h
       where h.directory_id = ${directoryId} and h.unit_id = s.id and h.day > s.opening and h.day <= ${closing}::date) d
     left join lateral (     -- pigs that only changed unit inside the row's place

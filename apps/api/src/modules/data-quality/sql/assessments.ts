@@ -93,7 +93,7 @@ export async function selectFarmAssessments(
     select f.id, f.name, q.calculated_at, q.category,
       (select jsonb_agg(jsonb_build_object('id', r -> 'id', 'category', r -> 'category'))
         from jsonb_array_elements(q.results) r) as results,
-      exists (select from recalc w where w.directory_id = ${directoryId} and w.farm_id = f.id) as is_waiting
+      exists (select from recalculation_request w where w.directory_id = ${directoryId} and w.farm_id = f.id) as is_waiting
     from farm f
     left join lateral (select x.calculated_at, x.category, x.results from data_quality x
       where x.directory_id = ${directoryId} and x.farm_id = f.id and x.day <= ${day}::date

@@ -8,8 +8,9 @@ import type { AssessedFarm } from '../method-finding.ts'
 export async function selectMixesUsed({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ mix: string; kg: number; complete_kg: number; delivered_kg: number }>`
     with used as (
-      select x.mix_id, sum(x.kg_g)::float8 / 1000 as kg, min(x.day) as first_day, max(x.day) as last_day,
-        coalesce(sum(x.kg_g) filter (where x.mfe is not null and x.ore is not null and m.crude_protein_pct is not null), 0)::float8
+      select x.mix_id, sum(x.grams)::float8 / 1000 as kg, min(x.day) as first_day, max(x.day) as last_day,
+        coalesce(sum(x.grams) filter (where x.milli_feed_units is not null and x.cost_ore is not null
+          and m.crude_protein_pct is not null), 0)::float8
           / 1000 as complete_kg
       from feed_day x join feed_mix m on m.directory_id = ${directoryId} and m.id = x.mix_id
       where x.directory_id = ${directoryId} and x.farm_id = ${farmId} and x.day >= ${from}::date and x.day <= ${day}::date

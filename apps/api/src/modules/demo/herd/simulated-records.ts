@@ -63,7 +63,7 @@ export async function simulatedRecords(
       head: first.head,
       kg: kilosText(first.head * first.avgG),
       detail: firstDraft?.detail,
-      forced: false,
+      is_confirmed: false,
       version: 1,
       facts: { ...noFacts, count: countBefore(facts.counts[0], first) },
     }

@@ -26,7 +26,7 @@ export async function selectHasRealCompany(db: Db): Promise<boolean> {
 /** Closes a company: it is no longer found, and no job starts for it. */
 export async function closeCompany(db: Db, directoryId: DirectoryId): Promise<void> {
   await sql`update directory set deleted_at = now() where id = ${directoryId}`.execute(db)
-  await sql`delete from job where company_id = ${directoryId}`.execute(db)
+  await sql`delete from job where target_directory_id = ${directoryId}`.execute(db)
 }
 
 /** Deletes a company's rows from one table; returns their number. */
@@ -43,7 +43,7 @@ export async function deleteDemoCompany(db: Db, directoryId: DirectoryId): Promi
   await sql`update user_account u set active_directory_id = null where u.active_directory_id = ${directoryId}`.execute(
     db,
   )
-  await sql`delete from job where company_id = ${directoryId}`.execute(db)
+  await sql`delete from job where target_directory_id = ${directoryId}`.execute(db)
   await sql`delete from directory where id = ${directoryId}`.execute(db)
 }
 
@@ -55,10 +55,10 @@ export async function deleteDemoPeople(db: Db, emails: readonly string[] | null)
   await sql`select set_config('herdboard.directory_id', ${NO_DIRECTORY}, true)`.execute(db)
   await sql`delete from audit_entry where directory_id = ${NO_DIRECTORY} and user_id = ${ids}`.execute(db)
   await sql`delete from idempotency_key where user_id = ${ids}`.execute(db)
-  await sql`delete from key_figure_choice where user_id = ${ids}`.execute(db)
+  await sql`delete from kpi_selection where user_id = ${ids}`.execute(db)
   await sql`delete from sign_in_token where user_id = ${ids}`.execute(db)
   await sql`delete from sign_in where user_id = ${ids}`.execute(db)
-  await sql`delete from sign_in_try where subject in (
+  await sql`delete from sign_in_attempt where subject in (
     select 'account ' || encode(sha256(convert_to(lower(email), 'UTF8')), 'hex') from user_account where id = ${ids})`.execute(
     db,
   )

@@ -45,7 +45,7 @@ test('demo tasks are in every state: done, late, due today, future, of a series,
     count(*) filter (where type_id = 2 and completed_at is not null)::int as treated,
     count(*) filter (where type_id = 2 and completed_at is null)::int as to_treat,
     count(*) filter (where assignee_id is null)::int as anybodys,
-    count(*) filter (where type_id = 2 and (treatment_day not between 1 and treatment_days or retention_day < day))::int as wrong
+    count(*) filter (where type_id = 2 and (treatment_day not between 1 and treatment_days or withdrawal_end_day < day))::int as wrong
     from assignment where deleted_at is null`)
   expect(states).toMatchObject({ wrong: 0 })
   for (const name of ['done', 'overdue', 'due', 'ahead', 'recurring', 'treated', 'to_treat', 'anybodys']) {
@@ -81,7 +81,7 @@ test('demo notifications are of many types, in every state and every language', 
     from notification n`)
   expect(Object.entries(states ?? {}).filter(([, count]) => count === 0)).toEqual([])
   // No text key and no empty placeholder appears in a text.
-  const bare = await sql<{ word: string }>`select distinct word from notification, unnest(words) word
+  const bare = await sql<{ word: string }>`select distinct word from notification, unnest(search_texts) word
     where word ~ 'word[.]|notifications:|[{][a-z]|undefined'`.execute(asAdmin)
   expect(bare.rows).toEqual([])
 })

@@ -167,7 +167,7 @@ function treatmentRow(
     interval_days: course.intervalDays,
     withdrawal_days: course.withdrawalDays,
     last_day: last,
-    retention_day: withdrawalEndDay(last, course.withdrawalDays),
+    withdrawal_end_day: withdrawalEndDay(last, course.withdrawalDays),
     is_done: isCourseDone(countedDays),
     pen: course.pen,
     mark: course.mark,

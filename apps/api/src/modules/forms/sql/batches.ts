@@ -93,7 +93,7 @@ export async function updateBatch(
   batch: BatchFields,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`update batch set name = ${batch.name}, start_date = ${batch.start_date},
-      given_start = case when start_date = ${batch.start_date}::date then given_start end,
+      entered_start_date = case when start_date = ${batch.start_date}::date then entered_start_date end,
       end_date = ${batch.end_date}, is_active = ${batch.is_active}, supplier_numbers = ${batch.supplier_numbers}::text[],
       production_kind = ${batch.production_kind}, section_ids = ${batch.section_ids}::uuid[],
       expected_end = ${batch.expected_end}, version = version + 1

@@ -70,8 +70,8 @@ export async function selectWithdrawal(
     batch_id: batchId,
   }))
   const { rows } = await sql<{ until: string | null; is_named: boolean | null; places: number[] | null }>`
-    with recursive ${placesInWithdrawalQuery(scope, sql`t.retention_day >= ${day}::date`)}
-    select max(w.retention_day) as until, bool_and(w.is_named) as is_named, array_agg(distinct p.no) as places
+    with recursive ${placesInWithdrawalQuery(scope, sql`t.withdrawal_end_day >= ${day}::date`)}
+    select max(w.withdrawal_end_day) as until, bool_and(w.is_named) as is_named, array_agg(distinct p.no) as places
     from withheld w
     join jsonb_to_recordset(${JSON.stringify(query)}::jsonb) as p (no int, farm_id uuid, barn_id uuid, section_id uuid,
       batch_id uuid) on ${isPlaceInWithdrawal(sql`p`)}

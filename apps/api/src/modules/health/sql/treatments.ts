@@ -40,7 +40,7 @@ export interface ListedCourse {
   dose_per_animal: number
   dose_unit: DoseUnit
   times: number
-  retention_day: string
+  withdrawal_end_day: string
   is_done: boolean
   pen: string | null
   remark: string | null
@@ -79,7 +79,7 @@ async function selectCourses(
   const { rows } = await sql<ListedCourse>`
     select r.id as record_id, r.day, r.farm_id, f.name as farm_name, r.barn_id, b.name as barn_name,
       r.section_id, s.name as section_name, r.batch_id, t.diagnosis_id, t.drug_name, t.method_id, t.head,
-      t.avg_kg::float8 as avg_kg, t.dose_per_animal::float8 as dose_per_animal, t.dose_unit, t.times, t.retention_day,
+      t.avg_kg::float8 as avg_kg, t.dose_per_animal::float8 as dose_per_animal, t.dose_unit, t.times, t.withdrawal_end_day,
       t.is_done, t.pen, t.remark, d.days,
       (select max(k.through_day) from farm_lock k where k.directory_id = ${directoryId} and k.farm_id = r.farm_id)
         as locked_through,

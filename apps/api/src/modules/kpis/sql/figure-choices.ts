@@ -18,7 +18,7 @@ export interface FigureChoice {
 export async function selectChoices(db: Db, { directoryId, userId }: TenantScope): Promise<FigureChoice[]> {
   const { rows } = await sql<FigureChoice>`
     select distinct on (pig_type) pig_type, type_ids, user_id is not null as is_own
-      from key_figure_choice
+      from kpi_selection
      where directory_id = ${directoryId} and (user_id = ${userId} or user_id is null)
         or directory_id is null and user_id = ${userId}
      order by pig_type, user_id is null, directory_id is null`.execute(db)
@@ -33,13 +33,13 @@ export const saveOwnChoice = (
   typeIds: readonly number[],
   { everywhere }: { everywhere: boolean },
 ) =>
-  sql`insert into key_figure_choice (directory_id, user_id, pig_type, type_ids)
+  sql`insert into kpi_selection (directory_id, user_id, pig_type, type_ids)
     values (${everywhere ? null : directoryId}, ${userId}, ${pigType}, ${typeIds})
     on conflict (directory_id, user_id, pig_type) do update set type_ids = excluded.type_ids`.execute(db)
 
 /** Deletes the person's choices for single companies. */
 export const deleteOwnChoices = (db: Db, { userId }: TenantScope, pigType: PigType) =>
-  sql`delete from key_figure_choice where user_id = ${userId} and pig_type = ${pigType} and directory_id is not null`.execute(
+  sql`delete from kpi_selection where user_id = ${userId} and pig_type = ${pigType} and directory_id is not null`.execute(
     db,
   )
 
@@ -50,7 +50,7 @@ export const saveDefaults = (
   pigType: PigType,
   typeIds: readonly number[],
 ) =>
-  sql`insert into key_figure_choice (directory_id, user_id, pig_type, type_ids)
+  sql`insert into kpi_selection (directory_id, user_id, pig_type, type_ids)
     select d.id, null, ${pigType}::smallint, ${typeIds}::smallint[] from directory d
      where d.deleted_at is null and (d.id = ${directoryId}
        or d.id in (select m.directory_id from membership m where m.user_id = ${userId} and m.role = 'DirectoryAdmin'))

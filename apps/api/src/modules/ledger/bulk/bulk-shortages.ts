@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { fullWindows } from '../replay/recalculation-windows.ts'
 import { replayWindows, withConfirmedShortages } from '../replay/replay-windows.ts'
-import { insertForced } from '../sql/facts.ts'
-import { updateForced } from '../sql/records.ts'
+import { insertConfirmedShortages } from '../sql/facts.ts'
+import { updateConfirmed } from '../sql/records.ts'
 import type { BulkRows } from './bulk-records.ts'
 
 /**
@@ -31,8 +31,8 @@ export async function confirmShortages(
   )
   if (forced.length === 0) return new Set()
   const recordIds = new Set(forced.map(({ record_id }) => record_id))
-  await insertForced(db, scope, forced)
-  await updateForced(db, scope, [...recordIds])
+  await insertConfirmedShortages(db, scope, forced)
+  await updateConfirmed(db, scope, [...recordIds])
   return recordIds
 }
 

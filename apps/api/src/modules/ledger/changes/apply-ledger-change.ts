@@ -13,14 +13,14 @@ import { type LedgerChangeEvent, ledgerChanged, ledgerChanging } from '../ledger
 import { publishReplay } from '../replay/publish-replay.ts'
 import { recalculationWindows } from '../replay/recalculation-windows.ts'
 import { replayWindows, withConfirmedShortages } from '../replay/replay-windows.ts'
-import { deleteFacts, type FactRows, insertFacts, insertForced } from '../sql/facts.ts'
+import { deleteFacts, type FactRows, insertConfirmedShortages, insertFacts } from '../sql/facts.ts'
 import { updateBatchStarts, updateDataVersion } from '../sql/record-guards.ts'
 import {
   insertRecords,
   type StoredFacts,
   type StoredRecord,
+  updateConfirmed,
   updateDeleted,
-  updateForced,
   updateRecord,
 } from '../sql/records.ts'
 import { voidTreatment } from '../sql/treatments.ts'
@@ -109,14 +109,14 @@ export async function applyLedgerChange(
   )
   const forcing = recordIds[0] ?? replaced[0]?.record.id
   if (forced.length > 0 && forcing) {
-    await insertForced(
+    await insertConfirmedShortages(
       db,
       scope,
       forced.map((day) => ({ ...day, record_id: forcing })),
     )
   }
   if (isConfirmed)
-    await updateForced(db, scope, recordIds.length > 0 ? recordIds : replaced.map(({ record }) => record.id))
+    await updateConfirmed(db, scope, recordIds.length > 0 ? recordIds : replaced.map(({ record }) => record.id))
   const pending = await publishReplay(db, scope, {
     replayed: explained.map((one) => one.played),
     feed: [...drafts.flatMap(feedDaysOfDraft), ...replaced.flatMap(feedDaysOfStored)],

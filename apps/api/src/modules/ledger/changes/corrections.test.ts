@@ -54,16 +54,16 @@ test('confirmed warnings are flagged on the record and written to the audit log'
   const insertion = aDraft.insertion(herd.hospital, '2026-05-01', 100, 30)
   const auditLog = async () =>
     (
-      await sql<{ action: string; confirmed: boolean; forced: boolean }>`
-        select a.action, a.confirmed, r.forced from audit_entry a
+      await sql<{ action: string; confirmed: boolean; is_confirmed: boolean }>`
+        select a.action, a.confirmed, r.is_confirmed from audit_entry a
           join record r on r.directory_id = a.directory_id and r.id = a.subject_id
          where a.directory_id = ${herd.company.directoryId} order by a.at, a.id`.execute(asAdmin)
     ).rows
   // The first confirmation was not required; the same entry again required one.
   await recordDrafts(database, herd, today, [insertion])
-  expect(await auditLog()).toEqual([{ action: 'record.create', confirmed: false, forced: false }])
+  expect(await auditLog()).toEqual([{ action: 'record.create', confirmed: false, is_confirmed: false }])
   const [again] = await recordDrafts(database, herd, today, [insertion])
-  expect((await auditLog()).at(-1)).toEqual({ action: 'record.create', confirmed: true, forced: true })
+  expect((await auditLog()).at(-1)).toEqual({ action: 'record.create', confirmed: true, is_confirmed: true })
   await remove(herd, idOf(again))
   expect((await auditLog()).at(-1)).toMatchObject({ action: 'record.delete', confirmed: false })
 })

@@ -31,7 +31,7 @@ const daysOf = async ({ company }: TestHerd) =>
 const recordOf = async (id: string | undefined) =>
   (
     await sql<{
-      forced: boolean
+      is_confirmed: boolean
       version: number
       deleted_at: Date | null
     }>`select * from record where id = ${id}`.execute(asAdmin)
@@ -47,7 +47,7 @@ describe('negative stock', () => {
     expect((await daysOf(herd)).at(-1)).toMatchObject({ head: 100, flags: 2 })
 
     const [result] = await recordDrafts(database, herd, today, [dead], true)
-    expect(await recordOf(result?.recordIds[0])).toMatchObject({ forced: true })
+    expect(await recordOf(result?.recordIds[0])).toMatchObject({ is_confirmed: true })
     expect((await daysOf(herd)).filter(({ day }) => day >= '2026-05-09').slice(0, 2)).toMatchObject([
       { day: '2026-05-09', head: 100 },
       { day: '2026-05-10', head: -4 },
@@ -93,7 +93,7 @@ describe('negative stock', () => {
     expect(await rejectedRules(remove(false))).toMatchObject({ status: 300, codes: ['stock.later_below_zero'] })
     await remove(true)
     expect((await daysOf(herd)).at(-1)).toMatchObject({ head: -40, flags: 3 })
-    expect(await recordOf(id)).toMatchObject({ forced: true })
+    expect(await recordOf(id)).toMatchObject({ is_confirmed: true })
     expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
   })
 

@@ -13,8 +13,8 @@ const today = '2026-05-31'
 const sharesOf = async ({ company }: TestHerd) =>
   (
     await sql<{ name: string | null; head: number; grams: number; mfe: number; ore: number; days: number }>`
-      select coalesce(s.name, b.name) as name, sum(d.head_open)::int as head, sum(f.kg_g)::float8 as grams,
-        sum(f.mfe)::float8 as mfe, sum(f.ore)::float8 as ore, count(*)::int as days
+      select coalesce(s.name, b.name) as name, sum(d.head_open)::int as head, sum(f.grams)::float8 as grams,
+        sum(f.milli_feed_units)::float8 as mfe, sum(f.cost_ore)::float8 as ore, count(*)::int as days
       from feed_day f left join herd_day d on d.unit_id = f.unit_id and d.day = f.day
       left join herd_unit u on u.id = f.unit_id left join section s on s.id = u.section_id left join barn b on b.id = u.barn_id
       where f.directory_id = ${company.directoryId} group by 1 order by 1 nulls last`.execute(asAdmin)

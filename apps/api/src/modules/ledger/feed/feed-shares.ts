@@ -89,7 +89,7 @@ const toFedUnitDay = (cell: FeedCell): FedUnitDay => ({
     unitId: cell.unit_id,
     day: cell.day,
     headOpen: cell.head_open,
-    inHead: cell.in_head + cell.tin_head,
+    inHead: cell.in_head + cell.transfer_in_head,
     feAPig: feedUnitsPerPig(cell),
   },
 })
@@ -108,10 +108,10 @@ function feedDayRows(interval: FeedInterval, fedUnitDays: ReadonlyMap<string, re
     unit_id: unitId,
     day,
     mix_id,
-    kg_g: grams,
+    grams,
   }))
   if (atFarmGrams === 0) return rows
-  return [...rows, { record_id, farm_id, unit_id: null, day: to_day, mix_id, kg_g: atFarmGrams }]
+  return [...rows, { record_id, farm_id, unit_id: null, day: to_day, mix_id, grams: atFarmGrams }]
 }
 
 /** Feed of a farm or barn is for all its units; feed of a section or batch only for its own. */
@@ -132,10 +132,10 @@ function feedUnitsPerPig(cell: FeedCell): number | null {
  * all are unknown.
  */
 function meanWeightG(cell: FeedCell): number | null {
-  const inHead = cell.in_head + cell.tin_head
-  const inG = cell.in_g + cell.tin_g
+  const inHead = cell.in_head + cell.transfer_in_head
+  const inG = cell.in_g + cell.transfer_in_g
   if (cell.head_open > 0 && cell.gain_g !== null) {
-    const outG = cell.out_g + cell.tout_g + cell.slaughter_g + cell.dead_g
+    const outG = cell.out_g + cell.transfer_out_g + cell.slaughter_g + cell.dead_g
     return (cell.stock_g - cell.gain_g - inG + outG) / cell.head_open
   }
   if (inHead > 0) return inG / inHead

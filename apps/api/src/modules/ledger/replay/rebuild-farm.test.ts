@@ -39,7 +39,7 @@ test('nightly rebuild without faults writes no day, point or feed share', async 
 
 test('rebuild replaces the share of an invalid feed record by the correct one', async () => {
   const before = await derivedRows(asAdmin, herd)
-  await sql`update feed_day set record_id = ${newId()}, kg_g = kg_g + 7
+  await sql`update feed_day set record_id = ${newId()}, grams = grams + 7
     where unit_id is not null and day = '2026-04-10'`.execute(asAdmin)
 
   await rebuildHerd(database, herd, today)

@@ -245,8 +245,8 @@ describe('invariant: shared feed equals recorded feed, by uses or by store count
       await enter(drafts)
       await tamper(herd)
       const { rows } = await sql<{ shared: number; in_days: number; at_farm: number }>`select
-        (select coalesce(sum(kg_g), 0)::float8 / 1000 from feed_day where directory_id = ${herd.company.directoryId}) as shared,
-        (select coalesce(sum(kg_g), 0)::float8 / 1000 from feed_day
+        (select coalesce(sum(grams), 0)::float8 / 1000 from feed_day where directory_id = ${herd.company.directoryId}) as shared,
+        (select coalesce(sum(grams), 0)::float8 / 1000 from feed_day
           where directory_id = ${herd.company.directoryId} and unit_id is null) as at_farm,
         (select coalesce(sum(feed_g), 0)::float8 / 1000 from herd_day where directory_id = ${herd.company.directoryId}) as in_days`.execute(
         asAdmin,
@@ -288,7 +288,9 @@ describe('invariant: changes alter heads, kilos and gain only in their own stret
 }, () => {
   const [before, after] = [addDays(FIRST_DAY, 20), addDays(FIRST_DAY, 40)]
   const outside = async () => {
-    const { rows } = await sql<{ line: string }>`select (to_jsonb(d) - 'feed_g' - 'feed_mfe' - 'feed_ore')::text as line
+    const { rows } = await sql<{
+      line: string
+    }>`select (to_jsonb(d) - 'feed_g' - 'milli_feed_units' - 'feed_ore')::text as line
       from herd_day d where directory_id = ${herd.company.directoryId} and (day <= ${before} or day > ${after})
       order by unit_id, day`.execute(asAdmin)
     return rows.map(({ line }) => line).join('\n')

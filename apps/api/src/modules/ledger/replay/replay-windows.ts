@@ -9,8 +9,8 @@ import {
   type CountFact,
   type FactQuery,
   selectBarnCounts,
+  selectConfirmedShortages,
   selectCounts,
-  selectForced,
   selectLegs,
   selectWeighings,
 } from '../sql/unit-facts.ts'
@@ -40,7 +40,7 @@ export async function replayWindows(
   const legs = Map.groupBy(await selectLegs(db, scope, factQueries), ({ unit_id }) => unit_id)
   const counts = Map.groupBy(await selectCounts(db, scope, factQueries), ({ scope_id }) => scope_id)
   const weighings = Map.groupBy(await selectWeighings(db, scope, factQueries), ({ unit_id }) => unit_id)
-  const forced = Map.groupBy(await selectForced(db, scope, factQueries), ({ unit_id }) => unit_id)
+  const forced = Map.groupBy(await selectConfirmedShortages(db, scope, factQueries), ({ unit_id }) => unit_id)
   const withFacts = windows.map((window) => ({
     window,
     facts: {

@@ -26,16 +26,16 @@ const counters = [
   'head_open',
   'head',
   'in_head',
-  'tin_head',
+  'transfer_in_head',
   'out_head',
-  'tout_head',
+  'transfer_out_head',
   'slaughter_head',
   'dead_head',
   'diff_head',
   'in_g',
-  'tin_g',
+  'transfer_in_g',
   'out_g',
-  'tout_g',
+  'transfer_out_g',
   'slaughter_g',
   'carcass_g',
   'dead_g',
@@ -199,13 +199,13 @@ export async function rewriteFarmDays(
     db,
   )
   await sql`insert into herd_farm_day (directory_id, farm_id, pig_type, day, flags, ${columnList(summed)},
-      stock_g, gain_g, feed_g, feed_mfe, feed_ore)
+      stock_g, gain_g, feed_g, milli_feed_units, feed_ore)
     select ${scope.directoryId}::uuid, u.farm_id, d.pig_type, d.day, bit_or(d.flags),
       ${sql.raw(summed.map((name) => `sum(d.${name})`).join(', '))},
       case when bool_and(d.stock_g is not null) then sum(d.stock_g) end,
       case when bool_and(d.gain_g is not null or d.head_open = 0) then sum(d.gain_g) end,
       sum(d.feed_g),
-      case when bool_and(d.feed_mfe is not null or d.head_open = 0) then sum(d.feed_mfe) end,
+      case when bool_and(d.milli_feed_units is not null or d.head_open = 0) then sum(d.milli_feed_units) end,
       case when bool_and(d.feed_ore is not null or d.head_open = 0) then sum(d.feed_ore) end
     from ${farms}
     join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id

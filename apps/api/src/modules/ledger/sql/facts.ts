@@ -191,11 +191,11 @@ export async function deleteFacts(db: Db, scope: TenantScope, recordId: RecordId
 }
 
 /** Stores that a user confirmed a shortage: it explains the unit's negative stock up to the next count. */
-export const insertForced = (
+export const insertConfirmedShortages = (
   db: Db,
   scope: TenantScope,
   forced: readonly { unit_id: string; day: string; record_id: string }[],
 ) =>
-  sql`insert into herd_forced (directory_id, unit_id, day, record_id)
+  sql`insert into herd_confirmed_shortage (directory_id, unit_id, day, record_id)
     select ${scope.directoryId}::uuid, f.* from ${valueRows('f', { unit_id: 'uuid', day: 'date', record_id: 'uuid' }, forced)}
     on conflict do nothing`.execute(db)

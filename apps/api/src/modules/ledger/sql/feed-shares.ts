@@ -81,11 +81,11 @@ const eaten = [
   'head_open',
   'head',
   'in_head',
-  'tin_head',
+  'transfer_in_head',
   'in_g',
-  'tin_g',
+  'transfer_in_g',
   'out_g',
-  'tout_g',
+  'transfer_out_g',
   'slaughter_g',
   'dead_g',
   'stock_g',
@@ -114,7 +114,7 @@ export interface FeedDayRow {
   unit_id: string | null
   day: string
   mix_id: string
-  kg_g: number
+  grams: number
 }
 
 /**
@@ -134,7 +134,7 @@ export async function writeFeedDays(
 ): Promise<Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>[]> {
   const given = valueRows(
     's',
-    { record_id: 'uuid', farm_id: 'uuid', unit_id: 'uuid', day: 'date', mix_id: 'uuid', kg_g: 'bigint' },
+    { record_id: 'uuid', farm_id: 'uuid', unit_id: 'uuid', day: 'date', mix_id: 'uuid', grams: 'bigint' },
     shares,
   )
   const isOfFarms = sql`d.directory_id = ${scope.directoryId} and d.farm_id = any(${farmIds}::uuid[])`
@@ -144,8 +144,9 @@ export async function writeFeedDays(
         lead(x.valid_from, 1, 'infinity') over (partition by x.mix_id order by x.valid_from) as until
       from feed_mix_price x where x.directory_id = ${scope.directoryId}),
     fresh as materialized (
-      select s.*, coalesce(s.unit_id, ${sql.lit(AT_FARM)}) as place, round(s.kg_g * m.fe_per_100kg / 100)::bigint as mfe,
-        round(s.kg_g * (p.price_dkk_per_100kg + m.surcharge_dkk_per_100kg) / 1000)::bigint as ore
+      select s.*, coalesce(s.unit_id, ${sql.lit(AT_FARM)}) as place,
+        round(s.grams * m.fe_per_100kg / 100)::bigint as milli_feed_units,
+        round(s.grams * (p.price_dkk_per_100kg + m.surcharge_dkk_per_100kg) / 1000)::bigint as cost_ore
       from ${given}
       join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = s.mix_id
       left join price p on p.mix_id = s.mix_id and p.valid_from <= s.day and p.until > s.day),
@@ -159,12 +160,15 @@ export async function writeFeedDays(
         and not exists (select from fresh f where ${isSameShare})
       returning d.farm_id, d.day),
     changed as (
-      update feed_day d set farm_id = f.farm_id, mix_id = f.mix_id, kg_g = f.kg_g, mfe = f.mfe, ore = f.ore from fresh f
+      update feed_day d set farm_id = f.farm_id, mix_id = f.mix_id, grams = f.grams,
+        milli_feed_units = f.milli_feed_units, cost_ore = f.cost_ore from fresh f
        where ${isOfFarms} and d.record_id = any(${recordIds}::uuid[]) and ${isSameShare}
-         and (d.farm_id, d.mix_id, d.kg_g, d.mfe, d.ore) is distinct from (f.farm_id, f.mix_id, f.kg_g, f.mfe, f.ore)),
+         and (d.farm_id, d.mix_id, d.grams, d.milli_feed_units, d.cost_ore)
+           is distinct from (f.farm_id, f.mix_id, f.grams, f.milli_feed_units, f.cost_ore)),
     added as (
-      insert into feed_day (directory_id, record_id, farm_id, unit_id, day, mix_id, kg_g, mfe, ore)
-      select ${scope.directoryId}::uuid, f.record_id, f.farm_id, f.unit_id, f.day, f.mix_id, f.kg_g, f.mfe, f.ore from fresh f
+      insert into feed_day (directory_id, record_id, farm_id, unit_id, day, mix_id, grams, milli_feed_units, cost_ore)
+      select ${scope.directoryId}::uuid, f.record_id, f.farm_id, f.unit_id, f.day, f.mix_id, f.grams,
+        f.milli_feed_units, f.cost_ore from fresh f
        where not exists (select from feed_day d
          where ${isOfFarms} and d.record_id = any(${recordIds}::uuid[]) and ${isSameShare}))
     select farm_id, min(day) as from_day, max(day) as to_day from gone group by farm_id`
@@ -182,16 +186,16 @@ export async function updateFeedOfDays(
   scope: TenantScope,
   reach: readonly FarmRangeRow[],
 ): Promise<ChangedRow[]> {
-  const { rows } =
-    await sql<ChangedRow>`update herd_day d set feed_g = s.feed_g, feed_mfe = s.feed_mfe, feed_ore = s.feed_ore
+  const { rows } = await sql<ChangedRow>`update herd_day d
+      set feed_g = s.feed_g, milli_feed_units = s.milli_feed_units, feed_ore = s.feed_ore
     from (
-      select x.unit_id, x.day, f.feed_g, f.feed_mfe, f.feed_ore
+      select x.unit_id, x.day, f.feed_g, f.milli_feed_units, f.feed_ore
       from ${farmRangeRows(reach)}
       join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
       join herd_day x on x.directory_id = ${scope.directoryId} and x.unit_id = u.id and x.day > t.after and x.day <= t.through
       cross join lateral (select ${feedSums} from feed_day y
         where y.directory_id = ${scope.directoryId} and y.unit_id = x.unit_id and y.day = x.day) f
-      where (x.feed_g, x.feed_mfe, x.feed_ore) is distinct from (f.feed_g, f.feed_mfe, f.feed_ore)) s
+      where (x.feed_g, x.milli_feed_units, x.feed_ore) is distinct from (f.feed_g, f.milli_feed_units, f.feed_ore)) s
     where d.directory_id = ${scope.directoryId} and d.unit_id = s.unit_id and d.day = s.day
     returning d.unit_id, d.day`.execute(db)
   return rows

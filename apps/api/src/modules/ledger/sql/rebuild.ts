@@ -38,21 +38,21 @@ export const deleteStrayFeedDays = (db: Db, scope: TenantScope, farmId: FarmId) 
 
 /** Selects the queued farms, in the order of their ids. */
 export async function selectQueuedFarms(db: Db, scope: TenantScope): Promise<FarmId[]> {
-  const { rows } = await sql<{ farm_id: FarmId }>`select distinct farm_id from recalc
+  const { rows } = await sql<{ farm_id: FarmId }>`select distinct farm_id from recalculation_request
     where directory_id = ${scope.directoryId} order by farm_id`.execute(db)
   return rows.map(({ farm_id }) => farm_id)
 }
 
 /** Removes a farm from the queue; returns false where another job has already processed it. */
 export async function deleteQueuedFarm(db: Db, scope: TenantScope, farmId: FarmId): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from recalc
+  const { numAffectedRows } = await sql`delete from recalculation_request
     where directory_id = ${scope.directoryId} and farm_id = ${farmId}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Returns whether a recalculation of these farms is queued. */
 export async function isRecalculationQueued(db: Db, scope: TenantScope, farmIds: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`select exists (select from recalc
+  const { rows } = await sql<{ waits: boolean }>`select exists (select from recalculation_request
     where directory_id = ${scope.directoryId} and farm_id = any(${farmIds}::uuid[])) as waits`.execute(db)
   return rows[0]?.waits ?? false
 }

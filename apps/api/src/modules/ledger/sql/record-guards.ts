@@ -63,12 +63,12 @@ export async function updateBatchStarts(
 ): Promise<MovedStart[]> {
   const { rows } = await sql<MovedStart>`
     with starts as (
-      select b.id, b.start_date as before, coalesce(b.given_start, b.start_date) as given,
-        least(coalesce(b.given_start, b.start_date), (select min(l.day) from herd_unit u
+      select b.id, b.start_date as before, coalesce(b.entered_start_date, b.start_date) as given,
+        least(coalesce(b.entered_start_date, b.start_date), (select min(l.day) from herd_unit u
           join herd_leg l on l.directory_id = u.directory_id and l.unit_id = u.id
          where u.directory_id = b.directory_id and u.barn_id = b.barn_id and u.batch_id = b.id)) as after
       from batch b where b.directory_id = ${scope.directoryId} and b.id = any(${batchIds}::uuid[]))
-    update batch b set start_date = s.after, given_start = nullif(s.given, s.after), version = b.version + 1
+    update batch b set start_date = s.after, entered_start_date = nullif(s.given, s.after), version = b.version + 1
       from starts s where b.directory_id = ${scope.directoryId} and b.id = s.id and s.after <> s.before
     returning b.id, s.before, s.after`.execute(db)
   return rows
@@ -95,7 +95,7 @@ export const insertRecalculation = (
   scope: TenantScope,
   waiting: readonly { id: string; farm_id: string; from_day: string; reason: string }[],
 ) =>
-  sql`insert into recalc (directory_id, id, farm_id, from_day, reason)
+  sql`insert into recalculation_request (directory_id, id, farm_id, from_day, reason)
     select ${scope.directoryId}::uuid, r.* from ${valueRows(
       'r',
       { id: 'uuid', farm_id: 'uuid', from_day: 'date', reason: 'text' },

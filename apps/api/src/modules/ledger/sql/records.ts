@@ -18,11 +18,14 @@ export interface StoredRecord {
   /** Kilos with three decimals, as text. */
   kg: string | null
   detail: Record<string, unknown>
-  forced: boolean
+  is_confirmed: boolean
   version: number
 }
 
-export type RecordRow = Omit<StoredRecord, 'forced' | 'version' | 'detail' | 'id'> & { id: string; detail: string }
+export type RecordRow = Omit<StoredRecord, 'is_confirmed' | 'version' | 'detail' | 'id'> & {
+  id: string
+  detail: string
+}
 
 const columns = {
   id: 'uuid',
@@ -61,8 +64,8 @@ export const updateDeleted = (db: Db, scope: TenantScope, recordId: RecordId, at
   sql`update record set deleted_at = ${at}, version = version + 1
     where directory_id = ${scope.directoryId} and id = ${recordId}`.execute(db)
 
-export const updateForced = (db: Db, scope: TenantScope, recordIds: readonly RecordId[]) =>
-  sql`update record set forced = true
+export const updateConfirmed = (db: Db, scope: TenantScope, recordIds: readonly RecordId[]) =>
+  sql`update record set is_confirmed = true
     where directory_id = ${scope.directoryId} and id = any(${recordIds}::uuid[])`.execute(db)
 
 /**
@@ -71,7 +74,7 @@ export const updateForced = (db: Db, scope: TenantScope, recordIds: readonly Rec
  */
 export async function selectRecord(db: Db, scope: TenantScope, recordId: RecordId): Promise<StoredRecord | undefined> {
   const { rows } = await sql<StoredRecord>`
-    select id, type_id, day, farm_id, barn_id, section_id, batch_id, head, kg::text as kg, detail, forced, version
+    select id, type_id, day, farm_id, barn_id, section_id, batch_id, head, kg::text as kg, detail, is_confirmed, version
       from record where directory_id = ${scope.directoryId} and id = ${recordId} and deleted_at is null
        and farm_id = any(${[...scope.readableFarms]}::uuid[])`.execute(db)
   return rows[0]

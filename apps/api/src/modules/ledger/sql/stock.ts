@@ -105,7 +105,7 @@ export async function selectEaters(
   toDay: string,
 ): Promise<PigsOnDay[]> {
   const { rows } = await sql<PigsOnDay>`
-    select d.unit_id, d.pig_type, d.day, d.head_open + d.in_head + d.tin_head as head,
+    select d.unit_id, d.pig_type, d.day, d.head_open + d.in_head + d.transfer_in_head as head,
       case when d.head > 0 then d.stock_g::float8 / d.head end as weight_g
     from herd_day d
     where d.directory_id = ${scope.directoryId} and d.unit_id = any(${unitIds}::uuid[])

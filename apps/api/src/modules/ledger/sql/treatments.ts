@@ -49,7 +49,7 @@ export interface TreatmentRow {
   interval_days: number
   withdrawal_days: number
   last_day: string
-  retention_day: string
+  withdrawal_end_day: string
   is_done: boolean
   pen: string | null
   mark: string | null
@@ -58,7 +58,8 @@ export interface TreatmentRow {
 }
 
 const columns = sql.raw(`instruction_id, pig_type, diagnosis_id, drug_id, drug_name, method_id, head, avg_kg,
-  dose_per_animal, dose_unit, times, interval_days, withdrawal_days, last_day, retention_day, is_done, pen, mark, remark`)
+  dose_per_animal, dose_unit, times, interval_days, withdrawal_days, last_day, withdrawal_end_day, is_done, pen, mark,
+  remark`)
 
 /** Inserts or rewrites a course with its days and its tasks. */
 export async function writeTreatment(db: Db, scope: TenantScope, treatment: TreatmentRow): Promise<void> {
@@ -69,7 +70,7 @@ export async function writeTreatment(db: Db, scope: TenantScope, treatment: Trea
     from jsonb_to_record(${JSON.stringify(row)}::jsonb) as x (record_id uuid, instruction_id uuid, pig_type smallint,
       diagnosis_id smallint, drug_id uuid, drug_name text, method_id smallint, head int, avg_kg numeric,
       dose_per_animal numeric, dose_unit text, times smallint, interval_days smallint, withdrawal_days smallint,
-      last_day date, retention_day date, is_done boolean, pen text, mark text, remark text)
+      last_day date, withdrawal_end_day date, is_done boolean, pen text, mark text, remark text)
     on conflict (directory_id, record_id) do update set (${columns}) = (${sql.raw(EXCLUDED)})`.execute(db)
   await sql`delete from treatment_day where directory_id = ${scope.directoryId}
     and record_id = ${row.record_id}`.execute(db)
@@ -94,7 +95,7 @@ async function lockInstruction(db: Db, { directoryId }: TenantScope, id: string 
 
 const EXCLUDED = `excluded.instruction_id, excluded.pig_type, excluded.diagnosis_id, excluded.drug_id, excluded.drug_name,
   excluded.method_id, excluded.head, excluded.avg_kg, excluded.dose_per_animal, excluded.dose_unit, excluded.times,
-  excluded.interval_days, excluded.withdrawal_days, excluded.last_day, excluded.retention_day, excluded.is_done,
+  excluded.interval_days, excluded.withdrawal_days, excluded.last_day, excluded.withdrawal_end_day, excluded.is_done,
   excluded.pen, excluded.mark, excluded.remark`
 
 /**
@@ -103,10 +104,10 @@ const EXCLUDED = `excluded.instruction_id, excluded.pig_type, excluded.diagnosis
  */
 async function writeTasks(db: Db, { directoryId }: TenantScope, recordId: string): Promise<void> {
   await sql`insert into assignment as old (directory_id, id, type_id, day, farm_id, barn_id, section_id, batch_id, name,
-      priority, treatment_id, treatment_day, treatment_days, retention_day, animal_count, dose_per_animal, dose_unit, pen,
-      label, record_id, completed_at, completed_by, created_by)
+      priority, treatment_id, treatment_day, treatment_days, withdrawal_end_day, animal_count, dose_per_animal,
+      dose_unit, pen, label, record_id, completed_at, completed_by, created_by)
     select ${directoryId}::uuid, gen_random_uuid(), 2, d.planned_day, r.farm_id, r.barn_id, r.section_id, r.batch_id,
-      t.drug_name, 1, t.record_id, d.no, t.times, t.retention_day, coalesce(nullif(d.head, 0),
+      t.drug_name, 1, t.record_id, d.no, t.times, t.withdrawal_end_day, coalesce(nullif(d.head, 0),
         -- Those that died are gone from the next day on.
         (select nullif(g.head - coalesce(g.dead_head, 0), 0) from treatment_day g where g.directory_id = t.directory_id
           and g.record_id = t.record_id and g.given_day is not null order by g.no desc limit 1), t.head),
@@ -119,10 +120,10 @@ async function writeTasks(db: Db, { directoryId }: TenantScope, recordId: string
       and (d.no > 1 or d.given_day is null or exists (select from assignment a where a.directory_id = ${directoryId}
         and a.treatment_id = t.record_id and a.treatment_day = d.no))
     on conflict (directory_id, treatment_id, treatment_day) where type_id = 2 do update
-      set (day, farm_id, barn_id, section_id, batch_id, name, treatment_days, retention_day, animal_count, dose_per_animal,
-          dose_unit, pen, label, record_id, completed_at, completed_by, deleted_at, version)
+      set (day, farm_id, barn_id, section_id, batch_id, name, treatment_days, withdrawal_end_day, animal_count,
+          dose_per_animal, dose_unit, pen, label, record_id, completed_at, completed_by, deleted_at, version)
         = (excluded.day, excluded.farm_id, excluded.barn_id, excluded.section_id, excluded.batch_id, excluded.name,
-          excluded.treatment_days, excluded.retention_day, excluded.animal_count, excluded.dose_per_animal,
+          excluded.treatment_days, excluded.withdrawal_end_day, excluded.animal_count, excluded.dose_per_animal,
           excluded.dose_unit, excluded.pen, excluded.label, excluded.record_id, excluded.completed_at,
           excluded.completed_by, null, old.version + 1)`.execute(db)
   await sql`update assignment a set deleted_at = now(), version = version + 1
@@ -155,7 +156,7 @@ export const treatmentOf = (own: ReturnType<typeof sql>) => sql`(select jsonb_bu
     'instruction_id', x.instruction_id, 'pig_type', x.pig_type, 'diagnosis_id', x.diagnosis_id, 'drug_id', x.drug_id,
     'drug_name', x.drug_name, 'method_id', x.method_id, 'head', x.head, 'avg_kg', x.avg_kg,
     'dose_per_animal', x.dose_per_animal, 'dose_unit', x.dose_unit, 'times', x.times, 'interval_days', x.interval_days,
-    'withdrawal_days', x.withdrawal_days, 'last_day', x.last_day, 'retention_day', x.retention_day,
+    'withdrawal_days', x.withdrawal_days, 'last_day', x.last_day, 'withdrawal_end_day', x.withdrawal_end_day,
     'is_done', x.is_done, 'pen', x.pen, 'mark', x.mark, 'remark', x.remark,
     'days', (select jsonb_agg(jsonb_build_object('no', d.no, 'planned_day', d.planned_day,
         'is_cancelled', d.is_cancelled, 'given', case when d.given_day is not null then jsonb_build_object(

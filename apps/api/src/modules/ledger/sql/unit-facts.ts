@@ -27,7 +27,7 @@ export interface WeighingFact {
   head: number
   grams: number
 }
-export interface ForcedFact {
+export interface ConfirmedShortageFact {
   unit_id: UnitId
   day: string
 }
@@ -80,9 +80,14 @@ export const selectWeighings = async (
        and w.day > a.after`.execute(db)
   ).rows
 
-export const selectForced = async (db: Db, scope: TenantScope, queries: readonly FactQuery[]): Promise<ForcedFact[]> =>
+export const selectConfirmedShortages = async (
+  db: Db,
+  scope: TenantScope,
+  queries: readonly FactQuery[],
+): Promise<ConfirmedShortageFact[]> =>
   (
-    await sql<ForcedFact>`select f.unit_id, f.day
-      from ${factQueryRows(queries)} join herd_forced f on f.directory_id = ${scope.directoryId} and f.unit_id = a.unit_id
+    await sql<ConfirmedShortageFact>`select f.unit_id, f.day
+      from ${factQueryRows(queries)}
+      join herd_confirmed_shortage f on f.directory_id = ${scope.directoryId} and f.unit_id = a.unit_id
        and f.day >= a.counts_from`.execute(db)
   ).rows

@@ -104,22 +104,22 @@ export async function selectNutrients(
   const slices = slicesOf(periods)
   const { rows } = await sql<NutrientsRow>`
     with cut as materialized (   -- each day once, however many of the periods it lies in
-      select f.unit_id, width_bucket(f.day, ${firstDays(slices)}::date[]) as slice, f.mix_id, sum(f.kg_g) as kg_g
+      select f.unit_id, width_bucket(f.day, ${firstDays(slices)}::date[]) as slice, f.mix_id, sum(f.grams) as grams
       from feed_day f
       join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = any(${unitIds}::uuid[])
        and d.day > ${before}::date and d.day <= ${through}::date
-       and d.unit_id = f.unit_id and d.day = f.day and d.feed_mfe is not null
+       and d.unit_id = f.unit_id and d.day = f.day and d.milli_feed_units is not null
       where f.directory_id = ${scope.directoryId} and f.unit_id = any(${unitIds}::uuid[])
        and f.day > ${before}::date and f.day <= ${through}::date
       group by 1, 2, 3),
     fed as (                     -- the contents of a mix are reckoned on its sum, not on each day's share
-      select s.period, c.unit_id, c.mix_id, sum(c.kg_g) as kg_g
+      select s.period, c.unit_id, c.mix_id, sum(c.grams) as grams
       from ${slicesAs('s', slices)}
       join cut c on c.slice = s.slice
       group by s.period, c.unit_id, c.mix_id)
     select f.period, f.unit_id,
-      case when bool_and(m.crude_protein_pct is not null) then sum(f.kg_g * m.crude_protein_pct / 100)::float8 end as protein_g,
-      case when bool_and(m.phosphorus_g_per_kg is not null) then sum(f.kg_g * m.phosphorus_g_per_kg / 1000)::float8 end as phosphorus_g
+      case when bool_and(m.crude_protein_pct is not null) then sum(f.grams * m.crude_protein_pct / 100)::float8 end as protein_g,
+      case when bool_and(m.phosphorus_g_per_kg is not null) then sum(f.grams * m.phosphorus_g_per_kg / 1000)::float8 end as phosphorus_g
     from fed f
     join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = f.mix_id
     group by f.period, f.unit_id`.execute(db)

@@ -14,7 +14,7 @@ export interface StoredAlarm {
   ended_at: Date | null
   measured: number | null
   expected: number | null
-  clears: AlarmId | null
+  cleared_alarm_id: AlarmId | null
   cause_id: number | null
   action: string | null
   remark: string | null
@@ -25,7 +25,8 @@ export interface StoredAlarm {
 }
 
 const columns = sql`a.id, a.type_id, a.farm_id, a.barn_id, a.section_id, a.severity, a.started_at, a.ended_at, a.measured,
-  a.expected, a.clears, a.cause_id, a.action, a.remark, a.acknowledged_at, a.muted_until, a.version, a.deleted_at`
+  a.expected, a.cleared_alarm_id, a.cause_id, a.action, a.remark, a.acknowledged_at, a.muted_until, a.version,
+  a.deleted_at`
 
 /** Selects an alarm of a farm that the user may read; null where it does not exist. */
 export async function selectAlarm(
@@ -62,7 +63,8 @@ export async function selectAlarms(
     join section e on e.directory_id = ${directoryId} and e.id = a.section_id
     where a.directory_id = ${directoryId} and a.farm_id = any(${[...readableFarms]}::uuid[]) and a.deleted_at is null
       and a.started_at >= ${from} and a.started_at < ${to}
-      and not exists (select from alarm o where o.directory_id = ${directoryId} and o.id = a.clears and o.deleted_at is not null)
+      and not exists (select from alarm o where o.directory_id = ${directoryId} and o.id = a.cleared_alarm_id
+        and o.deleted_at is not null)
       and ${placeIds === null ? sql`true` : sql`(a.farm_id = any(${placeIds}::uuid[]) or a.barn_id = any(${placeIds}::uuid[]) or a.section_id = any(${placeIds}::uuid[]))`}
     order by a.started_at desc, a.type_id, a.id
     limit ${limit}`.execute(db)
@@ -77,14 +79,15 @@ export interface JudgedSection {
   farm_id: FarmId
   /** First hour with new readings; null where none arrived since the last judgement. */
   changed_from: Date | null
-  judged_at: Date | null
+  alarms_evaluated_at: Date | null
   /** Start of the oldest open alarm. */
   open_from: Date | null
 }
 
 export async function selectJudgedSections(db: Db, { directoryId }: TenantScope): Promise<JudgedSection[]> {
   const { rows } = await sql<JudgedSection>`
-    select e.id as section_id, e.name as section_name, b.id as barn_id, b.farm_id, min(s.changed_from) as changed_from, min(s.judged_at) as judged_at,
+    select e.id as section_id, e.name as section_name, b.id as barn_id, b.farm_id,
+      min(s.changed_from) as changed_from, min(s.alarms_evaluated_at) as alarms_evaluated_at,
       (select min(a.started_at) from alarm a where a.directory_id = ${directoryId} and a.section_id = e.id
          and a.ended_at is null and a.severity > 1) as open_from
     from sensor_placement p
@@ -123,7 +126,7 @@ export type NewAlarm = Pick<
   | 'ended_at'
   | 'measured'
   | 'expected'
-  | 'clears'
+  | 'cleared_alarm_id'
 >
 
 /** Inserts new alarms and updates known ones. */
@@ -147,17 +150,16 @@ export async function upsertAlarms(db: Db, { directoryId }: TenantScope, alarms:
 
 /** Deletes alarms that later readings disproved, with their clearing entries. */
 export const deleteAlarms = (db: Db, { directoryId }: TenantScope, ids: readonly AlarmId[]) =>
-  sql`delete from alarm where directory_id = ${directoryId} and (id = any(${ids}::uuid[]) or clears = any(${ids}::uuid[]))`.execute(
-    db,
-  )
+  sql`delete from alarm where directory_id = ${directoryId}
+    and (id = any(${ids}::uuid[]) or cleared_alarm_id = any(${ids}::uuid[]))`.execute(db)
 
 /** Deletes the clearing entries of these alarms. */
 export const deleteClearing = (db: Db, { directoryId }: TenantScope, ids: readonly AlarmId[]) =>
-  sql`delete from alarm where directory_id = ${directoryId} and clears = any(${ids}::uuid[])`.execute(db)
+  sql`delete from alarm where directory_id = ${directoryId} and cleared_alarm_id = any(${ids}::uuid[])`.execute(db)
 
 /** Marks the sections' sensors as judged; readings that arrive meanwhile wait for the lock on these rows. */
 export const updateJudged = (db: Db, { directoryId }: TenantScope, sectionIds: readonly SectionId[], now: Date) =>
-  sql`update sensor s set changed_from = null, judged_at = ${now} where s.directory_id = ${directoryId}
+  sql`update sensor s set changed_from = null, alarms_evaluated_at = ${now} where s.directory_id = ${directoryId}
     and exists (select from sensor_placement p where p.directory_id = ${directoryId} and p.sensor_id = s.id
       and p.section_id = any(${sectionIds}::uuid[]))`.execute(db)
 

@@ -36,8 +36,8 @@ export async function selectSectionEvents(
   const { rows } = await sql<SectionEvent>`
     with unit as materialized (${sectionUnits(scope, [id])}),
     day as (
-      select d.day, round(sum((d.in_head + d.tin_head) * u.share))::int as came,
-        round(sum((d.out_head + d.tout_head + d.slaughter_head) * u.share))::int as went
+      select d.day, round(sum((d.in_head + d.transfer_in_head) * u.share))::int as came,
+        round(sum((d.out_head + d.transfer_out_head + d.slaughter_head) * u.share))::int as went
       from unit u join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.unit_id
         and d.day between ${from}::date and ${to}::date
       group by 1

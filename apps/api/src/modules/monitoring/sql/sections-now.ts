@@ -69,9 +69,10 @@ export async function selectSectionsNow(
         and d.day <= ${today}::date order by d.day desc limit 1) d on d.head > 0
     ), sums as (
       select n.section_id, bool_or(n.batch_id is not null) as is_batch,
-        sum(d.dead_head * n.share) as dead, sum((d.in_head + d.tin_head) * n.share) as in_head,
-        sum((d.in_g + d.tin_g) * n.share) as in_g, sum((d.out_head + d.tout_head + d.slaughter_head) * n.share) as out_head,
-        sum((d.out_g + d.tout_g + d.slaughter_g) * n.share) as out_g,
+        sum(d.dead_head * n.share) as dead, sum((d.in_head + d.transfer_in_head) * n.share) as in_head,
+        sum((d.in_g + d.transfer_in_g) * n.share) as in_g,
+        sum((d.out_head + d.transfer_out_head + d.slaughter_head) * n.share) as out_head,
+        sum((d.out_g + d.transfer_out_g + d.slaughter_g) * n.share) as out_g,
         case when bool_and(d.gain_g is not null or d.head_open = 0) then sum(d.gain_g * n.share) end as gain_g
       from stands n join herd_day d on d.directory_id = ${directoryId} and d.unit_id = n.unit_id and d.day <= ${today}::date
         and (n.batch_id is not null and exists (select from now o where o.unit_id = n.unit_id)

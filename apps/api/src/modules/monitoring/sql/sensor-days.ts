@@ -68,7 +68,7 @@ export async function selectSectionDays(
   const { rows } = await sql<SectionDay>`
     select u.section_id, d.day, max(d.pig_type)::int as pig_type, sum(d.head * u.share)::float8 as head,
       (sum(d.stock_g * u.share) filter (where d.head > 0) / nullif(sum(d.head * u.share) filter (where d.head > 0), 0) / 1000)::float8 as kg,
-      sum((d.in_head + d.tin_head) * u.share)::float8 as in_head, (sum(d.feed_g * u.share) / 1000)::float8 as feed_kg
+      sum((d.in_head + d.transfer_in_head) * u.share)::float8 as in_head, (sum(d.feed_g * u.share) / 1000)::float8 as feed_kg
     from (${sectionUnits(scope, sectionIds)}) u
     join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = u.unit_id and d.day between ${from}::date and ${to}::date
     group by 1, 2 order by 1, 2`.execute(db)

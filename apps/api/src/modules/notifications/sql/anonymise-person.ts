@@ -36,9 +36,9 @@ export async function selectCausedNotifications(
 export async function updateNotificationParams(
   db: Db,
   directoryId: DirectoryId,
-  rows: readonly (Omit<NotificationParamsRow, 'type_id'> & { words: readonly string[] })[],
+  rows: readonly (Omit<NotificationParamsRow, 'type_id'> & { search_texts: readonly string[] })[],
 ): Promise<void> {
-  await sql`update notification n set params = told.params, words = told.words
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id uuid, params jsonb, words text[])
+  await sql`update notification n set params = told.params, search_texts = told.search_texts
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id uuid, params jsonb, search_texts text[])
     where n.directory_id = ${directoryId} and n.id = told.id`.execute(db)
 }

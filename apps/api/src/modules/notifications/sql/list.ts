@@ -61,7 +61,7 @@ export async function selectNotifications(
   query: NotificationQuery,
 ): Promise<{ rows: StoredNotification[]; total: number }> {
   const { words, search, typeIds, statuses, unreadOnly, sort } = query
-  const message = sql`n.words[${words}::int]`
+  const message = sql`n.search_texts[${words}::int]`
   const key = {
     publish_date: sql`null::text`,
     message: sql`lower(${message})`,

@@ -37,7 +37,7 @@ export interface NewNotificationRow {
   section_id: string | null
   batch_id: string | null
   params: Record<string, string | number>
-  words: readonly string[]
+  search_texts: readonly string[]
   prefill: Record<string, unknown> | null
   requires_action: boolean
 }
@@ -54,17 +54,17 @@ export async function upsertNotifications(
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into notification as old (directory_id, id, type_id, subject, user_id, farm_id, barn_id, section_id, batch_id,
-      params, words, prefill, requires_action, published_at)
+      params, search_texts, prefill, requires_action, published_at)
     select ${scope.directoryId}, n.id, n.type_id, n.subject, n.user_id, n.farm_id, n.barn_id, n.section_id, n.batch_id,
-      n.params, n.words, n.prefill, n.requires_action, ${now}
+      n.params, n.search_texts, n.prefill, n.requires_action, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, type_id smallint, subject text, user_id uuid,
-      farm_id uuid, barn_id uuid, section_id uuid, batch_id uuid, params jsonb, words text[], prefill jsonb, requires_action boolean)
+      farm_id uuid, barn_id uuid, section_id uuid, batch_id uuid, params jsonb, search_texts text[],
+      prefill jsonb, requires_action boolean)
     order by n.type_id, n.subject, n.user_id
     on conflict (directory_id, type_id, subject, user_id) where closed_at is null
-    do update set params = excluded.params, words = excluded.words, prefill = excluded.prefill
-      where (old.params, old.words, old.prefill) is distinct from (excluded.params, excluded.words, excluded.prefill)`.execute(
-    db,
-  )
+    do update set params = excluded.params, search_texts = excluded.search_texts, prefill = excluded.prefill
+      where (old.params, old.search_texts, old.prefill)
+        is distinct from (excluded.params, excluded.search_texts, excluded.prefill)`.execute(db)
   return Number(numAffectedRows)
 }
 

@@ -14,7 +14,9 @@ export interface OwnMembership {
 
 /** Selects the companies that a user is a member of or has left data in. The row-level security must be the user's. */
 export async function selectOwnCompanies(db: Db): Promise<DirectoryId[]> {
-  const { rows } = await sql<{ id: DirectoryId }>`select id from own_companies() as id order by id`.execute(db)
+  const { rows } = await sql<{
+    id: DirectoryId
+  }>`select id from current_user_directory_ids() as id order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -58,7 +60,7 @@ export async function deleteOwnInCompany(
 
 /** Deletes all credentials and personal settings of an account. The row-level security must be the user's. */
 export async function deleteAccountCredentials(db: Db, userId: UserId, throttles: readonly string[]): Promise<void> {
-  await sql`delete from key_figure_choice where user_id = ${userId}`.execute(db)
+  await sql`delete from kpi_selection where user_id = ${userId}`.execute(db)
   await sql`delete from idempotency_key where directory_id = ${NO_DIRECTORY} and user_id = ${userId}`.execute(db)
   await sql`delete from second_factor where user_id = ${userId}`.execute(db)
   await sql`delete from passkey where user_id = ${userId}`.execute(db)
@@ -67,8 +69,8 @@ export async function deleteAccountCredentials(db: Db, userId: UserId, throttles
   await sql`delete from account_link where user_id = ${userId}`.execute(db)
   await sql`delete from sign_in_token where user_id = ${userId}`.execute(db)
   await sql`delete from sign_in where user_id = ${userId}`.execute(db)
-  await sql`delete from sign_in_try where subject = any(${throttles}::text[])`.execute(db)
-  await sql`delete from reset_wish where lower(email) = (select lower(email) from user_account where id = ${userId})`.execute(
+  await sql`delete from sign_in_attempt where subject = any(${throttles}::text[])`.execute(db)
+  await sql`delete from password_reset_request where lower(email) = (select lower(email) from user_account where id = ${userId})`.execute(
     db,
   )
 }

@@ -65,7 +65,7 @@ export async function selectProgress(
 ): Promise<{ data_version: number; pending_farms: number }> {
   const { rows } = await sql<{ data_version: number; pending_farms: number }>`
     select d.data_version,
-      (select count(distinct r.farm_id)::int from recalc r where r.directory_id = d.id) as pending_farms
+      (select count(distinct r.farm_id)::int from recalculation_request r where r.directory_id = d.id) as pending_farms
     from directory d where d.id = ${directoryId}`.execute(db)
   return rows[0] ?? { data_version: 0, pending_farms: 0 }
 }

@@ -39,7 +39,7 @@ export async function selectOwnAccount(
         from user_account u where u.id = ${userId}) a) as account,
       ${jsonList(sql`select device, network, ${isoInstant('created_at')} as signed_in_at, ${isoInstant('rotated_at')} as last_used_at,
         ${isoInstant('ended_at')} as ended_at from sign_in where user_id = ${userId} order by sign_in.created_at`)} as sign_ins,
-      ${jsonList(sql`select directory_id, pig_type, type_ids from key_figure_choice where user_id = ${userId}
+      ${jsonList(sql`select directory_id, pig_type, type_ids from kpi_selection where user_id = ${userId}
         order by directory_id, pig_type`)} as key_figures,
       ${auditLogList(sql`directory_id = ${noDirectory} and user_id = ${userId}`)} as trail`.execute(db)
   const [row] = rows

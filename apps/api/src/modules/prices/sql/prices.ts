@@ -87,6 +87,8 @@ export const deletePrice = (db: Db, { table }: PriceKind, validFrom: string) =>
 /** Counts the adjustments of a price over all companies. */
 export async function countCharges(db: Db, { charges }: PriceKind, validFrom: string): Promise<number> {
   if (charges === null) return 0
-  const { rows } = await sql<{ count: number }>`select charges_on(${charges}, ${validFrom}::date) as count`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count_price_charges(${charges}, ${validFrom}::date) as count`.execute(db)
   return rows[0]?.count ?? 0
 }

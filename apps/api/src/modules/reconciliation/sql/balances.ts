@@ -14,12 +14,12 @@ export interface UnitBalanceRow {
   begun_head: number
   in_head: number
   in_g: number
-  tin_head: number
-  tin_g: number
+  transfer_in_head: number
+  transfer_in_g: number
   out_head: number
   out_g: number
-  tout_head: number
-  tout_g: number
+  transfer_out_head: number
+  transfer_out_g: number
   slaughter_head: number
   slaughter_g: number
   dead_head: number
@@ -56,9 +56,9 @@ export async function selectUnitBalances(
     select u.unit_id, coalesce(o.head, 0) as opening_head, case when o.head is null then 0 else o.grams end as opening_g,
       coalesce(c.head, 0) as closing_head, case when c.head is null then 0 else c.grams end as closing_g,
       coalesce(g.head, 0) as begun_head,
-      coalesce(s.in_head, 0) as in_head, coalesce(s.in_g, 0) as in_g, coalesce(s.tin_head, 0) as tin_head,
-      coalesce(s.tin_g, 0) as tin_g, coalesce(s.out_head, 0) as out_head, coalesce(s.out_g, 0) as out_g,
-      coalesce(s.tout_head, 0) as tout_head, coalesce(s.tout_g, 0) as tout_g,
+      coalesce(s.in_head, 0) as in_head, coalesce(s.in_g, 0) as in_g, coalesce(s.transfer_in_head, 0) as transfer_in_head,
+      coalesce(s.transfer_in_g, 0) as transfer_in_g, coalesce(s.out_head, 0) as out_head, coalesce(s.out_g, 0) as out_g,
+      coalesce(s.transfer_out_head, 0) as transfer_out_head, coalesce(s.transfer_out_g, 0) as transfer_out_g,
       coalesce(s.slaughter_head, 0) as slaughter_head, coalesce(s.slaughter_g, 0) as slaughter_g,
       coalesce(s.dead_head, 0) as dead_head, coalesce(s.dead_g, 0) as dead_g, coalesce(s.diff_head, 0) as diff_head,
       coalesce(s.missing, 0) as missing, coalesce(s.surplus, 0) as surplus,
@@ -76,8 +76,10 @@ export async function selectUnitBalances(
       where p.directory_id = ${directoryId} and p.unit_id = ${unitFilter} and p.growth_kg is null
         and p.day >= ${from}::date and p.day <= ${to}::date order by p.unit_id, p.day) g on g.unit_id = u.unit_id
     left join (select d.unit_id as summed,
-      ${heads('d.in_head')} as in_head, ${grams('d.in_g')} as in_g, ${heads('d.tin_head')} as tin_head, ${grams('d.tin_g')} as tin_g,
-      ${heads('d.out_head')} as out_head, ${grams('d.out_g')} as out_g, ${heads('d.tout_head')} as tout_head, ${grams('d.tout_g')} as tout_g,
+      ${heads('d.in_head')} as in_head, ${grams('d.in_g')} as in_g,
+      ${heads('d.transfer_in_head')} as transfer_in_head, ${grams('d.transfer_in_g')} as transfer_in_g,
+      ${heads('d.out_head')} as out_head, ${grams('d.out_g')} as out_g,
+      ${heads('d.transfer_out_head')} as transfer_out_head, ${grams('d.transfer_out_g')} as transfer_out_g,
       ${heads('d.slaughter_head')} as slaughter_head, ${grams('d.slaughter_g')} as slaughter_g,
       ${heads('d.dead_head')} as dead_head, ${grams('d.dead_g')} as dead_g, ${heads('d.diff_head')} as diff_head,
       coalesce(-sum(least(d.diff_head, 0)), 0)::int as missing, coalesce(sum(greatest(d.diff_head, 0)), 0)::int as surplus,

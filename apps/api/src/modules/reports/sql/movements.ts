@@ -137,7 +137,7 @@ export async function selectMixSums(
 ): Promise<MixSums[]> {
   const { rows } = await sql<MixSums>`
     with eaten as materialized (
-      select a.period, u.grp, d.mix_id, d.record_id, sum(d.kg_g)::float8 / 1000 as kg
+      select a.period, u.grp, d.mix_id, d.record_id, sum(d.grams)::float8 / 1000 as kg
       from ${periodRelation('a', periods)}
       join feed_day d on d.directory_id = ${directoryId} and d.unit_id = any (${query.unitIds}::uuid[])
        and d.day > a.opening and d.day <= a.closing

@@ -36,7 +36,7 @@ export async function selectDeadPigs(
       case when l.kg is not null then l.kg / l.head
            -- what the day's dead weigh together, less those who were weighed
            else (d.dead_g / 1000.0 + same.weighed_kg) / nullif(same.unweighed, 0) end::float8 as avg_kg,
-      ${daysSinceInsertion({ directoryId, unitId: sql`l.unit_id`, day: sql`l.day`, head: sql`(d.head_open + d.in_head + d.tin_head)` })} as days,
+      ${daysSinceInsertion({ directoryId, unitId: sql`l.unit_id`, day: sql`l.day`, head: sql`(d.head_open + d.in_head + d.transfer_in_head)` })} as days,
       r.detail ->> 'FF_Pen' as pen, r.detail ->> 'FF_DeathKind' as kind,
       r.detail ->> 'FF_DeathCause' as cause, r.detail ->> 'FF_Remark' as remark
     from herd_leg l

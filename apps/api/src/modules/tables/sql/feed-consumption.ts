@@ -51,9 +51,9 @@ export async function selectEatenFeed(
   const { rows } = await sql<EatenFeedRow>`
     with fed as materialized (
       select d.record_id, d.unit_id, d.mix_id, d.farm_id, min(d.day) as from_day, max(d.day) as to_day,
-        sum(d.kg_g)::float8 / 1000 as kg,
-        case when bool_and(d.mfe is not null) then sum(d.mfe)::float8 / 1000 end as fe,
-        case when bool_and(d.ore is not null) then sum(d.ore)::float8 / 100 end as dkk,
+        sum(d.grams)::float8 / 1000 as kg,
+        case when bool_and(d.milli_feed_units is not null) then sum(d.milli_feed_units)::float8 / 1000 end as fe,
+        case when bool_and(d.cost_ore is not null) then sum(d.cost_ore)::float8 / 100 end as dkk,
         coalesce(sum(h.head_open), 0)::float8 as pig_days,
         (sum(h.stock_g) / nullif(sum(h.head) filter (where h.stock_g is not null), 0))::float8 / 1000 as weight_kg
       from feed_day d

@@ -121,7 +121,7 @@ function givenDayOf(
 function withdrawalEndProposal(session: FormSession, courseDay: FoundCourseDay, values: ElementValues): Proposal {
   const day = givenDayOf(session, courseDay, values)
   const value = day
-    ? courseAfter(courseDay.course, courseDay.day.no, day).retention_day
+    ? courseAfter(courseDay.course, courseDay.day.no, day).withdrawal_end_day
     : withdrawalEndDay(courseDay.course.last_day, courseDay.course.withdrawal_days)
   return { address: 'FS_Main.FF_RetentionDate', value }
 }
@@ -152,11 +152,11 @@ async function bookedMeanwhile(
   const { db, scope, context } = session
   const { course } = courseDay
   const day = givenDayOf(session, courseDay, values)
-  const until = day && courseAfter(course, courseDay.day.no, day).retention_day
-  if (!until || course.withdrawal_days === 0 || until <= course.retention_day) return []
+  const until = day && courseAfter(course, courseDay.day.no, day).withdrawal_end_day
+  if (!until || course.withdrawal_days === 0 || until <= course.withdrawal_end_day) return []
   const [booked] = await selectBookedWithin(db, scope, {
     place: placeOfCourse(course),
-    from: maxDay(addDays(course.retention_day, 1), context.today),
+    from: maxDay(addDays(course.withdrawal_end_day, 1), context.today),
     until,
   })
   if (booked === undefined) return []

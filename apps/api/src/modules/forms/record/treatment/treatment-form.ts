@@ -169,7 +169,7 @@ function courseOfValues(
     interval_days: interval,
     withdrawal_days: withdrawal,
     last_day: last,
-    retention_day: withdrawalEndDay(last, withdrawal),
+    withdrawal_end_day: withdrawalEndDay(last, withdrawal),
     is_done: isCourseDone(reckoned),
     pen: values.text('FS_Main.FF_Pen'),
     mark: values.text('FS_Main.FF_Mark'),

@@ -66,11 +66,13 @@ export const findMissingCounts: FindingQuery = async (db, { directoryId }, { far
 export const findNegativeStock: FindingQuery = async (db, { directoryId }, { farmIds }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { day: string; head: number }>`
     select u.id as subject, u.farm_id, u.barn_id, u.section_id, u.batch_id, d.head,
-      (select max(x.day) from herd_forced x where x.directory_id = ${directoryId} and x.unit_id = u.id) as day
+      (select max(x.day) from herd_confirmed_shortage x where x.directory_id = ${directoryId} and x.unit_id = u.id) as day
     from herd_unit u
     join lateral (select x.head from herd_day x where x.directory_id = ${directoryId} and x.unit_id = u.id
         and x.head < 0 order by x.day desc limit 1) d on true
     where u.directory_id = ${directoryId} and u.farm_id = any(${farmIds}::uuid[])
-      and exists (select from herd_forced x where x.directory_id = ${directoryId} and x.unit_id = u.id)`.execute(db)
+      and exists (select from herd_confirmed_shortage x where x.directory_id = ${directoryId} and x.unit_id = u.id)`.execute(
+    db,
+  )
   return rows.map(({ day, head, ...place }) => ({ ...place, params: { date: day, n: head } }))
 }

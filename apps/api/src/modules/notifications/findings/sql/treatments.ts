@@ -62,7 +62,7 @@ export const findWithdrawalConflicts: FindingQuery = async (db, scope, { farmIds
   >`
     with recursive ${placesInWithdrawalQuery(
       scope,
-      sql`t.retention_day >= least(${today}::date, (select min(l.day) from record l where ${isOurs}
+      sql`t.withdrawal_end_day >= least(${today}::date, (select min(l.day) from record l where ${isOurs}
         and l.type_id in (${recordKind.departure}, ${recordKind.slaughter}) and ${isLate}))`,
     )}, leaving as (
       select ${own}, l.farm_id as from_farm, l.barn_id as from_barn, l.section_id as from_section, l.batch_id as from_batch
@@ -75,17 +75,17 @@ export const findWithdrawalConflicts: FindingQuery = async (db, scope, { farmIds
       where ${isOurs} and l.type_id in (${recordKind.departure}, ${recordKind.slaughter})
     ), conflict as (
       select distinct on (l.id, w.record_id) l.id, l.day, l.created_at, l.from_farm as farm_id, l.from_barn as barn_id,
-        l.from_section as section_id, l.from_batch as batch_id, w.head, w.retention_day
-      from withheld w join leaving l on l.day >= w.since and l.day <= w.retention_day and l.from_farm = w.farm_id
+        l.from_section as section_id, l.from_batch as batch_id, w.head, w.withdrawal_end_day
+      from withheld w join leaving l on l.day >= w.since and l.day <= w.withdrawal_end_day and l.from_farm = w.farm_id
         and (l.from_barn is null or w.barn_id is null or l.from_barn = w.barn_id)
         and (l.from_section is null or w.section_id is null or l.from_section = w.section_id)
         and (l.from_batch is null or w.batch_id is null or l.from_batch = w.batch_id)
         and not (w.is_named and coalesce(l.detail ->> 'FF_TreatedExcluded', 'false') = 'true')
-      where w.retention_day >= ${today}::date or ${isLate}
+      where w.withdrawal_end_day >= ${today}::date or ${isLate}
       order by l.id, w.record_id, l.from_barn, l.from_section, l.from_batch
     ), whole as (
-      select id, min(day) as day, sum(head)::int as head, max(retention_day) as until,
-        max(retention_day) < ${today}::date and min(created_at) < ${midnight(sql`${today}::date`)} as lingers
+      select id, min(day) as day, sum(head)::int as head, max(withdrawal_end_day) as until,
+        max(withdrawal_end_day) < ${today}::date and min(created_at) < ${midnight(sql`${today}::date`)} as lingers
       from conflict group by id)
     select distinct on (w.id) w.id as subject, c.farm_id, c.barn_id, c.section_id, c.batch_id, w.day, w.head, w.until,
       w.lingers
