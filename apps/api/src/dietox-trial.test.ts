@@ -52,7 +52,7 @@ function trueKpis(trial: readonly TrialWeighing[]) {
     pigDays += 7 * (last.week - 1)
     feedKg += last.eatenKg
   }
-  return { pigs: pigs.size, gainGrams: (gainKg / pigDays) * 1000, feedAKgGain: feedKg / gainKg }
+  return { pigs: pigs.size, gainGrams: (gainKg / pigDays) * 1000, feedPerKgGain: feedKg / gainKg }
 }
 
 test.skipIf(!existsSync(file))(
@@ -134,6 +134,6 @@ test.skipIf(!existsSync(file))(
     })
     const value = (typeId: number) => figures.find(({ type_id }) => type_id === typeId)?.value ?? Number.NaN
     expect(Math.abs(value(1) / truth.gainGrams - 1)).toBeLessThan(0.0005)
-    expect(Math.abs(value(3) / truth.feedAKgGain - 1)).toBeLessThan(0.0005)
+    expect(Math.abs(value(3) / truth.feedPerKgGain - 1)).toBeLessThan(0.0005)
   },
 )

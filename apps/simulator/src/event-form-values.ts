@@ -52,8 +52,8 @@ function kindFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds): EventF
       return {
         ...feed(event, ids),
         FF_AllocateTo: storeOf(event, farm, ids),
-        FF_Price: event.priceDkkA100Kg,
-        FF_Surcharge: event.surchargeDkkA100Kg,
+        FF_Price: event.priceDkkPer100Kg,
+        FF_Surcharge: event.surchargeDkkPer100Kg,
       }
     case 'feedCount':
       return feed(event, ids)

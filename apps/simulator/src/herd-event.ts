@@ -75,8 +75,8 @@ export type HerdEvent = RecordedEvent &
         mix: PlanKey
         feedG: number
         pigType: 1 | 2 | null
-        priceDkkA100Kg: number
-        surchargeDkkA100Kg: number
+        priceDkkPer100Kg: number
+        surchargeDkkPer100Kg: number
       }
     | { kind: 'feedCount'; mix: PlanKey; feedG: number }
   )

@@ -71,13 +71,13 @@ export interface MixPlan {
   pigType: PigType
   /** Mean live weight, kg, from which the mix is fed, until the farm's next mix. */
   fromKg: number
-  feA100Kg: number
+  fePer100Kg: number
   crudeProteinPct: number
-  phosphorusGAKg: number
+  phosphorusGramsPerKg: number
   /** DKK per 100 kg */
   surchargeDkk: number
   /** DKK per 100 kg, oldest first. */
-  prices: readonly { validFrom: string; dkkA100Kg: number }[]
+  prices: readonly { validFrom: string; dkkPer100Kg: number }[]
   /** Farms that use it. */
   farmKeys: readonly PlanKey[]
   /** Recipe of a home mix: numbers of the raw-material register, with percent. */

@@ -1,8 +1,8 @@
 /** Post-payment per kg carcass, øre. */
 interface PostPaymentOre {
-  oreAKg: number
-  organicOreAKg: number
-  freeRangeOreAKg: number
+  orePerKg: number
+  organicOrePerKg: number
+  freeRangeOrePerKg: number
 }
 
 /** Cooperative year with its provision and its final post-payment. */
@@ -15,10 +15,10 @@ export interface AnnouncedPostPaymentYear {
   paid: PostPaymentOre | null
 }
 
-const paymentOre = (oreAKg: number, organicOreAKg: number, freeRangeOreAKg: number): PostPaymentOre => ({
-  oreAKg,
-  organicOreAKg,
-  freeRangeOreAKg,
+const paymentOre = (orePerKg: number, organicOrePerKg: number, freeRangeOrePerKg: number): PostPaymentOre => ({
+  orePerKg,
+  organicOrePerKg,
+  freeRangeOrePerKg,
 })
 
 /**
@@ -53,4 +53,4 @@ export const DEAD_PIG_FEES: readonly { validFrom: string; below30KgOre: number; 
 ]
 
 /** Supplements for free-range and organic pigs, øre per kg carcass, as of spring 2025. */
-export const BONUS_ORE = { freeRangeOreAKg: 440, organicOreAKg: 1620 } as const
+export const BONUS_ORE = { freeRangeOrePerKg: 440, organicOrePerKg: 1620 } as const

@@ -272,7 +272,7 @@ export interface SlaughterQuotationEvent extends AreaEvent {
   kind: 'slaughterQuotation'
   /** Monday from which it is valid. */
   validFrom: string
-  oreAKg: number
+  orePerKg: number
 }
 
 /** Listed price of a week, with its comparisons. */
@@ -307,9 +307,9 @@ export interface StatusPriceEvent extends AreaEvent {
   /** First day of the month. */
   period: string
   pigletOre: number
-  pigletOreAKg: number
+  pigletOrePerKg: number
   slaughterPigOre: number
-  slaughterPigOreAKg: number
+  slaughterPigOrePerKg: number
 }
 
 /** Post-payment per kg carcass, paid after the end of a cooperative year, 1 October to 30 September. */
@@ -317,9 +317,9 @@ export interface PostPaymentEvent extends AreaEvent {
   kind: 'postPayment'
   from: string
   to: string
-  oreAKg: number
-  organicOreAKg: number
-  freeRangeOreAKg: number
+  orePerKg: number
+  organicOrePerKg: number
+  freeRangeOrePerKg: number
   /** True until the final payment is announced. */
   isProvision: boolean
 }
@@ -337,9 +337,9 @@ export interface BonusPaymentEvent extends AreaEvent {
   kind: 'bonusPayment'
   /** First day of the month. */
   period: string
-  oreAKg: number
-  freeRangeOreAKg: number
-  organicOreAKg: number
+  orePerKg: number
+  freeRangeOrePerKg: number
+  organicOrePerKg: number
 }
 
 export type PriceEvent =

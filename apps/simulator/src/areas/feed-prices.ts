@@ -4,7 +4,7 @@ import { chanceOf } from '../chance.ts'
 /** Price valid from a day on, DKK per 100 kg, rounded to the øre. */
 export interface SimulatedFeedPrice {
   validFrom: string
-  dkkA100Kg: number
+  dkkPer100Kg: number
 }
 
 /** Feed prices follow the grain price over years, within this share of the base price. */
@@ -23,13 +23,13 @@ const SEASON = 0.008
 export function simulateFeedPrices(
   seed: number,
   mixKey: string,
-  baseDkkA100Kg: number,
+  baseDkkPer100Kg: number,
   from: string,
   to: string,
 ): SimulatedFeedPrice[] {
   const prices: SimulatedFeedPrice[] = []
   for (let validFrom = quarterOf(from); validFrom <= to; validFrom = quarterOf(addDays(validFrom, 95))) {
-    prices.push({ validFrom, dkkA100Kg: Math.round(baseDkkA100Kg * 100 * levelOf(seed, mixKey, validFrom)) / 100 })
+    prices.push({ validFrom, dkkPer100Kg: Math.round(baseDkkPer100Kg * 100 * levelOf(seed, mixKey, validFrom)) / 100 })
   }
   return prices
 }

@@ -25,20 +25,20 @@ test('quotation rise of 20 øre adds 6.38 kr. to a pig of 7 kg and 9.11 kr. to o
 test('status price of July 2024 is 193.62 kr. + 8.10 kr./kg (piglets), 219.12 + 7.25 (slaughter pigs)', () => {
   expect(simulateStatusPrices(1140)).toEqual({
     pigletOre: 19_362,
-    pigletOreAKg: 810,
+    pigletOrePerKg: 810,
     slaughterPigOre: 21_912,
-    slaughterPigOreAKg: 725,
+    slaughterPigOrePerKg: 725,
   })
-  expect(simulateStatusPrices(1160)).toMatchObject({ pigletOre: 19_916, pigletOreAKg: 822, slaughterPigOre: 22_523 })
+  expect(simulateStatusPrices(1160)).toMatchObject({ pigletOre: 19_916, pigletOrePerKg: 822, slaughterPigOre: 22_523 })
 })
 
 test('quotation changes every Monday, in steps of 10 øre and never by 20', () => {
   const weeks = pricesOf('slaughterQuotation')
   expect(weeks.length).toBe(105 + 1)
-  const steps = weeks.slice(1).map(({ oreAKg }, place) => Math.abs(oreAKg - (weeks[place]?.oreAKg ?? oreAKg)))
+  const steps = weeks.slice(1).map(({ orePerKg }, place) => Math.abs(orePerKg - (weeks[place]?.orePerKg ?? orePerKg)))
   expect(new Set(steps)).toEqual(new Set([0, 10]))
-  expect(Math.min(...weeks.map(({ oreAKg }) => oreAKg))).toBe(1040)
-  expect(Math.max(...weeks.map(({ oreAKg }) => oreAKg))).toBe(1210)
+  expect(Math.min(...weeks.map(({ orePerKg }) => orePerKg))).toBe(1040)
+  expect(Math.max(...weeks.map(({ orePerKg }) => orePerKg))).toBe(1210)
 })
 
 test('future quotations stay within the range pig producers have seen', () => {
@@ -68,8 +68,8 @@ test('status price exists exactly once for every month', () => {
 test('post payment is provisional at the level of the last year and announced late in November', () => {
   const year = pricesOf('postPayment').filter((payment) => payment.from === '2024-10-01')
   expect(year).toMatchObject([
-    { isProvision: true, oreAKg: 104, at: '2024-10-01T10:00:00.000Z' },
-    { isProvision: false, oreAKg: 50, at: '2025-11-27T11:00:00.000Z' },
+    { isProvision: true, orePerKg: 104, at: '2024-10-01T10:00:00.000Z' },
+    { isProvision: false, orePerKg: 50, at: '2025-11-27T11:00:00.000Z' },
   ])
 })
 
@@ -80,11 +80,11 @@ test('feed has a new price each quarter, near its own level, in whole øre', () 
     ...['01', '04', '07', '10'].map((month) => `2025-${month}-01`),
     ...['01', '04', '07', '10'].map((month) => `2026-${month}-01`),
   ])
-  for (const { dkkA100Kg } of prices) {
-    expect(Math.abs(dkkA100Kg / 219 - 1)).toBeLessThan(0.11)
-    expect(Math.round(dkkA100Kg * 100)).toBeCloseTo(dkkA100Kg * 100, 9)
+  for (const { dkkPer100Kg } of prices) {
+    expect(Math.abs(dkkPer100Kg / 219 - 1)).toBeLessThan(0.11)
+    expect(Math.round(dkkPer100Kg * 100)).toBeCloseTo(dkkPer100Kg * 100, 9)
   }
-  expect(new Set(prices.map(({ dkkA100Kg }) => dkkA100Kg)).size).toBeGreaterThan(5)
+  expect(new Set(prices.map(({ dkkPer100Kg }) => dkkPer100Kg)).size).toBeGreaterThan(5)
 })
 
 test('later simulation day adds prices and changes none', () => {

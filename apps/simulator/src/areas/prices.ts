@@ -12,7 +12,7 @@ import { eventsInWindow } from './window-events.ts'
 const NOON = 12 * 60
 /** The quotation of a week is announced on the Thursday before its Monday, days. */
 const THURSDAY_BEFORE = -4
-const WEEKS_A_YEAR = 52
+const WEEKS_PER_YEAR = 52
 
 /** National prices in a window, including the last ones that were valid before it. */
 export function simulatePrices(seed: number, window: AreaWindow): PriceEvent[] {
@@ -33,7 +33,7 @@ function weekOf(seed: number, monday: string): PriceEvent[] {
       key: `slaughter-quotation/${monday}`,
       at,
       validFrom: monday,
-      oreAKg: weekOre(seed, monday),
+      orePerKg: weekOre(seed, monday),
     },
     {
       kind: 'pigletListing',
@@ -52,20 +52,20 @@ function weekOf(seed: number, monday: string): PriceEvent[] {
 
 function listedPrice(seed: number, monday: string, name: 'at7KgOre' | 'at30KgOre' | 'organicAt30KgOre'): ListedPrice {
   const oreOf = (weeksBack: number) => quotationSheet(weekOre(seed, addDays(monday, -7 * weeksBack)))[name]
-  const year = Array.from({ length: WEEKS_A_YEAR }, (_, weeksBack) => oreOf(weeksBack))
+  const year = Array.from({ length: WEEKS_PER_YEAR }, (_, weeksBack) => oreOf(weeksBack))
   return {
     ore: oreOf(0),
     changeOre: oreOf(0) - oreOf(1),
-    yearOre: Math.round(year.reduce((sum, ore) => sum + ore, 0) / WEEKS_A_YEAR),
+    yearOre: Math.round(year.reduce((sum, ore) => sum + ore, 0) / WEEKS_PER_YEAR),
   }
 }
 
 function monthOf(seed: number, month: string): PriceEvent[] {
   const at = statusPriceInstant(seed, month)
-  const oreAKg = monthOre(seed, month)
+  const orePerKg = monthOre(seed, month)
   return [
-    { kind: 'statusPrice', key: `status-price/${month}`, at, period: `${month}-01`, ...simulateStatusPrices(oreAKg) },
-    { kind: 'bonusPayment', key: `bonus-payment/${month}`, at, period: `${month}-01`, oreAKg, ...BONUS_ORE },
+    { kind: 'statusPrice', key: `status-price/${month}`, at, period: `${month}-01`, ...simulateStatusPrices(orePerKg) },
+    { kind: 'bonusPayment', key: `bonus-payment/${month}`, at, period: `${month}-01`, orePerKg, ...BONUS_ORE },
   ]
 }
 

@@ -30,8 +30,8 @@ const GROWING_BAND = 3
  * Price list for a quotation of slaughter pigs: the last published one, moved by its own stated effect of 10 øre. The
  * price of a 30 kg pig is exactly that of a 7 kg pig plus the kg between, band by band.
  */
-export function quotationSheet(slaughterOreAKg: number): QuotationSheet {
-  const tens = (slaughterOreAKg - PUBLISHED_AT_ORE) / 10
+export function quotationSheet(slaughterOrePerKg: number): QuotationSheet {
+  const tens = (slaughterOrePerKg - PUBLISHED_AT_ORE) / 10
   const moved = (tens * (TEN_ORE_AT_30_KG - TEN_ORE_AT_7_KG)) / BAND_KG[GROWING_BAND]
   const [b5, b7, b9, b12, b25, b30] = BANDS_ORE
   const bands: WeightBandsOre = [b5, b7, b9, roundHalfAway(b12 + moved, 0), b25, b30]
@@ -48,24 +48,24 @@ export function quotationSheet(slaughterOreAKg: number): QuotationSheet {
 /** Prices of pigs in stock. */
 export interface StatusPrices {
   pigletOre: number
-  pigletOreAKg: number
+  pigletOrePerKg: number
   slaughterPigOre: number
-  slaughterPigOreAKg: number
+  slaughterPigOrePerKg: number
 }
 
 /** Price of slaughter pigs at the published quotation, øre per kg, and the effect of one krone on it. */
-const SLAUGHTER_PIG_ORE_A_KG = 725
+const SLAUGHTER_PIG_ORE_PER_KG = 725
 const A_KRONE = 50
 
 /** Straight lines of value by weight: through 7 and 30 kg for weaners, and from 30 kg for slaughter pigs. */
-export function simulateStatusPrices(slaughterOreAKg: number): StatusPrices {
-  const { at7KgOre, at30KgOre } = quotationSheet(slaughterOreAKg)
-  const pigletOreAKg = roundHalfAway((at30KgOre - at7KgOre) / 23, 0)
-  const slaughterPigOreAKg = SLAUGHTER_PIG_ORE_A_KG + ((slaughterOreAKg - PUBLISHED_AT_ORE) / 100) * A_KRONE
+export function simulateStatusPrices(slaughterOrePerKg: number): StatusPrices {
+  const { at7KgOre, at30KgOre } = quotationSheet(slaughterOrePerKg)
+  const pigletOrePerKg = roundHalfAway((at30KgOre - at7KgOre) / 23, 0)
+  const slaughterPigOrePerKg = SLAUGHTER_PIG_ORE_PER_KG + ((slaughterOrePerKg - PUBLISHED_AT_ORE) / 100) * A_KRONE
   return {
-    pigletOreAKg,
-    pigletOre: at7KgOre - 7 * pigletOreAKg,
-    slaughterPigOreAKg,
-    slaughterPigOre: at30KgOre - 30 * slaughterPigOreAKg,
+    pigletOrePerKg,
+    pigletOre: at7KgOre - 7 * pigletOrePerKg,
+    slaughterPigOrePerKg,
+    slaughterPigOre: at30KgOre - 30 * slaughterPigOrePerKg,
   }
 }

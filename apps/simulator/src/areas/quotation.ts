@@ -3,7 +3,7 @@ import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '../chance.ts'
 
 /** Published quotations by month from May 2022, øre per kg carcass; `BY_MONTH` continues with one price per month. */
-const PUBLISHED: readonly (readonly [month: string, oreAKg: number])[] = [
+const PUBLISHED: readonly (readonly [month: string, orePerKg: number])[] = [
   ['2022-05', 1110],
   ['2022-11', 1260],
   ['2023-09', 1250],

@@ -67,8 +67,8 @@ function refill(simulation: Simulation, farm: FarmState, mix: MixPlan, silo: Sil
     mix: mix.key,
     feedG: kg * 1000,
     pigType: mix.pigType,
-    priceDkkA100Kg: mixPriceOn(mix, simulation.day),
-    surchargeDkkA100Kg: mix.surchargeDkk,
+    priceDkkPer100Kg: mixPriceOn(mix, simulation.day),
+    surchargeDkkPer100Kg: mix.surchargeDkk,
     detail: {
       FF_FeedSupplier: chanceOf(simulation.seed, 'feed supplier', farm.plan.key).pick(suppliers),
       FF_OrderNo: String(chanceOf(simulation.seed, 'order', key).whole(410_000, 489_999)),

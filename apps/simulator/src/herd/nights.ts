@@ -34,7 +34,7 @@ function growGroup(simulation: Simulation, farm: FarmState, slot: HousingSlot, g
   const headBefore = group.head
   const { gainKg, fe, dead, deadKg } = passDay(group, conditions)
   const mix = requireMix(simulation, farm.plan.key, group.pigType, group.meanKg)
-  const feedKg = (fe / mix.feA100Kg) * 100
+  const feedKg = (fe / mix.fePer100Kg) * 100
   addFeedEaten(farm, slot.barn.key, mix.key, feedKg)
 
   const truth = farm.truth.at(group.pigType)

@@ -1,4 +1,4 @@
-import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
+import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { dailyGrowthKg } from '@herdboard/domain/growth/gompertz.ts'
 import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { checkAfterDays } from '@herdboard/domain/growth/post-weaning-check.ts'
@@ -70,17 +70,17 @@ export interface GroupDayPassed {
 export function passDay(group: PigGroup, conditions: GrowthConditions): GroupDayPassed {
   const { pigType, head, chance } = group
   const ordinaryKg = growthKg(group) * (1 + DAY_NOISE * chance.normal())
-  const gainAPig = ordinaryKg * conditions.growthTimes
+  const gainPerPig = ordinaryKg * conditions.growthTimes
   const lead = group.level ** -FASTER_EATS_LESS * group.feedLevel
-  const fe = head * feAPigAndDay(pigType, group.meanKg, ordinaryKg) * lead * conditions.eatTimes
-  group.sdKg += usualSdKg(group.meanKg + gainAPig) - usualSdKg(group.meanKg)
-  group.meanKg += gainAPig
+  const fe = head * fePerPigDay(pigType, group.meanKg, ordinaryKg) * lead * conditions.eatTimes
+  group.sdKg += usualSdKg(group.meanKg + gainPerPig) - usualSdKg(group.meanKg)
+  group.meanKg += gainPerPig
   group.dayOfStay += 1
   const expected = expectedDeaths(head, group.risks, Math.min(group.dayOfStay - 1, group.risks.length - 1))
   const dead = Math.min(head, deathsOf(group, expected * conditions.riskTimes))
   const deadKg = dead === 0 ? 0 : dead * group.meanKg * (DYING_WEIGHT + DYING_WEIGHT_NOISE * chance.normal())
   takeOut(group, dead, deadKg)
-  return { gainKg: head * gainAPig, fe, dead, deadKg }
+  return { gainKg: head * gainPerPig, fe, dead, deadKg }
 }
 
 /**

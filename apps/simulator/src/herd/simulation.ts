@@ -25,4 +25,4 @@ export function requireMix({ plan }: Simulation, farmKey: string, pigType: 1 | 2
 
 /** Price on a day, DKK per 100 kg. */
 export const mixPriceOn = ({ prices }: MixPlan, day: string): number =>
-  prices.findLast(({ validFrom }) => validFrom <= day)?.dkkA100Kg ?? prices[0]?.dkkA100Kg ?? 0
+  prices.findLast(({ validFrom }) => validFrom <= day)?.dkkPer100Kg ?? prices[0]?.dkkPer100Kg ?? 0

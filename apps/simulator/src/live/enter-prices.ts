@@ -6,7 +6,7 @@ import { submissionKey } from './submission-key.ts'
 /** Entered price, DKK per 100 kg. */
 export interface EnteredPrice {
   mix: string
-  dkkA100Kg: number
+  dkkPer100Kg: number
   validFrom: string
 }
 
@@ -24,10 +24,10 @@ export async function enterPrices(session: Session, plan: CompanyPlan, today: st
       .toSorted()
       .at(-1)
     if (!mix || newest === undefined || typeId !== COMPOUND) continue
-    for (const { dkkA100Kg, validFrom } of prices.filter((one) => one.validFrom > newest && one.validFrom <= today)) {
-      const body = { price: dkkA100Kg, valid_from: validFrom }
+    for (const { dkkPer100Kg, validFrom } of prices.filter((one) => one.validFrom > newest && one.validFrom <= today)) {
+      const body = { price: dkkPer100Kg, valid_from: validFrom }
       await session.call(addMixPrice, { params: { id: mix.id }, body }, submissionKey(`${key}/price/${validFrom}`))
-      entered.push({ mix: name, dkkA100Kg, validFrom })
+      entered.push({ mix: name, dkkPer100Kg, validFrom })
     }
   }
   return entered

@@ -89,8 +89,8 @@ async function enterNewPrices(
   )
   if (!admin) return
   try {
-    for (const { mix, dkkA100Kg, validFrom } of await enterPrices((await writers(admin.key)).session, plan, today)) {
-      connection.log(`${validFrom} ${admin.first} enters the price of ${mix}: kr. ${dkkA100Kg} per 100 kg`)
+    for (const { mix, dkkPer100Kg, validFrom } of await enterPrices((await writers(admin.key)).session, plan, today)) {
+      connection.log(`${validFrom} ${admin.first} enters the price of ${mix}: kr. ${dkkPer100Kg} per 100 kg`)
     }
   } catch (problem) {
     if (!(problem instanceof RequestRefused)) throw problem

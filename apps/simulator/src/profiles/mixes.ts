@@ -7,7 +7,7 @@ const MARKET = 47
 const FIRST_PRICE = '2022-01-01'
 const LAST_PRICE = '2040-12-31'
 
-type MixValues = Omit<MixPlan, 'prices' | 'farmKeys' | 'recipe'> & { dkkA100Kg: number }
+type MixValues = Omit<MixPlan, 'prices' | 'farmKeys' | 'recipe'> & { dkkPer100Kg: number }
 
 /** Mixes with demonstration values from the trade's tables: FE, % protein, g phosphorus, DKK per 100 kg. */
 const values = {
@@ -55,7 +55,7 @@ function mix(
   typeId: 1 | 2,
   pigType: 1 | 2,
   fromKg: number,
-  [feA100Kg, crudeProteinPct, phosphorusGAKg, dkkA100Kg, surchargeDkk]: readonly [
+  [fePer100Kg, crudeProteinPct, phosphorusGramsPerKg, dkkPer100Kg, surchargeDkk]: readonly [
     number,
     number,
     number,
@@ -63,12 +63,28 @@ function mix(
     number,
   ],
 ): MixValues {
-  return { key, name, typeId, pigType, fromKg, feA100Kg, crudeProteinPct, phosphorusGAKg, dkkA100Kg, surchargeDkk }
+  return {
+    key,
+    name,
+    typeId,
+    pigType,
+    fromKg,
+    fePer100Kg,
+    crudeProteinPct,
+    phosphorusGramsPerKg,
+    dkkPer100Kg,
+    surchargeDkk,
+  }
 }
 
 /** Mix with the farms that use it. */
 export function usedMix(name: MixName, farmKeys: readonly PlanKey[]): MixPlan {
-  const { dkkA100Kg, ...rest } = values[name]
+  const { dkkPer100Kg, ...rest } = values[name]
   const recipe = recipes[name] ?? []
-  return { ...rest, farmKeys, recipe, prices: simulateFeedPrices(MARKET, rest.key, dkkA100Kg, FIRST_PRICE, LAST_PRICE) }
+  return {
+    ...rest,
+    farmKeys,
+    recipe,
+    prices: simulateFeedPrices(MARKET, rest.key, dkkPer100Kg, FIRST_PRICE, LAST_PRICE),
+  }
 }

@@ -27,9 +27,9 @@ describe('slaughter payments', () => {
     const settled = eventsOf('slaughter').filter(isSettled)
     expect(settled.length).toBeGreaterThan(300)
     for (const event of settled) {
-      const aKg = ['FF_PricePerKg', 'FF_LeanAdj', 'FF_WeightAdj'].reduce((sum, id) => sum + oreIn(event, id), 0)
+      const perKg = ['FF_PricePerKg', 'FF_LeanAdj', 'FF_WeightAdj'].reduce((sum, id) => sum + oreIn(event, id), 0)
       const rest = oreIn(event, 'FF_Supplements') - oreIn(event, 'FF_Deductions')
-      expect(oreIn(event, 'FF_AmountDkk')).toBe(Math.round((event.carcassG * aKg) / 1000) + rest)
+      expect(oreIn(event, 'FF_AmountDkk')).toBe(Math.round((event.carcassG * perKg) / 1000) + rest)
       expect(oreIn(event, 'FF_PricePerKg')).toBe(weekOre(SEED, event.day))
     }
   })

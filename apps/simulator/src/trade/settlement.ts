@@ -15,7 +15,7 @@ const UNTIDY = 0.15
 const IS_LOST = 0.12
 
 /** Supplement to the quotation by production kind, øre per kg carcass. */
-const CONCEPT_ORE = { 1: 0, 2: BONUS_ORE.organicOreAKg, 3: BONUS_ORE.freeRangeOreAKg } as const
+const CONCEPT_ORE = { 1: 0, 2: BONUS_ORE.organicOrePerKg, 3: BONUS_ORE.freeRangeOrePerKg } as const
 
 /**
  * Form values of a slaughter's settlement, DKK, by element id: the week's quotation, adjustments for lean meat and
@@ -33,15 +33,15 @@ export function settlementOf(
   if (chance.happens(habits.isLate > UNTIDY ? IS_LOST : 0)) return {}
   const approved = head - condemnedHead
   const remarks = carcassRemarks(chance, approved)
-  const aKg = { price: weekOre(seed, day), lean: leanOre(leanPct), weight: weightOre(carcassG / GRAMS / approved) }
+  const perKg = { price: weekOre(seed, day), lean: leanOre(leanPct), weight: weightOre(carcassG / GRAMS / approved) }
   const supplementsOre = ofKilos(carcassG, CONCEPT_ORE[herd.productionKind])
   const deductionsOre = remarks.deductedOre + smallLorryOre(head, onLorry)
-  const amountOre = ofKilos(carcassG, aKg.price + aKg.lean + aKg.weight) + supplementsOre - deductionsOre
+  const amountOre = ofKilos(carcassG, perKg.price + perKg.lean + perKg.weight) + supplementsOre - deductionsOre
   return {
     FF_SettlementNo: String(chanceOf(seed, 'settlement no', eventKey).whole(4_100_000, 4_899_999)),
-    FF_PricePerKg: aKg.price / ORE,
-    FF_LeanAdj: aKg.lean / ORE,
-    FF_WeightAdj: aKg.weight / ORE,
+    FF_PricePerKg: perKg.price / ORE,
+    FF_LeanAdj: perKg.lean / ORE,
+    FF_WeightAdj: perKg.weight / ORE,
     FF_Supplements: supplementsOre / ORE,
     FF_Deductions: deductionsOre / ORE,
     FF_AmountDkk: amountOre / ORE,
@@ -49,4 +49,4 @@ export function settlementOf(
   }
 }
 
-const ofKilos = (grams: number, oreAKg: number): number => Math.round((grams * oreAKg) / GRAMS)
+const ofKilos = (grams: number, orePerKg: number): number => Math.round((grams * orePerKg) / GRAMS)

@@ -18,18 +18,18 @@ const fieldsOf = (schema: z.ZodType | undefined): string[] =>
  */
 export function errorStatuses({ access, method, params, query, body, errors = [] }: AnyEndpoint): ErrorStatus[] {
   const fields = [...fieldsOf(query), ...fieldsOf(body)]
-  const asksForSomebody = access !== 'public'
+  const requiresSignIn = access !== 'public'
   const writes = method !== 'GET'
-  const followed: ErrorStatus[] = [
+  const derived: ErrorStatus[] = [
     400,
-    ...(asksForSomebody ? ([401, 403, 429] as const) : []),
+    ...(requiresSignIn ? ([401, 403, 429] as const) : []),
     ...(params || fields.some((name) => /(^|_)ids?$/.test(name)) ? ([404] as const) : []),
     ...(writes ? ([413, 415] as const) : []),
-    ...(writes && asksForSomebody ? ([409] as const) : []),
+    ...(writes && requiresSignIn ? ([409] as const) : []),
     ...(body ? ([422] as const) : []),
     ...(fields.includes('confirmed') ? ([300] as const) : []),
     500,
     503,
   ]
-  return [...new Set([...followed, ...errors])].toSorted((a, b) => a - b)
+  return [...new Set([...derived, ...errors])].toSorted((a, b) => a - b)
 }

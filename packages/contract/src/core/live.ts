@@ -27,7 +27,7 @@ export type LiveTopic = z.infer<typeof LiveTopic>
  * tokens, the list of companies and their archives, the choice of key figures, read marks of notifications, issued
  * reports.
  */
-export const OwnTopic = z.enum([
+export const CallerTopic = z.enum([
   'profile',
   'sign-ins',
   'second-factor',
@@ -39,10 +39,10 @@ export const OwnTopic = z.enum([
   'inbox',
   'issued-reports',
 ])
-export type OwnTopic = z.infer<typeof OwnTopic>
+export type CallerTopic = z.infer<typeof CallerTopic>
 
 /** Topic that an endpoint may change or read. A write makes all screens stale that read the same topic. */
-export type ChangeTopic = LiveTopic | OwnTopic
+export type ChangeTopic = LiveTopic | CallerTopic
 
 /**
  * Event `change` of the stream `GET /live`: the topics that changed in the company since the previous event. It carries

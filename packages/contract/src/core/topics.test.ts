@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { getOverview } from '../figures/dashboard.ts'
 import { listNotes } from '../herd/notes.ts'
 import { allEndpoints } from '../index.ts'
-import { LiveTopic, OwnTopic } from './live.ts'
+import { CallerTopic, LiveTopic } from './live.ts'
 
 /** Writes after which no screen must reload data, with the reason. */
-const writesThatStaleNothing = new Map([
+const writesWithoutTopics = new Map([
   ['signing in, and what a mailed link does, starts the page anew', /^POST \/(auth|reset-password)(\/|$)/],
   ['sends a mail, or a first code; the account changes with the answer to it', /^POST \/profile\/email$/],
   ['begins what another call ends', /^POST \/profile\/(second-factor\/start|passkeys\/challenge)$/],
@@ -19,7 +19,7 @@ const writesThatStaleNothing = new Map([
 ])
 
 /** Reads that no change makes stale, with the reason. */
-const readsThatStayFresh = new Map([
+const readsWithoutTopics = new Map([
   ['forms are filled in by somebody', /^GET \/forms\//],
   ['texts and catalogues come with the program', /^GET \/(ui|definitions|auth)\//],
   ['a photo stays as it was taken', /^GET \/images\//],
@@ -43,10 +43,10 @@ test('every write says which topics it changes, or stands here with the reason w
   const hint =
     'name the topics in `changes` of the endpoint, or the reason in packages/contract/src/core/topics.test.ts'
   expect(
-    silent.filter((name) => !isListed(writesThatStaleNothing, name)),
+    silent.filter((name) => !isListed(writesWithoutTopics, name)),
     hint,
   ).toEqual([])
-  for (const [reason, pattern] of writesThatStaleNothing)
+  for (const [reason, pattern] of writesWithoutTopics)
     expect(
       silent.some((name) => pattern.test(name)),
       reason,
@@ -57,10 +57,10 @@ test('every read says which topics make it stale, or stands here with the reason
   const fresh = reads.filter((endpoint) => (endpoint.reads ?? []).length === 0).map(nameOf)
   const hint = 'name the topics in `reads` of the endpoint, or the reason in packages/contract/src/core/topics.test.ts'
   expect(
-    fresh.filter((name) => !isListed(readsThatStayFresh, name)),
+    fresh.filter((name) => !isListed(readsWithoutTopics, name)),
     hint,
   ).toEqual([])
-  for (const [reason, pattern] of readsThatStayFresh)
+  for (const [reason, pattern] of readsWithoutTopics)
     expect(
       fresh.some((name) => pattern.test(name)),
       reason,
@@ -70,8 +70,8 @@ test('every read says which topics make it stale, or stands here with the reason
 test('a topic that is changed is read somewhere, and every topic of the caller is changed somewhere', () => {
   const read = new Set(reads.flatMap((endpoint) => endpoint.reads ?? []))
   const changed = new Set(allEndpoints.flatMap(({ changes = [] }) => changes))
-  expect([...LiveTopic.options, ...OwnTopic.options].filter((topic) => !read.has(topic))).toEqual([])
-  expect(OwnTopic.options.filter((topic) => !changed.has(topic))).toEqual([])
+  expect([...LiveTopic.options, ...CallerTopic.options].filter((topic) => !read.has(topic))).toEqual([])
+  expect(CallerTopic.options.filter((topic) => !changed.has(topic))).toEqual([])
 })
 
 test('the overview is made of the herd, not of notes', () => {

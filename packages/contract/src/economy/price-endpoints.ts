@@ -22,7 +22,7 @@ const PriceParams = z.object({ id: IsoDate })
 type Summaries<Action extends string> = Readonly<Record<Action, string>>
 
 /** Describes a kind of price list: what differs between the five kinds. */
-interface PriceDescription<
+interface PriceDescriptor<
   Day extends z.ZodRawShape,
   Figures extends z.ZodRawShape,
   Listed extends z.ZodType,
@@ -31,7 +31,7 @@ interface PriceDescription<
   /** Path of the list; a single price is below it, under its first day. */
   path: `/economies/${string}`
   /** Who may read the list. Only administrators of the installation may write it. */
-  access: OfMembers
+  access: MemberAccess
   summaries: Summaries<'list' | 'add' | 'change' | 'remove'>
   /** Field with the first day of a new price. */
   day: Day
@@ -49,7 +49,7 @@ export function priceEndpoints<
   Figures extends z.ZodRawShape,
   Listed extends z.ZodType,
   Stored extends z.ZodType,
->({ path, access, summaries, day, figures, listed, stored }: PriceDescription<Day, Figures, Listed, Stored>) {
+>({ path, access, summaries, day, figures, listed, stored }: PriceDescriptor<Day, Figures, Listed, Stored>) {
   const writes = { access: 'solution', changes: ['herd'] } as const
   const onePath = `${path}/:id` as const
   return {
@@ -94,10 +94,10 @@ export interface ChargeNames<Field extends string = string, IdName extends strin
   fields: Readonly<Record<Field, string>>
 }
 
-interface ChargeDescription<IdName extends string, Body extends z.ZodType, Stored extends z.ZodType> {
+interface ChargeDescriptor<IdName extends string, Body extends z.ZodType, Stored extends z.ZodType> {
   names: ChargeNames<string, IdName>
   /** Who may adjust a price. */
-  access: OfMembers
+  access: MemberAccess
   summaries: Summaries<'add' | 'change' | 'remove'>
   body: Body
   stored: Stored
@@ -116,8 +116,8 @@ export function adjustablePriceEndpoints<
   ChargeBody extends z.ZodType,
   StoredCharge extends z.ZodType,
 >(
-  description: PriceDescription<Day, Figures, Listed, Stored>,
-  { names, access, summaries, body, stored }: ChargeDescription<IdName, ChargeBody, StoredCharge>,
+  description: PriceDescriptor<Day, Figures, Listed, Stored>,
+  { names, access, summaries, body, stored }: ChargeDescriptor<IdName, ChargeBody, StoredCharge>,
 ) {
   const endpoints = priceEndpoints(description)
   const adjusts = { access, changes: ['herd'] } as const
@@ -157,11 +157,11 @@ type Params = z.ZodType<Identified & Record<string, string>, Identified & Record
 type Nothing = z.ZodUndefined
 
 /** Access for members of a company, with any module or permission. */
-type OfMembers = Exclude<Access, string>
+type MemberAccess = Exclude<Access, string>
 
 /** Endpoints of any kind of price, for code that handles all kinds. */
 export interface PriceEndpoints {
-  list: Endpoint<Nothing, z.ZodType, Nothing, z.ZodType<Identified[]>, OfMembers>
+  list: Endpoint<Nothing, z.ZodType, Nothing, z.ZodType<Identified[]>, MemberAccess>
   add: Endpoint<Nothing, Nothing, Body, z.ZodType<Identified>, 'solution'>
   change: Endpoint<Params, Nothing, Body, z.ZodType<Identified>, 'solution'>
   remove: Endpoint<Params, z.ZodType, Nothing, z.ZodNull, 'solution'>
@@ -169,7 +169,7 @@ export interface PriceEndpoints {
 
 /** Endpoints of any kind of price that companies adjust. */
 export interface AdjustablePriceEndpoints extends PriceEndpoints {
-  addCharge: Endpoint<Params, Nothing, Body, z.ZodType<Identified>, OfMembers>
-  changeCharge: Endpoint<Params, Nothing, Body, z.ZodType<Identified>, OfMembers>
-  removeCharge: Endpoint<Params, Nothing, Nothing, z.ZodNull, OfMembers>
+  addCharge: Endpoint<Params, Nothing, Body, z.ZodType<Identified>, MemberAccess>
+  changeCharge: Endpoint<Params, Nothing, Body, z.ZodType<Identified>, MemberAccess>
+  removeCharge: Endpoint<Params, Nothing, Nothing, z.ZodNull, MemberAccess>
 }

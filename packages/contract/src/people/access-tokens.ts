@@ -40,7 +40,7 @@ const NewToken = {
 const Proof = { password: z.string().max(1000), code: z.string().max(40).optional() }
 const Token = z.object({ id: AccessTokenId })
 const managed = { permission: 'manage-directory' } as const
-const forPeople = { programs: false } as const
+const peopleOnly = { programs: false } as const
 
 export const listOwnTokens = endpoint({
   method: 'GET',
@@ -48,7 +48,7 @@ export const listOwnTokens = endpoint({
   summary: 'Own keys for programs in the active company',
   access: {},
   reply: z.array(AccessToken),
-  ...forPeople,
+  ...peopleOnly,
   reads: ['company', 'tokens'],
 })
 
@@ -63,7 +63,7 @@ export const addOwnToken = endpoint({
   status: 201,
   oneTimeFields: ['secret'],
   proofFields: ['password', 'code'],
-  ...forPeople,
+  ...peopleOnly,
   changes: ['tokens'],
 })
 
@@ -75,7 +75,7 @@ export const removeOwnToken = endpoint({
   params: Token,
   reply: z.null(),
   status: 204,
-  ...forPeople,
+  ...peopleOnly,
   changes: ['tokens'],
 })
 
@@ -85,7 +85,7 @@ export const listCompanyTokens = endpoint({
   summary: 'Keys of the company for programs',
   access: managed,
   reply: z.array(AccessToken),
-  ...forPeople,
+  ...peopleOnly,
   reads: ['company', 'tokens'],
 })
 
@@ -100,7 +100,7 @@ export const addCompanyToken = endpoint({
   status: 201,
   oneTimeFields: ['secret'],
   proofFields: ['password', 'code'],
-  ...forPeople,
+  ...peopleOnly,
   changes: ['tokens'],
 })
 
@@ -112,6 +112,6 @@ export const removeCompanyToken = endpoint({
   params: Token,
   reply: z.null(),
   status: 204,
-  ...forPeople,
+  ...peopleOnly,
   changes: ['tokens'],
 })

@@ -1,5 +1,5 @@
 /** Backgrounds with the least contrast to a link in the brand colour: sunken in light mode, raised in dark mode. */
-export const brandGrounds = { light: '#ECEFF3', dark: '#232C36' } as const
+export const brandBackgrounds = { light: '#ECEFF3', dark: '#232C36' } as const
 
 /** Least contrast of text with its background, WCAG 2.2 AA. */
 export const MIN_TEXT_CONTRAST = 4.5

@@ -21,7 +21,7 @@ export interface AlarmLimits {
 }
 
 /** Default limits, for barns without separate limits. Source: docs/domain/alarms.md */
-export const usualLimits: AlarmLimits = {
+export const defaultLimits: AlarmLimits = {
   waterLow: [0.88, 0.8],
   waterHigh: [1.15, 1.3],
   noFlowHours: 3,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { WEANERS } from '../growth/pig-type.ts'
 import { hourlyWaterShares } from '../growth/water-intake.ts'
-import { usualLimits } from './alarm-limits.ts'
+import { defaultLimits } from './alarm-limits.ts'
 import {
   FEED_STOP,
   HIGH_WATER,
@@ -30,12 +30,12 @@ function weaners(days: number, change: (hour: SectionHour, place: number) => Par
       pigType: WEANERS,
       pigs: 420,
       weightKg: 15,
-      isFresh: false,
+      hasNewPigs: false,
       litres: 966 * (hourlyWaterShares[place % 24] ?? 0) * GROWTH ** (Math.floor(place / 24) - 3),
       runMinutes: 40 * (hourlyWaterShares[place % 24] ?? 0),
       celsius: 24,
       scaleKg: null,
-      unseenHours: null,
+      hoursSinceCheckIn: null,
       silentHours: 0,
     }
     return { ...usual, ...change(usual, place) }
@@ -43,7 +43,7 @@ function weaners(days: number, change: (hour: SectionHour, place: number) => Par
 }
 
 const alarms = (hours: readonly SectionHour[], isMuted = (_type: number, _ms: number) => false) =>
-  judgeHours(hours, usualLimits, isMuted)
+  judgeHours(hours, defaultLimits, isMuted)
 const dayOf = (place: number) => Math.floor(place / 24)
 /** Hours since the first midnight. */
 const hoursOf = (ms: number | null) => (ms === null ? null : (ms - START) / HOUR)
@@ -76,7 +76,7 @@ test('180 litres between midnight and 04:00 is 3.1 times the usual use: a drinke
 
 test('pigs inserted two days ago raise no water alarm', () => {
   const hours = weaners(4, ({ litres }, place) =>
-    dayOf(place) === 3 ? { litres: (litres ?? 0) / 2, isFresh: true } : {},
+    dayOf(place) === 3 ? { litres: (litres ?? 0) / 2, hasNewPigs: true } : {},
   )
   expect(alarms(hours).get(LOW_WATER)).toEqual([])
 })
@@ -131,7 +131,7 @@ test('a silent sensor needs attention after 6 h, is an alarm after a day, and ov
 })
 
 test('a section without a check needs attention after a day, is an alarm after 1.5 days until a check', () => {
-  const hours = weaners(6, (_, place) => ({ unseenHours: place < 40 ? place : 0 }))
+  const hours = weaners(6, (_, place) => ({ hoursSinceCheckIn: place < 40 ? place : 0 }))
   const [missing] = alarms(hours).get(MISSING_CHECK_IN) ?? []
   expect([missing?.severity, hoursOf(missing?.startedMs ?? 0), hoursOf(missing?.endedMs ?? 0)]).toEqual([3, 26, 41])
   expect(alarms(hours.map((hour) => ({ ...hour, pigs: 0 }))).get(MISSING_CHECK_IN)).toEqual([])

@@ -1,22 +1,22 @@
 import type { AlarmLimits } from './alarm-limits.ts'
+import { expectedHours, sumsUpTo } from './expected-hours.ts'
 import {
   ALARM,
   aboveLimits,
+  atLeastLimits,
   FINE,
   type HourFinding,
-  heavierFinding,
-  reachedLimits,
+  moreSevereFinding,
   WITHOUT_PIGS,
 } from './hour-finding.ts'
 import type { SectionHour } from './section-hour.ts'
-import { sumsUpTo, usualHours } from './usual-hour.ts'
 
 /** Minimum expected run time of an hour, minutes; below it a standstill does not count. */
 const MIN_MINUTES = 0.1
 
 /** Counts hours in a row in which the feed line usually runs but stood still. */
 export function feedStop(hours: readonly SectionHour[], { feedStopHours }: AlarmLimits): (HourFinding | null)[] {
-  const usual = usualHours(hours, ({ runMinutes }) => runMinutes)
+  const usual = expectedHours(hours, ({ runMinutes }) => runMinutes)
   let still = 0
   return hours.map(({ pigs, runMinutes }, place) => {
     if (runMinutes === null) return null
@@ -26,7 +26,7 @@ export function feedStop(hours: readonly SectionHour[], { feedStopHours }: Alarm
       return { severity: FINE, measured: runMinutes, expected }
     }
     if (expected !== null && expected >= MIN_MINUTES) still += 1
-    return { severity: reachedLimits(still, feedStopHours), measured: 0, expected }
+    return { severity: atLeastLimits(still, feedStopHours), measured: 0, expected }
   })
 }
 
@@ -38,14 +38,14 @@ const FULL_HOURS = 3
 /** Judges the run time of 24 hours against the expected run time, and reports a line that runs all the time. */
 export function longRunTime(hours: readonly SectionHour[], { runTime }: AlarmLimits): (HourFinding | null)[] {
   const minutes = hours.map(({ runMinutes }) => runMinutes)
-  const usual = usualHours(hours, ({ runMinutes }) => runMinutes)
+  const usual = expectedHours(hours, ({ runMinutes }) => runMinutes)
   let full = 0
-  return hours.map(({ pigs, isFresh, runMinutes }, place) => {
+  return hours.map(({ pigs, hasNewPigs, runMinutes }, place) => {
     full = runMinutes !== null && runMinutes > FULL_MINUTES ? full + 1 : 0
     const always: HourFinding | null =
       full >= FULL_HOURS && pigs > 0 ? { severity: ALARM, measured: runMinutes, expected: usual[place] ?? null } : null
     if (pigs <= 0) return WITHOUT_PIGS
-    const sums = !isFresh ? sumsUpTo(place, DAY_HOURS, KNOWN_OF_A_DAY, minutes, usual) : null
-    return heavierFinding(sums && { severity: aboveLimits(sums.measured / sums.expected, runTime), ...sums }, always)
+    const sums = !hasNewPigs ? sumsUpTo(place, DAY_HOURS, KNOWN_OF_A_DAY, minutes, usual) : null
+    return moreSevereFinding(sums && { severity: aboveLimits(sums.measured / sums.expected, runTime), ...sums }, always)
   })
 }

@@ -23,11 +23,11 @@ export const aboveLimits = (value: number, [attention, alarm]: readonly [number,
   value > alarm ? ALARM : value > attention ? ATTENTION : FINE
 
 /** Severity of a number of hours that reaches its limits. */
-export const reachedLimits = (hours: number, [attention, alarm]: readonly [number, number]): Severity =>
+export const atLeastLimits = (hours: number, [attention, alarm]: readonly [number, number]): Severity =>
   hours >= alarm ? ALARM : hours >= attention ? ATTENTION : FINE
 
 /** Returns the more severe of two findings of one hour; a finding takes precedence over null. */
-export function heavierFinding(one: HourFinding | null, other: HourFinding | null): HourFinding | null {
+export function moreSevereFinding(one: HourFinding | null, other: HourFinding | null): HourFinding | null {
   if (one === null) return other
   return other !== null && other.severity > one.severity ? other : one
 }

@@ -16,7 +16,7 @@ import {
 import { missingCheckIn } from './check-in.ts'
 import { type AlarmEpisode, alarmEpisodes } from './episodes.ts'
 import { feedStop, longRunTime } from './feed-lines.ts'
-import { FINE, type HourFinding, reachedLimits } from './hour-finding.ts'
+import { atLeastLimits, FINE, type HourFinding } from './hour-finding.ts'
 import type { SectionHour } from './section-hour.ts'
 import { tooCold, tooWarm } from './temperature.ts'
 import { noFlow, waterUse } from './water.ts'
@@ -64,7 +64,7 @@ const silence = ({ silentHours }: SectionHour, limits: AlarmLimits): HourFinding
   silentHours === null
     ? null
     : {
-        severity: silentHours === 0 ? FINE : reachedLimits(silentHours, limits.silentHours),
+        severity: silentHours === 0 ? FINE : atLeastLimits(silentHours, limits.silentHours),
         measured: silentHours,
         expected: null,
       }

@@ -11,14 +11,14 @@ export interface SectionHour {
   /** Mean weight of the pigs, kg; null if not known. */
   weightKg: number | null
   /** Pigs arrived within the last two days: measurements cannot be judged yet. */
-  isFresh: boolean
+  hasNewPigs: boolean
   litres: number | null
   runMinutes: number | null
   celsius: number | null
   /** Mean weight from a scale or camera, kg per pig. */
   scaleKg: number | null
   /** Hours since the last check-in; null if none is known, as on farms that record check-ins elsewhere. */
-  unseenHours: number | null
+  hoursSinceCheckIn: number | null
   /** Hours since the last reading of the sensor that has been silent longest; null without a sensor. */
   silentHours: number | null
 }

@@ -1,6 +1,6 @@
+import { expectedHours } from './expected-hours.ts'
 import { belowLimits, type HourFinding, WITHOUT_PIGS } from './hour-finding.ts'
 import type { SectionHour } from './section-hour.ts'
-import { usualHours } from './usual-hour.ts'
 
 const HOURS = 24
 const KNOWN = 20
@@ -11,10 +11,10 @@ const LIKENESS = [0.75, 0.5] as const
  * profile.
  */
 export function waterProfile(hours: readonly SectionHour[]): (HourFinding | null)[] {
-  const expected = usualHours(hours, (hour) => hour.litres)
-  return hours.map(({ pigs, isFresh }, place) => {
+  const expected = expectedHours(hours, (hour) => hour.litres)
+  return hours.map(({ pigs, hasNewPigs }, place) => {
     if (pigs <= 0) return WITHOUT_PIGS
-    if (isFresh) return null
+    if (hasNewPigs) return null
     const pairs: [number, number][] = []
     for (let at = Math.max(0, place - HOURS + 1); at <= place; at++) {
       const [value, usual] = [hours[at]?.litres ?? null, expected[at] ?? null]

@@ -1,4 +1,5 @@
 import type { AlarmLimits } from './alarm-limits.ts'
+import { expectedHours, sumsUpTo } from './expected-hours.ts'
 import {
   ALARM,
   ATTENTION,
@@ -6,12 +7,11 @@ import {
   belowLimits,
   FINE,
   type HourFinding,
-  heavierFinding,
+  moreSevereFinding,
   type Severity,
   WITHOUT_PIGS,
 } from './hour-finding.ts'
 import type { SectionHour } from './section-hour.ts'
-import { sumsUpTo, usualHours } from './usual-hour.ts'
 
 const DAY_HOURS = 24
 const KNOWN_OF_A_DAY = 20
@@ -30,7 +30,7 @@ export function waterUse(
   limits: AlarmLimits,
 ): { low: HourFindings; high: HourFindings } {
   const litres = hours.map((hour) => hour.litres)
-  const expected = usualHours(hours, (hour) => hour.litres)
+  const expected = expectedHours(hours, (hour) => hour.litres)
   const low: HourFindings = []
   const high: HourFindings = []
   for (const [place, hour] of hours.entries()) {
@@ -44,10 +44,10 @@ export function waterUse(
       judged(hour) && hours.slice(Math.max(0, place - DAYTIME_HOURS + 1), place + 1).every(isDaytime)
     const few = isEvenDaytime ? sumsUpTo(place, DAYTIME_HOURS, DAYTIME_HOURS, litres, expected) : null
     const leak = judged(hour) ? leakAt(hours, place, litres, expected) : null
-    low.push(heavierFinding(ratio(day, limits.waterLow, belowLimits), ratio(few, DAYTIME_LOW, belowLimits)))
+    low.push(moreSevereFinding(ratio(day, limits.waterLow, belowLimits), ratio(few, DAYTIME_LOW, belowLimits)))
     high.push(
-      heavierFinding(
-        heavierFinding(ratio(day, limits.waterHigh, aboveLimits), ratio(few, DAYTIME_HIGH, aboveLimits)),
+      moreSevereFinding(
+        moreSevereFinding(ratio(day, limits.waterHigh, aboveLimits), ratio(few, DAYTIME_HIGH, aboveLimits)),
         leak,
       ),
     )
@@ -57,7 +57,7 @@ export function waterUse(
 
 export type HourFindings = (HourFinding | null)[]
 
-const judged = ({ isFresh }: SectionHour): boolean => !isFresh
+const judged = ({ hasNewPigs }: SectionHour): boolean => !hasNewPigs
 
 function ratio(
   sums: { measured: number; expected: number } | null,
@@ -87,10 +87,10 @@ export function noFlow(hours: readonly SectionHour[], { noFlowHours }: AlarmLimi
   let dryByDay = 0
   let hasDrunk = true
   return hours.map((hour) => {
-    const { pigs, litres, isFresh } = hour
+    const { pigs, litres, hasNewPigs } = hour
     if (litres === null) return null
     // The number of pigs of a day is that of its evening: before new pigs arrive, nothing flows.
-    hasDrunk = pigs > 0 && (litres > 0 || hasDrunk || !isFresh)
+    hasDrunk = pigs > 0 && (litres > 0 || hasDrunk || !hasNewPigs)
     if (pigs <= 0 || litres > 0 || !hasDrunk) {
       dry = 0
       dryByDay = 0

@@ -18,19 +18,19 @@ const REQUIRED_HOURS = 24
  */
 export function deviatingGain(hours: readonly SectionHour[], { weightGain }: AlarmLimits): (HourFinding | null)[] {
   if (hours.every(({ scaleKg }) => scaleKg === null)) return hours.map(() => null)
-  let below = 0
-  let grave = 0
+  let belowHours = 0
+  let alarmHours = 0
   return hours.map((hour, place) => {
     if (hour.pigs <= 0) return WITHOUT_PIGS
     const [now, before] = [meanUpTo(hours, place), meanUpTo(hours, place - DAYS * DAY_HOURS)]
     const then = hours[place - (DAYS + 1) * DAY_HOURS]
-    if (now === null || before === null || !then || hour.isFresh || haveMoved(hour, then)) return null
+    if (now === null || before === null || !then || hour.hasNewPigs || haveMoved(hour, then)) return null
     const measured = (now - before) / DAYS
     const expected = dailyGrowthKg(hour.pigType, (now + before) / 2)
     const severity = belowLimits(measured / expected, weightGain)
-    below = severity === FINE ? 0 : below + 1
-    grave = severity === 3 ? grave + 1 : 0
-    return { severity: grave >= REQUIRED_HOURS ? 3 : below >= REQUIRED_HOURS ? 2 : FINE, measured, expected }
+    belowHours = severity === FINE ? 0 : belowHours + 1
+    alarmHours = severity === 3 ? alarmHours + 1 : 0
+    return { severity: alarmHours >= REQUIRED_HOURS ? 3 : belowHours >= REQUIRED_HOURS ? 2 : FINE, measured, expected }
   })
 }
 

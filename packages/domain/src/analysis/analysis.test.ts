@@ -111,7 +111,7 @@ describe('the value of an improvement', () => {
   })
 
   test('a point less mortality is worth 6.8 kr. a pig: 446 kr. for the pig and half of 470 kr. feed', () => {
-    expect(mortalityValue({ now: 2, aim: 3, pigs: 1, pigPrice: 446, feedAPig: 470 })).toBeCloseTo(6.8, 1)
-    expect(mortalityValue({ now: 3, aim: 2, pigs: 1000, pigPrice: 446, feedAPig: 470 })).toBeCloseTo(-6810)
+    expect(mortalityValue({ now: 2, aim: 3, pigs: 1, pigPrice: 446, feedPerPig: 470 })).toBeCloseTo(6.8, 1)
+    expect(mortalityValue({ now: 3, aim: 2, pigs: 1000, pigPrice: 446, feedPerPig: 470 })).toBeCloseTo(-6810)
   })
 })

@@ -24,7 +24,7 @@ export interface MortalityGap {
   /** DKK per inserted pig. */
   pigPrice: number
   /** DKK of feed that a pig eats over its whole stay. */
-  feedAPig: number
+  feedPerPig: number
 }
 
 /** Share of its feed that a dead pig has eaten: on average it dies half way through its stay. */
@@ -34,5 +34,5 @@ const FEED_EATEN = 0.5
  * Value of a period, DKK: (aim − now) % · pigs · (price of a pig + half its feed).
  * Source: docs/domain/kpis.md#value-of-an-improvement
  */
-export const mortalityValue = ({ now, aim, pigs, pigPrice, feedAPig }: MortalityGap): number =>
-  ((aim - now) / 100) * pigs * (pigPrice + FEED_EATEN * feedAPig)
+export const mortalityValue = ({ now, aim, pigs, pigPrice, feedPerPig }: MortalityGap): number =>
+  ((aim - now) / 100) * pigs * (pigPrice + FEED_EATEN * feedPerPig)

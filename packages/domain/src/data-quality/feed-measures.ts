@@ -1,19 +1,19 @@
-import { feAPigAndDay } from '../growth/feed-intake.ts'
+import { fePerPigDay } from '../growth/feed-intake.ts'
 import type { PigType } from '../growth/pig-type.ts'
 import { addDays, daysBetween } from '../time/day-number.ts'
 
 /** FE eaten per pig and day / expected intake of a pig of that weight; 1 is as expected. Null without a weight. */
 export function intakeRatio({
   pigType,
-  feADay,
+  fePerDay,
   meanKg,
 }: {
   pigType: PigType
-  feADay: number
+  fePerDay: number
   meanKg: number
 }): number | null {
-  const expected = feAPigAndDay(pigType, meanKg)
-  return expected > 0 ? feADay / expected : null
+  const expected = fePerPigDay(pigType, meanKg)
+  return expected > 0 ? fePerDay / expected : null
 }
 
 /** Difference between used and delivered feed, % of the deliveries; null without deliveries. */

@@ -38,7 +38,7 @@ test('the barn of the worked example is excellent: 3 of 1 060 missing, 2.65 FE a
   expect(judge('status_difference', difference ?? Number.NaN)).toBe(1)
   expect(figure('fcr')).toBeCloseTo(2.65, 2)
   expect(judge('feed_conversion_plausible', figure('fcr'))).toBe(1)
-  const ratio = intakeRatio({ pigType: SLAUGHTER_PIGS, feADay: figure('fe_per_day'), meanKg: 72 })
+  const ratio = intakeRatio({ pigType: SLAUGHTER_PIGS, fePerDay: figure('fe_per_day'), meanKg: 72 })
   expect(ratio).toBeCloseTo(0.91, 2)
   expect(judge('feed_intake_expected', ratio ?? Number.NaN)).toBe(1)
 })

@@ -3,7 +3,7 @@ import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
 import { judgeFigure, sanityRange } from './sanity-ranges.ts'
 
 test('daily gain of slaughter pigs is judged with the ends of the range included', () => {
-  const judge = (gramsADay: number) => judgeFigure('dailyGainGrams', SLAUGHTER_PIGS, gramsADay)
+  const judge = (gramsPerDay: number) => judgeFigure('dailyGainGrams', SLAUGHTER_PIGS, gramsPerDay)
   expect([950, 1007, 1150].map(judge)).toEqual(['ok', 'ok', 'ok'])
   expect([780, 949, 1151, 1300].map(judge)).toEqual(['fair', 'fair', 'fair', 'fair'])
   expect([500, 779, 1301, 1500].map(judge)).toEqual(['warn', 'warn', 'warn', 'warn'])
@@ -23,8 +23,8 @@ test('a missing figure, or a figure that weaners do not have, is not judged', ()
   expect(sanityRange('leanPercent', WEANERS)).toBeNull()
 })
 
-const figures = ['inWeightKg', 'outWeightKg', 'carcassKg', 'dailyGainGrams', 'fePerKgGain', 'feAPigAndDay'] as const
-const shares = ['mortalityPercent', 'daysInBarn', 'leanPercent', 'occupancyPercent', 'feA100KgFeed'] as const
+const figures = ['inWeightKg', 'outWeightKg', 'carcassKg', 'dailyGainGrams', 'fePerKgGain', 'fePerPigDay'] as const
+const shares = ['mortalityPercent', 'daysInBarn', 'leanPercent', 'occupancyPercent', 'fePer100KgFeed'] as const
 
 test.each([...figures, ...shares])('%s: every range lies within the next wider range', (figure) => {
   for (const pigType of [WEANERS, SLAUGHTER_PIGS] as const) {

@@ -6,12 +6,12 @@ export type JudgedFigure =
   | 'carcassKg'
   | 'dailyGainGrams'
   | 'fePerKgGain'
-  | 'feAPigAndDay'
+  | 'fePerPigDay'
   | 'mortalityPercent'
   | 'daysInBarn'
   | 'leanPercent'
   | 'occupancyPercent'
-  | 'feA100KgFeed'
+  | 'fePer100KgFeed'
 
 type Range = readonly [least: number, most: number]
 
@@ -35,11 +35,11 @@ const weaners: Partial<Record<JudgedFigure, SanityRange>> = {
   outWeightKg: range([28, 33], [22, 40], [12, 50]),
   dailyGainGrams: range([420, 540], [330, 620], [200, 800]),
   fePerKgGain: range([1.65, 1.95], [1.45, 2.3], [1.1, 3]),
-  feAPigAndDay: range([0.75, 0.95], [0.6, 1.2], [0.3, 1.8]),
+  fePerPigDay: range([0.75, 0.95], [0.6, 1.2], [0.3, 1.8]),
   mortalityPercent: mortality,
   daysInBarn: range([45, 58], [38, 70], [20, 110]),
   occupancyPercent: occupancy,
-  feA100KgFeed: range([108, 122], [100, 128], [80, 140]),
+  fePer100KgFeed: range([108, 122], [100, 128], [80, 140]),
 }
 
 const slaughterPigs: Record<JudgedFigure, SanityRange> = {
@@ -48,12 +48,12 @@ const slaughterPigs: Record<JudgedFigure, SanityRange> = {
   carcassKg: range([84, 94], [70, 105], [50, 120]),
   dailyGainGrams: range([950, 1150], [780, 1300], [500, 1500]),
   fePerKgGain: range([2.35, 2.8], [2.15, 3.2], [1.7, 4]),
-  feAPigAndDay: range([2.5, 3], [2.1, 3.4], [1.2, 4.2]),
+  fePerPigDay: range([2.5, 3], [2.1, 3.4], [1.2, 4.2]),
   mortalityPercent: { ...mortality, ok: [1.5, 4] },
   daysInBarn: range([75, 95], [65, 115], [40, 180]),
   leanPercent: range([59.5, 62], [57, 64], [50, 70]),
   occupancyPercent: occupancy,
-  feA100KgFeed: range([102, 110], [96, 116], [80, 130]),
+  fePer100KgFeed: range([102, 110], [96, 116], [80, 130]),
 }
 
 /** Returns the ranges of a figure for a pig type; null if it has no meaning, as a carcass for weaners. */

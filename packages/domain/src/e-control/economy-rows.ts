@@ -3,7 +3,7 @@ import { difference, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import { dkkFromOre, type ReportColumnInput, type ReportRow, reportRow } from './report-row.ts'
 import { transferredIn, transferredOut } from './stock-and-move-rows.ts'
 
-const DAYS_A_YEAR = 365
+const DAYS_PER_YEAR = 365
 
 /**
  * Income, DKK: sales and entered income. Null while pigs were sold or slaughtered for an amount that is not known yet,
@@ -69,7 +69,7 @@ export const economyRows: readonly ReportRow[] = [
     '9.8',
     'margin_place',
     whole,
-    (input) => ratio(times(ratio(grossMargin(input), input.sums.days), DAYS_A_YEAR), input.sums.places),
+    (input) => ratio(times(ratio(grossMargin(input), input.sums.days), DAYS_PER_YEAR), input.sums.places),
     priced,
   ),
   reportRow('9.9', 'margin_fe', ['DKK', 2], (input) => ratio(grossMargin(input), recorded(input.sums.feedFe)), priced),

@@ -57,7 +57,7 @@ export const feedRows: readonly ReportRow[] = [
   keyFigureRow('6.9', 'phosphorus', ['g/FE', 2], phosphorusPerFe),
   reportRow('6.10', 'fe_100', ['FE/100kg', 1], ({ sums }) => times(ratio(recorded(sums.feedFe), sums.feedKg), 100), {
     ...fed,
-    band: 'feA100KgFeed',
+    band: 'fePer100KgFeed',
   }),
   keyFigureRow('6.11', 'feed_price', ['DKK/FE', 2], feedPrice),
   reportRow(

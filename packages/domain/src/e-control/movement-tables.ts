@@ -81,10 +81,10 @@ const rest = (all: number, ...parts: (number | null)[]): number | null =>
   parts.some((part) => part === null) ? null : parts.reduce<number>((left, part) => left - (part ?? 0), all)
 
 /** Lines that remain without pigs, because readers look for both ends of the stock. */
-const STAYS: ReadonlySet<MovementKey> = new Set(['opening', 'closing'])
+const ALWAYS_SHOWN: ReadonlySet<MovementKey> = new Set(['opening', 'closing'])
 
 function tableOf(lines: readonly MovementLine[]): MovementTable {
-  const shown = lines.filter(({ key, head }) => head !== 0 || STAYS.has(key))
+  const shown = lines.filter(({ key, head }) => head !== 0 || ALWAYS_SHOWN.has(key))
   const head = headsOf(shown)
   const kg = shown.reduce((sum, one) => sum + (one.kg ?? 0), 0)
   const weighed = headsOf(shown.filter((one) => one.kg !== null))

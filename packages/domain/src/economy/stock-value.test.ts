@@ -3,7 +3,7 @@ import { gramsOf } from '../ledger/grams.ts'
 import { herdShift, priceWithCharge, stockValueOre } from './stock-value.ts'
 
 /** 218 kr. + 7.28 kr. per kg */
-const price = { baseOre: 21_800, oreAKg: 728 }
+const price = { baseOre: 21_800, orePerKg: 728 }
 const opening = { stock: { head: 1060, grams: gramsOf(69_960) }, price }
 const closing = { stock: { head: 1057, grams: gramsOf(72_404.5) }, price }
 
@@ -17,7 +17,7 @@ test('the worked example has a herd shift of +17 141.96 kr., all of it quantity'
 })
 
 test('a higher closing price gives a price part of the closing stock times the difference', () => {
-  const dearer = { ...closing, price: { baseOre: 22_000, oreAKg: 730 } }
+  const dearer = { ...closing, price: { baseOre: 22_000, orePerKg: 730 } }
   // 1 057 × 2.00 + 72 404.5 × 0.02 = 2 114.00 + 1 448.09
   expect(herdShift(opening, dearer)).toEqual({
     totalOre: 1_714_196 + 356_209,
@@ -27,10 +27,10 @@ test('a higher closing price gives a price part of the closing stock times the d
 })
 
 test('the price surcharge of a farm is added to each part of the price', () => {
-  expect(priceWithCharge(price, { baseOre: -800, oreAKg: 12 })).toEqual({ baseOre: 21_000, oreAKg: 740 })
+  expect(priceWithCharge(price, { baseOre: -800, orePerKg: 12 })).toEqual({ baseOre: 21_000, orePerKg: 740 })
 })
 
 test('half an øre is rounded away from zero, also below zero', () => {
-  expect(stockValueOre({ head: 0, grams: 500 }, { baseOre: 0, oreAKg: 1 })).toBe(1)
-  expect(stockValueOre({ head: 0, grams: -500 }, { baseOre: 0, oreAKg: 1 })).toBe(-1)
+  expect(stockValueOre({ head: 0, grams: 500 }, { baseOre: 0, orePerKg: 1 })).toBe(1)
+  expect(stockValueOre({ head: 0, grams: -500 }, { baseOre: 0, orePerKg: 1 })).toBe(-1)
 })

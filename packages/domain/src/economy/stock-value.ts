@@ -3,7 +3,7 @@ export interface StockPrice {
   /** øre per pig */
   baseOre: number
   /** øre per kg */
-  oreAKg: number
+  orePerKg: number
 }
 
 /** Pigs and grams at one point in time. */
@@ -15,14 +15,14 @@ export interface HerdStock {
 /** Returns the price of a farm: the common price plus the farm's charge, part by part. */
 export const priceWithCharge = (price: StockPrice, charge: StockPrice): StockPrice => ({
   baseOre: price.baseOre + charge.baseOre,
-  oreAKg: price.oreAKg + charge.oreAKg,
+  orePerKg: price.orePerKg + charge.orePerKg,
 })
 
 /**
  * Returns the value of a stock in whole øre: head × base + kg × price per kg. Half an øre is rounded away from zero.
  */
 export function stockValueOre(stock: HerdStock, price: StockPrice): number {
-  const thousandths = stock.head * price.baseOre * 1000 + stock.grams * price.oreAKg
+  const thousandths = stock.head * price.baseOre * 1000 + stock.grams * price.orePerKg
   return Math.sign(thousandths) * Math.round(Math.abs(thousandths) / 1000)
 }
 

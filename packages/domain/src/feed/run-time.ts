@@ -5,7 +5,7 @@ export const CONVEYOR_KG_AN_HOUR = { least: 800, most: 1500 } as const
 
 /** A feed line: its capacity and its starts. */
 export interface FeedLine {
-  capacityKgAnHour: number
+  capacityKgPerHour: number
   /** Number of starts, and minutes of overrun after each start. */
   starts?: number
   overrunMinutes?: number
@@ -18,10 +18,10 @@ export interface FeedLine {
  */
 export function runTimeMinutes(
   feedKg: number,
-  { capacityKgAnHour, starts = 0, overrunMinutes = 0 }: FeedLine,
+  { capacityKgPerHour, starts = 0, overrunMinutes = 0 }: FeedLine,
 ): number | null {
-  if (!(capacityKgAnHour > 0)) return null
-  return (feedKg / capacityKgAnHour) * MINUTES_AN_HOUR + starts * overrunMinutes
+  if (!(capacityKgPerHour > 0)) return null
+  return (feedKg / capacityKgPerHour) * MINUTES_AN_HOUR + starts * overrunMinutes
 }
 
 /** The run time within one hour, at most 60 minutes. */

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FeedDay, type SharedFeed, shareFeed } from './share-feed.ts'
 
-const cell = (unitId: string, day: string, headOpen: number, feAPig: number | null, inHead = 0): FeedDay => ({
+const cell = (unitId: string, day: string, headOpen: number, fePerPig: number | null, inHead = 0): FeedDay => ({
   unitId,
   day,
   headOpen,
   inHead,
-  feAPig,
+  fePerPig,
 })
 
 test('1 000 kg over a day: 100 pigs eating 2.0 FE and 50 eating 3.0 get 571 429 and 428 571 g', () => {
@@ -66,7 +66,7 @@ const feedDays = fc.uniqueArray(
     day: fc.integer({ min: 1, max: 28 }).map((day) => `2026-06-${String(day).padStart(2, '0')}`),
     headOpen: fc.integer({ min: -5, max: 3000 }),
     inHead: fc.integer({ min: 0, max: 500 }),
-    feAPig: fc.option(fc.double({ min: 0, max: 4, noNaN: true })),
+    fePerPig: fc.option(fc.double({ min: 0, max: 4, noNaN: true })),
   }),
   { selector: ({ unitId, day }) => unitId + day, maxLength: 60 },
 )

@@ -9,7 +9,7 @@ export interface FeedDay {
   /** pigs that arrived that day */
   inHead: number
   /** FE that a pig eats at that day's weight, by the model; null if the weight is not known */
-  feAPig: number | null
+  fePerPig: number | null
 }
 
 export interface FeedShare {
@@ -38,7 +38,7 @@ export function shareFeed(grams: number, days: readonly FeedDay[]): SharedFeed {
   const eating = days.filter((cell) => headsOf(cell) > 0).toSorted(byUnitAndDay)
   if (eating.length === 0) return { shares: [], atFarmGrams: grams }
   const usualFe = averageFe(eating)
-  const weights = eating.map((cell) => Math.round(headsOf(cell) * (cell.feAPig ?? usualFe) * WEIGHT_SCALE))
+  const weights = eating.map((cell) => Math.round(headsOf(cell) * (cell.fePerPig ?? usualFe) * WEIGHT_SCALE))
   const isUnweighted = weights.every((weight) => weight === 0)
   const gramsEach = largestRemainder(grams, isUnweighted ? eating.map(headsOf) : weights)
   const shares = eating.map(({ unitId, day }, place) => ({ unitId, day, grams: gramsEach[place] ?? 0 }))
@@ -52,8 +52,8 @@ function averageFe(days: readonly FeedDay[]): number {
   let fe = 0
   let heads = 0
   for (const cell of days) {
-    if (cell.feAPig === null) continue
-    fe += headsOf(cell) * cell.feAPig
+    if (cell.fePerPig === null) continue
+    fe += headsOf(cell) * cell.fePerPig
     heads += headsOf(cell)
   }
   return fe > 0 ? fe / heads : 1

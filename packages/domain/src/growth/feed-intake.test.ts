@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { feAPigAndDay, feedKg, marginalFeAKgGain, usualFeAKgFeed } from './feed-intake.ts'
+import { feedKg, fePerPigDay, marginalFePerKgGain, usualFePerKgFeed } from './feed-intake.ts'
 import { SLAUGHTER_PIGS, WEANERS } from './pig-type.ts'
 import { unhinderedGrowthKg } from './standard-curve.ts'
-import { litresAKgFeed } from './water-intake.ts'
+import { litresPerKgFeed } from './water-intake.ts'
 import { usualSdKg, usualVariationPercent } from './weight-spread.ts'
 
 /** kg, g per day, FE per kg gain, FE per day, kg feed, litres, CV %, SD kg */
@@ -21,24 +21,24 @@ test.each([
   [115, 1056, '3.39', '3.58', '3.37', '7.8', '10.2', '12.2'],
 ])(
   'a pig of %d kg has the tabulated growth, feed intake and water intake',
-  (kg, gramsADay, feAKg, feADay, feed, litres, variation, sdKg) => {
+  (kg, gramsPerDay, fePerKg, fePerDay, feed, litres, variation, sdKg) => {
     const pigType = kg < 30 ? WEANERS : SLAUGHTER_PIGS
     const gainKg = unhinderedGrowthKg(kg)
-    const fe = feAPigAndDay(pigType, kg, gainKg)
-    const eatenKg = feedKg(fe, usualFeAKgFeed(pigType)) ?? 0
-    expect(Math.round(gainKg * 1000)).toBe(gramsADay)
-    expect(marginalFeAKgGain(pigType, kg).toFixed(2)).toBe(feAKg)
-    expect(fe.toFixed(2)).toBe(feADay)
+    const fe = fePerPigDay(pigType, kg, gainKg)
+    const eatenKg = feedKg(fe, usualFePerKgFeed(pigType)) ?? 0
+    expect(Math.round(gainKg * 1000)).toBe(gramsPerDay)
+    expect(marginalFePerKgGain(pigType, kg).toFixed(2)).toBe(fePerKg)
+    expect(fe.toFixed(2)).toBe(fePerDay)
     expect(eatenKg.toFixed(2)).toBe(feed)
-    expect((eatenKg * litresAKgFeed(kg)).toFixed(1)).toBe(litres)
+    expect((eatenKg * litresPerKgFeed(kg)).toFixed(1)).toBe(litres)
     expect(usualVariationPercent(kg).toFixed(1)).toBe(variation)
     expect(usualSdKg(kg).toFixed(1)).toBe(sdKg)
   },
 )
 
 test('feed conversion over the whole stay averages 1.82 FE per kg for weaners, 2.65 for slaughter pigs', () => {
-  expect(marginalFeAKgGain(WEANERS, 18.5).toFixed(2)).toBe('1.82')
-  expect(marginalFeAKgGain(SLAUGHTER_PIGS, 72.5).toFixed(2)).toBe('2.65')
+  expect(marginalFePerKgGain(WEANERS, 18.5).toFixed(2)).toBe('1.82')
+  expect(marginalFePerKgGain(SLAUGHTER_PIGS, 72.5).toFixed(2)).toBe('2.65')
 })
 
 test('a weaner eats 42 FE in its stay and a slaughter pig 226, within about a hundredth', () => {
@@ -49,7 +49,7 @@ test('a weaner eats 42 FE in its stay and a slaughter pig 226, within about a hu
 })
 
 test('feed intake uses the standard curve when no gain is given', () => {
-  expect(feAPigAndDay(SLAUGHTER_PIGS, 80).toFixed(2)).toBe('3.11')
+  expect(fePerPigDay(SLAUGHTER_PIGS, 80).toFixed(2)).toBe('3.11')
 })
 
 test('a mix without feed units contains no energy', () => {
@@ -59,6 +59,6 @@ test('a mix without feed units contains no energy', () => {
 /** FE eaten from one weight to another, in steps of ten grams gain. */
 const feOver = (pigType: typeof WEANERS | typeof SLAUGHTER_PIGS, fromKg: number, toKg: number): number => {
   let fe = 0
-  for (let kg = fromKg + 0.005; kg < toKg; kg += 0.01) fe += feAPigAndDay(pigType, kg, 0.01)
+  for (let kg = fromKg + 0.005; kg < toKg; kg += 0.01) fe += fePerPigDay(pigType, kg, 0.01)
   return fe
 }

@@ -20,10 +20,10 @@ test.each([
   [56, '87.0', 1121],
   [70, '102.6', 1098],
   [81, '114.5', 1058],
-])('%i days after insertion at 30 kg a slaughter pig weighs %s kg and gains %i g a day', (days, kg, gramsADay) => {
+])('%i days after insertion at 30 kg a slaughter pig weighs %s kg and gains %i g a day', (days, kg, gramsPerDay) => {
   const weightKg = estimatedWeightKg(SLAUGHTER_PIGS, 30, days)
   expect(weightKg.toFixed(1)).toBe(kg)
-  expect(Math.round(dailyGrowthKg(SLAUGHTER_PIGS, weightKg) * 1000)).toBe(gramsADay)
+  expect(Math.round(dailyGrowthKg(SLAUGHTER_PIGS, weightKg) * 1000)).toBe(gramsPerDay)
 })
 
 test.each([
@@ -35,10 +35,10 @@ test.each([
   [35, '19.0', 607],
   [42, '23.5', 698],
   [49, '28.7', 784],
-])('%i days after weaning a weaner weighs %s kg and gains %i g a day', (days, kg, gramsADay) => {
+])('%i days after weaning a weaner weighs %s kg and gains %i g a day', (days, kg, gramsPerDay) => {
   // The published 15.2 on day 28 is 15.1497: the table was rounded from two decimals.
   expect((Math.round(Number((standardWeanerKg[days] ?? 0).toFixed(2)) * 10) / 10).toFixed(1)).toBe(kg)
-  expect(Math.round(dailyGrowthKg(WEANERS, standardWeanerKg[days] ?? 0) * 1000)).toBe(gramsADay)
+  expect(Math.round(dailyGrowthKg(WEANERS, standardWeanerKg[days] ?? 0) * 1000)).toBe(gramsPerDay)
 })
 
 test.each([
@@ -46,8 +46,8 @@ test.each([
   [10, '', 416],
   [20, '', 647],
   [25, '', 735],
-])('without the weaning check a weaner of %i kg would gain %s %i g', (weightKg, _, gramsADay) => {
-  expect(Math.round(dailyGrowthKg(SLAUGHTER_PIGS, weightKg) * 1000)).toBe(gramsADay)
+])('without the weaning check a weaner of %i kg would gain %s %i g', (weightKg, _, gramsPerDay) => {
+  expect(Math.round(dailyGrowthKg(SLAUGHTER_PIGS, weightKg) * 1000)).toBe(gramsPerDay)
 })
 
 test('the weaning check of a lot is that of the day when the standard weaner has its weight', () => {

@@ -6,7 +6,7 @@ import { MATURE_WEIGHT_KG, STANDARD_GROWTH_CONSTANT, unhinderedGrowthKg } from '
  * Steps of ten minutes. With steps of a whole day, 7-30 kg would last 50.7 days, because the post-weaning check
  * decreases within the day; with these steps it lasts the published 49.9 days.
  */
-const STEPS_A_DAY = 144
+const STEPS_PER_DAY = 144
 
 /**
  * Days on the standard curve from one weight to another, T(a, b); null if the interval is empty or outside the curve.
@@ -29,8 +29,8 @@ export function meanGainKg(pigType: PigType, fromKg: number, toKg: number): numb
 function weanerDays(fromKg: number, toKg: number): number {
   let weightKg = fromKg
   for (let step = 0; ; step++) {
-    const gainKg = (unhinderedGrowthKg(weightKg) * checkAfterDays(step / STEPS_A_DAY)) / STEPS_A_DAY
-    if (weightKg + gainKg >= toKg) return (step + (toKg - weightKg) / gainKg) / STEPS_A_DAY
+    const gainKg = (unhinderedGrowthKg(weightKg) * checkAfterDays(step / STEPS_PER_DAY)) / STEPS_PER_DAY
+    if (weightKg + gainKg >= toKg) return (step + (toKg - weightKg) / gainKg) / STEPS_PER_DAY
     weightKg += gainKg
   }
 }

@@ -6,7 +6,7 @@ export const referenceInterval = (pigType: PigType): { inKg: number; outKg: numb
   pigType === WEANERS ? { inKg: 7, outKg: 30 } : { inKg: 30, outKg: 115 }
 
 /** Additional FE per kg gain when the midpoint of the interval is one kg higher. */
-export const feAKgMidpoint = (pigType: PigType): number => (pigType === WEANERS ? 0.0157 : 0.0173)
+export const fePerKgMidpoint = (pigType: PigType): number => (pigType === WEANERS ? 0.0157 : 0.0173)
 
 /** Average weights of pigs in and out, kg; out is that of slaughtered pigs, if pigs are slaughtered. */
 export interface ObservedInterval {
@@ -40,7 +40,7 @@ export function referenceFeedConversion(observed: ObservedInterval, fePerKgGain:
   if (!isConvertible(observed)) return null
   const reference = referenceInterval(observed.pigType)
   const midpoints = (reference.inKg + reference.outKg) / 2 - (observed.inKg + observed.outKg) / 2
-  return fePerKgGain + feAKgMidpoint(observed.pigType) * midpoints
+  return fePerKgGain + fePerKgMidpoint(observed.pigType) * midpoints
 }
 
 const isConvertible = ({ pigType, inKg, outKg }: ObservedInterval): boolean =>

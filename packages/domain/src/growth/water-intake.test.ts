@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { hourlyWaterShares, litresAKgFeed, waterLitres } from './water-intake.ts'
+import { hourlyWaterShares, litresPerKgFeed, waterLitres } from './water-intake.ts'
 
 test('water intake is 3.0 litres per kg feed at 7 kg, 2.5 at 30 and 2.3 at 115, linear between', () => {
-  expect(litresAKgFeed(5)).toBe(3)
-  expect(litresAKgFeed(7)).toBe(3)
-  expect(litresAKgFeed(18.5)).toBeCloseTo(2.75, 10)
-  expect(litresAKgFeed(30)).toBeCloseTo(2.5, 10)
-  expect(litresAKgFeed(72.5)).toBeCloseTo(2.4, 10)
-  expect(litresAKgFeed(115)).toBe(2.3)
-  expect(litresAKgFeed(130)).toBe(2.3)
+  expect(litresPerKgFeed(5)).toBe(3)
+  expect(litresPerKgFeed(7)).toBe(3)
+  expect(litresPerKgFeed(18.5)).toBeCloseTo(2.75, 10)
+  expect(litresPerKgFeed(30)).toBeCloseTo(2.5, 10)
+  expect(litresPerKgFeed(72.5)).toBeCloseTo(2.4, 10)
+  expect(litresPerKgFeed(115)).toBe(2.3)
+  expect(litresPerKgFeed(130)).toBe(2.3)
 })
 
 test('water intake after weaning is at least 0.6 litres on the first two days, then 1.0', () => {

@@ -4,7 +4,7 @@ const WARM_CELSIUS = 22
 const MORE_A_DEGREE = 0.04
 
 /** Litres of water per kg feed at a live weight: 3.0 at 7 kg, in straight lines to 2.5 at 30 kg and 2.3 at 115 kg. */
-export function litresAKgFeed(weightKg: number): number {
+export function litresPerKgFeed(weightKg: number): number {
   if (weightKg <= 7) return 3
   if (weightKg <= 30) return 3 - (0.5 * (weightKg - 7)) / 23
   return weightKg < 115 ? 2.5 - (0.2 * (weightKg - 30)) / 85 : 2.3
@@ -27,7 +27,7 @@ export interface WaterDay {
 export function waterLitres({ weightKg, feedKg, daysAfterWeaning, celsius = WARM_CELSIUS }: WaterDay): number {
   const least = daysAfterWeaning === undefined ? 0 : daysAfterWeaning < 2 ? 0.6 : 1
   const warmth = 1 + MORE_A_DEGREE * Math.max(celsius - WARM_CELSIUS, 0)
-  return Math.max(litresAKgFeed(weightKg) * feedKg, least) * warmth
+  return Math.max(litresPerKgFeed(weightKg) * feedKg, least) * warmth
 }
 
 /**

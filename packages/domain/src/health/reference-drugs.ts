@@ -53,14 +53,14 @@ const drug = (
 })
 
 /**
- * Drug given in water: `activeAKg` and `activeAnUnit` of the product have the same unit, mg or international units. The
+ * Drug given in water: `activePerKg` and `activePerUnit` of the product have the same unit, mg or international units. The
  * rate has four decimals, as in the form.
  */
-const dissolved = (activeAKg: number, activeAnUnit: number, unit: DoseUnit = 'g') =>
+const dissolved = (activePerKg: number, activePerUnit: number, unit: DoseUnit = 'g') =>
   ({
     method: WATER,
     doseUnit: unit,
-    doseRate: Math.round((activeAKg / activeAnUnit) * 10_000) / 10_000,
+    doseRate: Math.round((activePerKg / activePerUnit) * 10_000) / 10_000,
   }) as const
 
 const perHead = (ml: number) => ({ doseRate: ml, isDosePerHead: true, times: 1, withdrawalDays: 0 })

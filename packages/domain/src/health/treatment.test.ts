@@ -20,9 +20,9 @@ test('three pigs of 40 kg get 2.0 ml florfenicol each on 4 and 6 May: 12 ml, wit
 
 test('400 pigs of 20 kg get 160 g doxycycline powder a day, 0.143 g in each of 1 120 litres', () => {
   const doxycycline = { activePerKg: 10, activePerGram: 500 }
-  expect(waterMedication({ head: 400, weightKg: 20, litresAPig: 2.8, ...doxycycline })).toEqual({
-    gramsADay: 160,
-    gramsALitre: 0.143,
+  expect(waterMedication({ head: 400, weightKg: 20, litresPerPig: 2.8, ...doxycycline })).toEqual({
+    gramsPerDay: 160,
+    gramsPerLitre: 0.143,
   })
 })
 

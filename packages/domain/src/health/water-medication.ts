@@ -4,7 +4,7 @@ export interface WaterMedication {
   head: number
   weightKg: number
   /** Litres that a pig drinks in a day. */
-  litresAPig: number
+  litresPerPig: number
   /** Active substance per kg live weight, mg or IU, and per gram of the product. */
   activePerKg: number
   activePerGram: number
@@ -14,10 +14,10 @@ export interface WaterMedication {
  * Returns the grams of a product for the drinking water of a day, and per litre: g per day = active per kg · total kg /
  * active per gram; g per litre = g per day / litres. Source: domain 6.1.
  */
-export function waterMedication({ head, weightKg, litresAPig, activePerKg, activePerGram }: WaterMedication): {
-  gramsADay: number
-  gramsALitre: number
+export function waterMedication({ head, weightKg, litresPerPig, activePerKg, activePerGram }: WaterMedication): {
+  gramsPerDay: number
+  gramsPerLitre: number
 } {
-  const gramsADay = roundHalfAway((activePerKg * head * weightKg) / activePerGram, 2)
-  return { gramsADay, gramsALitre: roundHalfAway(gramsADay / (head * litresAPig), 3) }
+  const gramsPerDay = roundHalfAway((activePerKg * head * weightKg) / activePerGram, 2)
+  return { gramsPerDay, gramsPerLitre: roundHalfAway(gramsPerDay / (head * litresPerPig), 3) }
 }

@@ -79,10 +79,10 @@ function sharingUnits<Present extends { unit: BarnUnit; own: HerdCount | undefin
   present: readonly Present[],
   { day, isOpening }: BarnCount,
 ): readonly Present[] {
-  const taking = isOpening
+  const sharing = isOpening
     ? present.filter(({ unit, own }) => own !== undefined || !opensAfter(unit, day))
     : present.filter(({ own, estimate }) => own !== undefined || estimate !== null)
-  return taking.length > 0 ? taking : present
+  return sharing.length > 0 ? sharing : present
 }
 
 const opensAfter = ({ counts }: BarnUnit, day: string): boolean =>

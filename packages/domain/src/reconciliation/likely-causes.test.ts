@@ -176,7 +176,7 @@ const aQuarter = fc
 type Quarter = { movements: Movement[]; stockHead: number }
 
 /** Planted errors: the real quarter, and as it is recorded. */
-const plants: Record<
+const plantedErrors: Record<
   string,
   (quarter: Quarter) => { countPeriod: CountPeriod; kinds: readonly string[]; recordId?: string }
 > = {
@@ -234,7 +234,7 @@ const plants: Record<
 }
 
 /** Index of the planted cause in the list, from 0; -1 if it is not found. */
-function placeOfPlanted({ countPeriod, kinds, recordId }: ReturnType<(typeof plants)[string]>): number {
+function placeOfPlanted({ countPeriod, kinds, recordId }: ReturnType<(typeof plantedErrors)[string]>): number {
   return likelyCauses(countPeriod).findIndex(
     (cause) => kinds.includes(cause.kind) && (!recordId || cause.recordIds.includes(recordId)),
   )
@@ -242,7 +242,7 @@ function placeOfPlanted({ countPeriod, kinds, recordId }: ReturnType<(typeof pla
 
 // Nine missing pigs may be 43 typed for 34, 656 counted for 665, or nine unseen deaths. If three causes explain exactly
 // the same pigs, two of them must be wrong.
-test.each(Object.entries(plants))(
+test.each(Object.entries(plantedErrors))(
   'the cause planted in 500 quarters, %s, is among the first two causes in 19 of 20',
   (_, plant) => {
     const planted = fc

@@ -88,7 +88,10 @@ async function loadStockValues(
       const price = prices.get(`${unit.farmId} ${unit.pigType} ${span[which]}`)
       const kg = sums[`${which}Kg`]
       if (!price || head == null || kg === null) return null
-      sum += stockValueOre({ head, grams: Math.round(kg * 1000) }, { baseOre: price.base_ore, oreAKg: price.ore_a_kg })
+      sum += stockValueOre(
+        { head, grams: Math.round(kg * 1000) },
+        { baseOre: price.base_ore, orePerKg: price.ore_per_kg },
+      )
     }
     return sum
   }

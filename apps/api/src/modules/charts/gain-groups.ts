@@ -1,6 +1,6 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import type { GrownLot } from '@herdboard/domain/growth/gain-curve.ts'
-import { portionsOf } from '@herdboard/domain/stays/leaving-pigs.ts'
+import { leavingPortions } from '@herdboard/domain/stays/pig-stays.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { type HerdSelection, unitName } from '#modules/kpis/service.ts'
 import type { Translator } from '#platform/text/translator.ts'
@@ -37,7 +37,7 @@ export function grownPigs(legs: readonly WeighedLeg[]): GrownPigs[] {
       if (leg.day !== day) [day, gone] = [leg.day, 0]
       const standing = leg.standing - gone
       gone += leg.head
-      return portionsOf(arrivals, { day: leg.day, head: leg.head, presentHead: standing }).flatMap(
+      return leavingPortions(arrivals, { day: leg.day, head: leg.head, presentHead: standing }).flatMap(
         ({ head, arrival }) => {
           const days = daysBetween(arrival.day, leg.day)
           if (arrival.avg_kg === null || leg.avg_kg === null || days <= 0) return []

@@ -18,7 +18,7 @@ for (const herd of herds) lines.push(...(await compareKpis(herd, countPeriods)))
 const ofBoth: readonly (readonly [number, JudgedFigure])[] = [
   [1, 'dailyGainGrams'],
   [3, 'fePerKgGain'],
-  [5, 'feAPigAndDay'],
+  [5, 'fePerPigDay'],
   [6, 'mortalityPercent'],
   [10, 'inWeightKg'],
   [14, 'daysInBarn'],
@@ -73,7 +73,7 @@ const figures = [
 
 /** Figures for which the simulator has no true value. */
 const shownOnly = [
-  [5, 'feAPigAndDay', 2],
+  [5, 'fePerPigDay', 2],
   [10, 'inWeightKg', 1],
   [14, 'daysInBarn', 0],
   [16, 'occupancyPercent', 0],

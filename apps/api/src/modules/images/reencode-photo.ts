@@ -77,13 +77,13 @@ function isWithinLimits(header: Metadata, bytes: Uint8Array): boolean {
   const { format, width, height, pages = 1 } = header
   if (!FORMATS.has(format) || pages > 1) return false
   if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PIXELS) return false
-  return width * height * decoderBytesAPixel(header, bytes) <= MAX_DECODER_BYTES
+  return width * height * decoderBytesPerPixel(header, bytes) <= MAX_DECODER_BYTES
 }
 
 /**
  * Returns the decoder's memory per pixel until the whole picture is read, in bytes; 0 for formats decoded row by row.
  */
-function decoderBytesAPixel({ format, isProgressive, channels, depth }: Metadata, bytes: Uint8Array): number {
+function decoderBytesPerPixel({ format, isProgressive, channels, depth }: Metadata, bytes: Uint8Array): number {
   // A JPEG header states only the subsampling of the best channel, so all channels count as not subsampled.
   if (format === 'jpeg') return isProgressive ? 2 * channels : 0
   if (format === 'png') return isProgressive ? channels * (depth === 'ushort' ? 2 : 1) : 0

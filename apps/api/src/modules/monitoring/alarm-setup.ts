@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
-import { type AlarmLimits, usualLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
+import { type AlarmLimits, defaultLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { z } from 'zod'
 import { selectSetup } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -33,6 +33,6 @@ export async function alarmSetupOf(db: Db, scope: TenantScope): Promise<AlarmSet
   return Setup.parse((await selectSetup(db, scope, formId.alarmLimits))?.choices ?? {})
 }
 
-export const alarmLimitsOfBarn = ({ barns }: AlarmSetup, barnId: string): AlarmLimits => barns[barnId] ?? usualLimits
+export const alarmLimitsOfBarn = ({ barns }: AlarmSetup, barnId: string): AlarmLimits => barns[barnId] ?? defaultLimits
 
 export const alarmRecipients = ({ recipients }: AlarmSetup): UserId[] => recipients as UserId[]

@@ -1,4 +1,4 @@
-import { usualHours } from '@herdboard/domain/alarms/usual-hour.ts'
+import { expectedHours } from '@herdboard/domain/alarms/expected-hours.ts'
 import type { HourOfSection } from './section-hours.ts'
 import { measuredByHour, WEIGHT_SENSOR } from './section-hours.ts'
 import type { SensorDay } from './sql/sensor-days.ts'
@@ -32,12 +32,12 @@ export function monitoringCurves(
     case 'water':
       return {
         measured: perPig(hours.map(({ litres }) => litres)),
-        expected: perPig(usualHours(hours, ({ litres }) => litres)),
+        expected: perPig(expectedHours(hours, ({ litres }) => litres)),
       }
     case 'feeding':
       return {
         measured: hours.map(({ runMinutes }) => runMinutes),
-        expected: usualHours(hours, ({ runMinutes }) => runMinutes),
+        expected: expectedHours(hours, ({ runMinutes }) => runMinutes),
       }
     case 'weight': {
       const weights = measuredByHour(sensors, WEIGHT_SENSOR)

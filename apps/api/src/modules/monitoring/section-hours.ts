@@ -97,12 +97,12 @@ export function sectionHours(
       pigType: pigs?.pig_type ?? SLAUGHTER_PIGS,
       pigs: pigs?.head ?? 0,
       weightKg: pigs?.kg ?? null,
-      isFresh: fresh.has(day),
+      hasNewPigs: fresh.has(day),
       litres: litres.get(ms) ?? null,
       runMinutes: minutes.get(ms) ?? null,
       celsius: celsius.get(ms) ?? null,
       scaleKg: scaleKg.get(ms) ?? null,
-      unseenHours: unseen(ms + HOUR_MS),
+      hoursSinceCheckIn: unseen(ms + HOUR_MS),
       silentHours: silence(ms),
     }
   })

@@ -26,7 +26,7 @@ const pricesIn = (price: StoredPrice<ListingField>): Prices => ({
 })
 
 /** Number of listings in the mean of a year. */
-const WEEKS_A_YEAR = 52
+const WEEKS_PER_YEAR = 52
 
 /** Returns the listing in force on the day, preceded by a later one already announced for the next week. */
 async function priceListingsFor(
@@ -37,14 +37,14 @@ async function priceListingsFor(
   date: string,
 ): Promise<PriceListing[]> {
   // From two years before, for the mean of a year of either listing, to the next Monday.
-  const days = { from: addDays(date, -7 * 2 * WEEKS_A_YEAR), to: addDays(mondayOf(date), 7) }
+  const days = { from: addDays(date, -7 * 2 * WEEKS_PER_YEAR), to: addDays(mondayOf(date), 7) }
   const known = await selectPrices(db, scope, priceListingKind, days)
   const shown = [
     ...known.filter(({ valid_from }) => valid_from > date),
     ...known.filter(({ valid_from }) => valid_from <= date).slice(0, 1),
   ]
   return shown.map((listing) => {
-    const before = known.filter(({ valid_from }) => valid_from < listing.valid_from).slice(0, WEEKS_A_YEAR)
+    const before = known.filter(({ valid_from }) => valid_from < listing.valid_from).slice(0, WEEKS_PER_YEAR)
     const prices = pricesIn(listing)
     return {
       id: listing.valid_from,

@@ -21,7 +21,7 @@ export function stockValues(
         head: own.reduce((all, { sums }) => all + (sums[head] ?? 0), 0),
         grams: Math.round(own.reduce((all, { sums }) => all + (sums[kg] ?? 0), 0) * GRAMS),
       }
-      sum += stockValueOre(stock, { baseOre: price.base_ore, oreAKg: price.ore_a_kg })
+      sum += stockValueOre(stock, { baseOre: price.base_ore, orePerKg: price.ore_per_kg })
     }
     return sum
   }

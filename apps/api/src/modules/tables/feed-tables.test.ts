@@ -7,7 +7,7 @@ import {
   getDeliveryRegistrations,
   getFeedConsumption,
 } from '@herdboard/contract/figures/table-endpoints.ts'
-import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
+import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api/test-api.ts'
@@ -145,8 +145,8 @@ test('[FEED-112] feed use table shows feed units, feed a pig and day, and the sh
   expect(row?.cost).toBeCloseTo(3307.5, 0)
   // The pigs grow from 30 to about 38 kg in these days.
   const percent = Number(row?.expected_pct)
-  expect(percent).toBeGreaterThan(159 / feAPigAndDay(2, 38))
-  expect(percent).toBeLessThan(159 / feAPigAndDay(2, 30))
+  expect(percent).toBeGreaterThan(159 / fePerPigDay(2, 38))
+  expect(percent).toBeLessThan(159 / fePerPigDay(2, 30))
   expect(table.footers).toMatchObject([{ from: 'I alt', kg: 1500 }])
 })
 

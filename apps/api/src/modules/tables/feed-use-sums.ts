@@ -1,6 +1,6 @@
 import { type EnergyUnit, energyIn, pricePerEnergyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
-import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
+import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { percent, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import type { EatenFeedRow, FedPigs } from './sql/feed-consumption.ts'
 
@@ -47,7 +47,7 @@ function expectedFe(pigs: readonly FedPigs[], pigDays: number): number | null {
   let weighed = 0
   for (const { pig_days, pig_type, weight_kg } of pigs) {
     if (pig_days <= 0 || pig_type === null || weight_kg === null || weight_kg <= 0) continue
-    fe += pig_days * feAPigAndDay(pig_type, weight_kg)
+    fe += pig_days * fePerPigDay(pig_type, weight_kg)
     weighed += pig_days
   }
   return times(ratio(fe, weighed), pigDays)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { brandGrounds, contrastRatio, MIN_TEXT_CONTRAST } from '@herdboard/contract/system/brand-contrast.ts'
+import { brandBackgrounds, contrastRatio, MIN_TEXT_CONTRAST } from '@herdboard/contract/system/brand-contrast.ts'
 import type { Brand } from '@herdboard/contract/system/ui.ts'
 import { z } from 'zod'
 import { StartProblem } from '#platform/config/start-problem.ts'
@@ -81,7 +81,7 @@ function toBrandConfig(
  */
 const contrastNotices = (colour: string): string[] =>
   (['light', 'dark'] as const).flatMap((scheme) => {
-    const ground = brandGrounds[scheme]
+    const ground = brandBackgrounds[scheme]
     const ratio = contrastRatio(colour, ground)
     if (ratio >= MIN_TEXT_CONTRAST) return []
     const [shade, words] = scheme === 'light' ? ['darker', 'light ground'] : ['lighter', 'dark ground']

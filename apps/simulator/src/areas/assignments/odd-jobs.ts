@@ -6,8 +6,8 @@ import { weekNumber } from '#herd/weekday.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { TaskEvent } from '../area-events.ts'
 
-const JOBS_A_WEEK = 0.9
-const MOST_A_WEEK = 2
+const JOBS_PER_WEEK = 0.9
+const MAX_PER_WEEK = 2
 
 /** Small repairs and other jobs found in daily work. */
 const jobs = [
@@ -53,9 +53,9 @@ export function oddJobs(seed: number, plan: FarmPlan, from: string, to: string):
   const tasks: TaskEvent[] = []
   for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {
     const chance = chanceOf(seed, 'assignments', plan.key, monday)
-    const count = Math.min(MOST_A_WEEK, chance.poisson(JOBS_A_WEEK))
+    const count = Math.min(MAX_PER_WEEK, chance.poisson(JOBS_PER_WEEK))
     for (let no = 0; no < count; no++) {
-      const name = own[(weekNumber(monday) + no * (jobs.length / MOST_A_WEEK)) % jobs.length]?.name ?? ''
+      const name = own[(weekNumber(monday) + no * (jobs.length / MAX_PER_WEEK)) % jobs.length]?.name ?? ''
       const made = addDays(monday, chance.whole(0, 4))
       if (isOutOfSeason(name, made)) continue
       const barn = chance.pick(plan.barns.map((one) => [one, 1] as const))

@@ -8,7 +8,7 @@ import type { NoteEvent } from '../area-events.ts'
 import { fillPlaceholders } from './create-note.ts'
 import { noteTexts, type SampleNoteText } from './note-texts.ts'
 
-const NOTES_A_WEEK = 4
+const NOTES_PER_WEEK = 4
 const IS_WRITTEN = 0.62
 /** Shares by weekday: most notes are written on working days. */
 const WEEKDAYS = [20, 18, 18, 18, 18, 5, 3] as const
@@ -20,9 +20,9 @@ const WEEKDAYS = [20, 18, 18, 18, 18, 5, 3] as const
 export function everydayNotes(seed: number, plan: FarmPlan, from: string, to: string): NoteEvent[] {
   const notes: NoteEvent[] = []
   for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {
-    for (let no = 0; no < NOTES_A_WEEK; no++) {
+    for (let no = 0; no < NOTES_PER_WEEK; no++) {
       const chance = chanceOf(seed, 'notes', plan.key, monday, no)
-      const text = textOf(seed, plan, weekNumber(monday) * NOTES_A_WEEK + no)
+      const text = textOf(seed, plan, weekNumber(monday) * NOTES_PER_WEEK + no)
       const day = addDays(monday, chance.pick(WEEKDAYS.map((share, place) => [place, share] as const)))
       const barn = barnFor(chance, plan, text)
       if (!barn || !chance.happens(IS_WRITTEN)) continue

@@ -37,7 +37,7 @@ const ATTENTION_BELOW = 0.88
 const ALARM_BELOW = 0.8
 /** Days after weaning without this check, because intake changes daily. After a move no comparison is possible. */
 const SETTLED_DAYS = 5
-const GROWS_A_DAY = { 1: 1.015, 2: 1.008 } as const
+const GROWTH_PER_DAY = { 1: 1.015, 2: 1.008 } as const
 const EVENING = 18 * 60
 
 /**
@@ -50,8 +50,8 @@ function waterDropEpisodes(seed: number, { plan, units }: SimulatedFarm): Notifi
       const before = days.slice(Math.max(0, place - 3), place)
       const isSteady = before.length === 3 && before[0]?.day === addDays(unit.day, -3) && unit.dayOfStay >= SETTLED_DAYS
       if (!isSteady || [...before, unit].some(({ moved }) => moved)) return []
-      const [, median = 0] = before.map(litresAPig).toSorted((one, other) => one - other)
-      const ratio = litresAPig(unit) / (median * GROWS_A_DAY[unit.pigType] ** 2)
+      const [, median = 0] = before.map(litresPerPig).toSorted((one, other) => one - other)
+      const ratio = litresPerPig(unit) / (median * GROWTH_PER_DAY[unit.pigType] ** 2)
       if (ratio >= ATTENTION_BELOW) return []
       const at = farmInstant(unit.day, EVENING + chanceOf(seed, 'notifications', unit.unit, unit.day).whole(0, 120))
       return [
@@ -69,7 +69,7 @@ function waterDropEpisodes(seed: number, { plan, units }: SimulatedFarm): Notifi
   )
 }
 
-const litresAPig = ({ waterLitres, head }: UnitDay): number => waterLitres / head
+const litresPerPig = ({ waterLitres, head }: UnitDay): number => waterLitres / head
 
 function waterAlarmEpisode(
   plan: FarmPlan,
@@ -132,7 +132,7 @@ function sensorEpisodes(
   return [...placements.values()].flatMap(({ sensor, kind, name, barn, section, from: hungOn }) =>
     quartersBetween(from, today).flatMap((quarter) =>
       sensorFaults(seed, sensor, kind, quarter).flatMap(
-        ({ what, fromMs, toMs, litresAnHour }): NotificationEpisode[] => {
+        ({ what, fromMs, toMs, litresPerHour }): NotificationEpisode[] => {
           const day = farmDay(new Date(fromMs))
           if (day < hungOn || what === 'stuck') return []
           const place = nameOfPlace(plan, { farm: plan.key, barn, section, batch: null })
@@ -145,7 +145,7 @@ function sensorEpisodes(
           }
           const litres = drunkAt(places, section ?? barn, day)
           if (litres === 0 || toMs - fromMs <= LEAK_HOURS * HOUR_MS) return []
-          const isAlarm = (litresAnHour * 24) / litres > LEAK_ALARM
+          const isAlarm = (litresPerHour * 24) / litres > LEAK_ALARM
           return [
             {
               kind: isAlarm ? 'alarm_3' : 'alarm_2',
@@ -156,7 +156,7 @@ function sensorEpisodes(
                 type: HIGH_WATER ?? 0,
                 place,
                 time: instant(fromMs),
-                pct: Math.round(100 + (2400 * litresAnHour) / litres),
+                pct: Math.round(100 + (2400 * litresPerHour) / litres),
               },
               closed: isAlarm ? { ...closed, by: plan.habits.barnPerson } : closed,
             },

@@ -25,7 +25,7 @@ export const newPriceEpisodes = (prices: readonly PriceEvent[]): NotificationEpi
     }
     if (price.kind === 'postPayment') {
       const at = addMinutes(price.at, 30)
-      const parameters = { period: `${price.from}/${price.to}`, price: price.oreAKg / 100 }
+      const parameters = { period: `${price.from}/${price.to}`, price: price.orePerKg / 100 }
       const closed = { at: addMinutes(at, PAYMENT_DAYS * DAY), how: 'expired', by: null } as const
       return [{ kind: 'post_payment_new', subject: price.key, farm: null, at, parameters, closed }]
     }

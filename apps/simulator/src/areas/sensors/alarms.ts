@@ -1,4 +1,4 @@
-import { usualLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
+import { defaultLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import type { AlarmEpisode } from '@herdboard/domain/alarms/episodes.ts'
 import { judgeHours } from '@herdboard/domain/alarms/judge-hours.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -32,7 +32,7 @@ export function simulateAlarms(
   const places = new PlaceDays(farm.plan, farm.units)
   const days = { from: addDays(window.from, -DAYS_BEFORE), to: farmDay(window.now), nowMs: window.now.getTime() }
   const alarms = sections.flatMap(({ barn, section }) =>
-    [...judgeHours(simulatedSectionHours(section, places, readings, days), usualLimits, () => false)].flatMap(
+    [...judgeHours(simulatedSectionHours(section, places, readings, days), defaultLimits, () => false)].flatMap(
       ([typeId, episodes]) =>
         episodes.map((episode) => alarmEvent(seed, farm, { typeId, barn, section }, episode, window.now)),
     ),

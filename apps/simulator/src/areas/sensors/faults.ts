@@ -10,7 +10,7 @@ export interface SensorFault {
   fromMs: number
   toMs: number
   /** Leak: litres per hour beyond the pigs' intake. */
-  litresAnHour: number
+  litresPerHour: number
 }
 
 /** Chances per quarter. */
@@ -31,7 +31,7 @@ export function sensorFaults(seed: number, sensor: PlanKey, kind: SensorKind, qu
   const someDay = () => addDays(quarter, chance.whole(0, 84))
   const fault = (what: SensorFault['what'], [least, most]: readonly [number, number], minute: number): SensorFault => {
     const fromMs = Date.parse(farmInstant(someDay(), minute))
-    return { what, fromMs, toMs: fromMs + chance.whole(least, most) * HOUR_MS, litresAnHour: chance.whole(8, 25) }
+    return { what, fromMs, toMs: fromMs + chance.whole(least, most) * HOUR_MS, litresPerHour: chance.whole(8, 25) }
   }
   const faults: SensorFault[] = []
   if (chance.happens(FALLS_SILENT)) faults.push(fault('silent', [40, 60], chance.whole(0, 23) * 60))

@@ -8,7 +8,7 @@ import type { ClockHour } from './clock-hours.ts'
 import { gammaNoise, hourDeviation } from './noise.ts'
 import type { PlaceDay } from './place-days.ts'
 
-const HOURS_A_DAY = 24
+const HOURS_PER_DAY = 24
 const FRESHLY_WEANED_DAYS = 2
 
 /** Metered litres of each hour, in whole pulses. */
@@ -19,7 +19,7 @@ export function waterOf(chance: Chance, place: PlaceDay, hours: readonly ClockHo
   let counted = chance.next() * pulseLitres
   return hours.map(({ hour }) => {
     // Freshly weaned pigs drink evenly day and night. Their lower intake is already in the day's litres.
-    const share = isFresh ? 1 / HOURS_A_DAY : (hourlyWaterShares[hour] ?? 0)
+    const share = isFresh ? 1 / HOURS_PER_DAY : (hourlyWaterShares[hour] ?? 0)
     counted += place.waterLitres * share * gammaNoise(chance, deviation)
     const litres = Math.floor(counted / pulseLitres) * pulseLitres
     counted -= litres
@@ -38,7 +38,7 @@ export function runTimeOf(
   chance: Chance,
   place: PlaceDay,
   hours: readonly ClockHour[],
-  capacityKgAnHour: number,
+  capacityKgPerHour: number,
 ): number[] {
   const isStopped = ({ hour }: ClockHour) =>
     place.stories.includes(FEED_STOP) && hour >= STOPS_FROM && hour < STOPS_UNTIL
@@ -49,7 +49,7 @@ export function runTimeOf(
     const noise = gammaNoise(chance, FEED_DEVIATION)
     if (isStopped(hour)) return 0
     const kg = (place.feedKg * shareOf(hour) * all) / running
-    return tenths(runTimeInHour(kg * noise, { capacityKgAnHour }) ?? 0)
+    return tenths(runTimeInHour(kg * noise, { capacityKgPerHour }) ?? 0)
   })
 }
 
@@ -68,7 +68,7 @@ export function weightOf(
   const from = place.moved || before === null ? place.meanKg : before.meanKg
   const level = (1 + DAY_NOISE * chance.normal()) * (1 + DRIFT_A_MONTH * monthsSinceCleaning)
   return hours.map(({ hour }) => {
-    const kg = from + ((place.meanKg - from) * (hour + 1)) / HOURS_A_DAY
+    const kg = from + ((place.meanKg - from) * (hour + 1)) / HOURS_PER_DAY
     return tenths(kg * level * (1 + HOUR_NOISE * chance.normal()))
   })
 }
@@ -90,7 +90,7 @@ export function celsiusOf(
   const setPoint = place ? setPointCelsius(place.pigType, place.meanKg) : EMPTY_CELSIUS
   const swing = place?.pigType === SLAUGHTER_PIGS ? 0.8 : 0.5
   return hours.map(({ hour }) => {
-    const sun = Math.cos((2 * Math.PI * (hour + 0.5 - WARMEST_HOUR)) / HOURS_A_DAY)
+    const sun = Math.cos((2 * Math.PI * (hour + 0.5 - WARMEST_HOUR)) / HOURS_PER_DAY)
     const outdoors = outdoorCelsius + DAY_SWING * sun + WARMER_INSIDE
     return tenths(Math.max(setPoint + swing * sun, outdoors) + CELSIUS_NOISE * chance.normal())
   })

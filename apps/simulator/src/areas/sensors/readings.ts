@@ -101,7 +101,7 @@ function withFaults(value: number, lastValue: number, faults: readonly SensorFau
   const here = faults.filter(({ fromMs, toMs }) => ms >= fromMs && ms < toMs)
   if (here.some(({ what }) => what === 'silent')) return null
   if (here.some(({ what }) => what === 'stuck')) return lastValue
-  return here.reduce((sum, { what, litresAnHour }) => (what === 'leak' ? sum + litresAnHour : sum), value)
+  return here.reduce((sum, { what, litresPerHour }) => (what === 'leak' ? sum + litresPerHour : sum), value)
 }
 
 const pulseLitres = (own: Chance, isBarn: boolean): number => (isBarn || own.happens(HAS_MAIN_METER) ? 10 : 1)

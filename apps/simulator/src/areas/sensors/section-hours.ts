@@ -51,13 +51,13 @@ export function simulatedSectionHours(
         pigType: place?.pigType ?? SLAUGHTER_PIGS,
         pigs: place?.head ?? 0,
         weightKg: place?.meanKg ?? null,
-        isFresh: place !== null && place.dayOfStay <= FRESH_DAYS,
+        hasNewPigs: place !== null && place.dayOfStay <= FRESH_DAYS,
         litres: water?.get(ms) ?? null,
         runMinutes: feeding?.get(ms) ?? null,
         celsius: celsius?.get(ms) ?? null,
         scaleKg: weight?.get(ms) ?? null,
         // The product derives these hours from records such as check-ins, not from sensors.
-        unseenHours: null,
+        hoursSinceCheckIn: null,
         silentHours: silent.length > 0 ? Math.max(...silent.map((of) => of(ms))) : null,
       })
     }

@@ -1,4 +1,4 @@
-import { feAPigAndDay, feedKg, usualFeAKgFeed } from '@herdboard/domain/growth/feed-intake.ts'
+import { feedKg, fePerPigDay, usualFePerKgFeed } from '@herdboard/domain/growth/feed-intake.ts'
 import { dailyGrowthKg } from '@herdboard/domain/growth/gompertz.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { waterLitres } from '@herdboard/domain/growth/water-intake.ts'
@@ -118,7 +118,7 @@ function fillingDays({ barn, section, places, unit, start, stay }: PlaceFilling)
   return Array.from({ length: stay }, (_, dayOfStay) => {
     const isNew = dayOfStay === 0
     const gainKg = isNew ? 0 : dailyGrowthKg(barn.pigType, meanKg)
-    const eaten = feedKg(feAPigAndDay(barn.pigType, meanKg, gainKg), usualFeAKgFeed(barn.pigType)) ?? 0
+    const eaten = feedKg(fePerPigDay(barn.pigType, meanKg, gainKg), usualFePerKgFeed(barn.pigType)) ?? 0
     const litres = waterLitres({
       weightKg: meanKg,
       feedKg: eaten,

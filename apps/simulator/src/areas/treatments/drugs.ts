@@ -36,17 +36,17 @@ const injected = (
   ...own,
 })
 
-/** `activeAKg` and `activeAGram` have the same unit: mg, or international units. */
+/** `activePerKg` and `activePerGram` have the same unit: mg, or international units. */
 const dissolved = (
   id: number,
   name: string,
-  activeAKg: number,
-  activeAGram: number,
+  activePerKg: number,
+  activePerGram: number,
   times: number,
   withdrawalDays: number,
 ): SimulatedDrug => ({
-  ...injected(id, name, activeAGram, withdrawalDays, { unit: 'g', times }),
-  amount: activeAKg,
+  ...injected(id, name, activePerGram, withdrawalDays, { unit: 'g', times }),
+  amount: activePerKg,
 })
 
 const painkiller = { isAntibiotic: false, times: 1 } as const

@@ -1,10 +1,10 @@
-import { brandGrounds } from '@herdboard/contract/system/brand-contrast.ts'
+import { brandBackgrounds } from '@herdboard/contract/system/brand-contrast.ts'
 
 /** Colour tokens by purpose. Text has a contrast of 4.5:1 and graphics of 3:1 on their background. */
 export const lightTokens = {
   page: '#F5F7F9',
   surface: '#FFFFFF',
-  sunken: brandGrounds.light,
+  sunken: brandBackgrounds.light,
   raised: '#FFFFFF',
   border: '#D3D9E0',
   'border-strong': '#7A8694',
@@ -35,7 +35,7 @@ export const darkTokens: ThemeTokens = {
   page: '#11161C',
   surface: '#1A2129',
   sunken: '#0C1015',
-  raised: brandGrounds.dark,
+  raised: brandBackgrounds.dark,
   border: '#36414D',
   'border-strong': '#7D8A98',
   text: '#E8EDF2',

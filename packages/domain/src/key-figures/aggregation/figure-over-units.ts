@@ -63,7 +63,7 @@ export function sumsOverUnits(
   const included = parts.filter(takesPart)
   const missing = parts.filter((part) => !takesPart(part) && isInUse(part.sums))
   const isTooLittle = isTooMuchMissing(included, missing)
-  const unfed = isTooLittle ? included.filter(isHardlyFed) : []
+  const unfed = isTooLittle ? included.filter(lacksFeed) : []
   return {
     sums: sumUnits(included, missing.length > 0 ? { ...set, places: null } : set),
     isEnough: !isTooLittle && included.length > 0,
@@ -71,7 +71,7 @@ export function sumsOverUnits(
   }
 }
 
-const isHardlyFed = ({ sums, unfedPigDays = 0 }: UnitPart): boolean =>
+const lacksFeed = ({ sums, unfedPigDays = 0 }: UnitPart): boolean =>
   unfedPigDays > MAX_UNFED_SHARE * (sums.pigDays + unfedPigDays)
 
 function isTooMuchMissing(included: readonly UnitPart[], missing: readonly UnitPart[]): boolean {

@@ -26,20 +26,23 @@ export function mergeAlikeUnits<Part extends AlikePart>(
   { units, innerTransfers }: AlikeHerd<Part>,
   lossUnits: ReadonlySet<string>,
 ): AlikeHerd<Part> {
-  const homes = new Map<string, string>()
+  const mergedUnitIds = new Map<string, string>()
   const merged = new Map<boolean, Part>()
   const apart: Part[] = []
   for (const unit of units) {
-    if (!lacksNothing(unit)) {
+    if (!isComplete(unit)) {
       apart.push(unit)
       continue
     }
     const isLoss = lossUnits.has(unit.unitId)
-    const home = merged.get(isLoss)
-    merged.set(isLoss, home ? addUnit(home, unit) : { ...unit, sums: { ...unit.sums }, known: copyOf(unit.known) })
-    homes.set(unit.unitId, home?.unitId ?? unit.unitId)
+    const mergedPart = merged.get(isLoss)
+    merged.set(
+      isLoss,
+      mergedPart ? addUnit(mergedPart, unit) : { ...unit, sums: { ...unit.sums }, known: copyOf(unit.known) },
+    )
+    mergedUnitIds.set(unit.unitId, mergedPart?.unitId ?? unit.unitId)
   }
-  const at = (unitId: string) => homes.get(unitId) ?? unitId
+  const at = (unitId: string) => mergedUnitIds.get(unitId) ?? unitId
   return {
     units: [...merged.values(), ...apart],
     innerTransfers: innerTransfers.map((one) => ({
@@ -50,7 +53,7 @@ export function mergeAlikeUnits<Part extends AlikePart>(
   }
 }
 
-const lacksNothing = ({ isWhole, sums, known: { fed, priced } }: AlikePart): boolean =>
+const isComplete = ({ isWhole, sums, known: { fed, priced } }: AlikePart): boolean =>
   isWhole &&
   sums.gainKg !== null &&
   sums.openingKg !== null &&
@@ -73,13 +76,13 @@ const isFed = (days: FedDays, { pigDays }: UnitSums): boolean =>
 const copyOf = ({ fed, priced }: FeedKnown): FeedKnown => ({ fed: { ...fed }, priced: { ...priced } })
 
 /** Adds a unit to a merged one, in place; the first is our own copy. */
-function addUnit<Part extends AlikePart>(home: Part, { sums, known, isCounted, isEstimated }: Part): Part {
-  addSums(home.sums, sums)
-  addSums(home.known.fed, known.fed)
-  addSums(home.known.priced, known.priced)
-  home.isCounted &&= isCounted
-  home.isEstimated ||= isEstimated
-  return home
+function addUnit<Part extends AlikePart>(mergedPart: Part, { sums, known, isCounted, isEstimated }: Part): Part {
+  addSums(mergedPart.sums, sums)
+  addSums(mergedPart.known.fed, known.fed)
+  addSums(mergedPart.known.priced, known.priced)
+  mergedPart.isCounted &&= isCounted
+  mergedPart.isEstimated ||= isEstimated
+  return mergedPart
 }
 
 /** Adds sums in place; a sum that is unknown in one of the two is unknown. */

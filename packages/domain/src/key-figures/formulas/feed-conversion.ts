@@ -48,7 +48,7 @@ export const fePerDay = kpi({
   pigType: null,
   decimals: 2,
   goodWhen: 'none',
-  band: 'feAPigAndDay',
+  band: 'fePerPigDay',
   needs: ['feedFe'],
   inputs: (sums) => givenInputs(sums, 'feedFe', 'pigDays'),
   compute: ({ feedFe, pigDays }) => ratio(recorded(feedFe), pigDays),

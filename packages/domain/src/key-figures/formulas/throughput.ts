@@ -2,7 +2,7 @@ import { percent, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import { derivedInput, type FigureSetting, givenInputs, kpi } from '../kpi.ts'
 import { averageInKg, averageOutKg, daysInBarn, emptyDays, producedPigs } from './production-sums.ts'
 
-const DAYS_A_YEAR = 365
+const DAYS_PER_YEAR = 365
 
 /** Pig-days / pigs produced. Source: docs/domain/kpis.md#days-in-barn */
 export const daysInBarnFigure = kpi({
@@ -74,6 +74,6 @@ export const pigsPerPlace = kpi({
   ],
   compute: (sums, setting) => {
     const days = daysInBarn(sums, setting)
-    return days === null ? null : ratio(DAYS_A_YEAR, days + emptyIn(setting))
+    return days === null ? null : ratio(DAYS_PER_YEAR, days + emptyIn(setting))
   },
 })

@@ -51,7 +51,7 @@ export function fillToTarget(
   const lastGrams = target - (kilos.stockGrams[last] ?? 0)
   kilos.gainGrams[last] = (kilos.gainGrams[last] ?? 0) + lastGrams
   kilos.stockGrams[last] = target
-  if (scale === null && 'gramsAPigDay' in rule && hasGrowth(kilos, first, last))
+  if (scale === null && 'gramsPerPigDay' in rule && hasGrowth(kilos, first, last))
     kilos.spreadByPigDays.fill(1, first, last + 1)
   return scale
 }
@@ -84,11 +84,11 @@ function flatGrowthRule(
   target: number,
   level: number,
 ): GrowthRule {
-  const without = weightAfter(heads, first, last, grams, { gramsAPigDay: 0 })
-  const moved = weightAfter(heads, first, last, grams, { gramsAPigDay: 1 }) - without
-  if (Math.abs(moved) >= UNMOVED_GRAMS) return { gramsAPigDay: (target - without) / moved }
+  const without = weightAfter(heads, first, last, grams, { gramsPerPigDay: 0 })
+  const moved = weightAfter(heads, first, last, grams, { gramsPerPigDay: 1 }) - without
+  if (Math.abs(moved) >= UNMOVED_GRAMS) return { gramsPerPigDay: (target - without) / moved }
   const hasPigDays = heads.headOpen.subarray(first, last + 1).some((head) => head > 0)
-  return hasPigDays ? { scale: level } : { gramsAPigDay: 0 }
+  return hasPigDays ? { scale: level } : { gramsPerPigDay: 0 }
 }
 
 /** Fills whole grams, rounded on running sums, so that rounding errors never add up. */

@@ -20,7 +20,7 @@ const runs = { seed: 20261121, numRuns: 250 }
 
 const assertLaw = <Ts>(law: fc.IProperty<Ts>) => fc.assert(law, runs)
 /** The failure must come from an expectation: an error before it proves nothing. */
-const assertCaught = <Ts>(law: fc.IProperty<Ts>) =>
+const assertDetected = <Ts>(law: fc.IProperty<Ts>) =>
   expect(fc.check(law, runs).errorInstance).toMatchObject({ name: 'AssertionError' })
 
 /** Returns the same replay with manipulated rows. */
@@ -48,9 +48,9 @@ describe('head: opening + in − out + difference = closing', () => {
 
   test('the head law is true for every day and any two days', () => assertLaw(law(replayUnit)))
   test('the head law detects a dead pig that stays in the stock', () =>
-    assertCaught(law(tampered((row) => (row.dead_head > 0 ? { ...row, head: row.head + 1 } : row)))))
+    assertDetected(law(tampered((row) => (row.dead_head > 0 ? { ...row, head: row.head + 1 } : row)))))
   test('the head law detects a difference that is missing in the sums', () =>
-    assertCaught(law(replayUnit, (...period) => ({ ...sumLedgerDays(...period), diffHead: 0 }))))
+    assertDetected(law(replayUnit, (...period) => ({ ...sumLedgerDays(...period), diffHead: 0 }))))
 })
 
 describe('kilos: the days of a stretch sum to its growth', () => {
@@ -62,9 +62,9 @@ describe('kilos: the days of a stretch sum to its growth', () => {
 
   test('the kilo law is true to the gram', () => assertLaw(law(replayUnit)))
   test('the kilo law detects one gram lost on one day', () =>
-    assertCaught(law(tampered((row, place) => (place === 3 ? { ...row, gain_g: (row.gain_g ?? 0) - 1 } : row)))))
+    assertDetected(law(tampered((row, place) => (place === 3 ? { ...row, gain_g: (row.gain_g ?? 0) - 1 } : row)))))
   test('the kilo law detects dead pigs that take no kilos with them', () =>
-    assertCaught(law(tampered((row) => ({ ...row, dead_g: 0 })))))
+    assertDetected(law(tampered((row) => ({ ...row, dead_g: 0 })))))
 })
 
 describe('order: the same points and days in any order of entry', () => {
@@ -86,7 +86,7 @@ describe('order: the same points and days in any order of entry', () => {
 
   test('the order law is true for any order of entry', () => assertLaw(law(replayUnit)))
   test('the order law detects two movements on one day of which only the last entered counts', () =>
-    assertCaught(
+    assertDetected(
       law((input) => replayUnit({ ...input, legs: [...new Map(input.legs.map((leg) => [leg.day, leg])).values()] })),
     ))
 })
@@ -107,11 +107,11 @@ describe('replay: replayed from any point = replayed from the start, byte for by
 
   test('the replay law is true for any stretch', () => assertLaw(law(replayUnit)))
   test('the replay law detects a scale that is not carried on', () =>
-    assertCaught(
+    assertDetected(
       law((input) => replayUnit(input.start ? { ...input, start: { ...input.start, curve_scale: null } } : input)),
     ))
   test('the replay law detects a start that is one gram off', () =>
-    assertCaught(
+    assertDetected(
       law((input) =>
         replayUnit(input.start ? { ...input, start: { ...input.start, stock_g: input.start.stock_g + 1 } } : input),
       ),
@@ -157,7 +157,7 @@ describe('periods: adjacent periods sum to the whole', () => {
 
   test('the period law shares no day and loses none', () => assertLaw(law(sumLedgerDays)))
   test('the period law detects a period that also counts its opening day', () =>
-    assertCaught(law((days, opening, closing) => sumLedgerDays(days, addDays(opening, -1), closing))))
+    assertDetected(law((days, opening, closing) => sumLedgerDays(days, addDays(opening, -1), closing))))
 })
 
 describe('reach: a change alters no head, kilo or gain outside its stretch', () => {
@@ -194,7 +194,7 @@ describe('reach: a change alters no head, kilo or gain outside its stretch', () 
   test('the reach law is true for added movements and counts, and in reverse for removed ones', () =>
     assertLaw(law(replayUnit)))
   test('the reach law detects growth spread over the whole life of the unit', () =>
-    assertCaught(
+    assertDetected(
       law(
         tampered((row, _, all) => ({
           ...row,
@@ -203,7 +203,7 @@ describe('reach: a change alters no head, kilo or gain outside its stretch', () 
       ),
     ))
   test('the reach law detects a difference that rewrites the heads before its count', () =>
-    assertCaught(
+    assertDetected(
       law(
         tampered((row, _, all) => ({
           ...row,
@@ -231,7 +231,7 @@ describe('facts: figures from movements and points = figures from days', () => {
   test('the facts law is true for pig-days between any days and gain between any points', () =>
     assertLaw(law(replayUnit)))
   test('the facts law detects pig-days counted on the day of insertion instead of the day after', () =>
-    assertCaught(law(tampered((row) => ({ ...row, head_open: row.head })))))
+    assertDetected(law(tampered((row) => ({ ...row, head_open: row.head })))))
   test('the facts law detects a gain moved to the day after its count', () =>
-    assertCaught(law(tampered((row, place, all) => ({ ...row, gain_g: all[place - 1]?.gain_g ?? 0 })))))
+    assertDetected(law(tampered((row, place, all) => ({ ...row, gain_g: all[place - 1]?.gain_g ?? 0 })))))
 })

@@ -62,10 +62,10 @@ function replayKilos(
     estimatedCondemnedGrams: new Float64Array(last + 1),
   }
   const scales: (number | null)[] = []
-  const knots = weightAnchors(heads, weighings, base, last)
+  const anchors = weightAnchors(heads, weighings, base, last)
   let scale = openingScale
   let done = 0
-  for (const { index, grams, isPoint } of knots) {
+  for (const { index, grams, isPoint } of anchors) {
     const found = fillToTarget(heads, kilos, exact, done + 1, index, grams, growthLevel)
     // The column stores single precision: a replay that continues from a stored point must use the same number.
     scale = found === null ? null : Math.fround(found)
@@ -84,21 +84,21 @@ interface WeightAnchor {
 
 /** Returns the days whose weight the curve must meet: points, and weighings of the pigs that are there. */
 function weightAnchors(heads: HeadReplay, weighings: readonly Weighing[], base: number, last: number): WeightAnchor[] {
-  const knots: WeightAnchor[] = heads.known.map(({ index, grams }) => ({ index, grams, isPoint: true }))
-  if (weighings.length === 0) return knots
+  const anchors: WeightAnchor[] = heads.known.map(({ index, grams }) => ({ index, grams, isPoint: true }))
+  if (weighings.length === 0) return anchors
   const weighed = new Map<number, { head: number; grams: number }>()
   for (const weighing of weighings) {
     const index = dayNumber(weighing.day) - base
     const sum = weighed.get(index) ?? { head: 0, grams: 0 }
     weighed.set(index, { head: sum.head + weighing.head, grams: sum.grams + weighing.grams })
   }
-  const known = new Set(knots.map(({ index }) => index))
+  const known = new Set(anchors.map(({ index }) => index))
   for (const [index, { head, grams }] of weighed) {
     const present = heads.head[index] ?? 0
     if (index < 1 || index > last || known.has(index) || !isRepresentative(head, present)) continue
-    knots.push({ index, grams: Math.round((present * grams) / head), isPoint: false })
+    anchors.push({ index, grams: Math.round((present * grams) / head), isPoint: false })
   }
-  return knots.sort((a, b) => a.index - b.index)
+  return anchors.sort((a, b) => a.index - b.index)
 }
 
 /** Whether a weighing represents the unit: at least 20 pigs, or a tenth of those present. */

@@ -14,7 +14,7 @@ export interface DailyHeads {
 }
 
 /** Growth of a pig per day: on the curve times a scale, or the same grams for each pig-day. */
-export type GrowthRule = { scale: number } | { gramsAPigDay: number }
+export type GrowthRule = { scale: number } | { gramsPerPigDay: number }
 
 /** Output of the kilos of each day, if they are needed besides the sum at the end. */
 export interface KilosByDay {
@@ -42,12 +42,12 @@ export function weightAfter(
 ): number {
   const { pigType, headOpen, movements } = dailyHeads
   const scale = 'scale' in rule ? rule.scale : 0
-  const gramsAPigDay = 'gramsAPigDay' in rule ? rule.gramsAPigDay : 0
+  const gramsPerPigDay = 'gramsPerPigDay' in rule ? rule.gramsPerPigDay : 0
   let running = grams
   for (let day = first; day <= last; day++) {
     const head = headOpen[day] ?? 0
     if (head > 0) {
-      const gain = head * (scale > 0 ? scale * dailyGrowthKg(pigType, running / head / 1000) * 1000 : gramsAPigDay)
+      const gain = head * (scale > 0 ? scale * dailyGrowthKg(pigType, running / head / 1000) * 1000 : gramsPerPigDay)
       running += gain
       if (write) write.gainGrams[day] = gain
     }

@@ -76,14 +76,14 @@ const toDeathFacts = (row: DeathRow): DeathFacts => ({
 async function loadPigPrices(analysisContext: AnalysisContext): Promise<(row: AnalysisRow) => number | null> {
   const day = analysisContext.periods[0].closing
   const farmIds = [...analysisContext.farms.keys()]
-  const prices = new Map<string, { base: number; aKg: number }>()
+  const prices = new Map<string, { base: number; perKg: number }>()
   for (const pigType of [1, 2] as const) {
     for (const row of await selectStockPrices(analysisContext.db, analysisContext.scope, {
       farmIds,
       days: [day],
       pigType,
     })) {
-      prices.set(`${row.farm_id} ${pigType}`, { base: row.base_ore / 100, aKg: row.ore_a_kg / 100 })
+      prices.set(`${row.farm_id} ${pigType}`, { base: row.base_ore / 100, perKg: row.ore_per_kg / 100 })
     }
   }
   const partOf = unitParts(analysisContext)
@@ -94,7 +94,7 @@ async function loadPigPrices(analysisContext: AnalysisContext): Promise<(row: An
       if (!sums || sums.inHead === 0) continue
       const price = prices.get(`${unit.farmId} ${unit.pigType}`)
       head += sums.inHead
-      worth = price && worth !== null ? worth + sums.inHead * price.base + sums.inKg * price.aKg : null
+      worth = price && worth !== null ? worth + sums.inHead * price.base + sums.inKg * price.perKg : null
     }
     return ratio(worth, head)
   }
@@ -103,7 +103,7 @@ async function loadPigPrices(analysisContext: AnalysisContext): Promise<(row: An
 const baseColumn = analysisColumn('base', ['pigs', 0], ({ sums, setting }) => lossBase(sums, setting), {
   needs: ['gainKg'],
 })
-const feedAPigColumn = analysisColumn(
+const feedPerPigColumn = analysisColumn(
   'feed_a_pig',
   ['DKK', 2],
   ({ sums, setting }) => ratio(recorded(sums.feedDkk), producedPigs(sums, setting)),
@@ -120,7 +120,7 @@ function savedByMortality({ herd, facts, goals }: AnalysisValueInput<MortalityFa
   const aim = goals.mortality ?? benchmarkOf(figure.key, herd.pigType)?.value ?? null
   const now = analysisCell(figure, herd, facts)
   const pigs = analysisCell(baseColumn, herd, facts)
-  const feedAPig = analysisCell(feedAPigColumn, herd, facts)
-  if (aim === null || now === null || pigs === null || feedAPig === null || facts.pigPrice === null) return null
-  return mortalityValue({ now, aim, pigs, pigPrice: facts.pigPrice, feedAPig })
+  const feedPerPig = analysisCell(feedPerPigColumn, herd, facts)
+  if (aim === null || now === null || pigs === null || feedPerPig === null || facts.pigPrice === null) return null
+  return mortalityValue({ now, aim, pigs, pigPrice: facts.pigPrice, feedPerPig })
 }

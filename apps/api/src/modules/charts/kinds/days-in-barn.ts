@@ -1,6 +1,6 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { sanityRange } from '@herdboard/domain/data-quality/sanity-ranges.ts'
-import { daysAtShare, type PigExit, type PigStay, pigStays } from '@herdboard/domain/stays/leaving-pigs.ts'
+import { daysAtShare, type PigExit, type PigStay, pigStays } from '@herdboard/domain/stays/pig-stays.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'

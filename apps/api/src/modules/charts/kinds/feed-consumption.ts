@@ -1,5 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
-import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
+import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { fePerDay } from '@herdboard/domain/key-figures/formulas/feed-conversion.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { percent, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
@@ -165,7 +165,7 @@ function expectedFe(units: readonly UnitPeriod[], { pigType }: HerdSelection): n
   for (const unit of units) {
     const weightKg = meanKg([unit])
     if (weightKg === null || weightKg <= 0 || unit.sums.pigDays <= 0) continue
-    fe += unit.sums.pigDays * feAPigAndDay(pigType, weightKg)
+    fe += unit.sums.pigDays * fePerPigDay(pigType, weightKg)
     pigDays += unit.sums.pigDays
   }
   return ratio(fe, pigDays)

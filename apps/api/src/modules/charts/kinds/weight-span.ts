@@ -106,8 +106,15 @@ function lotOf(exit: ExitRow, chartContext: ChartOptionsContext): Lot[] {
   if (chartContext.pigType === WEANERS) return [{ ...lot, head, meanKg: lot.liveKg, wanted: WEANERS_OUT_KG }]
   const [least, most] = [exit.basic_from_kg ?? BASIC_CARCASS_KG[0], exit.basic_to_kg ?? BASIC_CARCASS_KG[1]]
   if (isLive(chartContext)) {
-    const liveAKgCarcass = exit.live_factor ?? USUAL_LIVE_FACTOR
-    return [{ ...lot, head, meanKg: lot.liveKg, wanted: [least * liveAKgCarcass, most * liveAKgCarcass] }]
+    const liveWeightPerCarcassWeight = exit.live_factor ?? USUAL_LIVE_FACTOR
+    return [
+      {
+        ...lot,
+        head,
+        meanKg: lot.liveKg,
+        wanted: [least * liveWeightPerCarcassWeight, most * liveWeightPerCarcassWeight],
+      },
+    ]
   }
   if (!approved_head || !carcass_kg) return []
   return [{ ...lot, head: approved_head, meanKg: carcass_kg / approved_head, wanted: [least, most] }]

@@ -1,4 +1,4 @@
-import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
+import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { fePerDay } from '@herdboard/domain/key-figures/formulas/feed-conversion.ts'
 import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
@@ -70,7 +70,7 @@ function expectedFe({ herd }: OverviewItemContext, { units }: HerdPeriod): numbe
     const heads = (sums.openingHead ?? 0) + (sums.closingHead ?? 0)
     const weightKg = ratio(kg, heads)
     if (weightKg === null || weightKg <= 0 || sums.pigDays <= 0) continue
-    fe += sums.pigDays * feAPigAndDay(herd.pigType, weightKg)
+    fe += sums.pigDays * fePerPigDay(herd.pigType, weightKg)
     pigDays += sums.pigDays
   }
   return ratio(fe, pigDays)

@@ -2,7 +2,7 @@ import type { PlaceId } from '@herdboard/contract/core/ids.ts'
 import { intakeRatio } from '@herdboard/domain/data-quality/feed-measures.ts'
 import { type MethodMeasurement as Measured, methodResult } from '@herdboard/domain/data-quality/method-result.ts'
 import type { QualityMethodKey } from '@herdboard/domain/data-quality/quality-methods.ts'
-import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
+import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { KpiKey } from '@herdboard/domain/key-figures/kpi-types.ts'
 import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
@@ -56,10 +56,10 @@ function plausibility(method: QualityMethodKey, kinds: readonly KindFigures[], k
 }
 
 function intake(kinds: readonly KindFigures[]): MethodFinding {
-  const measures: (Measured & { feADay: number; meanKg: number })[] = kinds.flatMap(({ pigType, meanKg, value }) => {
-    const feADay = value('fe_per_day')
-    const ratio = feADay === null || meanKg === null ? null : intakeRatio({ pigType, feADay, meanKg })
-    return ratio === null || feADay === null || meanKg === null ? [] : [{ pigType, value: ratio, feADay, meanKg }]
+  const measures: (Measured & { fePerDay: number; meanKg: number })[] = kinds.flatMap(({ pigType, meanKg, value }) => {
+    const fePerDay = value('fe_per_day')
+    const ratio = fePerDay === null || meanKg === null ? null : intakeRatio({ pigType, fePerDay, meanKg })
+    return ratio === null || fePerDay === null || meanKg === null ? [] : [{ pigType, value: ratio, fePerDay, meanKg }]
   })
   const result = methodResult(methodLimits('feed_intake_expected'), measures)
   const decided = measures.find(({ pigType }) => pigType === result.pigType)
@@ -67,8 +67,8 @@ function intake(kinds: readonly KindFigures[]): MethodFinding {
     result,
     inputs: decided
       ? {
-          fe_a_day: decided.feADay,
-          expected_fe_a_day: feAPigAndDay(decided.pigType, decided.meanKg),
+          fe_a_day: decided.fePerDay,
+          expected_fe_a_day: fePerPigDay(decided.pigType, decided.meanKg),
           mean_kg: decided.meanKg,
         }
       : {},

@@ -104,9 +104,9 @@ export async function copyCompanySetup(
       id: ids.of('mix', mix.key, FOUNDED_AT),
       type_id: mix.typeId,
       name: mix.name,
-      fe_per_100kg: mix.feA100Kg,
+      fe_per_100kg: mix.fePer100Kg,
       crude_protein_pct: mix.crudeProteinPct,
-      phosphorus_g_per_kg: mix.phosphorusGAKg,
+      phosphorus_g_per_kg: mix.phosphorusGramsPerKg,
       surcharge_dkk_per_100kg: mix.surchargeDkk,
       // Priced by the market, not by the sum of its components.
       is_price_own: mix.recipe.length > 0,
@@ -128,11 +128,11 @@ export async function copyCompanySetup(
     db,
     'feed_mix_price',
     mixes.flatMap((mix) =>
-      knownPrices(mix, from, farmDay(now)).map(({ validFrom, dkkA100Kg }) => ({
+      knownPrices(mix, from, farmDay(now)).map(({ validFrom, dkkPer100Kg }) => ({
         ...ours,
         id: ids.of('price', `${mix.key} ${validFrom}`, new Date(`${validFrom}T06:00:00Z`)),
         mix_id: ids.of('mix', mix.key, FOUNDED_AT),
-        price_dkk_per_100kg: dkkA100Kg,
+        price_dkk_per_100kg: dkkPer100Kg,
         valid_from: validFrom,
       })),
     ),

@@ -12,21 +12,21 @@ const dkk = (ore: number): number => ore / 100
 /** Returns simulated rows of the price tables, visible only to sample companies. */
 const priceRows = (events: readonly PriceEvent[]) => {
   const of = <K extends Kind>(kind: K) => events.filter((event): event is Of<K> => event.kind === kind)
-  const slaughter = new Map(of('slaughterQuotation').map(({ validFrom, oreAKg }) => [validFrom, dkk(oreAKg)]))
+  const slaughter = new Map(of('slaughterQuotation').map(({ validFrom, orePerKg }) => [validFrom, dkk(orePerKg)]))
   return {
     status_price: of('statusPrice').map((price) => ({
       valid_from: price.period,
       piglet_dkk: dkk(price.pigletOre),
-      piglet_dkk_pr_kg: dkk(price.pigletOreAKg),
+      piglet_dkk_pr_kg: dkk(price.pigletOrePerKg),
       slpig_dkk: dkk(price.slaughterPigOre),
-      slpig_dkk_pr_kg: dkk(price.slaughterPigOreAKg),
+      slpig_dkk_pr_kg: dkk(price.slaughterPigOrePerKg),
     })),
     // A year that was first estimated and then announced occurs twice: the last one counts.
     post_payment: [...new Map(of('postPayment').map((year) => [year.from, year])).values()].map((year) => ({
       valid_from: year.from,
-      sl_pig_price: dkk(year.oreAKg),
-      res_org_price: dkk(year.organicOreAKg),
-      res_free_range_price: dkk(year.freeRangeOreAKg),
+      sl_pig_price: dkk(year.orePerKg),
+      res_org_price: dkk(year.organicOrePerKg),
+      res_free_range_price: dkk(year.freeRangeOrePerKg),
       is_provision: year.isProvision,
     })),
     dead_pig_price: of('deadPigFee').map((fee) => ({
@@ -36,9 +36,9 @@ const priceRows = (events: readonly PriceEvent[]) => {
     })),
     bonus_payment: of('bonusPayment').map((month) => ({
       valid_from: month.period,
-      slaughter_pig_price: dkk(month.oreAKg),
-      outdoor_surcharge: dkk(month.freeRangeOreAKg),
-      organic_surcharge: dkk(month.organicOreAKg),
+      slaughter_pig_price: dkk(month.orePerKg),
+      outdoor_surcharge: dkk(month.freeRangeOrePerKg),
+      organic_surcharge: dkk(month.organicOrePerKg),
     })),
     price_listing: of('pigletListing').map((listing) => ({
       valid_from: listing.validFrom,

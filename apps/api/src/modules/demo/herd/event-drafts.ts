@@ -68,8 +68,8 @@ export function recordDraftOf(event: HerdEvent, places: CompanyPlaces, ids: Even
         mixId: ids.mix(event.mix),
         feedG: event.feedG,
         pigType: event.pigType,
-        priceDkkPer100Kg: event.priceDkkA100Kg,
-        surchargeDkkPer100Kg: event.surchargeDkkA100Kg,
+        priceDkkPer100Kg: event.priceDkkPer100Kg,
+        surchargeDkkPer100Kg: event.surchargeDkkPer100Kg,
       }
     case 'feedCount':
       return { ...common, kind: 'feedCount', mixId: ids.mix(event.mix), feedG: event.feedG }

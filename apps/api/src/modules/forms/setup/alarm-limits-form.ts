@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { type AlarmLimits, usualLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
+import { type AlarmLimits, defaultLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { alarmSetupOf, selectHangingBarns } from '#modules/monitoring/service.ts'
 import { saveSetupChoices } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
@@ -62,7 +62,7 @@ export const alarmLimitsForm: SettingForm = async (session) => {
           required: true,
           min: 1,
           max: 24,
-          value: Object.values(setup.barns)[0]?.noFlowHours ?? usualLimits.noFlowHours,
+          value: Object.values(setup.barns)[0]?.noFlowHours ?? defaultLimits.noFlowHours,
         }),
       ]),
     ],
@@ -81,7 +81,7 @@ export const alarmLimitsForm: SettingForm = async (session) => {
 
 /** Shown limits: those of the first barn with stored limits, else the defaults. */
 const storedLimits = (barns: Record<string, AlarmLimits>, key: LimitPair) =>
-  Object.values(barns)[0]?.[key] ?? usualLimits[key]
+  Object.values(barns)[0]?.[key] ?? defaultLimits[key]
 
 function outOfOrderRules(values: ElementValues): BrokenRule[] {
   return PAIRS.flatMap(({ id, down }): BrokenRule[] => {
@@ -94,5 +94,5 @@ function outOfOrderRules(values: ElementValues): BrokenRule[] {
 function limitsOfValues(values: ElementValues): AlarmLimits {
   const number = (id: string) => requireValue(values.number(`${LIMITS}.${id}`), id)
   const pairs = Object.fromEntries(PAIRS.map(({ key, id }) => [key, [number(`${id}2`), number(`${id}3`)] as const]))
-  return { ...usualLimits, ...pairs, noFlowHours: number('FF_NoFlow3Hours') }
+  return { ...defaultLimits, ...pairs, noFlowHours: number('FF_NoFlow3Hours') }
 }

@@ -1,5 +1,5 @@
 import { type FeedDay, shareFeed } from '@herdboard/domain/feed/share-feed.ts'
-import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
+import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -90,7 +90,7 @@ const toFedUnitDay = (cell: FeedCell): FedUnitDay => ({
     day: cell.day,
     headOpen: cell.head_open,
     inHead: cell.in_head + cell.transfer_in_head,
-    feAPig: feedUnitsPerPig(cell),
+    fePerPig: feedUnitsPerPig(cell),
   },
 })
 
@@ -124,7 +124,7 @@ const isFedBy = (fed: FeedInterval, cell: FeedCell): boolean =>
 
 function feedUnitsPerPig(cell: FeedCell): number | null {
   const weightG = meanWeightG(cell)
-  return weightG === null || weightG <= 0 ? null : feAPigAndDay(cell.pig_type, weightG / 1000)
+  return weightG === null || weightG <= 0 ? null : fePerPigDay(cell.pig_type, weightG / 1000)
 }
 
 /**

@@ -60,7 +60,7 @@ test('replay gives the figures of the worked example for the finisher barn enter
 
     // DKK 218 per pig and DKK 7.28 per kg at both ends: the value rises by DKK 17 141.96.
     const stock = (head: number, kg: number) => ({ head, grams: Math.round(kg * 1000) })
-    const price = { baseOre: 21_800, oreAKg: 728 }
+    const price = { baseOre: 21_800, orePerKg: 728 }
     const shift = herdShift(
       { stock: stock(sums?.opening_head ?? 0, sums?.opening_kg ?? 0), price },
       { stock: stock(sums?.closing_head ?? 0, sums?.closing_kg ?? 0), price },

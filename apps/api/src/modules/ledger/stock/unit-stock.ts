@@ -1,6 +1,6 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { estimatedWeightKg } from '@herdboard/domain/growth/estimated-weight.ts'
-import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
+import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -62,7 +62,7 @@ export async function expectedIntake(
   for (const { pig_type, head, weight_g } of await selectEaters(db, scope, unitIds, fromDay, toDay)) {
     if (head <= 0) continue
     pigDays += head
-    if (weight_g !== null && weight_g > 0) fe += head * feAPigAndDay(pig_type, weight_g / 1000)
+    if (weight_g !== null && weight_g > 0) fe += head * fePerPigDay(pig_type, weight_g / 1000)
   }
   return { fe, pigDays }
 }

@@ -8,7 +8,7 @@ export interface StockPriceRow {
   farm_id: FarmId
   day: string
   base_ore: number
-  ore_a_kg: number
+  ore_per_kg: number
 }
 
 /**
@@ -20,11 +20,11 @@ export async function selectStockPrices(
   { directoryId }: TenantScope,
   { farmIds, days, pigType }: { farmIds: readonly FarmId[]; days: readonly string[]; pigType: 1 | 2 },
 ): Promise<StockPriceRow[]> {
-  const [base, aKg] = pigType === 1 ? ['piglet_dkk', 'piglet_dkk_pr_kg'] : ['slpig_dkk', 'slpig_dkk_pr_kg']
+  const [base, perKg] = pigType === 1 ? ['piglet_dkk', 'piglet_dkk_pr_kg'] : ['slpig_dkk', 'slpig_dkk_pr_kg']
   const ore = (column: string) =>
     sql`((${sql.ref(`p.${column}`)} + coalesce(${sql.ref(`c.${column}`)}, 0)) * 100)::float8`
   const { rows } = await sql<StockPriceRow>`
-    select f.id as farm_id, d.day, ${ore(base ?? '')} as base_ore, ${ore(aKg ?? '')} as ore_a_kg
+    select f.id as farm_id, d.day, ${ore(base ?? '')} as base_ore, ${ore(perKg ?? '')} as ore_per_kg
     from unnest(${[...farmIds]}::uuid[]) f(id) cross join unnest(${[...days]}::date[]) d(day)
     join status_price p on p.valid_from = date_trunc('month', d.day)::date
      and (not p.is_demo or exists (select from directory o where o.id = ${directoryId} and o.is_demo))

@@ -9,7 +9,7 @@ import { isJoined } from '#blocks/parts/chart/layout/joined-points.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatShortDay } from '#lib/format/format-dates.ts'
 import classes from './chart-navigator.module.css'
-import { axisDay, axisDayCount, type ChartZoom, pointsADay } from './chart-zoom.ts'
+import { axisDay, axisDayCount, type ChartZoom, pointsPerDay } from './chart-zoom.ts'
 
 interface Props {
   spec: ChartSpec
@@ -54,7 +54,7 @@ export function ChartNavigator({ spec, zoom, onZoom }: Props) {
 /** SVG path of the daily averages, in a box of 100 by 100. */
 function outlineOf({ x, series }: ChartSpec): string {
   const points = series[0]?.points ?? []
-  const perDay = pointsADay(x)
+  const perDay = pointsPerDay(x)
   const days = range(axisDayCount(x)).map((day) => mean(points.slice(day * perDay, (day + 1) * perDay)) ?? null)
   const most = Math.max(max(days, (day) => day) ?? 0, Number.MIN_VALUE)
   const step = 100 / Math.max(1, days.length - 1)

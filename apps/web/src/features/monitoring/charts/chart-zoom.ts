@@ -9,13 +9,13 @@ export interface ChartZoom {
 }
 
 const HOUR_MS = 3_600_000
-const HOURS_A_DAY = 24
+const HOURS_PER_DAY = 24
 
-export const pointsADay = ({ kind }: ChartX): number => (kind === 'hour' ? HOURS_A_DAY : 1)
+export const pointsPerDay = ({ kind }: ChartX): number => (kind === 'hour' ? HOURS_PER_DAY : 1)
 
 /** Number of days of the axis; an incomplete last day counts. */
 export const axisDayCount = (x: ChartX): number =>
-  x.kind === 'hour' ? Math.ceil(x.count / HOURS_A_DAY) : x.kind === 'day' ? x.days.length : 0
+  x.kind === 'hour' ? Math.ceil(x.count / HOURS_PER_DAY) : x.kind === 'day' ? x.days.length : 0
 
 /** The day at a position of the axis. */
 export const axisDay = (x: ChartX, place: number): string =>
@@ -24,8 +24,8 @@ export const axisDay = (x: ChartX, place: number): string =>
 /** Returns the displayed part of a chart as a separate chart. */
 export function zoomChart(spec: ChartSpec, zoom: ChartZoom | null): ChartSpec {
   if (zoom === null) return spec
-  const first = zoom.from * pointsADay(spec.x)
-  const end = (zoom.to + 1) * pointsADay(spec.x)
+  const first = zoom.from * pointsPerDay(spec.x)
+  const end = (zoom.to + 1) * pointsPerDay(spec.x)
   const cut = <T>(points: readonly T[]): T[] => points.slice(first, end)
   const moved = (place: number | null) => (place === null || place >= end ? null : Math.max(0, place - first))
   return {

@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
-import { usualFeAKgFeed } from '@herdboard/domain/growth/feed-intake.ts'
+import { usualFePerKgFeed } from '@herdboard/domain/growth/feed-intake.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
@@ -122,6 +122,6 @@ async function earlierUse(
     }),
     balances: await selectFeedStock(db, scope, { farmIds: [place.farm.id], day: to, exceptRecordId }),
     expected: from <= to ? await expectedIntake(db, scope, unitIds, from, to) : { fe: 0, pigDays: 0 },
-    usualFe: usualFeAKgFeed(pigType ?? place.barn?.pigType ?? SLAUGHTER_PIGS),
+    usualFe: usualFePerKgFeed(pigType ?? place.barn?.pigType ?? SLAUGHTER_PIGS),
   }
 }

@@ -22,14 +22,14 @@ export interface PigStay {
  * there. Pigs without a known arrival are the oldest, and are left out.
  */
 export const pigStays = (arrivals: readonly Arrival[], leaving: PigExit): PigStay[] =>
-  portionsOf(arrivals, leaving).map(({ head, arrival }) => ({ head, days: daysBetween(arrival.day, leaving.day) }))
+  leavingPortions(arrivals, leaving).map(({ head, arrival }) => ({ head, days: daysBetween(arrival.day, leaving.day) }))
 
 /** Returns the arrivals of the pigs that leave, the youngest first. */
-export function portionsOf<Came extends Arrival>(
-  arrivals: readonly Came[],
+export function leavingPortions<Arrived extends Arrival>(
+  arrivals: readonly Arrived[],
   { day, head, presentHead }: PigExit,
-): { head: number; arrival: Came }[] {
-  const portions: { head: number; arrival: Came }[] = []
+): { head: number; arrival: Arrived }[] {
+  const portions: { head: number; arrival: Arrived }[] = []
   // From the youngest to the oldest: the first `staying` of them are still there.
   let [younger, staying] = [0, presentHead - head]
   for (const arrival of arrivals.toSorted((a, b) => (a.day < b.day ? 1 : -1))) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pigStays } from './leaving-pigs.ts'
+import { pigStays } from './pig-stays.ts'
 
 const arrivals = [
   { day: '2026-03-01', head: 60 },

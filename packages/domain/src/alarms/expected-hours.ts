@@ -1,32 +1,32 @@
 import { type PigType, WEANERS } from '../growth/pig-type.ts'
 import type { SectionHour } from './section-hour.ts'
 
-const HOURS_A_DAY = 24
+const HOURS_PER_DAY = 24
 const DAYS = 3
 /** Age in days of the middle one of the three previous days. */
 const MIDDLE_DAYS = 2
 const MIN_DAYS = 2
 
 /** Daily growth of water and feed intake, as a factor. */
-const growthADay = (pigType: PigType): number => (pigType === WEANERS ? 1.015 : 1.008)
+const growthPerDay = (pigType: PigType): number => (pigType === WEANERS ? 1.015 : 1.008)
 
 /**
  * Returns the expected measure of each hour, from the same hour of the three previous days: median per pig × growth of
  * two days × pigs of the hour. Null if fewer than two of the days are known. Days with newly arrived pigs do not count.
  * Source: docs/domain/alarms.md
  */
-export function usualHours(
+export function expectedHours(
   hours: readonly SectionHour[],
   measure: (hour: SectionHour) => number | null,
 ): (number | null)[] {
   return hours.map((hour, place) => {
     if (hour.pigs <= 0) return null
-    const before = Array.from({ length: DAYS }, (_, day) => hours[place - (day + 1) * HOURS_A_DAY]).flatMap((one) => {
-      const value = one && one.pigs > 0 && !one.isFresh ? measure(one) : null
+    const before = Array.from({ length: DAYS }, (_, day) => hours[place - (day + 1) * HOURS_PER_DAY]).flatMap((one) => {
+      const value = one && one.pigs > 0 && !one.hasNewPigs ? measure(one) : null
       return one && value !== null ? [value / one.pigs] : []
     })
     if (before.length < MIN_DAYS) return null
-    return median(before) * growthADay(hour.pigType) ** MIDDLE_DAYS * hour.pigs
+    return median(before) * growthPerDay(hour.pigType) ** MIDDLE_DAYS * hour.pigs
   })
 }
 
