@@ -26,7 +26,7 @@ test('an endpoint without a route, an example and a row of rights is named with 
   expect(endpointGaps({ endpoints, isBound: () => true, examples: names, rights: names })).toEqual([])
   expect(endpointGaps({ endpoints, isBound: () => false, examples: new Set(), rights: new Set() })).toEqual([
     'apps/api/src/modules/<area>/routes.ts: bind listForgotten (GET /forgotten) with route(app, listForgotten, …)',
-    'apps/api/src/testing/laws/request-examples.ts: give listForgotten (GET /forgotten) an example request',
+    'apps/api/src/testing/contract-checks/request-examples.ts: give listForgotten (GET /forgotten) an example request',
     'apps/api/src/testing/rights/endpoint-rights.ts: add a row that says who may call listForgotten (GET /forgotten)',
   ])
 })
@@ -43,7 +43,7 @@ test('a public endpoint needs no example, and what is left of a removed one is n
   const endpoints = new Map([['getOpen', open]])
   const rights = new Set(['getOpen', 'getGone'])
   expect(endpointGaps({ endpoints, isBound: () => true, examples: new Set(['putGone']), rights })).toEqual([
-    'apps/api/src/testing/laws/request-examples.ts: remove putGone, which is no endpoint',
+    'apps/api/src/testing/contract-checks/request-examples.ts: remove putGone, which is no endpoint',
     'apps/api/src/testing/rights/endpoint-rights.ts: remove getGone, which is no endpoint',
   ])
 })

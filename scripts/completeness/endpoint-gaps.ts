@@ -15,7 +15,7 @@ const repeatedErrors = ({ errors = [], ...rest }: AnyEndpoint): number[] => {
   return errors.filter((status) => followed.includes(status))
 }
 
-const EXAMPLES_FILE = 'apps/api/src/testing/laws/request-examples.ts'
+const EXAMPLES_FILE = 'apps/api/src/testing/contract-checks/request-examples.ts'
 const RIGHTS_FILE = 'apps/api/src/testing/rights/endpoint-rights.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { examples } from '../../apps/api/src/testing/laws/request-examples.ts'
+import { examples } from '../../apps/api/src/testing/contract-checks/request-examples.ts'
 import { endpointRights } from '../../apps/api/src/testing/rights/endpoint-rights.ts'
 import { endpointsByName } from '../../packages/contract/src/index.ts'
 import { root } from '../processes.ts'

@@ -24,7 +24,7 @@ test('only the sample data module and API tests may import the simulator', () =>
   const player = `import { playCompany } from '@herdboard/simulator/simulate-company.ts'\n`
   const sources = [
     'apps/api/src/modules/demo/load-companies.ts',
-    'apps/api/src/promises/figures.test.ts',
+    'apps/api/src/guarantees/figures.test.ts',
     'apps/api/src/testing/herd.ts',
     'apps/api/src/modules/forms/engine/record-detail.ts',
     'apps/api/src/start.ts',

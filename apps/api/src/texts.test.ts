@@ -3,7 +3,7 @@ import { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import { type ProblemCode, problemStatus } from '@herdboard/contract/core/problem.ts'
 import { expect, test } from 'vitest'
 import { translatorFor } from '#platform/text/translator.ts'
-import { catalogueDifferences, type TextCatalogue } from '#testing/laws/text-catalogues.ts'
+import { catalogueDifferences, type TextCatalogue } from '#testing/contract-checks/text-catalogues.ts'
 
 const folder = new URL('texts/', import.meta.url)
 const areas = (language: string) => readdirSync(new URL(`${language}/`, folder)).sort()

@@ -23,10 +23,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { makeProgramKey } from '#platform/identity/program-key.ts'
 import { testApi } from '#testing/api/test-api.ts'
+import { exampleFor } from '#testing/contract-checks/request-examples.ts'
+import { aTestWorld } from '#testing/contract-checks/test-world.ts'
 import { aFarm, aPerson, OWN_PASSWORD } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
-import { exampleFor } from '#testing/laws/request-examples.ts'
-import { aTestWorld } from '#testing/laws/test-world.ts'
 import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
 import { totpCode } from '#testing/sign-in/totp-code.ts'
 
@@ -36,7 +36,7 @@ const other = await aTestWorld(api.db)
 const period = { from: '2026-01-01', to: '2026-06-15' }
 const note = { 'FS_Main.FF_Note': 'Foderautomaten står stille' }
 
-const withKey = (secret: string | null) => api.stranger({ authorization: `Bearer ${secret}` })
+const withKey = (secret: string | null) => api.anonymous({ authorization: `Bearer ${secret}` })
 const own = async (who: Parameters<typeof api.as>[0], may_write = false, password = OWN_PASSWORD) => {
   const { token, secret } = await api.as(who).call(addOwnToken, { body: { name: 'Regneark', may_write, password } })
   return { id: token.id, secret, program: withKey(secret) }
@@ -132,9 +132,9 @@ describe('personal access token', () => {
       [
         fresh,
         async () => {
-          await api.stranger().call(forgotPassword, { body: { email } })
+          await api.anonymous().call(forgotPassword, { body: { email } })
           const token = (await sentMails(api)).map(linkToken).find((found) => found !== '') ?? ''
-          return api.stranger().call(resetPassword, { body: { token, password: old, confirm: old } })
+          return api.anonymous().call(resetPassword, { body: { token, password: old, confirm: old } })
         },
       ],
     ]
@@ -329,7 +329,7 @@ test('rate limiting slows down a runaway program but not its owner', async () =>
   const small: typeof api = await testApi({ limits: { programPerMinute: 60, programBurst: 2 } })
   const { manager } = await aTestWorld(small.db)
   const { secret } = await small.as(manager).call(addOwnToken, { body: { name: 'Løbsk', password: OWN_PASSWORD } })
-  const program = small.stranger({ authorization: `Bearer ${secret}` })
+  const program = small.anonymous({ authorization: `Bearer ${secret}` })
   const statuses: number[] = []
   for (let no = 0; no < 3; no += 1) statuses.push((await program.send(getProfile)).statusCode)
   expect(statuses).toEqual([200, 200, 429])
@@ -341,7 +341,7 @@ test('made-up tokens are refused unread, written to no log and cost other client
   const guessed: typeof api = await testApi({ onLog: (line) => lines.push(line) })
   const { manager, directoryId } = await aTestWorld(guessed.db)
   const invented = () =>
-    guessed.stranger({ authorization: `Bearer ${makeProgramKey(directoryId, manager.userId).key}` })
+    guessed.anonymous({ authorization: `Bearer ${makeProgramKey(directoryId, manager.userId).key}` })
   const statuses: number[] = []
   for (let no = 0; no < 21; no += 1) statuses.push((await invented().send(getProfile)).statusCode)
   expect(new Set(statuses.slice(0, 20))).toEqual(new Set([401]))

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { addCompanyToken } from '@herdboard/contract/people/access-tokens.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
+import { aTestWorld } from '#testing/contract-checks/test-world.ts'
 import { OWN_PASSWORD } from '#testing/fixtures/test-company.ts'
-import { aTestWorld } from '#testing/laws/test-world.ts'
 
 const run = promisify(execFile)
 const guide = readFileSync('docs/guides/use-the-api.md', 'utf8')

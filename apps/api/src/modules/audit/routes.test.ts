@@ -9,11 +9,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { testApi } from '#testing/api/test-api.ts'
+import { auditedEndpoints } from '#testing/contract-checks/audited-changes.ts'
+import { exampleFor } from '#testing/contract-checks/request-examples.ts'
+import { aTestWorld } from '#testing/contract-checks/test-world.ts'
 import { aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 import { changeRecord, submitForm } from '#testing/forms/submit-form.ts'
-import { auditedEndpoints } from '#testing/laws/audited-changes.ts'
-import { exampleFor } from '#testing/laws/request-examples.ts'
-import { aTestWorld } from '#testing/laws/test-world.ts'
 
 const danish = new URL('../../texts/da/', import.meta.url)
 const api = await testApi({ instant: '2026-06-10T08:00:00Z' })

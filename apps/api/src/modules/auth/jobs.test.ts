@@ -7,7 +7,7 @@ import { testApi } from '#testing/api/test-api.ts'
 import { aPerson } from '#testing/fixtures/test-company.ts'
 
 const api = await testApi()
-const stranger = api.stranger()
+const stranger = api.anonymous()
 const [client_id, password] = ['7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11', 'Halmballe i regnvejr']
 
 test('the nightly job deletes expired sessions and leaves the others', async () => {

@@ -9,8 +9,8 @@ import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
 
 const lines: string[] = []
 const api = await testApi({ onLog: (line) => lines.push(line) })
-const stranger = api.stranger()
-const browser = api.stranger({ platform: 'dashboard' })
+const stranger = api.anonymous()
+const browser = api.anonymous({ platform: 'dashboard' })
 
 const clientId = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
 const otherClientId = '1b2f6a0c-93a7-4f0c-8f47-3c2b1a0d9e88'
@@ -31,7 +31,7 @@ async function signIn(email: string, { remember = false } = {}) {
 }
 const refresh = (refresh_token: string, client_id = clientId) =>
   stranger.call(refreshToken, { body: { refresh_token, client_id } })
-const bearer = (token: string) => api.stranger({ authorization: `Bearer ${token}` })
+const bearer = (token: string) => api.anonymous({ authorization: `Bearer ${token}` })
 
 const securityEvents = () => securityEventsIn(lines)
 
@@ -186,7 +186,7 @@ test.each([
   ['a token of nobody', 'Bearer aaaa.bbbb.cccc'],
   ['a token without a signature', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'],
 ])('%s is refused as authorization', async (_what, authorization) => {
-  const answer = await api.stranger({ authorization }).send(getProfile)
+  const answer = await api.anonymous({ authorization }).send(getProfile)
   expect(answer.statusCode).toBe(401)
 })
 
@@ -269,7 +269,7 @@ test('[AUTH-013] [AUTH-014] the refresh token is sent to a browser in a cookie t
   expect(cookie).toMatchObject({ maxAge: 200 * 24 * 3600 })
   expect(cookie).not.toHaveProperty('secure')
 
-  const returning = api.stranger({ platform: 'dashboard', cookie: `hb_refresh=${cookie?.value}` })
+  const returning = api.anonymous({ platform: 'dashboard', cookie: `hb_refresh=${cookie?.value}` })
   const next = await returning.send(refreshToken, { body: { client_id: clientId } })
   expect(next.statusCode).toBe(200)
   expect(next.json().refresh_token).toBe('')
@@ -289,13 +289,15 @@ test('the session cookie without "remember me" is deleted when the browser close
 test('the session cookie is secure over https and has the secure name prefix', async () => {
   const secured = await testApi({ config: { trustProxy: ['127.0.0.1'] } })
   const owner = await aPerson(secured.db, { company: await aCompany(secured.db), password })
-  const far = secured.stranger({ platform: 'dashboard', 'x-forwarded-proto': 'https' })
+  const far = secured.anonymous({ platform: 'dashboard', 'x-forwarded-proto': 'https' })
   const { token } = await far.call(login, credentials(owner.email))
   const answer = await far.send(exchangeToken, { body: { token, client_id: clientId } })
   const [cookie] = answer.cookies
   expect(cookie).toMatchObject({ name: '__Secure-hb_refresh', path: '/api/auth', secure: true, httpOnly: true })
   const returning = { platform: 'dashboard', 'x-forwarded-proto': 'https', cookie: `${cookie?.name}=${cookie?.value}` }
-  expect((await secured.stranger(returning).send(refreshToken, { body: { client_id: clientId } })).statusCode).toBe(200)
+  expect((await secured.anonymous(returning).send(refreshToken, { body: { client_id: clientId } })).statusCode).toBe(
+    200,
+  )
 })
 
 test('[AUTH-031] signing out ends this session and its access token at once, and no other', async () => {
@@ -340,7 +342,7 @@ test('[AUTH-029] login-info names only addresses of the installation', async () 
 })
 
 test('a host header that is no valid address is refused like other bad input', async () => {
-  const odd = api.stranger({ host: '[bad' })
+  const odd = api.anonymous({ host: '[bad' })
   const ask = odd.call(loginInfo, { query: { callback_url: '/', fallback_logout_url: '/' } })
   await expect(ask).rejects.toMatchObject({ status: 400 })
 })

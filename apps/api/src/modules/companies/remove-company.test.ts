@@ -62,7 +62,7 @@ test('an invitation link of a deleted company is refused', async () => {
   const body = { email: 'ny@lukket.example', first_name: 'Ny', last_name: 'Mand', role: 'Employee' } as const
   await api.as(company).call(addUser, { body })
   const token = linkToken((await sentMails(api)).find(({ to }) => to === body.email))
-  const read = () => api.stranger().call(readAccountLink, { body: { token } })
+  const read = () => api.anonymous().call(readAccountLink, { body: { token } })
   expect(await read()).toMatchObject({ company_name: company.name })
   await remove(company, company.name)
   await expect(read()).rejects.toMatchObject({ status: 422, code: 'auth.link_gone' })

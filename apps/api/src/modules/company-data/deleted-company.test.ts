@@ -7,10 +7,10 @@ import { afterAll, expect, test } from 'vitest'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { unzip } from '#testing/api/unzip.ts'
+import { fillTables, tenantTables } from '#testing/contract-checks/tenant-rows.ts'
+import { aTestWorld, type TestWorld } from '#testing/contract-checks/test-world.ts'
 import { deleteCompany, runArchiveJobs } from '#testing/fixtures/company-archives.ts'
 import { aCompany, aMembership, aPerson } from '#testing/fixtures/test-company.ts'
-import { fillTables, tenantTables } from '#testing/laws/tenant-rows.ts'
-import { aTestWorld, type TestWorld } from '#testing/laws/test-world.ts'
 import { sentMails } from '#testing/mail/sent-mails.ts'
 
 const api = await testApi()

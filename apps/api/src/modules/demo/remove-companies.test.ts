@@ -42,9 +42,9 @@ test('a real company and its people stay identical to the byte when demo compani
   const demo = await demoCompanyOf(context)
   const client = '018f0000-0000-4000-8000-000000000001'
   const body = (password: string) => ({ email: 'manager@demo.example', password, client_id: client })
-  const { token } = await api.stranger().call(login, { body: body('sommer-og-grise') })
-  await api.stranger().call(exchangeToken, { body: { token, client_id: client } })
-  await api.stranger().send(login, { body: body('noget-andet') })
+  const { token } = await api.anonymous().call(login, { body: body('sommer-og-grise') })
+  await api.anonymous().call(exchangeToken, { body: { token, client_id: client } })
+  await api.anonymous().send(login, { body: body('noget-andet') })
 
   // A real person was invited to the sample company.
   const guest = await aPerson(api.db, { email: 'karen@raadgiver.example' })

@@ -182,7 +182,7 @@ test('a photo is visible to readers of its entry only', async () => {
   expect((await picture(api.as(neighbour), photo.id)).status).toBe(200)
   expect((await picture(api.as(elsewhere), photo.id)).status).toBe(404)
   expect((await picture(api.as(await aCompany(api.db)), photo.id)).status).toBe(404)
-  expect((await api.stranger().send(getImage, { params: { id: photo.id } })).statusCode).toBe(401)
+  expect((await api.anonymous().send(getImage, { params: { id: photo.id } })).statusCode).toBe(401)
 
   await who.call(removeRecord, { params: { id: saved.id as RecordId }, query: { confirmed: 'true' } })
   expect((await picture(who, photo.id)).status).toBe(404)

@@ -24,7 +24,7 @@ test('the first administrator is created by command: its link sets a password an
   const { path } = await first('Karen@nybyg.example')
   expect(path).toMatch(/^\/auth\/accept\?token=[\w-]{43}$/)
   const token = path?.split('=')[1] ?? ''
-  const stranger = api.stranger()
+  const stranger = api.anonymous()
   expect(await stranger.call(readAccountLink, { body: { token } })).toMatchObject({
     purpose: 'invitation',
     email: 'karen@nybyg.example',
@@ -34,7 +34,7 @@ test('the first administrator is created by command: its link sets a password an
   const { email } = await stranger.call(resetPassword, { body: { token, password, confirm: password } })
   const signIn = await stranger.call(login, { body: { email, password, client_id: clientId } })
   const pair = await stranger.call(exchangeToken, { body: { token: signIn.token, client_id: clientId } })
-  const karen = api.stranger({ authorization: `Bearer ${pair.token}` })
+  const karen = api.anonymous({ authorization: `Bearer ${pair.token}` })
   expect(await karen.call(listDirectories)).toEqual([])
   const body = { name: 'Nybyg I/S', main_number: '11223344', admin_email: email }
   await sentMails(api)

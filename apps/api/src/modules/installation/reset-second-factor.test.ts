@@ -31,7 +31,7 @@ test('the server operator resets the second factor of a person, who is notified 
   await sentMails(api)
   await help('Karin@Holm.example')
   const body = { email: karin.email, password, client_id }
-  expect((await api.stranger().call(login, { body })).needs_code).toBeUndefined()
+  expect((await api.anonymous().call(login, { body })).needs_code).toBeUndefined()
   expect(await sentMails(api)).toMatchObject([{ to: karin.email, subject: 'Totrinsbekræftelse er slået fra' }])
   const auditLog = await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', karin.userId).execute()
   expect(auditLog.map(({ action }) => action)).toContain('second_factor.off_by_hand')

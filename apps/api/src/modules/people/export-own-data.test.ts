@@ -42,7 +42,7 @@ async function aWorker(role: 'Employee' | 'DirectoryAdmin' = 'Employee') {
   return { herd, person, who, boss: api.as(herd.company) }
 }
 
-const signIn = ({ email }: TestPerson) => api.stranger().send(auth.login, { body: { email, password, client_id } })
+const signIn = ({ email }: TestPerson) => api.anonymous().send(auth.login, { body: { email, password, client_id } })
 
 beforeEach(async () => {
   await sentMails(api)

@@ -19,7 +19,7 @@ const somebodyNew = () => ({
   last_name: `Mand ${made}`,
   role: 'Employee' as const,
 })
-const follow = (token: string) => api.stranger().send(resetPassword, { body: { token, password, confirm: password } })
+const follow = (token: string) => api.anonymous().send(resetPassword, { body: { token, password, confirm: password } })
 const joinedIn = async (company: TestCompany) =>
   (await notificationsOf(api.as(company))).data.filter(({ type_id }) => type_id === notificationKind.userJoined)
 const accountOf = (id: string) =>

@@ -106,8 +106,8 @@ test('[API-033] [API-067] [SHELL-001] company switch holds on every device: the 
     { id: first.directoryId, name: 'Alfa', active: true, role: 'Advisor' },
     { id: second.directoryId, name: 'Beta', active: false, role: 'DirectoryAdmin' },
   ])
-  const token = await api.stranger().call(login, { body: { email: advisor.email, password, client_id: clientId } })
-  const pair = await api.stranger().call(exchangeToken, { body: { token: token.token, client_id: clientId } })
+  const token = await api.anonymous().call(login, { body: { email: advisor.email, password, client_id: clientId } })
+  const pair = await api.anonymous().call(exchangeToken, { body: { token: token.token, client_id: clientId } })
   expect(decodeJwt(pair.token)).toMatchObject({ ad: first.directoryId, role: 'Advisor' })
 
   expect(
@@ -118,7 +118,7 @@ test('[API-033] [API-067] [SHELL-001] company switch holds on every device: the 
   expect(await caller.call(getMeta)).toMatchObject({ active_directory_id: second.directoryId })
   expect(await caller.call(getProfile)).toMatchObject({ directory_name: 'Alfa' })
   const { refresh_token } = pair
-  const next = await api.stranger().call(refreshToken, { body: { refresh_token, client_id: clientId } })
+  const next = await api.anonymous().call(refreshToken, { body: { refresh_token, client_id: clientId } })
   expect(decodeJwt(next.token)).toMatchObject({ ad: second.directoryId, role: 'DirectoryAdmin' })
 
   const auditLog = await api.db

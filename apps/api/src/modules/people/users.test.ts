@@ -125,7 +125,7 @@ test('new user acts in the company from the first sign-in, and its administrator
   expect(await notified()).toEqual([])
   const [mail] = await mailTo(body.email)
   const token = mail?.path.split('token=')[1] ?? ''
-  await api.stranger().call(resetPassword, { body: { token, password, confirm: password } })
+  await api.anonymous().call(resetPassword, { body: { token, password, confirm: password } })
   expect(await notified()).toEqual([expect.stringContaining('Ny Ansat')])
   const joined = { userId: id, email: body.email, directoryId: company.directoryId, role: 'Employee' as const }
   await aDevice(api.db, joined, id)

@@ -9,7 +9,7 @@ test('[API-013] every icon in an answer has an address in the web app', async ()
   expect(existsSync(webIcons)).toBe(true)
   const offered = new Set([...readFileSync(webIcons, 'utf8').matchAll(/^ {2}'([\w-]+)',$/gm)].map(([, name]) => name))
   const api = await testApi()
-  const icons = await api.stranger().call(listIcons)
+  const icons = await api.anonymous().call(listIcons)
 
   expect(icons.length).toBeGreaterThan(15)
   expect(icons.filter(({ id, url }) => !offered.has(id) || url !== `/icons/${id}.svg`)).toEqual([])

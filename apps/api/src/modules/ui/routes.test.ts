@@ -8,7 +8,7 @@ const api = await testApi()
 const company = await aCompany(api.db)
 
 test('[SHELL-002] brand is that of the installation', async () => {
-  expect(await api.stranger().call(getBrand)).toEqual({
+  expect(await api.anonymous().call(getBrand)).toEqual({
     name: 'Svinestien',
     colour: '#0b6e4f',
     logo_url: null,
@@ -17,7 +17,7 @@ test('[SHELL-002] brand is that of the installation', async () => {
 })
 
 test('[API-014] [SHELL-058] footer names the installation, its support and the version', async () => {
-  const footer = await api.stranger().call(getFooter, {}, { language: 'es' })
+  const footer = await api.anonymous().call(getFooter, {}, { language: 'es' })
   expect(footer).toMatchObject({
     text: 'Svinestien',
     links: [{ text: 'Soporte', url: 'mailto:hjaelp@svinestien.example' }],
@@ -26,7 +26,7 @@ test('[API-014] [SHELL-058] footer names the installation, its support and the v
 })
 
 test('[API-013] icon list contains the icons of all events without duplicates', async () => {
-  const icons = await api.stranger().call(listIcons)
+  const icons = await api.anonymous().call(listIcons)
   const events = await api.as(company).call(listEvents)
   expect(new Set(icons.map(({ id }) => id)).size).toBe(icons.length)
   expect(icons.map(({ url }) => url)).toEqual(expect.arrayContaining(events.map(({ icon_url }) => icon_url)))

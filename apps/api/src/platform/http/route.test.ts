@@ -78,7 +78,7 @@ test('an address that is guarded alone is closed to strangers', async () => {
 test('a handler with its own transactions gets the person and the sign-in, and no connection', async () => {
   const company = await aCompany(api.db)
   expect(await api.as(company).call(ofPersons)).toEqual({ ok: true })
-  expect((await api.stranger().send(ofPersons)).statusCode).toBe(401)
+  expect((await api.anonymous().send(ofPersons)).statusCode).toBe(401)
 })
 
 test('options that do not suit the endpoint stop the start', () => {

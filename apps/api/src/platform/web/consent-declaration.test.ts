@@ -8,14 +8,14 @@ const own = await testApi()
 const others = await testApi({ config: { consentProvider: { script, id: 'gris-42' } } })
 
 test('consent screen is the built-in one without a provider, and pages may show no frame', async () => {
-  expect(await own.stranger().call(getConsentProvider)).toEqual({ declaration: null })
+  expect(await own.anonymous().call(getConsentProvider)).toEqual({ declaration: null })
   const frame = await own.app.inject('/consent/declaration')
   expect(frame.body).not.toContain('consent.example')
   expect(frame.headers['content-security-policy']).not.toContain('frame-src')
 })
 
 test('[SETTINGS-010] provider’s declaration is an own frame, and the only one that pages may show', async () => {
-  expect(await others.stranger().call(getConsentProvider)).toEqual({
+  expect(await others.anonymous().call(getConsentProvider)).toEqual({
     declaration: { url: '/consent/declaration', host: 'consent.example' },
   })
   const answer = await others.app.inject('/api/ui/consent')

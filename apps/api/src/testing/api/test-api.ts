@@ -77,7 +77,7 @@ export interface TestApi {
   /** Returns the authorization header of a signed-in user, for raw requests. */
   authorizationOf(who: TestPerson | { manager: TestPerson }): Promise<Record<string, string>>
   /** A client without a sign-in, with these headers. */
-  stranger(headers?: Record<string, string>): TestClient
+  anonymous(headers?: Record<string, string>): TestClient
   /** Sends a request without content, for checks of the access rules only. */
   sendUnauthenticated(endpoint: AnyEndpoint, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
@@ -87,7 +87,7 @@ export interface TestApiOptions {
   limits?: Partial<RequestLimits>
   config?: Partial<Config>
   /** Without row-level security, so that only the application's own tenant checks apply. */
-  withoutWalls?: boolean
+  withoutRowLevelSecurity?: boolean
   live?: Partial<LiveTimes>
   /** Receives the log lines. */
   onLog?: (line: string) => void
@@ -110,7 +110,7 @@ export async function testApi({
   instant,
   limits = {},
   config,
-  withoutWalls = false,
+  withoutRowLevelSecurity = false,
   live = {},
   onLog,
   routes,
@@ -120,7 +120,7 @@ export async function testApi({
   const log = onLog ? makeLog('info', { write: onLog }) : makeLog('silent')
   const app = await buildApp({
     config: testConfig(config),
-    database: withoutWalls ? asAdmin : database,
+    database: withoutRowLevelSecurity ? asAdmin : database,
     databaseAddress: apiAddress(ownerAddress),
     clock,
     log,
@@ -183,7 +183,7 @@ export async function testApi({
     ownerAddress,
     clock,
     as: (who) => caller(() => signedIn(who)),
-    stranger: (headers = {}) => caller(async () => headers),
+    anonymous: (headers = {}) => caller(async () => headers),
     sendUnauthenticated: (endpoint, headers = {}) => inject(endpoint, { params: placeholderIds(endpoint) }, headers),
   }
 }

@@ -1,9 +1,9 @@
 import type { FarmPermission, Role } from '@herdboard/contract/core/access.ts'
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { TestApi } from '#testing/api/test-api.ts'
+import { exampleFor } from '#testing/contract-checks/request-examples.ts'
+import type { TestWorld } from '#testing/contract-checks/test-world.ts'
 import { aFarm, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
-import { exampleFor } from '#testing/laws/request-examples.ts'
-import type { TestWorld } from '#testing/laws/test-world.ts'
 import type { EndpointRights } from './endpoint-rights.ts'
 
 /** A kind of caller. */

@@ -5,44 +5,46 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { route } from '#platform/http/route.ts'
 import { type TestApi, testApi } from '#testing/api/test-api.ts'
-import { giveExample } from '#testing/laws/request-examples.ts'
-import { aTestWorld, type TestWorld } from '#testing/laws/test-world.ts'
+import { giveExample } from '#testing/contract-checks/request-examples.ts'
+import { aTestWorld, type TestWorld } from '#testing/contract-checks/test-world.ts'
 import { actualOutcome, type CallOutcome, expectedOutcome, type RightsPersona } from './call-outcomes.ts'
 import { type EndpointRights, endpointRights } from './endpoint-rights.ts'
 
 /** An endpoint without the access that its row requires, as proof that the comparison can fail. */
-const unguardedCall = endpoint({
+const unguardedEndpoint = endpoint({
   method: 'GET',
   reads: [],
-  path: '/broken/forgetful',
-  summary: 'Asks for nothing',
+  path: '/broken/unguarded',
+  summary: 'Requires nothing',
   access: {},
   reply: z.object({ ok: z.boolean() }),
 })
-giveExample(unguardedCall, async () => ({}))
-const brokenRoutes = async (app: FastifyInstance) => route(app, unguardedCall, async () => ({ ok: true }))
+giveExample(unguardedEndpoint, async () => ({}))
+const brokenRoutes = async (app: FastifyInstance) => route(app, unguardedEndpoint, async () => ({ ok: true }))
 const forManagers: EndpointRights = { who: 'manager', farm: '-', module: 'RealTime', programs: 'yes' }
 
 /** An endpoint with its name and its row of the table. */
-export type GuardedCall = readonly [name: string, call: AnyEndpoint, rights: EndpointRights]
+export type GuardedEndpoint = readonly [name: string, call: AnyEndpoint, rights: EndpointRights]
 
 /** The unguarded endpoint with the row that it should satisfy. */
-export const unguarded: GuardedCall = ['forgetful', unguardedCall, forManagers]
+export const unguardedEndpointCase: GuardedEndpoint = ['unguarded', unguardedEndpoint, forManagers]
 
 /** All endpoints that need a sign-in, with their rows. */
-export const guardedCalls: readonly GuardedCall[] = [...endpointRights()].flatMap(([name, rights]): GuardedCall[] => {
-  const found = endpointsByName.get(name)
-  return found && rights.who !== 'anyone' ? [[name, found, rights]] : []
-})
+export const guardedEndpoints: readonly GuardedEndpoint[] = [...endpointRights()].flatMap(
+  ([name, rights]): GuardedEndpoint[] => {
+    const found = endpointsByName.get(name)
+    return found && rights.who !== 'anyone' ? [[name, found, rights]] : []
+  },
+)
 
 /** Without endpoints of the own account: they need the user's password, and the tests of sign-in cover them. */
-export const sharedCalls: readonly GuardedCall[] = guardedCalls.filter(([, , { who }]) => who !== 'self')
+export const sharedEndpoints: readonly GuardedEndpoint[] = guardedEndpoints.filter(([, , { who }]) => who !== 'self')
 
 export interface RightsWorld {
   api: TestApi
   world: TestWorld
   /** Returns the endpoints whose outcome differs from their row, each with both outcomes. */
-  differences(calls: readonly GuardedCall[], persona: RightsPersona): Promise<string[]>
+  differences(calls: readonly GuardedEndpoint[], persona: RightsPersona): Promise<string[]>
   /** Sends a request without content as this user, or without a sign-in. */
   bareOutcome(call: AnyEndpoint, persona: Pick<RightsPersona, 'person'> | null): Promise<CallOutcome>
 }

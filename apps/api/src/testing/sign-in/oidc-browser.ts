@@ -50,8 +50,10 @@ export function oidcBrowser(api: TestApi, headers: Record<string, string> = {}) 
     /** Runs the whole sign-in; returns our URL at its end. */
     signIn: async (query: Record<string, string> = {}) => comeBack(await atProvider(await start(query))),
     exchange: (back: URL): Promise<Tokens> =>
-      api.stranger({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }).call(exchangeToken, {
-        body: { token: back.searchParams.get('token') ?? '', client_id: clientId },
-      }),
+      api
+        .anonymous({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
+        .call(exchangeToken, {
+          body: { token: back.searchParams.get('token') ?? '', client_id: clientId },
+        }),
   }
 }

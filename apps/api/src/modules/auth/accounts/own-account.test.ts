@@ -11,7 +11,7 @@ import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
 import { totpCode } from '#testing/sign-in/totp-code.ts'
 
 const api = await testApi()
-const stranger = api.stranger({
+const stranger = api.anonymous({
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 })
 const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
@@ -24,7 +24,7 @@ const somebody = (request: Partial<Parameters<typeof aPerson>[1]> = {}) =>
 const signIn = async (email: string, password = old) => {
   const { token } = await stranger.call(auth.login, { body: { email, password, client_id } })
   const pair = await stranger.call(auth.exchangeToken, { body: { token, client_id } })
-  return api.stranger({ authorization: `Bearer ${pair.token}` })
+  return api.anonymous({ authorization: `Bearer ${pair.token}` })
 }
 const auditLogOf = async ({ userId }: TestPerson) =>
   (await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', userId).execute()).map(

@@ -14,7 +14,7 @@ import { totpCode } from '#testing/sign-in/totp-code.ts'
 
 const lines: string[] = []
 const api = await testApi({ onLog: (line) => lines.push(line) })
-const stranger = api.stranger()
+const stranger = api.anonymous()
 const { publicUrl: home } = testConfig()
 const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
 const otherClient = '1b2f6a0c-93a7-4f0c-8f47-3c2b1a0d9e88'
@@ -63,7 +63,7 @@ test('a passkey is added to a phone with the password and then signs in without 
   expect(challenge.rp_id).toBe('svinestien.example')
   const { token } = await signIn(phone.sign(challenge, handle))
   const pair = await stranger.call(auth.exchangeToken, { body: { token, client_id } })
-  const me = api.stranger({ authorization: `Bearer ${pair.token}` })
+  const me = api.anonymous({ authorization: `Bearer ${pair.token}` })
   expect(await me.call(getProfile)).toMatchObject({ id: anna.userId })
   expect(await me.call(passkeys.listPasskeys)).toEqual({
     passkeys: [{ ...stored, last_used_at: api.clock.now().toISOString() }],

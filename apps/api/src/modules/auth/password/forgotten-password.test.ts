@@ -18,7 +18,7 @@ import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
 
 const lines: string[] = []
 const api = await testApi({ onLog: (line) => lines.push(line) })
-const stranger = api.stranger()
+const stranger = api.anonymous()
 const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
 const [old, fresh] = ['Halmballe i regnvejr', 'Ny traktor til foråret']
 const company = await aCompany(api.db)
@@ -71,7 +71,7 @@ test('[AUTH-030] [AUTH-012] a reset link sets a new password, notifies the owner
 
   expect(await reset(token)).toEqual({ email: anna.email })
 
-  const bearer = api.stranger({ authorization: `Bearer ${device.token}` })
+  const bearer = api.anonymous({ authorization: `Bearer ${device.token}` })
   await expect(bearer.call(getProfile)).rejects.toMatchObject({ status: 401 })
   await expect(
     stranger.call(refreshToken, { body: { refresh_token: device.refresh_token, client_id } }),

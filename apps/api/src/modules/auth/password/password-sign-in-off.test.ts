@@ -12,7 +12,7 @@ import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
 import { softAuthenticator } from '#testing/sign-in/soft-authenticator.ts'
 
 const api = await testApi({ config: { passwordSignIn: false } })
-const stranger = api.stranger()
+const stranger = api.anonymous()
 const company = await aCompany(api.db)
 const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
 const password = 'Gul traktor i regn'

@@ -27,14 +27,14 @@ async function arrive(query = {}) {
 
 const exchange = ({ clientId, cookies }: ReturnType<typeof oidcBrowser>, token: string) =>
   api
-    .stranger({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
+    .anonymous({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
     .call(exchangeToken, { body: { token, client_id: clientId } })
 
 test('[SHELL-051] an ID token from the address is exchanged by the browser that requested it', async () => {
   const { browser, token } = await arrive()
   const pair = await exchange(browser, token)
   const authorization = `Bearer ${pair.token}`
-  expect(await api.stranger({ authorization }).call(getProfile)).toMatchObject({ id: karin.userId })
+  expect(await api.anonymous({ authorization }).call(getProfile)).toMatchObject({ id: karin.userId })
 })
 
 test('the exchange returns the page that was requested when the sign-in began', async () => {
@@ -71,8 +71,8 @@ test('a person with two-factor gets a token for a code instead of a session', as
 })
 
 test('password sign-in is refused when it is turned off, and the sign-in page reports it', async () => {
-  const info = await api.stranger().call(loginInfo, { query: {} })
+  const info = await api.anonymous().call(loginInfo, { query: {} })
   expect(info).toMatchObject({ provider: 'oidc', password_sign_in: false })
   const body = { email: 'karin@holm.example', password: 'Halmballe i regnvejr', client_id: oidcBrowser(api).clientId }
-  await expect(api.stranger().call(login, { body })).rejects.toMatchObject({ status: 403, code: 'auth.password_off' })
+  await expect(api.anonymous().call(login, { body })).rejects.toMatchObject({ status: 403, code: 'auth.password_off' })
 })

@@ -44,7 +44,7 @@ async function known(changes = {}) {
 const events = () => securityEventsIn(lines)
 const reasons = () =>
   lines.map((line) => JSON.parse(line)).flatMap(({ type, reason }) => (type === 'sign-in provider' ? [reason] : []))
-const bearer = (token: string) => api.stranger({ authorization: `Bearer ${token}` })
+const bearer = (token: string) => api.anonymous({ authorization: `Bearer ${token}` })
 
 beforeEach(() => {
   api.clock.pass({ minutes: 10 })
@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 
 test('[AUTH-029] login-info names the provider with its sign-in and sign-out addresses', async () => {
-  const info = await api.stranger().call(loginInfo, { query: { callback_url: '/pigs?tab=status' } })
+  const info = await api.anonymous().call(loginInfo, { query: { callback_url: '/pigs?tab=status' } })
   expect(info).toMatchObject({
     login_url: '/api/auth/provider/start?callback_url=%2Fpigs%3Ftab%3Dstatus',
     provider: 'oidc',
@@ -91,9 +91,9 @@ test('a person from the provider has no password and sets the first one by a mai
   }
   expect(await profile()).toMatchObject({ id: karin.userId, has_password: false })
   await sentMails(api)
-  await api.stranger().call(forgotPassword, { body: { email: karin.email } })
+  await api.anonymous().call(forgotPassword, { body: { email: karin.email } })
   const token = (await sentMails(api)).map(linkToken).find((found) => found !== '') ?? ''
-  await api.stranger().call(resetPassword, { body: { token, password, confirm: password } })
+  await api.anonymous().call(resetPassword, { body: { token, password, confirm: password } })
   expect(await profile()).toMatchObject({ id: karin.userId, has_password: true })
 })
 
@@ -240,19 +240,19 @@ test('signing out ends the provider session of a provider sign-in, not of a pass
   const karin = await known()
   const browser = oidcBrowser(api)
   const pair = await browser.exchange(await browser.signIn())
-  const renewed = await api.stranger().call(refreshToken, {
+  const renewed = await api.anonymous().call(refreshToken, {
     body: { refresh_token: pair.refresh_token, client_id: browser.clientId },
   })
   const out = new URL(
-    (await api.stranger().call(logout, { body: { refresh_token: renewed.refresh_token } })).logout_url,
+    (await api.anonymous().call(logout, { body: { refresh_token: renewed.refresh_token } })).logout_url,
   )
   expect(out.origin).toBe(there.settings.issuer)
   expect(out.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 
   const client_id = browser.clientId
-  const { token } = await api.stranger().call(login, { body: { email: karin.email, password, client_id } })
-  const byPassword = await api.stranger().call(exchangeToken, { body: { token, client_id } })
-  const ended = await api.stranger().call(logout, { body: { refresh_token: byPassword.refresh_token } })
+  const { token } = await api.anonymous().call(login, { body: { email: karin.email, password, client_id } })
+  const byPassword = await api.anonymous().call(exchangeToken, { body: { token, client_id } })
+  const ended = await api.anonymous().call(logout, { body: { refresh_token: byPassword.refresh_token } })
   expect(ended).toEqual({ logout_url: '/auth/login' })
 })
 
@@ -285,7 +285,7 @@ test('a person with two-factor must enter a code after the provider', async () =
   const token = back.searchParams.get('code_token') ?? ''
   expect(token).not.toBe('')
   const body = { token, client_id: browser.clientId }
-  await expect(api.stranger().call(exchangeToken, { body })).rejects.toMatchObject({ code: 'auth.token_used' })
+  await expect(api.anonymous().call(exchangeToken, { body })).rejects.toMatchObject({ code: 'auth.token_used' })
 })
 
 test.each([
@@ -296,7 +296,7 @@ test.each([
 ])('a return page at another origin, also after a second parse, is refused: %s', async (callback_url) => {
   const refused = { status: 400, code: 'request.malformed' }
   await expect(oidcBrowser(api).start({ callback_url })).rejects.toMatchObject(refused)
-  await expect(api.stranger().call(loginInfo, { query: { callback_url } })).rejects.toMatchObject(refused)
+  await expect(api.anonymous().call(loginInfo, { query: { callback_url } })).rejects.toMatchObject(refused)
 })
 
 test('a sign-in begun under a foreign browser id ends at the return and links nobody', async () => {
@@ -321,7 +321,7 @@ test('an unavailable provider is reported, and password sign-in continues to wor
   const begun = await browser.atProvider(await browser.start())
   await there.stop()
   await expect(browser.comeBack(begun)).rejects.toMatchObject(away)
-  const { token } = await api.stranger().call(login, {
+  const { token } = await api.anonymous().call(login, {
     body: { email: karin.email, password, client_id: browser.clientId },
   })
   expect(token).not.toBe('')

@@ -12,7 +12,7 @@ import { totpCode } from '#testing/sign-in/totp-code.ts'
 
 const lines: string[] = []
 const api = await testApi({ onLog: (line) => lines.push(line) })
-const stranger = api.stranger()
+const stranger = api.anonymous()
 const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
 const otherClient = '1b2f6a0c-93a7-4f0c-8f47-3c2b1a0d9e88'
 const [password, fresh] = ['Halmballe i regnvejr', 'Ny traktor til foråret']
@@ -100,7 +100,7 @@ test('a password alone signs nobody in when two-factor is on; password and app c
   const done = await enter(again.token, typed)
   expect(done.recovery_codes_left).toBeNull()
   const { token } = await exchange(done.token)
-  expect(await api.stranger({ authorization: `Bearer ${token}` }).call(getProfile)).toMatchObject({ id: anna.userId })
+  expect(await api.anonymous({ authorization: `Bearer ${token}` }).call(getProfile)).toMatchObject({ id: anna.userId })
   expect(securityEvents()).toEqual([
     'second_factor.on',
     'second_factor.asked',

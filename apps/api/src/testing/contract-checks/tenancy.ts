@@ -27,7 +27,7 @@ export function withForeignIds<T>(ours: T, theirs: unknown, path: readonly strin
 }
 
 /** Excludes endpoints of the installation's administrator, who may see every company. */
-const tenantCalls = (endpoints: readonly AnyEndpoint[]) =>
+const tenantEndpoints = (endpoints: readonly AnyEndpoint[]) =>
   endpoints.filter(({ access }) => access !== 'public' && access !== 'solution')
 
 /** The URL names nothing of a company: a form, or an installation-wide price. */
@@ -42,7 +42,7 @@ export async function acceptedForeignIds(
   theirs: TestWorld,
 ): Promise<Breaches> {
   const breaches: Breaches = []
-  for (const endpoint of tenantCalls(endpoints)) {
+  for (const endpoint of tenantEndpoints(endpoints)) {
     const example = exampleFor(endpoint)
     const calls = withForeignIds<RequestParts>(await example(api, ours), await example(api, theirs))
     if (endpoint.params && calls.length === 0 && !isTenantless(endpoint)) {
@@ -74,7 +74,7 @@ export async function shownForeignRows(
     theirs.record,
   ].map((thing) => (typeof thing === 'string' ? thing : thing.id))
   const breaches: Breaches = []
-  for (const endpoint of tenantCalls(endpoints).filter(({ method }) => method === 'GET')) {
+  for (const endpoint of tenantEndpoints(endpoints).filter(({ method }) => method === 'GET')) {
     const answer = await api.as(ours).send(endpoint, await exampleFor(endpoint)(api, ours))
     if (answer.statusCode !== 200) breaches.push(`${endpointName(endpoint)}: ${answer.statusCode} ${answer.body}`)
     if (foreign.some((id) => answer.body.includes(id))) breaches.push(`${endpointName(endpoint)}: shows a foreign row`)

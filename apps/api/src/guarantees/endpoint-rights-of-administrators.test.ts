@@ -1,7 +1,7 @@
 import type { Role } from '@herdboard/contract/core/access.ts'
 import { expect, test } from 'vitest'
 import { rightsPersonas } from '#testing/rights/call-outcomes.ts'
-import { aRightsWorld, sharedCalls, unguarded } from '#testing/rights/compare-rights.ts'
+import { aRightsWorld, sharedEndpoints, unguardedEndpointCase } from '#testing/rights/compare-rights.ts'
 
 const { api, world, differences } = await aRightsWorld()
 const personas = (await rightsPersonas(api, world)).filter(
@@ -18,7 +18,7 @@ const ROWS: Partial<Record<Role, string>> = {
 
 for (const asker of personas) {
   test(`${ROWS[asker.role] ?? ''}on a farm of the company, ${asker.name} may what the table says`, async () => {
-    expect(await differences([unguarded], asker)).toEqual([])
-    expect(await differences(sharedCalls, asker)).toEqual([])
+    expect(await differences([unguardedEndpointCase], asker)).toEqual([])
+    expect(await differences(sharedEndpoints, asker)).toEqual([])
   })
 }

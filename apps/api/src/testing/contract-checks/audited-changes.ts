@@ -74,7 +74,7 @@ export async function changesWithoutAuditEntry(
     }
     const lines = await countAuditEntries(api.db, String(answer.headers['x-request-id']))
     if (lines === 0 && !UNAUDITED_ENDPOINTS.has(endpointName(endpoint)))
-      breaches.push(`${endpointName(endpoint)}: no line in the trail`)
+      breaches.push(`${endpointName(endpoint)}: no audit entry`)
   }
   return breaches
 }
@@ -102,7 +102,7 @@ export async function changesWithoutRollback(
       const answer = await api.as(exampleCaller(endpoint, world)).send(endpoint, parts, { key: key() })
       if (answer.statusCode !== 500)
         breaches.push(`${endpointName(endpoint)}: ${answer.statusCode}, so no answer was kept`)
-      if ((await databaseHash(api.db)) !== before) breaches.push(`${endpointName(endpoint)}: something stays`)
+      if ((await databaseHash(api.db)) !== before) breaches.push(`${endpointName(endpoint)}: a change remains`)
     }
   } finally {
     await sql`drop trigger refuse on idempotency_key`.execute(api.db)
@@ -171,21 +171,22 @@ export async function nonIdempotentConcurrency(
   endpoints: readonly AnyEndpoint[],
   world: TestWorld,
 ): Promise<Breaches> {
-  await sql`create function hold() returns trigger language plpgsql as $$
+  await sql`create function delay_response() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(${sql.lit(HELD_LOCK)}); return new; end $$`.execute(api.db)
-  await sql`create trigger hold before insert on idempotency_key for each row execute function hold()`.execute(api.db)
+  await sql`create trigger delay_response before insert on idempotency_key
+    for each row execute function delay_response()`.execute(api.db)
   const breaches: Breaches = []
   try {
     for (const endpoint of auditedEndpoints(endpoints)) {
       const parts = await exampleFor(endpoint)(api, world)
       const [first, second] = await sendTwiceConcurrently(api, endpoint, world, parts)
-      const isTold = second.statusCode === 409 && second.json().messages[0].code === 'idempotency.in_progress'
-      if (first.statusCode !== (endpoint.status ?? 200) || !isTold)
+      const isRefused = second.statusCode === 409 && second.json().messages[0].code === 'idempotency.in_progress'
+      if (first.statusCode !== (endpoint.status ?? 200) || !isRefused)
         breaches.push(`${endpointName(endpoint)}: ${first.statusCode}, ${second.statusCode}`)
     }
   } finally {
-    await sql`drop trigger hold on idempotency_key`.execute(api.db)
-    await sql`drop function hold`.execute(api.db)
+    await sql`drop trigger delay_response on idempotency_key`.execute(api.db)
+    await sql`drop function delay_response`.execute(api.db)
   }
   return breaches
 }

@@ -70,7 +70,7 @@ export async function fillTables(db: Database, { directoryId }: TestWorld): Prom
   }
 }
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 /**
  * Runs a statement as one company and rolls it back. Returns the number of rows that it reached; null where it was
@@ -87,10 +87,10 @@ async function executeAs(
       await setRowLevelSecurity(db, directoryId, manager.userId)
       const result = await sql.raw<object>(statement).execute(db)
       reached = Number(result.numAffectedRows ?? result.rows.length)
-      throw new Undone()
+      throw new RolledBack()
     })
   } catch (error) {
-    if (error instanceof Undone) return reached
+    if (error instanceof RolledBack) return reached
     if (/row-level security|permission denied/.test((error as Error).message)) return null
     // Row-level security is checked first: a violated key or constraint means that the row has passed it.
     if (/violates (foreign key|unique|check)|duplicate key/.test((error as Error).message)) return 1

@@ -2,7 +2,12 @@ import { endpointsByName } from '@herdboard/contract/index.ts'
 import { expect, test } from 'vitest'
 import { aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 import { actualOutcome } from '#testing/rights/call-outcomes.ts'
-import { aRightsWorld, guardedCalls, sharedCalls, unguarded } from '#testing/rights/compare-rights.ts'
+import {
+  aRightsWorld,
+  guardedEndpoints,
+  sharedEndpoints,
+  unguardedEndpointCase,
+} from '#testing/rights/compare-rights.ts'
 import { type EndpointRights, endpointRights } from '#testing/rights/endpoint-rights.ts'
 
 const { api, world, bareOutcome } = await aRightsWorld()
@@ -29,7 +34,7 @@ test('permission table matches the calls, and every call checks the permission o
 test('data of one company is not found for the administrator of another', async () => {
   const theirs = await aCompany(api.db)
   const found: string[] = []
-  for (const [name, call, { who }] of sharedCalls) {
+  for (const [name, call, { who }] of sharedEndpoints) {
     const { outcome, namesOurs } = await actualOutcome(api, call, world, theirs.manager)
     const expected = who === 'solution' ? 403 : namesOurs ? 404 : 'done'
     if (outcome !== expected) found.push(`${name}: ${outcome} instead of ${expected}`)
@@ -40,7 +45,7 @@ test('data of one company is not found for the administrator of another', async 
 test('unsigned calls are refused, and a user without a company can only request a company', async () => {
   const alone = { person: await aPerson(api.db) }
   const found: string[] = []
-  for (const [name, call, { who }] of guardedCalls) {
+  for (const [name, call, { who }] of guardedEndpoints) {
     if ((await bareOutcome(call, null)) !== 401) found.push(`${name}: not 401`)
     const isRefused = (await bareOutcome(call, alone)) === 403
     if (isRefused !== ['member', 'manager', 'solution'].includes(who))
@@ -53,10 +58,10 @@ test('call without its module is refused to the administrator too; calls without
   const company = await aCompany(api.db, { modules: [] })
   await aFarm(api.db, company)
   const found: string[] = []
-  for (const [name, call, { who, module }] of [...guardedCalls, unguarded]) {
+  for (const [name, call, { who, module }] of [...guardedEndpoints, unguardedEndpointCase]) {
     if (who === 'solution') continue
     const isRefused = (await bareOutcome(call, { person: company.manager })) === 403
     if (isRefused !== (module !== '-')) found.push(name)
   }
-  expect(found).toEqual(['forgetful'])
+  expect(found).toEqual(['unguarded'])
 })

@@ -38,7 +38,7 @@ const listing = {
 }
 const deadCharge = { less_than30_adjustment: 0.5, greater_than30_adjustment: -2 }
 
-const admin = (api: TestApi, { solution }: TestWorld) => api.as({ manager: solution })
+const admin = (api: TestApi, { solutionAdmin }: TestWorld) => api.as({ manager: solutionAdmin })
 
 async function aStatusPrice(api: TestApi, world: TestWorld): Promise<string> {
   return (await admin(api, world).call(addStatusPrice, { body: { period: nextMonth(), ...statusPrice } })).id

@@ -22,7 +22,7 @@ export interface TestWorld extends TestCompany {
   /** May write on the farm, but has no manager rights. */
   employee: TestPerson
   /** Administers the installation and has this company active. */
-  solution: TestPerson
+  solutionAdmin: TestPerson
   farm: TestFarm
   barn: TestBarn
   batchBarn: TestBarn
@@ -42,13 +42,13 @@ export async function aTestWorld(db: Database, modules?: Parameters<typeof aComp
   const { recordId } = await someInsertedPigs(db, section, { head: 500 })
   const mix = await aFeedMix(db, company, { farms: [farm] })
   const employee = await aPerson(db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
-  const solution = await aPerson(db, { company, role: 'SolutionAdmin' })
-  return { ...company, employee, solution, farm, barn, batchBarn, section, batch, mix, record: { id: recordId } }
+  const solutionAdmin = await aPerson(db, { company, role: 'SolutionAdmin' })
+  return { ...company, employee, solutionAdmin, farm, barn, batchBarn, section, batch, mix, record: { id: recordId } }
 }
 
 /**
  * Returns the caller of an endpoint's example: the company's administrator, or the installation's where the endpoint
  * requires that.
  */
-export const exampleCaller = ({ access }: AnyEndpoint, { manager, solution }: TestWorld): TestPerson =>
-  access === 'solution' ? solution : manager
+export const exampleCaller = ({ access }: AnyEndpoint, { manager, solutionAdmin }: TestWorld): TestPerson =>
+  access === 'solution' ? solutionAdmin : manager

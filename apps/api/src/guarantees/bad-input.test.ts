@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestApi, testApi } from '#testing/api/test-api.ts'
+import { acceptedBadInput } from '#testing/contract-checks/bad-input.ts'
+import { giveExample } from '#testing/contract-checks/request-examples.ts'
+import { aTestWorld } from '#testing/contract-checks/test-world.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
-import { acceptedBadInput } from '#testing/laws/bad-input.ts'
-import { giveExample } from '#testing/laws/request-examples.ts'
-import { aTestWorld } from '#testing/laws/test-world.ts'
 
 /** Promise 4: bad input gives a 4xx with a message, never a 5xx, never a half-written record. */
 
-const trustingCall = endpoint({
+const trustingEndpoint = endpoint({
   method: 'PUT',
   path: '/broken/name',
   summary: 'Takes whatever comes',
@@ -20,11 +20,11 @@ const trustingCall = endpoint({
   reply: z.object({}),
   changes: [],
 })
-giveExample(trustingCall, async () => ({ body: { name: 'Nygaard' } }))
+giveExample(trustingEndpoint, async () => ({ body: { name: 'Nygaard' } }))
 
 const api: TestApi = await testApi({
   routes: async (app) => {
-    app.put(trustingCall.path, async (request) => {
+    app.put(trustingEndpoint.path, async (request) => {
       const { name } = request.body as { name: string }
       await sql`update directory set name = ${name.trim()}`.execute(api.db)
       return {}
@@ -34,7 +34,7 @@ const api: TestApi = await testApi({
 const world = await aTestWorld(api.db)
 
 test('input check detects a call that accepts anything', async () => {
-  const found = await acceptedBadInput(api, [trustingCall], world, { each: 100, seed: 4 })
+  const found = await acceptedBadInput(api, [trustingEndpoint], world, { each: 100, seed: 4 })
   expect(new Set(found.map((fault) => fault.split(': ').at(-1)))).toEqual(
     new Set(['200', '500', 'something has changed']),
   )

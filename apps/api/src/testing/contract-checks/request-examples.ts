@@ -458,6 +458,7 @@ export function giveExample(endpoint: AnyEndpoint, example: RequestExample): voi
 /** Returns the example of an endpoint. Throws for an endpoint without one, so that every new endpoint gets one. */
 export function exampleFor(endpoint: AnyEndpoint): RequestExample {
   const example = examplesOf.get(endpoint)
-  if (!example) throw new Error(`${endpoint.method} ${endpoint.path} has no example in testing/laws/examples.ts`)
+  if (!example)
+    throw new Error(`${endpoint.method} ${endpoint.path} has no example in testing/contract-checks/examples.ts`)
   return example
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { rightsPersonas } from '#testing/rights/call-outcomes.ts'
-import { aRightsWorld, sharedCalls, unguarded } from '#testing/rights/compare-rights.ts'
+import { aRightsWorld, sharedEndpoints, unguardedEndpointCase } from '#testing/rights/compare-rights.ts'
 
 const { api, world, differences } = await aRightsWorld()
 const personas = (await rightsPersonas(api, world)).filter(({ role }) => role === 'Employee')
 
 for (const asker of personas) {
   test(`[PERM-004] [PERM-013] on a farm of the company, ${asker.name} may what the table says`, async () => {
-    expect(await differences([unguarded], asker)).toEqual(['forgetful: done instead of 403'])
-    expect(await differences(sharedCalls, asker)).toEqual([])
+    expect(await differences([unguardedEndpointCase], asker)).toEqual(['unguarded: done instead of 403'])
+    expect(await differences(sharedEndpoints, asker)).toEqual([])
   })
 }

@@ -2,10 +2,10 @@ import type { AccessTokenId } from '@herdboard/contract/core/ids.ts'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/database/new-id.ts'
 import { makeProgramKey } from '#platform/identity/program-key.ts'
+import { exampleFor } from '#testing/contract-checks/request-examples.ts'
 import { aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
-import { exampleFor } from '#testing/laws/request-examples.ts'
 import { expectedOutcome } from '#testing/rights/call-outcomes.ts'
-import { aRightsWorld, guardedCalls } from '#testing/rights/compare-rights.ts'
+import { aRightsWorld, guardedEndpoints } from '#testing/rights/compare-rights.ts'
 
 const { api, world } = await aRightsWorld()
 
@@ -27,14 +27,14 @@ async function programOf({ userId }: TestPerson) {
       expires_at: expires,
     })
     .execute()
-  return api.stranger({ authorization: `Bearer ${key}` })
+  return api.anonymous({ authorization: `Bearer ${key}` })
 }
 
 test('program of a user with all rights may do what the table lists, and no more', async () => {
   const person = await aPerson(api.db, { company: world, role: 'SolutionAdmin' })
   const program = await programOf(person)
   const found: string[] = []
-  for (const [name, call, rights] of guardedCalls) {
+  for (const [name, call, rights] of guardedEndpoints) {
     const { statusCode } = await program.send(call, await exampleFor(call)(api, world))
     const outcome = statusCode < 300 ? 'done' : statusCode
     const expected =

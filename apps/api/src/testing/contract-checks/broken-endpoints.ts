@@ -13,7 +13,7 @@ import { giveExample } from './request-examples.ts'
 
 /** Endpoints that violate one check each, as proof that the checks can fail. */
 const done = z.object({ ok: z.boolean() })
-export const openCall = endpoint({
+export const openEndpoint = endpoint({
   method: 'GET',
   reads: [],
   path: '/broken/open',
@@ -21,10 +21,14 @@ export const openCall = endpoint({
   access: {},
   reply: done,
 })
-export const moduleCall = endpoint({ ...openCall, path: '/broken/module', access: { module: 'RealTime' } })
-export const rightCall = endpoint({ ...openCall, path: '/broken/right', access: { permission: 'manage-directory' } })
-export const solutionCall = endpoint({ ...openCall, path: '/broken/solution', access: 'solution' })
-export const trustingCall = endpoint({
+export const moduleEndpoint = endpoint({ ...openEndpoint, path: '/broken/module', access: { module: 'RealTime' } })
+export const rightEndpoint = endpoint({
+  ...openEndpoint,
+  path: '/broken/right',
+  access: { permission: 'manage-directory' },
+})
+export const solutionEndpoint = endpoint({ ...openEndpoint, path: '/broken/solution', access: 'solution' })
+export const trustingEndpoint = endpoint({
   method: 'GET',
   reads: [],
   path: '/broken/farms/:id',
@@ -33,55 +37,57 @@ export const trustingCall = endpoint({
   params: z.object({ id: FarmId }),
   reply: done,
 })
-export const leakingCall = endpoint({ ...openCall, path: '/broken/all-farms', reply: z.array(z.string()) })
-export const unauditedCall = endpoint({
+export const leakingEndpoint = endpoint({ ...openEndpoint, path: '/broken/all-farms', reply: z.array(z.string()) })
+export const unauditedEndpoint = endpoint({
   method: 'POST',
   changes: [],
-  path: '/broken/silent',
-  summary: 'Leaves no line',
+  path: '/broken/unaudited',
+  summary: 'Writes no audit entry',
   access: {},
   body: z.object({}),
   reply: done,
 })
-export const nonTransactionalCall = endpoint({ ...unauditedCall, path: '/broken/scattered' })
-export const nonIdempotentCall = endpoint({ ...unauditedCall, path: '/broken/forgetful' })
-export const undeclaredCall = endpoint({ ...openCall, path: '/broken/undeclared' })
+export const nonTransactionalEndpoint = endpoint({ ...unauditedEndpoint, path: '/broken/non-transactional' })
+export const nonIdempotentEndpoint = endpoint({ ...unauditedEndpoint, path: '/broken/non-idempotent' })
+export const undeclaredEndpoint = endpoint({ ...openEndpoint, path: '/broken/undeclared' })
 
 const brokenRoutes = (api: () => TestApi) => async (app: FastifyInstance) => {
-  app.get(openCall.path, async () => ({ ok: true }))
-  route(app, { ...moduleCall, access: {} }, async () => ({ ok: true }))
-  route(app, { ...rightCall, access: {} }, async () => ({ ok: true }))
-  route(app, { ...solutionCall, access: {} }, async () => ({ ok: true }))
-  route(app, undeclaredCall, async () => {
+  app.get(openEndpoint.path, async () => ({ ok: true }))
+  route(app, { ...moduleEndpoint, access: {} }, async () => ({ ok: true }))
+  route(app, { ...rightEndpoint, access: {} }, async () => ({ ok: true }))
+  route(app, { ...solutionEndpoint, access: {} }, async () => ({ ok: true }))
+  route(app, undeclaredEndpoint, async () => {
     throw new Problem('record.locked')
   })
-  route(app, trustingCall, async ({ db, params }) => {
+  route(app, trustingEndpoint, async ({ db, params }) => {
     const farm = await db.selectFrom('farm').select('id').where('id', '=', params.id).executeTakeFirst()
     if (!farm) throw new Problem('request.not_found')
     return { ok: true }
   })
-  route(app, leakingCall, async () => (await api().db.selectFrom('farm').select('id').execute()).map(({ id }) => id))
-  route(app, unauditedCall, async ({ db, scope }) => {
+  route(app, leakingEndpoint, async () =>
+    (await api().db.selectFrom('farm').select('id').execute()).map(({ id }) => id),
+  )
+  route(app, unauditedEndpoint, async ({ db, scope }) => {
     await sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(db)
     return { ok: true }
   })
-  route(app, nonTransactionalCall, async ({ scope }) => {
+  route(app, nonTransactionalEndpoint, async ({ scope }) => {
     await sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(api().db)
     return { ok: true }
   })
-  app.post(nonIdempotentCall.path, async () => {
+  app.post(nonIdempotentEndpoint.path, async () => {
     await sql`update directory set data_version = data_version + 1`.execute(api().db)
     return { ok: true }
   })
 }
-for (const call of [openCall, moduleCall, rightCall, leakingCall]) giveExample(call, async () => ({}))
-for (const call of [unauditedCall, nonTransactionalCall, nonIdempotentCall])
+for (const call of [openEndpoint, moduleEndpoint, rightEndpoint, leakingEndpoint]) giveExample(call, async () => ({}))
+for (const call of [unauditedEndpoint, nonTransactionalEndpoint, nonIdempotentEndpoint])
   giveExample(call, async () => ({ body: {} }))
-giveExample(trustingCall, async (_api, world) => ({ params: { id: world.farm.id } }))
+giveExample(trustingEndpoint, async (_api, world) => ({ params: { id: world.farm.id } }))
 
 /** Builds a separate API for a file of checks, with the broken endpoints beside all others. */
-export async function aLawApi(
-  options: Pick<TestApiOptions, 'withoutWalls'> = {},
+export async function aContractCheckApi(
+  options: Pick<TestApiOptions, 'withoutRowLevelSecurity'> = {},
 ): Promise<{ api: TestApi; answered: AnyEndpoint[] }> {
   const api: TestApi = await testApi({ ...options, routes: brokenRoutes(() => api) })
   return { api, answered: boundEndpoints(api, allEndpoints) }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aLawApi, leakingCall, trustingCall } from '#testing/laws/broken-calls.ts'
-import { acceptedForeignIds, shownForeignRows, withForeignIds } from '#testing/laws/tenancy.ts'
-import { fillTables, reachableForeignRows } from '#testing/laws/tenant-rows.ts'
-import { aTestWorld } from '#testing/laws/test-world.ts'
+import { aContractCheckApi, leakingEndpoint, trustingEndpoint } from '#testing/contract-checks/broken-endpoints.ts'
+import { acceptedForeignIds, shownForeignRows, withForeignIds } from '#testing/contract-checks/tenancy.ts'
+import { fillTables, reachableForeignRows } from '#testing/contract-checks/tenant-rows.ts'
+import { aTestWorld } from '#testing/contract-checks/test-world.ts'
 
-const { api, answered } = await aLawApi()
+const { api, answered } = await aContractCheckApi()
 const ours = await aTestWorld(api.db)
 const theirs = await aTestWorld(api.db)
 
@@ -20,7 +20,7 @@ test('the isolation test replaces the ids of a request one place at a time', () 
 })
 
 test('a record of another company does not exist, and no response shows it', async () => {
-  expect(await shownForeignRows(api, [leakingCall], ours, theirs)).toEqual([
+  expect(await shownForeignRows(api, [leakingEndpoint], ours, theirs)).toEqual([
     'GET /broken/all-farms: shows a foreign row',
   ])
   expect(await acceptedForeignIds(api, answered, ours, theirs)).toEqual([])
@@ -28,7 +28,7 @@ test('a record of another company does not exist, and no response shows it', asy
 })
 
 test('row-level security alone refuses another company for every statement', async () => {
-  expect(await acceptedForeignIds(api, [trustingCall], ours, theirs)).toEqual([])
+  expect(await acceptedForeignIds(api, [trustingEndpoint], ours, theirs)).toEqual([])
   for (const world of [ours, theirs]) await fillTables(api.db, world)
   expect(await reachableForeignRows(api.database, api.db, ours, theirs)).toEqual([])
 
