@@ -6,6 +6,7 @@ import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import { readExcludedPostingCategories } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { pageReply, rowRange } from '#platform/http/pagination.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type EconomyCategory, economyCategories, postableCategories, postingCategoryOf } from './posting-categories.ts'
@@ -29,18 +30,15 @@ export async function postingsFor(
   { from, to, page_number, page_size, ...places }: Parsed<typeof listPostings>['query'],
 ): Promise<Reply<typeof listPostings>> {
   const placeIds = await resolvePlaceIds(db, scope, places)
+  const page = { page_number, page_size }
   const { rows, total } = await selectPostings(db, scope, {
     period: { from, to },
     placeIds,
     today: context.today,
-    limit: page_size,
-    offset: (page_number - 1) * page_size,
+    ...rowRange(page),
   })
-  return {
-    data: rows.map((row) => presentPosting(context, scope, row)),
-    total_pages: Math.ceil(total / page_size),
-    total_rows: total,
-  }
+  const data = rows.map((row) => presentPosting(context, scope, row))
+  return pageReply(page, data, total)
 }
 
 function presentPosting(context: RequestContext, scope: TenantScope, row: ListedPosting): Posting {

@@ -1,6 +1,7 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { listNotificationGroups, listNotifications } from '@herdboard/contract/system/notifications.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { pageReply, rowRange } from '#platform/http/pagination.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { notificationGroups, notificationKinds } from './notification-kinds.ts'
@@ -24,14 +25,10 @@ export async function notificationsFor(
     unreadOnly: query.is_read === false,
     sort: { by: query.sort.by, isAscending: query.sort.direction === 'asc' },
     typesByName: query.sort.by === 'type' ? typesByName(context) : [],
-    limit: query.page_size,
-    offset: (query.page_number - 1) * query.page_size,
+    ...rowRange(query),
   })
-  return {
-    data: rows.map((stored) => presentNotification(context, scope, stored)),
-    total_pages: Math.ceil(total / query.page_size),
-    total_rows: total,
-  }
+  const data = rows.map((stored) => presentNotification(context, scope, stored))
+  return pageReply(query, data, total)
 }
 
 function typesByName({ language, text }: RequestContext): number[] {

@@ -7,6 +7,7 @@ import { eventName, eventOfRecord, iconUrl } from '#modules/catalogue/service.ts
 import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { pageReply, rowRange } from '#platform/http/pagination.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { describeRecord, recordPlaceName } from './record-description.ts'
@@ -21,6 +22,7 @@ export async function listRecordsPage(
   scope: TenantScope,
   { from, to, page_number, page_size, type_ids, weaners, ...places }: ListRecordsQuery,
 ): Promise<Reply<typeof listRecords>> {
+  const page = { page_number, page_size }
   const query = {
     from,
     to,
@@ -28,19 +30,14 @@ export async function listRecordsPage(
     typeIds: type_ids ?? null,
     pigType: weaners === undefined ? null : weaners ? WEANERS : SLAUGHTER_PIGS,
     today: context.today,
-    limit: page_size,
-    offset: (page_number - 1) * page_size,
+    ...rowRange(page),
   }
   const rows = await selectRecords(db, scope, query)
   // A page past the last one is empty, but the total still counts the whole list.
   const [first] =
     rows.length > 0 || page_number === 1 ? rows : await selectRecords(db, scope, { ...query, limit: 1, offset: 0 })
-  const totalRows = first?.total_rows ?? 0
-  return {
-    data: rows.map((row) => toFarmRecord(context, scope, row)),
-    total_pages: Math.ceil(totalRows / page_size),
-    total_rows: totalRows,
-  }
+  const data = rows.map((row) => toFarmRecord(context, scope, row))
+  return pageReply(page, data, first?.total_rows ?? 0)
 }
 
 /** Returns records by their ids, newest first, in the caller's language, without those that the caller may not read. */

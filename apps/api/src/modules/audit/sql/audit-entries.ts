@@ -79,8 +79,9 @@ const matchesText = (pattern: string) => sql`(
     where v #>> '{}' ilike ${pattern}))`
 
 /**
- * Selects audit entries, newest first, and where the next page begins. One statement, along the index of time (or of
- * the person or farm in the query). With a kind or a text, it reads at most `MAX_SCANNED_ENTRIES` entries per page.
+ * Selects audit entries, newest first, and where the next page begins (keyset pagination). One statement, along the
+ * index of time (or of the person or farm in the query). With a kind or a text, it reads at most `MAX_SCANNED_ENTRIES`
+ * entries per page.
  */
 export async function selectAuditPage(
   db: Db,

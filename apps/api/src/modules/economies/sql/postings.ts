@@ -1,15 +1,14 @@
 import type { FarmId, PlaceId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import type { RowRange } from '#platform/http/pagination.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-export interface PostingQuery {
+export interface PostingQuery extends RowRange {
   period: { from: string; to: string }
   /** Null for all places that the person may read. */
   placeIds: readonly PlaceId[] | null
   today: string
-  limit: number
-  offset: number
 }
 
 export interface ListedPosting {

@@ -1,6 +1,7 @@
 import type { NotificationStatus } from '@herdboard/contract/system/notifications.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import type { RowRange } from '#platform/http/pagination.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { isVisibleNotification } from './visible-notifications.ts'
 
@@ -20,7 +21,7 @@ export interface StoredNotification {
   published_at: Date
 }
 
-export interface NotificationQuery {
+export interface NotificationQuery extends RowRange {
   /** Index of the stored text that the reader sees, from 1. */
   words: number
   search: string | null
@@ -31,8 +32,6 @@ export interface NotificationQuery {
   sort: { by: 'publish_date' | 'message' | 'type' | 'status'; isAscending: boolean }
   /** Kinds in the order of their names in the reader's language. */
   typesByName: readonly number[]
-  limit: number
-  offset: number
 }
 
 /** Unread by this user and still open: a closed notification is no news. */

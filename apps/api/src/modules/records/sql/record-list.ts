@@ -4,9 +4,10 @@ import { type CourseState, courseState } from '#modules/ledger/service.ts'
 import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
+import type { RowRange } from '#platform/http/pagination.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-export interface RecordListQuery {
+export interface RecordListQuery extends RowRange {
   from: string
   to: string
   /** Null: all places that the user may read. */
@@ -18,8 +19,6 @@ export interface RecordListQuery {
   /** Only these records; absent: all. */
   recordIds?: readonly RecordId[]
   today: string
-  limit: number
-  offset: number
 }
 
 /** A record of the list, before it is formatted as text. */
