@@ -1,4 +1,4 @@
-import { deleteEndedSignIns } from '#modules/auth/sql.ts'
+import { deleteEndedSignIns } from '#modules/auth/sql/sign-ins.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { JobRun } from '#platform/jobs/worker.ts'
 import { deleteExpiredLinks } from './accounts/sql.ts'

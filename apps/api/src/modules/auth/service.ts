@@ -3,18 +3,14 @@ import type { UserId } from '@herdboard/contract/core/ids.ts'
 import type { exchangeToken, login, logout, refreshToken } from '@herdboard/contract/people/auth.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import {
-  countAttempt,
-  deleteStaleAttempts,
-  endSignInFamily,
-  insertSignIn,
   lockAccountOfToken,
   lockPassword,
-  resetAttempts,
-  rotateSignIn,
   selectIdentity,
   selectSignInAccount,
-  takeSignInToken,
-} from '#modules/auth/sql.ts'
+} from '#modules/auth/sql/sign-in-accounts.ts'
+import { countAttempt, deleteStaleAttempts, resetAttempts } from '#modules/auth/sql/sign-in-attempts.ts'
+import { deleteExpiredSignInTokens, takeSignInToken } from '#modules/auth/sql/sign-in-tokens.ts'
+import { endSignInFamily, insertSignIn, rotateSignIn } from '#modules/auth/sql/sign-ins.ts'
 import { randomId } from '#platform/database/new-id.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -92,6 +88,7 @@ export async function checkPassword(
     if (!(await lockPassword(db, known.id, hash))) return refuse()
     await resetAttempts(db, account, address)
     await deleteStaleAttempts(db, now)
+    await deleteExpiredSignInTokens(db, now)
     await setRowLevelSecurity(db, null, known.id)
     const needsCode = await hasSecondFactor(db, known.id)
     if (needsCode) logSecurity(context, 'second_factor.asked', known.id)

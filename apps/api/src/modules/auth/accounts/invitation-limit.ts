@@ -1,6 +1,6 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { secondsUntil, type Throttle } from '#modules/auth/sign-in-throttle.ts'
-import { countAttempt, selectWaitUntil } from '#modules/auth/sql.ts'
+import { countAttempt, selectWaitUntil } from '#modules/auth/sql/sign-in-attempts.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/http/errors/problem.ts'

@@ -14,7 +14,7 @@ import {
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import { hashToken } from '#modules/auth/sessions/refresh-token.ts'
 import { accountThrottle, addressThrottle, passwordResetThrottle, waitProblem } from '#modules/auth/sign-in-throttle.ts'
-import { countAttempt, resetAttempts } from '#modules/auth/sql.ts'
+import { countAttempt, resetAttempts } from '#modules/auth/sql/sign-in-attempts.ts'
 import { mailDestination, queueMail } from '#modules/mail/service.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/pool.ts'

@@ -1,6 +1,7 @@
 import { logSecurity } from '#modules/auth/security-event.ts'
 import { accountThrottle, waitProblem } from '#modules/auth/sign-in-throttle.ts'
-import { clearAccountAttempts, countAttempt, selectSignInAccount } from '#modules/auth/sql.ts'
+import { selectSignInAccount } from '#modules/auth/sql/sign-in-accounts.ts'
+import { clearAccountAttempts, countAttempt } from '#modules/auth/sql/sign-in-attempts.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { RuleProblem } from '#platform/http/errors/problem.ts'

@@ -3,7 +3,8 @@ import { deleteLinksOf } from '#modules/auth/accounts/sql.ts'
 import { hasSecondFactor } from '#modules/auth/second-factor/sql.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import { issueSignInToken } from '#modules/auth/sessions/sign-in-token.ts'
-import { deleteStaleAttempts } from '#modules/auth/sql.ts'
+import { deleteStaleAttempts } from '#modules/auth/sql/sign-in-attempts.ts'
+import { deleteExpiredSignInTokens } from '#modules/auth/sql/sign-in-tokens.ts'
 import type { OidcConfig } from '#platform/config/oidc-config.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -42,6 +43,7 @@ export async function signInByProvider(
     if (!isBound && account.subject !== null) return 'auth.provider_other'
     const userId = account.user_id
     await deleteStaleAttempts(db, now)
+    await deleteExpiredSignInTokens(db, now)
     if (!isBound) await bindAccountToProvider(db, { issuer, subject, userId, now })
     const change = isBound ? {} : { after: { issuer, subject } }
     await setRowLevelSecurity(db, null, userId)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
-import { insertSignInToken } from '#modules/auth/sql.ts'
+import { insertSignInToken } from '#modules/auth/sql/sign-in-tokens.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { hashToken } from './refresh-token.ts'

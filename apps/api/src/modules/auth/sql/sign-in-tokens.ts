@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+
+export interface SignInTokenRow {
+  token_hash: Buffer
+  user_id: string
+  client_id: string
+  remember: boolean
+  expires_at: Date
+  /** True where a code must be entered first. */
+  needs_code: boolean
+  /** ID token for the provider's sign-out; null for other sign-in methods. */
+  provider_hint: string | null
+}
+
+export async function insertSignInToken(db: Db, row: SignInTokenRow): Promise<void> {
+  await db.insertInto('sign_in_token').values(row).execute()
+}
+
+/** Uses up a sign-in token, also an expired one; null where there was none. */
+export async function takeSignInToken(db: Db, hash: Buffer): Promise<SignInTokenRow | null> {
+  const row = await db.deleteFrom('sign_in_token').where('token_hash', '=', hash).returningAll().executeTakeFirst()
+  return row ?? null
+}
+
+/** Deletes expired sign-in tokens, at most 50. */
+export async function deleteExpiredSignInTokens(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from sign_in_token where token_hash in (
+      select token_hash from sign_in_token where expires_at < ${now} limit 50 for update skip locked)`.execute(db)
+}
