@@ -7,13 +7,15 @@ import type { ClusterFolder } from './cluster-folder.ts'
 import { freePort } from './free-port.ts'
 import { ADMIN_ROLE } from './initialise-cluster.ts'
 import type { PostgresProgram } from './postgres-program.ts'
-import { runningPostmaster, startLogTail, startPostmaster } from './postmaster.ts'
+import { runningPostmaster, type ServerSettings, startLogTail, startPostmaster } from './postmaster.ts'
 
 export interface ClusterServer {
   folder: ClusterFolder
   program: PostgresProgram
   account: OsAccount
   secret: string
+  /** Settings of a server that differs from the product's own. */
+  settings?: ServerSettings
 }
 
 /** Crash recovery can take minutes; a shutdown takes seconds. */
@@ -29,7 +31,7 @@ export async function connectToServer(
   server: ClusterServer,
   signal?: AbortSignal,
 ): Promise<{ client: pg.Client; port: number }> {
-  const { folder, program, account, secret } = server
+  const { folder, program, account, secret, settings } = server
   const until = performance.now() + CONNECT_TIMEOUT_MS
   let failedStarts = 0
   while (performance.now() < until) {
@@ -40,7 +42,8 @@ export async function connectToServer(
       if (client) return { client, port: running.port }
     } else if (!running) {
       const port = await freePort(rememberedPort(folder))
-      if (await startPostmaster(program, account, folder.data, port, signal)) writeFileSync(folder.port, String(port))
+      if (await startPostmaster(program, account, folder.data, port, { signal, settings }))
+        writeFileSync(folder.port, String(port))
       // Either another process started it at the same moment, or it cannot start.
       else if (!runningPostmaster(folder.data) && ++failedStarts === 3) {
         throw new StartProblem(`The database in ${folder.data} does not start:\n${startLogTail(folder.data)}`)

@@ -50,8 +50,11 @@ function isPostgres(pid: number): boolean {
   }
 }
 
+/** Settings of PostgreSQL, by name. */
+export type ServerSettings = Readonly<Record<string, string>>
+
 /** Durability settings are PostgreSQL's defaults. Log lines contain no values that users typed. */
-const settings = {
+const productSettings: ServerSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   fsync: 'on',
@@ -85,10 +88,13 @@ export async function startPostmaster(
   account: OsAccount,
   data: string,
   port: number,
-  signal?: AbortSignal,
+  { signal, settings }: { signal?: AbortSignal | undefined; settings?: ServerSettings | undefined } = {},
 ): Promise<boolean> {
   const log = openSync(startLog(data), 'a')
-  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries({ ...productSettings, ...settings, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const server = spawn(join(program.bin, 'postgres'), ['-D', data, ...flags], {
     ...account,
     cwd: '/',
