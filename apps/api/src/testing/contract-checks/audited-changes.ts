@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
@@ -40,19 +39,19 @@ export const auditedEndpoints = (endpoints: readonly AnyEndpoint[]): AnyEndpoint
       endpoint.method !== 'GET' && endpoint.access !== 'public' && !SIGN_IN_ENDPOINTS.has(endpointName(endpoint)),
   )
 
-/** Returns a hash over all rows of all tables, to detect any change. */
+/** Returns a hash over all rows of all tables, to detect any change. The tables are hashed in one statement. */
 export async function databaseHash(db: Database): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(relname) as name from pg_class
     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
       and relname !~ '^kysely_' order by relname`.execute(db)
-  const hash = createHash('sha256')
-  for (const { name } of tables) {
-    const { rows } = await sql<{ text: string | null }>`
-      select string_agg(md5(t::text), '' order by md5(t::text)) as text from ${sql.raw(name)} t`.execute(db)
-    hash.update(`${name} ${rows[0]?.text}`)
-  }
-  return hash.digest('hex')
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name, string_agg(md5(t::text), '' order by md5(t::text)) as text from ${name} t`,
+  )
+  const { rows } = await sql<{ hash: string }>`
+    select md5(string_agg(name || ' ' || coalesce(text, ''), ' ' order by name)) as hash
+    from (${sql.raw(parts.join(' union all '))}) hashes`.execute(db)
+  return rows[0]?.hash ?? ''
 }
 
 /** Counts the audit entries of a request. */
