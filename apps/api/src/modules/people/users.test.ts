@@ -22,8 +22,12 @@ const DirectoryUserNow = z.object({ current: DirectoryUser })
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 
 const mails = async () => {
-  const rows = await api.db.selectFrom('mail').select(['kind', 'content', 'until']).execute()
-  return rows.map(({ kind, content, until }) => ({ kind, until, ...(content as { to: string; path: string }) }))
+  const rows = await api.db.selectFrom('mail').select(['kind', 'content', 'expires_at']).execute()
+  return rows.map(({ kind, content, expires_at }) => ({
+    kind,
+    until: expires_at,
+    ...(content as { to: string; path: string }),
+  }))
 }
 const mailTo = async (email: string) => (await mails()).filter(({ to }) => to === email)
 
