@@ -32,6 +32,8 @@ export interface FarmPlan {
   supplierNumber: string
   /** One line: `Højgårdsvej 14, 9640 Farsø`. */
   street: string
+  /** Ends the names of the sensors in barns, where farms of the company have barns of the same names; '' by default. */
+  sensorSuffix?: string
   /** Setting of the farm: pigs missing at a stock count are counted as dead. */
   countsLossAsDead: boolean
   barns: readonly BarnPlan[]

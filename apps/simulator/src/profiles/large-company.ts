@@ -44,6 +44,8 @@ function largeFarm(no: number): FarmPlan {
     chr: String(900_001 + (no % 99)),
     supplierNumber: String(80_000 + no),
     street: `Målervej ${no}, 8000 Aarhus C`,
+    // All farms have barns of the same names, but a sensor's name is unique in the company.
+    sensorSuffix: `, Ejendom ${no}`,
     countsLossAsDead: false,
     barns: [
       ...(hasWeaners ? [barnPlan(key, 'Klimastald', 1, { prefix: 'Sektion ', count: 4, places: 200 })] : []),

@@ -12,6 +12,7 @@ import { aTestWorld, type TestWorld } from '#testing/contract-checks/test-world.
 import { deleteCompany, runArchiveJobs } from '#testing/fixtures/company-archives.ts'
 import { aCompany, aMembership, aPerson } from '#testing/fixtures/test-company.ts'
 import { sentMails } from '#testing/mail/sent-mails.ts'
+import { selectTablesDeletedWhole } from './sql/deleted-companies.ts'
 
 const api = await testApi()
 afterAll(() => rmSync(api.app.deps.config.archiveFolder, { recursive: true, force: true }))
@@ -47,6 +48,10 @@ const untilItGoes = async () => {
   // The hourly job finds the company, and the jobs that it queues run too.
   await runArchiveJobs(api)
 }
+
+test('both halves of all transfers are deleted together, because one statement must not leave half of one', async () => {
+  expect([...(await selectTablesDeletedWhole(api.db))]).toEqual(['herd_leg'])
+})
 
 test('a deleted company is purged after thirty days with every row and file; its neighbour is unchanged', async () => {
   const [gone, stays] = [await aFullCompany(), await aFullCompany()]

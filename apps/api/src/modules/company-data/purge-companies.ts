@@ -18,7 +18,7 @@ import {
   removeDeletedRows,
   selectDeletedCompanyIds,
   selectDeletionArchive,
-  selectMutuallyReferencedTables,
+  selectTablesDeletedWhole,
 } from './sql/deleted-companies.ts'
 
 /**
@@ -90,13 +90,13 @@ export const purgeCompany =
           await removeInvitedUser(db, { now: turn.now, text }, directoryId, person)
       })
     }
-    const [tables, referencedTables] = await withTransaction(database, async (db) => [
+    const [tables, deletedWhole] = await withTransaction(database, async (db) => [
       await selectTenantTables(db),
-      await selectMutuallyReferencedTables(db),
+      await selectTablesDeletedWhole(db),
     ])
     let removed = 0
     for (const table of tables.filter((name) => name !== 'company_archive')) {
-      const most = referencedTables.has(table) ? ALL : ROWS_PER_TRANSACTION
+      const most = deletedWhole.has(table) ? ALL : ROWS_PER_TRANSACTION
       for (let rows = most; rows === most; removed += rows) {
         rows = await tenantTransaction(database, directoryId, async (db) => {
           await turn.heartbeat(db)

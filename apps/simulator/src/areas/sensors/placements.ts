@@ -22,7 +22,7 @@ const LINE_A_SECTION = 0.6
 
 /** Placements of a farm's sensors up to a day; those of one sensor oldest first. */
 export function sensorPlacements(seed: number, farm: FarmPlan, until: string): SensorPlacement[] {
-  const fixed = farm.barns.flatMap((barn) => fixedIn(seed, barn))
+  const fixed = farm.barns.flatMap((barn) => fixedIn(seed, farm, barn))
   const cameras = camerasOf(seed, farm, Number(until.slice(0, 4)))
   return [...fixed, ...cameras].filter(({ from }) => from <= until)
 }
@@ -32,14 +32,14 @@ const placesOf = (barn: BarnPlan): SensorPlace[] =>
     ? barn.sections.map(({ key, name }) => ({ barn, section: key, name: `${name}, ${barn.name}` }))
     : [{ barn, section: null, name: barn.name }]
 
-function fixedIn(seed: number, barn: BarnPlan): SensorPlacement[] {
+function fixedIn(seed: number, { sensorSuffix = '' }: FarmPlan, barn: BarnPlan): SensorPlacement[] {
   const chance = chanceOf(seed, 'sensors', barn.key)
   const from = addDays(`${INSTALLED_YEAR}-01-02`, chance.whole(0, 350))
   const lines = chance.happens(LINE_A_SECTION) ? placesOf(barn) : [{ barn, section: null, name: barn.name }]
   const hung = (kind: 'water' | 'feeding' | 'temperature', word: string, { section, name }: SensorPlace) => ({
     sensor: `${section ?? barn.key}/sensor/${kind}`,
     kind,
-    name: `${word} ${name}`,
+    name: `${word} ${name}${sensorSuffix}`,
     barn: barn.key,
     section,
     from,

@@ -65,11 +65,11 @@ export async function lockDeletedCompany(db: Db, directoryId: DirectoryId): Prom
   return rows[0]?.deleted_at ?? null
 }
 
-/** Selects tables whose rows reference each other, so that they must be deleted together. */
-export async function selectMutuallyReferencedTables(db: Db): Promise<Set<string>> {
+/** Selects tables whose rows must be deleted together: a trigger checks all rows that one statement deletes. */
+export async function selectTablesDeletedWhole(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where t.tgdeferrable and not t.tgisinternal`.execute(db)
+    where t.tgoldtable is not null and not t.tgisinternal`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 

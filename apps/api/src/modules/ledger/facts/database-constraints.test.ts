@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { newId } from '#platform/database/new-id.ts'
@@ -33,14 +33,56 @@ const inDatabase = ({ company }: TestHerd, work: (db: Db) => Promise<unknown>) =
 describe('database constraints', () => {
   test('database refuses half a transfer, deleted or changed', async () => {
     const { herd, ids } = await aMovedHerd()
-    const refusedAtCommit = { code: '23514' }
+    const refused = { code: '23514', message: 'transfer legs do not cancel' }
+    const change = (statement: RawBuilder<unknown>) => inDatabase(herd, (db) => statement.execute(db))
+    await expect(change(sql`delete from herd_leg where record_id = ${ids[1]} and kind = 31`)).rejects.toMatchObject(
+      refused,
+    )
+    for (const half of ['head = 6', 'kg = kg + 1', 'day = day + 1', `record_id = '${ids[0]}'`]) {
+      await expect(
+        change(sql`update herd_leg set ${sql.raw(half)} where record_id = ${ids[1]} and kind = 31`),
+      ).rejects.toMatchObject(refused)
+    }
+    await change(sql`delete from herd_leg where record_id = ${ids[1]}`)
+  })
+
+  test('database refuses half a transfer that is inserted, and takes both halves in one statement', async () => {
+    const { herd, ids } = await aMovedHerd()
+    const writeAgain = (legs: string) =>
+      inDatabase(herd, async (db) => {
+        await sql`create temp table leg on commit drop as select * from herd_leg where record_id = ${ids[1]}`.execute(
+          db,
+        )
+        await sql`delete from herd_leg where record_id = ${ids[1]}`.execute(db)
+        await sql`insert into herd_leg select * from leg where ${sql.raw(legs)}`.execute(db)
+      })
+    for (const half of ['kind = 31', 'kind = 32']) {
+      await expect(writeAgain(half)).rejects.toMatchObject({ code: '23514', message: 'transfer legs do not cancel' })
+    }
+    await writeAgain('true')
+  })
+
+  test('one statement may write many transfers, and half of one refuses them all', async () => {
+    const { herd } = await aMovedHerd()
+    const [a1] = herd.sections
+    const results = await recordDrafts(database, herd, today, [
+      aDraft.transfer(a1, herd.hospital, '2026-05-11', 4, 35),
+      aDraft.transfer(a1, herd.hospital, '2026-05-12', 3, 35),
+    ])
+    const last = results.at(-1)?.recordIds[0]
+    const change = (statement: RawBuilder<unknown>) => inDatabase(herd, (db) => statement.execute(db))
     await expect(
-      inDatabase(herd, (db) => sql`delete from herd_leg where record_id = ${ids[1]} and kind = 31`.execute(db)),
-    ).rejects.toMatchObject(refusedAtCommit)
-    await expect(
-      inDatabase(herd, (db) => sql`update herd_leg set head = 6 where record_id = ${ids[1]} and kind = 31`.execute(db)),
-    ).rejects.toMatchObject(refusedAtCommit)
-    await inDatabase(herd, (db) => sql`delete from herd_leg where record_id = ${ids[1]}`.execute(db))
+      change(sql`update herd_leg set head = head + case when record_id = ${last} and kind = 31 then 1 else 0 end
+        where kind in (31, 32)`),
+    ).rejects.toMatchObject({ code: '23514' })
+    await change(sql`update herd_leg set head = head * 2, kg = kg * 2 where kind in (31, 32)`)
+  })
+
+  test('database deletes both halves of a transfer with its record', async () => {
+    const { herd, ids } = await aMovedHerd()
+    await inDatabase(herd, (db) => sql`delete from record where id = ${ids[1]}`.execute(db))
+    const { rows } = await sql`select from herd_leg where record_id = ${ids[1]}`.execute(asAdmin)
+    expect(rows).toEqual([])
   })
 
   test('database refuses a second count of a unit and day', async () => {
