@@ -26,7 +26,7 @@ declare module 'vitest' {
 
 const FOLDER = join(import.meta.dirname, '../../../../../.cache/test-database')
 
-/** Nothing here must survive a power cut: waiting for the disk took half of the time of making and dropping a database. */
+/** Nothing here must survive a power cut, so making and dropping a database does not wait for the disk. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off' }
 
 /** Key of the advisory lock that lets one test run create the template. */
