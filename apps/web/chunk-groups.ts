@@ -59,7 +59,7 @@ const later = [
   /packages[\\/]contract[\\/]src[\\/](core[\\/](form-endpoints|images)|economy|feed|monitoring)/,
   /packages[\\/]contract[\\/]src[\\/]figures[\\/](analysis|chart-endpoints|reports|showcase|table-endpoints)\.ts/,
   /packages[\\/]contract[\\/]src[\\/]herd[\\/](assignments|notes|reconciliation|treatments)\.ts/,
-  /packages[\\/]contract[\\/]src[\\/](people[\\/](access-tokens|own-data)|places[\\/]place-setup)\.ts/,
+  /packages[\\/]contract[\\/]src[\\/](people[\\/](api-tokens|own-data)|places[\\/]place-setup)\.ts/,
   /packages[\\/]contract[\\/]src[\\/]system[\\/](audit-log|company-data)\.ts/,
   /apps[\\/]web[\\/]src[\\/]lib[\\/]storage[\\/]cookie-consent/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon[\\/]event-icon|theme[\\/]use-scheme|lazy[\\/]use-open-after-mount)/,

@@ -6,7 +6,7 @@ import type { Source } from './sources.ts'
  */
 export const moduleFloors: readonly (readonly string[])[] = [
   ['catalogue', 'images', 'ledger', 'mail', 'sample-dashboard', 'setup'],
-  ['access-tokens', 'notifications', 'prices'],
+  ['api-tokens', 'notifications', 'prices'],
   ['auth', 'feed-mixes', 'locations'],
   ['economies', 'health', 'kpis', 'notes', 'raw-materials'],
   ['assignments', 'budget', 'data-quality', 'tables', 'ui'],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { accessTokenRoutes } from '#modules/access-tokens/routes.ts'
 import { analysisRoutes } from '#modules/analysis/routes.ts'
+import { apiTokenRoutes } from '#modules/api-tokens/routes.ts'
 import { assignmentRoutes } from '#modules/assignments/routes.ts'
 import { auditRoutes } from '#modules/audit/routes.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
@@ -131,7 +131,7 @@ export async function buildApp(deps: AppDeps, readKeys = serverKeys): Promise<Fa
       await api.register(liveRoutes)
       await api.register(authRoutes, { signIn: { database: deps.database, keys, tokens } })
       await api.register(peopleRoutes)
-      await api.register(accessTokenRoutes, {
+      await api.register(apiTokenRoutes, {
         prove: (context, person, proof) => requireReauthentication(proofContext, context, person, proof),
       })
       await api.register(ownDataRoutes, { serverKey: keys.secondFactor })

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundScreen } from '#blocks/workflows/shell/not-found-screen.tsx'
-import { programsRoute } from './routes/account/access-tokens.ts'
+import { programsRoute } from './routes/account/api-tokens.ts'
 import { auditRoute } from './routes/account/audit.ts'
 import { companiesRoute } from './routes/account/companies.ts'
 import { cookiesRoute } from './routes/account/cookies.ts'

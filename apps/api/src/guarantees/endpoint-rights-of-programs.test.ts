@@ -1,7 +1,7 @@
-import type { AccessTokenId } from '@herdboard/contract/core/ids.ts'
+import type { ApiTokenId } from '@herdboard/contract/core/ids.ts'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/database/new-id.ts'
-import { makeProgramKey } from '#platform/identity/program-key.ts'
+import { createApiToken } from '#platform/identity/api-token.ts'
 import { exampleFor } from '#testing/contract-checks/request-examples.ts'
 import { aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
 import { expectedOutcome } from '#testing/rights/call-outcomes.ts'
@@ -9,10 +9,10 @@ import { aRightsWorld, guardedEndpoints } from '#testing/rights/compare-rights.t
 
 const { api, world } = await aRightsWorld()
 
-/** Creates a program token of this user with the right to write. */
+/** Creates an API token of this user with the right to write. */
 async function programOf({ userId }: TestPerson) {
-  const id = newId<AccessTokenId>()
-  const { key, secretHash, hint } = makeProgramKey(world.directoryId, id)
+  const id = newId<ApiTokenId>()
+  const { token, secretHash, hint } = createApiToken(world.directoryId, id)
   const [created, expires] = [api.clock.now(), new Date(api.clock.now().getTime() + 86_400_000)]
   const own = { user_id: userId, created_by: userId, is_personal: true, may_write: true, name: 'Regneark' }
   await api.db
@@ -27,7 +27,7 @@ async function programOf({ userId }: TestPerson) {
       expires_at: expires,
     })
     .execute()
-  return api.anonymous({ authorization: `Bearer ${key}` })
+  return api.anonymous({ authorization: `Bearer ${token}` })
 }
 
 test('program of a user with all rights may do what the table lists, and no more', async () => {

@@ -65,7 +65,7 @@ interface EndpointParts<
    * server.
    */
   produces?: 'image/jpeg' | 'application/zip' | 'application/pdf'
-  /** False refuses programs that sign in with an access token, whatever the token allows. */
+  /** False refuses programs that sign in with an API token, whatever the token allows. */
   programs?: false
   /**
    * Fields of the reply that are returned once: a repeat of the call with the same Idempotency-Key returns null for

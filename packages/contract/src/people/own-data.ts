@@ -37,7 +37,7 @@ const PersonalCompanyData = z.object({
   photos: z.array(z.object({ id: z.uuid(), created_at: IsoInstant })),
   /** Notifications to this person only. */
   notifications: z.array(z.object({ id: z.uuid(), type_id: z.int(), published_at: IsoInstant })),
-  /** Access tokens of programs that act in the person's name; the secrets are not stored. */
+  /** API tokens of programs that act in the person's name; the secrets are not stored. */
   program_tokens: z.array(
     z.object({
       name: z.string(),

@@ -56,7 +56,7 @@ export const AuditLine = z.object({
   /** Place as text; empty if the change concerns the whole company. */
   place: z.string(),
   way: AuditWay,
-  /** Name of the access token that a program used. */
+  /** Name of the API token that a program used. */
   program: z.string().nullable(),
   /** The user confirmed doubtful content. */
   confirmed: z.boolean(),

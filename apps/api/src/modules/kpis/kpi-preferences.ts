@@ -55,7 +55,7 @@ export async function choosePreferences(
     throw new Problem('kpi.count', { wanted: MAX_CHOSEN_KPIS, count: new Set(typeIds).size })
   const known = new Set(keyFiguresOf(pigType).map(({ typeId }) => typeId))
   if (!typeIds.every((id) => known.has(id))) throw new Problem('kpi.unknown')
-  // A default applies to every company that the person administers, but a program's key is valid for one only.
+  // A default applies to every company that the person administers, but an API token is valid for one only.
   if (directory_default && (context.program || !scope.permissions.has('manage-directory')))
     throw new Problem('request.not_allowed')
 

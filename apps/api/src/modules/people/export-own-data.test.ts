@@ -1,7 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { listAssignments } from '@herdboard/contract/herd/assignments.ts'
 import { listNotes } from '@herdboard/contract/herd/notes.ts'
-import { addOwnToken } from '@herdboard/contract/people/access-tokens.ts'
+import { addOwnToken } from '@herdboard/contract/people/api-tokens.ts'
 import * as auth from '@herdboard/contract/people/auth.ts'
 import { deleteAccount, getOwnData } from '@herdboard/contract/people/own-data.ts'
 import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/people/second-factor.ts'

@@ -126,7 +126,7 @@ export async function directoriesOf(
   person: Person,
 ): Promise<Reply<typeof listDirectories>> {
   const known = await selectDirectories(db, person)
-  // An access token opens one company and must not reveal others.
+  // An API token opens one company and must not reveal others.
   const open = context.program ? known.filter(({ id }) => id === context.scope?.directoryId) : known
   return open.map((row) => toDirectory(context, row))
 }

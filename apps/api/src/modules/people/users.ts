@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import type { changeUserSettings, DirectoryUser, listUsers } from '@herdboard/contract/people/users.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
-import { revokeTokensOf } from '#modules/access-tokens/service.ts'
+import { revokeTokensOf } from '#modules/api-tokens/service.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -81,7 +81,7 @@ export async function removeMember(db: Db, context: RequestContext, scope: Tenan
   assertRoleGrantable(caller, before.role)
   assertAnotherAdministrator(administrators, id)
   await deleteMembership(db, scope, id)
-  // A new invitation must not restore the access tokens of the user.
+  // A new invitation must not restore the API tokens of the user.
   await revokeTokensOf(db, context, { directoryId: scope.directoryId, userId: id })
   await writeAuditEntry(db, context, { action: 'user.remove', subjectType: 'user', subjectId: id, before })
   if (before.is_pending) await removeInvitedUser(db, context, scope.directoryId, before)

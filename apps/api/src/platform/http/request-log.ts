@@ -25,7 +25,7 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /**
- * Returns the caller's ids. The claims of a program token are unproved until the token is verified, so until then they
+ * Returns the caller's ids. The claims of an API token are unproved until the token is verified, so until then they
  * are null.
  */
 function callerFields({ claims, person, program }: FastifyRequest) {

@@ -1,6 +1,6 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { FastifyRequest } from 'fastify'
-import type { ProgramKey } from './program-key.ts'
+import type { ParsedApiToken } from './api-token.ts'
 
 /** Claims of a verified access token. */
 export interface AccessClaims {
@@ -12,7 +12,7 @@ export interface AccessClaims {
   signInId: string
   expiresAt: Date
   /** The token of a program instead of a sign-in. The user for whom it acts is known after the look-up. */
-  program?: ProgramKey
+  program?: ParsedApiToken
 }
 
 /** Verifies access tokens; the only source of claims. */

@@ -7,8 +7,8 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { ParsedApiToken } from './api-token.ts'
 import { identifyProgram } from './identify-program.ts'
-import type { ProgramKey } from './program-key.ts'
 import { selectCaller } from './select-caller.ts'
 
 interface IdentifiedCaller {
@@ -18,17 +18,21 @@ interface IdentifiedCaller {
   activeDirectoryId: DirectoryId | null
 }
 
-async function identifyProgramCaller(db: Db, request: FastifyRequest, key: ProgramKey): Promise<IdentifiedCaller> {
+async function identifyProgramCaller(
+  db: Db,
+  request: FastifyRequest,
+  token: ParsedApiToken,
+): Promise<IdentifiedCaller> {
   const { deps, admission } = request.server
   const now = deps.clock.now()
-  const { person, scope, program } = await identifyProgram(db, key, { now, today: farmDay(now) }).catch((failure) => {
-    admission.recordFailedKey(request.ip)
+  const { person, scope, program } = await identifyProgram(db, token, { now, today: farmDay(now) }).catch((failure) => {
+    admission.recordInvalidToken(request.ip)
     throw failure
   })
-  admission.rateLimitProgram(key.id)
+  admission.rateLimitProgram(token.id)
   request.person = person
   request.program = program
-  return { person, scope, activeDirectoryId: key.directoryId }
+  return { person, scope, activeDirectoryId: token.directoryId }
 }
 
 const ChangeId = z.uuid()

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { grantScope, type Person, type TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { ProgramKey } from './program-key.ts'
+import type { ParsedApiToken } from './api-token.ts'
 import { selectCaller } from './select-caller.ts'
 
 /** The program that calls with a token. */
@@ -34,7 +34,7 @@ interface TokenRow {
  */
 export async function identifyProgram(
   db: Db,
-  { directoryId, id, secretHash }: ProgramKey,
+  { directoryId, id, secretHash }: ParsedApiToken,
   { now, today }: { now: Date; today: string },
 ): Promise<{ person: Person; scope: TenantScope | null; program: CallingProgram }> {
   await setRowLevelSecurity(db, directoryId, null)

@@ -25,7 +25,7 @@ export interface EndpointRights {
   farm: FarmRight
   module: Module | '-'
   /**
-   * Whether a program token with the right to write may call what its owner may; `-` for endpoints without a sign-in.
+   * Whether an API token with the right to write may call what its owner may; `-` for endpoints without a sign-in.
    */
   programs: (typeof PROGRAMS)[number]
 }

@@ -1,6 +1,6 @@
 import { SignInId } from '@herdboard/contract/core/ids.ts'
-import { listOwnTokens } from '@herdboard/contract/people/access-tokens.ts'
 import { getProfile, patchProfile } from '@herdboard/contract/people/accounts.ts'
+import { listOwnTokens } from '@herdboard/contract/people/api-tokens.ts'
 import {
   changeEmail,
   changePassword,

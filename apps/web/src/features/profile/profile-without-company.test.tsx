@@ -1,5 +1,5 @@
-import { listOwnTokens } from '@herdboard/contract/people/access-tokens.ts'
 import { listDirectories, patchProfile } from '@herdboard/contract/people/accounts.ts'
+import { listOwnTokens } from '@herdboard/contract/people/api-tokens.ts'
 import { endOtherSignIns, forgotPassword, listSignIns, logout } from '@herdboard/contract/people/auth.ts'
 import { listPasskeys } from '@herdboard/contract/people/passkeys.ts'
 import { getSecondFactor } from '@herdboard/contract/people/second-factor.ts'
@@ -45,7 +45,7 @@ test('profile without a company offers name, password, devices and account delet
     'My data',
   ])
     expect(await screen.findByRole('article', { name })).toBeVisible()
-  // Access tokens belong to a company.
+  // API tokens belong to a company.
   expect(screen.queryByRole('article', { name: 'Access for programs' })).toBeNull()
 
   const others = mockEndpoint(endOtherSignIns, () => null)

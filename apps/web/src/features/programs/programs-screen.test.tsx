@@ -1,10 +1,10 @@
-import { AccessTokenId, FarmId } from '@herdboard/contract/core/ids.ts'
+import { ApiTokenId, FarmId } from '@herdboard/contract/core/ids.ts'
 import {
-  type AccessToken,
+  type ApiToken,
   addCompanyToken,
   listCompanyTokens,
   removeCompanyToken,
-} from '@herdboard/contract/people/access-tokens.ts'
+} from '@herdboard/contract/people/api-tokens.ts'
 import { getSecondFactor } from '@herdboard/contract/people/second-factor.ts'
 import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -17,8 +17,8 @@ import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const north = FarmId.parse('00000000-0000-4000-8000-00000000f001')
 const password = 'barn door battery'
-const token: AccessToken = {
-  id: AccessTokenId.parse('00000000-0000-4000-8000-0000000000e1'),
+const token: ApiToken = {
+  id: ApiTokenId.parse('00000000-0000-4000-8000-0000000000e1'),
   name: 'Feeding computer',
   hint: 'k3Yq',
   may_write: true,
@@ -30,7 +30,7 @@ const token: AccessToken = {
   last_used_on: null,
 }
 
-function atTheCompany(tokens: AccessToken[]) {
+function atTheCompany(tokens: ApiToken[]) {
   signInBrowser({ profile: aProfile({ role: 'DirectoryAdmin' }) })
   const farm = { chr_number: null, street: null, postal_town: null, pig_capacity: null, production_kind: 1, vet: null }
   mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
@@ -38,7 +38,7 @@ function atTheCompany(tokens: AccessToken[]) {
   return mockEndpoint(listCompanyTokens, () => tokens)
 }
 
-test('program key is created for a farm and shown once only', async () => {
+test('API token is created for a farm and shown once only', async () => {
   const lists = atTheCompany([])
   const sent = mockEndpoint(addCompanyToken, () => ({ token, secret: 'herdboard_token_abc' }))
   const { user } = await openPage('/settings/programs')
@@ -67,7 +67,7 @@ test('program key is created for a farm and shown once only', async () => {
   await waitFor(() => expect(screen.queryByDisplayValue('herdboard_token_abc')).toBeNull())
 })
 
-test('program key stays selectable for manual copying where the browser cannot copy', async () => {
+test('API token stays selectable for manual copying where the browser cannot copy', async () => {
   atTheCompany([])
   mockEndpoint(addCompanyToken, () => ({ token, secret: 'herdboard_token_abc' }))
   const { user } = await openPage('/settings/programs')
@@ -84,7 +84,7 @@ test('program key stays selectable for manual copying where the browser cannot c
   expect(made.getByLabelText('Key')).toHaveValue('herdboard_token_abc')
 })
 
-test('refused program key states the reason', async () => {
+test('refused API token states the reason', async () => {
   atTheCompany([])
   mockEndpoint(addCompanyToken, () => {
     throw apiRefusal(409, [{ code: 'program.too_many', message: 'There are 50 keys already' }])
@@ -99,7 +99,7 @@ test('refused program key states the reason', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('There are 50 keys already')
 })
 
-test('program key lists its permissions and is revoked after confirmation', async () => {
+test('API token lists its permissions and is revoked after confirmation', async () => {
   atTheCompany([token])
   const sent = mockEndpoint(removeCompanyToken, () => null)
   const { user } = await openPage('/settings/programs')
@@ -110,7 +110,7 @@ test('program key lists its permissions and is revoked after confirmation', asyn
   expect(sent[0]?.input.params).toEqual({ id: token.id })
 })
 
-test('failed fetch of the program keys is reported', async () => {
+test('failed fetch of the API tokens is reported', async () => {
   atTheCompany([])
   mockEndpoint(listCompanyTokens, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: '' }])

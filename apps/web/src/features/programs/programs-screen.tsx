@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Screen } from '#blocks/parts/screen/screen.tsx'
 import { Tokens } from '#blocks/workflows/programs/tokens.tsx'
 
-/** The screen for access tokens of the company; requires the permission to manage the company. */
+/** The screen for API tokens of the company; requires the permission to manage the company. */
 export function ProgramsScreen() {
   const { t } = useTranslation('programs')
   return (

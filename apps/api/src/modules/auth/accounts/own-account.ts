@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { changeEmail, changePassword, confirmEmail } from '@herdboard/contract/people/auth.ts'
-import { revokeTokensEverywhere } from '#modules/access-tokens/service.ts'
+import { revokeTokensEverywhere } from '#modules/api-tokens/service.ts'
 import { hashPassword } from '#modules/auth/password/password-hash.ts'
 import { assertPasswordRules } from '#modules/auth/password/password-rules.ts'
 import { requireOwnPassword } from '#modules/auth/password/require-own-password.ts'

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { forgotPassword, readAccountLink, resetPassword } from '@herdboard/contract/people/auth.ts'
-import { revokeTokensEverywhere } from '#modules/access-tokens/service.ts'
+import { revokeTokensEverywhere } from '#modules/api-tokens/service.ts'
 import { mailPasswordReset } from '#modules/auth/accounts/account-link.ts'
 import { activateAndNotifyJoined } from '#modules/auth/accounts/notify-joined.ts'
 import {

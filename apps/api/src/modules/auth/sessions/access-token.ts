@@ -1,12 +1,12 @@
 import { type DirectoryId, NO_DIRECTORY, type UserId } from '@herdboard/contract/core/ids.ts'
-import { TOKEN_PREFIX } from '@herdboard/contract/people/access-tokens.ts'
+import { TOKEN_PREFIX } from '@herdboard/contract/people/api-tokens.ts'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { AccessClaims, AccessTokenVerifier } from '#platform/identity/access-claims.ts'
-import { type ProgramKey, parseProgramKey } from '#platform/identity/program-key.ts'
+import { type ParsedApiToken, parseApiToken } from '#platform/identity/api-token.ts'
 import { ALGORITHM, type ServerKeys } from './server-keys.ts'
 import type { Identity } from './sign-in-identity.ts'
 
@@ -24,7 +24,7 @@ const Payload = z.object({ sub: z.uuid(), ad: z.uuid(), tv: z.int(), sid: z.uuid
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Claims of a program's key. They have no lifetime, because the key is looked up and counted at every request. */
-const claimsOfProgram = (program: ProgramKey): AccessClaims => ({
+const claimsOfProgram = (program: ParsedApiToken): AccessClaims => ({
   userId: program.id as UserId,
   directoryId: program.directoryId,
   tokenVersion: 0,
@@ -53,7 +53,7 @@ export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): Ac
     async verifyRequest(request: FastifyRequest): Promise<AccessClaims> {
       const { authorization } = request.headers
       if (!authorization) throw new Problem('auth.not_signed_in')
-      const program = parseProgramKey(authorization)
+      const program = parseApiToken(authorization)
       if (program) return claimsOfProgram(program)
       // A truncated key is reported as a key, not as an expired token.
       if (authorization.includes(TOKEN_PREFIX)) throw new Problem('auth.program_gone')

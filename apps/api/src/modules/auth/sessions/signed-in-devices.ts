@@ -1,6 +1,6 @@
 import type { SignInId } from '@herdboard/contract/core/ids.ts'
 import type { SignInDevice } from '@herdboard/contract/people/auth.ts'
-import { revokeTokensEverywhere } from '#modules/access-tokens/service.ts'
+import { revokeTokensEverywhere } from '#modules/api-tokens/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
@@ -35,7 +35,7 @@ export async function signOutDevice(
 }
 
 /**
- * Signs out all other devices immediately and revokes the person's program tokens. The server refuses their next
+ * Signs out all other devices immediately and revokes the person's API tokens. The server refuses their next
  * request.
  */
 export async function signOutOtherDevices(db: Db, context: WebRequestContext, { userId }: Person): Promise<null> {

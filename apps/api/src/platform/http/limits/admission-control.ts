@@ -10,12 +10,12 @@ export interface AdmissionControl {
    * last.
    */
   shedLoad(endpoint: Pick<AnyEndpoint, 'shed'>): void
-  /** Throws 429 for a user that calls too often, and for an address with too many invalid program tokens. */
+  /** Throws 429 for a user that calls too often, and for an address with too many invalid API tokens. */
   rateLimit(claims: AccessClaims, address: string): void
   /** Throws 429 for a program that calls too often. Call it only after the token is verified. */
   rateLimitProgram(tokenId: string): void
-  /** Counts a failed program token of an address. */
-  recordFailedKey(address: string): void
+  /** Counts an invalid API token of an address. */
+  recordInvalidToken(address: string): void
   /** From now on the readiness check fails, so that no new requests arrive. */
   startClosing(): void
   readonly isClosing: boolean
@@ -34,7 +34,7 @@ export function createAdmissionControl(limits: RequestLimits): AdmissionControl 
   timer.unref()
   const limitUser = createRateLimiter(limits)
   const limitProgram = createRateLimiter({ userPerMinute: limits.programPerMinute, userBurst: limits.programBurst })
-  const failedKeys = createFailureLimiter()
+  const invalidTokens = createFailureLimiter()
   let isShuttingDown = false
   return {
     shedLoad({ shed }) {
@@ -42,9 +42,9 @@ export function createAdmissionControl(limits: RequestLimits): AdmissionControl 
       if (recentMs > limit) throw new Problem('service.busy', {}, { retryAfterSeconds: 2 })
     },
     rateLimit: ({ userId, program }, address) =>
-      program ? failedKeys.assertBelowLimit(address, performance.now()) : limitUser(userId, performance.now()),
+      program ? invalidTokens.assertBelowLimit(address, performance.now()) : limitUser(userId, performance.now()),
     rateLimitProgram: (tokenId) => limitProgram(tokenId, performance.now()),
-    recordFailedKey: (address) => failedKeys.recordFailure(address, performance.now()),
+    recordInvalidToken: (address) => invalidTokens.recordFailure(address, performance.now()),
     startClosing: () => {
       isShuttingDown = true
     },

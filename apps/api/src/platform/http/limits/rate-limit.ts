@@ -5,7 +5,7 @@ export interface RequestLimits {
   userPerMinute: number
   /** Requests that may arrive at once, such as at the start of a full page. */
   userBurst: number
-  /** The same for one program's token. */
+  /** The same for one API token. */
   programPerMinute: number
   programBurst: number
   /** Event loop delay in milliseconds from which polling requests get `service.busy`. */

@@ -6,7 +6,7 @@ import classes from './tokens.module.css'
 /** Enough lines to show the whole token, so that the user can write it down. */
 const KEY_LINES = 4
 
-/** Shows the new access token; it is shown only once. */
+/** Shows the new API token; it is shown only once. */
 export function NewTokenSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('programs')
   const { t: ofAccount } = useTranslation('account')

@@ -1,5 +1,5 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
-import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS } from '@herdboard/contract/people/access-tokens.ts'
+import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS } from '@herdboard/contract/people/api-tokens.ts'
 import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -20,7 +20,7 @@ const MONTH_DAYS = 30
 const DURATIONS = [MONTH_DAYS, DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS] as const
 const above = { zIndex: zIndexLayers.modal + 1 }
 
-/** Creates an access token after a reauthentication, and shows it once. */
+/** Creates an API token after a reauthentication, and shows it once. */
 export function NewToken({ kind, onClose }: { kind: TokenOwnerKind; onClose: () => void }) {
   const { t } = useTranslation('programs')
   const { mutateAsync: makeOwn } = useMutation(addOwnTokenMutation)

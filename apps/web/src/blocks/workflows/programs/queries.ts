@@ -5,12 +5,12 @@ import {
   listOwnTokens,
   removeCompanyToken,
   removeOwnToken,
-} from '@herdboard/contract/people/access-tokens.ts'
+} from '@herdboard/contract/people/api-tokens.ts'
 import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
-/** Access tokens of the user, or of the company. */
+/** API tokens of the user, or of the company. */
 export type TokenOwnerKind = 'own' | 'company'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }

@@ -10,7 +10,7 @@ interface Props {
   error: string | null
 }
 
-/** The farms that an access token of the company covers. */
+/** The farms that an API token of the company covers. */
 export function TokenFarms({ chosen, onChoose, error }: Props) {
   const { t } = useTranslation('programs')
   const { data: farms = [] } = useQuery(tokenFarmsQuery)

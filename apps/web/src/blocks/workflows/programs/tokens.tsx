@@ -1,4 +1,4 @@
-import type { AccessToken } from '@herdboard/contract/people/access-tokens.ts'
+import type { ApiToken } from '@herdboard/contract/people/api-tokens.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ import classes from './tokens.module.css'
 
 const ROW_HEIGHT_PX = 48
 
-/** Lists the access tokens for programs; the user can create and revoke them. */
+/** Lists the API tokens; the user can create and revoke them. */
 export function Tokens({ kind }: { kind: TokenOwnerKind }) {
   const { t } = useTranslation('programs')
   const { data: tokens, error, refetch } = useQuery(tokensQueries[kind])
@@ -45,7 +45,7 @@ export function Tokens({ kind }: { kind: TokenOwnerKind }) {
   )
 }
 
-function Token({ kind, token }: { kind: TokenOwnerKind; token: AccessToken }) {
+function Token({ kind, token }: { kind: TokenOwnerKind; token: ApiToken }) {
   const { t } = useTranslation('programs')
   const language = useLanguage()
   const { mutateAsync: remove } = useMutation(removeTokenMutations[kind])

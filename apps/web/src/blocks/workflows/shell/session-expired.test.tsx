@@ -1,6 +1,6 @@
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { listOwnTokens } from '@herdboard/contract/people/access-tokens.ts'
+import { listOwnTokens } from '@herdboard/contract/people/api-tokens.ts'
 import { exchangeToken, listSignIns, login, refreshToken } from '@herdboard/contract/people/auth.ts'
 import { listPasskeys } from '@herdboard/contract/people/passkeys.ts'
 import { getSecondFactor } from '@herdboard/contract/people/second-factor.ts'

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
-import type { AccessTokenId, UserId } from '@herdboard/contract/core/ids.ts'
-import type { AccessToken, addCompanyToken, addOwnToken } from '@herdboard/contract/people/access-tokens.ts'
+import type { ApiTokenId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { ApiToken, addCompanyToken, addOwnToken } from '@herdboard/contract/people/api-tokens.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
@@ -8,13 +8,13 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { languageById } from '#platform/http/request-language.ts'
-import { makeProgramKey } from '#platform/identity/program-key.ts'
+import { createApiToken } from '#platform/identity/api-token.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
   insertProgramAccount,
   insertToken,
   lockTokens,
-  selectReadersOfKeys,
+  selectTokenMailRecipients,
   selectTokens,
   type TokenRow,
   updateRevoked,
@@ -26,7 +26,7 @@ const DAY_MS = 24 * 3_600_000
 /** Maximum for one person in a company, and for the company itself. Stops a program that makes keys in a loop. */
 const MAX_TOKENS = 50
 
-type AccessTokenKind = 'own' | 'company'
+type ApiTokenKind = 'own' | 'company'
 type NewToken = Omit<Parsed<typeof addOwnToken>['body'], 'password' | 'code'> &
   Partial<Pick<Parsed<typeof addCompanyToken>['body'], 'farm_ids'>>
 
@@ -34,12 +34,12 @@ export async function listTokens(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  kind: AccessTokenKind,
-): Promise<AccessToken[]> {
+  kind: ApiTokenKind,
+): Promise<ApiToken[]> {
   return (await selectTokens(db, scope, kind)).map((row) => toToken(context, row))
 }
 
-/** Makes a token: a company token where farms are given, otherwise a personal one. Only this reply contains the key. */
+/** Creates an API token: a company token where farms are given, otherwise a personal one. Only this reply contains its text. */
 export async function makeToken(
   db: Db,
   context: RequestContext,
@@ -51,8 +51,8 @@ export async function makeToken(
   if ((await selectTokens(db, scope, farm_ids ? 'company' : 'own')).length >= MAX_TOKENS) {
     throw new RuleProblem([{ code: 'token.too_many', verdict: 'refused', field: 'name' }])
   }
-  const id = newId<AccessTokenId>()
-  const { key, secretHash, hint } = makeProgramKey(scope.directoryId, id)
+  const id = newId<ApiTokenId>()
+  const { token, secretHash, hint } = createApiToken(scope.directoryId, id)
   const userId = farm_ids ? newId<UserId>() : scope.userId
   if (farm_ids) await insertProgramAccount(db, userId, name)
   const expiresAt = new Date(context.now.getTime() + days * DAY_MS)
@@ -71,7 +71,7 @@ export async function makeToken(
   const after = { name, may_write, farm_ids: farmIds, expires_at: expiresAt, is_personal: farmIds === null }
   await writeAuditEntry(db, context, { action: 'token.create', subjectType: 'token', subjectId: id, after })
   await (farm_ids ? mailTokenAdministrators(db, context, scope, name) : mailTokenOwner(db, context, scope, name))
-  return { token: await requireToken(db, context, scope, farm_ids ? 'company' : 'own', id), secret: key }
+  return { token: await requireToken(db, context, scope, farm_ids ? 'company' : 'own', id), secret: token }
 }
 
 const mailTokenOwner = (
@@ -93,7 +93,7 @@ const mailTokenOwner = (
   )
 
 /**
- * Mails all administrators of the company, and the maker, who made the key. A company key outlives its maker's access.
+ * Mails all administrators of the company, and the maker of the token. A company token outlives its maker's access.
  */
 async function mailTokenAdministrators(
   db: Db,
@@ -101,7 +101,7 @@ async function mailTokenAdministrators(
   scope: TenantScope,
   name: string,
 ): Promise<void> {
-  for (const { email: to, language_id, company, maker } of await selectReadersOfKeys(db, scope)) {
+  for (const { email: to, language_id, company, maker } of await selectTokenMailRecipients(db, scope)) {
     const params = { name, company, maker }
     const language = languageById(language_id)
     await queueMail(db, { now }, { to, language, kind: 'company-token-made', params, path: '/settings/programs' })
@@ -113,8 +113,8 @@ export async function revokeToken(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  kind: AccessTokenKind,
-  id: AccessTokenId,
+  kind: ApiTokenKind,
+  id: ApiTokenId,
 ): Promise<null> {
   const { name, may_write } = await requireToken(db, context, scope, kind, id)
   await updateRevoked(db, scope, id, context.now)
@@ -127,15 +127,15 @@ async function requireToken(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  kind: AccessTokenKind,
-  id: AccessTokenId,
-): Promise<AccessToken> {
+  kind: ApiTokenKind,
+  id: ApiTokenId,
+): Promise<ApiToken> {
   const [row] = await selectTokens(db, scope, kind, id)
   if (!row) throw new Problem('request.not_found')
   return toToken(context, row)
 }
 
-const toToken = ({ now }: RequestContext, { created_at, expires_at, ...row }: TokenRow): AccessToken => ({
+const toToken = ({ now }: RequestContext, { created_at, expires_at, ...row }: TokenRow): ApiToken => ({
   ...row,
   created_at_utc: created_at.toISOString(),
   expires_at_utc: expires_at.toISOString(),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { addCompanyToken } from '@herdboard/contract/people/access-tokens.ts'
+import { addCompanyToken } from '@herdboard/contract/people/api-tokens.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aTestWorld } from '#testing/contract-checks/test-world.ts'

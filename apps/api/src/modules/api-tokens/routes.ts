@@ -1,4 +1,4 @@
-import * as contract from '@herdboard/contract/people/access-tokens.ts'
+import * as contract from '@herdboard/contract/people/api-tokens.ts'
 import type { FastifyInstance } from 'fastify'
 import type { WebRequestContext } from '#platform/http/request-context.ts'
 import { route } from '#platform/http/route.ts'
@@ -12,7 +12,7 @@ type ProofCheck = (
   proof: { password: string; code?: string | undefined },
 ) => Promise<void>
 
-export async function accessTokenRoutes(app: FastifyInstance, { prove }: { prove: ProofCheck }) {
+export async function apiTokenRoutes(app: FastifyInstance, { prove }: { prove: ProofCheck }) {
   route(app, contract.listOwnTokens, ({ db, context, scope }) => listTokens(db, context, scope, 'own'))
   route(app, contract.addOwnToken, {
     prepare: ({ context, person, body }) => prove(context, person, body),

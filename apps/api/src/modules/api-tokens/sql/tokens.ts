@@ -1,11 +1,11 @@
-import type { AccessTokenId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { ApiTokenId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 export interface TokenRow {
-  id: AccessTokenId
+  id: ApiTokenId
   name: string
   hint: string
   may_write: boolean
@@ -21,7 +21,7 @@ export async function selectTokens(
   db: Db,
   { directoryId, userId }: TenantScope,
   kind: 'own' | 'company',
-  id: AccessTokenId | null = null,
+  id: ApiTokenId | null = null,
 ): Promise<TokenRow[]> {
   const { rows } = await sql<TokenRow>`
     select t.id, t.name, t.hint, t.may_write, t.created_at, t.expires_at, t.last_used_on,
@@ -41,7 +41,7 @@ export async function lockTokens(db: Db, { directoryId }: TenantScope): Promise<
   await sql`select from directory where id = ${directoryId} for no key update`.execute(db)
 }
 
-export interface KeyReader {
+export interface TokenMailRecipient {
   email: string
   language_id: number
   company: string
@@ -50,8 +50,11 @@ export interface KeyReader {
 }
 
 /** Selects who is notified of a new company key: every administrator who has accepted the invitation, and the maker. */
-export async function selectReadersOfKeys(db: Db, { directoryId, userId }: TenantScope): Promise<KeyReader[]> {
-  const { rows } = await sql<KeyReader>`
+export async function selectTokenMailRecipients(
+  db: Db,
+  { directoryId, userId }: TenantScope,
+): Promise<TokenMailRecipient[]> {
+  const { rows } = await sql<TokenMailRecipient>`
     select u.email, u.language_id, d.name as company, ${fullName('maker')} as maker
     from user_account u join directory d on d.id = ${directoryId} join user_account maker on maker.id = ${userId}
     where u.id = ${userId} or (u.deleted_at is null and not is_pending(u) and u.id in (
@@ -69,7 +72,7 @@ export async function insertProgramAccount(db: Db, id: UserId, name: string): Pr
 }
 
 export interface NewTokenRow {
-  id: AccessTokenId
+  id: ApiTokenId
   userId: UserId
   name: string
   secretHash: Buffer
@@ -89,6 +92,6 @@ export async function insertToken(db: Db, { directoryId, userId }: TenantScope, 
   )
 }
 
-export async function updateRevoked(db: Db, { directoryId }: TenantScope, id: AccessTokenId, now: Date): Promise<void> {
+export async function updateRevoked(db: Db, { directoryId }: TenantScope, id: ApiTokenId, now: Date): Promise<void> {
   await sql`update access_token set revoked_at = ${now} where directory_id = ${directoryId} and id = ${id}`.execute(db)
 }

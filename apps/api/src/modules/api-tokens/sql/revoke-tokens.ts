@@ -1,9 +1,9 @@
-import type { AccessTokenId, DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { ApiTokenId, DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
 export interface RevokedToken {
-  id: AccessTokenId
+  id: ApiTokenId
   name: string
   may_write: boolean
 }

@@ -4,6 +4,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import { putKpiPreferences } from '@herdboard/contract/figures/dashboard.ts'
 import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
+import { activateDirectory, getProfile, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import {
   addCompanyToken,
   addOwnToken,
@@ -12,8 +13,7 @@ import {
   removeCompanyToken,
   removeOwnToken,
   TOKEN_PREFIX,
-} from '@herdboard/contract/people/access-tokens.ts'
-import { activateDirectory, getProfile, listDirectories } from '@herdboard/contract/people/accounts.ts'
+} from '@herdboard/contract/people/api-tokens.ts'
 import { changePassword, endOtherSignIns, forgotPassword, resetPassword } from '@herdboard/contract/people/auth.ts'
 import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/people/second-factor.ts'
 import { changeUserSettings, inviteUser, listUsers, removeUser } from '@herdboard/contract/people/users.ts'
@@ -21,7 +21,7 @@ import { listFarms } from '@herdboard/contract/places/locations.ts'
 import { listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { makeProgramKey } from '#platform/identity/program-key.ts'
+import { createApiToken } from '#platform/identity/api-token.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { exampleFor } from '#testing/contract-checks/request-examples.ts'
 import { aTestWorld } from '#testing/contract-checks/test-world.ts'
@@ -48,7 +48,7 @@ const companys = async (may_write: boolean, farm: { id: string } = world.farm) =
 }
 const refused = { status: 403, code: 'request.not_allowed' }
 
-describe('personal access token', () => {
+describe('personal API token', () => {
   test('a personal token reads what its owner reads, is shown once and is stored as a hash', async () => {
     const { secret, program } = await own(world.employee)
     expect(secret).toMatch(new RegExp(`^${TOKEN_PREFIX}[\\w-]{86}$`))
@@ -221,7 +221,7 @@ describe('personal access token', () => {
   })
 })
 
-describe('company access token', () => {
+describe('company API token', () => {
   test('a company token records on its farm in its own name, and the audit log names the program', async () => {
     const { program } = await companys(true)
     await submitForm(program, formId.note, { barn_id: world.barn.id }, note)
@@ -299,7 +299,7 @@ describe('company access token', () => {
   })
 })
 
-describe('limits of access tokens', () => {
+describe('limits of API tokens', () => {
   const behindADoor = allEndpoints.filter(({ access }) => access !== 'public')
   const send = async (program: ReturnType<typeof withKey>, endpoint: AnyEndpoint) =>
     (await program.send(endpoint, await exampleFor(endpoint)(api, world))).statusCode
@@ -341,7 +341,7 @@ test('made-up tokens are refused unread, written to no log and cost other client
   const guessed: typeof api = await testApi({ onLog: (line) => lines.push(line) })
   const { manager, directoryId } = await aTestWorld(guessed.db)
   const invented = () =>
-    guessed.anonymous({ authorization: `Bearer ${makeProgramKey(directoryId, manager.userId).key}` })
+    guessed.anonymous({ authorization: `Bearer ${createApiToken(directoryId, manager.userId).token}` })
   const statuses: number[] = []
   for (let no = 0; no < 21; no += 1) statuses.push((await invented().send(getProfile)).statusCode)
   expect(new Set(statuses.slice(0, 20))).toEqual(new Set([401]))

@@ -55,7 +55,7 @@ async function makeKey(page: Page, name: string, mayWrite: boolean): Promise<str
 const inspected = (page: Page, name: string) =>
   inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
 
-test('an access token is created with the password, reads data and ends when all sessions are signed out', async () => {
+test('an API token is created with the password, reads data and ends when all sessions are signed out', async () => {
   const { page } = await openWindow()
   await signInAs(page, 'advisor')
   await page.goto('/settings/profile')

@@ -1,5 +1,5 @@
-import { AccessTokenId } from '@herdboard/contract/core/ids.ts'
-import { type AccessToken, addOwnToken, listOwnTokens } from '@herdboard/contract/people/access-tokens.ts'
+import { ApiTokenId } from '@herdboard/contract/core/ids.ts'
+import { type ApiToken, addOwnToken, listOwnTokens } from '@herdboard/contract/people/api-tokens.ts'
 import { listSignIns } from '@herdboard/contract/people/auth.ts'
 import { listPasskeys } from '@herdboard/contract/people/passkeys.ts'
 import { getSecondFactor } from '@herdboard/contract/people/second-factor.ts'
@@ -9,8 +9,8 @@ import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const token: AccessToken = {
-  id: AccessTokenId.parse('00000000-0000-4000-8000-0000000000e1'),
+const token: ApiToken = {
+  id: ApiTokenId.parse('00000000-0000-4000-8000-0000000000e1'),
   name: 'Spreadsheet',
   hint: 'k3Yq',
   may_write: false,

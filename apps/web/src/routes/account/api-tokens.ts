@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from './settings.ts'
 
-/** Access tokens for programs; requires the permission to manage the company. */
+/** API tokens of the company; requires the permission to manage the company. */
 export const programsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/programs',

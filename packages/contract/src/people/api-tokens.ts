@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { IsoDate, IsoInstant } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { AccessTokenId, FarmId } from '../core/ids.ts'
+import { ApiTokenId, FarmId } from '../core/ids.ts'
 
-/** Prefix of every access token, so that secret scanners recognise it. */
+/** Prefix of every API token, so that secret scanners recognise it. */
 export const TOKEN_PREFIX = 'herdboard_token_'
 
 /** Default and longest lifetime of a token, days: one year and two years. */
 export const DEFAULT_TOKEN_DAYS = 365
 export const MAX_TOKEN_DAYS = 730
 
-/** Access token with which a program signs in. The secret itself cannot be shown again. */
-export const AccessToken = z.object({
-  id: AccessTokenId,
+/** API token with which a program signs in. The secret itself cannot be shown again. */
+export const ApiToken = z.object({
+  id: ApiTokenId,
   name: z.string(),
   /** Last characters of the secret. */
   hint: z.string(),
@@ -26,10 +26,10 @@ export const AccessToken = z.object({
   /** Null until it is used. */
   last_used_on: IsoDate.nullable(),
 })
-export type AccessToken = z.infer<typeof AccessToken>
+export type ApiToken = z.infer<typeof ApiToken>
 
 /** The secret is only in the first reply: a repeat of the same call returns null. */
-export const CreatedToken = z.object({ token: AccessToken, secret: z.string().nullable() })
+export const CreatedToken = z.object({ token: ApiToken, secret: z.string().nullable() })
 
 const NewToken = {
   name: z.string().trim().min(1).max(100),
@@ -38,7 +38,7 @@ const NewToken = {
 }
 /** Proof that the caller is the person. A token outlives the sign-in, so an open screen is not enough to create one. */
 const Proof = { password: z.string().max(1000), code: z.string().max(40).optional() }
-const Token = z.object({ id: AccessTokenId })
+const Token = z.object({ id: ApiTokenId })
 const managed = { permission: 'manage-directory' } as const
 const peopleOnly = { programs: false } as const
 
@@ -47,7 +47,7 @@ export const listOwnTokens = endpoint({
   path: '/profile/tokens',
   summary: 'Own keys for programs in the active company',
   access: {},
-  reply: z.array(AccessToken),
+  reply: z.array(ApiToken),
   ...peopleOnly,
   reads: ['company', 'tokens'],
 })
@@ -84,7 +84,7 @@ export const listCompanyTokens = endpoint({
   path: '/directories/tokens',
   summary: 'Keys of the company for programs',
   access: managed,
-  reply: z.array(AccessToken),
+  reply: z.array(ApiToken),
   ...peopleOnly,
   reads: ['company', 'tokens'],
 })
