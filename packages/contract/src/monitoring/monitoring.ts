@@ -177,6 +177,7 @@ export const getWaterChart = endpoint({
   access,
   query: chartQuery,
   reply: chartReply,
+  plain: true,
   reads: ['herd', 'places', 'monitoring'],
 })
 
@@ -187,6 +188,7 @@ export const getRunTimeChart = endpoint({
   access,
   query: chartQuery,
   reply: chartReply,
+  plain: true,
   reads: ['herd', 'places', 'monitoring'],
 })
 
@@ -197,6 +199,7 @@ export const getWeightChart = endpoint({
   access,
   query: chartQuery,
   reply: chartReply,
+  plain: true,
   reads: ['herd', 'places', 'monitoring'],
 })
 
@@ -207,5 +210,6 @@ export const getCollectionChart = endpoint({
   access,
   query: z.strictObject({ ...Period, location_id: PlaceId, hourly: QueryFlag }).refine(isPeriod, { path: ['to'] }),
   reply: z.object({ charts: z.array(z.object({ title: z.string(), options: ChartSpec })) }),
+  plain: true,
   reads: ['herd', 'places', 'monitoring'],
 })

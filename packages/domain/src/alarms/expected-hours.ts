@@ -21,20 +21,22 @@ export function expectedHours(
 ): (number | null)[] {
   return hours.map((hour, place) => {
     if (hour.pigs <= 0) return null
-    const before = Array.from({ length: DAYS }, (_, day) => hours[place - (day + 1) * HOURS_PER_DAY]).flatMap((one) => {
+    // A loop, since the hours of a year call it thousands of times.
+    const before: number[] = []
+    for (let day = 1; day <= DAYS; day++) {
+      const one = hours[place - day * HOURS_PER_DAY]
       const value = one && one.pigs > 0 && !one.hasNewPigs ? measure(one) : null
-      return one && value !== null ? [value / one.pigs] : []
-    })
+      if (one && value !== null) before.push(value / one.pigs)
+    }
     if (before.length < MIN_DAYS) return null
     return median(before) * growthPerDay(hour.pigType) ** MIDDLE_DAYS * hour.pigs
   })
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? 0
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
+/** Returns the median of two or three values. */
+function median([a = 0, b = 0, c]: readonly number[]): number {
+  if (c === undefined) return (a + b) / 2
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
 }
 
 /**

@@ -37,3 +37,25 @@ test('every amount of half thousandths is rounded like its whole number of halve
     }),
   )
 })
+
+/** The rule by decimal text alone. */
+function roundedByText(value: number, decimals: number): number {
+  const [digits, exponent = '0'] = Math.abs(value).toPrecision(15).split('e')
+  const rounded = Number(`${Math.round(Number(`${digits}e${Number(exponent) + decimals}`))}e${-decimals}`)
+  return value < 0 && rounded !== 0 ? -rounded : rounded
+}
+
+test('plain arithmetic away from a tie rounds as decimal text does', () => {
+  const nearTie = fc.integer({ min: -9_000_000, max: 9_000_000 }).map((halves) => halves / 2000)
+  const value = fc.oneof(
+    fc.double({ min: -1e10, max: 1e10, noNaN: true }),
+    nearTie,
+    nearTie.map((one) => one * 1.0000000001),
+  )
+  fc.assert(
+    fc.property(value, fc.integer({ min: 0, max: 4 }), (number, decimals) => {
+      expect(roundHalfAway(number, decimals)).toBe(roundedByText(number, decimals))
+    }),
+    { numRuns: 2000 },
+  )
+})

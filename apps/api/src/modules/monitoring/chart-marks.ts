@@ -21,15 +21,18 @@ export function chartMarks(
   hours: readonly HourOfSection[],
   isHourly: boolean,
 ): ChartMark[] {
-  const days = [...new Set(hours.map(({ day }) => day))]
+  const firstMs = hours[0]?.ms ?? 0
+  const days = new Map<string, number>()
+  const noons = new Map<string, number>()
+  for (const [no, { day, hour }] of hours.entries()) {
+    if (!days.has(day)) days.set(day, days.size)
+    if (hour === NOON) noons.set(day, no)
+  }
   const placeOf = ({ day, at }: SectionEvent): number => {
-    const hourOf = (): number => {
-      if (at === null) return hours.findIndex((hour) => hour.day === day && hour.hour === NOON)
-      // An alarm starts at the end of the hour that triggered it.
-      return hours.findIndex(({ ms }) => ms < at.getTime() && at.getTime() <= ms + HOUR_MS)
-    }
-    if (isHourly) return hourOf()
-    return days.indexOf(day ?? hours[hourOf()]?.day ?? '')
+    // The hours follow each other. An alarm starts at the end of the hour that triggered it.
+    const hourOf = () => (at === null ? noons.get(day ?? '') : Math.ceil((at.getTime() - firstMs) / HOUR_MS) - 1) ?? -1
+    const place = isHourly ? hourOf() : (days.get(day ?? hours[hourOf()]?.day ?? '') ?? -1)
+    return place < hours.length ? place : -1
   }
   return events.flatMap((one) => {
     const place = placeOf(one)

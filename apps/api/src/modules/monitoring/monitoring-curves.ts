@@ -42,7 +42,7 @@ export function monitoringCurves(
     case 'weight': {
       const weights = measuredByHour(sensors, WEIGHT_SENSOR)
       return {
-        measured: hours.map(({ ms }) => weights.get(ms) ?? null),
+        measured: hours.map(({ ms }) => weights(ms)),
         expected: hours.map(({ weightKg, pigs }) => (pigs > 0 ? weightKg : null)),
       }
     }

@@ -5,34 +5,64 @@ import { hoursInFarmDay, instantOfFarmMidnight } from '@herdboard/domain/time/fa
 import type { SectionDay, SensorDay } from './sql/sensor-days.ts'
 
 export const HOUR_MS = 3_600_000
+const HOURS_PER_DAY = 24
 /** Numbers of the sensor types. */
 export const [WATER_SENSOR, WEIGHT_SENSOR] = [1, 3] as const
 const [FEEDING_SENSOR, TEMPERATURE_SENSOR] = [2, 4] as const
 
-/** Measurements of one sensor type of a section, by the start of the hour in milliseconds. */
-export type MeasuredByHour = ReadonlyMap<number, number>
+/** Returns the measurement of one sensor type of a section in the hour that starts at `ms`; null without a reading. */
+export type MeasuredByHour = (ms: number) => number | null
 
 /** Aggregates the sensors of a type: sums of meters and feed lines, means of scales and thermometers. */
 export function measuredByHour(days: readonly SensorDay[], typeId: number): MeasuredByHour {
-  const sums = new Map<number, { sum: number; count: number }>()
-  for (const { type_id, day, hours, from_at, until_at } of days) {
-    if (type_id !== typeId || day === null || hours === null) continue
-    const midnight = Date.parse(`${day}T00:00:00Z`)
-    for (const [hour, value] of hours.entries()) {
+  const measured = days.flatMap(({ type_id, day, hours, from_at, until_at }) =>
+    type_id === typeId && day !== null && hours !== null
+      ? [
+          {
+            midnight: Date.parse(`${day}T00:00:00Z`),
+            hours,
+            from: from_at.getTime() - HOUR_MS,
+            until: until_at?.getTime(),
+          },
+        ]
+      : [],
+  )
+  // By the number of the hour instead of a map: a year of a section has thousands.
+  const first = measured.reduce((least, { midnight }) => Math.min(least, midnight), Number.POSITIVE_INFINITY)
+  const last = measured.reduce((most, { midnight }) => Math.max(most, midnight), first)
+  const size = measured.length > 0 ? (last - first) / HOUR_MS + HOURS_PER_DAY : 0
+  const sums = new Float64Array(size)
+  const counts = new Uint32Array(size)
+  for (const { midnight, hours, from, until = Number.POSITIVE_INFINITY } of measured) {
+    const start = (midnight - first) / HOUR_MS
+    for (let hour = 0; hour < hours.length; hour++) {
+      const value = hours[hour] ?? null
       const ms = midnight + hour * HOUR_MS
-      if (value === null || ms < from_at.getTime() - HOUR_MS || (until_at && ms >= until_at.getTime())) continue
-      const { sum, count } = sums.get(ms) ?? { sum: 0, count: 0 }
-      sums.set(ms, { sum: sum + value, count: count + 1 })
+      if (value === null || ms < from || ms >= until) continue
+      sums[start + hour] = (sums[start + hour] ?? 0) + value
+      counts[start + hour] = (counts[start + hour] ?? 0) + 1
     }
   }
   const isSum = typeId === WATER_SENSOR || typeId === FEEDING_SENSOR
-  return new Map([...sums].map(([ms, { sum, count }]) => [ms, isSum ? sum : sum / count]))
+  return (ms) => {
+    const place = (ms - first) / HOUR_MS
+    const count = counts[place] ?? 0
+    if (count === 0) return null
+    return (sums[place] ?? 0) / (isSum ? 1 : count)
+  }
 }
 
-/** Returns the pigs of a section by farm day; a day without an entry has those of the last day before. */
+/**
+ * Returns the pigs of a section by farm day; a day without an entry has those of the last day before. Searches once a
+ * day: the hours of a day are asked for one after another.
+ */
 function pigsByDay(days: readonly SectionDay[]): (day: string) => SectionDay | null {
   const known = new Map(days.map((one) => [one.day, one]))
-  return (day) => known.get(day) ?? days.findLast((one) => one.day < day) ?? null
+  let last: { day: string; pigs: SectionDay | null } = { day: '', pigs: null }
+  return (day) => {
+    if (day !== last.day) last = { day, pigs: known.get(day) ?? days.findLast((one) => one.day < day) ?? null }
+    return last.pigs
+  }
 }
 
 /** A whole hour, with its farm day and its hour on the farm's clock, 0 to 23. */
@@ -79,10 +109,9 @@ export function sectionHours(
   const minutes = measuredByHour(sensors, FEEDING_SENSOR)
   const celsius = measuredByHour(sensors, TEMPERATURE_SENSOR)
   const pigsOn = pigsByDay(pigDays)
-  const dayOf = new Map(hours.map(({ ms, day }) => [ms, day]))
   const scaleKg = measuredByHour(sensors, WEIGHT_SENSOR)
   const unseen = unseenOf(seen)
-  const silence = silenceOf(sensors, (ms) => (pigsOn(dayOf.get(ms) ?? '')?.head ?? 0) <= 0)
+  const silence = silenceOf(sensors)
   const fresh = new Set(
     pigDays.flatMap(({ day, in_head }) =>
       in_head > 0 ? Array.from({ length: FRESH_DAYS + 1 }, (_, no) => addDays(day, no)) : [],
@@ -98,12 +127,12 @@ export function sectionHours(
       pigs: pigs?.head ?? 0,
       weightKg: pigs?.kg ?? null,
       hasNewPigs: fresh.has(day),
-      litres: litres.get(ms) ?? null,
-      runMinutes: minutes.get(ms) ?? null,
-      celsius: celsius.get(ms) ?? null,
-      scaleKg: scaleKg.get(ms) ?? null,
+      litres: litres(ms),
+      runMinutes: minutes(ms),
+      celsius: celsius(ms),
+      scaleKg: scaleKg(ms),
       hoursSinceCheckIn: unseen(ms + HOUR_MS),
-      silentHours: silence(ms),
+      silentHours: silence(ms, (pigs?.head ?? 0) <= 0),
     }
   })
 }
@@ -119,25 +148,31 @@ function unseenOf(seen: readonly Date[] | null): (ms: number) => number | null {
   }
 }
 
-/** Returns the longest silence of the section's sensors, in hours; scales count only while the section has pigs. */
-function silenceOf(days: readonly SensorDay[], isEmpty: (ms: number) => boolean): (ms: number) => number | null {
+/**
+ * Returns the longest silence of the section's sensors, in hours; scales count only while the section has pigs. Must be
+ * called in chronological order.
+ */
+function silenceOf(days: readonly SensorDay[]): (ms: number, isEmpty: boolean) => number | null {
   const used = days.filter(({ is_inactive }) => !is_inactive)
   const sensors = [...Map.groupBy(used, ({ sensor_id, from_at }) => `${sensor_id} ${from_at.getTime()}`).values()].map(
     (own) => {
-      const heard = new Set(own.flatMap(({ type_id }) => [...measuredByHour(own, type_id).keys()]))
-      const from = own[0]?.from_at.getTime() ?? 0
-      const until = own[0]?.until_at?.getTime() ?? Number.POSITIVE_INFINITY
-      const isScale = own[0]?.type_id === WEIGHT_SENSOR
+      const [placement] = own
+      // All days of a placement have the sensor's type.
+      const heard = measuredByHour(own, placement?.type_id ?? 0)
+      const from = placement?.from_at.getTime() ?? 0
+      const until = placement?.until_at?.getTime() ?? Number.POSITIVE_INFINITY
+      const isScale = placement?.type_id === WEIGHT_SENSOR
       let lastMs = from
-      return (ms: number) => {
+      return (ms: number, isEmpty: boolean) => {
         if (ms < from || ms >= until) return null
-        if (heard.has(ms) || (isScale && isEmpty(ms))) lastMs = ms + HOUR_MS
+        if (heard(ms) !== null || (isScale && isEmpty)) lastMs = ms + HOUR_MS
         return Math.max(0, Math.round((ms + HOUR_MS - lastMs) / HOUR_MS))
       }
     },
   )
-  return (ms) => {
-    const silent = sensors.map((of) => of(ms)).filter((hours) => hours !== null)
-    return silent.length > 0 ? Math.max(...silent) : null
-  }
+  return (ms, isEmpty) =>
+    sensors.reduce<number | null>((longest, of) => {
+      const hours = of(ms, isEmpty)
+      return hours === null ? longest : Math.max(longest ?? 0, hours)
+    }, null)
 }
