@@ -1,105 +1,114 @@
-import { spawnSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { buildApp } from '../apps/api/src/app.ts'
-import { systemClock } from '../apps/api/src/platform/clock.ts'
-import { readConfig } from '../apps/api/src/platform/config/config.ts'
-import { needsCustomPlan } from '../apps/api/src/platform/database/custom-plan.ts'
-import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
-import { makeLog } from '../apps/api/src/platform/log.ts'
-import { defaultHerd, largeHerd } from './bench-herd.ts'
-import { mediansMs, printRatio, warmUp } from './measure.ts'
-import { isRequestQuery, recordQueries } from './query-recorder.ts'
-import { scenariosOf } from './scenarios.ts'
-import { fetchFirstFarmId, selectCallerIds, signInByPassword } from './session.ts'
+import { type BenchSizes, openBench } from './bench-context.ts'
+import { openHerd } from './bench-herd.ts'
+import { type BenchFigure, type BenchRow, countMissed, formatFigure } from './bench-row.ts'
+import { allRows } from './rows/all-rows.ts'
 
 /**
- * Measures requests as ratios to their bare statements: `npm run bench`, or with one company of many farms `npm run
- * bench -- --farms 500`. `--years` sets the years of records, two by default. `--anew` creates that herd again,
- * `--data` uses the herd of another folder. `--only records` runs the scenarios whose names begin so.
+ * Measures the product and prints each figure with its goal: `npm run bench`, or for one company of many farms `npm run
+ * bench -- --farms 500`.
+ *
+ * - `--farms 1,10` companies to measure, each created once and stored in the cache
+ * - `--only key-figures,people` rows whose names begin so
+ * - `--large` the sizes of the goals: a million audit entries, 10,000 sensors, a minute of a thousand people
+ * - `--audit-entries`, `--sensors`, `--people`, `--people-seconds` one of these sizes
+ * - `--years` years of records, two by default
+ * - `--anew` creates the herds again; `--data` uses the herd of another folder, `--cache` another cache
  */
 const { values } = parseArgs({
   options: {
-    farms: { type: 'string' },
+    farms: { type: 'string', default: '1,10' },
+    only: { type: 'string', default: '' },
+    large: { type: 'boolean', default: false },
+    'audit-entries': { type: 'string' },
+    sensors: { type: 'string' },
+    people: { type: 'string' },
+    'people-seconds': { type: 'string' },
     years: { type: 'string', default: '2' },
-    anew: { type: 'boolean' },
+    anew: { type: 'boolean', default: false },
     data: { type: 'string' },
-    only: { type: 'string' },
-    cache: { type: 'string' },
+    cache: { type: 'string', default: join(import.meta.dirname, '../.cache') },
   },
 })
-const cache = values.cache ?? join(import.meta.dirname, '../.cache')
-const farms = Number(values.farms ?? 0)
-const size = { farms, years: Number(values.years), anew: values.anew === true, data: values.data }
-const herd = await (farms > 0 ? largeHerd(cache, size) : defaultHerd(cache))
-const database = openDatabase(herd.address)
-const recorder = recordQueries(herd.address)
-const deps = {
-  config: readConfig({}),
-  databaseAddress: herd.address,
-  clock: systemClock,
-  log: makeLog('silent'),
-  limits: {
-    userPerMinute: 1e9,
-    userBurst: 1e9,
-    programPerMinute: 1e9,
-    programBurst: 1e9,
-    busyMs: 1e9,
-    veryBusyMs: 1e9,
-  },
-  // As in production.
-  plainRepliesAsBuilt: true,
-}
-const app = await buildApp({ ...deps, database })
-const recordedApp = await buildApp({ ...deps, database: recorder.database })
-try {
-  const base = await app.listen({ host: '127.0.0.1', port: 0 })
-  let headers = await signInByPassword(base, herd.email)
-  const { company, user } = await selectCallerIds(database, herd.email)
-  const farmId = await fetchFirstFarmId(base, headers)
 
-  const client = new pg.Client({ connectionString: herd.address })
-  // After a failure the server may end the session first; that is no second error.
-  client.on('error', () => undefined)
-  await client.connect()
-  console.log('p50 of requests over the wire, in turns with their own statements on a bare connection')
-  console.log(`load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`)
-  for (const [name, path] of scenariosOf(systemClock.now(), farmId, 'foder')) {
-    if (values.only && !name.startsWith(values.only)) continue
-    // A token is valid for ten minutes, but the scenarios of a large herd take longer.
-    headers = await signInByPassword(base, herd.email)
-    recorder.heard.length = 0
-    const recordedStatements = await recordedApp.inject({ method: 'GET', url: `/api${path}`, headers })
-    if (recordedStatements.statusCode !== 200)
-      throw new Error(`${path} answered ${recordedStatements.statusCode}: ${recordedStatements.body}`)
-    const statements = recorder.heard.filter(isRequestQuery)
-    const bare = async () => {
-      await client.query('begin')
-      await client.query(
-        `select set_config('herdboard.directory_id', $1, true), set_config('herdboard.user_id', $2, true)`,
-        [company, user],
-      )
-      for (const [no, { sql, parameters }] of statements.entries()) {
-        const prepared = needsCustomPlan(sql) ? {} : { name: `${name} ${no}` }
-        await client.query({ ...prepared, text: sql, values: [...parameters] })
-      }
-      await client.query('commit')
-    }
-    const request = async () => {
-      const answer = await fetch(`${base}/api${path}`, { headers })
-      await answer.text()
-    }
-    await warmUp(request, bare)
-    const [requestMs, bareMs] = await mediansMs(request, bare)
-    printRatio(name, requestMs, bareMs, { statements: statements.length, bytes: recordedStatements.rawPayload.length })
-  }
-  console.log(`load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`)
-  await client.end()
-} finally {
-  await Promise.all([app.close(), recordedApp.close()])
-  await Promise.all([database.destroy(), recorder.close()])
-  await herd.stop()
+const GOAL_SIZES: BenchSizes = { auditEntries: 1_000_000, sensors: 10_000, people: 1_000, peopleSeconds: 60 }
+const USUAL_SIZES: BenchSizes = { auditEntries: 100_000, sensors: 2_000, people: 1_000, peopleSeconds: 15 }
+const usual = values.large ? GOAL_SIZES : USUAL_SIZES
+const sizes: BenchSizes = {
+  auditEntries: Number(values['audit-entries'] ?? usual.auditEntries),
+  sensors: Number(values.sensors ?? usual.sensors),
+  people: Number(values.people ?? usual.people),
+  peopleSeconds: Number(values['people-seconds'] ?? usual.peopleSeconds),
 }
-if (farms === 0) spawnSync(process.execPath, [join(import.meta.dirname, '../apps/web/size.ts')], { stdio: 'inherit' })
+/** Companies of the goals. */
+const GOAL_FARMS = [1, 10, 120, 500]
+/** Up to this size a herd is copied in seconds. */
+const LARGEST_COPY = 120
+
+const names = values.only.split(',').filter((name) => name !== '')
+const isChosen = ({ name, isExtra }: BenchRow) =>
+  names.length > 0 ? names.some((only) => name.startsWith(only)) : isExtra !== true
+const load = () => `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`
+
+const start = performance.now()
+const measured: BenchFigure[] = []
+const failed: string[] = []
+const farmCounts = values.farms.split(',').map(Number)
+for (const farms of farmCounts) {
+  const rows = allRows.filter((row) => isChosen(row) && (names.length > 0 || row.farms.includes(farms)))
+  if (rows.length > 0) await measureCompany(farms, rows)
+}
+
+console.log(`\n${measured.length} figures, ${countMissed(measured)} of them miss their goal, in ${minutes()} minutes`)
+for (const line of failed) console.log(`not measured: ${line}`)
+if (names.length === 0) {
+  const missing = GOAL_FARMS.filter((farms) => !farmCounts.includes(farms))
+  const rowsOf = (farms: number) => allRows.filter((row) => isChosen(row) && row.farms.includes(farms))
+  for (const farms of missing)
+    console.log(
+      `-- --farms ${farms} measures ${rowsOf(farms)
+        .map(({ name }) => name)
+        .join(', ')} in such a company`,
+    )
+  if (!values.large) console.log('-- --large measures audit-search, sensor-intake and people in full')
+}
+process.exitCode = failed.length > 0 ? 1 : 0
+
+async function measureCompany(farms: number, rows: readonly BenchRow[]): Promise<void> {
+  const isCopy = farms <= LARGEST_COPY && rows.some(({ writes }) => writes)
+  const options = { farms, years: Number(values.years), anew: values.anew, data: values.data, isCopy }
+  const herd = await openHerd(values.cache, options, (line) => console.log(line))
+  try {
+    const built = herd.builtInSeconds === null ? 'from the cache' : `created in ${herd.builtInSeconds.toFixed(0)} s`
+    console.log(`\n${farms} farms over ${values.years} years, ${built}; ${load()}`)
+    const bench = await openBench(herd, values.cache, sizes)
+    try {
+      for (const row of rows) await measureRow(row, bench)
+    } finally {
+      await bench.close()
+    }
+    console.log(load())
+  } finally {
+    await herd.stop()
+  }
+}
+
+/** Prints the figures of a row. A row that fails does not end the others. */
+async function measureRow(row: BenchRow, bench: Parameters<BenchRow['measure']>[0]): Promise<void> {
+  const name = `${row.name}, ${bench.farms} ${bench.farms === 1 ? 'farm' : 'farms'}`
+  try {
+    for (const figure of await row.measure(bench)) {
+      measured.push(figure)
+      console.log(`${formatFigure(name, figure)}${figure.details ? ', ' : '  '}load ${loadavg()[0]?.toFixed(1)}`)
+    }
+  } catch (error) {
+    failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    console.log(`${name}: not measured`)
+  }
+}
+
+function minutes(): string {
+  return ((performance.now() - start) / 60_000).toFixed(1)
+}

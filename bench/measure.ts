@@ -1,3 +1,5 @@
+import { type Latency, latencyOf } from './percentiles.ts'
+
 const MAX_RUNS = 60
 const MIN_RUNS = 3
 /** Time limit: a slow request runs fewer times. */
@@ -7,45 +9,60 @@ const ENOUGH_TIME_MS = 12_000
 const STABLE_RUNS = 7
 const WARM_MS = 12_000
 
-/** Runs both alternately until their plans are stable or the time is up; each runs at least once. */
-export async function warmUp(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<void> {
+type Work = () => Promise<unknown>
+
+/** Runs works alternately until their plans are stable or the time is up; each runs at least once. */
+export async function warmUp(...works: readonly Work[]): Promise<void> {
   const start = performance.now()
   for (let run = 0; run < STABLE_RUNS && performance.now() - start < WARM_MS; run++) {
-    await one()
-    await other()
+    for (const work of works) await work()
   }
 }
 
-/**
- * Returns the median milliseconds of two works that run alternately, so that other load of the machine affects both
- * equally.
- */
-export async function mediansMs(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[number, number]> {
-  const times: [number, number][] = []
+/** Measures works that run alternately, so that other load of the machine affects all of them equally. */
+export async function alternatelyMs(works: readonly Work[], { maxRuns = MAX_RUNS } = {}): Promise<Latency[]> {
+  const times: number[][] = works.map(() => [])
   const start = performance.now()
-  for (let run = 0; run < MAX_RUNS && (run < MIN_RUNS || performance.now() - start < ENOUGH_TIME_MS); run++) {
-    times.push([await timed(one), await timed(other)])
+  for (let run = 0; run < maxRuns && (run < MIN_RUNS || performance.now() - start < ENOUGH_TIME_MS); run++) {
+    for (const [no, work] of works.entries()) times[no]?.push(await elapsedMs(work))
   }
-  return [middle(times.map(([ms]) => ms)), middle(times.map(([, ms]) => ms))]
+  return times.map(latencyOf)
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+/** Warms a work up and measures it alone. */
+export async function measureMs(work: Work, options: { maxRuns?: number } = {}): Promise<Latency> {
+  await warmUp(work)
+  const [latency] = await alternatelyMs([work], options)
+  if (!latency) throw new Error('nothing was measured')
+  return latency
+}
+
+export async function elapsedMs(work: Work): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
-const middle = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+export interface Throughput {
+  perSecond: number
+  latency: Latency
+}
 
-/** Prints a result line: the cost of a request compared with its bare statements, measured in the same run. */
-export function printRatio(
-  name: string,
-  requestMs: number,
-  statementMs: number,
-  { statements, bytes }: { statements: number; bytes: number },
-): void {
-  const ratio = (requestMs / statementMs).toFixed(2)
-  console.log(
-    `${name.padEnd(26)} ${ratio.padStart(6)} x   request ${requestMs.toFixed(1).padStart(8)} ms   ${statements} statements ${statementMs.toFixed(1).padStart(8)} ms   ${(bytes / 1024).toFixed(0).padStart(6)} kB`,
+/** Runs a work again and again in several loops at once, for a limited time or number. */
+export async function throughput(
+  work: (loop: number, run: number) => Promise<unknown>,
+  { loops, ms, maxRuns = Number.POSITIVE_INFINITY }: { loops: number; ms: number; maxRuns?: number },
+): Promise<Throughput> {
+  const times: number[] = []
+  const start = performance.now()
+  let started = 0
+  await Promise.all(
+    Array.from({ length: loops }, async (_, loop) => {
+      while (performance.now() - start < ms && started < maxRuns) {
+        const run = started++
+        times.push(await elapsedMs(() => work(loop, run)))
+      }
+    }),
   )
+  return { perSecond: (times.length * 1000) / (performance.now() - start), latency: latencyOf(times) }
 }

@@ -1,0 +1,68 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { buildApp } from '../apps/api/src/app.ts'
+import { startJobs } from '../apps/api/src/jobs.ts'
+import { systemClock } from '../apps/api/src/platform/clock.ts'
+import { readConfig } from '../apps/api/src/platform/config/config.ts'
+import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
+import { defaultRequestLimits } from '../apps/api/src/platform/http/limits/rate-limit.ts'
+import { makeLog } from '../apps/api/src/platform/log.ts'
+import type { ServerCommand, ServerReply } from './server.ts'
+
+/**
+ * The measured server, in a process of its own so that the sender costs it nothing. Built as in production; only the
+ * rate limits are off, since one sender stands for many people.
+ */
+const address = process.argv[2] ?? ''
+const database = openDatabase(address)
+const deps = {
+  config: readConfig({}),
+  database,
+  databaseAddress: address,
+  clock: systemClock,
+  log: makeLog('silent'),
+  limits: { ...defaultRequestLimits, userPerMinute: 1e9, userBurst: 1e9, programPerMinute: 1e9, programBurst: 1e9 },
+  plainRepliesAsBuilt: true,
+}
+const app = await buildApp(deps)
+const delay = monitorEventLoopDelay({ resolution: 5 })
+delay.enable()
+let jobs: Awaited<ReturnType<typeof startJobs>> | undefined
+const base = await app.listen({ host: '127.0.0.1', port: 0 })
+
+const reply = (answer: ServerReply) => process.send?.(answer)
+
+const run = async (command: ServerCommand): Promise<unknown> => {
+  switch (command.kind) {
+    case 'usage': {
+      const { user, system } = process.cpuUsage()
+      const longestMs = delay.max / 1e6
+      delay.reset()
+      return { cpuMs: (user + system) / 1000, longestMs, megabytes: process.memoryUsage.rss() / 1e6 }
+    }
+    case 'issue':
+      return Promise.all(
+        command.identities.map(async (identity) => {
+          const { token } = await app.tokens.issue(identity as never, systemClock.now())
+          return token
+        }),
+      )
+    case 'start-jobs':
+      jobs ??= await startJobs(deps, { concurrency: 2 })
+      return null
+    case 'stop':
+      await jobs?.stop()
+      await app.close()
+      await database.destroy()
+      return null
+  }
+}
+
+process.on('message', async ({ no, command }: { no: number; command: ServerCommand }) => {
+  try {
+    reply({ no, value: await run(command) })
+  } catch (error) {
+    reply({ no, error: String(error) })
+  }
+  if (command.kind === 'stop') process.disconnect()
+})
+reply({ no: 0, value: base })

@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+
+/** Whom an access token names. */
+export interface TokenIdentity {
+  userId: string
+  directoryId: string
+  role: string
+  tokenVersion: number
+  signInId: string
+}
+
+export type ServerCommand =
+  | { kind: 'usage' }
+  | { kind: 'issue'; identities: readonly TokenIdentity[] }
+  | { kind: 'start-jobs' }
+  | { kind: 'stop' }
+
+export interface ServerReply {
+  no: number
+  value?: unknown
+  error?: string
+}
+
+export interface ServerUsage {
+  cpuMs: number
+  /** Longest time that the event loop stood still since the last question. */
+  longestMs: number
+  megabytes: number
+}
+
+/** The measured server in its own process. */
+export interface BenchServer {
+  base: string
+  usage(): Promise<ServerUsage>
+  /** Issues access tokens without passwords, whose hashing would take minutes for a thousand people. */
+  issueTokens(identities: readonly TokenIdentity[]): Promise<string[]>
+  /** Starts the background jobs, which the server has off by default so that they disturb no other row. */
+  startJobs(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startServer(address: string): Promise<BenchServer> {
+  const child = fork(join(import.meta.dirname, 'server-process.ts'), [address])
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.on('message', ({ no, value, error }: ServerReply) => {
+    const caller = waiting.get(no)
+    waiting.delete(no)
+    if (error) caller?.reject(new Error(error))
+    else caller?.resolve(value)
+  })
+  void gone.then(() => {
+    for (const { reject } of waiting.values()) reject(new Error('the measured server ended'))
+  })
+  const answerTo = (no: number) => new Promise<unknown>((resolve, reject) => waiting.set(no, { resolve, reject }))
+  let sent = 0
+  const ask = (command: ServerCommand): Promise<unknown> => {
+    sent += 1
+    child.send({ no: sent, command })
+    return answerTo(sent)
+  }
+  const base = (await answerTo(0)) as string
+  return {
+    base,
+    usage: async () => (await ask({ kind: 'usage' })) as ServerUsage,
+    issueTokens: async (identities) => (await ask({ kind: 'issue', identities })) as string[],
+    startJobs: async () => void (await ask({ kind: 'start-jobs' })),
+    stop: async () => {
+      await ask({ kind: 'stop' })
+      await gone
+    },
+  }
+}
