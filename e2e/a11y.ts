@@ -1,13 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { networkIdle } from './network-idle.ts'
 
-/** Folder of screenshots, rewritten by every run. */
+/** Folder of screenshots, rewritten by every run that takes them. */
 const pictures = join(import.meta.dirname, '../.cache/pictures')
 mkdirSync(pictures, { recursive: true })
+
+/** Screenshots are for people and cost every screen time, so a run takes them only with `PICTURES=1`. */
+const takesPictures = process.env.PICTURES === '1'
 
 /** Window sizes that users have, smallest first. */
 export const windowSizes = [
@@ -73,7 +76,14 @@ export async function inspectBothThemes(
   }
 }
 
-export const picturePath = (name: string): string => join(pictures, `${name}.png`)
+const picturePath = (name: string): string => join(pictures, `${name}.png`)
 
-export const savePicture = (page: Page, name: string, fullPage = true): Promise<Buffer> =>
-  page.screenshot({ path: picturePath(name), fullPage })
+/** Saves a screenshot of the page for people to look at, if the run takes pictures. */
+export async function savePicture(page: Page, name: string, fullPage = true): Promise<void> {
+  if (takesPictures) await page.screenshot({ path: picturePath(name), fullPage })
+}
+
+/** Saves a screenshot of one element in the same way. */
+export async function saveElementPicture(element: Locator, name: string): Promise<void> {
+  if (takesPictures) await element.screenshot({ path: picturePath(name) })
+}

@@ -20,7 +20,7 @@ const toFirstSteps = (page: Page) => page.getByRole('heading', { name: 'Kom i ga
 const toTheDoor = (page: Page) =>
   page.getByRole('heading', { name: 'Log ind', exact: true }).waitFor({ timeout: 30_000 })
 const inspected = (page: Page, name: string) =>
-  inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
+  inspectBothThemes(page, (theme) => savePicture(page, `${name}-1366-${theme}`))
 
 async function typePassword(page: Page, email: string): Promise<void> {
   await page.goto('/')

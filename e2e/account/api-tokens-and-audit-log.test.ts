@@ -53,7 +53,7 @@ async function makeKey(page: Page, name: string, mayWrite: boolean): Promise<str
 }
 
 const inspected = (page: Page, name: string) =>
-  inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
+  inspectBothThemes(page, (theme) => savePicture(page, `${name}-1366-${theme}`))
 
 test('an API token is created with the password, reads data and ends when all sessions are signed out', async () => {
   const { page } = await openWindow()

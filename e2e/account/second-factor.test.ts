@@ -53,7 +53,7 @@ async function typePassword(page: Page): Promise<void> {
 const isIn = (page: Page) => page.getByRole('button', { name: 'Opret virksomhed' }).waitFor()
 
 const inspected = (page: Page, name: string) =>
-  inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
+  inspectBothThemes(page, (theme) => savePicture(page, `${name}-1366-${theme}`))
 
 test('an administrator enables the second factor and signs in by code, recovery code and passkey alone', async () => {
   // Passkeys belong to a host name: browsers allow none for an IP address.

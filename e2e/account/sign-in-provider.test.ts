@@ -91,7 +91,7 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
       await isIn(page)
       await signOut(page)
       await page.getByRole('heading', { name: 'Log ind' }).waitFor()
-      await inspectBothThemes(page, async (theme) => void (await savePicture(page, `sign-in-provider-1366-${theme}`)))
+      await inspectBothThemes(page, (theme) => savePicture(page, `sign-in-provider-1366-${theme}`))
 
       expect(complaints).toEqual([])
 

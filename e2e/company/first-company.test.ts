@@ -22,7 +22,7 @@ async function send(page: Page): Promise<void> {
 }
 
 const inspected = (page: Page, name: string) =>
-  inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
+  inspectBothThemes(page, (theme) => savePicture(page, `${name}-1366-${theme}`))
 
 test('a fresh installation reaches its first pigs: command, password, company, farm, barn, insertion', async () => {
   const output = await admin('first', 'karen@nybyg.example')

@@ -186,7 +186,7 @@ async function inspectWindow({ context }: Visit, name: string, open: (page: Page
     for (const key of Object.keys(localStorage)) if (key.startsWith('herdboard.draft.')) localStorage.removeItem(key)
   })
   await open(page)
-  const look = async (theme: Theme) => void (await savePicture(page, `window-${name}-${theme}`, false))
+  const look = (theme: Theme) => savePicture(page, `window-${name}-${theme}`, false)
   await inspectBothThemes(page, look, OPEN)
   expect(complaints).toEqual([])
   await page.close()

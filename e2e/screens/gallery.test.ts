@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTool, waitForExit } from '../../scripts/processes.ts'
-import { inspectBothThemes, picturePath, pxTooWide, savePicture, type Theme } from '../a11y.ts'
+import { inspectBothThemes, pxTooWide, saveElementPicture, savePicture, type Theme } from '../a11y.ts'
 import { openWindow, useBrowser, type Visit } from '../browser.ts'
 
 useBrowser()
@@ -43,8 +43,7 @@ const sections = ['diagrammer', 'tabeller', 'tal-og-lister', 'formularer', 'dele
 test.each(sections)('%s are accessible in every state, in light and dark colours', async (name) => {
   const { page } = visit
   const section = `#${name}`
-  const inspect = async (theme: Theme) =>
-    void (await page.locator(section).screenshot({ path: picturePath(`gallery-${name}-${theme}`) }))
+  const inspect = (theme: Theme) => saveElementPicture(page.locator(section), `gallery-${name}-${theme}`)
   await inspectBothThemes(page, inspect, section)
 })
 
