@@ -50,7 +50,7 @@ export async function openBench(herd: BenchHerd, cache: string, sizes: BenchSize
     [EMAIL],
   )
   const [person] = rows
-  if (!person) throw new Error('The herd has no owner: create it again with --anew')
+  if (!person) throw new Error('The herd has no owner: create it again with --recreate')
   await owner.query(`select set_config('herdboard.directory_id', $1, false)`, [person.active_directory_id])
   let session: { headers: HttpHeaders; atMs: number } | undefined
   const signIn = async (): Promise<HttpHeaders> => {

@@ -33,7 +33,7 @@ export interface HerdOptions {
   farms: number
   /** Years of records; the key figures of a chart cover thirteen months. */
   years: number
-  anew: boolean
+  recreate: boolean
   /** Data folder of an earlier run, instead of the cache. */
   data: string | undefined
   /** Works on a copy, so that the cached herd stays as it is. */
@@ -46,11 +46,11 @@ export interface HerdOptions {
  */
 export async function openHerd(
   cache: string,
-  { farms, years, anew, data, isCopy }: HerdOptions,
-  say: (line: string) => void,
+  { farms, years, recreate, data, isCopy }: HerdOptions,
+  print: (line: string) => void,
 ): Promise<BenchHerd> {
   const folder = data ?? join(cache, `bench-${farms}-${years}`)
-  if (anew) rmSync(folder, { recursive: true, force: true })
+  if (recreate) rmSync(folder, { recursive: true, force: true })
   const done = join(folder, 'herd-is-complete')
   const cluster = await joinCluster({ dataFolder: folder, onError: console.error })
   const { ownerAddress } = cluster
@@ -65,7 +65,7 @@ export async function openHerd(
     const start = performance.now()
     const isCached = existsSync(done)
     if (!isCached) {
-      await build(ownerAddress, address, { farms, years }, say)
+      await build(ownerAddress, address, { farms, years }, print)
       writeFileSync(done, '')
     }
     const builtInSeconds = isCached ? null : (performance.now() - start) / 1000
@@ -111,7 +111,7 @@ async function build(
   ownerAddress: string,
   address: string,
   { farms, years }: Pick<HerdOptions, 'farms' | 'years'>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const database = openDatabase(address, { statementMs: 0 })
   const owner = openDatabase(ownerAddress, { connections: 2, statementMs: 0, lockMs: 60_000 })
@@ -120,7 +120,7 @@ async function build(
     await buildLarge({ database, owner, clock: systemClock }, farms, {
       password: PASSWORD,
       from,
-      say: everyFewSeconds(say),
+      say: everyFewSeconds(print),
     })
   } finally {
     await Promise.all([database.destroy(), owner.destroy()])
@@ -130,11 +130,11 @@ async function build(
 const LINE_MS = 15_000
 
 /** Passes a line on every few seconds, since each farm has one. */
-function everyFewSeconds(say: (line: string) => void): (line: string) => void {
+function everyFewSeconds(print: (line: string) => void): (line: string) => void {
   let last = performance.now()
   return (line) => {
     if (performance.now() - last < LINE_MS) return
     last = performance.now()
-    say(line)
+    print(line)
   }
 }

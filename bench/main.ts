@@ -15,7 +15,7 @@ import { allRows } from './rows/all-rows.ts'
  * - `--large` the sizes of the goals: a million audit entries, 10,000 sensors, a minute of a thousand people
  * - `--audit-entries`, `--sensors`, `--people`, `--people-seconds` one of these sizes
  * - `--years` years of records, two by default
- * - `--anew` creates the herds again; `--data` uses the herd of another folder, `--cache` another cache
+ * - `--recreate` creates the herds again; `--data` uses the herd of another folder, `--cache` another cache
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     people: { type: 'string' },
     'people-seconds': { type: 'string' },
     years: { type: 'string', default: '2' },
-    anew: { type: 'boolean', default: false },
+    recreate: { type: 'boolean', default: false },
     data: { type: 'string' },
     cache: { type: 'string', default: join(import.meta.dirname, '../.cache') },
   },
@@ -78,7 +78,7 @@ process.exitCode = failed.length > 0 ? 1 : 0
 
 async function measureCompany(farms: number, rows: readonly BenchRow[]): Promise<void> {
   const isCopy = farms <= LARGEST_COPY && rows.some(({ writes }) => writes)
-  const options = { farms, years: Number(values.years), anew: values.anew, data: values.data, isCopy }
+  const options = { farms, years: Number(values.years), recreate: values.recreate, data: values.data, isCopy }
   const herd = await openHerd(values.cache, options, (line) => console.log(line))
   try {
     const built = herd.builtInSeconds === null ? 'from the cache' : `created in ${herd.builtInSeconds.toFixed(0)} s`

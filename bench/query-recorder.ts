@@ -38,7 +38,7 @@ export async function openQueryRecorder(address: string): Promise<QueryRecorder>
     databaseAddress: address,
     clock: systemClock,
     log: makeLog('silent'),
-    plainRepliesAsBuilt: true,
+    skipPlainValidation: true,
   })
   return {
     record: async ({ method, path, headers, body }) => {

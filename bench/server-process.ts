@@ -21,7 +21,7 @@ const deps = {
   clock: systemClock,
   log: makeLog('silent'),
   limits: { ...defaultRequestLimits, userPerMinute: 1e9, userBurst: 1e9, programPerMinute: 1e9, programBurst: 1e9 },
-  plainRepliesAsBuilt: true,
+  skipPlainValidation: true,
 }
 const app = await buildApp(deps)
 const delay = monitorEventLoopDelay({ resolution: 5 })

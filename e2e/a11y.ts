@@ -28,8 +28,8 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 export async function a11yViolations(page: Page, part?: string, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   // Injecting axe takes half of the time, so it is done once per page. Legacy mode opens no second page to merge
   // frames; our pages have none.
-  const isThere = await page.evaluate(() => 'axe' in window)
-  const tool = new AxeBuilder({ page, ...(isThere && { axeSource: '0' }) })
+  const isAxeLoaded = await page.evaluate(() => 'axe' in window)
+  const tool = new AxeBuilder({ page, ...(isAxeLoaded && { axeSource: '0' }) })
   const builder = tool.setLegacyMode(true).options({ resultTypes: ['violations'] })
   if (rules === 'colours') builder.withRules(COLOUR_RULES)
   const { violations } = await (part ? builder.include(part) : builder).analyze()

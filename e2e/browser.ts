@@ -17,11 +17,11 @@ export function useBrowser(): void {
   afterAll(() => browser.close())
 }
 
-export interface Visit {
+export interface OpenPage {
   page: Page
   context: BrowserContext
   /** Console errors and exceptions of the page; a successful journey ends with none. */
-  complaints: string[]
+  consoleErrors: string[]
 }
 
 /** On a slow machine the server answers 503. Pages retry by themselves, and journeys notice if they fail. */
@@ -36,11 +36,11 @@ export async function openWindow(
     language?: string
     /** Another server, or another host name of this one. */
     address?: string
-    behindMs?: number
+    clockLagMs?: number
   } = {},
-): Promise<Visit> {
+): Promise<OpenPage> {
   const { width = 1366, height = 900, dark = false, language = 'da-DK' } = options
-  const { address = journeyServer().address, behindMs = journeyServer().behindMs } = options
+  const { address = journeyServer().address, clockLagMs = journeyServer().clockLagMs } = options
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language,
@@ -49,20 +49,20 @@ export async function openWindow(
     reducedMotion: 'reduce',
     baseURL: address,
   })
-  await context.clock.install({ time: Date.now() - behindMs })
+  await context.clock.install({ time: Date.now() - clockLagMs })
   return openTab(context)
 }
 
 /** Opens another tab of a window, with the same sign-in. */
-export async function openTab(context: BrowserContext): Promise<Visit> {
+export async function openTab(context: BrowserContext): Promise<OpenPage> {
   const page = await context.newPage()
   watchRequests(page)
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' && !IS_BUSY.test(message.text())) complaints.push(message.text())
+    if (message.type() === 'error' && !IS_BUSY.test(message.text())) consoleErrors.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return { page, context, complaints }
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
+  return { page, context, consoleErrors }
 }
 
 /** Signs in a user of the sample companies and waits for the overview. */

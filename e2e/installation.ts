@@ -23,7 +23,7 @@ export function useInstallation(name: string): Installation {
   let running: RunningServer
   beforeAll(async () => {
     rmSync(folder, { recursive: true, force: true })
-    const clock = { now: () => new Date(Date.now() - journeyServer().behindMs) }
+    const clock = { now: () => new Date(Date.now() - journeyServer().clockLagMs) }
     running = await start({ ...readConfig(settings), port: 0 }, makeLog('silent'), { clock })
   }, 120_000)
   afterAll(() => running.stop(0), 60_000)

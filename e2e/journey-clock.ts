@@ -19,12 +19,12 @@ export interface JourneyClock {
  * but lists are sorted by the moment of entry before the id.
  */
 export function journeyClock(): JourneyClock {
-  let behindMs: number | null = null
+  let clockLagMs: number | null = null
   return {
-    clock: { now: () => new Date(behindMs === null ? MORNING : Date.now() - behindMs) },
+    clock: { now: () => new Date(clockLagMs === null ? MORNING : Date.now() - clockLagMs) },
     begin: () => {
-      behindMs = Date.now() - MORNING
-      return behindMs
+      clockLagMs = Date.now() - MORNING
+      return clockLagMs
     },
   }
 }

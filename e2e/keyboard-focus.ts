@@ -9,8 +9,8 @@ type ElementStyles = Map<Element, string>
  * Runs in the page between two presses of Tab: checks where the focus is, and whether the focused element looks
  * different from before.
  */
-async function focusState(target: Element): Promise<'here' | 'elsewhere' | 'unseen'> {
-  const pageWindow = window as Window & { looksBefore?: ElementStyles }
+async function focusState(target: Element): Promise<'on-target' | 'off-target' | 'invisible'> {
+  const pageWindow = window as Window & { stylesBefore?: ElementStyles }
   const around = (element: Element): Element[] => {
     const above = [element, element.parentElement, element.parentElement?.parentElement]
     return [...above, element.nextElementSibling].filter((each) => each instanceof Element)
@@ -25,17 +25,17 @@ async function focusState(target: Element): Promise<'here' | 'elsewhere' | 'unse
       })
       .join('|')
   const focused = document.activeElement
-  const before = focused && pageWindow.looksBefore?.get(focused)
+  const before = focused && pageWindow.stylesBefore?.get(focused)
   const isAsBefore = () =>
     focused !== null && focused !== document.body && before !== undefined && before === styleOf(focused)
   // Border colours change within a fifth of a second.
   if (isAsBefore()) await new Promise((resolve) => setTimeout(resolve, 400))
-  const isUnseen = isAsBefore()
-  pageWindow.looksBefore = new Map()
+  const isInvisible = isAsBefore()
+  pageWindow.stylesBefore = new Map()
   for (const each of document.querySelectorAll('a, button, input, select, textarea, [tabindex="0"]'))
-    if (each !== focused) pageWindow.looksBefore.set(each, styleOf(each))
-  if (isUnseen) return 'unseen'
-  return focused === target ? 'here' : 'elsewhere'
+    if (each !== focused) pageWindow.stylesBefore.set(each, styleOf(each))
+  if (isInvisible) return 'invisible'
+  return focused === target ? 'on-target' : 'off-target'
 }
 
 /** Presses Tab until the target has the focus, as a keyboard user does. Throws for a stop without a visible focus. */
@@ -43,8 +43,8 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await target.waitFor({ state: 'attached' })
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     const where = await target.evaluate(focusState)
-    if (where === 'here') return
-    if (where === 'unseen') throw new Error(`Nothing shows where the keyboard is: ${await focusedElement(page)}`)
+    if (where === 'on-target') return
+    if (where === 'invisible') throw new Error(`Nothing shows where the keyboard is: ${await focusedElement(page)}`)
     await page.keyboard.press(key)
   }
   throw new Error(`${key} does not lead there`)

@@ -14,7 +14,7 @@ export interface JourneyServer {
   /** Folder of the server's database and, without a mail server, its mails. */
   dataFolder: string
   /** By how many milliseconds the farm's clock is behind the real one. */
-  behindMs: number
+  clockLagMs: number
 }
 
 declare module 'vitest' {
@@ -51,5 +51,5 @@ async function startServer(no: number): Promise<{ running: RunningServer; server
   const day = journeyClock()
   const demo = { installation: journeyHerd(), from: TEST_FROM }
   const running = await start(config, makeLog('silent'), { clock: day.clock, demo })
-  return { running, server: { address: running.address, dataFolder, behindMs: day.begin() } }
+  return { running, server: { address: running.address, dataFolder, clockLagMs: day.begin() } }
 }

@@ -11,13 +11,16 @@ export interface TestCount {
 }
 
 /** Runs vitest once; without a report it did not start. */
-async function runVitest(name: string, options: readonly string[]): Promise<{ isGood: boolean; report?: TestReport }> {
+async function runVitest(
+  name: string,
+  options: readonly string[],
+): Promise<{ hasPassed: boolean; report?: TestReport }> {
   const path = join(root, `.cache/tests-${name}.json`)
   rmSync(path, { force: true })
-  const isGood = await waitForExit(
+  const hasPassed = await waitForExit(
     startTool('vitest', 'run', ...options, '--reporter=default', '--reporter=json', `--outputFile=${path}`),
   )
-  return existsSync(path) ? { isGood, report: JSON.parse(readFileSync(path, 'utf8')) } : { isGood: false }
+  return existsSync(path) ? { hasPassed, report: JSON.parse(readFileSync(path, 'utf8')) } : { hasPassed: false }
 }
 
 /**
@@ -26,16 +29,16 @@ async function runVitest(name: string, options: readonly string[]): Promise<{ is
  */
 export async function runTests(name: string, projects: readonly string[], ...options: string[]): Promise<TestCount> {
   const chosen = projects.flatMap((project) => ['--project', project])
-  const { isGood, report } = await runVitest(name, [...chosen, ...options])
+  const { hasPassed, report } = await runVitest(name, [...chosen, ...options])
   if (!report) return { passed: 0, failed: 1, messages: [`${name}: the tests did not run to their end`] }
   const files = failedFiles(report)
   // An error outside any test file fails the run without a failed test, so nothing can be run again.
-  if (isGood || files.length === 0) {
-    const messages = isGood ? [] : [`${name}: an error outside the tests, above`]
-    return { passed: report.numPassedTests, failed: isGood ? 0 : 1, messages }
+  if (hasPassed || files.length === 0) {
+    const messages = hasPassed ? [] : [`${name}: an error outside the tests, above`]
+    return { passed: report.numPassedTests, failed: hasPassed ? 0 : 1, messages }
   }
   const again = await runVitest(`${name}-again`, [...chosen, '--no-file-parallelism', ...files])
-  if (again.isGood) {
+  if (again.hasPassed) {
     const messages = describeFailures(report).map((failure) => `passed when run again: ${failure}`)
     return { passed: report.numPassedTests + report.numFailedTests, failed: 0, messages }
   }

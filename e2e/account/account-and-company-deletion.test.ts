@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { inspectBothThemes, savePicture } from '../a11y.ts'
-import { openWindow, useBrowser, type Visit } from '../browser.ts'
+import { type OpenPage, openWindow, useBrowser } from '../browser.ts'
 import { useInstallation } from '../installation.ts'
 import { choosePassword, inviteColleague } from '../invitation.ts'
 import { linkIn, mailTo } from '../mails.ts'
@@ -29,8 +29,8 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log ind', exact: true }).click()
 }
 
-let karen: Visit
-let inga: Visit
+let karen: OpenPage
+let inga: OpenPage
 
 /** Karen administers the installation and created the company; Inga administers the company. */
 beforeAll(async () => {

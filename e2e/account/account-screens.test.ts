@@ -27,22 +27,22 @@ const fitsEveryWindow = (page: Page, name: string) =>
 
 test.each(before)('$name is accessible and fits every window size', async ({ name, path, shows }) => {
   // By host name, because browsers allow no passkeys for an IP address.
-  const { page, context, complaints } = await openWindow({
+  const { page, context, consoleErrors } = await openWindow({
     address: journeyServer().address.replace('127.0.0.1', 'localhost'),
   })
   await page.goto(path)
   await page.getByText(shows).first().waitFor()
   await fitsEveryWindow(page, name)
-  expect(complaints.filter((words) => !/status of 422/.test(words))).toEqual([])
+  expect(consoleErrors.filter((words) => !/status of 422/.test(words))).toEqual([])
   await context.close()
 })
 
 test('the own profile is accessible and fits every window size', async () => {
-  const { page, context, complaints } = await openWindow()
+  const { page, context, consoleErrors } = await openWindow()
   await signInAs(page)
   await page.goto('/settings/profile')
   await page.getByText('Personer i eksempeldata kan ikke slå totrinsbekræftelse til').waitFor()
   await fitsEveryWindow(page, 'profile')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -81,7 +81,7 @@ test('an API token is created with the password, reads data and ends when all se
 }, 180_000)
 
 test('programs read and record with separate tokens; the audit log names them, and a revoked token ends', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   await page.goto('/settings/programs')
   const sheet = program(await makeKey(page, 'Regneark', false))
@@ -111,5 +111,5 @@ test('programs read and record with separate tokens; the audit log names them, a
   expect((await feeder.note(place, form)).status).toBe(401)
   expect((await feeder.ask('/farms')).status).toBe(401)
   expect((await sheet.ask('/farms')).status).toBe(200)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 }, 180_000)

@@ -17,7 +17,7 @@ const PASSWORD = 'halm nok til vinteren'
 
 /** Returns the code that her app shows a number of 30-second steps from now; each code is valid once. */
 const codeOf = (key: string, stepsFromNow = 0): string =>
-  new TOTP({ secret: key }).generate({ timestamp: Date.now() - journeyServer().behindMs + stepsFromNow * 30_000 })
+  new TOTP({ secret: key }).generate({ timestamp: Date.now() - journeyServer().clockLagMs + stepsFromNow * 30_000 })
 
 /** Adds a virtual authenticator that verifies its user on every request. */
 async function aDevice(context: BrowserContext, page: Page): Promise<void> {
@@ -57,7 +57,7 @@ const inspected = (page: Page, name: string) =>
 
 test('an administrator enables the second factor and signs in by code, recovery code and passkey alone', async () => {
   // Passkeys belong to a host name: browsers allow none for an IP address.
-  const { page, context, complaints } = await openWindow({ address: address().replace('127.0.0.1', 'localhost') })
+  const { page, context, consoleErrors } = await openWindow({ address: address().replace('127.0.0.1', 'localhost') })
   await aDevice(context, page)
   await choosePassword(page, linkIn(await admin('first', EMAIL)), PASSWORD)
   await isIn(page)
@@ -113,5 +113,5 @@ test('an administrator enables the second factor and signs in by code, recovery 
   await signOut(page)
   await press(page, 'Log ind med adgangsnøgle')
   await isIn(page)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 }, 240_000)

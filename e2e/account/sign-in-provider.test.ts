@@ -34,7 +34,7 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
   'sign-in with a provider by $flow',
   ({ flow }) => {
     const folder = join(import.meta.dirname, `../../.cache/e2e-provider-${flow}`)
-    let there: TestOidcProvider
+    let provider: TestOidcProvider
     let running: RunningServer
     let invitation = ''
 
@@ -43,15 +43,15 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
       rmSync(folder, { recursive: true, force: true })
       const port = await aFreePort()
       const origin = `http://127.0.0.1:${port}`
-      there = await startTestOidcProvider({ origin, flow })
+      provider = await startTestOidcProvider({ origin, flow })
       const settings = {
         HERDBOARD_DATA: folder,
         HERDBOARD_DEMO: 'off',
         HERDBOARD_URL: origin,
-        HERDBOARD_OIDC_ISSUER: there.settings.issuer,
-        HERDBOARD_OIDC_CLIENT_ID: there.settings.clientId,
-        HERDBOARD_OIDC_CLIENT_SECRET: there.settings.clientSecret ?? '',
-        HERDBOARD_OIDC_LABEL: there.settings.label,
+        HERDBOARD_OIDC_ISSUER: provider.settings.issuer,
+        HERDBOARD_OIDC_CLIENT_ID: provider.settings.clientId,
+        HERDBOARD_OIDC_CLIENT_SECRET: provider.settings.clientSecret ?? '',
+        HERDBOARD_OIDC_LABEL: provider.settings.label,
         HERDBOARD_OIDC_FLOW: flow,
       }
       running = await start({ ...readConfig(settings), port }, makeLog('silent'))
@@ -59,19 +59,20 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
       const env = { ...process.env, ...settings }
       const { stdout } = await promisify(execFile)(process.execPath, [script, 'first', EMAIL], { env })
       invitation = /http\S+/.exec(stdout)?.[0] ?? ''
-      there.people.set('karen', { email: EMAIL, email_verified: true })
-      there.people.set('bent', { email: 'bent@ukendt.example', email_verified: true })
+      provider.users.set('karen', { email: EMAIL, email_verified: true })
+      provider.users.set('bent', { email: 'bent@ukendt.example', email_verified: true })
     }, 120_000)
     afterAll(async () => {
       await running.stop(0)
-      await there.stop()
+      await provider.stop()
     }, 60_000)
 
-    const aVisit = () => openWindow({ address: running.address, behindMs: 0 })
-    const isIn = (page: Page) => page.getByText('Der er ingen virksomhed endnu. Opret den første.').waitFor()
+    const aVisit = () => openWindow({ address: running.address, clockLagMs: 0 })
+    const waitUntilSignedIn = (page: Page) =>
+      page.getByText('Der er ingen virksomhed endnu. Opret den første.').waitFor()
 
     /** Signs in on the provider's page as this user. */
-    async function goThere(page: Page, who: string): Promise<void> {
+    async function signInAtProvider(page: Page, who: string): Promise<void> {
       await page.getByRole('link', { name: 'Log ind med Landbrugets login' }).click()
       await page.getByLabel('Bruger').fill(who)
       await page.getByRole('button', { name: 'Fortsæt' }).click()
@@ -83,27 +84,27 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
     }
 
     test('a user signs in with the password and with the provider, and no token stays in the address', async () => {
-      const { page, complaints } = await aVisit()
+      const { page, consoleErrors } = await aVisit()
       await page.goto(invitation)
       await page.getByLabel('Ny adgangskode', { exact: true }).fill(PASSWORD)
       await page.getByLabel('Gentag adgangskoden').fill(PASSWORD)
       await page.getByRole('button', { name: 'Kom i gang' }).click()
-      await isIn(page)
+      await waitUntilSignedIn(page)
       await signOut(page)
       await page.getByRole('heading', { name: 'Log ind' }).waitFor()
       await inspectBothThemes(page, (theme) => savePicture(page, `sign-in-provider-1366-${theme}`))
 
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
 
-      await goThere(page, 'karen')
-      await isIn(page)
+      await signInAtProvider(page, 'karen')
+      await waitUntilSignedIn(page)
       expect(page.url()).toMatch(/:\d+\/[\w/]+$/)
       // Errors of the provider's pages do not count.
-      complaints.length = 0
+      consoleErrors.length = 0
       // The sign-in survives a reload, so it is not only in the page's memory.
       await page.reload()
-      await isIn(page)
-      expect(complaints).toEqual([])
+      await waitUntilSignedIn(page)
+      expect(consoleErrors).toEqual([])
 
       // Signed out of both: the provider asks for the user again.
       await signOut(page)
@@ -116,7 +117,7 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])(
     test('an unknown user returns to the sign-in page with an explanation and the password field', async () => {
       const { page } = await aVisit()
       await page.goto('/auth/login')
-      await goThere(page, 'bent')
+      await signInAtProvider(page, 'bent')
       await page.getByText(/Ingen konto her har den e-mail, du bruger hos Landbrugets login/).waitFor()
       expect(page.url()).not.toMatch(/token=/)
       await page.getByLabel('Adgangskode', { exact: true }).waitFor()

@@ -56,7 +56,7 @@ test('every screen of sample data is marked, with no link to another company whe
 })
 
 test('an adviser switches from one company to another, and no data of the first company is shown', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page, 'advisor')
   const before = await figuresOnScreen(page)
   const ids = await placeIds(page)
@@ -96,5 +96,5 @@ test('an adviser switches from one company to another, and no data of the first 
   await switchTo(page, FIRST.name)
   expect(await figuresOnScreen(page)).toEqual(before)
   expect(await visibleText(page)).not.toMatch(SECOND.words)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

@@ -29,7 +29,7 @@ test('a fresh installation reaches its first pigs: command, password, company, f
   const link = /http\S+/.exec(output)?.[0] ?? ''
   await expect(admin('first', 'bent@nybyg.example')).rejects.toThrow('karen@nybyg.example administers')
 
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await page.goto(link)
   const fields = page.locator('input[autocomplete=new-password]')
   await fields.first().fill('halm i laden nu')
@@ -61,5 +61,5 @@ test('a fresh installation reaches its first pigs: command, password, company, f
   await send(page)
   await page.getByRole('heading', { name: 'Kom i gang' }).waitFor({ state: 'detached' })
   await page.getByText('Daglig til').first().waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 }, 240_000)

@@ -54,5 +54,5 @@ test('an administrator invites a user, grants a farm and revokes it, visible at 
   await admin.page.getByRole('button', { name: /Sofie Krogh/ }).waitFor({ state: 'detached' })
   await her.waitForURL(/\/settings\/companies/, { timeout: 20_000 })
   // The server answers 404 for an unknown e-mail address.
-  expect(admin.complaints).toEqual([expect.stringContaining('404')])
+  expect(admin.consoleErrors).toEqual([expect.stringContaining('404')])
 })

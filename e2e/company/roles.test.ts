@@ -6,7 +6,7 @@ import { networkIdle } from '../network-idle.ts'
 useBrowser()
 
 test('a trainee sees the figures, has no recording forms and is refused with an explanation', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page, 'trainee')
   await page
     .getByRole('article', { name: /tilvækst/i })
@@ -25,7 +25,7 @@ test('a trainee sees the figures, has no recording forms and is refused with an 
   const modal = page.getByRole('dialog')
   await modal.getByText('Registreringen kan ikke ændres.').waitFor()
   expect(await modal.getByRole('button', { name: /^(Send|Slet)/ }).count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 
   // The server refuses a request that bypasses the screen.
   const [record] = (
@@ -40,7 +40,7 @@ test('a trainee sees the figures, has no recording forms and is refused with an 
 })
 
 test('a user with access to the weaner farm sees only that farm', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page, 'weaners')
   await page.getByRole('article').first().waitFor()
   await page.getByText('Registreringer', { exact: true }).click()
@@ -59,15 +59,15 @@ test('a user with access to the weaner farm sees only that farm', async () => {
   const modal = page.getByRole('dialog')
   await modal.getByText('Klimastald', { exact: true }).first().waitFor()
   expect(await modal.getByText(/Engmark|Slagtestald|Holdstald/).count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('a new user without a farm reads why the screen is empty and whom to contact', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page, 'newcomer')
   await page.getByText(/Bed virksomhedens administrator/).waitFor()
   expect(await page.getByText('Daglig tilvækst').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Registrering', exact: true }).count()).toBe(0)
   expect(await page.locator('body').textContent()).not.toMatch(/Bakkegård|Engmark/)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

@@ -4,7 +4,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 useBrowser()
 
 test('the collection price of dead pigs is adjusted and the adjustment is removed', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   await page.goto('/economy/deaths')
   await page.getByRole('table', { name: 'Afhentning af døde grise' }).waitFor()
@@ -24,5 +24,5 @@ test('the collection price of dead pigs is adjusted and the adjustment is remove
   await modal.getByRole('button', { name: 'Luk', exact: true }).last().click()
   await modal.waitFor({ state: 'hidden' })
   await page.getByRole('row', { name: /55,50 \(−1,25\)/ }).waitFor({ state: 'detached' })
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

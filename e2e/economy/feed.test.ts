@@ -4,7 +4,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 useBrowser()
 
 test('feed use and deliveries are listed, a material gets an earlier price, and a home mix has two of them', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   await page.goto('/feed/consumption?pigs=slaughter')
   await page.getByRole('heading', { level: 1, name: 'Foder' }).waitFor()
@@ -58,5 +58,5 @@ test('feed use and deliveries are listed, a material gets an earlier price, and 
   await modal.getByRole('button', { name: 'Slet blanding' }).click()
   await page.getByRole('dialog', { name: 'Slet Rejseblanding?' }).getByRole('button', { name: 'Slet blanding' }).click()
   await row.waitFor({ state: 'detached' })
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

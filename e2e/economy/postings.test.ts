@@ -4,7 +4,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 useBrowser()
 
 test('a bill is entered, counts in the sum of its category and is deleted', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   await page.goto('/economy')
   await page.getByRole('heading', { level: 1, name: 'Økonomi' }).waitFor()
@@ -40,5 +40,5 @@ test('a bill is entered, counts in the sum of its category and is deleted', asyn
   await row.getByRole('button', { name: /^Slet/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Slet/ }).click()
   await row.waitFor({ state: 'detached' })
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

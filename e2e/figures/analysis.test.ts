@@ -5,7 +5,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 useBrowser()
 
 test('the analysis compares all slaughter pig barns by growth, then one farm by deaths, by keyboard alone', async () => {
-  const { page, context, complaints } = await openWindow()
+  const { page, context, consoleErrors } = await openWindow()
   await signInAs(page)
   await page.goto('/overview?pigs=slaughter')
   await page.getByRole('link', { name: 'Analyse' }).press('Enter')
@@ -34,6 +34,6 @@ test('the analysis compares all slaughter pig barns by growth, then one farm by 
   await page.getByRole('table', { name: 'Dødelighed' }).getByRole('rowheader').first().waitFor()
   await page.getByRole('tab', { name: 'Ejendomme' }).press('Enter')
   await page.getByRole('table', { name: 'Dødelighed' }).getByRole('rowheader').first().waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })

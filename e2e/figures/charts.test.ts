@@ -44,7 +44,7 @@ async function show(page: Page, kind: string) {
 test.each(kinds)(
   'tiles of $kind show the figures of the API, and weeks with pigs have no gaps',
   async ({ kind, isWeaners }) => {
-    const { page, complaints } = await openWindow()
+    const { page, consoleErrors } = await openWindow()
     await signInAs(page)
     await show(page, kind)
     await page.getByRole('button', { name: 'Alle nøgletal' }).click()
@@ -78,7 +78,7 @@ test.each(kinds)(
     )
     expect(broken).toEqual([])
     expect(await page.locator('svg[data-chart]').count()).toBeGreaterThanOrEqual(4)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   },
 )
 

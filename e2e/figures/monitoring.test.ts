@@ -5,7 +5,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 useBrowser()
 
 test('monitoring shows the water use of a weaner section, and an explained alarm is in the calendar', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   await page.goto('/monitoring?pigs=weaners')
   await page.getByRole('heading', { level: 1, name: 'Overvågning' }).waitFor()
@@ -51,5 +51,5 @@ test('monitoring shows the water use of a weaner section, and an explained alarm
     .first()
     .click()
   await modal.getByRole('region', { name: 'Dagens alarmer' }).getByRole('listitem').first().waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

@@ -4,7 +4,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 useBrowser()
 
 test('the report of two batches shows pigs in and out, the records behind a line and the E-control file', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   await page.goto('/reports')
   await page.getByRole('heading', { level: 1, name: 'Rapporter' }).waitFor()
@@ -37,5 +37,5 @@ test('the report of two batches shows pigs in and out, the records behind a line
 
   await page.getByRole('button', { name: 'Nulstil' }).click()
   await page.getByRole('table', { name: 'Tidligere E-kontroller' }).getByText('Gælder').waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

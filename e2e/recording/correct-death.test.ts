@@ -20,7 +20,7 @@ async function deadToday(page: Page): Promise<number> {
 }
 
 test('a wrong death is found in the calendar, corrected and deleted, and the numbers follow', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   const [pigs, dead] = [await pigsIn(page, 'S1'), await deadToday(page)]
 
@@ -64,5 +64,5 @@ test('a wrong death is found in the calendar, corrected and deleted, and the num
   expect([await pigsIn(page, 'S1'), await deadToday(page)]).toEqual([pigs, dead])
   await page.getByRole('link', { name: 'Grise', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Grise' }).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

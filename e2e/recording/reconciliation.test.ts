@@ -55,7 +55,7 @@ async function writeNumber(page: Page, heads: number) {
 }
 
 test('a typing error, 11 dead for 1, is listed as a cause of ten surplus pigs and corrected from there', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   const { row, record } = await aDeadPig(page)
   await page.goto(`/reconciliation?${PERIOD}&pigs=slaughter`)
@@ -83,5 +83,5 @@ test('a typing error, 11 dead for 1, is listed as a cause of ten surplus pigs an
   await slip.getByRole('button', { name: 'Ret registreringen' }).click()
   await writeNumber(page, 1)
   await expect.poll(() => difference.textContent()).toBe('stemmer')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

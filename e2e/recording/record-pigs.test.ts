@@ -17,7 +17,7 @@ const openEvent = async (page: Page, name: string) => {
 }
 
 test('[SHELL-013] 120 pigs in and 2 dead are recorded in six actions with one typed number, and the numbers follow', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   const before = await pigsIn(page, 'S1')
 
@@ -57,5 +57,5 @@ test('[SHELL-013] 120 pigs in and 2 dead are recorded in six actions with one ty
 
   expect(count).toBeLessThanOrEqual(6)
   expect(await pigsIn(page, 'S1')).toBe(before + 118)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { a11yViolations, inspectBothThemes, savePicture, type Theme } from '../a11y.ts'
-import { openTab, openWindow, signInAs, useBrowser, type Visit } from '../browser.ts'
+import { type OpenPage, openTab, openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
 /** The window that is open over the screen; other tests check the screens themselves. */
-const OPEN = '[role=dialog], aside[aria-label="Hjælp"]'
+const OPEN_WINDOW = '[role=dialog], aside[aria-label="Hjælp"]'
 
 const field = (page: Page, name: RegExp) => {
   const modal = page.getByRole('dialog')
@@ -23,7 +23,7 @@ async function atOverview(page: Page): Promise<void> {
 async function chooseBarn(page: Page): Promise<void> {
   const modal = page.getByRole('dialog')
   await modal.getByRole('checkbox', { name: 'Slagtestald', exact: true }).first().check()
-  expect(await a11yViolations(page, OPEN)).toEqual([])
+  expect(await a11yViolations(page, OPEN_WINDOW)).toEqual([])
   await modal.getByRole('button', { name: 'Næste' }).click()
 }
 
@@ -37,7 +37,7 @@ const windows: { name: string; open: (page: Page) => Promise<void> }[] = [
       await page.getByRole('menuitem', { name: 'Døde', exact: true }).click()
       const modal = page.getByRole('dialog')
       await modal.getByText('S2', { exact: true }).first().click()
-      expect(await a11yViolations(page, OPEN)).toEqual([])
+      expect(await a11yViolations(page, OPEN_WINDOW)).toEqual([])
       await modal.getByRole('button', { name: 'Næste' }).click()
       await modal.getByLabel('Antal døde').waitFor()
     },
@@ -161,8 +161,8 @@ const parts: typeof windows = [
   },
 ]
 
-let manager: Visit
-let owner: Visit
+let manager: OpenPage
+let owner: OpenPage
 beforeAll(async () => {
   manager = await openWindow()
   owner = await openWindow()
@@ -179,15 +179,15 @@ test.each(parts)('the window $name is accessible in light and dark colours', ({ 
 )
 
 /** Checks a window in a separate tab, so that no draft of the previous window remains. */
-async function inspectWindow({ context }: Visit, name: string, open: (page: Page) => Promise<void>) {
-  const { page, complaints } = await openTab(context)
+async function inspectWindow({ context }: OpenPage, name: string, open: (page: Page) => Promise<void>) {
+  const { page, consoleErrors } = await openTab(context)
   // A stored draft of the previous window would be offered first.
   await page.addInitScript(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('herdboard.draft.')) localStorage.removeItem(key)
   })
   await open(page)
-  const look = (theme: Theme) => savePicture(page, `window-${name}-${theme}`, false)
-  await inspectBothThemes(page, look, OPEN)
-  expect(complaints).toEqual([])
+  const takePicture = (theme: Theme) => savePicture(page, `window-${name}-${theme}`, false)
+  await inspectBothThemes(page, takePicture, OPEN_WINDOW)
+  expect(consoleErrors).toEqual([])
   await page.close()
 }

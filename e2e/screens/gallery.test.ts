@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTool, waitForExit } from '../../scripts/processes.ts'
 import { inspectBothThemes, pxTooWide, saveElementPicture, savePicture, type Theme } from '../a11y.ts'
-import { openWindow, useBrowser, type Visit } from '../browser.ts'
+import { type OpenPage, openWindow, useBrowser } from '../browser.ts'
 
 useBrowser()
 
@@ -28,7 +28,7 @@ const serveBuilt = (context: BrowserContext) =>
     return route.fulfill({ path: existsSync(file) && statSync(file).isFile() ? file : join(built, 'index.html') })
   })
 
-let visit: Visit
+let visit: OpenPage
 beforeAll(async () => {
   visit = await openWindow()
   await serveBuilt(visit.context)

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { pageSettled } from '../a11y.ts'
 import { sendAndConfirm } from '../api-requests.ts'
-import { openWindow, useBrowser, type Visit } from '../browser.ts'
+import { type OpenPage, openWindow, useBrowser } from '../browser.ts'
 import { expectFocusKept, tabTo } from '../keyboard-focus.ts'
 
 useBrowser()
 
-let visit: Visit
+let visit: OpenPage
 let page: Page
 beforeAll(async () => {
   visit = await openWindow()
@@ -212,7 +212,7 @@ test(
     await press(page.getByRole('button', { name: /^Indstillinger for/ }), 'Enter', 'Shift+Tab')
     await chooseEntry('Log ud')
     await page.getByRole('button', { name: 'Log ind' }).waitFor()
-    expect(visit.complaints).toEqual([])
+    expect(visit.consoleErrors).toEqual([])
   },
   SLOWLY_MS,
 )

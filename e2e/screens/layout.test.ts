@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageSettled, savePicture } from '../a11y.ts'
-import { openWindow, signInAs, useBrowser, type Visit } from '../browser.ts'
+import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
 
 useBrowser()
 
-let visit: Visit
+let visit: OpenPage
 let page: Page
 beforeAll(async () => {
   visit = await openWindow({ width: 1366, height: 768 })
@@ -132,10 +132,10 @@ test('[CONST-003] a success message is shown at the bottom centre', async () => 
 test('[SHELL-085] the page reloads after the key figures are recalculated', async () => {
   await page.goto('/overview?pigs=slaughter')
   await page.getByRole('button', { name: 'Opdater nøgletal' }).waitFor()
-  await page.evaluate(() => document.body.setAttribute('data-not-loaded-anew', ''))
+  await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
   await page.getByRole('button', { name: 'Opdater nøgletal' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Opdater' }).click()
-  await page.locator('body:not([data-not-loaded-anew])').waitFor({ timeout: 90_000 })
+  await page.locator('body:not([data-not-reloaded])').waitFor({ timeout: 90_000 })
   await page.getByRole('heading', { level: 1, name: 'Overblik' }).waitFor()
   await page.getByRole('button', { name: 'Opdater nøgletal' }).waitFor()
 })
@@ -178,5 +178,5 @@ test('[CHART-003] the legend of a printed chart has two columns of 14 px rows', 
 })
 
 test('the browser reports no errors during the layout tests', () => {
-  expect(visit.complaints).toEqual([])
+  expect(visit.consoleErrors).toEqual([])
 })

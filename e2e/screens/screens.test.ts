@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultWindowSize, inspectBothThemes, pxTooWide, savePicture, windowSizes } from '../a11y.ts'
-import { openWindow, signInAs, useBrowser, type Visit } from '../browser.ts'
+import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
 import type { Actor } from '../journey-herd.ts'
 
 useBrowser()
@@ -64,7 +64,7 @@ async function fitsEveryWindow(page: Page, name: string) {
 }
 
 describe('all screens in light and dark colours', () => {
-  let visit: Visit
+  let visit: OpenPage
 
   beforeAll(async () => {
     visit = await openWindow()
@@ -73,54 +73,54 @@ describe('all screens in light and dark colours', () => {
   afterAll(() => visit.context.close())
 
   test.each(screens)('$name is accessible and fits every window size', async ({ name, path, shows }) => {
-    const { page, complaints } = visit
-    complaints.length = 0
+    const { page, consoleErrors } = visit
+    consoleErrors.length = 0
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     const content = page.getByRole('main')
     await content.getByText(shows).or(content.getByLabel(shows)).first().waitFor()
     await fitsEveryWindow(page, name)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('the calendar of records is accessible and fits every window size', async () => {
-    const { page, complaints } = visit
-    complaints.length = 0
+    const { page, consoleErrors } = visit
+    consoleErrors.length = 0
     await page.goto('/activity?pigs=slaughter')
     await page.getByText('Kalender', { exact: true }).click()
     await page.getByRole('region', { name: 'Dagens registreringer' }).waitFor()
     await fitsEveryWindow(page, 'calendar')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('the sign-in page is accessible and fits every window size', async () => {
-    const { page, context, complaints } = await openWindow()
+    const { page, context, consoleErrors } = await openWindow()
     await page.goto('/auth/login')
     await page.getByRole('button', { name: 'Log ind' }).waitFor()
     await fitsEveryWindow(page, 'sign-in')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   })
 
   test('the page of all components is accessible and fits every window size where a company has it', async () => {
-    const { page, context, complaints } = await asActor('owner', '/makeable')
+    const { page, context, consoleErrors } = await asActor('owner', '/makeable')
     await page.getByRole('heading', { level: 1, name: 'Testside' }).waitFor()
     await page.locator('svg[data-chart]').first().waitFor()
     await fitsEveryWindow(page, 'makeable')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   })
 
   test('the list of all companies is accessible to the installation administrator in every window size', async () => {
-    const { page, context, complaints } = await asActor('solution', '/settings/companies')
+    const { page, context, consoleErrors } = await asActor('solution', '/settings/companies')
     await page.getByText('Strandby').or(page.getByText('Opret virksomhed')).first().waitFor()
     await fitsEveryWindow(page, 'companies-of-all')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   })
 })
 
-async function asActor(who: Actor, path: string): Promise<Visit> {
+async function asActor(who: Actor, path: string): Promise<OpenPage> {
   const visit = await openWindow()
   await signInAs(visit.page, who)
   await visit.page.goto(path)

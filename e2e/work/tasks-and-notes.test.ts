@@ -24,7 +24,7 @@ const barn = 'Slagtestald'
 const task = 'Skyl foderrør'
 
 test('a daily task with steps is assigned and completed by keyboard alone and found among completed tasks', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   await page.goto('/assignments?pigs=slaughter')
   await page.getByRole('heading', { level: 1, name: 'Opgaver' }).waitFor()
@@ -66,7 +66,7 @@ test('a daily task with steps is assigned and completed by keyboard alone and fo
   const done = page.getByRole('table', { name: 'Opgaver' }).getByRole('row').filter({ hasText: task })
   await done.getByText('2/2').waitFor()
   expect(await done.count()).toBe(1)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   // Each key press waits for the page.
 }, 240_000)
 

@@ -4,7 +4,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 useBrowser()
 
 test('an instruction from the vet is recorded, found and deleted', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   await page.getByRole('link', { name: 'Instrukser' }).click()
   await page.getByRole('heading', { level: 1, name: 'Behandlingsinstrukser' }).waitFor()
@@ -35,5 +35,5 @@ test('an instruction from the vet is recorded, found and deleted', async () => {
     .getByRole('button', { name: /^Slet / })
     .click()
   await expect.poll(() => written.count()).toBe(before - 1)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

@@ -5,7 +5,7 @@ import { openWindow, signInAs, useBrowser } from '../browser.ts'
 useBrowser()
 
 test('pigs are treated, the next treatment day is given from the list, and the row shows both', async () => {
-  const { page, complaints } = await openWindow()
+  const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   await page.getByRole('button', { name: 'Registrering', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Behandling', exact: true }).click()
@@ -37,5 +37,5 @@ test('pigs are treated, the next treatment day is given from the list, and the r
     .getByRole('table', { name: /^Tidligere behandlinger/ })
     .getByText('1/2', { exact: true })
     .waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

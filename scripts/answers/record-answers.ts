@@ -3,18 +3,18 @@ import { allEndpoints } from '@herdboard/contract/index.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { idNumbering, type RecordedAnswer, withoutIds } from './recorded-answer.ts'
 import { refusalsOf } from './refusals.ts'
-import { addressesOf, ID_LISTS, type KnownIds, rowsOfList } from './requests.ts'
+import { ID_LISTS, type KnownIds, pathsOf, rowsOfList } from './requests.ts'
 import { RECORDED_INSTANT, type SampleServer, startSampleServer } from './sample-herd.ts'
 
 /**
  * Users who send the requests: an administrator, an employee, an adviser of two companies, and the installation's
  * administrator.
  */
-const READERS = ['manager', 'employee', 'advisor', 'solution'] as const
+const USERS = ['manager', 'employee', 'advisor', 'solution'] as const
 
 /** The administrator sends every request, the others the forms at one section and a third of the rest. */
-const isAskedBy =
-  (who: (typeof READERS)[number]) =>
+const isRequestedBy =
+  (who: (typeof USERS)[number]) =>
   (url: string, at: number): boolean =>
     who === 'manager' || (url.startsWith('/forms/') ? url.includes('section_id') : at % 3 === 0)
 
@@ -30,16 +30,16 @@ export async function recordAnswers(folder: string): Promise<RecordedAnswer[]> {
   try {
     const keyOf = idNumbering()
     const answers: RecordedAnswer[] = []
-    const ask = requester(server)
+    const request = requester(server)
     const add = async (who: string, method: AnyEndpoint['method'], url: string, what = '', payload?: unknown) => {
-      const answer = await ask(who, method, url, payload)
+      const answer = await request(who, method, url, payload)
       const key = keyOf(`${who} ${method} ${url}${what && ` (${what})`}`)
       answers.push({ key, status: answer.statusCode, type: typeOf(answer), body: comparableBody(url, answer) })
     }
-    for (const who of READERS) {
-      const ids = await knownIds((url) => ask(who, 'GET', url))
+    for (const who of USERS) {
+      const ids = await knownIds((url) => request(who, 'GET', url))
       for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET'))
-        for (const url of addressesOf(endpoint, ids).filter(isAskedBy(who))) await add(who, 'GET', url)
+        for (const url of pathsOf(endpoint, ids).filter(isRequestedBy(who))) await add(who, 'GET', url)
     }
     for (const endpoint of allEndpoints)
       for (const { who, method, url, what, payload } of refusalsOf(endpoint)) await add(who, method, url, what, payload)

@@ -67,7 +67,7 @@ const CHARTS = [
 const FORMS = Array.from({ length: 84 }, (_, at) => at + 1)
 
 /** Paths of a GET with parameters or a query; every other GET is sent as it is. */
-const ADDRESSES: Record<string, (ids: KnownIds) => string[]> = {
+const PATHS: Record<string, (ids: KnownIds) => string[]> = {
   '/batches': () => PERIODS.map((days) => `/batches?${days}`),
   '/records': (ids) => [
     ...overPlaces('/records', ids),
@@ -191,8 +191,8 @@ function reportOf(path: string, farms: readonly string[] = [], batches: readonly
 }
 
 /** Returns the paths of a GET under /api. Throws for an endpoint with path parameters and without an entry above. */
-export function addressesOf({ path }: AnyEndpoint, ids: KnownIds): string[] {
-  const listed = ADDRESSES[path]
+export function pathsOf({ path }: AnyEndpoint, ids: KnownIds): string[] {
+  const listed = PATHS[path]
   if (listed) return listed(ids)
   if (path.includes('/:')) throw new Error(`scripts/answers/requests.ts: name addresses of GET ${path}`)
   return [path]

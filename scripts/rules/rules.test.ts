@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../processes.ts'
 import { plantedViolations } from './planted-violations.ts'
-import { findViolations, rules, wholeRules } from './rules.ts'
+import { findViolations, repositoryRules, rules } from './rules.ts'
 import { readSource, readSources } from './sources.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-rules-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('every rule has its planted violation', () => {
-  expect(Object.keys(plantedViolations)).toEqual([...rules, ...wholeRules].map(({ name }) => name))
+  expect(Object.keys(plantedViolations)).toEqual([...rules, ...repositoryRules].map(({ name }) => name))
 })
 
 test.each(Object.keys(plantedViolations))('%s: only the planted line is reported', (rule) => {

@@ -148,7 +148,7 @@ export const rules: Rule[] = [
 ]
 
 /** Rules about all sources together; the first line of a violation is the place to start. */
-export const wholeRules: { name: string; find(all: ReadonlyMap<string, Source>): Omit<Violation, 'rule'>[] }[] = [
+export const repositoryRules: { name: string; find(all: ReadonlyMap<string, Source>): Omit<Violation, 'rule'>[] }[] = [
   {
     name: 'no-cycles',
     find: (all) => findCycles(all).map((cycle) => ({ path: cycle[0] ?? '', line: 1, what: cycle.join(' → ') })),
@@ -194,6 +194,6 @@ export function findViolations(sources: readonly Source[]): Violation[] {
         .filter(({ path }) => isOfTheProduct(path) && (rule.appliesToTests || !isTest(path)))
         .flatMap((source) => rule.find(source, all).map((found) => ({ rule: rule.name, path: source.path, ...found }))),
     ),
-    ...wholeRules.flatMap(({ name, find }) => find(all).map((found) => ({ rule: name, ...found }))),
+    ...repositoryRules.flatMap(({ name, find }) => find(all).map((found) => ({ rule: name, ...found }))),
   ]
 }

@@ -10,7 +10,7 @@ import { type Config, readConfig } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import { type CommandContext, withCommandContext } from './command-context.ts'
 
-const say = (line: string): void => console.log(line)
+const print = (line: string): void => console.log(line)
 
 try {
   const command = parseAdminCommand(process.argv.slice(2))
@@ -30,8 +30,8 @@ async function runCommand(
   const now = clock.now()
   if (command.kind === 'first') {
     const { path } = await createFirstAdministrator(owner, { ...command, now, brand: brand.name })
-    say(`${command.email} administers this installation.`)
-    say(
+    print(`${command.email} administers this installation.`)
+    print(
       path === null || !passwordSignIn
         ? `Sign in at ${publicUrl}`
         : `Choose a password, within 7 days: ${publicUrl}${path}`,
@@ -40,14 +40,14 @@ async function runCommand(
   }
   if (command.kind === 'deleted') {
     const companies = await companiesToRestore(owner, now)
-    for (const line of companies) say(line)
-    if (companies.length === 0) say('No company can be brought back.')
+    for (const line of companies) print(line)
+    if (companies.length === 0) print('No company can be brought back.')
     return
   }
   if (command.kind === 'lost-phone') {
     await resetSecondFactorByCommand(owner, command.email, now)
-    say(`${command.email} signs in with the password alone, and is told by mail.`)
+    print(`${command.email} signs in with the password alone, and is told by mail.`)
     return
   }
-  say(`${await restoreDeletedCompany(owner, command.company, now)} is back, with its people and its figures.`)
+  print(`${await restoreDeletedCompany(owner, command.company, now)} is back, with its people and its figures.`)
 }

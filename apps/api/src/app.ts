@@ -66,7 +66,7 @@ export interface AppDeps {
   limits?: RequestLimits
   live?: Partial<LiveTimes>
   /** Skips the validation of `plain` replies, for production. */
-  plainRepliesAsBuilt?: boolean
+  skipPlainValidation?: boolean
   /** Called for every 500 with the thrown error; for tests. */
   onUnexpectedError?: (error: unknown, request: FastifyRequest) => void
 }

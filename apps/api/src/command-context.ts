@@ -16,11 +16,14 @@ export interface CommandContext {
 }
 
 /** Runs a command on the database of a running server, or on one that is started for the command. */
-export async function withCommandContext(config: Config, work: (desk: CommandContext) => Promise<void>): Promise<void> {
+export async function withCommandContext(
+  config: Config,
+  work: (context: CommandContext) => Promise<void>,
+): Promise<void> {
   subscribeModules()
-  const onTrouble = (text: string): void => console.error(text)
+  const onError = (text: string): void => console.error(text)
   const cluster: Cluster | null =
-    config.databaseUrl === null ? await joinCluster({ dataFolder: config.dataFolder, onError: onTrouble }) : null
+    config.databaseUrl === null ? await joinCluster({ dataFolder: config.dataFolder, onError }) : null
   try {
     const ownerAddress = cluster?.ownerAddress ?? config.databaseUrl ?? ''
     await migrate(ownerAddress)

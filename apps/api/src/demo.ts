@@ -14,11 +14,11 @@ import { type Config, readConfig } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import { withCommandContext } from './command-context.ts'
 
-const say = (line: string): void => console.log(line)
+const print = (line: string): void => console.log(line)
 
 try {
   const command = parseDemoCommand(process.argv.slice(2))
-  if (command.kind === 'stories') for (const line of defaultStories(systemClock.now(), command.seed)) say(line)
+  if (command.kind === 'stories') for (const line of defaultStories(systemClock.now(), command.seed)) print(line)
   else {
     const config = readConfig()
     if (command.kind !== 'remove') requireDemo(config)
@@ -36,11 +36,11 @@ async function runCommand(
   config: Config,
 ): Promise<void> {
   if (command.kind === 'remove') {
-    const { companies, people } = await removeDemo(context, { say })
-    say(`Sample data: taken away, companies ${companies}, people ${people}`)
+    const { companies, people } = await removeDemo(context, { say: print })
+    print(`Sample data: taken away, companies ${companies}, people ${people}`)
     return
   }
-  const options = { say, ...config.demo, ...(command.seed !== undefined && { seed: command.seed }) }
+  const options = { say: print, ...config.demo, ...(command.seed !== undefined && { seed: command.seed }) }
   if (command.kind === 'rebuild') return printSignIn(await rebuildDemo(context, options))
   const from = firstDayOfDemo(farmDay(context.clock.now()), command.years)
   printSignIn(await buildLarge(context, command.farms, { ...options, from }))
@@ -53,6 +53,6 @@ function requireDemo({ demo, notices }: Config): void {
 }
 
 function printSignIn({ emails, password }: DemoAccounts): void {
-  say(`Sample data: sign in as ${emails.join(', ')}`)
-  say(`  with the password ${password}.`)
+  print(`Sample data: sign in as ${emails.join(', ')}`)
+  print(`  with the password ${password}.`)
 }

@@ -8,7 +8,7 @@ import { deleteOldMails } from '#modules/mail/delete-old-mails.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { MailSender } from '#modules/mail/template.ts'
 import type { MailTransport } from '#modules/mail/transport.ts'
-import { judgeAlarms } from '#modules/monitoring/service.ts'
+import { evaluateAlarms } from '#modules/monitoring/service.ts'
 import { recalculateQueuedFarms, runKeyFigureUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { deleteExpiredIdempotencyKeys } from '#platform/http/idempotency/delete-expired-keys.ts'
@@ -23,7 +23,7 @@ export const jobHandlers: JobHandlers = {
   'update-key-figures': runKeyFigureUpdate,
   nightly: runNightlyReview,
   'assess-quality': assessChanged,
-  'judge-alarms': judgeAlarms,
+  'judge-alarms': evaluateAlarms,
   'forget-submissions': onSchedule(everyHour, deleteExpiredIdempotencyKeys),
   'forget-sign-ins': onSchedule(dailyAt(3), deleteOldSignIns),
   'forget-images': onSchedule(everyHour, deleteUnusedImages),

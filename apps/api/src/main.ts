@@ -16,7 +16,7 @@ const SAME_SIGNAL_MS = 1_000
 try {
   const config = readConfig()
   const log = makeLog(config.logLevel)
-  const starting = start(config, log, { say: (line) => console.log(line) })
+  const starting = start(config, log, { print: (line) => console.log(line) })
   stopOnSignals(starting)
   const running = await starting
   exitOnUncaughtException(running, log)

@@ -39,7 +39,7 @@ export interface StartOptions {
   clock?: Clock
   demo?: Pick<DemoOptions, 'installation' | 'seed' | 'from'>
   /** Prints the progress of a first start, and mails where no mail server is set. */
-  say?(line: string): void
+  print?(line: string): void
 }
 
 /**
@@ -49,7 +49,7 @@ export interface StartOptions {
 export async function start(
   config: Config,
   log: Log,
-  { clock = systemClock, demo: herd, say = () => undefined }: StartOptions = {},
+  { clock = systemClock, demo: herd, print = () => undefined }: StartOptions = {},
 ): Promise<RunningServer> {
   await requireFreePort(config)
   const cluster = config.databaseUrl === null ? await startOwnCluster(config, log) : null
@@ -58,13 +58,13 @@ export async function start(
     await migrate(ownerAddress)
     const databaseAddress = apiAddress(ownerAddress)
     const database = openDatabase(databaseAddress)
-    const deps: AppDeps = { config, database, databaseAddress, clock, log, plainRepliesAsBuilt: true }
+    const deps: AppDeps = { config, database, databaseAddress, clock, log, skipPlainValidation: true }
     try {
       subscribeModules()
-      const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, say }))
+      const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, say: print }))
       const app = await buildApp(deps)
       const worker = await startJobs(deps, {
-        mail: { transport: createMailTransport(config, say), sender: config, folder: mailFolder(config) },
+        mail: { transport: createMailTransport(config, print), sender: config, folder: mailFolder(config) },
         archiveFolder: config.archiveFolder,
         concurrency: config.jobConcurrency,
       })

@@ -47,7 +47,7 @@ async function signIn(): Promise<WebClient> {
   })
 }
 
-const killed = async (pid: number | undefined): Promise<void> => {
+const kill = async (pid: number | undefined): Promise<void> => {
   if (pid === undefined) throw new Error('nothing runs that could be killed')
   process.kill(pid, 'SIGKILL')
 }
@@ -55,8 +55,8 @@ const killed = async (pid: number | undefined): Promise<void> => {
 /** Findings about the records after the crashes. */
 interface SurvivingRecords {
   lost: number[]
-  doubled: number[]
-  half: number
+  duplicated: number[]
+  incomplete: number
 }
 
 async function findRecords(acknowledged: ReadonlySet<number>): Promise<SurvivingRecords> {
@@ -75,7 +75,7 @@ async function findRecords(acknowledged: ReadonlySet<number>): Promise<Surviving
   const heads = new Set(listed.filter((head) => head !== null))
   // Counts records without a leg or an audit entry, legs without a record, stored responses without their record, and
   // pigs that differ between legs and daily stock.
-  const { rows } = await sql<{ half: number }>`select (
+  const { rows } = await sql<{ incomplete: number }>`select (
       (select count(*) from record r where r.deleted_at is null and not exists (select from herd_leg l where l.record_id = r.id))
     + (select count(*) from herd_leg l where not exists (select from record r where r.id = l.record_id))
     + (select count(*) from record r where not exists (select from audit_entry a where a.subject_id = r.id))
@@ -86,8 +86,8 @@ async function findRecords(acknowledged: ReadonlySet<number>): Promise<Surviving
   )
   return {
     lost: [...acknowledged].filter((head) => !heads.has(head)),
-    doubled: [...heads].filter((head) => listed.filter((other) => other === head).length > 1),
-    half: rows[0]?.half ?? -1,
+    duplicated: [...heads].filter((head) => listed.filter((other) => other === head).length > 1),
+    incomplete: rows[0]?.incomplete ?? -1,
   }
 }
 
@@ -119,7 +119,7 @@ test('acknowledged records are complete after API and database are killed during
   })
 
   await expect.poll(() => acknowledged.size, { timeout: 90_000 }).toBeGreaterThan(60)
-  await killed(program.child.pid)
+  await kill(program.child.pid)
   await once(program.child, 'exit')
   program = start()
   address = await program.address()
@@ -127,17 +127,17 @@ test('acknowledged records are complete after API and database are killed during
 
   await expect.poll(() => acknowledged.size, { timeout: 90_000 }).toBeGreaterThan(130)
   const before = runningPostmaster(postgres)?.pid
-  await killed(before)
+  await kill(before)
   await Promise.all(people)
   expect(runningPostmaster(postgres)?.pid).not.toBe(before)
   expect(broken).toBeGreaterThan(0)
 
   expect(acknowledged.size).toBe(RECORDS)
-  expect(await findRecords(acknowledged)).toEqual({ lost: [], doubled: [], half: 0 })
+  expect(await findRecords(acknowledged)).toEqual({ lost: [], duplicated: [], incomplete: 0 })
 }, 180_000)
 
 test('durability check detects a missing record and half a record', async () => {
   expect(await findRecords(new Set([1, 999]))).toMatchObject({ lost: [999] })
   await sql`delete from herd_leg where record_id = (select id from record order by id limit 1)`.execute(admin)
-  expect((await findRecords(new Set())).half).toBeGreaterThan(0)
+  expect((await findRecords(new Set())).incomplete).toBeGreaterThan(0)
 })

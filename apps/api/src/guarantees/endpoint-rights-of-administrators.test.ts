@@ -16,9 +16,9 @@ const ROWS: Partial<Record<Role, string>> = {
   SolutionAdmin: '[PERM-003] [PERM-004] ',
 }
 
-for (const asker of personas) {
-  test(`${ROWS[asker.role] ?? ''}on a farm of the company, ${asker.name} may what the table says`, async () => {
-    expect(await differences([unguardedEndpointCase], asker)).toEqual([])
-    expect(await differences(sharedEndpoints, asker)).toEqual([])
+for (const persona of personas) {
+  test(`${ROWS[persona.role] ?? ''}on a farm of the company, ${persona.name} may what the table says`, async () => {
+    expect(await differences([unguardedEndpointCase], persona)).toEqual([])
+    expect(await differences(sharedEndpoints, persona)).toEqual([])
   })
 }

@@ -5,9 +5,9 @@ import { aRightsWorld, sharedEndpoints, unguardedEndpointCase } from '#testing/r
 const { api, world, differences } = await aRightsWorld()
 const personas = (await rightsPersonas(api, world)).filter(({ role }) => role === 'Employee')
 
-for (const asker of personas) {
-  test(`[PERM-004] [PERM-013] on a farm of the company, ${asker.name} may what the table says`, async () => {
-    expect(await differences([unguardedEndpointCase], asker)).toEqual(['unguarded: done instead of 403'])
-    expect(await differences(sharedEndpoints, asker)).toEqual([])
+for (const persona of personas) {
+  test(`[PERM-004] [PERM-013] on a farm of the company, ${persona.name} may what the table says`, async () => {
+    expect(await differences([unguardedEndpointCase], persona)).toEqual(['unguarded: done instead of 403'])
+    expect(await differences(sharedEndpoints, persona)).toEqual([])
   })
 }

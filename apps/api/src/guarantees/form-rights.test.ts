@@ -46,11 +46,11 @@ async function differences(rows: readonly FormRights[], persona: RightsPersona):
 /** A form that is open to every member, listed as the manager's only: it shows that the comparison can fail. */
 const openToAllForm: FormRights = { form: 999, place: '-', who: 'manager', farm: '-', module: 'Debug', programs: 'yes' }
 
-for (const asker of await rightsPersonas(api, world)) {
-  test(`[PERM-005] [PERM-006] [PERM-007] ${asker.name} opens the forms listed in the permission table`, async () => {
-    const mayManage = asker.role === 'DirectoryAdmin' || asker.role === 'SolutionAdmin'
-    expect(await differences([openToAllForm], asker)).toEqual(mayManage ? [] : ['form 999 at -: done instead of 403'])
-    expect(await differences(table, asker)).toEqual([])
+for (const persona of await rightsPersonas(api, world)) {
+  test(`[PERM-005] [PERM-006] [PERM-007] ${persona.name} opens the forms listed in the permission table`, async () => {
+    const mayManage = persona.role === 'DirectoryAdmin' || persona.role === 'SolutionAdmin'
+    expect(await differences([openToAllForm], persona)).toEqual(mayManage ? [] : ['form 999 at -: done instead of 403'])
+    expect(await differences(table, persona)).toEqual([])
   })
 }
 

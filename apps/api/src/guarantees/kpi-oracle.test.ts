@@ -110,7 +110,7 @@ function expectedFigures(
     .filter(({ pig_type, places }) => pig_type === pigType && places.includes(placeId))
     .map(({ id }) => id)
   const inside = moved.filter(({ unit_id, day }) => chosen.includes(unit_id) && day >= from && day <= to)
-  const came = inside.filter(
+  const insertions = inside.filter(
     ({ kind, peer_unit_id }) => kind === 1 || (kind === 31 && !chosen.includes(peer_unit_id ?? '')),
   )
   let pigDays = 0
@@ -118,12 +118,12 @@ function expectedFigures(
     const evening = dayAfter(day, -1)
     for (const id of chosen) pigDays += stockAt(id, evening, moved)
   }
-  const cameHead = sum(came.map(({ head }) => head))
+  const insertedHead = sum(insertions.map(({ head }) => head))
   return {
     pigs: pigDays === 0 && inside.length === 0 ? null : sum(chosen.map((id) => stockAt(id, to, moved))),
     pigDays,
     dead: -sum(inside.filter(({ kind }) => kind === 5).map(({ head }) => head)),
-    inKg: cameHead === 0 ? null : sum(came.map(({ kg }) => kg ?? Number.NaN)) / cameHead,
+    inKg: insertedHead === 0 ? null : sum(insertions.map(({ kg }) => kg ?? Number.NaN)) / insertedHead,
   }
 }
 
@@ -176,7 +176,7 @@ const kpiQuestions = fc
   })
 
 /** Returns the questions whose reported figures differ from the calculated ones. */
-async function differingFigures(moved: readonly HerdMovement[]): Promise<{ asked: number; different: unknown[] }> {
+async function differingFigures(moved: readonly HerdMovement[]): Promise<{ compared: number; different: unknown[] }> {
   const different: unknown[] = []
   let compared = 0
   for (const question of kpiQuestions) {
@@ -190,12 +190,12 @@ async function differingFigures(moved: readonly HerdMovement[]): Promise<{ asked
     })
     if (!isSame) different.push({ ...question, api, own })
   }
-  return { asked: compared, different }
+  return { compared, different }
 }
 
 test('pigs, pig-days, deaths and entry weight match the records for random places and days', async () => {
   expect(counts.every(({ scope }) => scope === 1)).toBe(true)
-  const { asked: compared, different } = await differingFigures(movements)
+  const { compared, different } = await differingFigures(movements)
   expect(different).toEqual([])
   expect(compared).toBeGreaterThan(30)
 })

@@ -17,7 +17,7 @@ const settings = {
   HERDBOARD_LOG: 'silent',
 }
 const programs = [startServerProcess(settings), startServerProcess(settings)]
-const [here = '', there = ''] = await Promise.all(programs.map((program) => program.address()))
+const [firstServer = '', secondServer = ''] = await Promise.all(programs.map((program) => program.address()))
 const password = 'Halmballe i regnvejr'
 const signedIn = async (company: Awaited<ReturnType<typeof aCompany>>, address: string) => {
   const { email } = await aPerson(asAdmin, { company, role: 'DirectoryAdmin', password })
@@ -26,16 +26,16 @@ const signedIn = async (company: Awaited<ReturnType<typeof aCompany>>, address: 
 
 const company = await aCompany(asAdmin)
 const barn = await aBarn(asAdmin, await aFarm(asAdmin, company))
-const [worker, colleague] = [await signedIn(company, here), await signedIn(company, there)]
-const neighbour = await signedIn(await aCompany(asAdmin), there)
+const [worker, colleague] = [await signedIn(company, firstServer), await signedIn(company, secondServer)]
+const otherCompany = await signedIn(await aCompany(asAdmin), secondServer)
 const pigs = { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 30 }
 const body = await worker.filled(formId.insertion, { barn_id: barn.id }, pigs)
 
 test('record made through one process reaches screens on another, and no other company', async () => {
   const open = [
-    await openLiveStream(there, { authorization: colleague.authorization }),
-    await openLiveStream(here, { authorization: worker.authorization }),
-    await openLiveStream(there, { authorization: neighbour.authorization }),
+    await openLiveStream(secondServer, { authorization: colleague.authorization }),
+    await openLiveStream(firstServer, { authorization: worker.authorization }),
+    await openLiveStream(secondServer, { authorization: otherCompany.authorization }),
   ] as const
   for (const reader of open) await reader.waitForEvent('ready')
   expect((await worker.post(`/forms/${formId.insertion}`, body, 'once')).status).toBe(201)
@@ -49,7 +49,7 @@ test('record made through one process reaches screens on another, and no other c
 })
 
 test('process with ended connections asks its clients to reload and continues live updates', async () => {
-  const reader = await openLiveStream(there, { authorization: colleague.authorization })
+  const reader = await openLiveStream(secondServer, { authorization: colleague.authorization })
   await reader.waitForEvent('ready')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'herdboard-live'`.execute(asAdmin)
@@ -59,7 +59,7 @@ test('process with ended connections asks its clients to reload and continues li
 })
 
 test('process that receives a stop signal ends its streams and exits normally', async () => {
-  const reader = await openLiveStream(there, { authorization: colleague.authorization })
+  const reader = await openLiveStream(secondServer, { authorization: colleague.authorization })
   await reader.waitForEvent('ready')
   programs[1]?.child.kill('SIGINT')
   await reader.waitForEnd()

@@ -110,7 +110,7 @@ describe('personal API token', () => {
     const body = { name: 'Kort', days: 1, password: OWN_PASSWORD }
     const short = withKey((await api.as(world.employee).call(addOwnToken, { body })).secret)
     await short.call(getProfile)
-    api.clock.pass({ minutes: 24 * 60 })
+    api.clock.advance({ minutes: 24 * 60 })
     await expect(short.call(getProfile)).rejects.toMatchObject(expired)
   })
 
@@ -171,7 +171,7 @@ describe('personal API token', () => {
     const who = api.as(person)
     const { key: appKey } = await who.call(startSecondFactor, { body: { password: OWN_PASSWORD } })
     await who.call(confirmSecondFactor, { body: { code: totpCode(appKey, api.clock.now()) } })
-    api.clock.pass({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
     const requested = { name: 'Regneark', password: OWN_PASSWORD }
     const without = await who.send(addOwnToken, { body: requested })
     expect(without.json().messages).toMatchObject([{ code: 'second_factor.code', field: 'code' }])
@@ -262,7 +262,7 @@ describe('company API token', () => {
     expect(await faultsOf({ ...requested, password: 'gæt' })).toMatchObject(wrong)
     const { key: appKey } = await who.call(startSecondFactor, { body: { password: OWN_PASSWORD } })
     await who.call(confirmSecondFactor, { body: { code: totpCode(appKey, api.clock.now()) } })
-    api.clock.pass({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
     expect(await faultsOf(requested)).toMatchObject([{ code: 'second_factor.code', field: 'code' }])
     expect(await who.call(listCompanyTokens)).toEqual([])
     const parts = { body: { ...requested, code: totpCode(appKey, api.clock.now()) } }

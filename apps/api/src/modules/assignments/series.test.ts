@@ -84,7 +84,7 @@ describe('series of tasks', () => {
     expect(await days('Ugerunde')).toEqual(['2026-06-15', '2026-06-22', '2026-06-29'])
     expect((await tasksOf(who)).every(({ is_recurring }) => is_recurring)).toBe(true)
     for (let night = 0; night < 8; night++) {
-      api.clock.pass({ days: 1 })
+      api.clock.advance({ days: 1 })
       expect(await work()).toBeGreaterThan(0)
       await work()
     }
@@ -102,7 +102,7 @@ describe('series of tasks', () => {
     const daily = when({ type: 'daily', weekdays: [], start: '2026-10-20', end: '2026-11-20' })
     await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Tilsyn', ...daily })
     for (let night = 0; night < 35; night++) {
-      api.clock.pass({ hours: 24 })
+      api.clock.advance({ hours: 24 })
       await work()
     }
     const all = await days('Tilsyn')
@@ -122,7 +122,7 @@ describe('series of tasks', () => {
     const [first, second] = [await task('Rotter', '2026-06-22'), await task('Rotter', '2026-06-29')]
     await who.call(removeAssignment, { params: { id: first?.id as AssignmentId }, query: {} })
     await changeTask(who, second?.id ?? '', when({ start: '2026-06-30' }))
-    api.clock.pass({ days: 1 })
+    api.clock.advance({ days: 1 })
     await work()
     expect(await days('Rotter')).toEqual(['2026-06-15', '2026-06-30'])
   })
@@ -148,7 +148,7 @@ describe('series of tasks', () => {
     })
     expect(await days('Runde')).toEqual(['2026-06-18', '2026-06-25'])
     expect(await days('Stor runde')).toEqual(['2026-06-23'])
-    api.clock.pass({ days: 10 })
+    api.clock.advance({ days: 10 })
     await work()
     expect(await days('Runde')).toEqual(['2026-06-18', '2026-06-25'])
     expect(await days('Stor runde')).toEqual(['2026-06-23', '2026-06-30', '2026-07-07'])
@@ -161,7 +161,7 @@ describe('series of tasks', () => {
     await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Sluk', ...when({}) })
     const from = await task('Sluk', '2026-06-22')
     await who.call(removeAssignment, { params: { id: from?.id as AssignmentId }, query: { scope: 'following' } })
-    api.clock.pass({ days: 3 })
+    api.clock.advance({ days: 3 })
     await work()
     expect(await days('Sluk')).toEqual(['2026-06-15'])
     const [left] = await tasksOf(who)

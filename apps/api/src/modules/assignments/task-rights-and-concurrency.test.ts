@@ -68,7 +68,7 @@ test('the nightly job creates no task of a series that is ended at the same mome
   const { who, place } = await aFarmWithWork()
   await submitForm(who, formId.task, place, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily })
   const before = (await tasksOf(who)).length
-  api.clock.pass({ days: 1 })
+  api.clock.advance({ days: 1 })
   const ended = sql`update assignment_series set end_day = ${TODAY}, ended_at = now() where name = 'Foder'`
   await slower(ended, work)
   expect(await tasksOf(who)).toHaveLength(before)
@@ -128,7 +128,7 @@ test('a step of a done task is ticked by who did it for a day; reopening require
   await tick(api.as(worker), first)
   await sql`update farm_permission set permission = 'Read' where user_id = ${worker.userId}`.execute(api.db)
   await expect(complete(api.as(worker), id, false)).rejects.toMatchObject(closed)
-  api.clock.pass({ hours: 25 })
+  api.clock.advance({ hours: 25 })
   await expect(tick(who, second)).rejects.toMatchObject(closed)
 })
 

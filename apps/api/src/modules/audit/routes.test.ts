@@ -72,7 +72,7 @@ describe('content of the audit log', () => {
   test('a corrected record is described in the words of its form, also after it was deleted', async () => {
     const place = { section_id: world.section.id }
     const { id } = await submitForm(manager, formId.deadPigs, place, { 'FS_Dead.FF_Number': 4 }, confirmed)
-    api.clock.pass({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
     await changeRecord(manager, id, { 'FS_Dead.FF_Number': 2 }, confirmed)
     const corrected = async () => {
       const { data } = await manager.call(listAudit, { query: { kind: 'record' } })
@@ -83,7 +83,7 @@ describe('content of the audit log', () => {
       subject: 'Døde',
       changes: [{ label: 'Antal døde', before: '4 stk.', after: '2 stk.' }],
     })
-    api.clock.pass({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
     await manager.call(removeRecord, { params: { id: id as never }, query: confirmed as never })
     expect((await corrected()).changes).toContainEqual({ label: 'Antal grise', before: '4', after: '2' })
     const [deleted] = await manager.call(getHistory, { params: { subject_id: id as never } })

@@ -30,9 +30,9 @@ test('the nightly job deletes expired sessions and leaves the others', async () 
   }
 
   expect(await left()).toBe(3)
-  api.clock.pass({ hours: 25 })
+  api.clock.advance({ hours: 25 })
   expect(await left()).toBe(2)
-  api.clock.pass({ hours: 24 })
+  api.clock.advance({ hours: 24 })
   expect(await left()).toBe(1)
   await stranger.call(refreshToken, { body: { refresh_token: remembered.refresh_token, client_id } })
 })

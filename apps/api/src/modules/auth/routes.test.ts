@@ -37,7 +37,7 @@ const securityEvents = () => securityEventsIn(lines)
 
 beforeEach(() => {
   // Attempts of the previous test must not delay this one.
-  api.clock.pass({ minutes: 10 })
+  api.clock.advance({ minutes: 10 })
   lines.length = 0
 })
 
@@ -96,14 +96,14 @@ test('a sign-in token works once, in the browser that requested it, for five min
   await expect(exchange(stolen.token)).rejects.toMatchObject({ code: 'auth.token_used' })
 
   const slow = await stranger.call(login, credentials(anna.email))
-  api.clock.pass({ minutes: 5 })
+  api.clock.advance({ minutes: 5 })
   await expect(exchange(slow.token)).rejects.toMatchObject({ code: 'auth.token_used' })
 })
 
 test('[AUTH-028] fifty refreshes at once all get the same token pair', async () => {
   const anna = await aSignedUpPerson()
   const first = await signIn(anna.email)
-  api.clock.pass({ minutes: 9 })
+  api.clock.advance({ minutes: 9 })
   const pairs = await Promise.all(Array.from({ length: 50 }, () => refresh(first.refresh_token)))
   expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1)
   expect(pairs[0]?.refresh_token).not.toBe(first.refresh_token)
@@ -114,9 +114,9 @@ test('the previous refresh token is valid for ten seconds; later use ends the se
   const anna = await aSignedUpPerson()
   const first = await signIn(anna.email)
   const second = await refresh(first.refresh_token)
-  api.clock.pass({ seconds: 9 })
+  api.clock.advance({ seconds: 9 })
   expect(await refresh(first.refresh_token)).toEqual(second)
-  api.clock.pass({ seconds: 1 })
+  api.clock.advance({ seconds: 1 })
   await expect(refresh(first.refresh_token)).rejects.toMatchObject({ status: 401, code: 'auth.token_used' })
   await expect(refresh(second.refresh_token)).rejects.toMatchObject({ status: 401, code: 'auth.expired' })
   await expect(bearer(second.token).call(getProfile)).rejects.toMatchObject({ status: 401, code: 'auth.expired' })
@@ -148,9 +148,9 @@ test('a refresh token is refused in another browser and when it is made up', asy
 test('a session without "remember me" lasts twelve hours, however busy', async () => {
   const anna = await aSignedUpPerson()
   let pair = await signIn(anna.email)
-  api.clock.pass({ hours: 11, minutes: 59 })
+  api.clock.advance({ hours: 11, minutes: 59 })
   pair = await refresh(pair.refresh_token)
-  api.clock.pass({ minutes: 1 })
+  api.clock.advance({ minutes: 1 })
   await expect(refresh(pair.refresh_token)).rejects.toMatchObject({ code: 'auth.expired' })
 })
 
@@ -159,20 +159,20 @@ test('a session with "remember me" ends after thirty days without use, or 200 da
   let busy = await signIn(anna.email, { remember: true })
   const idle = await signIn(anna.email, { remember: true })
   for (let days = 0; days < 196; days += 28) {
-    api.clock.pass({ days: 28 })
+    api.clock.advance({ days: 28 })
     busy = await refresh(busy.refresh_token)
   }
   await expect(refresh(idle.refresh_token)).rejects.toMatchObject({ code: 'auth.expired' })
-  api.clock.pass({ days: 4 })
+  api.clock.advance({ days: 4 })
   await expect(refresh(busy.refresh_token)).rejects.toMatchObject({ code: 'auth.expired' })
 })
 
 test('an access token ends after ten minutes, and at once when the account is ended', async () => {
   const anna = await aSignedUpPerson()
   const { token } = await signIn(anna.email)
-  api.clock.pass({ seconds: 599 })
+  api.clock.advance({ seconds: 599 })
   await bearer(token).call(getProfile)
-  api.clock.pass({ seconds: 1 })
+  api.clock.advance({ seconds: 1 })
   await expect(bearer(token).call(getProfile)).rejects.toMatchObject({ status: 401, code: 'auth.expired' })
 
   const fresh = await signIn(anna.email)
@@ -216,13 +216,13 @@ test('sign-in waits 1, 2, 4 … 60 seconds after five wrong passwords, and never
     waits.push(seconds)
     // The right password must wait too.
     expect((await stranger.send(login, credentials(anna.email))).statusCode).toBe(429)
-    api.clock.pass({ seconds })
+    api.clock.advance({ seconds })
     expect((await wrong()).statusCode).toBe(401)
     // This test is only about the person's own delay.
     await api.db.deleteFrom('sign_in_attempt').where('subject', 'like', 'address%').execute()
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
-  api.clock.pass({ seconds: 60 })
+  api.clock.advance({ seconds: 60 })
   await stranger.call(login, credentials(anna.email))
   for (let tries = 0; tries < 5; tries++) expect((await wrong()).statusCode).toBe(401)
 })
@@ -255,7 +255,7 @@ test('a network address is limited to twenty wrong sign-ins a minute, whatever t
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   // The neighbour has another network.
   expect((await from('2001:db8:1:3::1', 30)).statusCode).toBe(401)
-  api.clock.pass({ seconds: 60 })
+  api.clock.advance({ seconds: 60 })
   expect((await from('2001:db8:1:2::1', 31)).statusCode).toBe(401)
 })
 

@@ -166,7 +166,7 @@ test('archives are made one at a time, reported by mail and deleted after seven 
   expect((await boss.call(listArchives)).map(({ id }) => id)).toEqual([second])
   expect((await boss.send(getArchive, { params: { id: asked.id } })).statusCode).toBe(404)
 
-  api.clock.pass({ minutes: 7 * 24 * 60 + 1 })
+  api.clock.advance({ minutes: 7 * 24 * 60 + 1 })
   expect(await boss.call(listArchives)).toEqual([])
   const gone = await boss.send(getArchive, { params: { id: second } })
   expect([gone.statusCode, gone.json().messages[0].code]).toEqual([404, 'archive.gone'])
@@ -180,7 +180,7 @@ test('an archive is tried three times when no file can be written, then reported
   await boss.call(makeArchive)
   for (let attempt = 0; attempt < 3; attempt++) {
     await runArchiveJobs(api, '/dev/null/archives')
-    api.clock.pass({ minutes: 1 })
+    api.clock.advance({ minutes: 1 })
   }
   expect(await boss.call(listArchives)).toMatchObject([{ status: 'failed', bytes: null }])
   const id = await anArchive(api, boss)

@@ -44,7 +44,7 @@ const neverCame = ({ manager }: Awaited<ReturnType<typeof aCompany>>) =>
   api.db.updateTable('user_account').set({ password_hash: null }).where('id', '=', manager.userId).execute()
 
 const untilItGoes = async () => {
-  api.clock.pass({ minutes: 30 * 24 * 60 + 1 })
+  api.clock.advance({ minutes: 30 * 24 * 60 + 1 })
   // The hourly job finds the company, and the jobs that it queues run too.
   await runArchiveJobs(api)
 }
@@ -58,11 +58,11 @@ test('a deleted company is purged after thirty days with every row and file; its
   const before = await rowsLeft(stays)
   await deleteCompany(api, gone)
   await runArchiveJobs(api)
-  api.clock.pass({ minutes: 29 * 24 * 60 })
+  api.clock.advance({ minutes: 29 * 24 * 60 })
   await runArchiveJobs(api)
   expect(Object.keys(await rowsLeft(gone))).toContain('herd_leg')
 
-  api.clock.pass({ minutes: 24 * 60 + 1 })
+  api.clock.advance({ minutes: 24 * 60 + 1 })
   await runArchiveJobs(api)
   expect(await rowsLeft(gone)).toEqual({})
   const { rows: named } = await sql`select 1 from directory where id = ${gone.directoryId}
@@ -143,7 +143,7 @@ test('an interrupted company deletion continues where it stopped', async () => {
   expect(half).toContain('farm')
   expect(half).not.toContain('herd_leg')
   await sql`drop trigger power_cut on farm`.execute(api.db)
-  api.clock.pass({ minutes: 60 })
+  api.clock.advance({ minutes: 60 })
   await runArchiveJobs(api)
   expect(await rowsLeft(gone)).toEqual({})
 })
@@ -169,7 +169,7 @@ test('a failing archive is tried once a day, and the company does not delay the 
   await deleteCompany(api, poor)
   for (let hour = 0; hour < 20; hour++) {
     await runArchiveJobs(api, '/dev/null/archives')
-    api.clock.pass({ minutes: 60 })
+    api.clock.advance({ minutes: 60 })
   }
   expect(await archivesOf(poor)).toEqual([{ status: 'failed' }])
   await sql`create function no_archive() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(
@@ -178,11 +178,11 @@ test('a failing archive is tried once a day, and the company does not delay the 
   await sql`create trigger no_archive before insert on company_archive for each row
     when (new.directory_id = ${sql.lit(poor.directoryId)}) execute function no_archive()`.execute(api.db)
   await deleteCompany(api, next)
-  api.clock.pass({ minutes: 24 * 60 })
+  api.clock.advance({ minutes: 24 * 60 })
   await runArchiveJobs(api)
   expect(await archivesOf(next)).toEqual([{ status: 'done' }])
   await sql`drop trigger no_archive on company_archive`.execute(api.db)
-  api.clock.pass({ minutes: 60 })
+  api.clock.advance({ minutes: 60 })
   await runArchiveJobs(api)
   expect((await archivesOf(poor)).map(({ status }) => status)).toContain('done')
 })
@@ -192,7 +192,7 @@ test('a company is purged only with an archive that its people could download', 
   await deleteCompany(api, company)
   for (let day = 0; day < 40; day++) {
     await runArchiveJobs(api, '/dev/null/archives')
-    api.clock.pass({ minutes: 24 * 60 })
+    api.clock.advance({ minutes: 24 * 60 })
   }
   expect(Object.keys(await rowsLeft(company))).toContain('herd_leg')
 })

@@ -120,12 +120,12 @@ const fastPath: [formId: number, typed: FormInput][] = [
 ]
 
 test.each(fastPath)('form %i is sent with only %o typed the second time', async (id, typed) => {
-  const { farm, house, who, place } = await aFormHerd(api, { day: '2026-03-20' })
+  const { farm, slaughterhouse, who, place } = await aFormHerd(api, { day: '2026-03-20' })
   const at = id === formId.feedDelivery ? { farm_id: farm.id } : place
   const first: Record<number, FormInput> = {
-    [formId.slaughter]: { 'FS_House.FF_Slaughterhouse': house.id },
+    [formId.slaughter]: { 'FS_House.FF_Slaughterhouse': slaughterhouse.id },
     [formId.feedDelivery]: { 'FS_Main.FF_FeedSupplier': 'DLG' },
-    [formId.slaughterBooking]: { 'FS_House.FF_Slaughterhouse': house.id, 'FS_Main.FF_Number': 5 },
+    [formId.slaughterBooking]: { 'FS_House.FF_Slaughterhouse': slaughterhouse.id, 'FS_Main.FF_Number': 5 },
   }
   const send = async (filled: FormInput) => {
     let { form } = await openForm(who, id, at)

@@ -99,7 +99,7 @@ async function aWaitingSettlement() {
     'FS_Main.FF_Number': 40,
     'FS_Main.FF_AvgCarcassWeight': 89.5,
     'FS_Main.FF_LeanPct': 61,
-    'FS_House.FF_Slaughterhouse': herd.house.id,
+    'FS_House.FF_Slaughterhouse': herd.slaughterhouse.id,
     'FS_House.FF_SettlementNo': no,
   })
   const send = async (no: string, place: Parameters<typeof openForm>[2] = herd.place) => {

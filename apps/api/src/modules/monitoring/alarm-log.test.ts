@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
 import { messagesOf, notificationsOf } from '#testing/fixtures/notifications.ts'
-import { addSensor, hourly, judgeAlarmsNow, sendReadings } from '#testing/fixtures/sensors.ts'
+import { addSensor, evaluateAlarmsNow, hourly, sendReadings } from '#testing/fixtures/sensors.ts'
 import { aPerson } from '#testing/fixtures/test-company.ts'
 import { openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
 import { elementAt, type FormInput, fillForm, valueAt } from '#testing/forms/submit-form.ts'
@@ -26,7 +26,7 @@ async function aDryHerd({ pigsSince = '2026-06-01' } = {}) {
   const herd = await aFormHerd(api, { day: pigsSince })
   await addSensor(herd.who, { name: METER, section: herd.section, from: '2026-06-08T00:00' })
   await sendReadings(herd.who, readings('2026-06-15T10:00:00Z'))
-  await judgeAlarmsNow(api)
+  await evaluateAlarmsNow(api)
   return herd
 }
 const DRY_FROM = Date.parse('2026-06-15T06:00:00Z')
@@ -85,9 +85,9 @@ test('alarms are the same when readings come in another order or in two parts', 
   api.clock.set('2026-06-15T10:05:00Z')
   await addSensor(who, { name: METER, section, from: '2026-06-08T00:00' })
   await sendReadings(who, all.slice(60).toReversed())
-  await judgeAlarmsNow(api)
+  await evaluateAlarmsNow(api)
   await sendReadings(who, all.slice(0, 60).toReversed())
-  await judgeAlarmsNow(api)
+  await evaluateAlarmsNow(api)
   const other = await aDryHerd()
   const notified = async (of: TestClient) => (await logOf(of)).map(({ id: _, ...alarm }) => alarm)
   expect(await notified(who)).toEqual(await notified(other.who))
@@ -98,7 +98,7 @@ test('[ALARM-019] alarm ends six hours after the water is back, is logged, and n
   api.clock.set('2026-06-15T17:05:00Z')
   await sendReadings(who, readings('2026-06-15T17:00:00Z'))
   expect((await alarmNotifications(who))?.disabled).toBe(false)
-  await judgeAlarmsNow(api)
+  await evaluateAlarmsNow(api)
   expect(await dryOf(who)).toEqual([
     ['17:00', 1, false],
     ['08:00', 3, false],
@@ -122,7 +122,7 @@ test('[ALARM-022] [ALARM-023] [ALARM-024] [ALARM-025] alarm cause entered by a u
   // A later judgement of the same alarm retains the cause.
   api.clock.set('2026-06-15T17:05:00Z')
   await sendReadings(who, readings('2026-06-15T17:00:00Z'))
-  await judgeAlarmsNow(api)
+  await evaluateAlarmsNow(api)
   expect((await logOf(who)).find((one) => one.id === id)?.cause.name).toBe('Stoppet ventil eller filter')
 })
 
@@ -177,7 +177,7 @@ test('[ALARM-015] [ALARM-016] alarm cannot be answered by a reader; an administr
   expect(await dryOf(who)).toEqual([])
   // A later judgement does not restore the deleted alarm.
   await sendReadings(who, [{ sensor: METER, time: '2026-06-15T09:30:00Z', value: 0 }])
-  await judgeAlarmsNow(api)
+  await evaluateAlarmsNow(api)
   expect(await dryOf(who)).toEqual([])
 })
 
@@ -191,7 +191,7 @@ test('barn limits override the default: three hours may pass without water inste
   })
   await submitSetupForm(who, formId.alarmLimits, { 'FS_Limits.FF_NoFlow3Hours': 5 })
   await sendReadings(who, readings('2026-06-15T10:00:00Z'))
-  await judgeAlarmsNow(api)
+  await evaluateAlarmsNow(api)
   expect(await dryOf(who)).toEqual([['08:00', 2, true]])
 })
 
@@ -203,7 +203,7 @@ test('water use of pigs inserted yesterday raises no alarm besides the water sto
 test('silent sensor is reported after six hours, without any incoming reading', async () => {
   const { who } = await aDryHerd()
   api.clock.set('2026-06-15T17:05:00Z')
-  await judgeAlarmsNow(api)
+  await evaluateAlarmsNow(api)
   const silent = (await logOf(who)).filter(({ type_id }) => type_id === 9)
   expect(silent.map(({ severity_level, is_open }) => [severity_level, is_open])).toEqual([[2, true]])
   const [farm] = await who.call(getMonitorDashboard, { query: { weaners: 'false' } })
@@ -213,7 +213,7 @@ test('silent sensor is reported after six hours, without any incoming reading', 
 test('broken sensor is no longer reported after it is taken out of use', async () => {
   const { who } = await aDryHerd()
   api.clock.set('2026-06-16T09:05:00Z')
-  await judgeAlarmsNow(api)
+  await evaluateAlarmsNow(api)
   const silences = async () => (await logOf(who)).filter(({ type_id, is_open }) => type_id === 9 && is_open).length
   const notified = async () =>
     (await notificationsOf(who)).data.filter(({ message, disabled }) => /ikke sendt/.test(message) && !disabled).length
@@ -225,7 +225,7 @@ test('broken sensor is no longer reported after it is taken out of use', async (
     await openSetupItem(who, formId.sensors, METER),
   )
   api.clock.set('2026-06-16T10:05:00Z')
-  await judgeAlarmsNow(api)
+  await evaluateAlarmsNow(api)
   expect([await silences(), await notified()]).toEqual([0, 0])
 })
 
@@ -233,14 +233,14 @@ test('sensor is reported by its name after a day of silence, until it sends agai
   const { who } = await aDryHerd()
   const notified = async () => (await messagesOf(who)).filter((message) => /ikke sendt data/.test(message))
   api.clock.set('2026-06-16T08:05:00Z')
-  await judgeAlarmsNow(api)
+  await evaluateAlarmsNow(api)
   expect(await notified()).toEqual([])
   api.clock.set('2026-06-16T09:05:00Z')
-  await judgeAlarmsNow(api)
+  await evaluateAlarmsNow(api)
   expect(await notified()).toEqual(['Sensor Vandmåler A2 i Stald 4, A2 har ikke sendt data siden 15.06.2026, 11.00'])
   expect((await messagesOf(who)).filter((message) => /Sensor: ingen data/.test(message))).toEqual([])
   await sendReadings(who, [{ sensor: METER, time: '2026-06-16T09:00:00Z', value: 15 }])
-  await judgeAlarmsNow(api)
+  await evaluateAlarmsNow(api)
   const open = (await notificationsOf(who)).data.filter(
     ({ message, disabled }) => /ikke sendt/.test(message) && !disabled,
   )

@@ -21,7 +21,7 @@ const JUDGING_DELAY_MS = 5 * 60_000
  * Judges the sections with new readings; every hour it judges all sections, to find silent sensors.
  * Each section has its own transaction. Returns the next run; undefined where no section has sensors.
  */
-export async function judgeAlarms(turn: JobRun): Promise<Date | undefined> {
+export async function evaluateAlarms(turn: JobRun): Promise<Date | undefined> {
   const { job, deps, now } = turn
   const directoryId = job.directoryId
   if (!directoryId) throw new Error(`${job.kind} is work of a company`)

@@ -21,7 +21,7 @@ async function aWaitingSettlement() {
     'FS_Main.FF_Number': 100,
     'FS_Main.FF_AvgCarcassWeight': 89.5,
     'FS_Main.FF_LeanPct': 61,
-    'FS_House.FF_Slaughterhouse': herd.house.id,
+    'FS_House.FF_Slaughterhouse': herd.slaughterhouse.id,
     'FS_House.FF_SettlementNo': '4711',
     'FS_Main.FF_Gone': 'an element that the form no longer has',
   }

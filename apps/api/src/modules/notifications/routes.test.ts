@@ -36,7 +36,7 @@ const emptyBatch = ({ farm, barn }: Herd, batch: string) => ({
   place: { farmId: farm.id, barnId: barn.id },
   params: { batch },
 })
-const untilNextMinute = () => api.clock.pass({ minutes: 1 })
+const untilNextMinute = () => api.clock.advance({ minutes: 1 })
 
 describe('notification', () => {
   test('[NOTIF-026] [NOTIF-027] [NOTIF-028] [NOTIF-030] notification states the event, the place and the form that handles it', async () => {

@@ -84,9 +84,9 @@ const contrastNotices = (colour: string): string[] =>
     const ground = brandBackgrounds[scheme]
     const ratio = contrastRatio(colour, ground)
     if (ratio >= MIN_TEXT_CONTRAST) return []
-    const [shade, words] = scheme === 'light' ? ['darker', 'light ground'] : ['lighter', 'dark ground']
+    const [shade, groundName] = scheme === 'light' ? ['darker', 'light ground'] : ['lighter', 'dark ground']
     return [
-      `The brand's colour ${colour} has a contrast of ${ratio.toFixed(1)} with ${words} (${ground}), and words need ${MIN_TEXT_CONTRAST}: ` +
+      `The brand's colour ${colour} has a contrast of ${ratio.toFixed(1)} with ${groundName} (${ground}), and words need ${MIN_TEXT_CONTRAST}: ` +
         `a ${shade} shade of it is shown there.`,
     ]
   })

@@ -40,7 +40,7 @@ test.runIf(isRoot && canAccessFolder(nobody, import.meta.dirname))(
     chmodSync(top, 0o711)
     const program = `
     import { startCluster } from '${join(import.meta.dirname, 'cluster.ts')}'
-    const cluster = await startCluster({ dataFolder: '${folder}/data', onTrouble: () => undefined })
+    const cluster = await startCluster({ dataFolder: '${folder}/data', onError: () => undefined })
     console.log('runs')
     await cluster.stop()`
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {

@@ -40,7 +40,7 @@ const folderLayout = (root: string): ClusterFolder => ({
 
 function reachableFolder(folder: string, account: OsAccount): string {
   const pointer = join(folder, 'postgres-folder')
-  if (!existsSync(pointer)) writeOnce(pointer, join(REACHABLE_ROOT, randomBytes(8).toString('hex')))
+  if (!existsSync(pointer)) createFileAtomically(pointer, join(REACHABLE_ROOT, randomBytes(8).toString('hex')))
   const root = readFileSync(pointer, 'utf8')
   makeFolder(REACHABLE_ROOT, account)
   makeFolder(root, account)
@@ -56,19 +56,19 @@ function makeFolder(folder: string, account: OsAccount): void {
 
 /** Returns the administrator's password and creates a random one the first time. */
 export function readSecret({ secret }: ClusterFolder): string {
-  if (!existsSync(secret)) writeOnce(secret, randomBytes(32).toString('base64url'))
+  if (!existsSync(secret)) createFileAtomically(secret, randomBytes(32).toString('base64url'))
   return readFileSync(secret, 'utf8')
 }
 
 /** Writes a file atomically and never overwrites it: of several processes the first one wins. */
-function writeOnce(file: string, text: string): void {
-  const half = `${file}.${process.pid}`
-  writeFileSync(half, text, { mode: 0o600 })
+function createFileAtomically(file: string, text: string): void {
+  const temporaryFile = `${file}.${process.pid}`
+  writeFileSync(temporaryFile, text, { mode: 0o600 })
   try {
-    linkSync(half, file)
+    linkSync(temporaryFile, file)
   } catch (error) {
     if (!existsSync(file)) throw error
   } finally {
-    rmSync(half)
+    rmSync(temporaryFile)
   }
 }

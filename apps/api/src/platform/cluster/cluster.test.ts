@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(top, { recursive: true })
 })
 
-async function ask(address: string, statement: string): Promise<Record<string, string>[]> {
+async function runQuery(address: string, statement: string): Promise<Record<string, string>[]> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   try {
@@ -43,7 +43,7 @@ function postmaster(): number {
 const first = await begin()
 
 test('cluster is durable, with checksums, loopback only, passwords and Danish sort order', async () => {
-  const rows = await ask(
+  const rows = await runQuery(
     first.ownerAddress,
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums',
        'jit', 'listen_addresses', 'password_encryption', 'TimeZone')`,
@@ -61,7 +61,7 @@ test('cluster is durable, with checksums, loopback only, passwords and Danish so
   const hba = readFileSync(join(data, 'pg_hba.conf'), 'utf8').replace(/^#.*\n/gm, '')
   expect(new Set([...hba.matchAll(/(\S+)$/gm)].map(([, method]) => method))).toEqual(new Set(['scram-sha-256']))
   expect(
-    await ask(first.ownerAddress, `select * from unnest(array['Åby', 'Zobel', 'Ølby', 'Ærø']) word order by word`),
+    await runQuery(first.ownerAddress, `select * from unnest(array['Åby', 'Zobel', 'Ølby', 'Ærø']) word order by word`),
   ).toEqual(['Zobel', 'Ærø', 'Ølby', 'Åby'].map((word) => ({ word })))
 })
 
@@ -71,7 +71,7 @@ test('password is readable only for the account of the program', () => {
 })
 
 test('owner of the tables is no superuser', async () => {
-  const [owner] = await ask(
+  const [owner] = await runQuery(
     first.ownerAddress,
     'select rolsuper, rolbypassrls from pg_roles where rolname = current_user',
   )
@@ -81,16 +81,16 @@ test('owner of the tables is no superuser', async () => {
 test('second instance reports the owner of the folder and leaves it alone', async () => {
   const expectedMessage = `used by another instance of Herdboard (process ${process.pid})`
   await expect(startCluster({ dataFolder, onError: () => undefined })).rejects.toThrow(expectedMessage)
-  expect(await ask(first.ownerAddress, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runQuery(first.ownerAddress, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('killed cluster restarts by itself with all committed data', async () => {
-  await ask(first.ownerAddress, 'create table pig (ear int)')
-  await ask(first.ownerAddress, 'insert into pig values (4711)')
+  await runQuery(first.ownerAddress, 'create table pig (ear int)')
+  await runQuery(first.ownerAddress, 'insert into pig values (4711)')
   const before = postmaster()
   process.kill(before, 'SIGKILL')
   await expect
-    .poll(() => ask(first.ownerAddress, 'select ear from pig').catch(() => null), { timeout: 20_000 })
+    .poll(() => runQuery(first.ownerAddress, 'select ear from pig').catch(() => null), { timeout: 20_000 })
     .toEqual([{ ear: 4711 }])
   expect(postmaster()).not.toBe(before)
   expect(troubles).toEqual(['The database went away; starting it again.'])
@@ -101,21 +101,21 @@ test('restarted cluster has the same data and port', async () => {
   expect(existsSync(join(data, 'postmaster.pid'))).toBe(false)
   const again = await begin()
   expect(again.ownerAddress).toBe(first.ownerAddress)
-  expect(await ask(again.ownerAddress, 'select ear from pig')).toEqual([{ ear: 4711 }])
+  expect(await runQuery(again.ownerAddress, 'select ear from pig')).toEqual([{ ear: 4711 }])
   await again.stop()
 })
 
 test('cluster left by a killed parent is taken over, not started anew', async () => {
   const parent = `
     import { startCluster } from '${join(import.meta.dirname, 'cluster.ts')}'
-    await startCluster({ dataFolder: '${dataFolder}', onTrouble: () => undefined })
+    await startCluster({ dataFolder: '${dataFolder}', onError: () => undefined })
     process.kill(process.pid, 'SIGKILL')`
   const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', parent])
   expect(signal).toBe('SIGKILL')
   const orphan = postmaster()
   const adopted = await begin()
   expect(postmaster()).toBe(orphan)
-  expect(await ask(adopted.ownerAddress, 'select ear from pig')).toEqual([{ ear: 4711 }])
+  expect(await runQuery(adopted.ownerAddress, 'select ear from pig')).toEqual([{ ear: 4711 }])
   await adopted.stop()
 })
 
@@ -127,7 +127,7 @@ test('start waits for a cluster that is shutting down', async () => {
   // A smart shutdown refuses new sessions and lasts until the last session ends.
   const dying = postmaster()
   process.kill(dying, 'SIGTERM')
-  await expect.poll(() => ask(cluster.ownerAddress, 'select 1').catch((error) => error.code)).toBe('57P03')
+  await expect.poll(() => runQuery(cluster.ownerAddress, 'select 1').catch((error) => error.code)).toBe('57P03')
   const stopping = cluster.stop()
   const next = begin()
   await Promise.all([stopping, next])

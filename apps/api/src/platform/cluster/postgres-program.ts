@@ -48,11 +48,11 @@ function packageFolder(): string {
 }
 
 function copyProgram(native: string, copy: string): void {
-  const half = `${copy}.${process.pid}`
-  cpSync(native, half, { recursive: true, verbatimSymlinks: true })
-  completeLinks(half)
+  const unfinishedCopy = `${copy}.${process.pid}`
+  cpSync(native, unfinishedCopy, { recursive: true, verbatimSymlinks: true })
+  completeLinks(unfinishedCopy)
   try {
-    renameSync(half, copy)
+    renameSync(unfinishedCopy, copy)
   } catch (error) {
     // Another process copied the same files first.
     if (!existsSync(copy)) throw error

@@ -68,7 +68,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const { demo, notices } = readDemoConfig(environment)
   const { publicUrl, urlNotices } = readPublicUrl(environment)
   const provider = readOidcConfig(environment)
-  const { brandNotices, ...dress } = readBrand(environment.HERDBOARD_BRAND)
+  const { brandNotices, ...brandConfig } = readBrand(environment.HERDBOARD_BRAND)
   return {
     host: environment.HOST,
     port: environment.PORT,
@@ -87,7 +87,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     consentProvider: readConsentConfig(environment),
     notices: [...notices, ...urlNotices, ...brandNotices],
     logLevel: environment.HERDBOARD_LOG,
-    ...dress,
+    ...brandConfig,
   }
 }
 

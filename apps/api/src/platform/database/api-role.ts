@@ -25,20 +25,20 @@ export function apiAddress(ownerAddress: string): string {
  * where the owner lacks the rights for that.
  */
 export async function ensureApiRole(owner: pg.Client, ownerAddress: string): Promise<void> {
-  const { rows } = await owner.query<{ mighty: boolean; home: string | null }>(
-    `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as mighty,
-       shobj_description(oid, 'pg_authid') as home from pg_roles where rolname = $1`,
+  const { rows } = await owner.query<{ has_too_many_rights: boolean; database_name: string | null }>(
+    `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as has_too_many_rights,
+       shobj_description(oid, 'pg_authid') as database_name from pg_roles where rolname = $1`,
     [API_ROLE],
   )
   const role = rows[0]
-  if (role?.mighty) {
+  if (role?.has_too_many_rights) {
     throw new StartProblem(
       `The role ${API_ROLE} may do more than it must: alter role ${API_ROLE} nosuperuser nobypassrls nocreaterole nocreatedb noreplication`,
     )
   }
   if (!role) await setPassword(owner, ownerAddress, 'create')
   else if (!(await canSignIn(apiAddress(ownerAddress)))) {
-    assertRoleDatabase(ownerAddress, role.home)
+    assertRoleDatabase(ownerAddress, role.database_name)
     await setPassword(owner, ownerAddress, 'alter')
   }
   await owner.query(`alter default privileges grant select, insert, update, delete on tables to ${API_ROLE}`)
@@ -63,10 +63,10 @@ async function canSignIn(address: string): Promise<boolean> {
 const databaseName = (address: string): string => decodeURIComponent(new URL(address).pathname.slice(1))
 
 /** Roles are shared by all databases of a server: a new password here would lock out another installation. */
-function assertRoleDatabase(ownerAddress: string, home: string | null): void {
-  if (home === null || home === databaseName(ownerAddress)) return
+function assertRoleDatabase(ownerAddress: string, roleDatabase: string | null): void {
+  if (roleDatabase === null || roleDatabase === databaseName(ownerAddress)) return
   throw new StartProblem(
-    `The role ${API_ROLE} of this server belongs to the database ${home}, which has another owner or password. ` +
+    `The role ${API_ROLE} of this server belongs to the database ${roleDatabase}, which has another owner or password. ` +
       'Use the same owner for both, or another server.',
   )
 }

@@ -1,5 +1,5 @@
 /** Driver errors without a code, and the code that we give them. */
-const meanings: [RegExp, string][] = [
+const errorCodes: [RegExp, string][] = [
   [/timeout exceeded when trying to connect|timeout expired/, 'POOL_TIMEOUT'],
   [/Connection terminated|not queryable|connection error|Client was closed/, 'ECONNRESET'],
 ]
@@ -7,7 +7,7 @@ const meanings: [RegExp, string][] = [
 /** Adds a code to the driver's errors of a lost or missing connection. Other errors are returned unchanged. */
 export function withErrorCode(error: unknown): unknown {
   if (!(error instanceof Error) || 'code' in error) return error
-  const code = meanings.find(([pattern]) => pattern.test(error.message))?.[1]
+  const code = errorCodes.find(([pattern]) => pattern.test(error.message))?.[1]
   return code ? Object.assign(error, { code }) : error
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-const MARK = '/* planned anew */'
+const MARK = '/* custom plan */'
 
 /**
  * Marks a statement that PostgreSQL plans again for each execution. For statements with lists whose length decides the

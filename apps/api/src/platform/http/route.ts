@@ -55,7 +55,7 @@ function responder(app: FastifyInstance, endpoint: AnyEndpoint, options: BoundOp
   if (stream) return (exchange) => sendFile(exchange, stream)
   if (collect && make) return (exchange) => sendDocument(exchange, { collect, make, ...(store && { store }) })
   if (!handle) throw new Error(`${path} has no handler`)
-  const skipPlain = app.deps.plainRepliesAsBuilt === true
+  const skipPlain = app.deps.skipPlainValidation === true
   if (transaction === 'own') {
     if (access !== 'public' && access !== 'signed-in') throw new Error(`${path} is not of sign-in or the own account`)
     if (prepare) throw new Error(`${path} prepares nothing outside a transaction that it does not have`)

@@ -120,7 +120,7 @@ describe('a job that fails', () => {
       const [runAt = clock.now()] = (await jobs()).map((job) => job.run_at)
       waits.push((runAt.getTime() - clock.now().getTime()) / 1000)
       expect(await runDueJobs(deps, { recalc: fail })).toBe(0)
-      clock.pass({ seconds: waits.at(-1) ?? 0 })
+      clock.advance({ seconds: waits.at(-1) ?? 0 })
     }
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
     expect(await jobs()).toMatchObject([{ attempts: 12, last_error: 'no luck', claimed_until: null }])
@@ -173,9 +173,9 @@ describe('a worker that died', () => {
     await claimJob(database, ['recalc'], clock.now())
     await add('nightly', company)
     const handlers = { recalc: async () => undefined, nightly: async () => undefined }
-    clock.pass({ minutes: 9 })
+    clock.advance({ minutes: 9 })
     expect(await runDueJobs(deps, handlers)).toBe(0)
-    clock.pass({ minutes: 2 })
+    clock.advance({ minutes: 2 })
     expect(await runDueJobs(deps, handlers)).toBe(2)
     expect(await jobs()).toEqual([])
   })
@@ -185,7 +185,7 @@ describe('a worker that died', () => {
     await add('nightly', company)
     await claimJob(database, ['nightly'], clock.now())
     await add('nightly', company, tomorrow())
-    clock.pass({ minutes: 11 })
+    clock.advance({ minutes: 11 })
     const attempts: number[] = []
     const nightly = async ({ job }: JobRun) => {
       attempts.push(job.attempts)
@@ -203,7 +203,7 @@ describe('a worker that died', () => {
     const release = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     const slow = async ({ heartbeat }: JobRun) => {
-      clock.pass({ minutes: 11 })
+      clock.advance({ minutes: 11 })
       second = runDueJobs(deps, {
         recalc: async () => {
           held.resolve()
@@ -227,7 +227,7 @@ describe('a worker that died', () => {
     const job = await claimJob(database, ['recalc'], clock.now())
     await withTransaction(database, async (db) => {
       await sql`update job set claimed_until = ${inAnHour()} where id = ${job?.id}`.execute(db)
-      clock.pass({ minutes: 11 })
+      clock.advance({ minutes: 11 })
       expect(await runDueJobs(deps, { recalc: fail })).toBe(0)
     })
   })

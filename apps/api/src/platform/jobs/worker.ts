@@ -83,7 +83,7 @@ async function repeat(
       if (await work()) continue
     } catch (error) {
       // The database may be unavailable; held jobs are released when their lease expires.
-      log.warn({ err: error }, 'jobs wait')
+      log.warn({ err: error }, 'job queue unavailable')
     }
     await wait(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => undefined)
   }
@@ -103,7 +103,7 @@ async function runNextJob(deps: WorkerDeps, handlers: JobHandlers, stopping: Abo
   if (!job) return false
   const heartbeat = async (db: Db) => {
     if (stopping.aborted) throw new JobInterrupted('the program is stopping')
-    if (!(await extendJobLease(db, job, clock.now()))) throw new JobInterrupted('the job is held no more')
+    if (!(await extendJobLease(db, job, clock.now()))) throw new JobInterrupted('the job lease has expired')
   }
   try {
     const nextRunAt = await handlers[job.kind]?.({ job, deps, now: clock.now(), heartbeat })

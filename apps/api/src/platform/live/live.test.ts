@@ -23,14 +23,14 @@ import { publishChange } from './publish-change.ts'
 /** Two servers on one database: users record on the one and have screens open on the other. */
 
 const api = await testApi({ live: { debounceMs: 20, heartbeatMs: 100 } })
-const line = await breakableConnection(apiAddress(api.ownerAddress))
-const other = await startSecondServer(api, { databaseAddress: line.address })
-const there = await other.listen({ host: '127.0.0.1', port: 0 })
+const connection = await breakableConnection(apiAddress(api.ownerAddress))
+const other = await startSecondServer(api, { databaseAddress: connection.address })
+const secondServer = await other.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => other.close())
-const here = await api.app.listen({ host: '127.0.0.1', port: 0 })
+const firstServer = await api.app.listen({ host: '127.0.0.1', port: 0 })
 
 type SignedInTester = TestPerson | { manager: TestPerson }
-async function listening(who: SignedInTester, at = there) {
+async function listening(who: SignedInTester, at = secondServer) {
   const reader = await openLiveStream(at, await api.authorizationOf(who))
   expect(reader.status).toBe(200)
   await reader.waitForEvent('ready')
@@ -93,7 +93,7 @@ test('nightly findings, closings and creations are published to open screens, an
   const { company, barn, who } = await aFormHerd(api, { day: '2026-03-01' })
   const daily: RecurrenceValue = { type: 'daily', start: '2026-06-15', end: null, interval: 1, weekdays: [] }
   await submitForm(who, formId.task, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily })
-  const heardOf = async (work: JobHandler | undefined) => {
+  const publishedTopics = async (work: JobHandler | undefined) => {
     const reader = await listening(company)
     const job = { id: '', kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 } as const
     const deps = { database: api.database, clock: api.clock, log: makeLog('silent') }
@@ -104,16 +104,16 @@ test('nightly findings, closings and creations are published to open screens, an
     reader.close()
     return topicsOf(reader).filter((topic) => topic !== 'notes')
   }
-  expect(await heardOf(jobHandlers.nightly)).toEqual(expect.arrayContaining(['herd', 'notifications']))
-  expect(await heardOf(jobHandlers.nightly)).toEqual(['herd'])
+  expect(await publishedTopics(jobHandlers.nightly)).toEqual(expect.arrayContaining(['herd', 'notifications']))
+  expect(await publishedTopics(jobHandlers.nightly)).toEqual(['herd'])
   await sql`update notification set closed_at = null, subject = subject || ' long ago'
     where directory_id = ${company.directoryId}`.execute(api.db)
-  expect(await heardOf(jobHandlers.nightly)).toEqual(expect.arrayContaining(['herd', 'notifications']))
-  expect(await heardOf(jobHandlers.recurrences)).toEqual([])
+  expect(await publishedTopics(jobHandlers.nightly)).toEqual(expect.arrayContaining(['herd', 'notifications']))
+  expect(await publishedTopics(jobHandlers.recurrences)).toEqual([])
   const before = api.clock.now().toISOString()
-  api.clock.pass({ days: 1 })
-  expect(await heardOf(jobHandlers.recurrences)).toEqual(['assignments'])
-  expect(await heardOf(jobHandlers['overdue-tasks'])).toEqual(['notifications'])
+  api.clock.advance({ days: 1 })
+  expect(await publishedTopics(jobHandlers.recurrences)).toEqual(['assignments'])
+  expect(await publishedTopics(jobHandlers['overdue-tasks'])).toEqual(['notifications'])
   api.clock.set(before)
 })
 
@@ -177,9 +177,9 @@ test('many changes at the same time are merged into few events', async () => {
 test('lost database connection asks all clients to reload, and live updates continue', async () => {
   const { company, place, who } = await aFormHerd(api)
   const reader = await listening(company)
-  await line.disconnect()
+  await connection.disconnect()
   await insertPigs(who, place, { head: 10, day: '2026-06-03' })
-  await line.reconnect()
+  await connection.reconnect()
   await reader.waitForEvent('resync')
   expect(changes(reader)).toEqual([])
   await insertPigs(who, place, { head: 10, day: '2026-06-04' })
@@ -203,7 +203,7 @@ test('stream ends on an ended membership, company switch, sign-out or expired to
   await api.db.updateTable('sign_in').set({ ended_at: new Date() }).where('user_id', '=', leaver.userId).execute()
   await left.waitForEnd()
   expect(old.received.map(({ name }) => name)).toEqual(['ready'])
-  api.clock.pass({ minutes: 10 })
+  api.clock.advance({ minutes: 10 })
   await old.waitForEnd()
   for (const { received: heard } of [gone, moved, left, old]) expect(heard.at(-1)?.name).toBe('end')
 })
@@ -233,16 +233,18 @@ test('signed-out device loses its stream at once, not at the next heartbeat', as
 
 test('stream is refused to anonymous users, users without a company and beyond the limit a user', async () => {
   const nobody = await aPerson(api.db)
-  expect((await openLiveStream(here, {})).status).toBe(401)
-  expect((await openLiveStream(here, await api.authorizationOf(nobody))).status).toBe(403)
+  expect((await openLiveStream(firstServer, {})).status).toBe(401)
+  expect((await openLiveStream(firstServer, await api.authorizationOf(nobody))).status).toBe(403)
   const company = await aCompany(api.db)
   const open = []
-  for (let no = 0; no < 20; no++) open.push(await listening(company, here))
-  const refused = await openLiveStream(here, await api.authorizationOf(company))
+  for (let no = 0; no < 20; no++) open.push(await listening(company, firstServer))
+  const refused = await openLiveStream(firstServer, await api.authorizationOf(company))
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
   open[0]?.close()
   await expect
-    .poll(async () => (await openLiveStream(here, await api.authorizationOf(company))).status, { timeout: 20_000 })
+    .poll(async () => (await openLiveStream(firstServer, await api.authorizationOf(company))).status, {
+      timeout: 20_000,
+    })
     .toBe(200)
 })
 

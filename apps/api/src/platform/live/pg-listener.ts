@@ -38,20 +38,20 @@ export function startPgListener(address: string, { onNotice, onGap, log, probeMs
       keepAlive: true,
     })
     let isLost = false
-    const lose = () => {
+    const disconnect = () => {
       if (isLost) return
       isLost = true
       clearInterval(probe)
       client.end().catch(() => undefined)
-      lost()
+      scheduleReconnect()
     }
-    client.on('error', lose)
-    client.on('end', lose)
+    client.on('error', disconnect)
+    client.on('end', disconnect)
     client.on('notification', ({ payload }) => {
       const notice = parseLiveNotice(payload)
       if (notice) onNotice(notice)
     })
-    const probe = setInterval(() => client.query('select 1').catch(lose), probeMs)
+    const probe = setInterval(() => client.query('select 1').catch(disconnect), probeMs)
     probe.unref()
     try {
       await client.connect()
@@ -59,7 +59,7 @@ export function startPgListener(address: string, { onNotice, onGap, log, probeMs
       backoffMs = MIN_BACKOFF_MS
       return client
     } catch (error) {
-      lose()
+      disconnect()
       throw error
     }
   }
@@ -69,10 +69,10 @@ export function startPgListener(address: string, { onNotice, onGap, log, probeMs
     return connection
   }
 
-  const lost = () => {
+  const scheduleReconnect = () => {
     connection = null
     if (stopped) return
-    log.warn({ type: 'live' }, 'the line to hear changes on broke; it is opened again')
+    log.warn({ type: 'live' }, 'live connection lost; reconnecting')
     clearTimeout(timer)
     timer = setTimeout(() => listen().then(onGap, () => undefined), backoffMs * (0.5 + Math.random()))
     backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS)

@@ -7,7 +7,7 @@ import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { grantScope, type TenantScope } from './tenant-scope.ts'
 
 /** User id of the server itself: rows that jobs write name no user. */
-const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId
+const SYSTEM_USER_ID = '00000000-0000-0000-0000-000000000000' as UserId
 
 const LONGEST_STATEMENT_MS = 300_000
 const LONGEST_LOCK_MS = 60_000
@@ -38,7 +38,7 @@ export async function setTenantScope(db: Db, directoryId: DirectoryId): Promise<
   }>`select id from farm where directory_id = ${directoryId} order by id`.execute(db)
   const farms = new Set(rows.map(({ id }) => id))
   return grantScope({
-    userId: NOBODY,
+    userId: SYSTEM_USER_ID,
     email: '',
     isSolutionAdmin: false,
     energyUnit: 'FE',

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 export interface TestClock extends Clock {
   set(instant: string): void
   /** Advances the clock. */
-  pass(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
+  advance(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
 }
 
 /** Creates a clock; by default noon in Denmark on 15 June 2026. */
@@ -15,7 +15,7 @@ export function testClock(instant = '2026-06-15T10:00:00.000Z'): TestClock {
     set: (to) => {
       now = new Date(to)
     },
-    pass: ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {
+    advance: ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {
       now = new Date(now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)
     },
   }

@@ -47,7 +47,7 @@ export async function openToExpiredTokens(api: TestApi, endpoints: readonly AnyE
     { ...manager, tokenVersion: 1, signInId: manager.userId },
     api.clock.now(),
   )
-  api.clock.pass({ minutes: 10 })
+  api.clock.advance({ minutes: 10 })
   return [
     ...(await refusalBreaches(api, guarded(endpoints), { authorization: `Bearer ${token}` }, expected)),
     ...(await refusalBreaches(api, guarded(endpoints), { authorization: 'Bearer gris.gris.gris' }, expected)),

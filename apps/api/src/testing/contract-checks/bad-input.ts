@@ -238,8 +238,11 @@ export async function acceptedBadInput(
   for (const endpoint of endpoints) {
     const isPublic = endpoint.access === 'public'
     const parts = isPublic ? (publicExamples[endpoint.path] ?? {}) : await exampleFor(endpoint)(api, world)
-    const asker = exampleCaller(endpoint, world)
-    const { token } = await api.app.tokens.issue({ ...asker, tokenVersion: 1, signInId: asker.userId }, api.clock.now())
+    const caller = exampleCaller(endpoint, world)
+    const { token } = await api.app.tokens.issue(
+      { ...caller, tokenVersion: 1, signInId: caller.userId },
+      api.clock.now(),
+    )
     const send = async (attempt: BadInputAttempt): Promise<void> => {
       const { url, payload, contentType, headers } = attempt
       const answer = await api.app.inject({

@@ -2,29 +2,30 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/pool.ts'
 
 /** Tables whose `directory_id` does not make the row a company's; they have a separate policy. */
-const KEYED_BY_PERSON = ['idempotency_key']
+const TABLES_KEYED_BY_USER = ['idempotency_key']
 
 /** Tables of the whole installation, without a tenant, each with its reason. */
 const TABLES_WITHOUT_TENANT: Record<string, string> = {
-  user_account: 'a person may be a member of several companies; who is one is told by `membership`, behind its wall',
-  server_key: 'keys of the installation; no call answers with them',
-  sign_in: 'devices of a person, found by an id of which the token proves possession',
-  sign_in_token: 'found by the hash of a secret alone, before anybody is known',
-  provider_identity: 'found by what the provider has proved, before anybody is known',
-  account_link: 'found by the hash of a secret alone, before anybody is known',
-  second_factor: 'of a person, behind a wall of their own',
-  recovery_code: 'of a person, behind a wall of their own',
-  passkey: 'of a person, behind a wall of their own',
-  passkey_challenge: 'found by the hash of a secret alone, before anybody is known',
-  mail: 'sent on behalf of anybody; only the job that sends them sees them, by policies of its own',
-  password_reset_request: 'an address that somebody typed; whether it is one of ours is looked up later',
-  sign_in_attempt: 'counts tries of addresses, before anybody is known',
-  status_price: 'holds for every company; who administers the installation alone writes, by a policy of its own',
+  user_account:
+    'a person may be a member of several companies; `membership`, which has row-level security, states of which',
+  server_key: 'keys of the installation; no endpoint returns them',
+  sign_in: 'devices of a person, found by an id that the token proves',
+  sign_in_token: 'found by the hash of a secret alone, before the user is known',
+  provider_identity: 'found by the identity that the provider has proved, before the user is known',
+  account_link: 'found by the hash of a secret alone, before the user is known',
+  second_factor: 'of a person, with row-level security by user',
+  recovery_code: 'of a person, with row-level security by user',
+  passkey: 'of a person, with row-level security by user',
+  passkey_challenge: 'found by the hash of a secret alone, before the user is known',
+  mail: 'sent for any company or none; only the job that sends them reads them, by separate policies',
+  password_reset_request: 'a typed address; whether a user has it is looked up later',
+  sign_in_attempt: 'counts attempts per address, before the user is known',
+  status_price: 'valid for every company; only the administrator of the installation writes, by a separate policy',
   post_payment: 'the same',
   dead_pig_price: 'the same',
   bonus_payment: 'the same',
   price_listing: 'the same',
-  job: 'names whose turn it is, and ids; workers look across companies, then act inside one',
+  job: 'contains only kinds and ids; workers search all companies, then act inside one',
 }
 
 /** Returns tables without `directory_id` and without a reason, and reasons without a table. */
@@ -68,7 +69,7 @@ export async function rowLevelSecurityGaps(database: Database): Promise<string[]
     ...(forced ? [] : [`${name}: not forced`]),
     ...(reads ? [] : [`${name}: no policy for reading`]),
     ...(writes ? [] : [`${name}: no policy for writing`]),
-    ...(first === 'directory_id' || name === 'directory' || KEYED_BY_PERSON.includes(name)
+    ...(first === 'directory_id' || name === 'directory' || TABLES_KEYED_BY_USER.includes(name)
       ? []
       : [`${name}: key does not start with the company`]),
   ])

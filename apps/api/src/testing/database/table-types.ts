@@ -21,15 +21,15 @@ const columnTypes: Record<string, string> = {
 const fileHeader = `// Written by \`npm run tables\` from the migrated database; do not edit.
 import type { ColumnType, Generated } from 'kysely'
 
-/** \`numeric\`: exact text on the way out. */
+/** \`numeric\`: read as exact text. */
 type Exact = ColumnType<string, string | number, string | number>
 type ExactOrNull = ColumnType<string | null, string | number | null | undefined, string | number | null>
 type Instant = ColumnType<Date, Date | string, Date | string>
 type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** Goes in as written JSON: the driver would make a PostgreSQL array of a list. */
+/** Written as JSON text: the driver would make a PostgreSQL array of a list. */
 type Json = ColumnType<unknown, string, string>
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>
-/** Has a default, so that an insert may leave it out. */
+/** Has a default, so that an insert may omit it. */
 type WithDefault<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
   ? ColumnType<S, I | undefined, U>
   : Generated<T>

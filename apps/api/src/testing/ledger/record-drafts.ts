@@ -24,12 +24,12 @@ export async function withLedgerContext<T>(
   database: Database,
   { userId, directoryId }: TestPerson,
   today: string,
-  work: (desk: LedgerContext) => Promise<T>,
+  work: (ledger: LedgerContext) => Promise<T>,
 ): Promise<T> {
   return withTransaction(database, async (db) => {
     await setRowLevelSecurity(db, directoryId, userId)
     const caller = await selectCaller(db, { userId, directoryId, signInId: null })
-    if (!caller?.scope) throw new Error('nobody sits at this desk')
+    if (!caller?.scope) throw new Error('the user has no scope')
     const { person, scope } = caller
     const now = new Date(`${today}T12:00:00Z`)
     const context: RequestContext = {

@@ -7,11 +7,11 @@ import type { TestApi } from '#testing/api/test-api.ts'
 
 /** Runs all due jobs and returns the mails that they sent. */
 export async function sentMails({ app, database, clock }: TestApi): Promise<RenderedMail[]> {
-  const letters: RenderedMail[] = []
-  const transport = async (letter: RenderedMail) => void letters.push(letter)
+  const mails: RenderedMail[] = []
+  const transport = async (mail: RenderedMail) => void mails.push(mail)
   const deps = { database, clock, log: makeLog('silent') }
   await runDueJobs(deps, { ...jobHandlers, 'send-mail': sendMails(transport, app.deps.config) })
-  return letters
+  return mails
 }
 
 /** Returns the token in a mail's link; empty without one. */

@@ -47,17 +47,17 @@ export function expectedOutcome(
   { who, farm }: EndpointRights,
   { role, permission }: Pick<RightsPersona, 'role' | 'permission'>,
 ): CallOutcome {
-  if (farm === 'own') return 404
+  if (farm === 'creator-only') return 404
   if (role === 'SolutionAdmin') return 'done'
   if (farm === 'former') return 404
   if (who === 'solution') return 403
   if (role === 'DirectoryAdmin') return 'done'
-  if (who === 'manager' || farm === 'wrote') return 403
+  if (who === 'manager' || farm === 'author-only') return 403
   if (farm === '-' || farm === 'shown') return 'done'
-  if (farm === 'some') return permission === 'Read' ? 403 : 'done'
+  if (farm === 'any-writable') return permission === 'Read' ? 403 : 'done'
   if (permission === 'None') return 404
   if (farm === 'read' || (permission === 'ReadWrite' && farm !== 'author')) return 'done'
-  return farm === 'told' ? 404 : 403
+  return farm === 'hidden-from-readers' ? 404 : 403
 }
 
 /** Makes a new example of the request in the company and sends it as this user. */

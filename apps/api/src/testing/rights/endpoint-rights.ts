@@ -10,14 +10,25 @@ export type RightsAudience = (typeof AUDIENCES)[number]
  * - `shown`: it answers with the farms that the caller may read.
  * - `read`: 404 without the right to read.
  * - `write`: 403 for a caller who may only read.
- * - `told`: 404 for a caller who may only read.
+ * - `hidden-from-readers`: 404 for a caller who may only read.
  * - `author`: 403 also with the right to write, except for the author and administrators.
- * - `some`: it names no farm and requires the right to write on any farm.
- * - `wrote`: it names no farm and is for the author and administrators.
- * - `own`: 404 for every user except the one who created it.
+ * - `any-writable`: it names no farm and requires the right to write on any farm.
+ * - `author-only`: it names no farm and is for the author and administrators.
+ * - `creator-only`: 404 for every user except the one who created it.
  * - `former`: it belongs to a deleted company and is for its last administrators and the installation's administrator.
  */
-export const FARM_RIGHTS = ['-', 'shown', 'read', 'write', 'told', 'author', 'some', 'wrote', 'own', 'former'] as const
+export const FARM_RIGHTS = [
+  '-',
+  'shown',
+  'read',
+  'write',
+  'hidden-from-readers',
+  'author',
+  'any-writable',
+  'author-only',
+  'creator-only',
+  'former',
+] as const
 export type FarmRight = (typeof FARM_RIGHTS)[number]
 
 export interface EndpointRights {
@@ -39,231 +50,231 @@ export const PROGRAMS = ['yes', 'no', '-'] as const
  * `getRecordForm` and similar endpoints, a caller who may not change the entry gets it read-only.
  */
 const RIGHTS_TABLE = `
-login                     anyone    -       -                     -
-exchangeToken             anyone    -       -                     -
-refreshToken              anyone    -       -                     -
-logout                    anyone    -       -                     -
-loginInfo                 anyone    -       -                     -
-forgotPassword            anyone    -       -                     -
-readAccountLink           anyone    -       -                     -
-resetPassword             anyone    -       -                     -
-confirmEmail              anyone    -       -                     -
-enterCode                 anyone    -       -                     -
-startPasskeySignIn        anyone    -       -                     -
-signInWithPasskey         anyone    -       -                     -
-listLanguages             anyone    -       -                     -
-getBrand                  anyone    -       -                     -
-getConsentProvider        anyone    -       -                     -
-getFooter                 anyone    -       -                     -
-listIcons                 anyone    -       -                     -
-changeEmail               self      -       -                     no
-changePassword            self      -       -                     no
-listSignIns               self      -       -                     no
-endSignIn                 self      -       -                     no
-endOtherSignIns           self      -       -                     no
-getSecondFactor           self      -       -                     no
-startSecondFactor         self      -       -                     no
-confirmSecondFactor       self      -       -                     no
-makeRecoveryCodes         self      -       -                     no
-endSecondFactor           self      -       -                     no
-listPasskeys              self      -       -                     no
-startPasskey              self      -       -                     no
-addPasskey                self      -       -                     no
-getOwnData                self      -       -                     no
-deleteAccount             self      -       -                     no
-removePasskey             self      -       -                     no
-listOwnTokens             member    -       -                     no
-addOwnToken               member    -       -                     no
-removeOwnToken            member    own     -                     no
-listCompanyTokens         manager   -       -                     no
-addCompanyToken           manager   -       -                     no
-removeCompanyToken        manager   -       -                     no
-getProfile                person    -       -                     yes
-putUser                   self      -       -                     no
-patchProfile              person    -       -                     no
-getMeta                   person    -       -                     yes
-listDirectories           person    -       -                     yes
-activateDirectory         person    -       -                     no
-listFarms                 person    shown   -                     yes
-listBarns                 person    shown   -                     yes
-listDeletedCompanies      person    -       -                     no
-getDeletedArchive         person    former  -                     no
-addDirectory              solution  -       -                     no
-getNewDirectoryForm       solution  -       -                     no
-removeDirectory           solution  -       -                     no
-listUsers                 manager   -       -                     no
-listRoles                 manager   -       -                     yes
-listPermissions           manager   -       -                     yes
-changeUserSettings        manager   -       -                     no
-inviteUser                manager   -       UserManagement        no
-addUser                   manager   -       UserManagement        no
-removeUser                manager   -       UserManagement        no
-listArchives              manager   -       -                     no
-makeArchive               manager   -       -                     no
-getArchive                manager   -       -                     no
-listAudit                 manager   -       -                     yes
-listAuditPeople           manager   -       -                     yes
-getAuditLine              manager   -       -                     yes
-getHistory                manager   -       -                     yes
-getRecordHistory          manager   -       -                     yes
-listDirectoryFarms        manager   -       -                     yes
-listDirectoryBarns        manager   -       -                     yes
-addFarm                   manager   -       -                     yes
-changeFarm                manager   -       -                     yes
-removeFarm                manager   -       -                     yes
-addBarn                   manager   -       -                     yes
-changeBarn                manager   -       -                     yes
-removeBarn                manager   -       -                     yes
-listDirectorySections     manager   -       Sections              yes
-addSection                manager   -       Sections              yes
-changeSection             manager   -       Sections              yes
-removeSection             manager   -       Sections              yes
-listSections              member    shown   Sections              yes
-listBatches               member    shown   -                     yes
-storeSelection            member    read    -                     yes
-listEvents                member    -       -                     yes
-listBatchEvents           member    -       -                     yes
-listActions               member    -       -                     yes
-listSettingEvents         member    -       -                     yes
-listEconomyEvents         member    -       -                     yes
-listConfigEvents          member    -       -                     yes
-listMiscEvents            member    -       -                     yes
-listRecordTypes           member    -       -                     yes
-listAnalysisTypes         member    -       Analysis              yes
-getHelpWidget             member    -       HelpWidget            yes
-listRecords               member    read    -                     yes
-getReconciliation         member    read    -                     yes
-getReconciliationRecords  member    read    -                     yes
-getReconciliationCauses   member    read    -                     yes
-removeRecord              member    write   -                     yes
-getForm                   member    write   -                     yes
-postForm                  member    write   -                     yes
-putForm                   member    write   -                     yes
-putDependents             member    write   -                     yes
-getRecordForm             member    read    -                     yes
-putRecordForm             member    write   -                     yes
-listNotes                 member    read    RealTime              yes
-getNoteForm               member    read    RealTime              yes
-putNoteForm               member    author  RealTime              yes
-removeNote                member    author  RealTime              yes
-addReadings               member    shown   RealTime              yes
-listSensorLocations       member    shown   RealTime              yes
-getMonitorDashboard       member    read    RealTime              yes
-getWaterChart             member    read    RealTime              yes
-getRunTimeChart           member    read    RealTime              yes
-getWeightChart            member    read    RealTime              yes
-getCollectionChart        member    read    RealTime              yes
-listAlarms                member    read    RealTime              yes
-listAlarmTypes            member    -       RealTime              yes
-listAlarmCauses           member    -       RealTime              yes
-getAlarmForm              member    read    RealTime              yes
-putAlarmForm              member    write   RealTime              yes
-removeAlarm               member    author  RealTime              yes
-listAssignments           member    read    Assignments           yes
-listAssignmentTypes       member    -       Assignments           yes
-listAssignmentTemplates   member    -       Assignments           yes
-listAssignmentImages      member    read    Assignments           yes
-getAssignmentForm         member    read    Assignments           yes
-putAssignment             member    write   Assignments           yes
-putSubAssignment          member    write   Assignments           yes
-putAssignmentForm         member    write   Assignments           yes
-removeAssignment          member    author  Assignments           yes
-getAssignmentTemplateForm member    -       Assignments           yes
-putAssignmentTemplateForm member    some    Assignments           yes
-removeAssignmentTemplate  member    wrote   Assignments           yes
-listDrugs                 member    -       Medicine              yes
-listTreatmentProcedures   member    shown   Medicine              yes
-listTreatments            member    read    Medicine              yes
-listTreatmentHistory      member    read    Medicine              yes
-removeTreatmentProcedure  member    write   Medicine              yes
-listNotifications         member    shown   -                     yes
-listNotificationGroups    member    shown   -                     yes
-readAllNotifications      member    shown   -                     yes
-setNotificationsRead      member    told    -                     yes
-patchNotification         member    told    -                     yes
-addImage                  member    -       -                     yes
-getImage                  member    own     -                     yes
-listFeedMixes             member    shown   -                     yes
-addFeedMix                manager   -       -                     yes
-addMixPrice               manager   -       -                     yes
-listMixTypes              member    -       -                     yes
-listRegisterMixes         member    -       -                     yes
-changeFeedMix             manager   -       -                     yes
-removeFeedMix             manager   -       -                     yes
-removeMixPrice            manager   -       -                     yes
-addMixFarm                manager   -       -                     yes
-removeMixFarm             manager   -       -                     yes
-listRawMaterials          member    -       -                     yes
-listRegisterMaterials     member    -       -                     yes
-addRawMaterial            manager   -       -                     yes
-changeRawMaterial         manager   -       -                     yes
-removeRawMaterial         manager   -       -                     yes
-addMaterialPrice          manager   -       -                     yes
-removeMaterialPrice       manager   -       -                     yes
-listPostings              member    read    -                     yes
-listPostingCategories     member    -       -                     yes
-listBudgetEntries         member    shown   -                     yes
-removeBudgetEntry         member    write   -                     yes
-addBudgetPrice            member    write   -                     yes
-removeBudgetPrice         member    write   -                     yes
-listStatusEntries         member    shown   StatusEntries         yes
-addStatusPrice            solution  -       -                     no
-changeStatusPrice         solution  -       -                     no
-removeStatusPrice         solution  -       -                     no
-addStatusCharge           member    write   StatusEntries         yes
-changeStatusCharge        member    write   StatusEntries         yes
-removeStatusCharge        member    write   StatusEntries         yes
-listPostPayments          member    -       -                     yes
-addPostPayment            solution  -       -                     no
-changePostPayment         solution  -       -                     no
-removePostPayment         solution  -       -                     no
-addPostCharge             manager   -       -                     yes
-changePostCharge          manager   -       -                     yes
-removePostCharge          manager   -       -                     yes
-listDeadPayments          member    -       -                     yes
-addDeadPayment            solution  -       -                     no
-changeDeadPayment         solution  -       -                     no
-removeDeadPayment         solution  -       -                     no
-addDeadCharge             manager   -       -                     yes
-changeDeadCharge          manager   -       -                     yes
-removeDeadCharge          manager   -       -                     yes
-listBonusPayments         member    -       BonusPayments         yes
-addBonusPayment           solution  -       -                     no
-changeBonusPayment        solution  -       -                     no
-removeBonusPayment        solution  -       -                     no
-listPriceListings         member    -       PriceListings         yes
-addPriceListing           solution  -       -                     no
-changePriceListing        solution  -       -                     no
-removePriceListing        solution  -       -                     no
-getKpis                   member    read    -                     yes
-getOverview               member    read    -                     yes
-getAnalysis               member    read    Analysis              yes
-getPigMovements           member    read    -                     yes
-getChart                  member    read    -                     yes
-listReportFarms           member    shown   -                     yes
-listReportBatches         member    shown   -                     yes
-listReportDates           member    read    -                     yes
-getReports                member    read    -                     yes
-getEControl               member    read    -                     yes
-getEControlPdf            member    read    -                     yes
-listIssuedReports         member    shown   -                     yes
-getIssuedPdf              member    read    -                     yes
-getDeadPigs               member    read    -                     yes
-getSlaughterSettlements   member    read    -                     yes
-getFeedConsumption        member    read    -                     yes
-getDeliveryRegistrations  member    read    -                     yes
-getDeliveryOriginal       member    read    -                     yes
-getFeedConsumptionData    member    read    -                     yes
-getKpiTypes               member    -       -                     yes
-getKpiPreferences         member    -       -                     yes
-putKpiPreferences         member    -       -                     yes
-getTask                   member    -       -                     yes
-updateKeyFigures          member    some    -                     yes
-getDailyAssessment        member    read    DataQualityAssessment yes
-listAssessmentMethods     member    -       DataQualityAssessment yes
-listQualityCategories     member    -       DataQualityAssessment yes
-getMakeableChart          member    -       Debug                 yes
-getMakeableDashboard      member    -       Debug                 yes
+login                     anyone    -                   -                     -
+exchangeToken             anyone    -                   -                     -
+refreshToken              anyone    -                   -                     -
+logout                    anyone    -                   -                     -
+loginInfo                 anyone    -                   -                     -
+forgotPassword            anyone    -                   -                     -
+readAccountLink           anyone    -                   -                     -
+resetPassword             anyone    -                   -                     -
+confirmEmail              anyone    -                   -                     -
+enterCode                 anyone    -                   -                     -
+startPasskeySignIn        anyone    -                   -                     -
+signInWithPasskey         anyone    -                   -                     -
+listLanguages             anyone    -                   -                     -
+getBrand                  anyone    -                   -                     -
+getConsentProvider        anyone    -                   -                     -
+getFooter                 anyone    -                   -                     -
+listIcons                 anyone    -                   -                     -
+changeEmail               self      -                   -                     no
+changePassword            self      -                   -                     no
+listSignIns               self      -                   -                     no
+endSignIn                 self      -                   -                     no
+endOtherSignIns           self      -                   -                     no
+getSecondFactor           self      -                   -                     no
+startSecondFactor         self      -                   -                     no
+confirmSecondFactor       self      -                   -                     no
+makeRecoveryCodes         self      -                   -                     no
+endSecondFactor           self      -                   -                     no
+listPasskeys              self      -                   -                     no
+startPasskey              self      -                   -                     no
+addPasskey                self      -                   -                     no
+getOwnData                self      -                   -                     no
+deleteAccount             self      -                   -                     no
+removePasskey             self      -                   -                     no
+listOwnTokens             member    -                   -                     no
+addOwnToken               member    -                   -                     no
+removeOwnToken            member    creator-only        -                     no
+listCompanyTokens         manager   -                   -                     no
+addCompanyToken           manager   -                   -                     no
+removeCompanyToken        manager   -                   -                     no
+getProfile                person    -                   -                     yes
+putUser                   self      -                   -                     no
+patchProfile              person    -                   -                     no
+getMeta                   person    -                   -                     yes
+listDirectories           person    -                   -                     yes
+activateDirectory         person    -                   -                     no
+listFarms                 person    shown               -                     yes
+listBarns                 person    shown               -                     yes
+listDeletedCompanies      person    -                   -                     no
+getDeletedArchive         person    former              -                     no
+addDirectory              solution  -                   -                     no
+getNewDirectoryForm       solution  -                   -                     no
+removeDirectory           solution  -                   -                     no
+listUsers                 manager   -                   -                     no
+listRoles                 manager   -                   -                     yes
+listPermissions           manager   -                   -                     yes
+changeUserSettings        manager   -                   -                     no
+inviteUser                manager   -                   UserManagement        no
+addUser                   manager   -                   UserManagement        no
+removeUser                manager   -                   UserManagement        no
+listArchives              manager   -                   -                     no
+makeArchive               manager   -                   -                     no
+getArchive                manager   -                   -                     no
+listAudit                 manager   -                   -                     yes
+listAuditPeople           manager   -                   -                     yes
+getAuditLine              manager   -                   -                     yes
+getHistory                manager   -                   -                     yes
+getRecordHistory          manager   -                   -                     yes
+listDirectoryFarms        manager   -                   -                     yes
+listDirectoryBarns        manager   -                   -                     yes
+addFarm                   manager   -                   -                     yes
+changeFarm                manager   -                   -                     yes
+removeFarm                manager   -                   -                     yes
+addBarn                   manager   -                   -                     yes
+changeBarn                manager   -                   -                     yes
+removeBarn                manager   -                   -                     yes
+listDirectorySections     manager   -                   Sections              yes
+addSection                manager   -                   Sections              yes
+changeSection             manager   -                   Sections              yes
+removeSection             manager   -                   Sections              yes
+listSections              member    shown               Sections              yes
+listBatches               member    shown               -                     yes
+storeSelection            member    read                -                     yes
+listEvents                member    -                   -                     yes
+listBatchEvents           member    -                   -                     yes
+listActions               member    -                   -                     yes
+listSettingEvents         member    -                   -                     yes
+listEconomyEvents         member    -                   -                     yes
+listConfigEvents          member    -                   -                     yes
+listMiscEvents            member    -                   -                     yes
+listRecordTypes           member    -                   -                     yes
+listAnalysisTypes         member    -                   Analysis              yes
+getHelpWidget             member    -                   HelpWidget            yes
+listRecords               member    read                -                     yes
+getReconciliation         member    read                -                     yes
+getReconciliationRecords  member    read                -                     yes
+getReconciliationCauses   member    read                -                     yes
+removeRecord              member    write               -                     yes
+getForm                   member    write               -                     yes
+postForm                  member    write               -                     yes
+putForm                   member    write               -                     yes
+putDependents             member    write               -                     yes
+getRecordForm             member    read                -                     yes
+putRecordForm             member    write               -                     yes
+listNotes                 member    read                RealTime              yes
+getNoteForm               member    read                RealTime              yes
+putNoteForm               member    author              RealTime              yes
+removeNote                member    author              RealTime              yes
+addReadings               member    shown               RealTime              yes
+listSensorLocations       member    shown               RealTime              yes
+getMonitorDashboard       member    read                RealTime              yes
+getWaterChart             member    read                RealTime              yes
+getRunTimeChart           member    read                RealTime              yes
+getWeightChart            member    read                RealTime              yes
+getCollectionChart        member    read                RealTime              yes
+listAlarms                member    read                RealTime              yes
+listAlarmTypes            member    -                   RealTime              yes
+listAlarmCauses           member    -                   RealTime              yes
+getAlarmForm              member    read                RealTime              yes
+putAlarmForm              member    write               RealTime              yes
+removeAlarm               member    author              RealTime              yes
+listAssignments           member    read                Assignments           yes
+listAssignmentTypes       member    -                   Assignments           yes
+listAssignmentTemplates   member    -                   Assignments           yes
+listAssignmentImages      member    read                Assignments           yes
+getAssignmentForm         member    read                Assignments           yes
+putAssignment             member    write               Assignments           yes
+putSubAssignment          member    write               Assignments           yes
+putAssignmentForm         member    write               Assignments           yes
+removeAssignment          member    author              Assignments           yes
+getAssignmentTemplateForm member    -                   Assignments           yes
+putAssignmentTemplateForm member    any-writable        Assignments           yes
+removeAssignmentTemplate  member    author-only         Assignments           yes
+listDrugs                 member    -                   Medicine              yes
+listTreatmentProcedures   member    shown               Medicine              yes
+listTreatments            member    read                Medicine              yes
+listTreatmentHistory      member    read                Medicine              yes
+removeTreatmentProcedure  member    write               Medicine              yes
+listNotifications         member    shown               -                     yes
+listNotificationGroups    member    shown               -                     yes
+readAllNotifications      member    shown               -                     yes
+setNotificationsRead      member    hidden-from-readers -                     yes
+patchNotification         member    hidden-from-readers -                     yes
+addImage                  member    -                   -                     yes
+getImage                  member    creator-only        -                     yes
+listFeedMixes             member    shown               -                     yes
+addFeedMix                manager   -                   -                     yes
+addMixPrice               manager   -                   -                     yes
+listMixTypes              member    -                   -                     yes
+listRegisterMixes         member    -                   -                     yes
+changeFeedMix             manager   -                   -                     yes
+removeFeedMix             manager   -                   -                     yes
+removeMixPrice            manager   -                   -                     yes
+addMixFarm                manager   -                   -                     yes
+removeMixFarm             manager   -                   -                     yes
+listRawMaterials          member    -                   -                     yes
+listRegisterMaterials     member    -                   -                     yes
+addRawMaterial            manager   -                   -                     yes
+changeRawMaterial         manager   -                   -                     yes
+removeRawMaterial         manager   -                   -                     yes
+addMaterialPrice          manager   -                   -                     yes
+removeMaterialPrice       manager   -                   -                     yes
+listPostings              member    read                -                     yes
+listPostingCategories     member    -                   -                     yes
+listBudgetEntries         member    shown               -                     yes
+removeBudgetEntry         member    write               -                     yes
+addBudgetPrice            member    write               -                     yes
+removeBudgetPrice         member    write               -                     yes
+listStatusEntries         member    shown               StatusEntries         yes
+addStatusPrice            solution  -                   -                     no
+changeStatusPrice         solution  -                   -                     no
+removeStatusPrice         solution  -                   -                     no
+addStatusCharge           member    write               StatusEntries         yes
+changeStatusCharge        member    write               StatusEntries         yes
+removeStatusCharge        member    write               StatusEntries         yes
+listPostPayments          member    -                   -                     yes
+addPostPayment            solution  -                   -                     no
+changePostPayment         solution  -                   -                     no
+removePostPayment         solution  -                   -                     no
+addPostCharge             manager   -                   -                     yes
+changePostCharge          manager   -                   -                     yes
+removePostCharge          manager   -                   -                     yes
+listDeadPayments          member    -                   -                     yes
+addDeadPayment            solution  -                   -                     no
+changeDeadPayment         solution  -                   -                     no
+removeDeadPayment         solution  -                   -                     no
+addDeadCharge             manager   -                   -                     yes
+changeDeadCharge          manager   -                   -                     yes
+removeDeadCharge          manager   -                   -                     yes
+listBonusPayments         member    -                   BonusPayments         yes
+addBonusPayment           solution  -                   -                     no
+changeBonusPayment        solution  -                   -                     no
+removeBonusPayment        solution  -                   -                     no
+listPriceListings         member    -                   PriceListings         yes
+addPriceListing           solution  -                   -                     no
+changePriceListing        solution  -                   -                     no
+removePriceListing        solution  -                   -                     no
+getKpis                   member    read                -                     yes
+getOverview               member    read                -                     yes
+getAnalysis               member    read                Analysis              yes
+getPigMovements           member    read                -                     yes
+getChart                  member    read                -                     yes
+listReportFarms           member    shown               -                     yes
+listReportBatches         member    shown               -                     yes
+listReportDates           member    read                -                     yes
+getReports                member    read                -                     yes
+getEControl               member    read                -                     yes
+getEControlPdf            member    read                -                     yes
+listIssuedReports         member    shown               -                     yes
+getIssuedPdf              member    read                -                     yes
+getDeadPigs               member    read                -                     yes
+getSlaughterSettlements   member    read                -                     yes
+getFeedConsumption        member    read                -                     yes
+getDeliveryRegistrations  member    read                -                     yes
+getDeliveryOriginal       member    read                -                     yes
+getFeedConsumptionData    member    read                -                     yes
+getKpiTypes               member    -                   -                     yes
+getKpiPreferences         member    -                   -                     yes
+putKpiPreferences         member    -                   -                     yes
+getTask                   member    -                   -                     yes
+updateKeyFigures          member    any-writable        -                     yes
+getDailyAssessment        member    read                DataQualityAssessment yes
+listAssessmentMethods     member    -                   DataQualityAssessment yes
+listQualityCategories     member    -                   DataQualityAssessment yes
+getMakeableChart          member    -                   Debug                 yes
+getMakeableDashboard      member    -                   Debug                 yes
 `
 
 /** Parses the table into rows by endpoint name. Throws for an invalid row. */
@@ -280,12 +291,12 @@ function parseRow(line: string): [string, EndpointRights] {
 /** Parses the columns of a row. Throws for an unknown word. */
 export function parseRights([who = '', farm = '', module = '', programs = '-']: readonly string[]): EndpointRights {
   const isModule = module === '-' || Module.safeParse(module).success
-  const isSaid = (PROGRAMS as readonly string[]).includes(programs)
+  const isKnownProgramsValue = (PROGRAMS as readonly string[]).includes(programs)
   if (
     !(AUDIENCES as readonly string[]).includes(who) ||
     !(FARM_RIGHTS as readonly string[]).includes(farm) ||
     !isModule ||
-    !isSaid
+    !isKnownProgramsValue
   ) {
     throw new Error(`no rights: ${who} ${farm} ${module} ${programs}`)
   }

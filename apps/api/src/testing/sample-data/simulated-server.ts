@@ -22,7 +22,7 @@ export interface SimulatedServer {
   /** All lines printed to the console. */
   printed: string[]
   /** Returns a connection to the server, up to a moment of the clock. A pause of the simulation advances the clock. */
-  net(until?: string): LiveConnection
+  connection(until?: string): LiveConnection
   signIn(person: PlanKey): AccessTokenSource
   /**
    * Runs the jobs that are due by the clock, such as the new day of every unit. Throws if a job reports an error, such
@@ -34,13 +34,18 @@ export interface SimulatedServer {
 /** Loads a simulated company into a separate server and calculates its derived rows. */
 export async function startSimulatedServer(
   { people }: InstallationPlan,
-  played: SimulatedCompany,
+  simulated: SimulatedCompany,
   { now, from, password }: { now: Date; from: string; password?: string },
 ): Promise<SimulatedServer> {
   const api = await testApi({ instant: now.toISOString() })
   const passwordHash = password === undefined ? PLACEHOLDER_HASH : await hashPassword(password)
   const loading = { seed: SEED, now, from, passwordHash, say: () => {} }
-  const loaded = await loadCompanies(api.database, people, [{ plan: played.plan, parts: () => [played] }], loading)
+  const loaded = await loadCompanies(
+    api.database,
+    people,
+    [{ plan: simulated.plan, parts: () => [simulated] }],
+    loading,
+  )
   await calculateFarms(api.database, api.clock, loaded, () => {})
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const faults: string[] = []
@@ -55,13 +60,13 @@ export async function startSimulatedServer(
     printed,
     runNightlyJobs,
     signIn: (person) => tokenSource(api, person),
-    net: (until) => {
+    connection: (until) => {
       const stop = new AbortController()
       const clock: LiveClock = {
         now: () => api.clock.now(),
         pause: async (ms) => {
           const hour = api.clock.now().getUTCHours()
-          api.clock.pass({ seconds: ms / 1000 })
+          api.clock.advance({ seconds: ms / 1000 })
           if (api.clock.now().getUTCHours() !== hour) await runNightlyJobs()
           if (until !== undefined && api.clock.now().toISOString() >= until) stop.abort()
         },

@@ -17,9 +17,9 @@ interface SoftAuthenticatorOptions {
   /** Relying party id of the signature, where it differs from the requested one. */
   rpId?: string
   /** False: user present but not verified. */
-  isRecognised?: boolean
+  isUserVerified?: boolean
   /** Signature counter that the device reports. */
-  count?: number
+  signatureCount?: number
 }
 
 const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
@@ -39,14 +39,14 @@ export function softAuthenticator(homeOrigin: string) {
   ) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const head = (
     { rp_id }: PasskeyChallenge,
-    { rpId = rp_id, isRecognised = true, count = ++counted }: SoftAuthenticatorOptions,
+    { rpId = rp_id, isUserVerified = true, signatureCount = ++counted }: SoftAuthenticatorOptions,
     more = 0,
   ) => {
     const counter = Buffer.alloc(4)
-    counter.writeUInt32BE(count)
+    counter.writeUInt32BE(signatureCount)
     return Buffer.concat([
       sha256(rpId),
-      Buffer.of(FLAG_USER_PRESENT | (isRecognised ? FLAG_USER_VERIFIED : 0) | more),
+      Buffer.of(FLAG_USER_PRESENT | (isUserVerified ? FLAG_USER_VERIFIED : 0) | more),
       counter,
     ])
   }
@@ -61,12 +61,12 @@ export function softAuthenticator(homeOrigin: string) {
 
   return {
     /** Creates the passkey. */
-    make(challengeRequest: PasskeyChallenge, options: SoftAuthenticatorOptions = {}) {
+    createPasskey(challengeRequest: PasskeyChallenge, options: SoftAuthenticatorOptions = {}) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const credential = [Buffer.alloc(16), length, id, Buffer.from(isoCBOR.encode(coseKey))]
       const authData = new Uint8Array(
-        Buffer.concat([head(challengeRequest, { count: 0, ...options }, FLAG_ATTESTED), ...credential]),
+        Buffer.concat([head(challengeRequest, { signatureCount: 0, ...options }, FLAG_ATTESTED), ...credential]),
       )
       const parts = new Map<string, unknown>([
         ['fmt', 'none'],

@@ -14,7 +14,7 @@ export interface OidcUser {
 
 export interface TestOidcProvider {
   settings: OidcConfig
-  people: Map<string, OidcUser>
+  users: Map<string, OidcUser>
   /** User at the browser who is signed in at the provider without a page; null shows its sign-in page. */
   signedInUser: string | null
   /** Changes claims of the next ID tokens, signed with the provider's own key or an unknown key. */
@@ -68,7 +68,7 @@ export async function startTestOidcProvider({
     interactions: { url: () => '/log-ind' },
     findAccount: (_context: unknown, sub: string) => ({
       accountId: sub,
-      claims: () => ({ sub, ...there.people.get(sub) }),
+      claims: () => ({ sub, ...testProvider.users.get(sub) }),
     }),
     loadExistingGrant: async ({
       oidc,
@@ -84,7 +84,7 @@ export async function startTestOidcProvider({
   provider.use(async (context, next) => {
     await next()
     if (context.oidc?.route !== 'token') return
-    if (there.isFailing) context.status = 503
+    if (testProvider.isFailing) context.status = 503
     const body = context.body as { id_token?: string }
     if (!tamperedClaims || body.id_token === undefined) return
     const signer = tamperedClaims.by === 'itself' ? own.privateKey : stranger.privateKey
@@ -95,16 +95,16 @@ export async function startTestOidcProvider({
   listen = async (request, response) => {
     if (!request.url?.startsWith('/log-ind')) return answer(request, response)
     const typed = request.method === 'POST' ? new URLSearchParams(await text(request)).get('login') : null
-    const login = typed ?? there.signedInUser
+    const login = typed ?? testProvider.signedInUser
     if (login !== null)
       return provider.interactionFinished(request, response, { login: { accountId: login }, consent: {} })
     response.setHeader('content-type', 'text/html; charset=utf-8')
     return response.end(PAGE)
   }
 
-  const there: TestOidcProvider = {
+  const testProvider: TestOidcProvider = {
     settings: { issuer, ...CLIENT, label: 'Landbrugets login', flow },
-    people: new Map(),
+    users: new Map(),
     signedInUser: null,
     tamperClaims: (claims, by = 'itself') => {
       tamperedClaims = { claims, by }
@@ -115,7 +115,7 @@ export async function startTestOidcProvider({
       await new Promise((resolve) => server.close(resolve))
     },
   }
-  return there
+  return testProvider
 }
 
 const PAGE = `<!doctype html><html lang="da"><title>Landbrugets login</title>

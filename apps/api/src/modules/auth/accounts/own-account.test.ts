@@ -39,7 +39,7 @@ beforeEach(async () => {
 test('the session list shows device, network, last use and which session is the current one', async () => {
   const anna = await somebody()
   await aDevice(api.db, anna, undefined, { device: 'Safari, iPhone', network: '203.0.113.x', at: api.clock.now() })
-  api.clock.pass({ minutes: 1 })
+  api.clock.advance({ minutes: 1 })
   const here = await signIn(anna.email)
   const devices = await here.call(auth.listSignIns)
   expect(devices.slice(0, 2)).toMatchObject([
@@ -139,12 +139,12 @@ test('an address change that is refused anyway does not use up a code', async ()
   await here.call(confirmSecondFactor, { body: { code: totpCode(key, api.clock.now()) } })
   const request = (email: string) =>
     here.send(auth.changeEmail, { body: { email, password: old, code: totpCode(key, api.clock.now()) } })
-  api.clock.pass({ minutes: 1 })
+  api.clock.advance({ minutes: 1 })
   expect((await request('gaest@demo.example')).json().messages).toMatchObject([{ code: 'email.sample' }])
   const statuses: number[] = []
   for (let no = 1; no <= 6; no += 1) {
     statuses.push((await request(`anna.ny${++people}@holm.example`)).statusCode)
-    if (no < 6) api.clock.pass({ minutes: 1 })
+    if (no < 6) api.clock.advance({ minutes: 1 })
   }
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
   const code = totpCode(key, api.clock.now())
@@ -195,7 +195,7 @@ test('address changes are limited to five an hour; a correct password does not r
   expect((await request('foreign5@holm.example')).statusCode).toBe(429)
   expect(await sentMails(api)).toHaveLength(4)
   await here.call(getProfile)
-  api.clock.pass({ hours: 1 })
+  api.clock.advance({ hours: 1 })
   expect(
     (
       await (

@@ -26,14 +26,17 @@ const somebody = () => aPerson(api.db, { company, password, email: `anna${++peop
 type Somebody = Awaited<ReturnType<typeof somebody>>
 
 const start = (anna: Somebody) => api.as(anna).call(passkeys.startPasskey, { body: { password } })
-const add = (anna: Somebody, made: ReturnType<ReturnType<typeof softAuthenticator>['make']>, name = 'Min telefon') =>
-  api.as(anna).call(passkeys.addPasskey, { body: { name, ...made } })
+const add = (
+  anna: Somebody,
+  made: ReturnType<ReturnType<typeof softAuthenticator>['createPasskey']>,
+  name = 'Min telefon',
+) => api.as(anna).call(passkeys.addPasskey, { body: { name, ...made } })
 
 /** Adds a passkey on a phone to a person's account. */
 async function withPasskey(anna: Somebody) {
   const phone = softAuthenticator(home)
   const challenge = await start(anna)
-  const stored = await add(anna, phone.make(challenge))
+  const stored = await add(anna, phone.createPasskey(challenge))
   return { phone, handle: challenge.user_handle, kept: stored }
 }
 
@@ -45,7 +48,7 @@ const REFUSED = { status: 401, code: 'auth.passkey_refused' }
 const securityEvents = () => securityEventsIn(lines)
 
 beforeEach(async () => {
-  api.clock.pass({ minutes: 10 })
+  api.clock.advance({ minutes: 10 })
   await sentMails(api)
   lines.length = 0
 })
@@ -83,7 +86,7 @@ test('a person of the sample data gets no passkey, so the next visitor signs in 
     .set({ email: `anna${++people}@demo.example` })
     .where('id', '=', anna.userId)
     .execute()
-  await expect(add(anna, softAuthenticator(home).make(challenge))).rejects.toMatchObject(refused)
+  await expect(add(anna, softAuthenticator(home).createPasskey(challenge))).rejects.toMatchObject(refused)
 })
 
 test('a passkey signature is refused when it is used a second time', async () => {
@@ -99,7 +102,7 @@ test('a passkey challenge is valid for five minutes, in the browser that request
   await expect(signIn(elsewhere, otherClient)).rejects.toMatchObject(REFUSED)
   await expect(signIn(elsewhere)).rejects.toMatchObject(REFUSED)
   const slow = phone.sign(await ask(), handle)
-  api.clock.pass({ minutes: 5 })
+  api.clock.advance({ minutes: 5 })
   await expect(signIn(slow)).rejects.toMatchObject(REFUSED)
   await expect(signIn(phone.sign({ challenge: 'own', rp_id: 'svinestien.example' }, handle))).rejects.toMatchObject(
     REFUSED,
@@ -112,7 +115,7 @@ test('a passkey signature for another page or origin, by an unverified user or f
   const origin = 'https://svinestien.example.evil.example'
   await expect(signIn(phone.sign(await ask(), handle, { origin }))).rejects.toMatchObject(REFUSED)
   await expect(signIn(phone.sign(await ask(), handle, { rpId: 'evil.example' }))).rejects.toMatchObject(REFUSED)
-  await expect(signIn(phone.sign(await ask(), handle, { isRecognised: false }))).rejects.toMatchObject(REFUSED)
+  await expect(signIn(phone.sign(await ask(), handle, { isUserVerified: false }))).rejects.toMatchObject(REFUSED)
   const challenge = await ask()
   const forged = {
     ...softAuthenticator(home).sign(challenge, handle),
@@ -140,17 +143,17 @@ test('an unknown passkey is answered like a wrong one, and a passkey of another 
 
 test('a passkey counter that has not risen is refused as a copied key and raises an alarm', async () => {
   const { phone, handle } = await withPasskey(await somebody())
-  await signIn(phone.sign(await ask(), handle, { count: 7 }))
-  for (const count of [6, 7]) {
-    await expect(signIn(phone.sign(await ask(), handle, { count }))).rejects.toMatchObject(REFUSED)
+  await signIn(phone.sign(await ask(), handle, { signatureCount: 7 }))
+  for (const signatureCount of [6, 7]) {
+    await expect(signIn(phone.sign(await ask(), handle, { signatureCount }))).rejects.toMatchObject(REFUSED)
   }
   expect(securityEvents().filter((event) => event === 'passkey.counter_back')).toHaveLength(2)
-  await signIn(phone.sign(await ask(), handle, { count: 8 }))
+  await signIn(phone.sign(await ask(), handle, { signatureCount: 8 }))
 })
 
 test('a passkey without a counter signs in repeatedly', async () => {
   const { phone, handle } = await withPasskey(await somebody())
-  for (let times = 0; times < 2; times++) await signIn(phone.sign(await ask(), handle, { count: 0 }))
+  for (let times = 0; times < 2; times++) await signIn(phone.sign(await ask(), handle, { signatureCount: 0 }))
 })
 
 test('a passkey counts as both factors and requires no code', async () => {
@@ -170,10 +173,10 @@ test('a new passkey requires a code beside the password when two-factor is on', 
   await api.as(anna).call(confirmSecondFactor, { body: { code: codeNow() } })
   const refused = { messages: [{ code: 'second_factor.code', field: 'code' }] }
   await expect(start(anna)).rejects.toMatchObject(refused)
-  api.clock.pass({ minutes: 1 })
+  api.clock.advance({ minutes: 1 })
   const phone = softAuthenticator(home)
   const challenge = await api.as(anna).call(passkeys.startPasskey, { body: { password, code: codeNow() } })
-  await add(anna, phone.make(challenge))
+  await add(anna, phone.createPasskey(challenge))
 })
 
 test('a request for a 21st passkey does not use up a code', async () => {
@@ -181,7 +184,7 @@ test('a request for a 21st passkey does not use up a code', async () => {
   const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
   await api.as(anna).call(confirmSecondFactor, { body: { code: totpCode(key, api.clock.now()) } })
   for (let number = 0; number < 20; number++) await aPasskey(api.db, anna, `Nøgle ${number}`)
-  api.clock.pass({ minutes: 1 })
+  api.clock.advance({ minutes: 1 })
   const body = { password, code: totpCode(key, api.clock.now()) }
   const wish = () => api.as(anna).call(passkeys.startPasskey, { body })
   await expect(wish()).rejects.toMatchObject({ messages: [{ code: 'passkey.too_many' }] })
@@ -195,21 +198,23 @@ test('a passkey registration is valid for its page, person and time only', async
   const refused = { messages: [{ code: 'passkey.refused' }] }
   const phone = softAuthenticator(home)
   const challenge = await start(anna)
-  const made = phone.make(challenge)
+  const made = phone.createPasskey(challenge)
   await expect(add(bent, made)).rejects.toMatchObject(refused)
   await expect(add(anna, made)).rejects.toMatchObject(refused)
 
-  await expect(add(anna, phone.make(await start(anna), { origin: 'https://evil.example' }))).rejects.toMatchObject(
+  await expect(
+    add(anna, phone.createPasskey(await start(anna), { origin: 'https://evil.example' })),
+  ).rejects.toMatchObject(refused)
+  await expect(add(anna, phone.createPasskey(await start(anna), { isUserVerified: false }))).rejects.toMatchObject(
     refused,
   )
-  await expect(add(anna, phone.make(await start(anna), { isRecognised: false }))).rejects.toMatchObject(refused)
-  const slow = phone.make(await start(anna))
-  api.clock.pass({ minutes: 5 })
+  const slow = phone.createPasskey(await start(anna))
+  api.clock.advance({ minutes: 5 })
   await expect(add(anna, slow)).rejects.toMatchObject(refused)
   // A sign-in challenge cannot register a passkey.
-  await expect(add(anna, phone.make(await ask()))).rejects.toMatchObject(refused)
-  await add(anna, phone.make(await start(anna)))
-  await expect(add(bent, phone.make(await start(bent)))).rejects.toMatchObject(refused)
+  await expect(add(anna, phone.createPasskey(await ask()))).rejects.toMatchObject(refused)
+  await add(anna, phone.createPasskey(await start(anna)))
+  await expect(add(bent, phone.createPasskey(await start(bent)))).rejects.toMatchObject(refused)
 })
 
 test('a passkey registration lists the passkeys that a device already has', async () => {
@@ -241,7 +246,10 @@ test('passkeys are limited to twenty, and challenges are rate limited', async ()
   await expect(start(anna)).rejects.toMatchObject({ messages: [{ code: 'passkey.too_many' }] })
   const bent = await somebody()
   for (let number = 0; number < 19; number++) await aPasskey(api.db, bent, `Nøgle ${number}`)
-  const begun = [softAuthenticator(home).make(await start(bent)), softAuthenticator(home).make(await start(bent))]
+  const begun = [
+    softAuthenticator(home).createPasskey(await start(bent)),
+    softAuthenticator(home).createPasskey(await start(bent)),
+  ]
   const stored = await Promise.allSettled(begun.map((made) => add(bent, made)))
   expect(stored.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await api.as(bent).call(passkeys.listPasskeys)).passkeys).toHaveLength(20)

@@ -109,7 +109,7 @@ test('a reset link works once, for half an hour, and not after another link set 
   await expect(stranger.call(readAccountLink, { body: { token: first } })).rejects.toMatchObject({ status: 422 })
 
   const slow = await linkFor(anna)
-  api.clock.pass({ minutes: 30 })
+  api.clock.advance({ minutes: 30 })
   await expect(reset(slow)).rejects.toMatchObject({ code: 'auth.link_gone' })
   await expect(reset('made-up')).rejects.toMatchObject({ code: 'auth.link_gone' })
 })
@@ -249,7 +249,7 @@ test('an invitation mail names the company, and its link sets the first password
     email: invited.email,
     company_name: 'Holms Grise',
   })
-  api.clock.pass({ days: 6, hours: 23 })
+  api.clock.advance({ days: 6, hours: 23 })
   await reset(token)
   await signIn(invited, fresh)
   // A person who has just chosen a first password gets no notice of it.
@@ -257,6 +257,6 @@ test('an invitation mail names the company, and its link sets the first password
 
   await invite()
   const late = linkToken((await sentMails(api))[0])
-  api.clock.pass({ days: 7 })
+  api.clock.advance({ days: 7 })
   await expect(reset(late)).rejects.toMatchObject({ code: 'auth.link_gone' })
 })

@@ -65,7 +65,7 @@ test('passkeys are neither created nor accepted when password sign-in is off, ev
   await aPasskey(api.db, karin)
   const attempt = { challenge: 'AAAA', rp_id: 'svinestien.example' }
   const phone = softAuthenticator(testConfig().publicUrl)
-  const made = phone.make(attempt)
+  const made = phone.createPasskey(attempt)
   const signed = phone.sign(attempt, 'AAAA')
   const calls = [
     () => stranger.call(passkeys.startPasskeySignIn, { body: { client_id } }),

@@ -13,7 +13,7 @@ afterAll(() => there.stop())
 const api = await testApi({ config: { publicUrl: ORIGIN, provider: there.settings, passwordSignIn: false } })
 const company = await aCompany(api.db)
 const karin = await aPerson(api.db, { company, email: 'karin@holm.example', role: 'Employee' })
-there.people.set('karin', { email: 'karin@holm.example', email_verified: true })
+there.users.set('karin', { email: 'karin@holm.example', email_verified: true })
 there.signedInUser = 'karin'
 
 /** Returns what the provider puts in the URL hash of the sign-in page. */

@@ -36,7 +36,7 @@ const anAccount = (email: string, changes = {}) =>
 async function known(changes = {}) {
   const email = `karin${++number}@holm.example`
   const person = await anAccount(email, changes)
-  there.people.set(`sub-${number}`, { email, email_verified: true })
+  there.users.set(`sub-${number}`, { email, email_verified: true })
   there.signedInUser = `sub-${number}`
   return { ...person, sub: `sub-${number}` }
 }
@@ -47,7 +47,7 @@ const reasons = () =>
 const bearer = (token: string) => api.anonymous({ authorization: `Bearer ${token}` })
 
 beforeEach(() => {
-  api.clock.pass({ minutes: 10 })
+  api.clock.advance({ minutes: 10 })
   there.tamperClaims({})
   there.isFailing = false
   lines.length = 0
@@ -114,18 +114,18 @@ test('a changed address at the provider is the same person; its next owner is an
   const karin = await known()
   const browser = oidcBrowser(api)
   await browser.exchange(await browser.signIn())
-  there.people.set(karin.sub, { email: 'karin@gift.example', email_verified: false })
+  there.users.set(karin.sub, { email: 'karin@gift.example', email_verified: false })
   const again = await browser.exchange(await browser.signIn())
   expect(await bearer(again.token).call(getProfile)).toMatchObject({ id: karin.userId, email: karin.email })
 
-  there.people.set('another', { email: karin.email, email_verified: true })
+  there.users.set('another', { email: karin.email, email_verified: true })
   there.signedInUser = 'another'
   await expect(oidcBrowser(api).signIn()).rejects.toMatchObject({ status: 403, code: 'auth.provider_other' })
   expect(events()).toEqual(['sign_in.bound_to_provider', 'sign_in.by_provider', 'sign_in.refused'])
 })
 
 test('a sign-in with an unknown address is refused in words and creates no account', async () => {
-  there.people.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
+  there.users.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
   there.signedInUser = 'stranger'
   await expect(oidcBrowser(api).signIn()).rejects.toMatchObject({
     status: 403,
@@ -141,7 +141,7 @@ test.each([{ email_verified: false }, {}])(
   'an address that the provider has not confirmed is refused: %j',
   async (word) => {
     const karin = await known()
-    there.people.set(karin.sub, { email: karin.email, ...word })
+    there.users.set(karin.sub, { email: karin.email, ...word })
     await expect(oidcBrowser(api).signIn()).rejects.toMatchObject({ status: 403, code: 'auth.provider_unverified' })
   },
 )
@@ -197,7 +197,7 @@ test('a provider return is refused with another state, without an attempt or aft
 
   const slow = oidcBrowser(api)
   const late = await slow.atProvider(await slow.start())
-  api.clock.pass({ minutes: 10, seconds: 1 })
+  api.clock.advance({ minutes: 10, seconds: 1 })
   await expect(slow.comeBack(late)).rejects.toMatchObject({ code: 'auth.provider_failed' })
 })
 
@@ -231,7 +231,7 @@ test('[AUTH-014] a provider session lasts as long as one with a password, rememb
   }
   await browser.exchange(await browser.signIn({ remember: 'true' }))
   expect(await until()).toEqual({ remember: true, days: 200 })
-  api.clock.pass({ seconds: 1 })
+  api.clock.advance({ seconds: 1 })
   await browser.exchange(await browser.signIn())
   expect(await until()).toEqual({ remember: false, days: 0.5 })
 })
@@ -257,7 +257,7 @@ test('signing out ends the provider session of a provider sign-in, not of a pass
 })
 
 test('a failed provider return leads to the sign-in page, which names the error', async () => {
-  there.people.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
+  there.users.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
   there.signedInUser = 'stranger'
   const browser = oidcBrowser(api, { accept: 'text/html' })
   const back = await browser.signIn()

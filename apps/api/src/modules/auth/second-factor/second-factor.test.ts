@@ -38,14 +38,14 @@ async function withSecondFactor(anna: Somebody) {
   const me = api.as(anna)
   const { key, address } = await me.call(factor.startSecondFactor, { body: { password } })
   const { recovery_codes } = await me.call(factor.confirmSecondFactor, { body: { code: codeOf(key) } })
-  api.clock.pass({ seconds: 60 })
+  api.clock.advance({ seconds: 60 })
   return { me, key, address, recovery_codes }
 }
 
 const securityEvents = () => securityEventsIn(lines)
 
 beforeEach(async () => {
-  api.clock.pass({ minutes: 10 })
+  api.clock.advance({ minutes: 10 })
   await sentMails(api)
   lines.length = 0
 })
@@ -130,7 +130,7 @@ test('a code works once, and no earlier code works after it', async () => {
   await expect(enter(theirs.token, codeOf(key))).rejects.toMatchObject({ code: 'auth.code_refused' })
   await expect(enter(theirs.token, earlier)).rejects.toMatchObject({ code: 'auth.code_refused' })
 
-  api.clock.pass({ seconds: 60 })
+  api.clock.advance({ seconds: 60 })
   const tokens = await Promise.all([1, 2, 3].map(() => logIn(anna.email)))
   const answers = await Promise.allSettled(tokens.map(({ token }) => enter(token, codeOf(key))))
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
@@ -149,7 +149,7 @@ test('the two-factor step works once, for five minutes, in the browser of the pa
   const { key } = await withSecondFactor(anna)
   const step = await logIn(anna.email)
   await enter(step.token, codeOf(key))
-  api.clock.pass({ seconds: 60 })
+  api.clock.advance({ seconds: 60 })
   await expect(enter(step.token, codeOf(key))).rejects.toMatchObject({ status: 401, code: 'auth.token_used' })
 
   const stolen = await logIn(anna.email)
@@ -157,7 +157,7 @@ test('the two-factor step works once, for five minutes, in the browser of the pa
   await expect(enter(stolen.token, codeOf(key))).rejects.toMatchObject({ code: 'auth.token_used' })
 
   const slow = await logIn(anna.email)
-  api.clock.pass({ minutes: 5 })
+  api.clock.advance({ minutes: 5 })
   await expect(enter(slow.token, codeOf(key))).rejects.toMatchObject({ code: 'auth.token_used' })
 })
 
@@ -167,7 +167,7 @@ test('code guessing waits after five tries, and a right password does not reset 
   const guess = async () => enter((await logIn(anna.email)).token, wrong(codeOf(key)))
   for (let tries = 0; tries < 5; tries++) await expect(guess()).rejects.toMatchObject({ code: 'auth.code_refused' })
   await expect(guess()).rejects.toMatchObject({ status: 429, code: 'auth.wait' })
-  api.clock.pass({ seconds: 2 })
+  api.clock.advance({ seconds: 2 })
   await enter((await logIn(anna.email)).token, codeOf(key))
   await expect(enter((await logIn(anna.email)).token, wrong(codeOf(key)))).rejects.toMatchObject({
     code: 'auth.code_refused',
@@ -243,7 +243,7 @@ test('a new password or address requires a code, which a refused password does n
   expect(await sentMails(api)).toEqual([])
   await expect(change(codeOf(key), 'another')).rejects.toMatchObject({ messages: [{ field: 'confirm' }] })
   await move(codeOf(key))
-  api.clock.pass({ minutes: 1 })
+  api.clock.advance({ minutes: 1 })
   await change(codeOf(key))
   expect((await logIn(anna.email, fresh)).needs_code).toBe(true)
 })
@@ -292,7 +292,7 @@ test('a wrong password does not reveal whether two-factor is on', async () => {
 test('a two-factor key expires when it is not confirmed within half an hour', async () => {
   const me = api.as(await somebody())
   const { key } = await me.call(factor.startSecondFactor, { body: { password } })
-  api.clock.pass({ minutes: 31 })
+  api.clock.advance({ minutes: 31 })
   await expect(me.call(factor.confirmSecondFactor, { body: { code: codeOf(key) } })).rejects.toMatchObject({
     messages: [{ code: 'second_factor.not_started' }],
   })

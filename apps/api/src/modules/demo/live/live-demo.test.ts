@@ -35,7 +35,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Continues the live demo from the test clock until an instant. Each call is a new run of the program. */
 const live = (stage: SimulatedServer, until: string, changes: Partial<LiveCompany> & { folder: string }) => {
-  const net = stage.net(until)
+  const net = stage.connection(until)
   const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
   return writeHerdRecords({ plan, people: herd.people, seed: SEED, simulate, connection: net, signedIn, ...changes })
 }
@@ -85,7 +85,7 @@ test('a live demo killed before saving its progress, or without its memory, writ
   const folder = aFolder()
   /** Stops the program while the reply to a sent request is on its way. */
   const killedWhileSending = async (until: string) => {
-    const net = stage.net(until)
+    const net = stage.connection(until)
     const killed = new AbortController()
     onTheWay(async (isSending, send) => {
       const answer = await send()
@@ -131,7 +131,7 @@ test('a live demo detects another seed or other passwords at once', async () => 
   const until = '2026-03-24T18:00:00Z'
   const otherSeed = { folder: aFolder(), seed: SEED + 1, play: (now: Date) => simulate(now, SEED + 1) }
   await expect(live(stage, until, otherSeed)).rejects.toThrow('another seed')
-  const net = stage.net(until)
+  const net = stage.connection(until)
   const signedIn = (person: string) =>
     createSession(net, person, passwordTokenSource(net, demoEmail(person), 'forkert'))
   await expect(live(stage, until, { folder: aFolder(), connection: net, signedIn })).rejects.toThrow(
@@ -149,7 +149,7 @@ test('a live demo reports and skips refused entries, continues, and waits for a 
     isFirst = false
     return Promise.resolve(new Response('{}', { status: 503, headers: { 'retry-after': '40' } }))
   })
-  const net = stage.net(now)
+  const net = stage.connection(now)
   const signedIn = (person: string) => createSession(net, person, passwordTokenSource(net, demoEmail(person), PASSWORD))
   await live(stage, now, { folder: aFolder(), connection: net, signedIn })
 

@@ -31,7 +31,7 @@ const loaded = await startSimulatedServer(herd, played, { now: NOW, from: FROM }
 
 /** Writes all actions through the forms, each at its moment. Returns those that were refused. */
 async function writeAll(
-  { api, net, signIn, runNightlyJobs: passNights }: SimulatedServer,
+  { api, connection: net, signIn, runNightlyJobs: passNights }: SimulatedServer,
   deeds: readonly LiveAction[],
 ): Promise<string[]> {
   const events = new Map(played.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))

@@ -30,10 +30,10 @@ test('people of a live demo write notes, tasks and postings on time and never tw
     const stop = new AbortController()
     // Nightly jobs do not affect notes and are slow, so they are skipped.
     const pause = async (ms: number) => {
-      clock.pass({ seconds: ms / 1000 })
+      clock.advance({ seconds: ms / 1000 })
       if (clock.now().toISOString() >= until) stop.abort()
     }
-    const net = { ...stage.net(until), stop: stop.signal, clock: { now: () => clock.now(), pause } }
+    const net = { ...stage.connection(until), stop: stop.signal, clock: { now: () => clock.now(), pause } }
     const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
     return part({ plan, people: herd.people, seed: SEED, simulate, connection: net, signedIn, folder: '' })
   }

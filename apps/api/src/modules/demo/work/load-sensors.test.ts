@@ -50,7 +50,7 @@ test('live demo sensors send each hour as it ends, and missed hours at first', a
     (await rows(sql<{ at: Date }>`select max(last_at) as at from sensor where type_id = 1`))[0]?.at.toISOString()
   expect(await heard()).toBe('2026-04-15T17:00:00.000Z')
   api.clock.set('2026-04-16T06:30:00Z')
-  const net = stage.net('2026-04-16T08:10:00Z')
+  const net = stage.connection('2026-04-16T08:10:00Z')
   const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
   const play = () => played
   await writeReadings({ plan, people: herd.people, seed: SEED, simulate: play, connection: net, signedIn, folder: '' })

@@ -37,7 +37,7 @@ const move = ({ who, place, empty }: Herd, confirmed = true) =>
     { confirmed },
   )
 const kill = (
-  { who, house }: Herd,
+  { who, slaughterhouse }: Herd,
   place: { section_id: Herd['section']['id'] },
   filled: FormInput = {},
   confirmed = true,
@@ -49,7 +49,7 @@ const kill = (
     {
       'FS_Main.FF_Number': 5,
       'FS_Main.FF_AvgCarcassWeight': 88,
-      'FS_House.FF_Slaughterhouse': house.id,
+      'FS_House.FF_Slaughterhouse': slaughterhouse.id,
       'FS_From.FF_NumberFrom': 5,
       ...filled,
     },

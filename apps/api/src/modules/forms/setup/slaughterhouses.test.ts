@@ -89,10 +89,10 @@ test('a barn delivers under its own number before that of its farm, never under 
 })
 
 test('a retired slaughterhouse is not offered and stays on its slaughters', async () => {
-  const { who, house, place } = await aFormHerd(api, { day: '2026-03-01' })
+  const { who, slaughterhouse, place } = await aFormHerd(api, { day: '2026-03-01' })
   const filled = { 'FS_Main.FF_Number': 50, 'FS_Main.FF_AvgLiveWeight': 115 }
   const { id } = await submitForm(who, formId.slaughterBooking, place, filled, { confirmed: true })
-  const form = await openSetupItem(who, formId.slaughterhouses, house.name)
+  const form = await openSetupItem(who, formId.slaughterhouses, slaughterhouse.name)
   await submitSetupForm(who, formId.slaughterhouses, { 'FS_Main.FF_Inactive': true }, form)
   expect(
     offeredOptions(await openSetupForm(who, formId.slaughterBooking, place), 'FS_House.FF_Slaughterhouse'),

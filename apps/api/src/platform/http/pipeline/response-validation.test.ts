@@ -29,7 +29,7 @@ const routes: NonNullable<Parameters<typeof testApi>[0]>['routes'] = async (app)
 }
 const api = await testApi({ routes })
 const company = await aCompany(api.db)
-const running = await buildApp({ ...api.app.deps, plainRepliesAsBuilt: true })
+const running = await buildApp({ ...api.app.deps, skipPlainValidation: true })
 if (routes) await running.register(routes, { prefix: '/api' })
 afterAll(() => running.close())
 

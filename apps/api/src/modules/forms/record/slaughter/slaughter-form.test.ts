@@ -19,9 +19,9 @@ const api = await testApi()
 const grown = { day: '2026-03-10' }
 
 test('a slaughter converts carcass weight to live weight by the factor of the slaughterhouse', async () => {
-  const { who, place, section, house } = await aFormHerd(api, grown)
+  const { who, place, section, slaughterhouse } = await aFormHerd(api, grown)
   let { form } = await openForm(who, formId.slaughter, place)
-  form = await typeInto(who, form, { 'FS_House.FF_Slaughterhouse': house.id })
+  form = await typeInto(who, form, { 'FS_House.FF_Slaughterhouse': slaughterhouse.id })
   expect(valueAt(form, 'FS_House.FF_SupplierNumber')).toBe('12345')
   expect(valueAt(form, 'FS_House.FF_LiveFactor')).toBe(1.31)
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 40 })
@@ -36,19 +36,19 @@ test('a slaughter converts carcass weight to live weight by the factor of the sl
     'FS_Main.FF_Number': 40,
     'FS_Main.FF_Condemned': 1,
     'FS_Main.FF_AvgCarcassWeight': 88,
-    'FS_House.FF_Slaughterhouse': house.id,
+    'FS_House.FF_Slaughterhouse': slaughterhouse.id,
   })
   expect(saved.message).toBe('40 grise slagtet, 88 kg i gns.')
   expect(await pigsIn(who, section)).toBe(80)
 })
 
 test('a slaughter delivery from two sections must add up', async () => {
-  const { who, place, section, empty, house } = await aFormHerd(api, grown)
+  const { who, place, section, empty, slaughterhouse } = await aFormHerd(api, grown)
   await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
   const delivery = {
     'FS_Main.FF_Number': 60,
     'FS_Main.FF_AvgCarcassWeight': 88,
-    'FS_House.FF_Slaughterhouse': house.id,
+    'FS_House.FF_Slaughterhouse': slaughterhouse.id,
     'FS_From.FF_NumberFrom': 40,
     'FS_From_1.FF_Origin': empty.id,
   }
@@ -69,12 +69,12 @@ test('a slaughter delivery from two sections must add up', async () => {
 })
 
 test('a slaughter of more pigs than in a section is refused at its row', async () => {
-  const { who, place, empty, house } = await aFormHerd(api, grown)
+  const { who, place, empty, slaughterhouse } = await aFormHerd(api, grown)
   await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
   const delivery = {
     'FS_Main.FF_Number': 120,
     'FS_Main.FF_AvgCarcassWeight': 88,
-    'FS_House.FF_Slaughterhouse': house.id,
+    'FS_House.FF_Slaughterhouse': slaughterhouse.id,
     'FS_From.FF_NumberFrom': 40,
     'FS_From_1.FF_Origin': empty.id,
     'FS_From_1.FF_NumberFrom': 80,
@@ -89,22 +89,22 @@ test.each([
   [110, 300, 'slaughter.carcass_weight_unusual', 'Slagtevægten 110 kg er usædvanlig. Normalt 70-105 kg'],
   [125, 422, 'slaughter.carcass_weight', 'Slagtevægten 125 kg er ikke mulig. Skriv mellem 50 og 120 kg'],
 ])('a carcass weight of %d kg is answered with status %d', async (avgKg, status, code, message) => {
-  const { who, place, house } = await aFormHerd(api, grown)
+  const { who, place, slaughterhouse } = await aFormHerd(api, grown)
   await expect(
     submitForm(who, formId.slaughter, place, {
       'FS_Main.FF_Number': 4,
       'FS_Main.FF_AvgCarcassWeight': avgKg,
-      'FS_House.FF_Slaughterhouse': house.id,
+      'FS_House.FF_Slaughterhouse': slaughterhouse.id,
     }),
   ).rejects.toMatchObject({ status, messages: [{ code, message, field: 'FS_Main.FF_AvgCarcassWeight' }] })
 })
 
 test('a slaughter settlement is recorded once, and its amount is checked against its parts', async () => {
-  const { who, place, house } = await aFormHerd(api, grown)
+  const { who, place, slaughterhouse } = await aFormHerd(api, grown)
   const settled = {
     'FS_Main.FF_Number': 10,
     'FS_Main.FF_AvgCarcassWeight': 90,
-    'FS_House.FF_Slaughterhouse': house.id,
+    'FS_House.FF_Slaughterhouse': slaughterhouse.id,
     'FS_House.FF_SettlementNo': 'A-77',
     'FS_Price.FF_PricePerKg': 12,
   }
@@ -128,11 +128,11 @@ test('a slaughter settlement is recorded once, and its amount is checked against
 })
 
 test('pigs ready for slaughter are proposed, booked and filled into the slaughter', async () => {
-  const { who, place, house, section } = await aFormHerd(api, grown)
+  const { who, place, slaughterhouse, section } = await aFormHerd(api, grown)
   let { form } = await openForm(who, formId.slaughterBooking, place)
   // 15 June 2026 is a Monday: the next working day is Tuesday.
   expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-16')
-  expect(valueAt(form, 'FS_House.FF_Slaughterhouse')).toBe(house.id)
+  expect(valueAt(form, 'FS_House.FF_Slaughterhouse')).toBe(slaughterhouse.id)
   expect(valueAt(form, 'FS_Main.FF_Number')).toBeGreaterThan(0)
   form = await typeInto(who, form, { 'FS_Main.FF_AvgLiveWeight': 117.9 })
   expect(valueAt(form, 'FS_Main.FF_CarcassWeight')).toBe(90)
@@ -188,11 +188,11 @@ test('weaners cannot be slaughtered', async () => {
 })
 
 test('the slaughterhouse is filled in: the only one, otherwise the one most used by the company', async () => {
-  const { who, place, empty, house, company } = await aFormHerd(api, grown)
+  const { who, place, empty, slaughterhouse, company } = await aFormHerd(api, grown)
   await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
   const houseAt = async (where: Parameters<typeof openForm>[2]) =>
     valueAt((await openForm(who, formId.slaughter, where)).form, 'FS_House.FF_Slaughterhouse')
-  expect(await houseAt(place)).toBe(house.id)
+  expect(await houseAt(place)).toBe(slaughterhouse.id)
 
   const other = await aSlaughterhouse(api.db, company, { name: 'Andelen' })
   expect(await houseAt(place)).toBeNull()

@@ -279,7 +279,7 @@ test('a slaughter in the withdrawal period is stored with its reason; live depar
   const slaughtered = {
     'FS_Main.FF_Number': 5,
     'FS_Main.FF_AvgCarcassWeight': 88,
-    'FS_House.FF_Slaughterhouse': herd.house.id,
+    'FS_House.FF_Slaughterhouse': herd.slaughterhouse.id,
   }
   const kill = (more = {}) =>
     submitForm(herd.who, formId.slaughter, herd.place, { ...slaughtered, ...more }, { confirmed: true })
