@@ -4,6 +4,7 @@ import { addImage } from '@herdboard/contract/core/images.ts'
 import { getDeletedArchive, listDeletedCompanies, makeArchive } from '@herdboard/contract/system/company-data.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
 import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { unzip } from '#testing/api/unzip.ts'
@@ -50,7 +51,7 @@ const untilItGoes = async () => {
 }
 
 test('both halves of all transfers are deleted together, because one statement must not leave half of one', async () => {
-  expect([...(await selectTablesDeletedWhole(api.db))]).toEqual(['herd_leg'])
+  expect([...(await withTransaction(api.database, selectTablesDeletedWhole))]).toEqual(['herd_leg'])
 })
 
 test('a deleted company is purged after thirty days with every row and file; its neighbour is unchanged', async () => {
