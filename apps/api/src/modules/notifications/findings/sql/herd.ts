@@ -1,4 +1,5 @@
 import { usualMortality } from '@herdboard/domain/mortality/expected-deaths.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { sql } from 'kysely'
 import type { Finding, FindingQuery } from '../finding.ts'
 
@@ -18,6 +19,8 @@ const dailyShare = (pigType: 1 | 2): number => -Math.log(1 - usualMortality(pigT
  * The finding lingers for as long as this was so on any of the last seven days.
  */
 export const findHighMortality: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
+  // Computed here: row-level security keeps arithmetic on a column (today - ago) out of the index of herd_day.
+  const days = Array.from({ length: 2 * WEEK - 1 }, (_, ago) => addDays(today, -ago))
   const { rows } = await sql<
     Omit<Finding, 'params' | 'lingers'> & { pig_type: 1 | 2; dead: number; pig_days: number; is_now: boolean }
   >`
@@ -28,13 +31,13 @@ export const findHighMortality: FindingQuery = async (db, { directoryId }, { far
         and exists (select from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id
           and d.day > ${today}::date - ${2 * WEEK - 1}::int and d.day <= ${today}::date and d.dead_head > 0)
     ), day as (
-      select u.id as unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, ${today}::date - ago as day,
+      select u.id as unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, x.day,
         sum(d.dead_head) over week as dead, sum(greatest(d.head_open, 0)) over week as pig_days
       from unit u
       -- An emptied place has no rows of its days, and its weeks count all the same.
-      cross join generate_series(0, ${2 * (WEEK - 1)}::int) ago
-      left join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id and d.day = ${today}::date - ago
-      window week as (partition by u.id order by ago desc rows between 6 preceding and current row)
+      cross join unnest(${days}::date[]) as x (day)
+      left join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id and d.day = x.day
+      window week as (partition by u.id order by x.day rows between 6 preceding and current row)
     )
     select distinct on (unit_id) unit_id as subject, farm_id, barn_id, section_id, batch_id, pig_type,
       dead::int, pig_days::int, day = ${today}::date as is_now

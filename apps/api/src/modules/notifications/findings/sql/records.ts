@@ -18,16 +18,23 @@ const SAME_DELIVERY_DAYS = 3
  */
 export const findMissingSettlements: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { day: string; head: number }>`
-    select r.id as subject, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.day, r.head from record r
-    where r.directory_id = ${directoryId} and r.type_id = ${sql.lit(recordKind.preSlaughter)} and r.deleted_at is null and r.farm_id = any(${farmIds}::uuid[])
-      and r.day <= ${today}::date - ${SETTLEMENT_DAYS}::int
-      and (r.day > ${today}::date - ${OLDEST_BOOKING_DAYS}::int or exists (select from notification n
-        where n.directory_id = ${directoryId} and n.type_id = ${sql.lit(notificationKind.settlementMissing)} and n.subject = r.id::text and n.closed_at is null))
-      and not exists (select from record s where s.directory_id = ${directoryId} and s.farm_id = r.farm_id
-        and s.type_id = ${sql.lit(recordKind.slaughter)} and s.deleted_at is null and s.day > r.day - ${OLDEST_BOOKING_DAYS}::int
-        and (s.detail ->> 'FF_PreSlaughter' = r.id::text
-          or (s.barn_id, s.section_id, s.batch_id) is not distinct from (r.barn_id, r.section_id, r.batch_id)
-            and abs(s.day - r.day) <= ${SAME_DELIVERY_DAYS}::int))`.execute(db)
+    with booking as materialized (
+      -- Row-level security keeps arithmetic on a column out of the index of the slaughters, so it is done here.
+      select r.*, r.day - ${OLDEST_BOOKING_DAYS}::int as since,
+        r.day - ${SAME_DELIVERY_DAYS}::int as first_day, r.day + ${SAME_DELIVERY_DAYS}::int as last_day
+      from record r
+      where r.directory_id = ${directoryId} and r.type_id = ${sql.lit(recordKind.preSlaughter)} and r.deleted_at is null and r.farm_id = any(${farmIds}::uuid[])
+        and r.day <= ${today}::date - ${SETTLEMENT_DAYS}::int
+        and (r.day > ${today}::date - ${OLDEST_BOOKING_DAYS}::int or exists (select from notification n
+          where n.directory_id = ${directoryId} and n.type_id = ${sql.lit(notificationKind.settlementMissing)} and n.subject = r.id::text and n.closed_at is null)))
+    select b.id as subject, b.farm_id, b.barn_id, b.section_id, b.batch_id, b.day, b.head from booking b
+    where not exists (select from record s where s.directory_id = ${directoryId} and s.farm_id = b.farm_id
+      -- Follows from the conditions on the booking, and bounds the range of the index.
+      and s.farm_id = any(${farmIds}::uuid[]) and s.day > (select min(since) from booking)
+      and s.type_id = ${sql.lit(recordKind.slaughter)} and s.deleted_at is null and s.day > b.since
+      and (s.detail ->> 'FF_PreSlaughter' = b.id::text
+        or (s.barn_id, s.section_id, s.batch_id) is not distinct from (b.barn_id, b.section_id, b.batch_id)
+          and s.day >= b.first_day and s.day <= b.last_day))`.execute(db)
   return rows.map(({ day, head, ...place }) => ({
     ...place,
     params: { date: day, n: head },
