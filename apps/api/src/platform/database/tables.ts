@@ -882,6 +882,7 @@ export interface SensorTable {
   changed_from: InstantOrNull
   alarms_evaluated_at: InstantOrNull
   created_at: WithDefault<Instant>
+  name_key: WithDefault<string>
 }
 
 export interface SensorDayTable {
