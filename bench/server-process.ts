@@ -9,10 +9,12 @@ import { makeLog } from '../apps/api/src/platform/log.ts'
 import type { ServerCommand, ServerReply } from './server.ts'
 
 /**
- * The measured server, in a process of its own so that the sender costs it nothing. Built as in production; only the
- * rate limits are off, since one sender stands for many people.
+ * The measured server, in a process of its own so that the sender costs it nothing. Built as in production, but without
+ * rate limits, since one sender stands for many people. It refuses no load unless it is asked to.
  */
-const address = process.argv[2] ?? ''
+const [address = '', shedding] = process.argv.slice(2)
+const noRateLimit = { userPerMinute: 1e9, userBurst: 1e9, programPerMinute: 1e9, programBurst: 1e9 }
+const noShedding = { busyMs: 1e9, veryBusyMs: 1e9 }
 const database = openDatabase(address)
 const deps = {
   config: readConfig({}),
@@ -20,7 +22,7 @@ const deps = {
   databaseAddress: address,
   clock: systemClock,
   log: makeLog('silent'),
-  limits: { ...defaultRequestLimits, userPerMinute: 1e9, userBurst: 1e9, programPerMinute: 1e9, programBurst: 1e9 },
+  limits: { ...defaultRequestLimits, ...noRateLimit, ...(shedding !== 'sheds-load' && noShedding) },
   skipPlainValidation: true,
 }
 const app = await buildApp(deps)

@@ -40,8 +40,9 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
-export async function startServer(address: string): Promise<BenchServer> {
-  const child = fork(join(import.meta.dirname, 'server-process.ts'), [address])
+export async function startServer(address: string, { shedsLoad = false } = {}): Promise<BenchServer> {
+  const shedding = shedsLoad ? ['sheds-load'] : []
+  const child = fork(join(import.meta.dirname, 'server-process.ts'), [address, ...shedding])
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.on('message', ({ no, value, error }: ServerReply) => {

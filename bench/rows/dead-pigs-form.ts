@@ -1,5 +1,5 @@
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
-import { deadPigForms, onePerFarm } from '../dead-pigs.ts'
+import { deadPigForms } from '../dead-pigs.ts'
 import { alternatelyMs, throughput, warmUp } from '../measure.ts'
 import { withPeer } from '../peers/peer.ts'
 import { formatLatency } from '../percentiles.ts'
@@ -15,7 +15,7 @@ export const deadPigsForm: BenchRow = {
   farms: [10],
   writes: true,
   measure: async (bench) => {
-    const places = onePerFarm(await deadPigForms(bench))
+    const places = await deadPigForms(bench, 'one per farm')
     const recorder = await openQueryRecorder(bench.herd.address)
     const [first] = places
     if (!first) throw new Error('no section has pigs')

@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from '../bench-context.ts'
-import type { BenchRow } from '../bench-row.ts'
+import type { BenchFigure, BenchRow } from '../bench-row.ts'
 import { deadPigForms } from '../dead-pigs.ts'
 import { formatLatency, latencyOf } from '../percentiles.ts'
 import { lastDays } from '../scenarios.ts'
+import { startServer } from '../server.ts'
 
 /** Each person sends a request every so many seconds. */
 const PAUSE_S = 10
 /** One in so many requests of a person is a form. */
 const FORM_EVERY = 40
+/** Sections with dead pigs. */
+const FORMS = 20
 
 /**
  * Many signed-in people who work at the same time. Requests arrive evenly, whether or not earlier ones are answered;
@@ -19,63 +22,72 @@ export const people: BenchRow = {
   farms: [10],
   writes: true,
   measure: async (bench) => {
-    const { people: count, peopleSeconds } = bench.sizes
-    const tokens = await signInPeople(bench, count)
-    const farms = await bench.getJson<{ id: string }[]>('/farms')
-    const reads = farms.flatMap(({ id }) => requestsOf(bench, id))
-    const forms = await deadPigForms(bench)
-    for (const path of reads) await bench.get(path)
-    const gapMs = (PAUSE_S * 1000) / count
-    const total = Math.floor((peopleSeconds * 1000) / gapMs)
-    const times: number[] = []
-    const statuses = new Map<number, number>()
-    const before = await bench.server.usage()
-    const start = performance.now()
-    const open: Promise<void>[] = []
-    for (let no = 0; no < total; no++) {
-      const dueMs = start + no * gapMs
-      const waitMs = dueMs - performance.now()
-      if (waitMs > 1) await sleep(waitMs)
-      const headers = { authorization: `Bearer ${tokens[no % count]}`, language: 'da' }
-      const form = no % FORM_EVERY === 0 ? forms[(no / FORM_EVERY) % forms.length] : undefined
-      const sent = form
-        ? bench.send('POST', `${bench.server.base}/api${form.path}`, {
-            headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-            body: form.body(),
-          })
-        : bench.send('GET', `${bench.server.base}/api${reads[no % reads.length]}`, { headers })
-      open.push(
-        sent.then(({ status }) => {
-          times.push(performance.now() - dueMs)
-          statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        }),
-      )
+    const server = await startServer(bench.herd.address, { shedsLoad: true })
+    try {
+      return await measurePeople({ ...bench, server })
+    } finally {
+      await server.stop()
     }
-    await Promise.all(open)
-    const after = await bench.server.usage()
-    const latency = latencyOf(times)
-    const refused = [429, 503].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0)
-    const failed = [...statuses].filter(([status]) => status >= 300 && status !== 429 && status !== 503)
-    if (failed.length > 0)
-      throw new Error(`answers ${failed.map(([status, times]) => `${status}: ${times}`).join(', ')}`)
-    const rate = `${(1000 / gapMs).toFixed(0)} requests/s for ${peopleSeconds} s`
-    return [
-      {
-        what: `${count} signed in, p95`,
-        measured: latency.p95,
-        unit: 'ms',
-        goal: { atMost: 300 },
-        details: `${rate}: ${formatLatency(latency)}, server ${((after.cpuMs - before.cpuMs) / total).toFixed(1)} ms CPU each`,
-      },
-      {
-        what: 'refused',
-        measured: (refused * 100) / total,
-        unit: '%',
-        goal: { atMost: 0 },
-        details: `${refused} of ${total}`,
-      },
-    ]
   },
+}
+
+async function measurePeople(bench: Bench): Promise<BenchFigure[]> {
+  const { people: count, peopleSeconds } = bench.sizes
+  const tokens = await signInPeople(bench, count)
+  const farms = await bench.getJson<{ id: string }[]>('/farms')
+  const reads = farms.flatMap(({ id }) => requestsOf(bench, id))
+  const forms = await deadPigForms(bench, FORMS)
+  for (const path of reads)
+    await bench.send('GET', `${bench.server.base}/api${path}`, { headers: await bench.signIn() })
+  const gapMs = (PAUSE_S * 1000) / count
+  const total = Math.floor((peopleSeconds * 1000) / gapMs)
+  const times: number[] = []
+  const statuses = new Map<number, number>()
+  const before = await bench.server.usage()
+  const start = performance.now()
+  const open: Promise<void>[] = []
+  for (let no = 0; no < total; no++) {
+    const dueMs = start + no * gapMs
+    const waitMs = dueMs - performance.now()
+    if (waitMs > 1) await sleep(waitMs)
+    const headers = { authorization: `Bearer ${tokens[no % count]}`, language: 'da' }
+    const form = no % FORM_EVERY === 0 ? forms[(no / FORM_EVERY) % forms.length] : undefined
+    const sent = form
+      ? bench.send('POST', `${bench.server.base}/api${form.path}`, {
+          headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+          body: form.body(),
+        })
+      : bench.send('GET', `${bench.server.base}/api${reads[no % reads.length]}`, { headers })
+    open.push(
+      sent.then(({ status }) => {
+        times.push(performance.now() - dueMs)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }),
+    )
+  }
+  await Promise.all(open)
+  const after = await bench.server.usage()
+  const latency = latencyOf(times)
+  const refused = [429, 503].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0)
+  const failed = [...statuses].filter(([status]) => status >= 300 && status !== 429 && status !== 503)
+  if (failed.length > 0) throw new Error(`answers ${failed.map(([status, times]) => `${status}: ${times}`).join(', ')}`)
+  const rate = `${(1000 / gapMs).toFixed(0)} requests/s for ${peopleSeconds} s`
+  return [
+    {
+      what: `${count} signed in, p95`,
+      measured: latency.p95,
+      unit: 'ms',
+      goal: { atMost: 300 },
+      details: `${rate}: ${formatLatency(latency)}, server ${((after.cpuMs - before.cpuMs) / total).toFixed(1)} ms CPU each`,
+    },
+    {
+      what: 'refused',
+      measured: (refused * 100) / total,
+      unit: '%',
+      goal: { atMost: 0 },
+      details: `${refused} of ${total}`,
+    },
+  ]
 }
 
 /** What open screens of a farm send, as often as they do: polling most of all. */

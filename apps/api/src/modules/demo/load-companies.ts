@@ -26,7 +26,7 @@ import { copyMembers, copyPeople, type DemoPerson } from './company/people-rows.
 import { type DemoIds, demoIdsOf, FOUNDED_AT } from './demo-ids.ts'
 import { batchAuditRows, copyBatches } from './herd/batch-rows.ts'
 import { simulatedRecords } from './herd/simulated-records.ts'
-import { disableTimeouts, updateDataVersionTo } from './sql/installation.ts'
+import { prepareBulkLoad, updateDataVersionTo } from './sql/installation.ts'
 import { copyAssignments, copyTemplates } from './work/load-assignments.ts'
 import { copyInstructions } from './work/load-instructions.ts'
 import { copyNotes } from './work/load-notes.ts'
@@ -70,7 +70,7 @@ export function loadCompanies(
   options: DemoLoadOptions,
 ): Promise<LoadedCompany[]> {
   return withTransaction(database, async (db) => {
-    await disableTimeouts(db)
+    await prepareBulkLoad(db)
     await loadPrices(db, options)
     const personIds = demoIdsOf(options.seed, '')
     const known = new Map<PlanKey, UserId>(people.map(({ key }) => [key, personIds.of('person', key, FOUNDED_AT)]))

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Removes the time limits of this transaction, because loading and simulating a large herd takes long. */
-export const disableTimeouts = (db: Db) =>
-  sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
-    db,
-  )
+/**
+ * Prepares this transaction for filling empty tables. Loading and simulating a large herd takes long, so it has no time
+ * limits. Foreign keys are checked by plans that PostgreSQL makes once: made for a table of a few rows they would read
+ * all of it, also when it holds a million.
+ */
+export const prepareBulkLoad = (db: Db) =>
+  sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+    set_config('enable_seqscan', 'off', true)`.execute(db)
 
 /** Sets the data version to the number of changes that people made. */
 export const updateDataVersionTo = (db: Db, scope: TenantScope, version: number) =>
