@@ -1,6 +1,7 @@
 import type { DirectoryId, PlaceId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { Kpi } from '@herdboard/contract/figures/dashboard.ts'
 import { getKpis } from '@herdboard/contract/figures/dashboard.ts'
+import { type LegKind, legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
@@ -56,7 +57,7 @@ interface UnitPlaces {
 interface HerdMovement {
   unit_id: string
   day: string
-  kind: number
+  kind: LegKind
   head: number
   kg: number | null
   peer_unit_id: string | null
@@ -111,7 +112,8 @@ function expectedFigures(
     .map(({ id }) => id)
   const inside = moved.filter(({ unit_id, day }) => chosen.includes(unit_id) && day >= from && day <= to)
   const insertions = inside.filter(
-    ({ kind, peer_unit_id }) => kind === 1 || (kind === 31 && !chosen.includes(peer_unit_id ?? '')),
+    ({ kind, peer_unit_id }) =>
+      kind === legKind.insertion || (kind === legKind.transferIn && !chosen.includes(peer_unit_id ?? '')),
   )
   let pigDays = 0
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
@@ -122,7 +124,7 @@ function expectedFigures(
   return {
     pigs: pigDays === 0 && inside.length === 0 ? null : sum(chosen.map((id) => stockAt(id, to, moved))),
     pigDays,
-    dead: -sum(inside.filter(({ kind }) => kind === 5).map(({ head }) => head)),
+    dead: -sum(inside.filter(({ kind }) => kind === legKind.dead).map(({ head }) => head)),
     inKg: insertedHead === 0 ? null : sum(insertions.map(({ kg }) => kg ?? Number.NaN)) / insertedHead,
   }
 }
@@ -201,7 +203,9 @@ test('pigs, pig-days, deaths and entry weight match the records for random place
 })
 
 test('oracle check detects a record too many or too few', async () => {
-  const spring = movements.findIndex(({ kind, day }) => kind === 1 && day > '2026-03-15' && day < '2026-04-15')
+  const spring = movements.findIndex(
+    ({ kind, day }) => kind === legKind.insertion && day > '2026-03-15' && day < '2026-04-15',
+  )
   expect(spring).not.toBe(-1)
   expect((await differingFigures(movements.toSpliced(spring, 1))).different).not.toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Form } from '@herdboard/contract/core/form.ts'
 import { getRecordForm, putRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { eventFormValues } from '../event-form-values.ts'
 import type { EventOf, HerdEvent, PlaceKeys } from '../herd-event.ts'
 import { fillLiveForm, fillSections, type LiveFormInput } from './fill-form.ts'
@@ -8,7 +9,7 @@ import type { LiveAction, LiveActionOf } from './live-actions.ts'
 import { submissionKey } from './submission-key.ts'
 import { fetchForm, type SubmitResult, submitLiveForm, submitWithConfirmation } from './submit-form.ts'
 import { submitCloseBatch, submitOpenBatch } from './write-batch.ts'
-import { recordTypeIds, requireFarmPlan, type WriterContext } from './writer-context.ts'
+import { requireFarmPlan, type WriterContext } from './writer-context.ts'
 
 /**
  * Performs an action through its form, like a user. Throws RequestRefused, or PlaceNotShown where a place does not
@@ -29,7 +30,7 @@ export async function performAction(writer: WriterContext, action: LiveAction): 
 
 async function writeRecord(writer: WriterContext, { key, farm, events }: LiveActionOf<'write'>): Promise<SubmitResult> {
   const [first, ...others] = events
-  const formId = recordTypeIds[first.kind]
+  const formId = recordKind[first.kind]
   // Each line of a delivery names its own barn, so the form is opened at the farm.
   const place = first.kind === 'feedDelivery' ? { farm, barn: null, section: null, batch: null } : first.place
   const at = (await writer.places()).formPlaceIds(place)
@@ -49,7 +50,7 @@ async function writeCount(writer: WriterContext, { key, farm, events }: LiveActi
   const places = await writer.places()
   const barn: PlaceKeys = { ...events[0].place, section: null, batch: null }
   if (counts.length > 1) {
-    const form = await fetchForm(writer, recordTypeIds.status, places.formPlaceIds(barn))
+    const form = await fetchForm(writer, recordKind.status, places.formPlaceIds(barn))
     const units = unitSections(form)
     const byName = new Map(counts.map((event) => [places.nameOf(event.place), event]))
     const own = new Map<string, LiveFormInput>()
@@ -59,16 +60,16 @@ async function writeCount(writer: WriterContext, { key, farm, events }: LiveActi
     }
     if (own.size === units.length && own.size === counts.length) {
       const sent = fillSections(form, { FF_Date: counts[0]?.day }, own)
-      return submitLiveForm(writer, recordTypeIds.status, places.formPlaceIds(barn), key, sent)
+      return submitLiveForm(writer, recordKind.status, places.formPlaceIds(barn), key, sent)
     }
   }
   const done: SubmitResult[] = []
   for (const event of counts) {
     const at = places.formPlaceIds(event.place)
-    const form = await fetchForm(writer, recordTypeIds.status, at)
+    const form = await fetchForm(writer, recordKind.status, at)
     if (unitSections(form).length > 1) throw new Error('no form counts a barn with sections as a whole')
     done.push(
-      await submitLiveForm(writer, recordTypeIds.status, at, event.key, fillLiveForm(form, [await typed(event, form)])),
+      await submitLiveForm(writer, recordKind.status, at, event.key, fillLiveForm(form, [await typed(event, form)])),
     )
   }
   return {

@@ -1,5 +1,6 @@
 import type { FormReply } from '@herdboard/contract/core/form.ts'
 import { listFeedMixes } from '@herdboard/contract/feed/feed-mixes.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { type FarmRecord, listRecords } from '@herdboard/contract/herd/records.ts'
 import type { NamedIds } from '../event-form-values.ts'
 import type { HerdEvent, SimulatedBatch } from '../herd-event.ts'
@@ -40,7 +41,7 @@ export function createWriterContext(session: Session, simulated: SimulationLooku
   const recordsOf = async (event: HerdEvent) => {
     const { day, kind } = event
     const location_ids = (await placesNow()).idOf(event.place)
-    const query = { from: day, to: day, type_ids: String(recordTypeIds[kind]), location_ids }
+    const query = { from: day, to: day, type_ids: String(recordKind[kind]), location_ids }
     return (await session.call(listRecords, { query })).data
   }
   const bookingFor = async (event: HerdEvent, form: FormReply['form']): Promise<string | null> => {
@@ -73,22 +74,6 @@ export function createWriterContext(session: Session, simulated: SimulationLooku
     recordsOf,
   }
 }
-
-/** Record kinds as numbered in lists and forms. */
-export const recordTypeIds = {
-  insertion: 1,
-  departure: 2,
-  transfer: 3,
-  slaughter: 4,
-  dead: 5,
-  status: 6,
-  feedUse: 7,
-  feedDelivery: 8,
-  preSlaughter: 13,
-  checkIn: 14,
-  weighing: 16,
-  feedCount: 17,
-} as const satisfies Record<HerdEvent['kind'], number>
 
 export function requireFarmPlan({ farms }: CompanyPlan, key: PlanKey): FarmPlan {
   const farm = farms.find((one) => one.key === key)

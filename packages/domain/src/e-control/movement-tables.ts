@@ -18,13 +18,16 @@ export type MovementKey =
   | 'closing'
   | 'unexplained'
 
+/** Kinds of records that movement lines count, by their names in the contract. */
+type MovementRecordKind = 'insertion' | 'departure' | 'transfer' | 'slaughter' | 'dead' | 'status'
+
 export interface MovementLine {
   key: MovementKey
   head: number
   kg: number | null
   averageKg: number | null
   /** Kinds of records in the line. */
-  recordTypes: readonly number[]
+  recordKinds: readonly MovementRecordKind[]
 }
 
 export interface MovementTable {
@@ -32,12 +35,17 @@ export interface MovementTable {
   total: { head: number; kg: number; averageKg: number | null }
 }
 
-const line = (key: MovementKey, head: number, kg: number | null, recordTypes: readonly number[]): MovementLine => ({
+const line = (
+  key: MovementKey,
+  head: number,
+  kg: number | null,
+  recordKinds: readonly MovementRecordKind[],
+): MovementLine => ({
   key,
   head,
   kg,
   averageKg: ratio(kg, head),
-  recordTypes,
+  recordKinds,
 })
 
 /**
@@ -53,20 +61,20 @@ export function movementTables(
   const averageLiveKg = ratio(sums.slaughterLiveKg, sums.slaughterHead) ?? 0
   const condemnedKg = averageLiveKg * sums.condemnedHead
   const entries = [
-    line('opening', sums.openingHead ?? 0, sums.openingKg, [6]),
-    line('bought', bought.head, bought.kg, [1]),
-    line('own', own.head, own.kg, [1]),
-    line('transfer_in', transferredIn(sums, facts), rest(sums.inKg, bought.kg, own.kg), [3]),
-    line('found', sums.diffHead + sums.missingHead, null, [6]),
+    line('opening', sums.openingHead ?? 0, sums.openingKg, ['status']),
+    line('bought', bought.head, bought.kg, ['insertion']),
+    line('own', own.head, own.kg, ['insertion']),
+    line('transfer_in', transferredIn(sums, facts), rest(sums.inKg, bought.kg, own.kg), ['transfer']),
+    line('found', sums.diffHead + sums.missingHead, null, ['status']),
   ]
   const departures = [
-    line('slaughter', slaughtered, sums.slaughterLiveKg - condemnedKg, [4]),
-    line('sold', sold.head, sold.kg, [2]),
-    line('transfer_out', transferredOut(sums, facts), rest(sums.outKg, sums.slaughterLiveKg, sold.kg), [3]),
-    line('dead', sums.deadHead, sums.deadKg, [5]),
-    line('condemned', sums.condemnedHead, condemnedKg, [4]),
-    line('missing', sums.missingHead, null, [6]),
-    line('closing', sums.closingHead ?? 0, sums.closingKg, [6]),
+    line('slaughter', slaughtered, sums.slaughterLiveKg - condemnedKg, ['slaughter']),
+    line('sold', sold.head, sold.kg, ['departure']),
+    line('transfer_out', transferredOut(sums, facts), rest(sums.outKg, sums.slaughterLiveKg, sold.kg), ['transfer']),
+    line('dead', sums.deadHead, sums.deadKg, ['dead']),
+    line('condemned', sums.condemnedHead, condemnedKg, ['slaughter']),
+    line('missing', sums.missingHead, null, ['status']),
+    line('closing', sums.closingHead ?? 0, sums.closingKg, ['status']),
   ]
   const gap = headsOf(departures) - headsOf(entries)
   return {

@@ -5,8 +5,8 @@ import { leg } from '../testing/finisher-barn.ts'
 import { anyCount, anyLeg } from '../testing/unit-histories.ts'
 import { addDays } from '../time/day-number.ts'
 import { type BarnUnit, countsOfBarnUnits } from './barn-counts.ts'
+import { legKind } from './leg-kind.ts'
 import { replayUnit } from './replay/replay-unit.ts'
-import { DEAD, INSERTION } from './unit-facts.ts'
 
 const section = (unitId: string, facts: Partial<BarnUnit> = {}): BarnUnit => ({
   unitId,
@@ -32,7 +32,7 @@ describe('a count of the whole barn', () => {
   })
 
   test('shares become points of their units with difference and growth, and kilos of the barn to the gram', () => {
-    const units = [{ ...young, legs: [leg('2026-03-05', DEAD, -4, 30)] }, old]
+    const units = [{ ...young, legs: [leg('2026-03-05', legKind.dead, -4, 30)] }, old]
     const shares = countsOfBarnUnits(units, [{ day: '2026-03-11', head: 194, averageGrams: 62_000 }])
     const points = units.map((unit) =>
       replayUnit({ ...unit, counts: shares.get(unit.unitId) ?? [], through: '2026-03-11' }).points.at(-1),
@@ -67,7 +67,7 @@ describe('a count of the whole barn', () => {
 
   test('an opening count is spread evenly, regardless of earlier movements', () => {
     const opening = [{ day: '2026-05-05', head: 100, averageGrams: 40_000, isOpening: true }]
-    const units = [section('a'), section('b', { legs: [leg('2026-05-02', INSERTION, 30, 30)] })]
+    const units = [section('a'), section('b', { legs: [leg('2026-05-02', legKind.insertion, 30, 30)] })]
     const shares = countsOfBarnUnits(units, opening)
     expect(['a', 'b'].map((unitId) => shares.get(unitId)?.[0]?.head)).toEqual([50, 50])
     // A section with its own count that day keeps it; a section that opens later gets no share.
@@ -80,7 +80,9 @@ describe('a count of the whole barn', () => {
 
   test('pigs counted in a barn with an empty ledger are spread evenly over sections used before', () => {
     const used = (unitId: string) =>
-      section(unitId, { legs: [leg('2026-03-01', INSERTION, 10, 30), leg('2026-03-02', DEAD, -10, 30)] })
+      section(unitId, {
+        legs: [leg('2026-03-01', legKind.insertion, 10, 30), leg('2026-03-02', legKind.dead, -10, 30)],
+      })
     const shares = countsOfBarnUnits(
       [used('a'), used('b'), section('c')],
       [{ day: '2026-03-11', head: 3, averageGrams: 35_000 }],

@@ -1,21 +1,6 @@
 import type { PigType } from '../growth/pig-type.ts'
 import type { HerdPoint } from './herd-rows.ts'
-
-/** Kinds of movements, numbered as in `herd_leg.kind`. */
-export const INSERTION = 1 as const
-export const DEPARTURE = 2 as const
-export const TRANSFER_IN = 31 as const
-export const TRANSFER_OUT = 32 as const
-export const SLAUGHTER = 4 as const
-export const DEAD = 5 as const
-
-export type LegKind =
-  | typeof INSERTION
-  | typeof DEPARTURE
-  | typeof TRANSFER_IN
-  | typeof TRANSFER_OUT
-  | typeof SLAUGHTER
-  | typeof DEAD
+import type { LegKind } from './leg-kind.ts'
 
 /** One movement of a unit: positive in, negative out, for heads and grams. */
 export interface HerdLeg {

@@ -1,14 +1,7 @@
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
 import { gramsOf } from '../ledger/grams.ts'
-import {
-  DEAD,
-  type HerdLeg,
-  INSERTION,
-  type LegKind,
-  SLAUGHTER,
-  TRANSFER_OUT,
-  type UnitReplayInput,
-} from '../ledger/unit-facts.ts'
+import { type LegKind, legKind } from '../ledger/leg-kind.ts'
+import type { HerdLeg, UnitReplayInput } from '../ledger/unit-facts.ts'
 
 const LIVE_PER_CARCASS = 1.31
 
@@ -26,18 +19,18 @@ export const finisherBarn = (): UnitReplayInput => ({
     { day: '2026-06-30', head: 1057, averageGrams: 68_500 },
   ],
   legs: [
-    leg('2026-04-08', INSERTION, 420, 30.5),
-    leg('2026-05-06', INSERTION, 430, 31.0),
-    leg('2026-06-03', INSERTION, 425, 30.8),
+    leg('2026-04-08', legKind.insertion, 420, 30.5),
+    leg('2026-05-06', legKind.insertion, 430, 31.0),
+    leg('2026-06-03', legKind.insertion, 425, 30.8),
     slaughter('2026-04-15', 310, 89.6),
     slaughter('2026-05-06', 305, 90.2),
     slaughter('2026-05-27', 300, 89.9),
     slaughter('2026-06-17', 315, 90.4),
-    leg('2026-06-10', TRANSFER_OUT, -15, 60),
-    leg('2026-04-12', DEAD, -6, 58),
-    leg('2026-05-03', DEAD, -8, 52),
-    leg('2026-05-25', DEAD, -9, 61),
-    leg('2026-06-14', DEAD, -7, 64),
+    leg('2026-06-10', legKind.transferOut, -15, 60),
+    leg('2026-04-12', legKind.dead, -6, 58),
+    leg('2026-05-03', legKind.dead, -8, 52),
+    leg('2026-05-25', legKind.dead, -9, 61),
+    leg('2026-06-14', legKind.dead, -7, 64),
   ],
 })
 
@@ -51,5 +44,11 @@ export const leg = (day: string, kind: LegKind, head: number, averageKg: number)
 
 const slaughter = (day: string, head: number, carcassKg: number): HerdLeg => {
   const carcassGrams = head * gramsOf(carcassKg)
-  return { day, kind: SLAUGHTER, head: -head, grams: -Math.round(carcassGrams * LIVE_PER_CARCASS), carcassGrams }
+  return {
+    day,
+    kind: legKind.slaughter,
+    head: -head,
+    grams: -Math.round(carcassGrams * LIVE_PER_CARCASS),
+    carcassGrams,
+  }
 }

@@ -1,17 +1,7 @@
 import fc from 'fast-check'
 import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
-import {
-  DEAD,
-  DEPARTURE,
-  type HerdCount,
-  type HerdLeg,
-  INSERTION,
-  SLAUGHTER,
-  TRANSFER_IN,
-  TRANSFER_OUT,
-  type UnitReplayInput,
-  type Weighing,
-} from '../ledger/unit-facts.ts'
+import { legKind } from '../ledger/leg-kind.ts'
+import type { HerdCount, HerdLeg, UnitReplayInput, Weighing } from '../ledger/unit-facts.ts'
 import { addDays } from '../time/day-number.ts'
 
 /** For property tests: any history of one unit in the spring of 2026, realistic and extreme ones. */
@@ -19,7 +9,16 @@ import { addDays } from '../time/day-number.ts'
 const FIRST_DAY = '2026-01-01'
 const DAYS = 80
 
-const kinds = [INSERTION, INSERTION, TRANSFER_IN, DEPARTURE, TRANSFER_OUT, SLAUGHTER, DEAD, DEAD] as const
+const kinds = [
+  legKind.insertion,
+  legKind.insertion,
+  legKind.transferIn,
+  legKind.departure,
+  legKind.transferOut,
+  legKind.slaughter,
+  legKind.dead,
+  legKind.dead,
+] as const
 
 const dayPlace = fc.integer({ min: 0, max: DAYS })
 
@@ -39,16 +38,16 @@ export const anyLeg: fc.Arbitrary<HerdLeg> = fc
     isWeighed: fc.boolean(),
   })
   .map(({ place, kind, head, error, isWeighed }) => {
-    const comesIn = kind === INSERTION || kind === TRANSFER_IN
+    const comesIn = kind === legKind.insertion || kind === legKind.transferIn
     const each = comesIn ? Math.max(2000, 30_000 + Math.round(error / 4)) : gramsOn(place, error)
     const sign = comesIn ? 1 : -1
-    const mayLackWeight = kind === INSERTION || kind === DEAD || kind === SLAUGHTER
+    const mayLackWeight = kind === legKind.insertion || kind === legKind.dead || kind === legKind.slaughter
     return {
       day: addDays(FIRST_DAY, place),
       kind,
       head: sign * head,
       grams: mayLackWeight && !isWeighed ? null : sign * head * each,
-      ...(kind === SLAUGHTER && { carcassGrams: Math.round((head * each) / 1.31) }),
+      ...(kind === legKind.slaughter && { carcassGrams: Math.round((head * each) / 1.31) }),
     }
   })
 
@@ -60,7 +59,7 @@ const anyWeighing: fc.Arbitrary<Weighing> = fc
   .record({ place: dayPlace, head: fc.integer({ min: 1, max: 20 }), error: weightError })
   .map(({ place, head, error }) => ({ day: addDays(FIRST_DAY, place), head, grams: head * gramsOn(place, error) }))
 
-const firstInsertion: HerdLeg = { day: FIRST_DAY, kind: INSERTION, head: 150, grams: 150 * 30_000 }
+const firstInsertion: HerdLeg = { day: FIRST_DAY, kind: legKind.insertion, head: 150, grams: 150 * 30_000 }
 
 /** One unit; in half of the histories it begins with 150 pigs, in some with an opening count. */
 export const anyUnit: fc.Arbitrary<UnitReplayInput> = fc

@@ -1,4 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -22,7 +23,7 @@ export async function selectDeadByDay(
     select l.day, sum(-l.head)::int as head, r.detail ->> 'FF_DeathCause' as cause, r.detail ->> 'FF_DeathKind' as kind
     from herd_leg l
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
-    where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = 5
+    where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = ${sql.lit(legKind.dead)}
       and l.day > ${opening}::date and l.day <= ${closing}::date
     group by 1, 3, 4 order by 1, 3, 4`.execute(db)
   return rows

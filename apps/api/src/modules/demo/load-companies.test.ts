@@ -1,5 +1,6 @@
 import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import type { EventKind, HerdEvent } from '@herdboard/simulator/herd-event.ts'
 import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { simulateCompany } from '@herdboard/simulator/simulate-company.ts'
@@ -8,6 +9,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { clockAt } from '#platform/clock.ts'
+import { literalList } from '#platform/database/literal-list.ts'
 import { runDueJobs } from '#platform/jobs/worker.ts'
 import { makeLog } from '#platform/log.ts'
 import { dumpTables } from '#testing/database/table-dump.ts'
@@ -87,8 +89,8 @@ describe('loading a simulated herd', () => {
     expect(wrong).toEqual([])
 
     const legs = await sql<{ in_head: number; out_head: number; dead_head: number; kg: number }>`select
-      sum(head) filter (where kind = 1)::int as in_head, -sum(head) filter (where kind in (2, 4))::int as out_head,
-      -sum(head) filter (where kind = 5)::int as dead_head, sum(kg) filter (where kind = 1)::float8 as kg from herd_leg`.execute(
+      sum(head) filter (where kind = ${sql.lit(legKind.insertion)})::int as in_head, -sum(head) filter (where kind in (${literalList(legKind.departure, legKind.slaughter)}))::int as out_head,
+      -sum(head) filter (where kind = ${sql.lit(legKind.dead)})::int as dead_head, sum(kg) filter (where kind = ${sql.lit(legKind.insertion)})::float8 as kg from herd_leg`.execute(
       built.asAdmin,
     )
     const heads = (kind: 'insertion' | 'departure' | 'slaughter' | 'dead') =>

@@ -11,7 +11,7 @@ export interface ChangedDays {
   batchId: BatchId | null
   /** Also affects what batches share, such as feed of a whole farm. */
   isShared: boolean
-  /** Kind of the record, as in `recordType`. */
+  /** Kind of the record, as in `recordKind`. */
   typeId: number
   /** The record is a stock count. */
   isCount: boolean

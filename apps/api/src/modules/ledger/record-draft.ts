@@ -1,24 +1,6 @@
 import type { BarnId, BatchId, FarmId, MixId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type { TreatmentRow } from './sql/treatments.ts'
 
-/** Numbers of the record kinds, as in forms, lists and screens. */
-export const recordType = {
-  insertion: 1,
-  departure: 2,
-  transfer: 3,
-  slaughter: 4,
-  dead: 5,
-  status: 6,
-  feedUse: 7,
-  feedDelivery: 8,
-  posting: 9,
-  treatment: 11,
-  preSlaughter: 13,
-  checkIn: 14,
-  weighing: 16,
-  feedCount: 17,
-} as const
-
 /** The place of a record, down to the smallest known one. */
 export interface PlaceOfRecord {
   farmId: FarmId

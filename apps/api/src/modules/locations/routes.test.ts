@@ -2,6 +2,7 @@ import { PlaceId, type RecordId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import * as contract from '@herdboard/contract/places/locations.ts'
 import * as placeSetup from '@herdboard/contract/places/place-setup.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/database/new-id.ts'
 import { testApi } from '#testing/api/test-api.ts'
@@ -315,7 +316,7 @@ test('barn with recorded pigs keeps its animal group, even when empty now', asyn
     .execute()
   await api.db
     .insertInto('herd_leg')
-    .values({ ...where, record_id, unit_id: unitId, kind: 2, head: -10, kg: -300 })
+    .values({ ...where, record_id, unit_id: unitId, kind: legKind.departure, head: -10, kg: -300 })
     .execute()
   const change = (animal_group: 'WEANERS' | 'SLAUGHTER_PIGS') =>
     api

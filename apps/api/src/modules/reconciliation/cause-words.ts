@@ -1,4 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { type LegKind, legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import type { LikelyCause, Movement } from '@herdboard/domain/reconciliation/count-period.ts'
 import { unitName } from '#modules/kpis/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
@@ -50,11 +51,11 @@ function causePlaceName(
 }
 
 /** Movement kinds of the domain by the kind of a leg. */
-export const movementKinds: Record<1 | 2 | 4 | 5 | 31 | 32, Movement['kind']> = {
-  1: 'insertion',
-  2: 'departure',
-  4: 'slaughter',
-  5: 'dead',
-  31: 'transfer',
-  32: 'transfer',
+export const movementKinds: Record<LegKind, Movement['kind']> = {
+  [legKind.insertion]: 'insertion',
+  [legKind.departure]: 'departure',
+  [legKind.slaughter]: 'slaughter',
+  [legKind.dead]: 'dead',
+  [legKind.transferIn]: 'transfer',
+  [legKind.transferOut]: 'transfer',
 }

@@ -1,13 +1,13 @@
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { recordType } from '#modules/ledger/record-draft.ts'
 import type { ChangedDays } from '#modules/ledger/service.ts'
 import type { ReportRange } from './sql/outdated-reports.ts'
 
 /** Record types that no report figure uses: plans and inspections. */
 const UNREPORTED_TYPES: ReadonlySet<number> = new Set([
-  recordType.preSlaughter,
-  recordType.checkIn,
-  recordType.weighing,
+  recordKind.preSlaughter,
+  recordKind.checkIn,
+  recordKind.weighing,
 ])
 
 /**

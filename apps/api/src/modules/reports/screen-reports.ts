@@ -123,14 +123,14 @@ const tableOf = (
 
 const itemOf = (
   { text }: RequestContext,
-  { key, head, kg, averageKg, recordTypes }: MovementLine,
+  { key, head, kg, averageKg, recordKinds }: MovementLine,
   note: string | null,
 ): ReportItem => ({
   action: text(`reports:line.${key}`),
   amount: head,
   weight: kg,
   average_weight: averageKg,
-  record_type_ids: [...recordTypes],
+  record_type_ids: recordKinds.map((name) => recordKind[name]),
   note,
 })
 

@@ -1,6 +1,7 @@
 import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { getDeadPigs } from '@herdboard/contract/figures/table-endpoints.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { resolveUnits } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -9,9 +10,6 @@ import type { Translator } from '#platform/text/translator.ts'
 import { type DeadPigsRow, selectDeadPigs } from './sql/dead-pigs.ts'
 import { columnHeader } from './table-header.ts'
 import { assertTableLength } from './table-length.ts'
-
-/** Leg kind of dead pigs. */
-const DEAD_LEG = 5
 
 /** Dead pig records of the chosen places and days, newest first. Throws `table.too_long`. */
 export async function deadPigsTable(
@@ -22,7 +20,7 @@ export async function deadPigsTable(
 ): Promise<Table> {
   const units = await resolveUnits(db, scope, query, null)
   const places = new Map(units.map((unit) => [unit.id, unit]))
-  await assertTableLength(db, scope, [...places.keys()], query, DEAD_LEG)
+  await assertTableLength(db, scope, [...places.keys()], query, legKind.dead)
   const rows = await selectDeadPigs(db, scope, [...places.keys()], query)
   return {
     title: text('tables:dead_pigs.title'),

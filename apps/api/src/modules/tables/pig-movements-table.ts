@@ -2,6 +2,7 @@ import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import type { getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { unitName } from '#modules/kpis/service.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -9,18 +10,18 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import { pigMovementFooters } from './movement-footers.ts'
-import { type MovementRow, selectMovements } from './sql/pig-movements.ts'
+import { type MovementRow, STOCK_COUNT, selectMovements } from './sql/pig-movements.ts'
 import { columnHeader } from './table-header.ts'
 import { assertTableLength } from './table-length.ts'
 
 const events: Record<MovementRow['kind'], string> = {
-  1: 'insertion',
-  2: 'departure',
-  4: 'slaughter',
-  5: 'dead',
-  6: 'status',
-  31: 'transfer',
-  32: 'transfer',
+  [legKind.insertion]: 'insertion',
+  [legKind.departure]: 'departure',
+  [legKind.slaughter]: 'slaughter',
+  [legKind.dead]: 'dead',
+  [legKind.transferIn]: 'transfer',
+  [legKind.transferOut]: 'transfer',
+  [STOCK_COUNT]: 'status',
 }
 
 /**
@@ -94,7 +95,7 @@ function counterpartOf(row: MovementRow, units: ReadonlyMap<UnitId, ResolvedUnit
     const own = units.get(row.unit_id)
     return peer && own ? unitName(peer, [peer, own]) : null
   }
-  if (row.kind === 1) return row.supplier
-  if (row.kind === 2) return row.buyer
-  return row.kind === 4 ? row.slaughterhouse : null
+  if (row.kind === legKind.insertion) return row.supplier
+  if (row.kind === legKind.departure) return row.buyer
+  return row.kind === legKind.slaughter ? row.slaughterhouse : null
 }

@@ -2,6 +2,7 @@ import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { type SettlementFigures, settlementTotals } from '@herdboard/domain/slaughter/settlement-totals.ts'
 import { unitName } from '#modules/kpis/service.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
@@ -12,9 +13,6 @@ import type { Translator } from '#platform/text/translator.ts'
 import { type SettlementRow, selectSettlements } from './sql/slaughter-settlements.ts'
 import { columnHeader } from './table-header.ts'
 import { assertTableLength } from './table-length.ts'
-
-/** Leg kind of slaughtered pigs. */
-const SLAUGHTER_LEG = 4
 
 /**
  * Slaughters of the chosen places and days, newest first, with their settlement. A load from several places shows only
@@ -28,7 +26,7 @@ export async function slaughterSettlementsTable(
 ): Promise<Table> {
   const units = await resolveUnits(db, scope, query, null)
   const unitIds = units.map(({ id }) => id)
-  await assertTableLength(db, scope, unitIds, query, SLAUGHTER_LEG)
+  await assertTableLength(db, scope, unitIds, query, legKind.slaughter)
   const rows = await selectSettlements(db, scope, unitIds, query)
   const isOfWeaners = units.length > 0 && units.every(({ pigType }) => pigType === WEANERS)
   const totals = settlementTotals(rows.map(figuresOf))

@@ -1,5 +1,6 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
+import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -14,7 +15,7 @@ export async function assertTableLength(
   scope: TenantScope,
   unitIds: readonly UnitId[],
   period: { from: string; to: string },
-  kind: number | null = null,
+  kind: LegKind | null = null,
 ): Promise<void> {
   const rows = await selectLegCount(db, scope, unitIds, { ...period, kind, most: LIST_LIMIT + 1 })
   if (rows > LIST_LIMIT) throw new Problem('table.too_long')

@@ -1,6 +1,7 @@
 import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { dayNumber } from '@herdboard/domain/time/day-number.ts'
-import { DEAD, DEPARTURE, type HerdLeg, INSERTION, SLAUGHTER, TRANSFER_IN, TRANSFER_OUT } from '../unit-facts.ts'
+import { legKind } from '../leg-kind.ts'
+import type { HerdLeg } from '../unit-facts.ts'
 
 /** Sum of all movements of one unit and day; within a day they have no order. */
 export interface DayMovements {
@@ -59,30 +60,30 @@ function add(moves: DayMovements, leg: HerdLeg, pigType: PigType): void {
   const head = Math.abs(leg.head)
   const grams = Math.abs(leg.grams ?? 0)
   switch (leg.kind) {
-    case INSERTION:
+    case legKind.insertion:
       moves.inHead += head
       moves.inGrams += leg.grams === null ? head * entryWeightKg(pigType) * 1000 : grams
       moves.entryWeightAssumed ||= leg.grams === null
       break
-    case TRANSFER_IN:
+    case legKind.transferIn:
       moves.transferInHead += head
       moves.transferInGrams += grams
       break
-    case DEPARTURE:
+    case legKind.departure:
       moves.outHead += head
       moves.outGrams += grams
       break
-    case TRANSFER_OUT:
+    case legKind.transferOut:
       moves.transferOutHead += head
       moves.transferOutGrams += grams
       break
-    case SLAUGHTER:
+    case legKind.slaughter:
       moves.slaughterHead += head
       moves.slaughterGrams += grams
       moves.condemnedWithoutWeight += leg.grams === null ? head : 0
       moves.carcassGrams += leg.carcassGrams ?? 0
       break
-    case DEAD:
+    case legKind.dead:
       moves.deadHead += head
       moves.deadGrams += grams
       moves.deadWithoutWeight += leg.grams === null ? head : 0

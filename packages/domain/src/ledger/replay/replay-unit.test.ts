@@ -4,8 +4,9 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { describe, expect, test } from 'vitest'
 import type { HerdDay } from '../herd-rows.ts'
 import { sumLedgerDays } from '../ledger-period-sums.ts'
+import { legKind } from '../leg-kind.ts'
 import { pigDaysOfLevels, stockLevelsFromFacts } from '../stock-levels.ts'
-import { DEAD, DEPARTURE, type HerdLeg, INSERTION, SLAUGHTER, type UnitReplayInput } from '../unit-facts.ts'
+import type { HerdLeg, UnitReplayInput } from '../unit-facts.ts'
 import { replayUnit } from './replay-unit.ts'
 
 /** Expected values are calculated by hand or by a few separate lines of arithmetic, not by this code. */
@@ -20,7 +21,7 @@ const unit = (facts: Partial<UnitReplayInput>): UnitReplayInput => ({
   ...facts,
 })
 
-const deadUnweighed = (day: string, head: number): HerdLeg => ({ day, kind: DEAD, head: -head, grams: null })
+const deadUnweighed = (day: string, head: number): HerdLeg => ({ day, kind: legKind.dead, head: -head, grams: null })
 
 describe('the worked example: a finisher barn from 31 March to 30 June 2026', () => {
   const facts = finisherBarn()
@@ -88,7 +89,7 @@ describe('the worked example: a finisher barn from 31 March to 30 June 2026', ()
 
 describe('the beginning of a unit', () => {
   test('a unit begins with its first insertion: no day before it, no pig-day and no growth on that day', () => {
-    const { days } = replayUnit(unit({ legs: [leg('2026-03-10', INSERTION, 100, 30)], through: '2026-03-11' }))
+    const { days } = replayUnit(unit({ legs: [leg('2026-03-10', legKind.insertion, 100, 30)], through: '2026-03-11' }))
     expect(days).toMatchObject([
       { day: '2026-03-10', head_open: 0, head: 100, in_head: 100, stock_g: 3_000_000, gain_g: 0 },
       // 100 × 0.80978 kg
@@ -97,7 +98,7 @@ describe('the beginning of a unit', () => {
   })
 
   test('an opening count has no difference and no growth, and earlier records do not count', () => {
-    const legs = [leg('2026-03-01', INSERTION, 40, 30), leg('2026-03-10', DEAD, -2, 50)]
+    const legs = [leg('2026-03-01', legKind.insertion, 40, 30), leg('2026-03-10', legKind.dead, -2, 50)]
     const counts = [{ day: '2026-03-10', head: 98, averageGrams: 52_000, isOpening: true }]
     const { points, days } = replayUnit(unit({ legs, counts, through: '2026-03-11' }))
     expect(points).toEqual([
@@ -110,7 +111,7 @@ describe('the beginning of a unit', () => {
   })
 
   test('the insertion before a count counts again when the opening mark is removed', () => {
-    const legs = [leg('2026-03-01', INSERTION, 100, 45)]
+    const legs = [leg('2026-03-01', legKind.insertion, 100, 45)]
     const counts = [{ day: '2026-03-10', head: 98, averageGrams: 52_000 }]
     // 98 × 52 − 100 × 45 = 596 kg
     expect(replayUnit(unit({ legs, counts })).points).toMatchObject([{ diff_head: -2, growth_g: 596_000 }])
@@ -123,16 +124,19 @@ describe('the beginning of a unit', () => {
 
   test('a unit without records, or with records only after today, has no figures', () => {
     expect(replayUnit(unit({}))).toEqual({ points: [], days: [] })
-    expect(replayUnit(unit({ legs: [leg('2026-04-01', INSERTION, 100, 30)] }))).toEqual({ points: [], days: [] })
+    expect(replayUnit(unit({ legs: [leg('2026-04-01', legKind.insertion, 100, 30)] }))).toEqual({
+      points: [],
+      days: [],
+    })
   })
 })
 
 describe('a batch, all in and all out', () => {
   const legs = [
-    leg('2026-01-01', INSERTION, 100, 30),
-    leg('2026-01-20', DEAD, -2, 40),
-    leg('2026-03-10', DEPARTURE, -60, 105),
-    leg('2026-03-20', DEPARTURE, -38, 110),
+    leg('2026-01-01', legKind.insertion, 100, 30),
+    leg('2026-01-20', legKind.dead, -2, 40),
+    leg('2026-03-10', legKind.departure, -60, 105),
+    leg('2026-03-20', legKind.departure, -38, 110),
   ]
   const { points, days } = replayUnit(unit({ legs }))
 
@@ -171,12 +175,12 @@ describe('dead pigs without a weight', () => {
   })
 
   test('dead pigs without a weight weigh 0.85 of the inserted pigs on the day of insertion', () => {
-    const legs = [leg('2026-03-10', INSERTION, 100, 30), deadUnweighed('2026-03-10', 2)]
+    const legs = [leg('2026-03-10', legKind.insertion, 100, 30), deadUnweighed('2026-03-10', 2)]
     expect(replayUnit(unit({ legs, through: '2026-03-10' })).days).toMatchObject([{ head: 98, dead_g: 51_000 }])
   })
 
   test('a unit that dies out unweighed leaves kilos off the curve: spread by pig-days and marked', () => {
-    const legs = [leg('2026-03-01', INSERTION, 10, 30), deadUnweighed('2026-03-11', 10)]
+    const legs = [leg('2026-03-01', legKind.insertion, 10, 30), deadUnweighed('2026-03-11', 10)]
     const { points, days } = replayUnit(unit({ legs }))
     expect(points).toMatchObject([{ day: '2026-03-11', head: 0, stock_g: 0, curve_scale: null }])
     expect(days.every(({ day, flags }) => day <= '2026-03-01' || flags === 8)).toBe(true)
@@ -186,7 +190,7 @@ describe('dead pigs without a weight', () => {
 describe('a slaughter of condemned pigs only, without a weight', () => {
   const condemned = (day: string, head: number): HerdLeg => ({
     day,
-    kind: SLAUGHTER,
+    kind: legKind.slaughter,
     head: -head,
     grams: null,
     carcassGrams: 0,
@@ -195,7 +199,7 @@ describe('a slaughter of condemned pigs only, without a weight', () => {
   test('condemned pigs weigh the mean of the day: one of ten takes a tenth, the others grow on as counted', () => {
     const { days } = replayUnit(
       unit({
-        legs: [leg('2026-03-01', INSERTION, 10, 100), condemned('2026-03-11', 1)],
+        legs: [leg('2026-03-01', legKind.insertion, 10, 100), condemned('2026-03-11', 1)],
         counts: [{ day: '2026-03-21', head: 9, averageGrams: 120_000 }],
       }),
     )
@@ -207,7 +211,7 @@ describe('a slaughter of condemned pigs only, without a weight', () => {
 
   test('a unit emptied by condemned pigs grows by the level of the farm', () => {
     const { points, days } = replayUnit(
-      unit({ legs: [leg('2026-03-01', INSERTION, 10, 100), condemned('2026-03-10', 10)] }),
+      unit({ legs: [leg('2026-03-01', legKind.insertion, 10, 100), condemned('2026-03-10', 10)] }),
     )
     const row = onDay(days, '2026-03-10')
     // 1.10 kg per day at 100 to 110 kg on the standard curve: 9 days are 9.9 kg.
@@ -242,7 +246,7 @@ describe('growth outside every curve', () => {
   test('pigs inserted and counted on one day have no pig-days: that day takes the growth', () => {
     const { points, days } = replayUnit(
       unit({
-        legs: [leg('2026-03-01', INSERTION, 100, 30)],
+        legs: [leg('2026-03-01', legKind.insertion, 100, 30)],
         counts: [{ day: '2026-03-01', head: 100, averageGrams: 30_500 }],
         through: '2026-03-01',
       }),
@@ -253,7 +257,7 @@ describe('growth outside every curve', () => {
 })
 
 test('an insertion without a weight is taken at 30 kg, 7 kg for weaners, and marked', () => {
-  const legs: HerdLeg[] = [{ day: '2026-03-10', kind: INSERTION, head: 100, grams: null }]
+  const legs: HerdLeg[] = [{ day: '2026-03-10', kind: legKind.insertion, head: 100, grams: null }]
   const first = (pigType: 1 | 2) => replayUnit(unit({ pigType, legs, through: '2026-03-10' })).days[0]
   expect(first(SLAUGHTER_PIGS)).toMatchObject({ in_g: 3_000_000, flags: 4 | 2 })
   expect(first(WEANERS)).toMatchObject({ in_g: 700_000, flags: 4 | 2 })
@@ -313,7 +317,7 @@ describe('the growth curve of weaners', () => {
     replayUnit(
       unit({
         pigType: WEANERS,
-        legs: [leg('2026-01-01', INSERTION, 500, kgIn)],
+        legs: [leg('2026-01-01', legKind.insertion, 500, kgIn)],
         counts: [{ day: '2026-02-19', head: 500, averageGrams: kgAfter49Days * 1000 }],
         through: '2026-02-19',
       }),
@@ -344,7 +348,7 @@ describe('the growth curve of weaners', () => {
 })
 
 describe('a negative stock', () => {
-  const legs = [leg('2026-03-01', INSERTION, 10, 30), leg('2026-03-05', DEPARTURE, -12, 31)]
+  const legs = [leg('2026-03-01', legKind.insertion, 10, 30), leg('2026-03-05', legKind.departure, -12, 31)]
 
   test('a negative stock is shown unchanged, grows nothing and has no flag by itself', () => {
     const { days } = replayUnit(unit({ legs, through: '2026-03-07' }))
@@ -368,10 +372,10 @@ describe('a negative stock', () => {
     const { points, days } = replayUnit(
       unit({
         legs: [
-          leg('2026-03-01', INSERTION, 10, 30),
-          leg('2026-03-02', DEPARTURE, -5, 31),
-          leg('2026-03-05', DEPARTURE, -5, 31),
-          leg('2026-03-08', DEPARTURE, -5, 33),
+          leg('2026-03-01', legKind.insertion, 10, 30),
+          leg('2026-03-02', legKind.departure, -5, 31),
+          leg('2026-03-05', legKind.departure, -5, 31),
+          leg('2026-03-08', legKind.departure, -5, 33),
         ],
         forcedDays: ['2026-03-02'],
         through: '2026-03-08',
@@ -385,7 +389,7 @@ describe('a negative stock', () => {
 test('the example of docs/domain/herd-ledger.md is replayed with the documented values', () => {
   const { points, days } = replayUnit(
     unit({
-      legs: [leg('2026-03-02', INSERTION, 120, 30.5), deadUnweighed('2026-03-04', 2)],
+      legs: [leg('2026-03-02', legKind.insertion, 120, 30.5), deadUnweighed('2026-03-04', 2)],
       counts: [{ day: '2026-03-06', head: 117, averageGrams: 33_400 }],
       through: '2026-03-07',
     }),
@@ -406,7 +410,7 @@ test('the example of docs/domain/herd-ledger.md is replayed with the documented 
 
 test('a second count on one day throws an error, whatever the order', () => {
   const count = { day: '2026-03-10', head: 98, averageGrams: 52_000 }
-  const legs = [leg('2026-03-01', INSERTION, 100, 45)]
+  const legs = [leg('2026-03-01', legKind.insertion, 100, 45)]
   expect(() => replayUnit(unit({ legs, counts: [count, count] }))).toThrow(RangeError)
 })
 
@@ -421,7 +425,7 @@ test('a weighing of 20 pigs or a tenth of the unit adjusts the unit; fewer pigs 
   const herd: UnitReplayInput = {
     pigType: SLAUGHTER_PIGS,
     through: '2026-02-10',
-    legs: [leg('2026-01-01', INSERTION, 150, 30)],
+    legs: [leg('2026-01-01', legKind.insertion, 150, 30)],
     counts: [],
   }
   const weighed = (head: number) =>

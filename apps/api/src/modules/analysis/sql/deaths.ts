@@ -1,4 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { daysSinceInsertion, planWithLists } from '#modules/ledger/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
@@ -43,7 +44,7 @@ export async function selectDeaths(analysisContext: AnalysisContext): Promise<De
              else (d.dead_g / 1000.0 + same.weighed_kg) / nullif(same.unweighed, 0) end::float8 as avg_kg,
         ${daysSinceInsertion({ directoryId, unitId: sql`l.unit_id`, day: sql`l.day`, head: sql`(d.head_open + d.in_head + d.transfer_in_head)` })} as days
       from ${unitPeriodRelation('s', analysisContext)}
-      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = 5
+      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = ${sql.lit(legKind.dead)}
        and l.day > s.opening and l.day <= s.closing
       join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
       join record r on r.directory_id = ${directoryId} and r.id = l.record_id
@@ -51,7 +52,7 @@ export async function selectDeaths(analysisContext: AnalysisContext): Promise<De
       cross join lateral (
         select coalesce(sum(x.kg), 0) as weighed_kg, coalesce(sum(-x.head) filter (where x.kg is null), 0) as unweighed
           from herd_leg x
-         where x.directory_id = ${directoryId} and x.unit_id = l.unit_id and x.day = l.day and x.kind = 5) same),
+         where x.directory_id = ${directoryId} and x.unit_id = l.unit_id and x.day = l.day and x.kind = ${sql.lit(legKind.dead)}) same),
     collection as materialized (
       select p.valid_from, lead(p.valid_from) over (order by p.valid_from) as valid_to,
         p.less_than30 + coalesce(c.less_than30, 0) as light, p.greater_than30 + coalesce(c.greater_than30, 0) as heavy

@@ -1,4 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
@@ -28,7 +29,7 @@ export async function selectSlaughters(analysisContext: AnalysisContext): Promis
     select s.period, l.unit_id, l.day, coalesce(l.carcass_kg, 0)::float8 as kg, ${typed('FF_AmountDkk')} * part.share as amount,
       ${typed('FF_WeightAdj')} as weight_adj, ${typed('FF_LeanAdj')} as lean_adj, remark.heads as remarks
     from ${unitPeriodRelation('s', analysisContext)}
-    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = 4
+    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = ${sql.lit(legKind.slaughter)}
      and l.day > s.opening and l.day <= s.closing
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
     cross join lateral (select coalesce(l.carcass_kg / nullif(sum(x.carcass_kg), 0), 1)::float8 as share from herd_leg x

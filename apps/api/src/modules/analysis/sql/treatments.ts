@@ -1,6 +1,7 @@
 import type { DrugId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
 import { placesInWithdrawalQuery } from '#modules/ledger/withdrawal/service.ts'
@@ -75,7 +76,7 @@ export async function selectWithdrawalBreaches(analysisContext: AnalysisContext)
     with recursive ${placesInWithdrawalQuery(analysisContext.scope, sql`t.withdrawal_end_day > any (${openings}::date[]) and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])`)}
     select distinct s.period, l.unit_id, l.record_id
     from ${unitPeriodRelation('s', analysisContext)}
-    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = 4
+    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = ${sql.lit(legKind.slaughter)}
      and l.day > s.opening and l.day <= s.closing
     join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id

@@ -1,6 +1,8 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
+import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -43,7 +45,7 @@ export async function selectExits(
     left join slaughterhouse h on h.directory_id = ${directoryId} and h.id::text = r.detail ->> 'FF_Slaughterhouse'
     left join herd_unit p on p.directory_id = ${directoryId} and p.id = l.peer_unit_id
     where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kg is not null
-      and (l.kind in (2, 4) or l.kind = 32 and p.pig_type <> u.pig_type)
+      and (l.kind in (${literalList(legKind.departure, legKind.slaughter)}) or l.kind = ${sql.lit(legKind.transferOut)} and p.pig_type <> u.pig_type)
       and l.day >= ${first}::date and l.day <= ${last}::date
     order by l.day`.execute(db)
   return rows

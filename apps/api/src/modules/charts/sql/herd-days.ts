@@ -1,4 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -48,7 +49,7 @@ export async function selectBarnDead(
     from herd_leg l
     join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
-    where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = 5
+    where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = ${sql.lit(legKind.dead)}
       and l.day >= ${first}::date and l.day <= ${last}::date
     group by 1, 2, 4, 5
     union all

@@ -1,6 +1,8 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
+import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -41,7 +43,7 @@ export async function selectWeighedLegs(
         r.detail ->> 'FF_PigletSupplier' as supplier, null::int as standing, l.record_id
       from herd_leg l
       join record r on r.directory_id = ${directoryId} and r.id = l.record_id
-      where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind in (1, 31)
+      where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind in (${literalList(legKind.insertion, legKind.transferIn)})
         and l.day > ${first}::date - ${LONGEST_STAY_DAYS}::int and l.day <= ${last}::date
       union all
       select l.unit_id, l.day, -l.head, (l.kg / l.head)::float8, (r.detail ->> 'FF_WeightSpread')::float8, null, null,
@@ -52,7 +54,7 @@ export async function selectWeighedLegs(
       join herd_day d on d.directory_id = ${directoryId} and d.unit_id = l.unit_id and d.day = l.day
       left join herd_unit p on p.directory_id = ${directoryId} and p.id = l.peer_unit_id
       where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[])
-        and (l.kind in (2, 4) or l.kind = 32 and p.pig_type <> u.pig_type)
+        and (l.kind in (${literalList(legKind.departure, legKind.slaughter)}) or l.kind = ${sql.lit(legKind.transferOut)} and p.pig_type <> u.pig_type)
         and l.day >= ${first}::date and l.day <= ${last}::date
     ) legs order by day, record_id`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { daysSinceInsertion } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -91,7 +92,7 @@ export async function selectPlaceStays(
     left join lateral (     -- pigs that only changed unit inside the row's place
       select sum(l.head)::int as head, sum(l.kg)::float8 as kg from herd_leg l
       join stays o on o.id = l.peer_unit_id and o.place_id = s.place_id
-      where l.directory_id = ${directoryId} and l.unit_id = s.id and l.kind = 31 and l.day > s.opening and l.day <= ${closing}::date) i on true
+      where l.directory_id = ${directoryId} and l.unit_id = s.id and l.kind = ${sql.lit(legKind.transferIn)} and l.day > s.opening and l.day <= ${closing}::date) i on true
     order by s.place_id, s.id`.execute(db)
   return rows
 }

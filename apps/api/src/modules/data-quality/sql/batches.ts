@@ -1,4 +1,6 @@
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
+import { literalList } from '#platform/database/literal-list.ts'
 import type { AssessedFarm } from '../method-finding.ts'
 
 export interface BatchBalanceRow {
@@ -32,8 +34,8 @@ export async function selectBatchBalances({
     from batch t
     join barn b on b.directory_id = ${directoryId} and b.id = t.barn_id and b.farm_id = ${farmId}
     left join lateral (
-      select sum(l.head) filter (where l.kind in (1, 31)) as inserted,
-        -sum(l.head) filter (where l.kind in (2, 32, 4)) as gone, -sum(l.head) filter (where l.kind = 5) as dead
+      select sum(l.head) filter (where l.kind in (${literalList(legKind.insertion, legKind.transferIn)})) as inserted,
+        -sum(l.head) filter (where l.kind in (${literalList(legKind.departure, legKind.transferOut, legKind.slaughter)})) as gone, -sum(l.head) filter (where l.kind = ${sql.lit(legKind.dead)}) as dead
       from herd_unit u
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.day <= ${day}::date
       left join herd_unit peer on peer.directory_id = ${directoryId} and peer.id = l.peer_unit_id

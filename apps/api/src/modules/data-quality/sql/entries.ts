@@ -1,4 +1,5 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { type AssessedFarm, MAX_WORST } from '../method-finding.ts'
 import { placeNameSql } from './place-name.ts'
@@ -66,7 +67,7 @@ export async function selectDuplicateMovements({ db, scope: { directoryId }, far
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
     where u.directory_id = ${directoryId} and u.farm_id = ${farmId}
     group by u.id, l.day, l.kind, l.head, l.kg, l.carcass_kg, l.peer_unit_id,
-      case when l.kind = 5 and l.kg is null then r.detail end
+      case when l.kind = ${sql.lit(legKind.dead)} and l.kg is null then r.detail end
     having count(*) > 1`.execute(db)
   return rows
 }

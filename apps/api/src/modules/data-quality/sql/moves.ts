@@ -1,4 +1,6 @@
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
+import { literalList } from '#platform/database/literal-list.ts'
 import type { AssessedFarm } from '../method-finding.ts'
 import { placeNameSql } from './place-name.ts'
 
@@ -15,10 +17,10 @@ export interface MoveRow {
 /** Selects pigs inserted, departed and slaughtered, with live weight in kg. */
 export async function selectMoves({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
-    select case when l.kind = 1 then 'in' else 'out' end as kind, u.pig_type, abs(l.head) as head,
+    select case when l.kind = ${sql.lit(legKind.insertion)} then 'in' else 'out' end as kind, u.pig_type, abs(l.head) as head,
       abs(l.kg)::float8 as kg, l.day, l.record_id, ${placeNameSql('u')} as place
     from herd_unit u
-    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind in (1, 2, 4)
+    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind in (${literalList(legKind.insertion, legKind.departure, legKind.slaughter)})
       and l.day >= ${from}::date and l.day <= ${day}::date
     where u.directory_id = ${directoryId} and u.farm_id = ${farmId}`.execute(db)
   return rows
@@ -31,7 +33,7 @@ export async function selectMoves({ db, scope: { directoryId }, farmId, from, da
 export async function selectDaysWithoutDeaths({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ pig_type: 1 | 2; pig_days: number; last_death: string | null }>`
     with last as (select max(l.day) as day from herd_unit u
-      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = 5
+      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = ${sql.lit(legKind.dead)}
         and l.day >= ${from}::date and l.day <= ${day}::date
       where u.directory_id = ${directoryId} and u.farm_id = ${farmId})
     select d.pig_type, sum(greatest(d.head_open, 0))::float8 as pig_days, l.day as last_death
@@ -46,7 +48,7 @@ export async function selectDaysWithoutDeaths({ db, scope: { directoryId }, farm
 export async function selectUnbalancedTransfers({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; record_id: string; head: number; place: string }>`
     with own as (select distinct l.record_id from herd_unit u
-      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind in (31, 32)
+      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind in (${literalList(legKind.transferIn, legKind.transferOut)})
         and l.day >= ${from}::date and l.day <= ${day}::date
       where u.directory_id = ${directoryId} and u.farm_id = ${farmId})
     select r.day, r.id as record_id, sum(l.head)::int as head, ${placeNameSql('r')} as place

@@ -1,6 +1,7 @@
 import type { ElementValue } from '@herdboard/contract/core/form.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import type { StoredFacts, StoredRecord } from '#modules/ledger/service.ts'
 
 type RecordValuesRow = Record<string, ElementValue>
@@ -10,9 +11,6 @@ interface StoredFormValues {
   values: RecordValuesRow
   lists: Record<string, RecordValuesRow[]>
 }
-
-const TRANSFER_IN = 31
-const SLAUGHTER = 4
 
 const kilos = (text: string | null | undefined): number | null =>
   text === null || text === undefined ? null : Math.abs(Number(text))
@@ -33,7 +31,7 @@ export function valuesOfFacts(
   const values: RecordValuesRow = { FF_Date: record.day, FF_Number: head }
   switch (record.type_id) {
     case recordKind.transfer: {
-      const target = facts.legs.find(({ kind }) => kind === TRANSFER_IN)
+      const target = facts.legs.find(({ kind }) => kind === legKind.transferIn)
       values.FF_TransferTo = target ? (target.section_id ?? target.batch_id ?? target.barn_id) : null
       return { values: { ...values, ...weights(kg, head, typed) }, lists: {} }
     }
@@ -93,7 +91,7 @@ function slaughterValues(
   { legs, lots }: StoredFacts,
   typed: Readonly<RecordValuesRow>,
 ): StoredFormValues {
-  const out = legs.filter(({ kind }) => kind === SLAUGHTER)
+  const out = legs.filter(({ kind }) => kind === legKind.slaughter)
   const carcassKg = out.reduce((sum, leg) => sum + (kilos(leg.carcass_kg) ?? 0), 0)
   const approved = lots.reduce((sum, lot) => sum + lot.approved_head, 0)
   return {

@@ -1,5 +1,7 @@
 import type { BarnId, BatchId, SectionId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
+import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -119,11 +121,11 @@ export async function selectBatchLedger(
   day: string,
 ): Promise<BatchLedger> {
   const { rows } = await sql<BatchLedger>`select
-      coalesce(sum(l.head) filter (where l.kind in (1, 31) and l.day <= ${day}::date), 0)::int as in_head,
-      coalesce(-sum(l.head) filter (where l.kind in (2, 32, 4) and l.day <= ${day}::date), 0)::int as out_head,
-      coalesce(-sum(l.head) filter (where l.kind = 5 and l.day <= ${day}::date), 0)::int as dead_head,
+      coalesce(sum(l.head) filter (where l.kind in (${literalList(legKind.insertion, legKind.transferIn)}) and l.day <= ${day}::date), 0)::int as in_head,
+      coalesce(-sum(l.head) filter (where l.kind in (${literalList(legKind.departure, legKind.transferOut, legKind.slaughter)}) and l.day <= ${day}::date), 0)::int as out_head,
+      coalesce(-sum(l.head) filter (where l.kind = ${sql.lit(legKind.dead)} and l.day <= ${day}::date), 0)::int as dead_head,
       min(l.day) as first_day, max(l.day) as last_day,
-      count(distinct l.record_id) filter (where l.kind = 4 and (r.detail ->> 'FF_SettlementNo') is null)::int as unsettled
+      count(distinct l.record_id) filter (where l.kind = ${sql.lit(legKind.slaughter)} and (r.detail ->> 'FF_SettlementNo') is null)::int as unsettled
     from herd_unit u
     join herd_leg l on l.directory_id = u.directory_id and l.unit_id = u.id
     join record r on r.directory_id = l.directory_id and r.id = l.record_id

@@ -1,4 +1,5 @@
 import type { BarnId, BatchId, SectionId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -49,7 +50,7 @@ export async function selectPlaceHistory(
     exists (select from herd_day d where d.directory_id = ${scope.directoryId} and d.unit_id = any(${unitIds}::uuid[])
       and d.day >= ${since}::date and d.day <= ${day}::date and (d.head > 0 or d.head_open > 0)) as had_pigs,
     (select coalesce(-sum(l.head), 0)::int from herd_leg l where l.directory_id = ${scope.directoryId}
-      and l.unit_id = any(${unitIds}::uuid[]) and l.day = ${day}::date and l.kind = 5
+      and l.unit_id = any(${unitIds}::uuid[]) and l.day = ${day}::date and l.kind = ${sql.lit(legKind.dead)}
       and l.record_id is distinct from ${exceptRecordId}::uuid) as dead_head`.execute(db)
   return rows[0] ?? { had_pigs: false, dead_head: 0 }
 }

@@ -1,6 +1,8 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
+import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -22,7 +24,7 @@ export async function selectWeighingBefore(
   const { farmId, barnId, sectionId, batchId } = query.place
   const { rows } =
     await sql<EarlierWeighing>`select w.day, w.avg_kg::float8 as avg_kg, w.day >= ${query.since}::date as is_recent,
-      exists (select from herd_leg l where l.directory_id = w.directory_id and l.unit_id = w.unit_id and l.kind in (1, 31)
+      exists (select from herd_leg l where l.directory_id = w.directory_id and l.unit_id = w.unit_id and l.kind in (${literalList(legKind.insertion, legKind.transferIn)})
         and l.day > w.day and l.day <= ${query.day}::date) as has_insertions
     from record r
     join herd_weighing w on w.directory_id = r.directory_id and w.record_id = r.id

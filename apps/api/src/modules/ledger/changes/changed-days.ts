@@ -1,13 +1,13 @@
 import type { BatchId, FarmId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
 import type { ChangedDays } from '../ledger-events.ts'
-import { recordType } from '../record-draft.ts'
 import type { StoredFacts, StoredRecord } from '../sql/records.ts'
 
 /** Returns the days that a new or corrected record affects. */
 export function changedDaysOfDraft(draft: ResolvedDraft): ChangedDays[] {
   const days = {
-    typeId: recordType[draft.kind],
+    typeId: recordKind[draft.kind],
     isCount: draft.kind === 'status',
     firstDay: draft.kind === 'feedUse' ? draft.fromDay : draft.day,
     lastDay: draft.day,

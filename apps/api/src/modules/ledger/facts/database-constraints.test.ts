@@ -1,6 +1,8 @@
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
+import { literalList } from '#platform/database/literal-list.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -35,12 +37,14 @@ describe('database constraints', () => {
     const { herd, ids } = await aMovedHerd()
     const refused = { code: '23514', message: 'transfer legs do not cancel' }
     const change = (statement: RawBuilder<unknown>) => inDatabase(herd, (db) => statement.execute(db))
-    await expect(change(sql`delete from herd_leg where record_id = ${ids[1]} and kind = 31`)).rejects.toMatchObject(
-      refused,
-    )
+    await expect(
+      change(sql`delete from herd_leg where record_id = ${ids[1]} and kind = ${sql.lit(legKind.transferIn)}`),
+    ).rejects.toMatchObject(refused)
     for (const half of ['head = 6', 'kg = kg + 1', 'day = day + 1', `record_id = '${ids[0]}'`]) {
       await expect(
-        change(sql`update herd_leg set ${sql.raw(half)} where record_id = ${ids[1]} and kind = 31`),
+        change(
+          sql`update herd_leg set ${sql.raw(half)} where record_id = ${ids[1]} and kind = ${sql.lit(legKind.transferIn)}`,
+        ),
       ).rejects.toMatchObject(refused)
     }
     await change(sql`delete from herd_leg where record_id = ${ids[1]}`)
@@ -56,8 +60,11 @@ describe('database constraints', () => {
         await sql`delete from herd_leg where record_id = ${ids[1]}`.execute(db)
         await sql`insert into herd_leg select * from leg where ${sql.raw(legs)}`.execute(db)
       })
-    for (const half of ['kind = 31', 'kind = 32']) {
-      await expect(writeAgain(half)).rejects.toMatchObject({ code: '23514', message: 'transfer legs do not cancel' })
+    for (const kind of [legKind.transferIn, legKind.transferOut]) {
+      await expect(writeAgain(`kind = ${kind}`)).rejects.toMatchObject({
+        code: '23514',
+        message: 'transfer legs do not cancel',
+      })
     }
     await writeAgain('true')
   })
@@ -72,10 +79,12 @@ describe('database constraints', () => {
     const last = results.at(-1)?.recordIds[0]
     const change = (statement: RawBuilder<unknown>) => inDatabase(herd, (db) => statement.execute(db))
     await expect(
-      change(sql`update herd_leg set head = head + case when record_id = ${last} and kind = 31 then 1 else 0 end
-        where kind in (31, 32)`),
+      change(sql`update herd_leg set head = head + case when record_id = ${last} and kind = ${sql.lit(legKind.transferIn)} then 1 else 0 end
+        where kind in (${literalList(legKind.transferIn, legKind.transferOut)})`),
     ).rejects.toMatchObject({ code: '23514' })
-    await change(sql`update herd_leg set head = head * 2, kg = kg * 2 where kind in (31, 32)`)
+    await change(
+      sql`update herd_leg set head = head * 2, kg = kg * 2 where kind in (${literalList(legKind.transferIn, legKind.transferOut)})`,
+    )
   })
 
   test('database deletes both halves of a transfer with its record', async () => {
@@ -145,7 +154,7 @@ describe('concurrent requests', () => {
     expect(await derivedRows(asAdmin, herd)).toBe(standing)
     const { rows } = await sql<{ head: number; dead: number; versions: number }>`select
       (select sum(head)::int from herd_farm_day where directory_id = ${herd.company.directoryId} and day = ${today}) as head,
-      (select -sum(head)::int from herd_leg where directory_id = ${herd.company.directoryId} and kind = 5) as dead,
+      (select -sum(head)::int from herd_leg where directory_id = ${herd.company.directoryId} and kind = ${sql.lit(legKind.dead)}) as dead,
       (select data_version::int from directory where id = ${herd.company.directoryId}) as versions`.execute(asAdmin)
     expect(rows[0]?.head).toBe(400 - (rows[0]?.dead ?? 0))
     // 3 records first and 20 concurrently, counted on from 1. A rebuild does not raise the version; its job does.

@@ -1,13 +1,6 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { kilosText } from '@herdboard/domain/ledger/grams.ts'
-import {
-  DEAD,
-  DEPARTURE,
-  INSERTION,
-  SLAUGHTER,
-  TRANSFER_IN,
-  TRANSFER_OUT,
-} from '@herdboard/domain/ledger/unit-facts.ts'
+import { type LegKind, legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import type { ResolvedDraft } from '../drafts/resolved-draft.ts'
 import type { CountRow, FactRows, LegRow } from '../sql/facts.ts'
 import { slaughterLegs } from './slaughter-legs.ts'
@@ -16,16 +9,16 @@ import { slaughterLegs } from './slaughter-legs.ts'
 export function factsOfDraft(draft: ResolvedDraft, recordId: RecordId): FactRows {
   switch (draft.kind) {
     case 'insertion':
-      return legsOnly([leg(draft, recordId, INSERTION, draft.head, draft.liveG)])
+      return legsOnly([leg(draft, recordId, legKind.insertion, draft.head, draft.liveG)])
     case 'departure':
-      return legsOnly([leg(draft, recordId, DEPARTURE, -draft.head, -draft.liveG)])
+      return legsOnly([leg(draft, recordId, legKind.departure, -draft.head, -draft.liveG)])
     case 'dead':
-      return legsOnly([leg(draft, recordId, DEAD, -draft.head, draft.liveG === null ? null : -draft.liveG)])
+      return legsOnly([leg(draft, recordId, legKind.dead, -draft.head, draft.liveG === null ? null : -draft.liveG)])
     case 'transfer':
       return legsOnly([
-        { ...leg(draft, recordId, TRANSFER_OUT, -draft.head, -draft.liveG), peer_unit_id: draft.peer.id },
+        { ...leg(draft, recordId, legKind.transferOut, -draft.head, -draft.liveG), peer_unit_id: draft.peer.id },
         {
-          ...leg(draft, recordId, TRANSFER_IN, draft.head, draft.liveG),
+          ...leg(draft, recordId, legKind.transferIn, draft.head, draft.liveG),
           unit_id: draft.peer.id,
           peer_unit_id: draft.unit.id,
         },
@@ -38,7 +31,7 @@ export function factsOfDraft(draft: ResolvedDraft, recordId: RecordId): FactRows
           record_id: recordId,
           unit_id: one.unitId,
           day: draft.day,
-          kind: SLAUGHTER,
+          kind: legKind.slaughter,
           head: -one.head,
           kg: one.liveG === null ? null : kilosText(-one.liveG),
           carcass_kg: kilosText(one.carcassG),
@@ -151,7 +144,7 @@ const legsOnly = (legs: LegRow[]): FactRows => ({ ...NO_FACTS, legs })
 const leg = (
   draft: ResolvedDraft & { unit: { id: string } },
   recordId: RecordId,
-  kind: number,
+  kind: LegKind,
   head: number,
   liveG: number | null,
 ): LegRow => ({

@@ -1,4 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -12,6 +13,7 @@ import {
   selectControl,
   selectPeriodGroups,
 } from '#modules/ledger/service.ts'
+import { literalList } from '#platform/database/literal-list.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import {
   derivedRows,
@@ -167,10 +169,10 @@ describe('invariant: sums of periods', { timeout: 120_000 }, () => {
         }
         // Transfers between the units count neither as in nor as out of them together, in heads and kilos.
         const { rows } = await sql<Record<'in_head' | 'in_kg' | 'out_head' | 'out_kg', number>>`
-        select coalesce(sum(l.head) filter (where l.kind = 1), 0)::int as in_head,
-          coalesce(sum(coalesce(l.kg, l.head * case u.pig_type when 1 then 7 else 30 end)) filter (where l.kind = 1), 0)::float8 as in_kg,
-          coalesce(-sum(l.head) filter (where l.kind in (2, 4)), 0)::int as out_head,
-          coalesce(-sum(l.kg) filter (where l.kind in (2, 4)), 0)::float8 as out_kg
+        select coalesce(sum(l.head) filter (where l.kind = ${sql.lit(legKind.insertion)}), 0)::int as in_head,
+          coalesce(sum(coalesce(l.kg, l.head * case u.pig_type when 1 then 7 else 30 end)) filter (where l.kind = ${sql.lit(legKind.insertion)}), 0)::float8 as in_kg,
+          coalesce(-sum(l.head) filter (where l.kind in (${literalList(legKind.departure, legKind.slaughter)})), 0)::int as out_head,
+          coalesce(-sum(l.kg) filter (where l.kind in (${literalList(legKind.departure, legKind.slaughter)})), 0)::float8 as out_kg
         from herd_leg l join herd_unit u on u.directory_id = l.directory_id and u.id = l.unit_id
         where l.directory_id = ${herd.company.directoryId} and l.day > ${first} and l.day <= ${last}`.execute(asAdmin)
         for (const [name, sum] of Object.entries(rows[0] ?? {})) {

@@ -1,5 +1,7 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { literalList } from '#platform/database/literal-list.ts'
 
 /**
  * Longest possible stay. Pigs that the insertions of this many days do not explain have an unknown day of insertion.
@@ -23,6 +25,6 @@ export const daysSinceInsertion = ({ directoryId, unitId, day, head }: UnitDaySt
               then (sum(least(c.head, ${head} - c.later) * (${day} - c.day)) / nullif(${head}, 0))::float8 end
     from (select e.day, e.head, sum(e.head) over (order by e.day desc, e.record_id) - e.head as later
             from herd_leg e
-           where e.directory_id = ${directoryId} and e.unit_id = ${unitId} and e.kind in (1, 31)
+           where e.directory_id = ${directoryId} and e.unit_id = ${unitId} and e.kind in (${literalList(legKind.insertion, legKind.transferIn)})
              and e.day <= ${day} and e.day > ${day} - ${MAX_STAY_DAYS}::int) c
    where c.later < ${head})`

@@ -1,4 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -9,7 +10,7 @@ export interface LegRow {
   record_id: string
   unit_id: string
   day: string
-  kind: number
+  kind: LegKind
   head: number
   /** Signed as `head`, three decimals; null where nothing was weighed. */
   kg: string | null

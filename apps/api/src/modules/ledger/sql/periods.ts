@@ -1,4 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -181,7 +182,7 @@ export async function selectPeriodGroups(
     inner_transfers as (
       select i.period, i.key, sum(l.head)::int as head, sum(l.kg)::float8 as kg
       from taken i
-      join herd_leg l on l.directory_id = ${scope.directoryId} and l.unit_id = i.unit_id and l.kind = 31
+      join herd_leg l on l.directory_id = ${scope.directoryId} and l.unit_id = i.unit_id and l.kind = ${sql.lit(legKind.transferIn)}
        and l.day > i.opening and l.day <= i.closing and ${isAround('l')}
       join taken o on o.period = i.period and o.unit_id = l.peer_unit_id and o.key = i.key
       group by i.period, i.key),

@@ -1,4 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -84,7 +85,7 @@ export interface StoredFacts {
   legs: {
     unit_id: string
     day: string
-    kind: number
+    kind: LegKind
     head: number
     kg: string | null
     carcass_kg: string | null

@@ -1,5 +1,5 @@
 import type { BarnId, UnitId } from '@herdboard/contract/core/ids.ts'
-import type { LegKind } from '@herdboard/domain/ledger/unit-facts.ts'
+import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'

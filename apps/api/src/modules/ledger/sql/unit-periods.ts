@@ -1,4 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -76,7 +77,7 @@ export async function selectInnerTransfers(
   const { rows } = await sql<InnerTransferRow>`
     select a.period, l.peer_unit_id as from_unit_id, l.unit_id as to_unit_id, sum(l.head)::int as head, sum(l.kg)::float8 as kg
     from ${unitPeriodRows(periods)}
-    join herd_leg l on l.directory_id = ${scope.directoryId} and l.kind = 31
+    join herd_leg l on l.directory_id = ${scope.directoryId} and l.kind = ${sql.lit(legKind.transferIn)}
      and l.day > a.opening and l.day <= a.closing
      and l.unit_id = any(${unitIds}::uuid[]) and l.peer_unit_id = any(${unitIds}::uuid[])
     group by a.period, l.peer_unit_id, l.unit_id`.execute(db)

@@ -1,4 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -94,7 +95,7 @@ export async function selectUnitBalances(
       order by k.day desc limit 1) n on true
     left join (select x.unit_id, jsonb_agg(jsonb_build_object('from', x.peer_unit_id, 'head', x.head, 'kg', x.kg)) as moved_in
       from (select l.unit_id, l.peer_unit_id, sum(l.head) as head, sum(l.kg) as kg from herd_leg l
-        where l.directory_id = ${directoryId} and l.unit_id = ${unitFilter} and l.kind = 31
+        where l.directory_id = ${directoryId} and l.unit_id = ${unitFilter} and l.kind = ${sql.lit(legKind.transferIn)}
           and l.day >= ${from}::date and l.day <= ${to}::date
           and ${isBegun('l.unit_id')} and ${isBegun('l.peer_unit_id')}
         group by l.unit_id, l.peer_unit_id) x group by x.unit_id) m on m.unit_id = u.unit_id

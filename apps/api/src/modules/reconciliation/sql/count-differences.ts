@@ -1,4 +1,5 @@
 import type { FarmId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -44,7 +45,7 @@ export interface FarmMovementRow {
   record_id: RecordId
   unit_id: UnitId
   day: string
-  kind: 1 | 2 | 4 | 5 | 31 | 32
+  kind: LegKind
   head: number
   kg: number | null
   peer_unit_id: UnitId | null

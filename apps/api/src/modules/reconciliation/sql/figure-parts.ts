@@ -1,6 +1,8 @@
 import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { ReconciliationColumn } from '@herdboard/contract/herd/reconciliation.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -17,12 +19,12 @@ export interface FigurePart {
 const figurePartsQuery: Record<ReconciliationColumn, RawBuilder<unknown>> = {
   opening: sql`part = 'opening'`,
   begun: sql`part = 'begun'`,
-  inserted: sql`part = 'moved' and kind = 1`,
-  transferred_in: sql`part = 'moved' and kind = 31 and not is_within`,
-  departed: sql`part = 'moved' and kind = 2`,
-  transferred_out: sql`part = 'moved' and kind = 32 and not is_within`,
-  slaughtered: sql`part = 'moved' and kind = 4`,
-  dead: sql`part = 'moved' and kind = 5`,
+  inserted: sql`part = 'moved' and kind = ${sql.lit(legKind.insertion)}`,
+  transferred_in: sql`part = 'moved' and kind = ${sql.lit(legKind.transferIn)} and not is_within`,
+  departed: sql`part = 'moved' and kind = ${sql.lit(legKind.departure)}`,
+  transferred_out: sql`part = 'moved' and kind = ${sql.lit(legKind.transferOut)} and not is_within`,
+  slaughtered: sql`part = 'moved' and kind = ${sql.lit(legKind.slaughter)}`,
+  dead: sql`part = 'moved' and kind = ${sql.lit(legKind.dead)}`,
   expected: sql`part in ('opening', 'begun', 'moved')`,
   difference: sql`part = 'counted'`,
   closing: sql`part = 'closing'`,
@@ -63,7 +65,7 @@ export async function selectFigureParts(
         and l.day > case when p.day is null then '-infinity' else p.day end and ${isBegun('l.unit_id')}`
   const moved = sql`
     select 'moved'::text as part, l.kind,
-      l.kind in (31, 32) and l.peer_unit_id = any(${unitIds}::uuid[]) and ${isBegun('l.peer_unit_id')} as is_within,
+      l.kind in (${literalList(legKind.transferIn, legKind.transferOut)}) and l.peer_unit_id = any(${unitIds}::uuid[]) and ${isBegun('l.peer_unit_id')} as is_within,
       l.record_id, l.head as amount
     from units u join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.unit_id
       and l.day >= ${from}::date and l.day <= ${to}::date and ${isBegun('l.unit_id')}`

@@ -1,4 +1,5 @@
 import type { FarmId, PlaceId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { type CourseState, courseState } from '#modules/ledger/service.ts'
 import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
@@ -139,8 +140,8 @@ export async function selectRecords(db: Db, scope: TenantScope, query: RecordLis
       select sum(x.head) filter (where u.farm_id = ${readable} and ${isChosen('u')})::int as chosen,
         sum(x.head) filter (where x.head < 0)::int as taken, sum(x.carcass_kg)::float8 as carcass_kg,
         array_agg(distinct u.farm_id::text) as farm_ids,
-        max(ub.name) filter (where x.kind = 31 and u.farm_id = ${readable} and p.farm_id = ${readable}) as to_barn_name,
-        max(coalesce(us.name, ut.name)) filter (where x.kind = 31 and u.farm_id = ${readable} and p.farm_id = ${readable})
+        max(ub.name) filter (where x.kind = ${sql.lit(legKind.transferIn)} and u.farm_id = ${readable} and p.farm_id = ${readable}) as to_barn_name,
+        max(coalesce(us.name, ut.name)) filter (where x.kind = ${sql.lit(legKind.transferIn)} and u.farm_id = ${readable} and p.farm_id = ${readable})
           as to_inner_name,
         bool_or(ut.end_date <= ${query.today}::date) as is_batch_closed
       from herd_leg x

@@ -1,5 +1,6 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -85,7 +86,7 @@ export async function selectBookedSums(
       case when bool_and(r.kg is not null) then sum(r.kg)::float8 end as kg
     from booking r
     where not exists (select from herd_unit u
-      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = 4
+      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = ${sql.lit(legKind.slaughter)}
        and l.day >= r.first_day and l.day <= r.last_day
       where u.directory_id = ${directoryId} and u.barn_id = r.barn_id
         and (r.section_id is null or u.section_id = r.section_id) and (r.batch_id is null or u.batch_id = r.batch_id))

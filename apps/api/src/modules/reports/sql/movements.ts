@@ -1,5 +1,7 @@
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { type LedgerPeriod, planWithLists } from '#modules/ledger/service.ts'
+import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { groupRelation, periodRelation, type UnitGroups } from './relations.ts'
@@ -26,11 +28,11 @@ export interface MovementSums {
   estimated_dead: number
 }
 
-const isBought = sql`(kind = 1 and coalesce(detail ->> 'FF_EntryKind', '1') = '1')`
-const isOwn = sql`(kind = 1 and detail ->> 'FF_EntryKind' in ('2', '3'))`
-const isSold = sql`kind = 2`
+const isBought = sql`(kind = ${sql.lit(legKind.insertion)} and coalesce(detail ->> 'FF_EntryKind', '1') = '1')`
+const isOwn = sql`(kind = ${sql.lit(legKind.insertion)} and detail ->> 'FF_EntryKind' in ('2', '3'))`
+const isSold = sql`kind = ${sql.lit(legKind.departure)}`
 /** Departures without a price by default: given away, or to another use. */
-const leavesFree = sql`(kind = 2 and detail ->> 'FF_DepartureKind' in ('2', '3'))`
+const leavesFree = sql`(kind = ${sql.lit(legKind.departure)} and detail ->> 'FF_DepartureKind' in ('2', '3'))`
 
 /**
  * Insertions, sales, slaughters and deaths by group and period. Inserted pigs that were not weighed have the ledger's
@@ -55,33 +57,33 @@ export async function selectMovementSums(
     legs as materialized (
       select a.period, u.grp, l.record_id, l.kind, abs(l.head) as head, l.carcass_kg, r.detail,
         case when l.kg is not null then abs(l.kg)
-             when l.kind = 1 then l.head * (d.in_g / 1000.0 - same.weighed_kg) / nullif(same.unweighed, 0) end as kg,
+             when l.kind = ${sql.lit(legKind.insertion)} then l.head * (d.in_g / 1000.0 - same.weighed_kg) / nullif(same.unweighed, 0) end as kg,
         l.kg is null as is_estimated,
         case l.kind when 4 then (r.detail ->> 'FF_AmountDkk')::numeric * part.share
           else (r.detail ->> 'FF_PriceTotal')::numeric end as dkk
       from asked a
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = any (${query.unitIds}::uuid[])
-       and l.day > a.opening and l.day <= a.closing and l.kind in (1, 2, 4, 5)
+       and l.day > a.opening and l.day <= a.closing and l.kind in (${literalList(legKind.insertion, legKind.departure, legKind.slaughter, legKind.dead)})
       join units u on u.unit_id = l.unit_id
       join record r on r.directory_id = ${directoryId} and r.id = l.record_id
-      left join herd_day d on l.kind = 1 and l.kg is null
+      left join herd_day d on l.kind = ${sql.lit(legKind.insertion)} and l.kg is null
        and d.directory_id = ${directoryId} and d.unit_id = l.unit_id and d.day = l.day
       left join lateral (
         select coalesce(sum(x.kg), 0) as weighed_kg, sum(x.head) filter (where x.kg is null) as unweighed
-          from herd_leg x where l.kind = 1 and l.kg is null
-           and x.directory_id = ${directoryId} and x.unit_id = l.unit_id and x.day = l.day and x.kind = 1) same on true
+          from herd_leg x where l.kind = ${sql.lit(legKind.insertion)} and l.kg is null
+           and x.directory_id = ${directoryId} and x.unit_id = l.unit_id and x.day = l.day and x.kind = ${sql.lit(legKind.insertion)}) same on true
       left join lateral (
         select coalesce(l.carcass_kg / nullif(sum(x.carcass_kg), 0), l.head::numeric / nullif(sum(x.head), 0), 1) as share
-          from herd_leg x where l.kind = 4 and x.directory_id = ${directoryId} and x.record_id = l.record_id) part on true)
+          from herd_leg x where l.kind = ${sql.lit(legKind.slaughter)} and x.directory_id = ${directoryId} and x.record_id = l.record_id) part on true)
     select period, grp, ${head(isBought)} as bought_head, ${kilos(isBought)} as bought_kg,
       ${head(isOwn)} as own_head, ${kilos(isOwn)} as own_kg, ${head(isSold)} as sold_head, ${kilos(isSold)} as sold_kg,
       ${ore(isBought)} as bought_ore, ${unpriced(isBought)} as bought_unpriced,
-      ${ore(isSold)} as sold_ore, ${unpriced(sql`${isSold} and not coalesce(${leavesFree}, false)`)} as sold_unpriced, ${ore(sql`kind = 4`)} as settled_ore,
-      coalesce(sum(carcass_kg) filter (where kind = 4 and dkk is not null), 0)::float8 as settled_kg,
-      ${unpriced(sql`kind = 4`)} as unsettled_head,
-      (count(distinct record_id) filter (where kind = 4 and nullif(detail ->> 'FF_SettlementNo', '') is null))::int as provisional,
-      ${head(sql`kind = 5 and detail ->> 'FF_DeathKind' = '2'`)} as euthanised_head,
-      ${head(sql`kind = 5 and is_estimated`)} as estimated_dead
+      ${ore(isSold)} as sold_ore, ${unpriced(sql`${isSold} and not coalesce(${leavesFree}, false)`)} as sold_unpriced, ${ore(sql`kind = ${sql.lit(legKind.slaughter)}`)} as settled_ore,
+      coalesce(sum(carcass_kg) filter (where kind = ${sql.lit(legKind.slaughter)} and dkk is not null), 0)::float8 as settled_kg,
+      ${unpriced(sql`kind = ${sql.lit(legKind.slaughter)}`)} as unsettled_head,
+      (count(distinct record_id) filter (where kind = ${sql.lit(legKind.slaughter)} and nullif(detail ->> 'FF_SettlementNo', '') is null))::int as provisional,
+      ${head(sql`kind = ${sql.lit(legKind.dead)} and detail ->> 'FF_DeathKind' = '2'`)} as euthanised_head,
+      ${head(sql`kind = ${sql.lit(legKind.dead)} and is_estimated`)} as estimated_dead
     from legs group by period, grp`.execute(db)
   return rows
 }
@@ -108,7 +110,7 @@ export async function selectRemarkSums(
       sum((remark ->> 'FF_RemarkNumber')::float8 * -l.head / nullif(r.head, 0)) as head
     from ${periodRelation('a', periods)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = any (${query.unitIds}::uuid[])
-     and l.day > a.opening and l.day <= a.closing and l.kind = 4
+     and l.day > a.opening and l.day <= a.closing and l.kind = ${sql.lit(legKind.slaughter)}
     join ${groupRelation('u', query)} on u.unit_id = l.unit_id
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
     cross join lateral jsonb_array_elements(

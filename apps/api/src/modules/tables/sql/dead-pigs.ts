@@ -1,4 +1,5 @@
 import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { daysSinceInsertion } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -45,8 +46,8 @@ export async function selectDeadPigs(
     cross join lateral (
       select coalesce(sum(x.kg), 0) as weighed_kg, coalesce(sum(-x.head) filter (where x.kg is null), 0) as unweighed
         from herd_leg x
-       where x.directory_id = ${directoryId} and x.unit_id = l.unit_id and x.day = l.day and x.kind = 5) same
-    where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = 5
+       where x.directory_id = ${directoryId} and x.unit_id = l.unit_id and x.day = l.day and x.kind = ${sql.lit(legKind.dead)}) same
+    where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = ${sql.lit(legKind.dead)}
       and l.day >= ${from}::date and l.day <= ${to}::date
     order by l.day desc, r.created_at desc, l.record_id desc, l.unit_id`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -8,7 +9,7 @@ export async function selectLegCount(
   db: Db,
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
-  { from, to, kind, most }: { from: string; to: string; kind: number | null; most: number },
+  { from, to, kind, most }: { from: string; to: string; kind: LegKind | null; most: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select from herd_leg l where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[])

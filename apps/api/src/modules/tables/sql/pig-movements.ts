@@ -1,15 +1,19 @@
 import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+/** Kind of the rows of stock counts, next to the kinds of legs. */
+export const STOCK_COUNT = recordKind.status
 
 /** One record in one unit: pigs that entered or left, or the difference at a stock count. */
 export interface MovementRow {
   record_id: RecordId
   unit_id: UnitId
   day: string
-  /** Leg kind; 6 is a stock count. */
-  kind: 1 | 2 | 4 | 5 | 6 | 31 | 32
+  kind: LegKind | typeof STOCK_COUNT
   /** Signed heads; null at a unit's first stock count, which has no difference. */
   amount: number | null
   /** Mean weight of the moved or counted pigs, kg; null where nothing was weighed. */
@@ -54,7 +58,7 @@ export async function selectMovements(
       where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[])
         and l.day >= ${from}::date and l.day <= ${to}::date
       union all
-      select unit_id, day, record_id, 6, amount, avg_kg, amount * avg_kg, null, head, 2 from counted)
+      select unit_id, day, record_id, ${sql.lit(STOCK_COUNT)}, amount, avg_kg, amount * avg_kg, null, head, 2 from counted)
     select m.record_id, m.unit_id, m.day, m.kind, m.amount, m.avg_kg::float8 as avg_kg, m.kg::float8 as kg, m.peer_unit_id,
       coalesce(m.counted, d.head_open + (sum(coalesce(m.amount, 0)) over (
         partition by m.unit_id, m.day order by m.turn, r.created_at, m.record_id rows unbounded preceding))::int) as stock_after,

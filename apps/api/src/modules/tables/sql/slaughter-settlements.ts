@@ -1,4 +1,5 @@
 import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -44,7 +45,7 @@ export async function selectSettlements(
           as lean_pct
       from herd_leg l join slaughter_lot v
         on v.directory_id = ${directoryId} and v.record_id = l.record_id and v.unit_id = l.unit_id
-      where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = 4
+      where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = ${sql.lit(legKind.slaughter)}
         and l.day >= ${from}::date and l.day <= ${to}::date
       group by l.record_id)
     select o.*, nullif(r.detail ->> 'FF_SettlementNo', '') as settlement_no, h.name as slaughterhouse,

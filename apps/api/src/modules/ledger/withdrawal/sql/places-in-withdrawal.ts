@@ -1,3 +1,4 @@
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -20,11 +21,9 @@ export const placesInWithdrawalQuery = (
     select w.record_id, w.withdrawal_end_day, w.head, w.is_named, l.day, p.farm_id, p.barn_id, p.section_id, p.batch_id
     from withheld w
     join herd_unit u on u.directory_id = ${directoryId} and ${isPlaceInWithdrawal(sql`u`)}
-    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = ${TRANSFER_OUT}
+    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = ${legKind.transferOut}
       and l.day >= w.since and l.day <= w.withdrawal_end_day
     join herd_unit p on p.directory_id = ${directoryId} and p.id = l.peer_unit_id)`
-
-const TRANSFER_OUT = 32
 
 /** Condition that a place matches a row `w` of `withheld`: it is the same, encloses it or is inside it. */
 export const isPlaceInWithdrawal = (place: RawBuilder<unknown>) => sql`${place}.farm_id = w.farm_id
