@@ -1,3 +1,4 @@
+import type { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { Habits } from './habits.ts'
 import type { HerdManner } from './herd-manner.ts'
@@ -68,8 +69,7 @@ export interface SlaughterhousePlan {
 export interface MixPlan {
   key: PlanKey
   name: string
-  /** 1 home mix, 2 compound */
-  typeId: 1 | 2
+  typeId: typeof mixType.home | typeof mixType.compound
   pigType: PigType
   /** Mean live weight, kg, from which the mix is fed, until the farm's next mix. */
   fromKg: number

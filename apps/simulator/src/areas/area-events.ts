@@ -1,3 +1,5 @@
+import type { TaskTypeId } from '@herdboard/contract/herd/assignments.ts'
+import type { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { PlaceKeys } from '../herd-event.ts'
@@ -29,7 +31,7 @@ export interface AreaWindow {
 
 // Sensors ---------------------------------------------------------------------------------------------------------
 
-export type SensorKind = 'water' | 'feeding' | 'weight' | 'temperature'
+export type SensorKind = keyof typeof sensorType
 
 /** Place of a sensor from a day on. A moved sensor has one placement for each place. */
 export interface SensorPlacement {
@@ -187,7 +189,7 @@ export interface TaskEvent extends AreaEvent {
   kind: 'task'
   by: PlanKey | null
   /** 1 task, 2 treatment day */
-  typeId: 1 | 2
+  typeId: TaskTypeId
   place: PlaceKeys
   /** Due farm day. */
   day: string

@@ -1,3 +1,4 @@
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { recurrenceFaults } from '@herdboard/domain/forms/recurrence.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
@@ -25,7 +26,7 @@ const of = <Kind extends AssignmentEvent['kind']>(kind: Kind) =>
 const doneAt = new Map(of('taskDone').map(({ task, at }) => [task, at]))
 const removed = new Set(of('taskRemoved').map(({ task }) => task))
 const open = of('task').filter(({ key }) => !doneAt.has(key) && !removed.has(key))
-const ordinary = of('task').filter(({ typeId }) => typeId === 1)
+const ordinary = of('task').filter(({ typeId }) => typeId === taskType.general)
 
 test('weekly recurrence gives every second Tuesday and Friday from a Wednesday on', () => {
   const recurrence = { type: 'weekly', start: '2026-06-03', end: '2026-06-30', interval: 2, weekdays: [1, 4] } as const
@@ -102,7 +103,7 @@ test('section emptied today gets a wash task from the template on the next day',
 })
 
 test('later course days are tasks, done when recorded and removed when the pigs recover', () => {
-  const treatments = of('task').filter(({ typeId }) => typeId === 2)
+  const treatments = of('task').filter(({ typeId }) => typeId === taskType.treatment)
   expect(treatments.length).toBeGreaterThan(300)
   expect(treatments.every(({ treatment }) => (treatment?.dayOfCourse ?? 0) >= 2)).toBe(true)
   const past = treatments.filter(({ day }) => day < '2026-05-20')

@@ -1,3 +1,4 @@
+import { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '../chance.ts'
@@ -10,7 +11,6 @@ import { isWorkday, weekdayOf } from './weekday.ts'
 import { officeEntryStamp, writeEvent } from './write-event.ts'
 
 const SUNDAY = 7
-const COMPOUND = 2
 /** Stock in days of feed at which a lorry is ordered, and days of feed that it brings. */
 const ORDER_AT_DAYS = 6
 const LORRY_FOR_DAYS = 24
@@ -50,7 +50,7 @@ export function closeFeedDay(simulation: Simulation, farm: FarmState): void {
 
 function refill(simulation: Simulation, farm: FarmState, mix: MixPlan, silo: Silo): void {
   if (silo.stockKg > ORDER_AT_DAYS * silo.dailyKg || !isWorkday(simulation.day)) return
-  if (mix.typeId !== COMPOUND) {
+  if (mix.typeId !== mixType.compound) {
     // Mixed on the farm as needed, without a delivery.
     silo.stockKg += LORRY_FOR_DAYS * silo.dailyKg
     return
@@ -116,7 +116,7 @@ function writeFeed(simulation: Simulation, farm: FarmState): void {
 export function countSilos(simulation: Simulation, farm: FarmState, entry: { at: string; by: PlanKey }): void {
   for (const [mixKey, { stockKg }] of farm.silos) {
     const mix = simulation.plan.mixes.find(({ key }) => key === mixKey)
-    if (mix?.typeId !== COMPOUND) continue
+    if (mix?.typeId !== mixType.compound) continue
     farm.events.push({
       kind: 'feedCount',
       key: `${farm.plan.key}/${mixKey}/count/${simulation.day}`,

@@ -1,4 +1,4 @@
-import { addMixPrice, listFeedMixes } from '@herdboard/contract/feed/feed-mixes.ts'
+import { addMixPrice, listFeedMixes, mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { CompanyPlan } from '../plan.ts'
 import type { Session } from './session.ts'
 import { submissionKey } from './submission-key.ts'
@@ -10,10 +10,10 @@ export interface EnteredPrice {
   validFrom: string
 }
 
-/** Only compound mixes have entered prices; those of home mixes follow from their components. */
-const COMPOUND = 2
-
-/** Enters feed prices that are newer than the stored ones, up to today. */
+/**
+ * Enters feed prices that are newer than the stored ones, up to today. Only compound mixes have entered prices; those
+ * of home mixes follow from their components.
+ */
 export async function enterPrices(session: Session, plan: CompanyPlan, today: string): Promise<EnteredPrice[]> {
   const entered: EnteredPrice[] = []
   const shown = await session.call(listFeedMixes, {})
@@ -23,7 +23,7 @@ export async function enterPrices(session: Session, plan: CompanyPlan, today: st
       .map(({ valid_from }) => valid_from)
       .toSorted()
       .at(-1)
-    if (!mix || newest === undefined || typeId !== COMPOUND) continue
+    if (!mix || newest === undefined || typeId !== mixType.compound) continue
     for (const { dkkPer100Kg, validFrom } of prices.filter((one) => one.validFrom > newest && one.validFrom <= today)) {
       const body = { price: dkkPer100Kg, valid_from: validFrom }
       await session.call(addMixPrice, { params: { id: mix.id }, body }, submissionKey(`${key}/price/${validFrom}`))

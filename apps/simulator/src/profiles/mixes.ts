@@ -1,3 +1,5 @@
+import { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
+import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { simulateFeedPrices } from '../areas/feed-prices.ts'
 import type { MixPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
@@ -11,21 +13,35 @@ type MixValues = Omit<MixPlan, 'prices' | 'farmKeys' | 'recipe'> & { dkkPer100Kg
 
 /** Mixes with demonstration values from the trade's tables: FE, % protein, g phosphorus, DKK per 100 kg. */
 const values = {
-  start: mix('start', 'Fravænning Start 7 (pellet)', 2, 1, 0, [121, 19, 5.8, 520, 15]),
-  growth: mix('growth', 'Smågrise Vækst 12 (pellet)', 2, 1, 9, [117, 18.2, 5.5, 345, 12]),
-  end: mix('end', 'Smågrise Slut 20 (pellet)', 2, 1, 15, [114, 17.8, 5.3, 298, 12]),
-  unik: mix('unik', 'Slagtegrise Unik (pellet)', 2, 2, 0, [106, 15.6, 4.6, 226, 10]),
-  finish: mix('finish', 'Slagtegrise Slut (pellet)', 2, 2, 60, [105, 14.6, 4.3, 219, 10]),
-  homeUnit: mix('home-unit', 'Slagtegrise enhedsblanding, hjemmeblanding', 1, 2, 0, [107.69, 16.11, 5.04, 195.9, 12]),
+  start: mix('start', 'Fravænning Start 7 (pellet)', mixType.compound, WEANERS, 0, [121, 19, 5.8, 520, 15]),
+  growth: mix('growth', 'Smågrise Vækst 12 (pellet)', mixType.compound, WEANERS, 9, [117, 18.2, 5.5, 345, 12]),
+  end: mix('end', 'Smågrise Slut 20 (pellet)', mixType.compound, WEANERS, 15, [114, 17.8, 5.3, 298, 12]),
+  unik: mix('unik', 'Slagtegrise Unik (pellet)', mixType.compound, SLAUGHTER_PIGS, 0, [106, 15.6, 4.6, 226, 10]),
+  finish: mix('finish', 'Slagtegrise Slut (pellet)', mixType.compound, SLAUGHTER_PIGS, 60, [105, 14.6, 4.3, 219, 10]),
+  homeUnit: mix(
+    'home-unit',
+    'Slagtegrise enhedsblanding, hjemmeblanding',
+    mixType.home,
+    SLAUGHTER_PIGS,
+    0,
+    [107.69, 16.11, 5.04, 195.9, 12],
+  ),
   homeFinish: mix(
     'home-finish',
     'Slagtegrise slutblanding, hjemmeblanding',
-    1,
-    2,
+    mixType.home,
+    SLAUGHTER_PIGS,
     60,
     [105.67, 14.13, 4.78, 180.66, 12],
   ),
-  organic: mix('organic', 'Økologisk slagtegriseblanding (pellet)', 2, 2, 0, [104, 16.4, 4.9, 372, 10]),
+  organic: mix(
+    'organic',
+    'Økologisk slagtegriseblanding (pellet)',
+    mixType.compound,
+    SLAUGHTER_PIGS,
+    0,
+    [104, 16.4, 4.9, 372, 10],
+  ),
 } as const
 export type MixName = keyof typeof values
 
@@ -52,8 +68,8 @@ const recipes: Partial<Record<MixName, MixPlan['recipe']>> = {
 function mix(
   key: PlanKey,
   name: string,
-  typeId: 1 | 2,
-  pigType: 1 | 2,
+  typeId: MixPlan['typeId'],
+  pigType: PigType,
   fromKg: number,
   [fePer100Kg, crudeProteinPct, phosphorusGramsPerKg, dkkPer100Kg, surchargeDkk]: readonly [
     number,

@@ -1,12 +1,7 @@
 import type { Form } from '@herdboard/contract/core/form.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { AssignmentId, AssignmentTemplateId, NoteId, SubAssignmentId } from '@herdboard/contract/core/ids.ts'
-import {
-  type Assignment,
-  type AssignmentTemplate,
-  GENERAL_TASK,
-  TREATMENT_TASK,
-} from '@herdboard/contract/herd/assignments.ts'
+import { type Assignment, type AssignmentTemplate, taskType } from '@herdboard/contract/herd/assignments.ts'
 import type { Note } from '@herdboard/contract/herd/notes.ts'
 import type { Barn, Farm } from '@herdboard/contract/places/locations.ts'
 import { aForm, aFormSection, anElement } from './forms.ts'
@@ -34,7 +29,7 @@ export const aNote = (farm: Farm, barn: Barn, rest: Partial<Note> = {}): Note =>
 
 export const aTask = (farm: Farm, barn: Barn, rest: Partial<Assignment> = {}): Assignment => ({
   id: AssignmentId.parse(anId()),
-  type_id: GENERAL_TASK,
+  type_id: taskType.general,
   is_completed: false,
   date: '2026-11-20',
   farm_id: farm.id,
@@ -65,7 +60,7 @@ export const aTreatment = (
   course: Partial<NonNullable<Assignment['treatment']>> = {},
 ): Assignment =>
   aTask(farm, barn, {
-    type_id: TREATMENT_TASK,
+    type_id: taskType.treatment,
     name: 'Lameness, Penovet',
     form: { form_id: formId.treatmentDay, record_id: null, resource_id: 'treatment-1' },
     treatment: {

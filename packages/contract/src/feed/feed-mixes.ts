@@ -3,11 +3,17 @@ import { endpoint } from '../core/endpoint.ts'
 import { FarmId, MixComponentId, MixId, PriceId, RawMaterialId } from '../core/ids.ts'
 import { FeedPrice, NewFeedPrice } from './feed-prices.ts'
 
-/** 1 home mix, 2 compound mix (price entered by hand), 3 component mix (one raw material). */
-export const MixTypeId = z.int().min(1).max(3)
-export const HOME_MIX = 1
-export const COMPOUND_MIX = 2
-export const COMPONENT_MIX = 3
+/** Numbers of the feed mix types, as in a mix's `type_id` and in the database. */
+export const mixType = {
+  /** Mixed on the farm from raw materials. */
+  home: 1,
+  /** Bought ready; its price is entered by hand. */
+  compound: 2,
+  /** One raw material, fed alone. */
+  component: 3,
+} as const
+export type MixTypeNumber = (typeof mixType)[keyof typeof mixType]
+export const MixTypeId = z.int().min(mixType.home).max(mixType.component)
 
 export const MixType = z.object({ id: MixTypeId, name: z.string() })
 export type MixType = z.infer<typeof MixType>
@@ -94,7 +100,7 @@ export const listRegisterMixes = endpoint({
 
 export const NewMix = z
   .strictObject({
-    type_id: z.union([z.literal(HOME_MIX), z.literal(COMPOUND_MIX), z.literal(COMPONENT_MIX)]),
+    type_id: z.union([z.literal(mixType.home), z.literal(mixType.compound), z.literal(mixType.component)]),
     name: z.string().trim().min(1).max(100),
     farms: z.array(FarmId).max(1000).default([]),
     prices: z.array(NewFeedPrice).length(1),
@@ -109,12 +115,12 @@ export const NewMix = z
       .max(100)
       .default([]),
   })
-  .refine((mix) => mix.type_id !== COMPOUND_MIX || mix.wgt_avg_fu !== null, { path: ['wgt_avg_fu'] })
-  .refine((mix) => mix.type_id !== COMPOUND_MIX || mix.wgt_avg_crude_protein !== null, {
+  .refine((mix) => mix.type_id !== mixType.compound || mix.wgt_avg_fu !== null, { path: ['wgt_avg_fu'] })
+  .refine((mix) => mix.type_id !== mixType.compound || mix.wgt_avg_crude_protein !== null, {
     path: ['wgt_avg_crude_protein'],
   })
-  .refine((mix) => (mix.type_id === COMPOUND_MIX) === (mix.components.length === 0), { path: ['components'] })
-  .refine((mix) => mix.type_id !== COMPONENT_MIX || mix.components.length === 1, { path: ['components'] })
+  .refine((mix) => (mix.type_id === mixType.compound) === (mix.components.length === 0), { path: ['components'] })
+  .refine((mix) => mix.type_id !== mixType.component || mix.components.length === 1, { path: ['components'] })
 
 export const addFeedMix = endpoint({
   method: 'POST',

@@ -16,9 +16,14 @@ import { isPeriod } from '../core/period.ts'
 import { PlacesQuery } from '../places/place-list.ts'
 import { ListLimit } from './notes.ts'
 
-/** Kinds of assignments. */
-export const GENERAL_TASK = 1
-export const TREATMENT_TASK = 2
+/** Numbers of the task types, as in an assignment's `type_id` and in the database. */
+export const taskType = {
+  general: 1,
+  /** One day of a course of treatment. */
+  treatment: 2,
+} as const
+
+export type TaskTypeId = (typeof taskType)[keyof typeof taskType]
 
 export const Priority = z.enum(['high', 'normal', 'low'])
 export type Priority = z.infer<typeof Priority>
@@ -44,7 +49,7 @@ export const TreatmentTask = z.object({
 
 export const Assignment = z.object({
   id: AssignmentId,
-  type_id: z.union([z.literal(GENERAL_TASK), z.literal(TREATMENT_TASK)]),
+  type_id: z.union([z.literal(taskType.general), z.literal(taskType.treatment)]),
   is_completed: z.boolean(),
   /** Due day. */
   date: IsoDate,

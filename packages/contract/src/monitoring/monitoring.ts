@@ -8,8 +8,17 @@ import { PlaceList } from '../places/place-list.ts'
 
 const access = { module: 'RealTime' } as const
 
-/** 1 water, 2 feeding, 3 weight, 4 temperature. */
-export const SensorTypeId = z.int().min(1).max(4)
+/** Numbers of the sensor types, as in a sensor's `type_id`, in the texts and in the database. */
+export const sensorType = {
+  /** Water meter. */
+  water: 1,
+  /** Run time of a feed line. */
+  feeding: 2,
+  /** Scale or camera. */
+  weight: 3,
+  temperature: 4,
+} as const
+export const SensorTypeId = z.int().min(sensorType.water).max(sensorType.temperature)
 /** Lengths of monitoring charts, months back from today. */
 export const MONITORING_PERIODS = [3, 6, 9, 12] as const
 export type MonitoringPeriod = (typeof MONITORING_PERIODS)[number]

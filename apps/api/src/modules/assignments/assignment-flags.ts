@@ -1,4 +1,5 @@
 import type { FarmId, RecordId, UserId } from '@herdboard/contract/core/ids.ts'
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** The fields of an assignment that decide who may do what. */
@@ -42,7 +43,7 @@ export function assignmentFlags(
   now: Date,
 ): { editable: boolean; deletable: boolean } {
   const mayWrite = scope.writableFarms.has(state.farm_id)
-  if (state.type_id === 2) {
+  if (state.type_id === taskType.treatment) {
     const may = mayWrite && state.record_id === null
     return { editable: may, deletable: may }
   }

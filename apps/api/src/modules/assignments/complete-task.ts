@@ -1,6 +1,6 @@
 import type { AssignmentId, SubAssignmentId } from '@herdboard/contract/core/ids.ts'
 import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
-import { TREATMENT_TASK } from '@herdboard/contract/herd/assignments.ts'
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
@@ -68,7 +68,7 @@ export async function setStepCompleted(
 async function lockTask(db: Db, scope: TenantScope, id: AssignmentId): Promise<StoredAssignment> {
   const task = await selectStoredAssignment(db, scope, id, { lock: true })
   if (!task) throw new Problem('request.not_found')
-  if (task.type_id === TREATMENT_TASK) throw new Problem('assignment.by_form')
+  if (task.type_id === taskType.treatment) throw new Problem('assignment.by_form')
   return task
 }
 

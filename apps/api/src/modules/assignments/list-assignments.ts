@@ -3,11 +3,10 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { AssignmentId } from '@herdboard/contract/core/ids.ts'
 import {
   type Assignment,
-  GENERAL_TASK,
   type listAssignments,
   type listAssignmentTypes,
   Priority,
-  TREATMENT_TASK,
+  taskType,
 } from '@herdboard/contract/herd/assignments.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
@@ -52,15 +51,15 @@ export async function assignmentOf(
 }
 
 export const assignmentTypes = ({ text }: RequestContext): Reply<typeof listAssignmentTypes> => [
-  { id: GENERAL_TASK, name: text('assignments:type.task'), icon_url: iconUrl('checklist') },
-  { id: TREATMENT_TASK, name: text('assignments:type.treatment'), icon_url: iconUrl('vaccine') },
+  { id: taskType.general, name: text('assignments:type.task'), icon_url: iconUrl('checklist') },
+  { id: taskType.treatment, name: text('assignments:type.treatment'), icon_url: iconUrl('vaccine') },
 ]
 
 const personNamed = (name: string | null) => (name === null ? null : { full_name: name })
 
 function toAssignment(context: RequestContext, scope: TenantScope, row: AssignmentRow): Assignment {
   const { farm_id, farm_name, barn_id, barn_name, section_id, section_name, batch_id } = row
-  const isTreatment = row.type_id === TREATMENT_TASK
+  const isTreatment = row.type_id === taskType.treatment
   return {
     id: row.id,
     type_id: row.type_id,

@@ -1,5 +1,5 @@
 import type { AssignmentId } from '@herdboard/contract/core/ids.ts'
-import { TREATMENT_TASK } from '@herdboard/contract/herd/assignments.ts'
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { cancelCourseDay, courseDayOfTask } from '#modules/health/service.ts'
 import { lockFarms } from '#modules/ledger/service.ts'
@@ -28,11 +28,11 @@ export async function removeAssignmentOrSeries(
 ): Promise<void> {
   // Recording a treatment day locks the farm first and the task second. The same order here prevents a deadlock.
   const unlocked = await selectStoredAssignment(db, scope, id)
-  if (unlocked?.type_id === TREATMENT_TASK) await lockFarms(db, scope, [unlocked.farm_id])
+  if (unlocked?.type_id === taskType.treatment) await lockFarms(db, scope, [unlocked.farm_id])
   const task = await selectStoredAssignment(db, scope, id, { lock: true })
   if (!task) throw new Problem('request.not_found')
   if (!assignmentFlags(scope, task, context.now).deletable) throw new Problem('request.not_allowed')
-  const day = task.type_id === TREATMENT_TASK ? await courseDayOfTask(db, scope, id) : undefined
+  const day = task.type_id === taskType.treatment ? await courseDayOfTask(db, scope, id) : undefined
   if (day) await cancelCourseDay(db, context, scope, day)
   const others = reach === 'following' ? await endSeriesBefore(db, context, scope, task) : []
   const ids = [...new Set([id, ...others])]

@@ -1,6 +1,6 @@
 import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { MixId } from '@herdboard/contract/core/ids.ts'
-import { type addFeedMix, COMPOUND_MIX, type FeedMix } from '@herdboard/contract/feed/feed-mixes.ts'
+import { type addFeedMix, type FeedMix, mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import { isWholeMix, mixAverage } from '@herdboard/domain/feed/mix-average.ts'
 import { registerMixes } from '@herdboard/domain/feed/register-mixes.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
@@ -32,7 +32,7 @@ export async function createMix(
   const [price] = draft.prices
   if (!price) throw new Error('a checked wish without a price')
   assertPriceNotInFuture(context, price.valid_from)
-  const values = draft.type_id === COMPOUND_MIX ? typedValues(draft) : await mixedValues(db, scope, components)
+  const values = draft.type_id === mixType.compound ? typedValues(draft) : await mixedValues(db, scope, components)
   const cost = components.length === 0 ? null : await selectComponentsPrice(db, scope, components, price.valid_from)
   const id = newId<MixId>()
   const isNew = await insertMix(db, scope, {
@@ -42,7 +42,7 @@ export async function createMix(
     ...values,
     surcharge_dkk_per_100kg: draft.surcharge,
     register_id: draft.register,
-    is_price_own: draft.type_id !== COMPOUND_MIX && cost !== price.price,
+    is_price_own: draft.type_id !== mixType.compound && cost !== price.price,
   })
   if (!isNew) throw new Problem('feed.mix_name_taken', { name })
   await insertComponents(db, scope, id, components)

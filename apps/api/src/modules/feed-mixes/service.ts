@@ -2,10 +2,10 @@ import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { FarmId, MixId, PriceId, RawMaterialId } from '@herdboard/contract/core/ids.ts'
 import {
   type addMixPrice,
-  COMPOUND_MIX,
   type changeFeedMix,
   type FeedMix,
   type MixType,
+  mixType,
   type RegisterMix,
 } from '@herdboard/contract/feed/feed-mixes.ts'
 import { registerMixes } from '@herdboard/domain/feed/register-mixes.ts'
@@ -39,7 +39,7 @@ export async function mixesOf(db: Db, context: RequestContext, scope: TenantScop
 }
 
 export const mixTypes = ({ text }: RequestContext): MixType[] =>
-  [1, 2, 3].map((id) => ({ id, name: text(`feed-mixes:type.${id}`) }))
+  Object.values(mixType).map((id) => ({ id, name: text(`feed-mixes:type.${id}`) }))
 
 export const mixRegister = (): RegisterMix[] =>
   registerMixes.map(({ id, name, fePer100Kg, crudeProteinPct, phosphorusGramsPerKg, priceDkkPer100Kg }) => ({
@@ -85,7 +85,7 @@ export async function createMixPrice(
   price: Parsed<typeof addMixPrice>['body'],
 ): Promise<FeedMix> {
   const before = await loadMix(db, context, scope, id, true)
-  if (before.type.id !== COMPOUND_MIX) throw new Problem('feed.price_not_editable')
+  if (before.type.id !== mixType.compound) throw new Problem('feed.price_not_editable')
   assertPriceNotInFuture(context, price.valid_from)
   const isNew = await insertMixPrice(db, scope, id, price)
   if (!isNew) throw new Problem('feed.price_date_taken', { date: price.valid_from })
@@ -104,7 +104,7 @@ export async function deletePriceOfMix(
   const before = await loadMix(db, context, scope, id, true)
   const gone = before.prices.find((price) => price.id === priceId)
   if (!gone) throw new Problem('request.not_found')
-  if (before.type.id !== COMPOUND_MIX) throw new Problem('feed.price_not_editable')
+  if (before.type.id !== mixType.compound) throw new Problem('feed.price_not_editable')
   if (before.prices.length === 1) throw new Problem('feed.last_price')
   await deleteMixPrice(db, scope, id, priceId)
   await recalcFrom(db, context, scope, id, gone.valid_from)

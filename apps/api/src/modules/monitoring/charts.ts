@@ -1,6 +1,7 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { ChartSeries, ChartSpec, ChartX } from '@herdboard/contract/figures/chart-spec.ts'
 import type { getCollectionChart, getWaterChart } from '@herdboard/contract/monitoring/monitoring.ts'
+import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { FEED_STOP, LONG_RUN_TIME, TOO_COLD, TOO_WARM, WEIGHT_GAIN } from '@herdboard/domain/alarms/alarm-types.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
@@ -22,7 +23,6 @@ import { type SectionEvent, selectSectionEvents } from './sql/section-events.ts'
 import { type SectionDay, type SensorDay, selectSectionDays, selectSensorDays } from './sql/sensor-days.ts'
 
 const KINDS: readonly MonitoringKind[] = ['water', 'feeding', 'weight', 'temperature']
-const sensorTypeOf = (kind: MonitoringKind): number => KINDS.indexOf(kind) + 1
 
 /** Days to load before the chart: the expected values are based on the three days before. */
 const DAYS_BEFORE = 4
@@ -48,7 +48,7 @@ export async function monitoringChart(
   const months = new Date(`${context.today}T00:00:00Z`)
   months.setUTCMonth(months.getUTCMonth() - period)
   const span = { from: months.toISOString().slice(0, 10), to: context.today }
-  const chartData = await loadChartData(db, scope, location_id, span, [sensorTypeOf(kind)])
+  const chartData = await loadChartData(db, scope, location_id, span, [sensorType[kind]])
   return { options: presented(context, kind, hourly, chartData) }
 }
 
@@ -61,7 +61,7 @@ export async function collectionChart(
 ): Promise<Reply<typeof getCollectionChart>> {
   const span = { from, to: to > context.today ? context.today : to }
   const chartData = await loadChartData(db, scope, location_id, span, [1, 2, 3, 4])
-  const there = KINDS.filter((kind) => chartData.sensors.some(({ type_id }) => type_id === sensorTypeOf(kind)))
+  const there = KINDS.filter((kind) => chartData.sensors.some(({ type_id }) => type_id === sensorType[kind]))
   return {
     charts: there.map((kind) => {
       const options = presented(context, kind, hourly, chartData)
@@ -130,7 +130,7 @@ function presented(
     })
   const hasExpected = drawn.expected.some((value) => value !== null)
   const corridors = chartCorridors(text, chartData.limits, { ...drawn, kind, isHourly })
-  const own = chartData.sensors.filter(({ type_id }) => type_id === sensorTypeOf(kind))
+  const own = chartData.sensors.filter(({ type_id }) => type_id === sensorType[kind])
   return {
     title: text(`charts:monitor.${kind}`),
     subtitle: null,
@@ -172,7 +172,7 @@ export async function alarmChart(
   const [to = context.today] = [addDays(farmDay(started_at), 1), context.today].toSorted()
   const kind = kindsOfAlarms.get(type_id) ?? 'water'
   const chartData = await loadChartData(db, scope, section_id, { from: addDays(to, 1 - ALARM_DAYS), to }, [
-    sensorTypeOf(kind),
+    sensorType[kind],
   ])
   const spec = presented(context, kind, true, chartData)
   return { ...spec, title: context.text('charts:monitor.last_days'), subtitle: spec.title }

@@ -8,6 +8,7 @@ import type {
   MonitoredFarm,
   MonitoredSection,
 } from '@herdboard/contract/monitoring/monitoring.ts'
+import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
 import { estimatedWeightKg } from '@herdboard/domain/growth/estimated-weight.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
@@ -20,7 +21,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { alarmLimitsOfBarn, alarmSetupOf } from './alarm-setup.ts'
-import { HOUR_MS, WATER_SENSOR } from './section-hours.ts'
+import { HOUR_MS } from './section-hours.ts'
 import {
   type MonitoredBarnRow,
   type SectionNow,
@@ -117,7 +118,7 @@ function waterSeverity(
   alarms: readonly { type_id: number; severity: 2 | 3 }[],
   now: Date,
 ): AlarmSeverity | null {
-  const meter = own.find(({ type_id }) => type_id === WATER_SENSOR)
+  const meter = own.find(({ type_id }) => type_id === sensorType.water)
   if (!meter) return null
   const worst = Math.max(
     1,

@@ -1,10 +1,11 @@
+import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { expectedHours } from '@herdboard/domain/alarms/expected-hours.ts'
 import type { HourOfSection } from './section-hours.ts'
-import { measuredByHour, WEIGHT_SENSOR } from './section-hours.ts'
+import { measuredByHour } from './section-hours.ts'
 import type { SensorDay } from './sql/sensor-days.ts'
 
 /** The kinds of sensor charts. */
-export type MonitoringKind = 'water' | 'feeding' | 'weight' | 'temperature'
+export type MonitoringKind = keyof typeof sensorType
 
 /** One value per hour or day; null where it is unknown. */
 export type MeasuredSeries = (number | null)[]
@@ -40,7 +41,7 @@ export function monitoringCurves(
         expected: expectedHours(hours, ({ runMinutes }) => runMinutes),
       }
     case 'weight': {
-      const weights = measuredByHour(sensors, WEIGHT_SENSOR)
+      const weights = measuredByHour(sensors, sensorType.weight)
       return {
         measured: hours.map(({ ms }) => weights(ms)),
         expected: hours.map(({ weightKg, pigs }) => (pigs > 0 ? weightKg : null)),

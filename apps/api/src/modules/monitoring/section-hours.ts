@@ -1,3 +1,4 @@
+import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -6,9 +7,6 @@ import type { SectionDay, SensorDay } from './sql/sensor-days.ts'
 
 export const HOUR_MS = 3_600_000
 const HOURS_PER_DAY = 24
-/** Numbers of the sensor types. */
-export const [WATER_SENSOR, WEIGHT_SENSOR] = [1, 3] as const
-const [FEEDING_SENSOR, TEMPERATURE_SENSOR] = [2, 4] as const
 
 /** Returns the measurement of one sensor type of a section in the hour that starts at `ms`; null without a reading. */
 export type MeasuredByHour = (ms: number) => number | null
@@ -43,7 +41,7 @@ export function measuredByHour(days: readonly SensorDay[], typeId: number): Meas
       counts[start + hour] = (counts[start + hour] ?? 0) + 1
     }
   }
-  const isSum = typeId === WATER_SENSOR || typeId === FEEDING_SENSOR
+  const isSum = typeId === sensorType.water || typeId === sensorType.feeding
   return (ms) => {
     const place = (ms - first) / HOUR_MS
     const count = counts[place] ?? 0
@@ -105,11 +103,11 @@ export function sectionHours(
   pigDays: readonly SectionDay[],
   seen: readonly Date[] | null = null,
 ): HourOfSection[] {
-  const litres = measuredByHour(sensors, WATER_SENSOR)
-  const minutes = measuredByHour(sensors, FEEDING_SENSOR)
-  const celsius = measuredByHour(sensors, TEMPERATURE_SENSOR)
+  const litres = measuredByHour(sensors, sensorType.water)
+  const minutes = measuredByHour(sensors, sensorType.feeding)
+  const celsius = measuredByHour(sensors, sensorType.temperature)
   const pigsOn = pigsByDay(pigDays)
-  const scaleKg = measuredByHour(sensors, WEIGHT_SENSOR)
+  const scaleKg = measuredByHour(sensors, sensorType.weight)
   const unseen = unseenOf(seen)
   const silence = silenceOf(sensors)
   const fresh = new Set(
@@ -161,7 +159,7 @@ function silenceOf(days: readonly SensorDay[]): (ms: number, isEmpty: boolean) =
       const heard = measuredByHour(own, placement?.type_id ?? 0)
       const from = placement?.from_at.getTime() ?? 0
       const until = placement?.until_at?.getTime() ?? Number.POSITIVE_INFINITY
-      const isScale = placement?.type_id === WEIGHT_SENSOR
+      const isScale = placement?.type_id === sensorType.weight
       let lastMs = from
       return (ms: number, isEmpty: boolean) => {
         if (ms < from || ms >= until) return null

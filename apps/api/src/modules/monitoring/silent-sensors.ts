@@ -1,10 +1,11 @@
 import type { SectionId } from '@herdboard/contract/core/ids.ts'
+import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { raiseNotifications, solveNotifications } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { HOUR_MS, WEIGHT_SENSOR } from './section-hours.ts'
+import { HOUR_MS } from './section-hours.ts'
 import { selectSectionsNow } from './sql/sections-now.ts'
 import { deleteReadingsBefore, type HangingSensor, selectHangingSensors } from './sql/silent-sensors.ts'
 
@@ -20,7 +21,7 @@ export async function notifySilentSensors(db: Db, scope: TenantScope, now: Date)
   const isEmpty = await emptySections(db, scope, overdue, now)
   // A scale without pigs has nothing to send.
   const silent = new Set(
-    overdue.filter(({ type_id, section_id }) => type_id !== WEIGHT_SENSOR || !isEmpty.has(section_id)),
+    overdue.filter(({ type_id, section_id }) => type_id !== sensorType.weight || !isEmpty.has(section_id)),
   )
   await solveNotifications(db, scope, now, {
     type: notificationKind.sensorSilent,
@@ -46,7 +47,7 @@ async function emptySections(
   now: Date,
 ): Promise<ReadonlySet<SectionId>> {
   const ids = [
-    ...new Set(sensors.filter(({ type_id }) => type_id === WEIGHT_SENSOR).map(({ section_id }) => section_id)),
+    ...new Set(sensors.filter(({ type_id }) => type_id === sensorType.weight).map(({ section_id }) => section_id)),
   ]
   if (ids.length === 0) return new Set()
   const there = await selectSectionsNow(db, scope, ids, farmDay(now))

@@ -6,6 +6,7 @@ import {
   getWaterChart,
   getWeightChart,
   listSensorLocations,
+  sensorType,
 } from '@herdboard/contract/monitoring/monitoring.ts'
 import { expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/recalculations/jobs.ts'
@@ -120,7 +121,7 @@ test('[MON-048] [MON-054] moved sensor counts for the place where it hung at the
 
 test('[MON-059] section measurements come in a single answer with a chart for each kind of sensor', async () => {
   const { who, section } = await aMeteredHerd()
-  await addSensor(who, { name: 'Temperatur A2', type: 4, section, from: '2026-06-10T00:00' })
+  await addSensor(who, { name: 'Temperatur A2', type: sensorType.temperature, section, from: '2026-06-10T00:00' })
   await sendReadings(who, [{ sensor: 'Temperatur A2', time: '2026-06-15T09:20:00Z', value: 19.4 }])
   const query = { location_id: section.id, hourly: 'true', from: '2026-06-15', to: '2026-06-15' } as const
   const { charts } = await who.call(getCollectionChart, { query })
@@ -131,7 +132,7 @@ test('[MON-059] section measurements come in a single answer with a chart for ea
 
 test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] screen shows the current state of each barn and section', async () => {
   const { who, farm, barn, section } = await aMeteredHerd()
-  await addSensor(who, { name: 'Kamera', type: 3, section, from: '2026-06-10T00:00' })
+  await addSensor(who, { name: 'Kamera', type: sensorType.weight, section, from: '2026-06-10T00:00' })
   await sendReadings(who, [
     { sensor: 'Vandmåler A2', time: '2026-06-15T11:00:00Z', value: 12 },
     { sensor: 'Kamera', time: '2026-06-15T11:00:00Z', value: 44.2 },
@@ -161,7 +162,7 @@ test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] screen shows the current
 
 test('[MON-023] [MON-057] feed line minutes are listed by hour and summed by day', async () => {
   const { who, section } = await aFormHerd(api)
-  await addSensor(who, { name: 'Foderkæde A2', type: 2, section, from: '2026-06-10T00:00' })
+  await addSensor(who, { name: 'Foderkæde A2', type: sensorType.feeding, section, from: '2026-06-10T00:00' })
   const hours = Array.from({ length: 48 }, (_, no) => new Date(Date.parse('2026-06-12T22:00:00Z') + no * 3_600_000))
   await sendReadings(
     who,
@@ -178,7 +179,7 @@ test('[MON-023] [MON-057] feed line minutes are listed by hour and summed by day
 
 test('[MON-024] [MON-058] camera weights show kg a pig beside the growth curve, by day with the spread of the pigs', async () => {
   const { who, section } = await aFormHerd(api)
-  await addSensor(who, { name: 'Kamera', type: 3, section, from: '2026-06-10T00:00' })
+  await addSensor(who, { name: 'Kamera', type: sensorType.weight, section, from: '2026-06-10T00:00' })
   await sendReadings(who, [
     { sensor: 'Kamera', time: '2026-06-14T08:00:00Z', value: 44 },
     { sensor: 'Kamera', time: '2026-06-14T16:00:00Z', value: 45 },

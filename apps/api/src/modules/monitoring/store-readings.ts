@@ -1,10 +1,9 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
-import type { addReadings } from '@herdboard/contract/monitoring/monitoring.ts'
+import { type addReadings, sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { WATER_SENSOR } from './section-hours.ts'
 import {
   type NewReading,
   type ReadingSensor,
@@ -76,7 +75,7 @@ function sortReadings(
     byTime.set(ms, {
       sensorId: sensor.id,
       at,
-      value: sensor.type_id === WATER_SENSOR ? value * Number(sensor.pulse_litres) : value,
+      value: sensor.type_id === sensorType.water ? value * Number(sensor.pulse_litres) : value,
       sequence,
       isSuspect: ms > now.getTime() + MAX_AHEAD_MS,
     })

@@ -1,3 +1,4 @@
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '#chance.ts'
@@ -74,7 +75,7 @@ const fromTemplate = (
   key: `${place.section ?? place.barn ?? place.farm}/task/${template.slug}/${made}`,
   at: farmInstant(made, minute),
   by: plan.habits.officePerson,
-  typeId: 1,
+  typeId: taskType.general,
   place,
   day: due,
   name: template.name,
@@ -107,7 +108,7 @@ function markings(seed: number, { plan, events }: SimulatedFarm): TaskEvent[] {
         key: `${key}/task`,
         at: new Date(Date.parse(at) + 3 * 60_000).toISOString(),
         by,
-        typeId: 1,
+        typeId: taskType.general,
         place,
         day: laterDate(dayBefore, made),
         name: `Mærk ${head} grise til levering ${WEEKDAYS[weekdayOf(day) - 1]}`,

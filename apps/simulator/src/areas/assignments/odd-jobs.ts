@@ -1,3 +1,4 @@
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '#chance.ts'
@@ -65,7 +66,7 @@ export function oddJobs(seed: number, plan: FarmPlan, from: string, to: string):
         key: `${plan.key}/task/${monday}/${no + 1}`,
         at: farmInstant(made, chance.whole(7 * 60, 16 * 60)),
         by: chance.happens(0.6) ? officePerson : barnPerson,
-        typeId: 1,
+        typeId: taskType.general,
         place: { farm: plan.key, barn: barn.key, section: null, batch: null },
         day: addDays(made, chance.whole(0, 9)),
         name,

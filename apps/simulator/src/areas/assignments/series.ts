@@ -1,3 +1,4 @@
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { occurrencesBetween } from '@herdboard/domain/work/occurrences.ts'
 import { chanceOf } from '#chance.ts'
@@ -48,7 +49,7 @@ export function occurrencesOf(seed: number, series: TaskSeriesEvent, from: strin
       key: `${series.key}/${day}`,
       at: laterDate(night, series.at),
       by: null,
-      typeId: 1 as const,
+      typeId: taskType.general,
       place: series.place,
       day,
       name: series.name,

@@ -1,3 +1,4 @@
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { courseDays } from '@herdboard/domain/health/treatment-course.ts'
 import type { AssignmentEvent, HealthEvent, TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
 import { simulatedDiagnoses } from '../treatments/diagnoses.ts'
@@ -29,7 +30,7 @@ function courseTasks(course: TreatmentEvent, given: readonly TreatmentDayEvent[]
         key,
         at: course.at,
         by: course.by,
-        typeId: 2,
+        typeId: taskType.treatment,
         place: course.place,
         day,
         name: `${diagnosisName(course.diagnosisId)}: ${requireDrug(course.drugId).name}`,

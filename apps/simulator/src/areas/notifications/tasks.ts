@@ -1,3 +1,4 @@
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
@@ -13,7 +14,7 @@ export function taskEpisodes(plan: FarmPlan, events: readonly AssignmentEvent[])
   const done = new Map(events.flatMap((event) => (event.kind === 'taskDone' ? [[event.task, event] as const] : [])))
   return events.flatMap((task): NotificationEpisode[] => {
     // Treatment days have separate notifications.
-    if (task.kind !== 'task' || task.typeId === 2) return []
+    if (task.kind !== 'task' || task.typeId === taskType.treatment) return []
     const its = done.get(task.key)
     const closed = its ? ({ at: its.at, how: 'solved', by: its.by } as const) : null
     const overdueAt = laterDate(farmInstant(addDays(task.day, 1), MORNING), task.at)

@@ -9,6 +9,7 @@ import type {
   SubAssignmentId,
   UserId,
 } from '@herdboard/contract/core/ids.ts'
+import { type TaskTypeId, taskType } from '@herdboard/contract/herd/assignments.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { placeFilter } from '#modules/locations/service.ts'
 import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
@@ -19,7 +20,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 /** An assignment as listed, before its texts are translated. */
 export interface AssignmentRow {
   id: AssignmentId
-  type_id: 1 | 2
+  type_id: TaskTypeId
   day: string
   farm_id: FarmId
   farm_name: string
@@ -113,7 +114,7 @@ const assignmentRows = (scope: TenantScope, where: RawBuilder<unknown>, limit: n
 
 /** Hides treatment days from companies without the medicine module. */
 export const visibleByModules = ({ modules }: TenantScope): RawBuilder<boolean> =>
-  modules.has('Medicine') ? sql`true` : sql`a.type_id = 1`
+  modules.has('Medicine') ? sql`true` : sql`a.type_id = ${sql.lit(taskType.general)}`
 
 /** Counts the tasks that are due today and those that are overdue, on the farms that the person may read. */
 export async function selectTaskCounts(

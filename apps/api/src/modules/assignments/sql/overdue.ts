@@ -1,3 +1,4 @@
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -25,7 +26,7 @@ export async function selectOverdue(
   const { rows } = await sql<OverdueTask>`
     select a.id, a.day, a.name, a.farm_id, f.name as farm_name, a.barn_id, a.section_id, a.assignee_id
     from assignment a join farm f on f.directory_id = a.directory_id and f.id = a.farm_id
-    where a.directory_id = ${directoryId} and a.type_id = 1 and a.deleted_at is null and a.completed_at is null
+    where a.directory_id = ${directoryId} and a.type_id = ${sql.lit(taskType.general)} and a.deleted_at is null and a.completed_at is null
       and a.day < ${today}::date and a.day >= ${today}::date - ${DAYS_BACK}::int
     order by a.day, a.id`.execute(db)
   const open = await sql<{ open: boolean }>`select exists (select from assignment

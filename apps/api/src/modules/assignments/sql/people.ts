@@ -1,4 +1,5 @@
 import type { FarmId, UserId } from '@herdboard/contract/core/ids.ts'
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -39,7 +40,7 @@ export async function selectTaskNames(
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from (select name, created_at from assignment
-      where directory_id = ${directoryId} and farm_id = ${farmId} and type_id = 1 and deleted_at is null
+      where directory_id = ${directoryId} and farm_id = ${farmId} and type_id = ${sql.lit(taskType.general)} and deleted_at is null
       order by created_at desc limit ${LAST_TASKS}) lately
     group by name order by max(created_at) desc, name limit ${count}`.execute(db)
   return rows.map(({ name }) => name)

@@ -8,6 +8,7 @@ import type {
   SubAssignmentId,
   UserId,
 } from '@herdboard/contract/core/ids.ts'
+import type { TaskTypeId } from '@herdboard/contract/herd/assignments.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -24,7 +25,7 @@ export interface StoredStep {
 /** An assignment as stored, with its steps and its series. */
 export interface StoredAssignment {
   id: AssignmentId
-  type_id: 1 | 2
+  type_id: TaskTypeId
   day: string
   farm_id: FarmId
   barn_id: BarnId | null

@@ -1,3 +1,4 @@
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -42,10 +43,10 @@ test('demo tasks are in every state: done, late, due today, future, of a series,
     count(*) filter (where completed_at is null and day = '2026-04-15')::int as due,
     count(*) filter (where completed_at is null and day > '2026-04-15')::int as ahead,
     count(*) filter (where series_id is not null)::int as recurring,
-    count(*) filter (where type_id = 2 and completed_at is not null)::int as treated,
-    count(*) filter (where type_id = 2 and completed_at is null)::int as to_treat,
+    count(*) filter (where type_id = ${sql.lit(taskType.treatment)} and completed_at is not null)::int as treated,
+    count(*) filter (where type_id = ${sql.lit(taskType.treatment)} and completed_at is null)::int as to_treat,
     count(*) filter (where assignee_id is null)::int as anybodys,
-    count(*) filter (where type_id = 2 and (treatment_day not between 1 and treatment_days or withdrawal_end_day < day))::int as wrong
+    count(*) filter (where type_id = ${sql.lit(taskType.treatment)} and (treatment_day not between 1 and treatment_days or withdrawal_end_day < day))::int as wrong
     from assignment where deleted_at is null`)
   expect(states).toMatchObject({ wrong: 0 })
   for (const name of ['done', 'overdue', 'due', 'ahead', 'recurring', 'treated', 'to_treat', 'anybodys']) {

@@ -1,3 +1,4 @@
+import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { createSession } from '@herdboard/simulator/live/session.ts'
 import { writeReadings } from '@herdboard/simulator/live/write-readings.ts'
 import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
@@ -47,7 +48,9 @@ test('demo alarms of several kinds are raised, most are handled, and ended alarm
 
 test('live demo sensors send each hour as it ends, and missed hours at first', async () => {
   const heard = async () =>
-    (await rows(sql<{ at: Date }>`select max(last_at) as at from sensor where type_id = 1`))[0]?.at.toISOString()
+    (
+      await rows(sql<{ at: Date }>`select max(last_at) as at from sensor where type_id = ${sql.lit(sensorType.water)}`)
+    )[0]?.at.toISOString()
   expect(await heard()).toBe('2026-04-15T17:00:00.000Z')
   api.clock.set('2026-04-16T06:30:00Z')
   const net = stage.connection('2026-04-16T08:10:00Z')
@@ -57,6 +60,6 @@ test('live demo sensors send each hour as it ends, and missed hours at first', a
   expect(await heard()).toBe('2026-04-16T07:00:00.000Z')
   const [hours] = await rows(sql<{ known: number }>`
     select min((select count(h) from unnest(d.hours) h))::int as known from sensor_day d join sensor s on s.id = d.sensor_id
-    where d.day = '2026-04-15' and s.type_id = 1`)
+    where d.day = '2026-04-15' and s.type_id = ${sql.lit(sensorType.water)}`)
   expect(hours?.known).toBeGreaterThan(20)
 })

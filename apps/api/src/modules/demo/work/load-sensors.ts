@@ -1,4 +1,5 @@
 import type { AlarmId, FarmId, SensorId } from '@herdboard/contract/core/ids.ts'
+import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import type { AlarmEvent, AreaWindow, SensorReading } from '@herdboard/simulator/areas/area-events.ts'
@@ -19,8 +20,6 @@ import type { WorkContext } from './load-notes.ts'
 /** Readings go back as far as charts reach; alarms as far as users look back. */
 const READING_DAYS = 366
 const ALARM_DAYS = 92
-
-const kinds = { water: 1, feeding: 2, weight: 3, temperature: 4 } as const
 
 interface SensorContext extends WorkContext {
   seed: number
@@ -68,7 +67,7 @@ export async function copySensors(
         ...ours,
         id: idOf(placement.sensor),
         name: placement.name,
-        type_id: kinds[placement.kind],
+        type_id: sensorType[placement.kind],
         pulse_litres: pulseLitres,
         capacity_kg: capacityKg,
         last_at: lastAt.get(placement.sensor) ?? null,

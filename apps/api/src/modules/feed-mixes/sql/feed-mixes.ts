@@ -1,11 +1,11 @@
 import type { MixId } from '@herdboard/contract/core/ids.ts'
-import type { FeedMix } from '@herdboard/contract/feed/feed-mixes.ts'
+import type { FeedMix, MixTypeNumber } from '@herdboard/contract/feed/feed-mixes.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** A mix with the number of its type; the type's name depends on the language. */
-export type FeedMixRow = Omit<FeedMix, 'type'> & { type_id: 1 | 2 | 3 }
+export type FeedMixRow = Omit<FeedMix, 'type'> & { type_id: MixTypeNumber }
 
 const prices = (table: string, key: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id,
     'price', p.price_dkk_per_100kg, 'valid_from', p.valid_from) order by p.valid_from desc), '[]')

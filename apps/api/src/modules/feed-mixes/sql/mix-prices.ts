@@ -1,5 +1,7 @@
 import type { FarmId, MixId, RawMaterialId } from '@herdboard/contract/core/ids.ts'
+import { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import { sql } from 'kysely'
+import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -57,7 +59,7 @@ export async function updateDerivedPrices(
       select m.id, (select min(p.valid_from) from feed_mix_price p
           where p.directory_id = ${directoryId} and p.mix_id = m.id) as since
       from feed_mix m
-      where m.directory_id = ${directoryId} and m.type_id in (1, 3) and not m.is_price_own and m.deleted_at is null
+      where m.directory_id = ${directoryId} and m.type_id in (${literalList(mixType.home, mixType.component)}) and not m.is_price_own and m.deleted_at is null
         and exists (select from feed_mix_component c where c.directory_id = ${directoryId} and c.mix_id = m.id)
         and ${isSelected}),
     day as (

@@ -1,4 +1,5 @@
 import type { FarmId, MixId, RawMaterialId } from '@herdboard/contract/core/ids.ts'
+import type { MixTypeNumber } from '@herdboard/contract/feed/feed-mixes.ts'
 import { sql } from 'kysely'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -6,7 +7,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 export interface NewMixRow {
   id: MixId
-  type_id: 1 | 2 | 3
+  type_id: MixTypeNumber
   name: string
   fe_per_100kg: number | null
   crude_protein_pct: number | null

@@ -1,4 +1,5 @@
 import type { SensorId } from '@herdboard/contract/core/ids.ts'
+import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { farmMinute, instantOfFarmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import {
   type HangingPlace,
@@ -33,8 +34,8 @@ export const sensorsForm: SettingForm = async (session) => {
         build.radio('FF_SensorType', {
           required: true,
           wide: true,
-          options: build.options('sensor_type', [1, 2, 3, 4]),
-          value: '1',
+          options: build.options('sensor_type', Object.values(sensorType)),
+          value: String(sensorType.water),
         }),
         build.dropdown('FF_Section', { required: true, wide: true, options: sensorOptions(places) }),
         build.dateTime('FF_From', {
@@ -102,7 +103,7 @@ function sensorFields({ context, i18n }: SettingSession, sensor: SetUpSensor | n
   const last = sensor?.placements.at(-1)
   const history = (sensor?.placements ?? []).map(({ place, from_at }) => `${i18n.day(from_at.slice(0, 10))}: ${place}`)
   return Object.entries({
-    FF_SensorType: String(sensor?.type_id ?? 1),
+    FF_SensorType: String(sensor?.type_id ?? sensorType.water),
     FF_Section: last?.section_id ?? null,
     FF_From: farmMinute(context.now),
     FF_PulseLitres: sensor?.pulse_litres ?? 1,

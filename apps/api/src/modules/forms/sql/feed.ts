@@ -1,4 +1,5 @@
 import type { MixId } from '@herdboard/contract/core/ids.ts'
+import type { MixTypeNumber } from '@herdboard/contract/feed/feed-mixes.ts'
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -7,7 +8,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 export interface FormMixRow {
   id: MixId
   name: string
-  type_id: 1 | 2 | 3
+  type_id: MixTypeNumber
   fe_per_100kg: number | null
   surcharge: number
   /** Price valid on the day; null before the first one. */

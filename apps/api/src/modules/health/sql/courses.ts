@@ -1,4 +1,5 @@
 import type { FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { sql } from 'kysely'
 import type { TreatmentRow } from '#modules/ledger/service.ts'
@@ -35,6 +36,8 @@ export async function selectDayOfTask(
 ): Promise<{ record_id: string; no: number } | undefined> {
   const { rows } = await sql<{ record_id: string; no: number }>`
     select a.treatment_id as record_id, a.treatment_day as no from assignment a
-    where a.directory_id = ${directoryId} and a.id = ${taskId}::uuid and a.type_id = 2`.execute(db)
+    where a.directory_id = ${directoryId} and a.id = ${taskId}::uuid and a.type_id = ${sql.lit(taskType.treatment)}`.execute(
+    db,
+  )
   return rows[0]
 }

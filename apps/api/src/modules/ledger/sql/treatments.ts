@@ -1,4 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { taskType } from '@herdboard/contract/herd/assignments.ts'
 import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -119,7 +120,7 @@ async function writeTasks(db: Db, { directoryId }: TenantScope, recordId: string
     where t.directory_id = ${directoryId} and t.record_id = ${recordId}
       and (d.no > 1 or d.given_day is null or exists (select from assignment a where a.directory_id = ${directoryId}
         and a.treatment_id = t.record_id and a.treatment_day = d.no))
-    on conflict (directory_id, treatment_id, treatment_day) where type_id = 2 do update
+    on conflict (directory_id, treatment_id, treatment_day) where type_id = ${sql.lit(taskType.treatment)} do update
       set (day, farm_id, barn_id, section_id, batch_id, name, treatment_days, withdrawal_end_day, animal_count,
           dose_per_animal, dose_unit, pen, label, record_id, completed_at, completed_by, deleted_at, version)
         = (excluded.day, excluded.farm_id, excluded.barn_id, excluded.section_id, excluded.batch_id, excluded.name,
@@ -127,7 +128,7 @@ async function writeTasks(db: Db, { directoryId }: TenantScope, recordId: string
           excluded.dose_unit, excluded.pen, excluded.label, excluded.record_id, excluded.completed_at,
           excluded.completed_by, null, old.version + 1)`.execute(db)
   await sql`update assignment a set deleted_at = now(), version = version + 1
-    where a.directory_id = ${directoryId} and a.treatment_id = ${recordId} and a.type_id = 2 and a.deleted_at is null
+    where a.directory_id = ${directoryId} and a.treatment_id = ${recordId} and a.type_id = ${sql.lit(taskType.treatment)} and a.deleted_at is null
       and not exists (select from treatment_day d where d.directory_id = ${directoryId} and d.record_id = a.treatment_id
         and d.no = a.treatment_day and not d.is_cancelled)`.execute(db)
 }
@@ -146,7 +147,7 @@ export async function voidTreatment(db: Db, { directoryId }: TenantScope, record
   await sql`update treatment set void_reason = ${reason}
     where directory_id = ${directoryId} and record_id = ${recordId}`.execute(db)
   await sql`update assignment set deleted_at = now(), version = version + 1
-    where directory_id = ${directoryId} and treatment_id = ${recordId} and type_id = 2 and deleted_at is null`.execute(
+    where directory_id = ${directoryId} and treatment_id = ${recordId} and type_id = ${sql.lit(taskType.treatment)} and deleted_at is null`.execute(
     db,
   )
 }

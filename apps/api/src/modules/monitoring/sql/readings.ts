@@ -1,4 +1,5 @@
 import type { FarmId, SensorId } from '@herdboard/contract/core/ids.ts'
+import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -109,7 +110,7 @@ export async function rebuildHours(
       from unnest(${touched.map(({ sensor_id }) => sensor_id)}::uuid[], ${touched.map(({ at }) => at.toISOString())}::timestamptz[]) as x (sensor_id, at)
     ), summed as materialized (
       select h.sensor_id, h.at, r.last_at,
-        (case s.type_id when 1 then r.sum when 2 then least(r.sum, 60) else r.mean end)::real as value
+        (case s.type_id when ${sql.lit(sensorType.water)} then r.sum when ${sql.lit(sensorType.feeding)} then least(r.sum, 60) else r.mean end)::real as value
       from hour h
       join sensor s on s.directory_id = ${directoryId} and s.id = h.sensor_id
       cross join lateral (select max(r.at) as last_at, sum(r.value) as sum, avg(r.value) as mean from sensor_reading r

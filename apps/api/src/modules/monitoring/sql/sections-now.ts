@@ -1,5 +1,6 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -134,7 +135,7 @@ export async function selectSensorsNow(
     join sensor s on s.directory_id = ${directoryId} and s.id = p.sensor_id and not s.is_inactive
     left join lateral (
       select (select avg(h) from unnest(d.hours) h) as kg from sensor_day d
-      where d.directory_id = ${directoryId} and d.sensor_id = s.id and s.type_id = 3
+      where d.directory_id = ${directoryId} and d.sensor_id = s.id and s.type_id = ${sql.lit(sensorType.weight)}
         and d.day >= greatest(p.from_at, ${now}::timestamptz - interval '3 days')::date
         and exists (select from unnest(d.hours) h where h is not null)
       order by d.day desc limit 1) w on true

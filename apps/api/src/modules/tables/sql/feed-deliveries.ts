@@ -1,4 +1,5 @@
 import type { FarmId, MixId, RecordId } from '@herdboard/contract/core/ids.ts'
+import type { MixTypeNumber } from '@herdboard/contract/feed/feed-mixes.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -13,7 +14,7 @@ export interface FeedDeliveryRow {
   silo: string | null
   mix_id: MixId
   mix_name: string
-  type_id: 1 | 2 | 3
+  type_id: MixTypeNumber
   farm_id: FarmId
   farm_name: string
   barn_name: string | null

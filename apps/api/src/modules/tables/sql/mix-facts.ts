@@ -1,4 +1,5 @@
 import type { MixId, RawMaterialId } from '@herdboard/contract/core/ids.ts'
+import type { MixTypeNumber } from '@herdboard/contract/feed/feed-mixes.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -6,7 +7,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 /** Nutrients and components of a mix; deleted mixes are included. */
 export interface MixFacts {
   id: MixId
-  type_id: 1 | 2 | 3
+  type_id: MixTypeNumber
   crude_protein_pct: number | null
   phosphorus_g_per_kg: number | null
   parts: {

@@ -1,4 +1,4 @@
-import { type Assignment, TREATMENT_TASK } from '@herdboard/contract/herd/assignments.ts'
+import { type Assignment, taskType } from '@herdboard/contract/herd/assignments.ts'
 import type { Barn, Farm } from '@herdboard/contract/places/locations.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { barnsOfPigType, type PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
@@ -31,7 +31,7 @@ export function taskGroups(tasks: readonly Assignment[], today: string): Grouped
 export const newestFirst = (tasks: readonly Assignment[]): Assignment[] =>
   tasks.toSorted((one, other) => byDate(other, one))
 
-export const isTreatment = ({ type_id }: Assignment): boolean => type_id === TREATMENT_TASK
+export const isTreatment = ({ type_id }: Assignment): boolean => type_id === taskType.treatment
 
 /** Tasks in barns of this pig type. Tasks for a whole farm count for every pig type that it has barns for. */
 export function tasksOfPigType(

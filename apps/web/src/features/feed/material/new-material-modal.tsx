@@ -1,4 +1,4 @@
-import { COMPONENT_MIX } from '@herdboard/contract/feed/feed-mixes.ts'
+import { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { RawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
 import { Button, Checkbox, Group, Modal, Select, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -73,7 +73,7 @@ export function NewMaterialModal({ onClose }: { onClose: () => void }) {
       const components = [{ material_id: id, admixture_percentage: 100 }]
       const held = { wgt_avg_fu: fu, wgt_avg_crude_protein: crude_protein, wgt_avg_phosphorus: phosphorus }
       await addFeed({
-        body: { type_id: COMPONENT_MIX, name: body.name, farms: [], prices, ...held, surcharge: 0, components },
+        body: { type_id: mixType.component, name: body.name, farms: [], prices, ...held, surcharge: 0, components },
       })
     })
     if (!isAdded) return

@@ -1,5 +1,5 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
-import { COMPOUND_MIX, type FeedMix } from '@herdboard/contract/feed/feed-mixes.ts'
+import { type FeedMix, mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -100,14 +100,14 @@ export function EditMixModal({ mix, mayChange, onClose }: Props) {
               onToggle={toggle}
             />
             <Composition mix={mix} />
-            {mix.type.id !== COMPOUND_MIX && (
+            {mix.type.id !== mixType.compound && (
               <p className={classes.note}>{t(mix.is_price_own ? 'ownPrice' : 'followsPrices')}</p>
             )}
             <PriceList
               prices={mix.prices}
               isSending={isSending}
               {...(mayChange &&
-                mix.type.id === COMPOUND_MIX && {
+                mix.type.id === mixType.compound && {
                   onAdd: async (body) => {
                     const isDone = await send(() => addPrice({ params, body }))
                     if (isDone) showSuccess(t('priceSaved'))

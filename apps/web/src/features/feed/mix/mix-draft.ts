@@ -1,11 +1,9 @@
 import type { FarmId, RawMaterialId } from '@herdboard/contract/core/ids.ts'
-import { type COMPONENT_MIX, COMPOUND_MIX, type HOME_MIX } from '@herdboard/contract/feed/feed-mixes.ts'
+import { type MixTypeNumber, mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { RawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
 import { priceOn } from '@herdboard/domain/feed/feed-price.ts'
 import { isWholeMix, mixAverage } from '@herdboard/domain/feed/mix-average.ts'
 import { isNumber } from '../use-energy.ts'
-
-export type DraftMixTypeId = typeof HOME_MIX | typeof COMPOUND_MIX | typeof COMPONENT_MIX
 
 export interface MixDraftPart {
   /** React key of a component without a raw material. */
@@ -18,7 +16,7 @@ export interface MixDraftPart {
 /** The typed values of a new mix. */
 export interface MixDraft {
   name: string
-  typeId: DraftMixTypeId | null
+  typeId: MixTypeNumber | null
   farms: FarmId[]
   /** Feed units per 100 kg of compound feed; other mixes take the values of their components. */
   fu: number | null
@@ -86,7 +84,7 @@ export function isMixDraftComplete(draft: MixDraft, materials: readonly RawMater
   if (!isMixDraftNamed(draft) || !isNumber(price) || price < 0 || !draft.validFrom || !isNumber(draft.surcharge))
     return false
   if (draft.phosphorus !== null && !isNumber(draft.phosphorus)) return false
-  if (draft.typeId === COMPOUND_MIX) return isNumber(draft.fu) && isNumber(draft.protein)
+  if (draft.typeId === mixType.compound) return isNumber(draft.fu) && isNumber(draft.protein)
   const isFilled = draft.parts.every(
     ({ materialId, percent }) => materialId !== null && isNumber(percent) && percent >= 0,
   )
@@ -96,9 +94,9 @@ export function isMixDraftComplete(draft: MixDraft, materials: readonly RawMater
 /** The draft as a request body; only for a complete draft. */
 export function mixBody(draft: MixDraft, materials: readonly RawMaterial[]) {
   const average = mixDraftAverage(draft, materials)
-  const isBought = draft.typeId === COMPOUND_MIX
+  const isBought = draft.typeId === mixType.compound
   return {
-    type_id: draft.typeId ?? COMPOUND_MIX,
+    type_id: draft.typeId ?? mixType.compound,
     name: draft.name.trim(),
     farms: draft.farms,
     prices: [{ price: mixDraftPrice(draft, materials) ?? 0, valid_from: draft.validFrom ?? '' }],

@@ -1,4 +1,4 @@
-import { COMPONENT_MIX } from '@herdboard/contract/feed/feed-mixes.ts'
+import { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { RawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
 import { Button, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ export function MixedDetails({ draft, materials, onChange }: Props) {
   const language = useLanguage()
   const energy = useEnergy()
   const average = mixDraftAverage(draft, materials)
-  const isSingle = draft.typeId === COMPONENT_MIX
+  const isSingle = draft.typeId === mixType.component
   const figure = (value: number | null) => formatNumber(value, 'decimal', language)
   const changePart = (place: number, some: Partial<MixDraftPart>) =>
     onChange({ parts: draft.parts.map((part, no) => (no === place ? { ...part, ...some } : part)) })

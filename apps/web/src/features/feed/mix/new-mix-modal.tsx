@@ -1,4 +1,4 @@
-import { COMPONENT_MIX, COMPOUND_MIX, HOME_MIX } from '@herdboard/contract/feed/feed-mixes.ts'
+import { type MixTypeNumber, mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +18,6 @@ import { useFeedRequest } from '../use-feed-request.ts'
 import { BoughtDetails } from './bought-details.tsx'
 import { FarmBoxes } from './farm-boxes.tsx'
 import {
-  type DraftMixTypeId,
   emptyMixDraft,
   emptyMixPart,
   isMixDraftComplete,
@@ -29,7 +28,7 @@ import {
 import { MixedDetails } from './mixed-details.tsx'
 
 const WIDTH_PX = 640
-const typeIds: readonly DraftMixTypeId[] = [HOME_MIX, COMPOUND_MIX, COMPONENT_MIX]
+const typeIds: readonly MixTypeNumber[] = Object.values(mixType)
 
 /** Creates a feed mix: name and type, then its details, then the success step. */
 export function NewMixModal({ onClose }: { onClose: () => void }) {
@@ -82,7 +81,7 @@ export function NewMixModal({ onClose }: { onClose: () => void }) {
               value={String(draft.typeId ?? '')}
               onChange={(value) => {
                 const typeId = typeIds.find((id) => String(id) === value) ?? null
-                change({ typeId, price: undefined, parts: [emptyMixPart(typeId === COMPONENT_MIX ? 100 : null)] })
+                change({ typeId, price: undefined, parts: [emptyMixPart(typeId === mixType.component ? 100 : null)] })
               }}
             >
               <Stack gap={8} mt={8}>
@@ -115,7 +114,7 @@ export function NewMixModal({ onClose }: { onClose: () => void }) {
                 {problem}
               </p>
             )}
-            {draft.typeId === COMPOUND_MIX ? (
+            {draft.typeId === mixType.compound ? (
               <BoughtDetails draft={draft} onChange={change} />
             ) : (
               <MixedDetails draft={draft} materials={materials} onChange={change} />

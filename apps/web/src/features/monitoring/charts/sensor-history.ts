@@ -3,11 +3,11 @@ import {
   type MonitoredSection,
   type MonitoringPeriod,
   type SensorLocation,
+  sensorType,
 } from '@herdboard/contract/monitoring/monitoring.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 
-const TYPES = { water: 1, feeding: 2, weight: 3 } as const
-export type HistoryKind = keyof typeof TYPES | 'overview'
+export type HistoryKind = 'overview' | 'water' | 'feeding' | 'weight'
 const KINDS: readonly HistoryKind[] = ['overview', 'water', 'feeding', 'weight']
 
 /** Whether a section had sensors of a type, by number of months back. */
@@ -31,7 +31,7 @@ export function sectionRows(
     const hung = (kind: HistoryKind, months: MonitoringPeriod) =>
       there.some(
         ({ sensor_type_id, until }) =>
-          (kind === 'overview' || sensor_type_id === TYPES[kind]) &&
+          (kind === 'overview' || sensor_type_id === sensorType[kind]) &&
           (until === null || until >= monthsBack(today, months)),
       )
     const byPeriod = (kind: HistoryKind) =>

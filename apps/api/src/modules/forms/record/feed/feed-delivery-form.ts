@@ -1,5 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BarnId } from '@herdboard/contract/core/ids.ts'
+import { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import { type ElementValues, elementAddress } from '#modules/forms/engine/element-values.ts'
@@ -19,7 +20,6 @@ const FULL_LOAD_KG = 32_000
 /** A price outside these shares of the mix's own price needs a confirmation. */
 const BELIEVABLE_PRICE = [0.7, 1.4] as const
 
-const HOME_MIX = 1
 const WHOLE_FARM = 'farm'
 
 /** Form 8: feed delivery to a farm or barn, one line per mix. */
@@ -30,7 +30,7 @@ export const feedDeliveryForm: FormDefinition = {
     const day = entryDay(session, rawValues)
     const last = await selectLatestRecordOnFarm(db, scope, recordKind.feedDelivery, place.farm.id)
     const mixes = (await mixesFor(session, day, last?.detail.FF_Mix)).toSorted(
-      (a, b) => Number(a.type_id === HOME_MIX) - Number(b.type_id === HOME_MIX),
+      (a, b) => Number(a.type_id === mixType.home) - Number(b.type_id === mixType.home),
     )
     const suppliers = await listFeedSuppliers(db, scope)
     const suppliersTyped = await selectEarlierTexts(db, scope, 'FF_FeedSupplier')
