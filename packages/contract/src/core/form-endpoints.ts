@@ -104,49 +104,54 @@ export const putDependents = endpoint({
   changes: [],
 })
 
-export const { get: getRecordForm, put: putRecordForm } = storedFormEndpoints({
-  path: '/forms/records/:id',
-  idSchema: RecordId,
-  access: {},
-  getSummary: 'The form of a stored record',
-  putSummary: 'Change a stored record',
-  changes: ['herd', 'places', 'health', 'assignments', 'notifications'],
-})
+/** Both endpoints of each form of a stored entry. The server binds them in a loop. */
+export const storedForms = {
+  record: storedFormEndpoints({
+    path: '/forms/records/:id',
+    idSchema: RecordId,
+    access: {},
+    getSummary: 'The form of a stored record',
+    putSummary: 'Change a stored record',
+    changes: ['herd', 'places', 'health', 'assignments', 'notifications'],
+  }),
+  note: storedFormEndpoints({
+    path: '/forms/notes/:id',
+    idSchema: NoteId,
+    access: { module: 'RealTime' },
+    getSummary: 'The form of a note',
+    putSummary: 'Change a note',
+    changes: ['notes'],
+  }),
+  alarm: storedFormEndpoints({
+    path: '/forms/alarms/:id',
+    idSchema: AlarmId,
+    access: { module: 'RealTime' },
+    getSummary: 'The form of an alarm',
+    putSummary: 'Say why there was an alarm, and that it was seen',
+    changes: ['monitoring', 'notifications', 'assignments'],
+  }),
+  assignment: storedFormEndpoints({
+    path: '/forms/assignments/:id',
+    idSchema: AssignmentId,
+    access: { module: 'Assignments' },
+    getSummary: 'The form of a task',
+    putSummary: 'Change a task: this one, or this and the following of its series',
+    changes: ['assignments', 'notifications'],
+  }),
+  template: storedFormEndpoints({
+    path: '/forms/assignment-templates/:id',
+    idSchema: AssignmentTemplateId,
+    access: { module: 'Assignments' },
+    getSummary: 'The form of a task template',
+    putSummary: 'Change a task template',
+    changes: ['assignments'],
+    /** `record_id` also holds the id of the template. */
+    reply: z.object({ form: Form, record_id: AssignmentTemplateId, deletable: z.boolean(), editable: z.boolean() }),
+  }),
+}
 
-export const { get: getNoteForm, put: putNoteForm } = storedFormEndpoints({
-  path: '/forms/notes/:id',
-  idSchema: NoteId,
-  access: { module: 'RealTime' },
-  getSummary: 'The form of a note',
-  putSummary: 'Change a note',
-  changes: ['notes'],
-})
-
-export const { get: getAlarmForm, put: putAlarmForm } = storedFormEndpoints({
-  path: '/forms/alarms/:id',
-  idSchema: AlarmId,
-  access: { module: 'RealTime' },
-  getSummary: 'The form of an alarm',
-  putSummary: 'Say why there was an alarm, and that it was seen',
-  changes: ['monitoring', 'notifications', 'assignments'],
-})
-
-export const { get: getAssignmentForm, put: putAssignmentForm } = storedFormEndpoints({
-  path: '/forms/assignments/:id',
-  idSchema: AssignmentId,
-  access: { module: 'Assignments' },
-  getSummary: 'The form of a task',
-  putSummary: 'Change a task: this one, or this and the following of its series',
-  changes: ['assignments', 'notifications'],
-})
-
-export const { get: getAssignmentTemplateForm, put: putAssignmentTemplateForm } = storedFormEndpoints({
-  path: '/forms/assignment-templates/:id',
-  idSchema: AssignmentTemplateId,
-  access: { module: 'Assignments' },
-  getSummary: 'The form of a task template',
-  putSummary: 'Change a task template',
-  changes: ['assignments'],
-  /** `record_id` also holds the id of the template. */
-  reply: z.object({ form: Form, record_id: AssignmentTemplateId, deletable: z.boolean(), editable: z.boolean() }),
-})
+export const { get: getRecordForm, put: putRecordForm } = storedForms.record
+export const { get: getNoteForm, put: putNoteForm } = storedForms.note
+export const { get: getAlarmForm, put: putAlarmForm } = storedForms.alarm
+export const { get: getAssignmentForm, put: putAssignmentForm } = storedForms.assignment
+export const { get: getAssignmentTemplateForm, put: putAssignmentTemplateForm } = storedForms.template

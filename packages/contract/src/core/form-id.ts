@@ -100,3 +100,18 @@ export const formId = {
   /** Test form with every kind of form element; it records nothing. */
   test: 999,
 } as const
+
+/** Forms of a company, a farm, a barn or a section. Each is sent to the endpoint of its object, such as `POST /farms`. */
+const placeFormIds = [
+  formId.newCompany,
+  formId.company,
+  formId.newFarm,
+  formId.farm,
+  formId.newBarn,
+  formId.barn,
+  formId.newSection,
+  formId.section,
+] as const
+export type PlaceFormId = (typeof placeFormIds)[number]
+
+export const isPlaceForm = (form: number): form is PlaceFormId => (placeFormIds as readonly number[]).includes(form)

@@ -29,6 +29,10 @@ export interface FarmEventDefinition {
   /** The only pig type that the event exists for; null for all. */
   pigType: 1 | 2 | null
   module: Module | null
+  /** The user chooses the places inside the form, whose title therefore names the whole company. */
+  choosesPlaces: boolean
+  /** What the form edits has no place or record. The form's context carries its id, as the resource. */
+  carriesResource: boolean
 }
 
 const UNIT_LEVELS = ['section', 'batch', 'barn'] as const
@@ -54,6 +58,8 @@ const farmEvent = (
   needsPigs: false,
   pigType: null,
   module: null,
+  choosesPlaces: false,
+  carriesResource: false,
   ...rest,
 })
 
@@ -79,6 +85,7 @@ export const treatmentDayEvent: FarmEventDefinition = farmEvent(formId.treatment
   isListed: false,
   levels: UNIT_LEVELS,
   module: 'Medicine',
+  carriesResource: true,
 })
 
 /** A treatment instruction that is edited. Opened from its list or a notification. */
@@ -127,6 +134,8 @@ export const farmEvents: readonly FarmEventDefinition[] = [
     type: recordKind.posting,
     list: 'economy-events',
     levels: ['farm'],
+    choosesPlaces: true,
+    carriesResource: true,
   }),
   farmEvent(formId.statusPrice, 'status_price', 'receipt', {
     list: 'economy-events',

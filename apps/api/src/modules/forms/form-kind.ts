@@ -63,7 +63,10 @@ export interface FormKind {
   submit(caller: FormRequestContext, formId: number, submitted: NewFormQuery & FormSubmission): Promise<FormSaveReply>
 }
 
-/** Forms of stored entries, addressed by the entry's id. */
+/**
+ * Form of a stored entry, addressed by the entry's id. It is apart from `FormKind`, because the address names the entry
+ * and not the form: nothing finds the kind by a number, and the form's own `FormKind` computes its dependent values.
+ */
 export interface StoredFormKind<Id, Opened = FormReply> {
   /** Throws `request.not_found` where the entry does not exist for the user. */
   open(caller: FormRequestContext, id: Id): Promise<Opened>

@@ -1,4 +1,5 @@
-import type { AssignmentTemplateId, RecordId } from '@herdboard/contract/core/ids.ts'
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { storedForms } from '@herdboard/contract/core/form-endpoints.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import { alarmFormKind } from './alarm/alarm-form-kind.ts'
 import { entryFormKind, storedEntryKind } from './entry/entry-form-kind.ts'
@@ -25,13 +26,20 @@ export const formKinds: readonly FormKind[] = [
   qualityFormKind,
 ]
 
-/** Kinds of stored entries with a separate id. */
+/** Kinds of stored entries with a separate id, by the names of their endpoints. */
 export const storedFormKinds = {
-  record: storedRecordKind satisfies StoredFormKind<RecordId>,
+  record: storedRecordKind,
   note: storedEntryKind('note'),
   alarm: storedEntryKind('alarm'),
   assignment: storedEntryKind('assignment'),
-  template: storedTemplateKind satisfies StoredFormKind<AssignmentTemplateId, unknown>,
+  template: storedTemplateKind,
+} satisfies StoredFormKinds
+
+type StoredFormKinds = {
+  [Name in keyof typeof storedForms]: StoredFormKind<
+    Parsed<(typeof storedForms)[Name]['get']>['params']['id'],
+    Reply<(typeof storedForms)[Name]['get']>
+  >
 }
 
 /** Kind that serves a form, opened for this resource. Throws `request.not_found`. */

@@ -71,10 +71,7 @@ export async function newEntrySession(
   for (const place of places) requireReachable(event, place, scope)
   return {
     ...buildSession(db, context, scope, event, commonPlace(places), null),
-    // The places of a budget line are chosen inside the form.
-    ...(event.formId === formId.budgetLine
-      ? { placeName: context.text('forms:of_company') }
-      : placeNames(places, scope)),
+    ...(event.choosesPlaces ? { placeName: context.text('forms:of_company') } : placeNames(places, scope)),
     places,
     resource: resource_id ?? null,
   }

@@ -1,25 +1,8 @@
-import {
-  getAlarmForm,
-  getAssignmentForm,
-  getAssignmentTemplateForm,
-  getForm,
-  getNoteForm,
-  getRecordForm,
-  postForm,
-  putAlarmForm,
-  putAssignmentForm,
-  putAssignmentTemplateForm,
-  putDependents,
-  putForm,
-  putNoteForm,
-  putRecordForm,
-} from '@herdboard/contract/core/form-endpoints.ts'
+import { getForm, postForm, putDependents, putForm, storedForms } from '@herdboard/contract/core/form-endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route.ts'
 import { requireFormKind, storedFormKinds } from './form-kinds.ts'
 import { settingRoutes } from './setting/routes.ts'
-
-const { record, note, alarm, assignment, template } = storedFormKinds
 
 export async function formRoutes(app: FastifyInstance) {
   route(app, getForm, async ({ params: { form_id }, query, ...caller }) =>
@@ -33,16 +16,17 @@ export async function formRoutes(app: FastifyInstance) {
     requireFormKind(params.form_id).dependents(caller, params, body),
   )
 
-  route(app, getRecordForm, ({ params: { id }, ...caller }) => record.open(caller, id))
-  route(app, putRecordForm, ({ params: { id }, body, ...caller }) => record.submit(caller, id, body))
-  route(app, getNoteForm, ({ params: { id }, ...caller }) => note.open(caller, id))
-  route(app, putNoteForm, ({ params: { id }, body, ...caller }) => note.submit(caller, id, body))
-  route(app, getAlarmForm, ({ params: { id }, ...caller }) => alarm.open(caller, id))
-  route(app, putAlarmForm, ({ params: { id }, body, ...caller }) => alarm.submit(caller, id, body))
-  route(app, getAssignmentForm, ({ params: { id }, ...caller }) => assignment.open(caller, id))
-  route(app, putAssignmentForm, ({ params: { id }, body, ...caller }) => assignment.submit(caller, id, body))
-  route(app, getAssignmentTemplateForm, ({ params: { id }, ...caller }) => template.open(caller, id))
-  route(app, putAssignmentTemplateForm, ({ params: { id }, body, ...caller }) => template.submit(caller, id, body))
+  for (const name of Object.keys(storedForms) as StoredFormName[]) bindStoredForm(app, name)
 
   await settingRoutes(app)
+}
+
+type StoredFormName = keyof typeof storedForms
+
+/** Binds both endpoints of a stored form to its kind. The type of `storedFormKinds` pairs their ids and replies. */
+function bindStoredForm(app: FastifyInstance, name: StoredFormName): void {
+  const { get, put } = storedForms[name]
+  const kind = storedFormKinds[name]
+  route(app, get, ({ params: { id }, ...caller }) => kind.open(caller, id as never))
+  route(app, put, ({ params: { id }, body, ...caller }) => kind.submit(caller, id as never, body))
 }

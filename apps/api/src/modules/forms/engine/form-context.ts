@@ -1,7 +1,5 @@
 import { ElementValue, type FormContext } from '@herdboard/contract/core/form.ts'
-import { formId } from '@herdboard/contract/core/form-id.ts'
 import { z } from 'zod'
-import { treatmentDayEvent } from '#modules/catalogue/farm-events.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { ElementAddress } from './element-values.ts'
 import type { FormSession } from './form-definition.ts'
@@ -41,8 +39,7 @@ export const formContextOf = (
   batch_id: place.batch?.id ?? null,
   pig_type: place.barn?.pigType ?? null,
   record_id: entry?.id ?? null,
-  // A stored budget line has no place, so its id is the resource.
-  resource_id: event === treatmentDayEvent || event.formId === formId.budgetLine ? resource : null,
+  resource_id: event.carriesResource ? resource : null,
   entry_kind: entry?.kind ?? null,
   version,
   day: requestContext.today,
