@@ -36,9 +36,17 @@ export interface ActionDescriptor {
 export const NOTE_ACTION = 36
 export const TASK_ACTION = 31
 
-/** Setup forms of a company: first its lists, then its single-choice settings. */
-export const FIRST_SETUP_FORM = formId.pigletSuppliers
-const LAST_SETUP_LIST = 63
+/** Setting forms that open empty: those of new objects, and lists, which open on a new row. Others change stored values. */
+const EMPTY_SETTING_FORMS: ReadonlySet<number> = new Set([
+  formId.newCompany,
+  formId.newFarm,
+  formId.newBarn,
+  formId.newSection,
+  formId.pigletSuppliers,
+  formId.feedSuppliers,
+  formId.slaughterhouses,
+  formId.drugs,
+])
 
 /** How long the result step is shown: most entries; then notes, tasks, templates and settings. */
 const CLOSES_AFTER_MS = 2_000
@@ -127,8 +135,7 @@ export function describeActionRequest(request: ActionRequest): ActionDescriptor 
     case 'setting':
       return {
         ...settingDescriptor,
-        // A setup list opens on a new row; the other setup forms change stored values.
-        isEdit: request.formId < FIRST_SETUP_FORM ? request.formId % 2 === 1 : request.formId > LAST_SETUP_LIST,
+        isEdit: !EMPTY_SETTING_FORMS.has(request.formId),
         formId: request.formId,
         target: request.of,
         settingKind: request.formId,
