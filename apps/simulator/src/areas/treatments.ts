@@ -10,6 +10,8 @@ import { eventsInWindow } from './window-events.ts'
 /** Stories of pigs that fall ill together: on the third day they are noticed and all treated. */
 const OUTBREAK = /outbreak/
 const SEEN_AFTER_DAYS = 2
+/** More than the longest course with its late entries: earlier courses have no event in the window. */
+const LONGEST_COURSE_DAYS = 60
 
 /** Instructions of the vet, treatments with them, and each treatment day. */
 export function simulateTreatments(seed: number, { plan, units }: SimulatedFarm, window: AreaWindow): HealthEvent[] {
@@ -19,7 +21,11 @@ export function simulateTreatments(seed: number, { plan, units }: SimulatedFarm,
     hasOutbreakOn(unit, day) &&
     hasOutbreakOn(unit, addDays(day, -SEEN_AFTER_DAYS)) &&
     !hasOutbreakOn(unit, addDays(day, -SEEN_AFTER_DAYS - 1))
-  const byDay = Map.groupBy(units, ({ day }) => day)
+  const firstDay = addDays(window.from, -LONGEST_COURSE_DAYS)
+  const byDay = Map.groupBy(
+    units.filter(({ day }) => day >= firstDay),
+    ({ day }) => day,
+  )
   const courses = [...byDay].flatMap(([day, today]) => {
     const instructions = instructionsAround(seed, plan, day)
     return today.flatMap((unit) => {
