@@ -58,9 +58,12 @@ function joinUnit(
 
 /** Adds two sets of sums; a sum with an unknown part is unknown. */
 function addSums<Sums extends UnitSums | FedDays>(one: Sums, other: Sums): Sums {
-  const entries = Object.entries(one).map(([key, value]: [string, number | null]) => {
-    const more = (other as unknown as Record<string, number | null>)[key] ?? null
-    return [key, value === null || more === null ? null : value + more]
-  })
-  return Object.fromEntries(entries) as Sums
+  const sum: Record<string, number | null> = { ...one }
+  const added = other as unknown as Record<string, number | null>
+  for (const key in sum) {
+    const value = sum[key] ?? null
+    const more = added[key] ?? null
+    sum[key] = value === null || more === null ? null : value + more
+  }
+  return sum as unknown as Sums
 }

@@ -11,6 +11,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { HerdWeeks } from './herd-weeks.ts'
 import { isCustomized, type MenuOptions, noMenuOptions, type SelectedOptions, selectedOptions } from './menu-options.ts'
+import type { DailyFeedUseRow } from './sql.ts'
 
 /** The context of all items. Sums that several items need are read once, when the first item requests them. */
 export interface OverviewContext {
@@ -21,6 +22,7 @@ export interface OverviewContext {
   period: Period
   weeks(): Promise<HerdWeeks>
   previousWeeks(): Promise<HerdPeriod[]>
+  feedUse(): Promise<DailyFeedUseRow[]>
 }
 
 /** The context of one item, with the options selected in its menu. */

@@ -47,13 +47,16 @@ export async function selectDailyFeedUse(
   { opening, closing }: { opening: string; closing: string },
 ): Promise<DailyFeedUseRow[]> {
   const { rows } = await sql<DailyFeedUseRow>`
-    select f.mix_id, m.name as mix_name, f.day, sum(f.grams)::float8 / 1000 as kg,
-      case when bool_and(f.milli_feed_units is not null) then sum(f.milli_feed_units)::float8 / 1000 end as fe,
-      case when bool_and(f.cost_ore is not null) then sum(f.cost_ore)::float8 / 100 end as dkk
-    from feed_day f
-    join feed_mix m on m.directory_id = ${directoryId} and m.id = f.mix_id
-    where f.directory_id = ${directoryId} and f.unit_id = any (${unitIds}::uuid[])
-      and f.day > ${opening}::date and f.day <= ${closing}::date
-    group by f.mix_id, m.name, f.day order by f.day, m.name`.execute(db)
+    with used as materialized (  -- summed before the names are joined, so that only the sums are sorted by name
+      select f.mix_id, f.day, sum(f.grams)::float8 / 1000 as kg,
+        case when bool_and(f.milli_feed_units is not null) then sum(f.milli_feed_units)::float8 / 1000 end as fe,
+        case when bool_and(f.cost_ore is not null) then sum(f.cost_ore)::float8 / 100 end as dkk
+      from feed_day f
+      where f.directory_id = ${directoryId} and f.unit_id = any (${unitIds}::uuid[])
+        and f.day > ${opening}::date and f.day <= ${closing}::date
+      group by f.mix_id, f.day)
+    select u.mix_id, m.name as mix_name, u.day, u.kg, u.fe, u.dkk
+    from used u join feed_mix m on m.directory_id = ${directoryId} and m.id = u.mix_id
+    order by u.day, m.name, u.mix_id`.execute(db)
   return rows
 }

@@ -1,5 +1,9 @@
 import { figureSums } from '@herdboard/domain/key-figures/aggregation/fed-days.ts'
-import { type FigureOverUnits, figureOverUnits } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
+import {
+  type FigureOverUnits,
+  figureOverUnits,
+  type UnitPart,
+} from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
 import { mergeAlikeUnits } from '@herdboard/domain/key-figures/aggregation/merge-alike-units.ts'
 import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import type { FigureScope } from '@herdboard/domain/key-figures/period-sums.ts'
@@ -13,7 +17,10 @@ export function herdFigure(
   herd: HerdSelection,
   { period, units, innerTransfers }: HerdPeriod,
 ): FigureOverUnits {
-  const parts = units.map((unit) => ({ ...unit, ...figureSums(figure, unit.sums, unit.known) }))
+  const parts = units.map(({ unitId, isWhole, sums, known }): UnitPart => {
+    const own = figureSums(figure, sums, known)
+    return { unitId, isWhole, sums: own.sums, unfedPigDays: own.unfedPigDays }
+  })
   const setting: FigureSetting = {
     pigType: herd.pigType,
     scope: scopeOf(herd, units),
@@ -33,8 +40,17 @@ export const mergeHerdPeriod = (herd: HerdSelection, { period, ...parts }: HerdP
   ...mergeAlikeUnits(parts, lossUnitsOf(herd)),
 })
 
-const lossUnitsOf = ({ units, lossFarms }: HerdSelection): ReadonlySet<string> =>
-  new Set([...units.values()].filter(({ farmId }) => lossFarms.has(farmId)).map(({ id }) => id))
+/** Found once per selection: a request calculates hundreds of figures over the same one. */
+const knownLossUnits = new WeakMap<HerdSelection, ReadonlySet<string>>()
+
+function lossUnitsOf(herd: HerdSelection): ReadonlySet<string> {
+  const known = knownLossUnits.get(herd)
+  if (known) return known
+  const { units, lossFarms } = herd
+  const found = new Set<string>([...units.values()].filter(({ farmId }) => lossFarms.has(farmId)).map(({ id }) => id))
+  knownLossUnits.set(herd, found)
+  return found
+}
 
 /**
  * Returns how the sums are calculated. Batches followed from their first pig count as batches, everything else by

@@ -53,7 +53,7 @@ export async function selectCheckInWeeks(
       union
       select l.unit_id, l.day from unit u join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id
         and l.day > ${opening}::date and l.day <= ${closing}::date)
-    select u.farm_id, date_trunc('week', d.day)::date as monday, count(*)::int as due, count(s.unit_id)::int as seen
+    select u.farm_id, d.day - (extract(isodow from d.day)::int - 1) as monday, count(*)::int as due, count(s.unit_id)::int as seen
     from unit u join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
       and d.day > ${opening}::date and d.day <= ${closing}::date and d.head_open > 0
     left join seen s on s.unit_id = u.id and s.day = d.day

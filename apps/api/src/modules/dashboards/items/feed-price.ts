@@ -4,7 +4,7 @@ import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import { mixGroups, sumOrNull, useInWeek } from '../mix-groups.ts'
 import { dashboardItem } from '../overview-item.ts'
-import { type DailyFeedUseRow, selectDailyFeedUse } from '../sql.ts'
+import type { DailyFeedUseRow } from '../sql.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 
 /** Price per feed unit of the feed used, by week. */
@@ -16,7 +16,7 @@ export const feedPriceItem = dashboardItem({
   async load(itemContext) {
     return {
       weeks: await itemContext.weeks(),
-      use: await selectDailyFeedUse(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period),
+      use: await itemContext.feedUse(),
     }
   },
   present({ weeks, use }, itemContext) {

@@ -3,7 +3,7 @@ import { energyOf } from '#modules/kpis/service.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
 import { mixGroups, sumOrNull, useInWeek } from '../mix-groups.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
-import { type DailyFeedUseRow, selectDailyFeedUse } from '../sql.ts'
+import type { DailyFeedUseRow } from '../sql.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 
 const KG_A_TON = 1000
@@ -17,7 +17,7 @@ export const feedUseItem = dashboardItem({
   async load(itemContext) {
     return {
       weeks: await itemContext.weeks(),
-      use: await selectDailyFeedUse(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period),
+      use: await itemContext.feedUse(),
     }
   },
   present({ weeks, use }, itemContext) {
