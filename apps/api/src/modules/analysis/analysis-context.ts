@@ -71,7 +71,9 @@ export async function loadAnalysisContext(
   const now = cutAtToday(picked, through) ?? { opening: picked.opening, closing: picked.opening }
   const before = previousPeriod(now)
   const isAhead = now.opening === now.closing
-  const [herdNow, herdBefore] = isAhead ? [] : await unitPeriods(db, scope, unitIds, [now, before])
+  const [herdNow, herdBefore] = isAhead
+    ? []
+    : await unitPeriods(db, scope, unitIds, [now, before], { withNutrients: false })
   const herds = [herdNow ?? emptyHerdPeriod(now), herdBefore ?? emptyHerdPeriod(before)] as const
   const lives = await selectBatchLives(db, scope, places.units, context.today)
   const analysisContext = {
@@ -129,7 +131,7 @@ async function loadWholeBatches(
   const unitIds = [...units.values()]
     .filter(({ batchId }) => batchId !== null && batchIds.has(batchId))
     .map(({ id }) => id)
-  const [herd] = await unitPeriods(db, scope, unitIds, [period])
+  const [herd] = await unitPeriods(db, scope, unitIds, [period], { withNutrients: false })
   return { batchIds, period, herd: herd ?? emptyHerdPeriod(period) }
 }
 

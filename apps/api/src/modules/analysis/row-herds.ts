@@ -35,7 +35,7 @@ export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, p
     const lossUnits = new Set<string>(
       row.units.filter((unit) => countsLossAsDead(analysisContext, unit)).map(({ id }) => id),
     )
-    const merged = mergeAlikeUnits({ units, innerTransfers }, lossUnits)
+    const merged = mergeAlikeUnits({ units, innerTransfers }, lossUnits, { withNutrients: false })
     const pigType = row.pigType ?? SLAUGHTER_PIGS
     return {
       pigType: row.pigType,

@@ -25,7 +25,9 @@ export interface HerdWeeks {
 export async function herdWeeks(db: Db, scope: TenantScope, herd: HerdSelection, period: Period): Promise<HerdWeeks> {
   const before = weeksOf(leadIn(period))
   const weeks = weeksOf(period)
-  const all = await unitPeriods(db, scope, herd.unitIds, [...before, ...weeks].map(periodOfWeek))
+  const all = await unitPeriods(db, scope, herd.unitIds, [...before, ...weeks].map(periodOfWeek), {
+    withNutrients: false,
+  })
   const known = [...before, ...weeks].map((week, place) => ({ week, herd: all[place] as HerdPeriod }))
   const herds = known.slice(before.length).map((each) => each.herd)
   return {
@@ -52,7 +54,7 @@ export async function previousWeeks(
     from = week.closing
     return week
   })
-  return unitPeriods(db, scope, herd.unitIds, shifted)
+  return unitPeriods(db, scope, herd.unitIds, shifted, { withNutrients: false })
 }
 
 /** Returns the period from the Monday three weeks before the first week up to the requested period. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { KeyFigure } from '../kpi.ts'
 import type { UnitSums } from '../period-sums.ts'
 import { keyFiguresOf } from '../registry.ts'
 import { finisherQuarter, finisherSetting } from '../worked-example.ts'
@@ -49,9 +50,13 @@ const transfers: InnerTransfer[] = [
   { fromUnitId: 'u2', toUnitId: 'u3', head: 5, kg: 150 },
 ]
 
-function figuresOf(units: readonly AlikePart[], innerTransfers: readonly InnerTransfer[]) {
+function figuresOf(
+  units: readonly AlikePart[],
+  innerTransfers: readonly InnerTransfer[],
+  figures: readonly KeyFigure[] = keyFiguresOf(2),
+) {
   const set = { days: 91, places: 1500, innerTransfers, lossUnits }
-  return keyFiguresOf(2).map((figure) => {
+  return figures.map((figure) => {
     const parts = units.map((one) => ({ ...one, ...figureSums(figure, one.sums, one.known) }))
     const { value, leftOut, inputs } = figureOverUnits(figure, parts, set, finisherSetting)
     const rounded = (number: number | null) => (number === null ? null : Number(number.toPrecision(10)))
@@ -67,6 +72,27 @@ test('every figure of the merged herd equals that of the herd and lists the same
     }),
     { numRuns: 500, seed: 3 },
   )
+})
+
+test('without nutrients, every figure that needs none equals that of the herd and lists the same units', () => {
+  const figures = keyFiguresOf(2).filter(
+    ({ needs }) => !needs.includes('feedProteinGrams') && !needs.includes('feedPhosphorusGrams'),
+  )
+  const forget = { feedProteinGrams: null, feedPhosphorusGrams: null }
+  const merges: number[] = []
+  fc.assert(
+    fc.property(herd, (made) => {
+      const units = made.map((one) => ({
+        ...one,
+        known: { fed: { ...one.known.fed, ...forget }, priced: { ...one.known.priced, ...forget } },
+      }))
+      const merged = mergeAlikeUnits({ units, innerTransfers: transfers }, lossUnits, { withNutrients: false })
+      merges.push(units.length - merged.units.length)
+      expect(figuresOf(merged.units, merged.innerTransfers, figures)).toEqual(figuresOf(units, transfers, figures))
+    }),
+    { numRuns: 500, seed: 4 },
+  )
+  expect(merges.some((count) => count > 0)).toBe(true)
 })
 
 test('complete units are merged into one part, and the given herd is unchanged', () => {

@@ -20,17 +20,18 @@ export interface AlikeHerd<Part extends AlikePart> {
 /**
  * Merges the units that can take part in every figure: a figure sums them first and never lists them. Units that lack
  * anything, or much of their feed, stay separate. Units that count their losses as dead are merged separately. Every
- * figure over the result equals that over the herd.
+ * figure over the result equals that over the herd. Without nutrients, that is every figure that needs none.
  */
 export function mergeAlikeUnits<Part extends AlikePart>(
   { units, innerTransfers }: AlikeHerd<Part>,
   lossUnits: ReadonlySet<string>,
+  { withNutrients = true }: { withNutrients?: boolean } = {},
 ): AlikeHerd<Part> {
   const mergedUnitIds = new Map<string, string>()
   const merged = new Map<boolean, Part>()
   const apart: Part[] = []
   for (const unit of units) {
-    if (!isComplete(unit)) {
+    if (!isComplete(unit, withNutrients)) {
       apart.push(unit)
       continue
     }
@@ -53,7 +54,7 @@ export function mergeAlikeUnits<Part extends AlikePart>(
   }
 }
 
-const isComplete = ({ isWhole, sums, known: { fed, priced } }: AlikePart): boolean =>
+const isComplete = ({ isWhole, sums, known: { fed, priced } }: AlikePart, withNutrients: boolean): boolean =>
   isWhole &&
   sums.gainKg !== null &&
   sums.openingKg !== null &&
@@ -63,15 +64,17 @@ const isComplete = ({ isWhole, sums, known: { fed, priced } }: AlikePart): boole
   (sums.closingHead ?? -1) >= 0 &&
   isFed(fed, sums) &&
   isFed(priced, sums) &&
+  (!withNutrients || (hasNutrients(fed) && hasNutrients(priced))) &&
   priced.feedDkk !== null
 
 const isFed = (days: FedDays, { pigDays }: UnitSums): boolean =>
   days.gainKg !== null &&
   days.feedFe !== null &&
-  days.feedProteinGrams !== null &&
-  days.feedPhosphorusGrams !== null &&
   (pigDays === 0 || days.pigDays > 0) &&
   pigDays - days.pigDays <= MAX_UNFED_SHARE * pigDays
+
+const hasNutrients = ({ feedProteinGrams, feedPhosphorusGrams }: FedDays): boolean =>
+  feedProteinGrams !== null && feedPhosphorusGrams !== null
 
 const copyOf = ({ fed, priced }: FeedKnown): FeedKnown => ({ fed: { ...fed }, priced: { ...priced } })
 

@@ -32,7 +32,7 @@ export const feedConsumptionChart = chartKind<Loaded>({
       0,
     )
     const periods = points.spans.map(({ first, last }) => ({ opening: addDays(first, -1), closing: last }))
-    return { points, herd, weeks: await unitPeriods(db, scope, herd.unitIds, periods) }
+    return { points, herd, weeks: await unitPeriods(db, scope, herd.unitIds, periods, { withNutrients: false }) }
   },
   present({ points, herd, weeks }, chartContext) {
     const { text } = chartContext.context

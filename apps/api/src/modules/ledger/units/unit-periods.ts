@@ -34,6 +34,14 @@ export interface HerdPeriod {
   innerTransfers: readonly InnerTransfer[]
 }
 
+export interface UnitPeriodOptions {
+  /**
+   * False where no figure of nutrients is calculated: the shares of feed are then not read, and the nutrients are
+   * unknown.
+   */
+  withNutrients?: boolean
+}
+
 /**
  * Returns the sums of units over periods, in the order of the periods; one statement selects the sums of all.
  * Key figures leave units out and name them, so they need the sums of each unit; ratios are calculated last.
@@ -43,10 +51,11 @@ export async function unitPeriods(
   scope: TenantScope,
   unitIds: readonly UnitId[],
   periods: readonly LedgerPeriod[],
+  { withNutrients = true }: UnitPeriodOptions = {},
 ): Promise<HerdPeriod[]> {
   const sums = await selectPeriodGroups(db, scope, unitIds, periods, 'unit', { leaveOut: false })
   const ends = byUnitAndPeriod(await selectUnitEnds(db, scope, unitIds, periods))
-  const nutrients = byUnitAndPeriod(await selectNutrients(db, scope, unitIds, periods))
+  const nutrients = byUnitAndPeriod(withNutrients ? await selectNutrients(db, scope, unitIds, periods) : [])
   const transfers = await selectInnerTransfers(db, scope, unitIds, periods)
   const herds = periods.map((period) => ({ period, units: [] as UnitPeriod[], innerTransfers: [] as InnerTransfer[] }))
   for (const row of sums) {
