@@ -52,7 +52,7 @@ export async function fillTables(db: Database, { directoryId }: TestWorld): Prom
     const { rows } = await sql<{ name: string; type: string }>`
       select column_name as name, udt_name as type from information_schema.columns
       where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO' and column_default is null
-        and column_name <> 'directory_id'`.execute(db)
+        and is_generated = 'NEVER' and column_name <> 'directory_id'`.execute(db)
     const columns = ['directory_id', ...rows.map(({ name }) => name)]
     const row = [
       `'${directoryId}'`,
@@ -112,22 +112,24 @@ export async function reachableForeignRows(
   const breaches: Breaches = []
   const theirRows = `where directory_id = '${theirs.directoryId}'`
   for (const table of await tenantTables(db)) {
-    const { rows } = await sql<{ row: string }>`
-      select to_jsonb(t)::text as row from ${sql.raw(table)} t where directory_id = ${theirs.directoryId} limit 1`.execute(
+    const { rows } = await sql<{ row: string; columns: string }>`
+      select to_jsonb(t)::text as row, (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns from ${sql.raw(table)} t where directory_id = ${theirs.directoryId} limit 1`.execute(
       db,
     )
-    const row = rows[0]?.row
-    if (!row) {
+    const [first] = rows
+    if (!first) {
       breaches.push(`${table}: has no row to try`)
       continue
     }
-    const quoted = row.replaceAll("'", "''")
+    const { columns } = first
+    const quoted = first.row.replaceAll("'", "''")
     const tries = {
       read: `select 1 from ${table} ${theirRows}`,
       changed: `update ${table} set directory_id = directory_id ${theirRows}`,
       taken: `update ${table} set directory_id = '${theirs.directoryId}' where directory_id = '${ours.directoryId}'`,
       removed: `delete from ${table} ${theirRows}`,
-      added: `insert into ${table} select * from jsonb_populate_record(null::public.${table}, '${quoted}')`,
+      added: `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::public.${table}, '${quoted}')`,
     }
     for (const [what, statement] of Object.entries(tries)) {
       const reached = await executeAs(database, ours, statement)
