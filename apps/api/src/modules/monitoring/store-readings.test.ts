@@ -92,6 +92,39 @@ test('readings too old, in the future or of an unknown sensor are reported and c
   expect(lastOf((await waterOf(who, section, 'true')).series[0]?.points, 1)).toEqual([0.1])
 })
 
+test('sensor is named by its name or its id, in any case of letters', async () => {
+  const { who } = await aMeteredHerd()
+  const [{ sensor_id = '' } = {}] = await who.call(listSensorLocations)
+  const at = (minute: number) => `2026-06-15T11:0${minute}:00Z`
+  expect(
+    await sendReadings(who, [
+      { sensor: sensor_id.toUpperCase(), time: at(0), value: 12 },
+      { sensor: 'VANDMÅLER A2', time: at(1), value: 12 },
+      { sensor: 'Vandmåler A2', time: at(1), value: 13 },
+    ]),
+  ).toMatchObject({ stored: 2, repeated: 1, unknown: [] })
+})
+
+test('database refuses a reading of another company’s sensor', async () => {
+  const [ours, theirs] = [await aMeteredHerd(), await aMeteredHerd()]
+  const sensorOf = async ({ company }: typeof ours) =>
+    (
+      await api.db
+        .selectFrom('sensor')
+        .select('id')
+        .where('directory_id', '=', company.directoryId)
+        .executeTakeFirstOrThrow()
+    ).id
+  const row = { at: api.clock.now(), arrived_at: api.clock.now(), value: 1 }
+  const store = (sensor_id: string) =>
+    api.db
+      .insertInto('sensor_reading')
+      .values({ ...row, directory_id: ours.company.directoryId, sensor_id })
+      .execute()
+  await expect(store(await sensorOf(theirs))).rejects.toMatchObject({ code: '23503' })
+  await store(await sensorOf(ours))
+})
+
 test('sensor readings are refused from other companies and from readers', async () => {
   const herd = await aMeteredHerd()
   const reading = [{ sensor: 'Vandmåler A2', time: '2026-06-15T11:00:00Z', value: 12 }]
