@@ -165,6 +165,10 @@ describe('search in the audit log', () => {
     expect(await found({ text: 'sti 4', to: '2026-06-10', user_id: world.manager.userId })).toHaveLength(2)
     expect(await found({ text: 'sti 4', farm_id: other.farm.id })).toEqual([])
     expect((await found({ text: 'Søndergård', kind: 'note' })).length).toBeGreaterThan(1)
+    await aNote('Sti "A\\4" vasket')
+    expect(await found({ text: '"a\\4" VASKET', kind: 'note' })).toEqual(['Sti "A\\4" vasket'])
+    // The name of a field is not a value.
+    expect(await found({ text: 'created_at', kind: 'note' })).toEqual([])
   })
 
   test('the audit log pages from the newest on, with every line once', async () => {
