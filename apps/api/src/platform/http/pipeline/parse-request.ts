@@ -14,24 +14,31 @@ export function parseRequest(endpoint: AnyEndpoint, request: FastifyRequest): Re
   const params = endpoint.params?.safeParse(cleanJson(request.params ?? undefined))
   if (params && !params.success) throw new Problem('request.not_found')
   const query = (endpoint.query ?? nothing).safeParse(cleanJson(request.query))
-  if (!query.success) throw malformed(query.error)
+  if (!query.success) throw malformed(query.error, 'query')
   const body = endpoint.body?.safeParse(cleanJson(request.body ?? undefined))
-  if (body && !body.success) throw malformed(body.error)
+  if (body && !body.success) throw malformed(body.error, 'body')
   return { params: params?.data, query: query.data, body: body?.data }
 }
 
-function malformed(error: z.ZodError): Problem {
-  const issue = nearest(error.issues[0])
+type Issue = z.core.$ZodIssue
+
+/** Names the first wrong field; `body` or `query` itself where that is not an object. */
+function malformed({ issues: [first] }: z.ZodError, part: 'body' | 'query'): Problem {
+  const issue = first && fieldIssue(first)
   if (issue?.code === 'unrecognized_keys') {
     return new Problem('request.unknown_field', { name: issue.keys[0] ?? '' })
   }
-  return new Problem('request.malformed', { name: issue?.path.join('.') ?? '' })
+  return new Problem('request.malformed', { name: issue?.path.join('.') || part })
 }
 
-/**
- * Picks the issue to report of a union: the alternative that fits except for unknown keys, else the union's own issue.
- */
-function nearest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
-  if (issue?.code !== 'invalid_union') return issue
-  return issue.errors.find(([first, ...more]) => first?.code === 'unrecognized_keys' && more.length === 0)?.[0] ?? issue
+/** Returns the first issue of the nearest alternative of a union, with its path from the start; else the issue itself. */
+function fieldIssue(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue
+  const [nearest] = issue.errors.toSorted((one, other) => wrongFields(one) - wrongFields(other))
+  const [first] = nearest ?? []
+  return first ? fieldIssue({ ...first, path: [...issue.path, ...first.path] }) : issue
 }
+
+/** Number of fields to add, correct or remove. Unknown ones count half: the alternative fits except for these. */
+const wrongFields = (issues: readonly Issue[]): number =>
+  issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length / 2 : 1), 0)
