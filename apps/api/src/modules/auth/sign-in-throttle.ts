@@ -24,7 +24,10 @@ export const addressThrottle = (ip: string): Throttle => ({
 })
 
 /** Requests for a new password are counted separately, so that they do not block sign-in. */
-export const passwordResetThrottle = (ip: string): Throttle => ({ subject: `wish ${householdOf(ip)}`, kind: 'address' })
+export const passwordResetThrottle = (ip: string): Throttle => ({
+  subject: `password-reset ${householdOf(ip)}`,
+  kind: 'address',
+})
 
 /**
  * Limits mails to addresses that may belong to another person. Counted whether a mail is sent or not, so that the count

@@ -20,7 +20,7 @@ async function anInstallation() {
   const api = await testApi({ instant: `${TODAY}T12:00:00Z` })
   const owner = openDatabase(api.ownerAddress, { connections: 2, statementMs: 0 })
   const context: DemoContext = { database: api.database, owner, clock: api.clock }
-  return { api, desk: context, [Symbol.asyncDispose]: () => owner.destroy() }
+  return { api, context, [Symbol.asyncDispose]: () => owner.destroy() }
 }
 
 const demoCompanyOf = async ({ owner }: DemoContext): Promise<DirectoryId> => {
@@ -31,7 +31,7 @@ const demoCompanyOf = async ({ owner }: DemoContext): Promise<DirectoryId> => {
 
 test('a real company and its people stay identical to the byte when demo companies come and go', async () => {
   await using at = await anInstallation()
-  const { api, desk: context } = at
+  const { api, context } = at
   const real = await aLedgerHerd(api.db)
   await recordDrafts(api.database, real, TODAY, [aDraft.insertion(real.sections[0], '2026-02-01', 120, 30)])
   const before = await dumpTables(api.db)
@@ -66,7 +66,7 @@ test('a real company and its people stay identical to the byte when demo compani
 
 test('a removed demo company leaves no trace and can be created again', async () => {
   await using at = await anInstallation()
-  const { api, desk: context } = at
+  const { api, context } = at
   const nothing = await dumpTables(api.db)
   const { emails } = await rebuildDemo(context, options)
   expect(emails).toContain('solution@demo.example')
@@ -82,7 +82,7 @@ test('a removed demo company leaves no trace and can be created again', async ()
 
 test('an interrupted removal continues when it is requested again', async () => {
   await using at = await anInstallation()
-  const { api, desk: context } = at
+  const { api, context } = at
   const nothing = await dumpTables(api.db)
   await rebuildDemo(context, options)
   const demo = await demoCompanyOf(context)
@@ -97,7 +97,7 @@ test('an interrupted removal continues when it is requested again', async () => 
 
 test('sample data stays separate: people, companies and administrators never change sides', async () => {
   await using at = await anInstallation()
-  const { api, desk: context } = at
+  const { api, context } = at
   await rebuildDemo(context, options)
   const demo = await demoCompanyOf(context)
   const administrators = async () =>
@@ -122,7 +122,7 @@ test('sample data stays separate: people, companies and administrators never cha
 
 test('the table owner removes nothing from the audit log of a real company', async () => {
   await using at = await anInstallation()
-  const { api, desk: context } = at
+  const { api, context } = at
   const real = await aLedgerHerd(api.db)
   await recordDrafts(api.database, real, TODAY, [aDraft.insertion(real.sections[0], '2026-02-01', 120, 30)])
   await withTransaction(context.owner, async (db) => {

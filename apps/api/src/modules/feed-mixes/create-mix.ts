@@ -30,7 +30,7 @@ export async function createMix(
     throw new Problem('feed.register_missing')
   }
   const [price] = draft.prices
-  if (!price) throw new Error('a checked wish without a price')
+  if (!price) throw new Error('a validated mix without a price')
   assertPriceNotInFuture(context, price.valid_from)
   const values = draft.type_id === mixType.compound ? typedValues(draft) : await mixedValues(db, scope, components)
   const cost = components.length === 0 ? null : await selectComponentsPrice(db, scope, components, price.valid_from)

@@ -66,13 +66,13 @@ const STOPS: ReadonlySet<number | null> = new Set([2, 3])
  * recalculated.
  */
 export function courseAfter(course: TreatmentRow, no: number, given: GivenDay): TreatmentRow {
-  const isOver = STOPS.has(given.outcome) || given.head - given.dead_head <= 0
+  const endsCourse = STOPS.has(given.outcome) || given.head - given.dead_head <= 0
   return recalculateCourse(
     course,
     course.days.map((day) =>
       day.no === no
         ? { ...day, given, is_cancelled: false }
-        : isOver && day.given === null
+        : endsCourse && day.given === null
           ? { ...day, is_cancelled: true }
           : day,
     ),

@@ -28,7 +28,7 @@ async function aWaitingSettlement() {
   await raiseTestNotification(api, herd.company, aSettlement(herd.section, { prefill }))
   const notified = async () => {
     const [first] = (await notificationsOf(herd.who)).data
-    if (!first) throw new Error('nothing was told')
+    if (!first) throw new Error('no notification was raised')
     return first
   }
   const { id, resource } = await notified()
@@ -41,11 +41,11 @@ async function aWaitingSettlement() {
       params: { id },
       body: [{ op: 'replace', path: '/rejected', value: true }],
     })
-  return { ...herd, id, nref, told: notified, form, body, reject }
+  return { ...herd, id, nref, notified, form, body, reject }
 }
 
 test('[API-082] notification form opens prefilled, and sending it handles the notification for everybody', async () => {
-  const { company, farm, who, section, form, body, told: notified } = await aWaitingSettlement()
+  const { company, farm, who, section, form, body, notified } = await aWaitingSettlement()
   const opened = await form()
   expect(valueAt(opened, 'FS_Main.FF_Number')).toBe(100)
   expect(valueAt(opened, 'FS_House.FF_SettlementNo')).toBe('4711')
@@ -74,7 +74,7 @@ test('notification settled by a colleague shows no dot and counts neither as unr
 })
 
 test('approved or rejected notification requires no action, in its message either', async () => {
-  const { who, body, told: notified, reject } = await aWaitingSettlement()
+  const { who, body, notified, reject } = await aWaitingSettlement()
   const requested = (await notified()).message
   expect(requested).toMatch(/\. Godkend$/)
   await reject()
@@ -96,7 +96,7 @@ test('handled notification cannot be sent again or rejected, and nothing is reco
 })
 
 test('[API-091] [NOTIF-033] [NOTIF-034] rejected notification can still be sent, and then counts as approved', async () => {
-  const { who, told: notified, body, reject } = await aWaitingSettlement()
+  const { who, notified, body, reject } = await aWaitingSettlement()
   expect(await reject()).toMatchObject({ requires_action: false, rejected: true, approved: false, disabled: false })
   expect(await reject()).toMatchObject({ rejected: true })
   expect((await notificationsOf(who, { status: 'rejected' })).total_rows).toBe(1)
@@ -106,7 +106,7 @@ test('[API-091] [NOTIF-033] [NOTIF-034] rejected notification can still be sent,
 })
 
 test('refused entry leaves the notification unchanged', async () => {
-  const { who, told: notified, form, nref, place } = await aWaitingSettlement()
+  const { who, notified, form, nref, place } = await aWaitingSettlement()
   const body = { ...place, nref, confirmed: false, form: fillForm(await form(), { 'FS_Main.FF_Number': 300 }) }
   await expect(who.call(postForm, { params: { form_id: formId.slaughter }, body })).rejects.toMatchObject({
     status: 422,

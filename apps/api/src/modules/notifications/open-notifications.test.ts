@@ -6,7 +6,7 @@ import { patchNotification } from '@herdboard/contract/system/notifications.ts'
 import { expect, test, vi } from 'vitest'
 import { runNightlyReview } from '#modules/recalculations/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { publishChange as tellScreens } from '#platform/live/publish-change.ts'
+import { publishChange } from '#platform/live/publish-change.ts'
 import { openLiveStream } from '#testing/api/live-stream-client.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
@@ -71,7 +71,7 @@ test('notification marked as read is published to nobody else, a rejected one is
     herd.who.call(patchNotification, { params: { id }, body: [{ op: 'replace', path, value: true }] })
   await patch('/read')
   // This change is published after those of the request.
-  await withTransaction(api.database, (db) => tellScreens(db, herd.company.directoryId, ['notes']))
+  await withTransaction(api.database, (db) => publishChange(db, herd.company.directoryId, ['notes']))
   await vi.waitUntil(() => topics().includes('notes'))
   expect(topics()).toEqual(['notes'])
   await patch('/rejected')

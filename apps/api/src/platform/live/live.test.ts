@@ -57,7 +57,7 @@ const topicsOf = (reader: Awaited<ReturnType<typeof listening>>) =>
 const farmBy = (who: SignedInTester, name: string, headers = {}) =>
   api.as(who).call(addFarm, { body: { name } as never }, { headers })
 
-test('pigs recorded on one server are told to a colleague on the other, and to the own tab as its own write', async () => {
+test('pigs recorded on one server reach a colleague on the other, and the own tab as its own write', async () => {
   const { company, place, who } = await aFormHerd(api)
   const colleague = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
   const [own, theirs] = [await listening(company), await listening(colleague)]

@@ -19,7 +19,7 @@ export function TextPopup({ notification, onClose }: { notification: Notificatio
   const { type, message, icon_url, publish_date, route, disabled_reason } = notification
   return (
     <Modal opened onClose={onClose} title={type} centered closeButtonProps={{ 'aria-label': words('close') }}>
-      <div className={classes.told}>
+      <div className={classes.notification}>
         <span className={classes.icon}>
           <Icon name="bell" url={icon_url} size={28} />
         </span>

@@ -53,7 +53,7 @@ describe('head: opening + in − out + difference = closing', () => {
     assertDetected(law(replayUnit, (...period) => ({ ...sumLedgerDays(...period), diffHead: 0 }))))
 })
 
-describe('kilos: the days of a stretch sum to its growth', () => {
+describe('kilos: the days of an interval sum to its growth', () => {
   const law = (replayRows: ReplayFunction) =>
     fc.property(anyUnit, (unit) => {
       const { points, days } = replayRows(unit)
@@ -105,7 +105,7 @@ describe('replay: replayed from any point = replayed from the start, byte for by
       expect(JSON.stringify(partialRows.days)).toBe(JSON.stringify(completeRows.days.filter(isInWindow)))
     })
 
-  test('the replay law is true for any stretch', () => assertLaw(law(replayUnit)))
+  test('the replay law is true for any interval', () => assertLaw(law(replayUnit)))
   test('the replay law detects a scale that is not carried on', () =>
     assertDetected(
       law((input) => replayUnit(input.start ? { ...input, start: { ...input.start, curve_scale: null } } : input)),
@@ -160,7 +160,7 @@ describe('periods: adjacent periods sum to the whole', () => {
     assertDetected(law((days, opening, closing) => sumLedgerDays(days, addDays(opening, -1), closing))))
 })
 
-describe('reach: a change alters no head, kilo or gain outside its stretch', () => {
+describe('reach: a change alters no head, kilo or gain outside its interval', () => {
   const law = (replayRows: ReplayFunction) =>
     fc.property(anyUnit, fc.oneof(anyLeg.map(addLeg), anyCount.map(addCount)), (unit, { day, change }) => {
       const changed = change(unit)

@@ -186,11 +186,11 @@ test('a request for a 21st passkey does not use up a code', async () => {
   for (let number = 0; number < 20; number++) await aPasskey(api.db, anna, `Nøgle ${number}`)
   api.clock.advance({ minutes: 1 })
   const body = { password, code: totpCode(key, api.clock.now()) }
-  const wish = () => api.as(anna).call(passkeys.startPasskey, { body })
-  await expect(wish()).rejects.toMatchObject({ messages: [{ code: 'passkey.too_many' }] })
+  const startPasskey = () => api.as(anna).call(passkeys.startPasskey, { body })
+  await expect(startPasskey()).rejects.toMatchObject({ messages: [{ code: 'passkey.too_many' }] })
   const [one] = (await api.as(anna).call(passkeys.listPasskeys)).passkeys
   await api.as(anna).call(passkeys.removePasskey, { params: { id: one?.id ?? ('' as PasskeyId) } })
-  expect((await wish()).known).toHaveLength(19)
+  expect((await startPasskey()).known).toHaveLength(19)
 })
 
 test('a passkey registration is valid for its page, person and time only', async () => {

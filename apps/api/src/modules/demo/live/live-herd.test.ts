@@ -19,40 +19,40 @@ const NOW = new Date('2026-04-14T16:00:00Z')
 const herd = testHerd()
 const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
-const played = simulateCompany(plan, { seed: SEED, now: NOW, from: FROM, withUnits: false })
-const deeds = liveActions(played)
+const simulated = simulateCompany(plan, { seed: SEED, now: NOW, from: FROM, withUnits: false })
+const actions = liveActions(simulated)
 
 const nothingYet: SimulatedCompany = {
   plan,
-  farms: played.farms.map((farm) => ({ ...farm, events: [], batches: [] })),
+  farms: simulated.farms.map((farm) => ({ ...farm, events: [], batches: [] })),
 }
-const written = await startSimulatedServer(herd, nothingYet, { now: new Date(deeds[0]?.at ?? NOW), from: FROM })
-const loaded = await startSimulatedServer(herd, played, { now: NOW, from: FROM })
+const written = await startSimulatedServer(herd, nothingYet, { now: new Date(actions[0]?.at ?? NOW), from: FROM })
+const loaded = await startSimulatedServer(herd, simulated, { now: NOW, from: FROM })
 
 /** Writes all actions through the forms, each at its moment. Returns those that were refused. */
 async function writeAll(
   { api, connection: net, signIn, runNightlyJobs: passNights }: SimulatedServer,
-  deeds: readonly LiveAction[],
+  actions: readonly LiveAction[],
 ): Promise<string[]> {
-  const events = new Map(played.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))
-  const batches = played.farms.flatMap((farm) => farm.batches)
-  const company = { plan: played.plan, batches, event: (key: string) => events.get(key) }
-  const desks = new Map<string, WriterContext>()
+  const events = new Map(simulated.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))
+  const batches = simulated.farms.flatMap((farm) => farm.batches)
+  const company = { plan: simulated.plan, batches, event: (key: string) => events.get(key) }
+  const writers = new Map<string, WriterContext>()
   const refused: string[] = []
   let priced = ''
-  for (const deed of deeds) {
-    api.clock.set(deed.at)
+  for (const action of actions) {
+    api.clock.set(action.at)
     await passNights()
     const today = farmDay(api.clock.now())
-    if (today !== priced) await enterPrices(createSession(net(), 'manager', signIn('manager')), played.plan, today)
+    if (today !== priced) await enterPrices(createSession(net(), 'manager', signIn('manager')), simulated.plan, today)
     priced = today
-    const who = () => createSession(net(), deed.by, signIn(deed.by))
-    const desk = desks.get(deed.by) ?? createWriterContext(who(), company, () => farmDay(api.clock.now()))
-    desks.set(deed.by, desk)
+    const who = () => createSession(net(), action.by, signIn(action.by))
+    const writer = writers.get(action.by) ?? createWriterContext(who(), company, () => farmDay(api.clock.now()))
+    writers.set(action.by, writer)
     // Another person may have opened or closed a batch since.
-    desk.refreshPlaces()
-    await performAction(desk, deed).catch((problem: Error) => {
-      refused.push(`${deed.at} ${describeAction(deed, played.plan, deed.by)}: ${problem.message}`)
+    writer.refreshPlaces()
+    await performAction(writer, action).catch((problem: Error) => {
+      refused.push(`${action.at} ${describeAction(action, simulated.plan, action.by)}: ${problem.message}`)
     })
   }
   api.clock.set(NOW.toISOString())
@@ -61,12 +61,12 @@ async function writeAll(
 }
 
 test('a herd written through the forms equals the same herd loaded directly', async () => {
-  expect(await writeAll(written, deeds)).toEqual([])
+  expect(await writeAll(written, actions)).toEqual([])
 
   const [byForms, byCopy] = [await herdRows(written.api.db), await herdRows(loaded.api.db)]
   expect(diffHerdRows(byForms, byCopy)).toEqual([])
   // The comparison is not empty: it covers every kind of event, and days of every unit.
-  const kinds = new Set(played.farms.flatMap((farm) => farm.events.map(({ kind }) => kind)))
+  const kinds = new Set(simulated.farms.flatMap((farm) => farm.events.map(({ kind }) => kind)))
   expect(kinds.size).toBe(12)
   expect(byForms.herd_day.length).toBeGreaterThan(400)
   expect(byForms.feed_day.length).toBeGreaterThan(400)

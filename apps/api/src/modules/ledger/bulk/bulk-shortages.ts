@@ -23,7 +23,7 @@ export async function confirmShortages(
   const writers = recordsThatTook(rows)
   const replayed = await replayWindows(db, scope, await fullWindows(db, scope, unitIds, today))
   const forced = replayed.flatMap((one) =>
-    withConfirmedShortages(one).forcedDays.map((day) => ({
+    withConfirmedShortages(one).days.map((day) => ({
       unit_id: one.window.unitId,
       day,
       record_id: writers(one.window.unitId, day),

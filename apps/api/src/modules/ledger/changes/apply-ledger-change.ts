@@ -104,8 +104,8 @@ export async function applyLedgerChange(
   const isConfirmed = rules.length > 0
 
   const explained = replayed.map(withConfirmedShortages)
-  const forced = explained.flatMap(({ played: replayed, forcedDays }) =>
-    forcedDays.map((day) => ({ unit_id: replayed.window.unitId, day })),
+  const forced = explained.flatMap(({ confirmed: { window }, days }) =>
+    days.map((day) => ({ unit_id: window.unitId, day })),
   )
   const forcing = recordIds[0] ?? replaced[0]?.record.id
   if (forced.length > 0 && forcing) {
@@ -118,7 +118,7 @@ export async function applyLedgerChange(
   if (isConfirmed)
     await updateConfirmed(db, scope, recordIds.length > 0 ? recordIds : replaced.map(({ record }) => record.id))
   const pending = await publishReplay(db, scope, {
-    replayed: explained.map((one) => one.played),
+    replayed: explained.map((one) => one.confirmed),
     feed: [...drafts.flatMap(feedDaysOfDraft), ...replaced.flatMap(feedDaysOfStored)],
     goneRecords: replaced.map(({ record }) => record.id),
     reason: 'record',

@@ -285,7 +285,7 @@ describe('invariant: changing or removing a record equals never having entered t
   test('invariant check detects a dead pig that was not removed', () => expectBroken(law(onRow('dead_g = dead_g + 1'))))
 })
 
-describe('invariant: changes alter heads, kilos and gain only in their own stretch, also in barn counts', {
+describe('invariant: changes alter heads, kilos and gain only in their own interval, also in barn counts', {
   timeout: 120_000,
 }, () => {
   const [before, after] = [addDays(FIRST_DAY, 20), addDays(FIRST_DAY, 40)]

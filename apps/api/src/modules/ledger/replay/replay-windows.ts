@@ -116,15 +116,15 @@ export const unconfirmedShortageDay = ({ days }: ReplayedWindow): string | null 
   days.find(isUnconfirmedShortage)?.day ?? null
 
 /** Replays with all days of negative stock confirmed, and returns the days that needed it. */
-export function withConfirmedShortages(replayed: ReplayedWindow): { played: ReplayedWindow; forcedDays: string[] } {
-  const forcedDays: string[] = []
-  let explained = replayed
-  for (let day = unconfirmedShortageDay(explained); day !== null; day = unconfirmedShortageDay(explained)) {
-    forcedDays.push(day)
-    explained = replayWindow(replayed.window, {
+export function withConfirmedShortages(replayed: ReplayedWindow): { confirmed: ReplayedWindow; days: string[] } {
+  const days: string[] = []
+  let confirmed = replayed
+  for (let day = unconfirmedShortageDay(confirmed); day !== null; day = unconfirmedShortageDay(confirmed)) {
+    days.push(day)
+    confirmed = replayWindow(replayed.window, {
       ...replayed.facts,
-      forcedDays: [...(explained.facts.forcedDays ?? []), day],
+      forcedDays: [...(confirmed.facts.forcedDays ?? []), day],
     })
   }
-  return { played: explained, forcedDays }
+  return { confirmed, days }
 }

@@ -91,10 +91,10 @@ export function TableView({
 
   const styles = useMemo(() => cellWidths(isVirtual ? widths : NONE), [isVirtual, widths])
 
-  const tellEnd = useEffectEvent(onEnd)
+  const notifyEnd = useEffectEvent(onEnd)
   const isLastPage = !isVirtual && !model.getCanNextPage()
   useEffect(() => {
-    if (isLastPage) tellEnd()
+    if (isLastPage) notifyEnd()
   }, [isLastPage])
 
   useRowClick(scroller)

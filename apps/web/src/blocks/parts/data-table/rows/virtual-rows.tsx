@@ -18,10 +18,10 @@ export function VirtualRows({ count, scroller, drawRow, onEnd }: Props) {
   const rowHeightPx = useRowHeightPx()
   const slots = useRowWindow({ scroller, count, rowHeightPx })
 
-  const tellEnd = useEffectEvent(onEnd)
+  const notifyEnd = useEffectEvent(onEnd)
   const isAtEnd = slots.some(({ place }) => place === count - 1)
   useEffect(() => {
-    if (isAtEnd) tellEnd()
+    if (isAtEnd) notifyEnd()
   }, [isAtEnd])
 
   return (
