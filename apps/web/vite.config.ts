@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './chunk-groups.ts'
 import { iconFiles } from './icon-files.ts'
 import { lightContract } from './light-contract.ts'
-import { preloaded } from './preloaded.ts'
+import { preloadedScripts } from './preloaded-scripts.ts'
 
 const apiUrl = process.env.HERDBOARD_API ?? 'http://127.0.0.1:3000'
 
@@ -16,7 +16,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     // The content security policy allows no font or script from a data: URL.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: preloaded },
+    modulePreload: { polyfill: false, resolveDependencies: preloadedScripts },
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

@@ -17,7 +17,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { assertPriceNotInFuture, loadMix, toMix } from './feed-mix.ts'
-import { feedPriceChanged } from './feed-price-changed.ts'
+import { feedPriceChanged } from './feed-price-event.ts'
 import { selectFeedMixes } from './sql/feed-mixes.ts'
 import { selectFarmsFedFrom, updateDerivedPrices } from './sql/mix-prices.ts'
 import {
@@ -32,7 +32,7 @@ import {
 
 export { createMix } from './create-mix.ts'
 export { assertPriceNotInFuture } from './feed-mix.ts'
-export { feedPriceChanged } from './feed-price-changed.ts'
+export { feedPriceChanged } from './feed-price-event.ts'
 
 export async function mixesOf(db: Db, context: RequestContext, scope: TenantScope): Promise<FeedMix[]> {
   return (await selectFeedMixes(db, scope)).map((row) => toMix(context, row))

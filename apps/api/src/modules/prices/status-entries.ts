@@ -20,7 +20,7 @@ import { statusPriceKind } from './price-kinds.ts'
 import { selectCharges } from './sql/charges.ts'
 import { selectFarmNames } from './sql/farm-names.ts'
 import { selectPrices } from './sql/prices.ts'
-import { stockPriceChanged } from './stock-price-changed.ts'
+import { stockPriceChanged } from './stock-price-event.ts'
 
 /** Returns the price of every month on every farm that the user may read. */
 export async function statusEntriesFor(db: Db, scope: TenantScope): Promise<StatusEntry[]> {

@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { forgotPassword, readAccountLink, resetPassword } from '@herdboard/contract/people/auth.ts'
 import { revokeTokensEverywhere } from '#modules/api-tokens/service.ts'
 import { mailPasswordReset } from '#modules/auth/accounts/account-link.ts'
-import { activateAndNotifyJoined } from '#modules/auth/accounts/notify-joined.ts'
+import { completeInvitation } from '#modules/auth/accounts/complete-invitation.ts'
 import {
   deleteLinksOf,
   insertResetRequest,
@@ -103,7 +103,7 @@ export async function resetPasswordByLink(
     await revokeTokensEverywhere(db, context, userId)
     await resetAttempts(db, accountThrottle(email.toLowerCase()), addressThrottle(context.request.ip))
     await recordSecurity(db, context, purpose === 'invitation' ? 'invitation.accepted' : 'password.reset', userId)
-    if (link.is_pending) return activateAndNotifyJoined(db, now, link)
+    if (link.is_pending) return completeInvitation(db, now, link)
     if (purpose === 'invitation') return
     await queueMail(db, context, {
       to: email,

@@ -1,4 +1,4 @@
-import { activateAndNotifyJoined } from '#modules/auth/accounts/notify-joined.ts'
+import { completeInvitation } from '#modules/auth/accounts/complete-invitation.ts'
 import { deleteLinksOf } from '#modules/auth/accounts/sql.ts'
 import { hasSecondFactor } from '#modules/auth/second-factor/sql.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
@@ -70,5 +70,5 @@ export async function signInByProvider(
 async function acceptInvitation(db: Db, context: WebRequestContext, account: ProvenAccount): Promise<void> {
   await deleteLinksOf(db, account.user_id)
   await recordSecurity(db, context, 'invitation.accepted', account.user_id)
-  await activateAndNotifyJoined(db, context.now, account)
+  await completeInvitation(db, context.now, account)
 }

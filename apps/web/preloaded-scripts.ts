@@ -6,7 +6,7 @@ const PRELOADED_CHUNKS = /[\\/](shell|overview-screen|sign-in-screen)-[^\\/]*\.j
  * itself and the first screens have them. For all others, the lists in every first load cost more than the round trip
  * that they save. Lazy parts load when the page is idle, and screens when the pointer moves to their link.
  */
-export const preloaded = (
+export const preloadedScripts = (
   file: string,
   scripts: string[],
   { hostType }: { hostId: string; hostType: 'html' | 'js' },

@@ -10,7 +10,7 @@ import { type AccountLink, activateFirstCompany, selectMemberCompanies } from '.
  * the active company, and the administrators of all companies are notified. Starts under the row-level security of that
  * person. Must be the last work of the caller's transaction, because it switches to the company.
  */
-export async function activateAndNotifyJoined(
+export async function completeInvitation(
   db: Db,
   now: Date,
   { user_id, first_name, last_name }: Pick<AccountLink, 'user_id' | 'first_name' | 'last_name'>,
