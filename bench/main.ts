@@ -44,8 +44,6 @@ const sizes: BenchSizes = {
 }
 /** Companies of the goals. */
 const GOAL_FARMS = [1, 10, 120, 500]
-/** Up to this size a herd is copied in seconds. */
-const LARGEST_COPY = 120
 
 const names = values.only.split(',').filter((name) => name !== '')
 const isChosen = ({ name, isExtra }: BenchRow) =>
@@ -77,7 +75,7 @@ if (names.length === 0) {
 process.exitCode = failed.length > 0 ? 1 : 0
 
 async function measureCompany(farms: number, rows: readonly BenchRow[]): Promise<void> {
-  const isCopy = farms <= LARGEST_COPY && rows.some(({ writes }) => writes)
+  const isCopy = rows.some(({ writes }) => writes)
   const options = { farms, years: Number(values.years), recreate: values.recreate, data: values.data, isCopy }
   const herd = await openHerd(values.cache, options, (line) => console.log(line))
   try {
