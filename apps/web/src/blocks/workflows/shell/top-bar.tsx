@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
 import { SettingsMenu } from '../settings-menu/settings-menu.tsx'
 import { BatchMenu, EventMenu } from './event-menu.tsx'
-import { KeyFigureUpdate } from './key-figure-update.tsx'
+import { KeyFigureUpdate } from './figure-update/key-figure-update.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import classes from './top-bar.module.css'
 
