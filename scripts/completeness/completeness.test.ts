@@ -8,7 +8,7 @@ import { root } from '../processes.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
 import { endpointGaps } from './endpoint-gaps.ts'
 import { missingTexts, readTextFolder, type TextFolder, unequalTexts } from './text-gaps.ts'
-import { formsWithoutEvent, formTitles, notificationTexts, textsNamedIn } from './text-requirements.ts'
+import { formsWithoutEvent, formTitles, kpiInputTexts, notificationTexts, textsNamedIn } from './text-requirements.ts'
 
 const forgotten = endpoint({
   method: 'GET',
@@ -71,6 +71,23 @@ test('a notification kind without its words is named with JSON file and key', ()
   expect(missingTexts(texts(complete, ['type.barn_on_fire']), needed)).toEqual([
     'apps/api/src/texts/en/notifications.json: add "message.barn_on_fire" (notification kind 99)',
   ])
+})
+
+test('a number of a key figure without its name is found, in every scope', () => {
+  const needed = kpiInputTexts()
+  const keys = needed.map(({ key }) => key)
+  expect(keys).toEqual(expect.arrayContaining(['kpis:input.closingHead', 'kpis:input.dead_with_missing']))
+  expect(keys).toEqual(expect.arrayContaining(['kpis:input.produced', 'kpis:input.inHead']))
+  const kpis = (names: Iterable<string>): TextFolder => ({
+    folder: 'apps/api/src/texts',
+    languages: new Map([['da', new Map([['kpis', new Set(names)]])]]),
+  })
+  const names = new Set(keys.map((key) => key.replace('kpis:', '')))
+  expect(missingTexts(kpis(names), needed)).toEqual([])
+  names.delete('input.closingHead')
+  expect(missingTexts(kpis(names), needed)[0]).toMatch(
+    /^apps\/api\/src\/texts\/da\/kpis.json: add "input.closingHead" \(key figure \w+\)$/,
+  )
 })
 
 test('a text of one language alone is named for the others', () => {

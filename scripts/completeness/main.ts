@@ -7,7 +7,14 @@ import { readSources } from '../rules/sources.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
 import { endpointGaps } from './endpoint-gaps.ts'
 import { missingTexts, readTextFolder, unequalTexts } from './text-gaps.ts'
-import { formsWithoutEvent, formTitles, notificationTexts, qualityTexts, textsNamedIn } from './text-requirements.ts'
+import {
+  formsWithoutEvent,
+  formTitles,
+  kpiInputTexts,
+  notificationTexts,
+  qualityTexts,
+  textsNamedIn,
+} from './text-requirements.ts'
 
 /**
  * Prints missing parts of endpoints, forms, charts, tables, key figures and notifications; each line names the file to
@@ -34,6 +41,7 @@ const gaps = [
     ...formTitles(),
     ...notificationTexts(),
     ...qualityTexts(),
+    ...kpiInputTexts(),
     ...sources.flatMap((source) => textsNamedIn(source, areas)),
   ]),
   ...unequalTexts(apiTexts),

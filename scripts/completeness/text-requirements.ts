@@ -12,6 +12,9 @@ import { settingForms } from '../../apps/api/src/modules/forms/setting/registry.
 import { setupForms } from '../../apps/api/src/modules/forms/setup/registry.ts'
 import { notificationKinds } from '../../apps/api/src/modules/notifications/notification-kinds.ts'
 import { qualityMethods } from '../../packages/domain/src/data-quality/quality-methods.ts'
+import type { FigureSetting, KeyFigure } from '../../packages/domain/src/key-figures/kpi.ts'
+import { keyFigures } from '../../packages/domain/src/key-figures/registry.ts'
+import { finisherQuarter, finisherSetting } from '../../packages/domain/src/key-figures/worked-example.ts'
 import type { Source } from '../rules/sources.ts'
 
 /** A text that every language must have: `kpis:text.fcr` is the key `text.fcr` of `kpis.json`. */
@@ -55,6 +58,25 @@ export const qualityTexts = (): TextRequirement[] =>
   qualityMethods.flatMap(({ id, key }) =>
     ['name', 'what', 'do'].map((part) => ({ key: `quality:${part}.${key}`, neededBy: `quality method ${id}` })),
   )
+
+const SETTINGS: readonly FigureSetting[] = (['period', 'open_batch', 'closed_batch'] as const).flatMap((scope) =>
+  [undefined, 7].map((emptyDays) => ({ ...finisherSetting, scope, emptyDays })),
+)
+
+/**
+ * Returns the name of every number that a key figure shows with its value. The numbers depend on the scope, on stated
+ * empty days and on missing pigs, so the worked example is calculated with each of them.
+ */
+export const kpiInputTexts = (figures: readonly Pick<KeyFigure, 'key' | 'of'>[] = keyFigures): TextRequirement[] =>
+  figures.flatMap((figure) => {
+    const inputs = SETTINGS.flatMap((setting) =>
+      [0, 3].flatMap((lossHead) => figure.of({ ...finisherQuarter, lossHead }, setting).inputs),
+    )
+    return [...new Set(inputs.map(({ key }) => key))].map((key) => ({
+      key: `kpis:input.${key}`,
+      neededBy: `key figure ${figure.key}`,
+    }))
+  })
 
 const TEXT_LITERAL = /'([a-z][a-z-]*):([\w./%-]*\w)'/g
 const FORM_LABEL = /\blabel: '([a-z]\w*\.[\w.]+)'/g
