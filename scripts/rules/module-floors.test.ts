@@ -6,7 +6,9 @@ import { findModuleFloorBreaks, moduleFloors } from './module-floors.ts'
 import { readSource } from './sources.ts'
 
 const findIn = (path: string, text: string): string[] =>
-  findModuleFloorBreaks(readSource(`apps/api/src/modules/${path}`, text)).map(({ line, what }) => `${line} ${what}`)
+  findModuleFloorBreaks(readSource(`apps/api/src/modules/${path}`, text), new Map()).map(
+    ({ line, what }) => `${line} ${what}`,
+  )
 
 test('a module imports those below it: none above and none beside, types counted', () => {
   expect(

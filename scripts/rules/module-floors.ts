@@ -25,17 +25,38 @@ const moduleOf = (path: string | null): string | undefined =>
 
 const NO_FLOOR = 'has no floor: name it in scripts/rules/module-floors.ts'
 
+/**
+ * Returns the modules that an import leads to: that of the file itself, and those whose names a file outside the modules
+ * exports again, through further such files.
+ */
+export function modulesBehind(
+  file: string | null,
+  all: ReadonlyMap<string, Source>,
+  seen = new Set<string>(),
+): ReadonlySet<string> {
+  const own = moduleOf(file)
+  if (own !== undefined) return new Set([own])
+  if (file === null || seen.has(file)) return new Set()
+  seen.add(file)
+  const reexports = all.get(file)?.imports.filter(({ isReexport }) => isReexport) ?? []
+  return new Set(reexports.flatMap((entry) => [...modulesBehind(entry.file, all, seen)]))
+}
+
 /** Finds imports of a module from a floor above or beside it, and files of a module without a floor. Types count. */
-export function findModuleFloorBreaks({ path, imports }: Source): { line: number; what: string }[] {
+export function findModuleFloorBreaks(
+  { path, imports }: Source,
+  all: ReadonlyMap<string, Source>,
+): { line: number; what: string }[] {
   const own = moduleOf(path)
   if (own === undefined) return []
   const floor = floorOf.get(own)
   if (floor === undefined) return [{ line: 1, what: `${own} ${NO_FLOOR}` }]
-  return imports.flatMap(({ file, specifier, line }) => {
-    const other = moduleOf(file)
-    const otherFloor = floorOf.get(other ?? '')
-    if (other === undefined || other === own || otherFloor === undefined || otherFloor < floor) return []
-    const where = otherFloor === floor ? 'stands beside' : 'stands above'
-    return [{ line, what: `${specifier}: ${other} ${where} ${own}; publish an event or move the code down` }]
-  })
+  return imports.flatMap(({ file, specifier, line }) =>
+    [...modulesBehind(file, all)].flatMap((other) => {
+      const otherFloor = floorOf.get(other)
+      if (other === own || otherFloor === undefined || otherFloor < floor) return []
+      const where = otherFloor === floor ? 'stands beside' : 'stands above'
+      return [{ line, what: `${specifier}: ${other} ${where} ${own}; publish an event or move the code down` }]
+    }),
+  )
 }

@@ -1,5 +1,7 @@
+type PlantedFiles = Record<string, string>
+
 /** For each rule, files in which exactly one line violates it and no line violates another rule. */
-export const plantedViolations: Record<string, Record<string, string>> = {
+export const plantedViolations: Record<string, PlantedFiles> = {
   'web-layers': {
     'apps/web/src/ui/page/page.tsx': `import { Shell } from '#blocks/workflows/shell/shell.tsx'\n`,
     'apps/web/src/blocks/workflows/shell/shell.tsx': `import { format } from '#lib/format.ts'\n`,
@@ -80,3 +82,110 @@ export const plantedViolations: Record<string, Record<string, string>> = {
     Array.from({ length: 31 }, (_, at) => [`apps/web/src/features/feed/part-${at}.ts`, 'export const part = 1\n']),
   ),
 }
+
+const PART = 'apps/web/src/blocks/parts/card/card.tsx'
+const MODULE = 'apps/api/src/modules/ledger/facts.ts'
+const PLATFORM = 'apps/api/src/platform/http/pipeline.ts'
+const BRIDGES = {
+  'apps/api/src/bridge.ts': `export { raise } from '#further.ts'\n`,
+  'apps/api/src/further.ts': `import { raise } from '#modules/notifications/service.ts'\nexport { raise }\n`,
+  'apps/api/src/modules/notifications/service.ts': 'export const raise = 1\n',
+}
+const endpointType = { 'packages/contract/src/core/endpoint.ts': 'export interface Endpoint {}\n' }
+
+/** Other ways to write a violation, which a search by text would miss: rule, way, files with one violation. */
+export const disguisedViolations: readonly (readonly [rule: string, way: string, files: PlantedFiles])[] = [
+  [
+    'blocks-upward',
+    'a comment inside the braces',
+    { [PART]: `import {\n  // it is\n  Shell,\n} from '#blocks/workflows/shell/shell.tsx'\n` },
+  ],
+  [
+    'blocks-upward',
+    'a late import in backticks',
+    { [PART]: 'export const late = () => import(`#blocks/workflows/shell/shell.tsx`)\n' },
+  ],
+  [
+    'blocks-upward',
+    'a second statement on a line',
+    { [PART]: `import 'react'; import { Shell } from '#blocks/workflows/shell/shell.tsx'\n` },
+  ],
+  ['blocks-upward', 'a suffix', { [PART]: `import shell from '#blocks/workflows/shell/shell.tsx?raw'\n` }],
+  [
+    'blocks-upward',
+    'a type in an expression',
+    { [PART]: `export const shell: import('#blocks/workflows/shell/shell.tsx').Shell | null = null\n` },
+  ],
+  [
+    'no-cycles',
+    'a comment inside the braces',
+    {
+      'packages/domain/src/a.ts': `import {\n  // it is\n  b,\n} from './b.ts'\n`,
+      'packages/domain/src/b.ts': 'export const b = () => import(`./a.ts?x`)\n',
+    },
+  ],
+  ['modules-upward', 'two bridges', { [MODULE]: `import { raise } from '#bridge.ts'\n`, ...BRIDGES }],
+  ['platform-below-modules', 'two bridges', { [PLATFORM]: `import { raise } from '#bridge.ts'\n`, ...BRIDGES }],
+  [
+    'unique-types',
+    'two new names of a type',
+    { ...endpointType, 'packages/domain/src/x.ts': 'interface X {}\nexport type { X as Other, X as Endpoint }\n' },
+  ],
+  [
+    'unique-types',
+    'a declaration and an export apart',
+    { ...endpointType, 'packages/domain/src/x.ts': 'interface Endpoint {}\nexport type { Endpoint }\n' },
+  ],
+  [
+    'unique-types',
+    'a default export',
+    { ...endpointType, 'packages/domain/src/x.ts': 'export default interface Endpoint {}\n' },
+  ],
+  [
+    'unique-types',
+    'a constant enum',
+    { ...endpointType, 'packages/domain/src/x.ts': 'export const enum Endpoint {}\n' },
+  ],
+  [
+    'unique-types',
+    'a type in a namespace',
+    { ...endpointType, 'packages/domain/src/x.ts': 'export namespace calls { export type Endpoint = 1 }\n' },
+  ],
+  [
+    'bare-names',
+    'in a function',
+    { 'packages/domain/src/x.ts': 'export function x() {\n  interface Asked {}\n  return {} as Asked\n}\n' },
+  ],
+  [
+    'bare-names',
+    'a new name of an export',
+    { 'packages/domain/src/x.ts': 'interface A1 {}\nexport type { A1 as Asked }\n' },
+  ],
+  [
+    'bare-names',
+    'a new name of an import',
+    { 'packages/domain/src/x.ts': `import type { Foo as Words } from './foo.ts'\n` },
+  ],
+  [
+    'bare-names',
+    'a type parameter',
+    { 'packages/domain/src/x.ts': 'export const x = <Asked,>(asked: Asked) => asked\n' },
+  ],
+  ...[
+    '[5, 6].includes(event.form_id)',
+    '5 === e.formId',
+    'typeId === 30',
+    'form === formId.note ? 1 : form === 6 ? 2 : 3',
+    'new Set([5, 6]).has(formId!)',
+  ].map((text) => ['numbers-by-name', text, { 'packages/domain/src/x.ts': `export const is = ${text}\n` }] as const),
+  ...['mts', 'module.css'].map(
+    (ending) =>
+      [
+        'folder-size',
+        `files of .${ending}`,
+        Object.fromEntries(
+          Array.from({ length: 31 }, (_, at) => [`apps/web/src/features/feed/part-${at}.${ending}`, '']),
+        ),
+      ] as const,
+  ),
+]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../processes.ts'
-import { plantedViolations } from './planted-violations.ts'
+import { disguisedViolations, plantedViolations } from './planted-violations.ts'
 import { findViolations, repositoryRules, rules } from './rules.ts'
 import { readSource, readSources } from './sources.ts'
 
@@ -18,6 +18,20 @@ test('every rule has its planted violation', () => {
 test.each(Object.keys(plantedViolations))('%s: only the planted line is reported', (rule) => {
   const sources = Object.entries(plantedViolations[rule] ?? {}).map(([path, text]) => readSource(path, text))
   expect(findViolations(sources).map((violation) => violation.rule)).toEqual([rule])
+})
+
+test.each(disguisedViolations)('%s: %s is reported', (rule, _way, files) => {
+  const sources = Object.entries(files).map(([path, text]) => readSource(path, text))
+  expect(findViolations(sources).map((violation) => violation.rule)).toEqual([rule])
+})
+
+test('a re-export under the same name is no second type', () => {
+  const sources = [
+    readSource('packages/domain/src/a.ts', 'export interface Weight {}\n'),
+    readSource('packages/domain/src/b.ts', `export type { Weight } from './a.ts'\n`),
+    readSource('packages/domain/src/c.ts', `import type { Weight } from './a.ts'\nexport type { Weight }\n`),
+  ]
+  expect(findViolations(sources)).toEqual([])
 })
 
 test('only the sample data module and API tests may import the simulator', () => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
+import { readSyntax, type Syntax, type TypeName } from './syntax.ts'
 
 export interface Import {
   /** The import as written: `#platform/log.ts`. */
@@ -8,22 +9,30 @@ export interface Import {
   file: string | null
   /** True for an import of types only, which does not exist at run time. */
   isType: boolean
+  /** True if the file exports the imported names, or some of them, again. */
+  isReexport: boolean
   line: number
 }
 
-/** A source file of the repository with its imports. */
+/** A source file of the repository. It is parsed once, when a rule first reads more than its text. */
 export interface Source {
   /** Path from the root, with `/`. */
   path: string
   text: string
-  imports: Import[]
+  readonly imports: Import[]
+  readonly typeNames: (TypeName & { line: number })[]
+  /** Numbers of forms and record kinds for which the contract has a name. */
+  readonly numbers: { line: number; what: string }[]
 }
 
-const IMPORT =
-  /^(?:import|export)\s+(type\s)?[\w$*\s{},]*?\bfrom\s+'([^'\n]+)'|^import\s+'([^'\n]+)'|\bimport\(\s*'([^'\n]+)'/gm
+const NOTHING: Syntax = { imports: [], typeNames: [], numbers: [] }
 
-/** Resolves an import by the workspace's package.json and the packages' names; null for a foreign package. */
-function resolve(path: string, specifier: string): string | null {
+/**
+ * Resolves an import by the workspace's package.json and the packages' names; null for a foreign package. What follows
+ * a `?` tells the bundler how to load the file.
+ */
+function resolve(path: string, written: string): string | null {
+  const specifier = written.replace(/\?.*$/, '')
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
   const workspace = /^(apps|packages)\/[^/]+/.exec(path)?.[0]
   if (specifier.startsWith('#') && workspace) return `${workspace}/src/${specifier.slice(1)}`
@@ -33,21 +42,40 @@ function resolve(path: string, specifier: string): string | null {
 }
 
 export function readSource(path: string, text: string): Source {
-  const imports = [...text.matchAll(IMPORT)].map((match): Import => {
-    const specifier = match[2] ?? match[3] ?? match[4] ?? ''
-    return {
-      specifier,
-      file: resolve(path, specifier),
-      isType: match[1] !== undefined,
-      line: lineAt(text, (match.index ?? 0) + match[0].length),
-    }
-  })
-  return { path, text, imports }
+  let known: Pick<Source, 'imports' | 'typeNames' | 'numbers'> | undefined
+  const parsed = () => {
+    known ??= factsOf(path, text)
+    return known
+  }
+  return {
+    path,
+    text,
+    get imports() {
+      return parsed().imports
+    },
+    get typeNames() {
+      return parsed().typeNames
+    },
+    get numbers() {
+      return parsed().numbers
+    },
+  }
+}
+
+function factsOf(path: string, text: string): Pick<Source, 'imports' | 'typeNames' | 'numbers'> {
+  const { imports, typeNames, numbers } = path.endsWith('.css') ? NOTHING : readSyntax(path, text)
+  return {
+    imports: imports
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ at, ...entry }) => ({ ...entry, file: resolve(path, entry.specifier), line: lineAt(text, at) })),
+    typeNames: typeNames.map((typeName) => ({ ...typeName, line: lineAt(text, typeName.at) })),
+    numbers: numbers.map(({ at, what }) => ({ line: lineAt(text, at), what })),
+  }
 }
 
 export const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
 
-/** Reads all TypeScript sources below these folders. */
+/** Reads all TypeScript sources and style sheets below these folders. */
 export function readSources(root: string, folders: readonly string[]): Source[] {
   return folders
     .flatMap((folder) => filesBelow(join(root, folder)))
@@ -58,7 +86,7 @@ export function readSources(root: string, folders: readonly string[]): Source[] 
 }
 
 function filesBelow(path: string): string[] {
-  if (!statSync(path).isDirectory()) return /\.tsx?$/.test(path) ? [path] : []
+  if (!statSync(path).isDirectory()) return /\.(?:[cm]?ts|tsx|css)$/.test(path) ? [path] : []
   return readdirSync(path)
     .filter((name) => name !== 'node_modules' && name !== 'dist')
     .flatMap((name) => filesBelow(join(path, name)))

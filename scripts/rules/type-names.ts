@@ -1,4 +1,4 @@
-import { lineAt, type Source } from './sources.ts'
+import type { Source } from './sources.ts'
 
 /** Type names that mean nothing without their context. */
 const FORBIDDEN = new Set([
@@ -35,26 +35,23 @@ const FORBIDDEN = new Set([
   'Words',
 ])
 
-const DECLARATION = /^(export\s+)?(?:declare\s+)?(?:abstract\s+)?(?:type|interface|class|enum)\s+([A-Z]\w*)/gm
+/** Names of type parameters that are usual: a key and the values of a map. */
+const USUAL_PARAMETERS = new Set(['Key', 'Values'])
 
 interface TypeDeclaration {
   name: string
-  isExported: boolean
   path: string
   line: number
 }
 
-const declarationsOf = ({ path, text }: Source): TypeDeclaration[] =>
-  [...text.matchAll(DECLARATION)].map((match) => ({
-    name: match[2] ?? '',
-    isExported: match[1] !== undefined,
-    path,
-    line: lineAt(text, match.index),
-  }))
-
-/** Finds exported types, interfaces and classes whose name another file exports too, because a search finds both. */
+/**
+ * Finds exported types, interfaces and classes whose name another file exports too, because a search finds both. A
+ * re-export under the same name is the same type.
+ */
 export function findDuplicateTypes(sources: readonly Source[]): (TypeDeclaration & { first: string })[] {
-  const exported = sources.flatMap(declarationsOf).filter(({ isExported }) => isExported)
+  const exported = sources.flatMap(({ path, typeNames }) =>
+    typeNames.filter(({ isExported }) => isExported).map(({ name, line }) => ({ name, path, line })),
+  )
   const byName = Map.groupBy(exported, ({ name }) => name)
   return [...byName.values()].flatMap((same) => {
     const first = same[0]?.path ?? ''
@@ -62,6 +59,8 @@ export function findDuplicateTypes(sources: readonly Source[]): (TypeDeclaration
   })
 }
 
-/** Finds types with a forbidden name, exported or not. */
-export const findBareNames = (source: Source): TypeDeclaration[] =>
-  declarationsOf(source).filter(({ name }) => FORBIDDEN.has(name))
+/** Finds types, type parameters and renamed imports with a forbidden name, exported or not, at any depth. */
+export const findBareNames = ({ path, typeNames }: Source): TypeDeclaration[] =>
+  typeNames
+    .filter(({ name, isParameter }) => FORBIDDEN.has(name) && !(isParameter && USUAL_PARAMETERS.has(name)))
+    .map(({ name, line }) => ({ name, path, line }))

@@ -1,4 +1,5 @@
 import { endpoint } from '@herdboard/contract/core/endpoint.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -44,7 +45,9 @@ test('head counts beyond any place are stored or refused without a server error'
   const crowd = { 'FS_Main.FF_AvgWeight': 45 }
   for (let no = 0; no < 10; no++) {
     const filled = { ...crowd, 'FS_Main.FF_Number': 9_000 + no }
-    const sent = submitForm(api.as(world), 1, { section_id: world.section.id }, filled, { confirmed: true })
+    const sent = submitForm(api.as(world), formId.insertion, { section_id: world.section.id }, filled, {
+      confirmed: true,
+    })
     const status = await sent.then(
       () => 201,
       (problem: { status: number }) => problem.status,

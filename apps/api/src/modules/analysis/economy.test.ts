@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import type { Table } from '@herdboard/contract/figures/table.ts'
 import { sql } from 'kysely'
@@ -98,7 +99,7 @@ test('costs posted on a farm count in its row, not in its barns; a company is th
   await aFarmWithMoney(owner, 'Syd')
   await submitForm(
     api.as(owner),
-    9,
+    formId.posting,
     { farm_id: north.id },
     { 'FS_Main.FF_Date': '2026-06-12', 'FS_Main.FF_Category': '26', 'FS_Main.FF_AmountDkk': 2000 },
     { confirmed: true },

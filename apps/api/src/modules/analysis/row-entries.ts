@@ -19,10 +19,10 @@ const keyAt = (
  * Returns a lookup of the entries at the places of a row. An entry belongs to a place where it was recorded at that
  * place or inside it. An entry of a whole farm is in no barn's row.
  */
-export function entriesByRow<Found extends PlacedEntry>(
+export function entriesByRow<Placed extends PlacedEntry>(
   analysisContext: AnalysisContext,
-  found: readonly Found[],
-): (row: AnalysisRow) => readonly Found[] {
+  found: readonly Placed[],
+): (row: AnalysisRow) => readonly Placed[] {
   const { level, places, units } = analysisContext
   const chosen = new Set<string>([...places.farmIds, ...places.barnIds, ...places.sectionIds, ...places.batchIds])
   const farms = new Set([...units.values()].map(({ farmId }) => farmId))

@@ -3,9 +3,9 @@ import type { PeriodNo } from './analysis-context.ts'
 import type { AnalysisRow } from './analysis-rows.ts'
 
 /** Adds up what was read per unit to the facts of rows. */
-export function unitFacts<Found extends { period: PeriodNo; unit_id: UnitId }, Facts>(
-  found: readonly Found[],
-  { none, of, add }: { none: Facts; of(found: Found): Facts; add(a: Facts, b: Facts): Facts },
+export function unitFacts<UnitEntry extends { period: PeriodNo; unit_id: UnitId }, Facts>(
+  found: readonly UnitEntry[],
+  { none, of, add }: { none: Facts; of(found: UnitEntry): Facts; add(a: Facts, b: Facts): Facts },
 ): (row: AnalysisRow, period: PeriodNo) => Facts {
   const byUnit = new Map<string, Facts>()
   for (const one of found) {

@@ -121,7 +121,7 @@ describe('content of the audit log', () => {
 
   test('lines of a former member stay and are marked as such', async () => {
     const leaver = await aPerson(api.db, { company: world, farms: [{ farm: world.farm, permission: 'ReadWrite' }] })
-    await submitForm(api.as(leaver), 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': 'Sidste dag' })
+    await submitForm(api.as(leaver), formId.note, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': 'Sidste dag' })
     await manager.call(removeUser, { params: { id: leaver.userId as never } })
     const { data } = await manager.call(listAudit, { query: { user_id: leaver.userId as never } })
     expect(data).toMatchObject([{ subject: 'Sidste dag', user: { is_gone: true } }])
@@ -185,7 +185,7 @@ describe('search in the audit log', () => {
 
   test('a search for a rare word runs in parts, and the page says how far back it searched', async () => {
     const long = await aTestWorld(api.db)
-    await submitForm(api.as(long), 37, { barn_id: long.barn.id }, { 'FS_Main.FF_Note': 'Først af alle' })
+    await submitForm(api.as(long), formId.note, { barn_id: long.barn.id }, { 'FS_Main.FF_Note': 'Først af alle' })
     await sql`insert into audit_entry (directory_id, id, at, user_id, action, subject_type)
       select ${long.directoryId}::uuid, gen_random_uuid(), '2026-06-10T09:00:00Z'::timestamptz + no * interval '1 s',
         ${long.manager.userId}::uuid, 'figures.update', 'task' from generate_series(1, 10050) no`.execute(api.db)

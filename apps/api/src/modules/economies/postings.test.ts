@@ -222,7 +222,7 @@ test('[ECON-078] [CONST-013] the postings page reports the total count and lists
   const reader = await aPerson(api.db, { company, farms: [{ farm: south, permission: 'Read' }] })
   const seen = await postings(api.as(reader))
   expect(seen).toMatchObject([{ price: -3, editable: false, deletable: false }])
-  await expect(openForm(api.as(reader), 9, { farm_id: south.id })).rejects.toMatchObject({ status: 403 })
+  await expect(openForm(api.as(reader), formId.posting, { farm_id: south.id })).rejects.toMatchObject({ status: 403 })
 })
 
 test('a posting moves no pigs and is published to open screens', async () => {

@@ -32,9 +32,14 @@ const night = ({ company, farm }: Herd, today: string) => {
     await reviewFarms(db, scope, { farmIds: [farm.id], today, now: new Date(`${today}T05:00:00Z`) })
   })
 }
+const watchedKinds: readonly number[] = [
+  notificationKind.treatmentDue,
+  notificationKind.treatmentOverdue,
+  notificationKind.withdrawalConflict,
+]
 const open = async ({ who }: Herd) =>
   (await who.call(listNotifications, { query: {} })).data.filter(
-    ({ disabled, type_id }) => !disabled && [22, 23, 25].includes(type_id),
+    ({ disabled, type_id }) => !disabled && watchedKinds.includes(type_id),
   )
 
 test('treatment day is notified when due, late the day after, and closed by its form', async () => {

@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { getRecordHistory } from '@herdboard/contract/herd/records.ts'
 import { expect, test } from 'vitest'
@@ -19,7 +20,7 @@ const historyOf = (who: Parameters<typeof api.as>[0], id: string, language: 'da'
 test('history of a corrected count shows both values, who corrected it and who entered it', async () => {
   const { id } = await submitForm(
     api.as(worker),
-    6,
+    formId.stockCount,
     { section_id: section.id },
     { 'FS_Unit_1.FF_Counted': 118, 'FS_Unit_1.FF_AvgWeight': 45 },
     { confirmed: true },
@@ -32,7 +33,13 @@ test('history of a corrected count shows both values, who corrected it and who e
 })
 
 test('history of two corrections of a death shows own values for each, options in words, newest first', async () => {
-  const { id } = await submitForm(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 4 }, confirmed)
+  const { id } = await submitForm(
+    api.as(worker),
+    formId.deadPigs,
+    { section_id: section.id },
+    { 'FS_Dead.FF_Number': 4 },
+    confirmed,
+  )
   await changeRecord(api.as(worker), id, { 'FS_Dead.FF_Number': 2, 'FS_Dead.FF_DeathCause': '3' }, confirmed)
   await changeRecord(api.as(worker), id, { 'FS_Dead.FF_DeathCause': '2', 'FS_Main.FF_Date': '2026-05-30' }, confirmed)
   const [second, first] = await historyOf(herd.company, id)
@@ -49,7 +56,13 @@ test('history of two corrections of a death shows own values for each, options i
 })
 
 test('history is visible to the administrator only, and a record of another company is not found', async () => {
-  const { id } = await submitForm(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 1 }, confirmed)
+  const { id } = await submitForm(
+    api.as(worker),
+    formId.deadPigs,
+    { section_id: section.id },
+    { 'FS_Dead.FF_Number': 1 },
+    confirmed,
+  )
   await expect(historyOf(worker, id)).rejects.toMatchObject({ status: 403 })
   await expect(historyOf(await aCompany(api.db), id)).rejects.toMatchObject({ code: 'request.not_found' })
 })

@@ -79,9 +79,9 @@ test('pigs recorded on one server reach a colleague on the other, and the own ta
 test('a note, which may make a task, and a task make nobody ask for the herd again', async () => {
   const { company, barn } = await aFormHerd(api)
   const reader = await listening(company)
-  await submitForm(api.as(company), 37, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste i sektion 2' })
+  await submitForm(api.as(company), formId.note, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste i sektion 2' })
   await reader.waitForEvent('change')
-  await submitForm(api.as(company), 31, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
+  await submitForm(api.as(company), formId.task, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
   await reader.waitForEvent('change', 2)
   expect(changes(reader)).toEqual([
     { topics: ['notes', 'assignments'], by: [] },

@@ -48,7 +48,7 @@ const emptyExample: RequestExample = async () => ({})
 /** Records an insertion into a section through the form. */
 async function insertion(api: TestApi, world: TestWorld) {
   const place = { section_id: world.section.id }
-  const { form } = await openForm(api.as(world), 1, place)
+  const { form } = await openForm(api.as(world), formId.insertion, place)
   return {
     ...place,
     confirmed: true,
@@ -64,13 +64,14 @@ async function aRecord(api: TestApi, world: TestWorld): Promise<string> {
 }
 
 const aNote = async (api: TestApi, world: TestWorld): Promise<string> =>
-  (await submitForm(api.as(world), 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': nextName('Hoste i') })).id
+  (await submitForm(api.as(world), formId.note, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': nextName('Hoste i') }))
+    .id
 
 const aTask = async (api: TestApi, world: TestWorld): Promise<string> =>
   (
     await submitForm(
       api.as(world),
-      31,
+      formId.task,
       { section_id: world.section.id },
       { 'FS_Main.FF_Task': nextName('Vask'), 'FS_Sub.FF_SubTask': 'Sæbe', 'FS_Sub_1.FF_SubTask': 'Skyl' },
     )
@@ -80,7 +81,7 @@ const aBudgetLine = async (api: TestApi, world: TestWorld): Promise<string> =>
   (
     await submitForm(
       api.as(world),
-      10,
+      formId.budgetLine,
       { farm_id: world.farm.id },
       { 'FS_Main.FF_Category': '26', 'FS_Main.FF_Price': 1.25, 'FS_Main.FF_Locations': [world.farm.id] },
       { confirmed: true },
@@ -110,7 +111,7 @@ async function aNotification(api: TestApi, world: TestWorld): Promise<string> {
 const aReport: RequestExample = async (api, world) => {
   const place = { batch_id: world.batch.id }
   const pigs = { 'FS_Main.FF_Number': 100 + ++made, 'FS_Main.FF_AvgWeight': 30 }
-  await submitForm(api.as({ manager: world.manager }), 1, place, pigs, { confirmed: true })
+  await submitForm(api.as({ manager: world.manager }), formId.insertion, place, pigs, { confirmed: true })
   return { query: { site_ids: world.batch.id } }
 }
 
@@ -292,7 +293,7 @@ export const examples: Record<string, RequestExample> = {
     }
   },
   putDependents: async (api, world) => {
-    const { form } = await openForm(api.as(world), 1, { section_id: world.section.id })
+    const { form } = await openForm(api.as(world), formId.insertion, { section_id: world.section.id })
     return {
       params: { form_id: '1', element_id: 'FF_Number' },
       body: { context: form.context, values: [{ id: 'FS_Main.FF_Number', value: 100 }] },

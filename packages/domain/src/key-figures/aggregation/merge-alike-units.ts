@@ -12,8 +12,8 @@ export interface AlikePart {
   known: FeedKnown
 }
 
-export interface AlikeHerd<Part extends AlikePart> {
-  units: readonly Part[]
+export interface AlikeHerd<Alike extends AlikePart> {
+  units: readonly Alike[]
   innerTransfers: readonly InnerTransfer[]
 }
 
@@ -22,14 +22,14 @@ export interface AlikeHerd<Part extends AlikePart> {
  * anything, or much of their feed, stay separate. Units that count their losses as dead are merged separately. Every
  * figure over the result equals that over the herd. Without nutrients, that is every figure that needs none.
  */
-export function mergeAlikeUnits<Part extends AlikePart>(
-  { units, innerTransfers }: AlikeHerd<Part>,
+export function mergeAlikeUnits<Alike extends AlikePart>(
+  { units, innerTransfers }: AlikeHerd<Alike>,
   lossUnits: ReadonlySet<string>,
   { withNutrients = true }: { withNutrients?: boolean } = {},
-): AlikeHerd<Part> {
+): AlikeHerd<Alike> {
   const mergedUnitIds = new Map<string, string>()
-  const merged = new Map<boolean, Part>()
-  const apart: Part[] = []
+  const merged = new Map<boolean, Alike>()
+  const apart: Alike[] = []
   for (const unit of units) {
     if (!isComplete(unit, withNutrients)) {
       apart.push(unit)
@@ -79,7 +79,7 @@ const hasNutrients = ({ feedProteinGrams, feedPhosphorusGrams }: FedDays): boole
 const copyOf = ({ fed, priced }: FeedKnown): FeedKnown => ({ fed: { ...fed }, priced: { ...priced } })
 
 /** Adds a unit to a merged one, in place; the first is our own copy. */
-function addUnit<Part extends AlikePart>(mergedPart: Part, { sums, known, isCounted, isEstimated }: Part): Part {
+function addUnit<Alike extends AlikePart>(mergedPart: Alike, { sums, known, isCounted, isEstimated }: Alike): Alike {
   addSums(mergedPart.sums, sums)
   addSums(mergedPart.known.fed, known.fed)
   addSums(mergedPart.known.priced, known.priced)

@@ -60,7 +60,7 @@ test('check-in is listed among pig events and among notes and tasks when monitor
   const without = await aCompany(api.db, { modules: ['Assignments'] })
   const farm = await aFarm(api.db, without)
   expect((await api.as(without).call(listEvents)).map(({ id }) => id)).not.toContain(14)
-  await expect(openForm(api.as(without), 14, { farm_id: farm.id })).rejects.toMatchObject({ status: 403 })
+  await expect(openForm(api.as(without), formId.checkIn, { farm_id: farm.id })).rejects.toMatchObject({ status: 403 })
 })
 
 test('a check-in requires a description of what to follow up', async () => {

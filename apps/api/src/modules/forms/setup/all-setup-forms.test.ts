@@ -87,7 +87,7 @@ test('a setup list says what to select from it', async () => {
 })
 
 test('the setup of a company is invisible to other companies', async () => {
-  const { form } = await openForm(api.as(await aCompany(api.db)), 62, {})
+  const { form } = await openForm(api.as(await aCompany(api.db)), formId.slaughterhouses, {})
   const [item] = form.sections[0]?.children ?? []
   expect(item?.type_settings.values).toEqual([{ id: 'new', value: 'Nyt slagteri' }])
 })

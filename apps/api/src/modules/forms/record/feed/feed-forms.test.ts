@@ -42,7 +42,7 @@ test('energy is shown in the unit of the reader', async () => {
   const { company, farm, place } = await aFormHerd(api)
   const person = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   await api.db.updateTable('user_account').set({ energy_unit: 'MJ' }).where('id', '=', person.userId).execute()
-  let { form } = await openForm(api.as(person), 7, place)
+  let { form } = await openForm(api.as(person), formId.feedUse, place)
   form = await typeInto(api.as(person), form, { 'FS_Feed.FF_Amount': 1000 })
   expect(elementAt(form, 'FS_Main.FF_Energy').type_settings.unit).toBe('MJ')
   // 1 075 FEsv × 7.38

@@ -1,0 +1,148 @@
+import type {
+  ExportNamedDeclaration,
+  Expression,
+  ImportDeclarationSpecifier,
+  ModuleExportName,
+  Node,
+  Program,
+} from 'oxc-parser'
+import { parseSync, Visitor } from 'oxc-parser'
+import { readNumbers } from './form-numbers.ts'
+
+/** An import or a re-export as written. */
+export interface WrittenImport {
+  specifier: string
+  /** True for a statement of types only, which does not exist at run time. */
+  isType: boolean
+  /** True if the file exports the imported names, or some of them, again. */
+  isReexport: boolean
+  /** Offset of the specifier in the text. */
+  at: number
+}
+
+/** A name that a file gives to a type. */
+export interface TypeName {
+  name: string
+  /** True if other files can import the type by this name. A re-export without a new name does not count. */
+  isExported: boolean
+  /** A type parameter exists in its declaration alone. */
+  isParameter: boolean
+  at: number
+}
+
+/** What the rules read of a source file. */
+export interface Syntax {
+  imports: WrittenImport[]
+  typeNames: TypeName[]
+  /** Numbers of forms and record kinds for which the contract has a name. */
+  numbers: { at: number; what: string }[]
+}
+
+/** Reads a TypeScript file. Throws for one that cannot be parsed. */
+export function readSyntax(path: string, text: string): Syntax {
+  const { program, errors } = parseSync(path, text, { preserveParens: false })
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  return { imports: readImports(program, text), typeNames: readTypeNames(program), numbers: readNumbers(program) }
+}
+
+const nameOf = (name: ModuleExportName): string => (name.type === 'Literal' ? name.value : name.name)
+
+/** Returns the text of a specifier that is written as a literal, also in backticks. */
+function literalOf(node: Expression): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
+  return node.type === 'TemplateLiteral' && node.expressions.length === 0
+    ? (node.quasis[0]?.value.cooked ?? null)
+    : null
+}
+
+function readImports(program: Program, text: string): WrittenImport[] {
+  const imports: WrittenImport[] = []
+  const exported = exportedNames(program)
+  for (const statement of program.body) {
+    if (statement.type === 'ImportDeclaration')
+      imports.push({
+        specifier: statement.source.value,
+        isType: statement.importKind === 'type',
+        isReexport: statement.specifiers.some(({ local }: ImportDeclarationSpecifier) => exported.has(local.name)),
+        at: statement.source.start,
+      })
+    if ((statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportAllDeclaration') && statement.source)
+      imports.push({
+        specifier: statement.source.value,
+        isType: statement.exportKind === 'type',
+        isReexport: true,
+        at: statement.source.start,
+      })
+  }
+  if (!/\bimport\s*(?:\/[/*]|\()/.test(text)) return imports
+  const visitor = new Visitor({
+    ImportExpression: ({ source }) => {
+      const specifier = literalOf(source)
+      if (specifier !== null) imports.push({ specifier, isType: false, isReexport: false, at: source.start })
+    },
+    TSImportType: ({ source }) => {
+      imports.push({ specifier: source.value, isType: true, isReexport: false, at: source.start })
+    },
+  })
+  visitor.visit(program)
+  return imports
+}
+
+/** Returns the local names that a file exports by `export { … }` or `export default …`. */
+function exportedNames({ body }: Program): Set<string> {
+  const names = body.flatMap((statement) => {
+    if (statement.type === 'ExportNamedDeclaration' && !statement.source)
+      return statement.specifiers.map(({ local }) => nameOf(local))
+    return statement.type === 'ExportDefaultDeclaration' && statement.declaration.type === 'Identifier'
+      ? [statement.declaration.name]
+      : []
+  })
+  return new Set(names)
+}
+
+const TYPE_DECLARATIONS = new Set(['TSTypeAliasDeclaration', 'TSInterfaceDeclaration', 'TSEnumDeclaration'])
+const CLASSES = new Set(['ClassDeclaration', 'ClassExpression'])
+
+function readTypeNames(program: Program): TypeName[] {
+  const found = new Map<number, TypeName>()
+  const declared = new Map<string, TypeName>()
+  const add = (name: string, at: number, isExported: boolean, isParameter = false): void => {
+    if (found.has(at)) return
+    const typeName = { name, isExported, isParameter, at }
+    found.set(at, typeName)
+    if (!isParameter) declared.set(name, typeName)
+  }
+  const declare = (node: Node | null | undefined, isExported: boolean): void => {
+    if (!node || !(TYPE_DECLARATIONS.has(node.type) || CLASSES.has(node.type))) return
+    const { id } = node as Extract<Node, { type: 'TSInterfaceDeclaration' }>
+    if (id) add(id.name, id.start, isExported)
+  }
+  const reexports: ExportNamedDeclaration[] = []
+  new Visitor({
+    ExportNamedDeclaration: (node) => {
+      declare(node.declaration, true)
+      if (node.specifiers.length > 0) reexports.push(node)
+    },
+    ExportDefaultDeclaration: ({ declaration }) => declare(declaration, true),
+    TSTypeAliasDeclaration: (node) => declare(node, false),
+    TSInterfaceDeclaration: (node) => declare(node, false),
+    TSEnumDeclaration: (node) => declare(node, false),
+    ClassDeclaration: (node) => declare(node, false),
+    TSTypeParameter: ({ name }) => add(name.name, name.start, false, true),
+    ImportSpecifier: ({ imported, local }) => {
+      if (nameOf(imported) !== local.name && /^[A-Z]/.test(local.name)) add(local.name, local.start, false)
+    },
+  }).visit(program)
+
+  for (const node of reexports)
+    for (const { local, exported, exportKind } of node.specifiers) {
+      const own = node.source ? undefined : declared.get(nameOf(local))
+      const isType = node.exportKind === 'type' || exportKind === 'type' || own !== undefined
+      const isRenamed = nameOf(local) !== nameOf(exported)
+      if (isType && isRenamed) found.set(exported.start, typeNameOf(nameOf(exported), exported.start))
+      else if (own) own.isExported = true
+    }
+  return [...found.values()]
+}
+
+const typeNameOf = (name: string, at: number): TypeName => ({ name, isExported: true, isParameter: false, at })
