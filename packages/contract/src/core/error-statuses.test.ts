@@ -14,6 +14,11 @@ test.each<[string, Partial<AnyEndpoint>, number[]]>([
   ['a public change', { method: 'POST', body: z.object({}) }, [400, 413, 415, 422, 500, 503]],
   ['a change of somebody', { method: 'DELETE', access: {} }, [400, 401, 403, 409, 413, 415, 429, 500, 503]],
   ['a doubt to confirm', { query: z.strictObject({ confirmed: z.string() }) }, [300, 400, 500, 503]],
+  [
+    'a field of one option of a union',
+    { query: z.union([z.strictObject({ name: z.string() }), z.strictObject({ confirmed: z.string() })]) },
+    [300, 400, 500, 503],
+  ],
   ['its own rules, each status once', { errors: [422, 400] }, [400, 422, 500, 503]],
 ])('the error statuses of an endpoint: %s', (_, parts, statuses) => {
   expect(errorStatuses({ ...open, ...parts } as AnyEndpoint)).toEqual(statuses)

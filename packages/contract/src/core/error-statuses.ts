@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { AnyEndpoint, ErrorStatus } from './endpoint.ts'
 
-const fieldsOf = (schema: z.ZodType | undefined): string[] =>
-  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+/** Returns the fields of an object, or those of every option of a union. */
+function fieldsOf(schema: unknown): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
+  return schema instanceof z.ZodUnion ? schema.options.flatMap(fieldsOf) : []
+}
 
 /**
  * Returns every error status that an endpoint may answer with, ascending: those derived from its parts, and those in

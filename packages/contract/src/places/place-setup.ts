@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { QueryFlag } from '../core/dates.ts'
-import { type Access, endpoint } from '../core/endpoint.ts'
+import { type Access, type ErrorStatus, endpoint } from '../core/endpoint.ts'
 import { SubmittedForm } from '../core/form.ts'
 import { BarnId, FarmId, SectionId } from '../core/ids.ts'
 
@@ -159,6 +159,8 @@ interface PlaceDescriptor<
   addBody: NewPlace
   changeBody: ChangedPlace
   reply: Place
+  /** Statuses of a refused addition that do not follow from its body. */
+  addErrors: readonly ErrorStatus[]
   addSummary: string
   changeSummary: string
   removeSummary: string
@@ -175,11 +177,12 @@ function placeEndpoints<
   Place extends z.ZodType,
   Who extends Access,
 >(place: PlaceDescriptor<Id, NewPlace, ChangedPlace, Place, Who>) {
-  const { path, idSchema, access, addBody, changeBody, reply, addSummary, changeSummary, removeSummary } = place
+  const { path, idSchema, access, addBody, addErrors, changeBody, reply, addSummary, changeSummary, removeSummary } =
+    place
   const one = { path: `${path}/:id`, access, params: z.object({ id: idSchema }), changes: ['places', 'herd'] } as const
   return {
     add: endpoint({
-      errors: [300, 404],
+      errors: addErrors,
       method: 'POST',
       path,
       summary: addSummary,
@@ -189,7 +192,7 @@ function placeEndpoints<
       status: 201,
       changes: ['places', 'herd'],
     }),
-    change: endpoint({ method: 'PUT', summary: changeSummary, ...one, body: changeBody, reply, errors: [300] }),
+    change: endpoint({ method: 'PUT', summary: changeSummary, ...one, body: changeBody, reply }),
     remove: endpoint({ method: 'DELETE', summary: removeSummary, ...one, reply: z.null(), status: 204, errors: [422] }),
   }
 }
@@ -205,6 +208,7 @@ export const {
   addBody: z.union([NewFarm.extend(confirmed), FilledForm]),
   changeBody: z.union([ChangedFarm.extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectoryFarm,
+  addErrors: [404],
   addSummary: 'Add a farm, from its setting form or from its values',
   changeSummary: 'Change a farm; what is not sent stays',
   removeSummary: 'Take a farm out of use; refused while it holds pigs or an open batch',
@@ -220,6 +224,7 @@ export const {
   addBody: z.union([NewBarn.extend(confirmed), FilledForm.extend({ farm_id: FarmId })]),
   changeBody: z.union([ChangedBarn.extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectoryBarn,
+  addErrors: [],
   addSummary: 'Add a barn, from its setting form or from its values',
   changeSummary: 'Change a barn, what is not sent stays; its kind and animal group only while it is empty',
   removeSummary: 'Take a barn out of use; refused while it holds pigs or an open batch',
@@ -235,6 +240,7 @@ export const {
   addBody: z.union([NewSection.extend(confirmed), FilledForm.extend({ barn_id: BarnId })]),
   changeBody: z.union([ChangedSection.extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectorySection,
+  addErrors: [],
   addSummary: 'Add a section, from its setting form or from its values',
   changeSummary: 'Change a section; what is not sent stays',
   removeSummary: 'Take a section out of use; refused while it holds pigs',
