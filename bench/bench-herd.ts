@@ -120,7 +120,7 @@ async function build(
     await buildLarge({ database, owner, clock: systemClock }, farms, {
       password: PASSWORD,
       from,
-      say: everyFewSeconds(print),
+      onProgress: everyFewSeconds(print),
     })
   } finally {
     await Promise.all([database.destroy(), owner.destroy()])

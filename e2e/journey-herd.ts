@@ -11,7 +11,7 @@ const neighbour: CompanyPlan = {
   key: 'neighbour',
   name: 'Strandby Slagtegrise',
   mainNumber: '29874410',
-  triesParts: true,
+  hasDebugModule: true,
   slaughterhouses,
   mixes: [usedMix('homeUnit', ['strandby']), usedMix('homeFinish', ['strandby'])],
   farms: [

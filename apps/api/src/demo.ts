@@ -36,11 +36,11 @@ async function runCommand(
   config: Config,
 ): Promise<void> {
   if (command.kind === 'remove') {
-    const { companies, people } = await removeDemo(context, { say: print })
+    const { companies, people } = await removeDemo(context, { onProgress: print })
     print(`Sample data: taken away, companies ${companies}, people ${people}`)
     return
   }
-  const options = { say: print, ...config.demo, ...(command.seed !== undefined && { seed: command.seed }) }
+  const options = { onProgress: print, ...config.demo, ...(command.seed !== undefined && { seed: command.seed }) }
   if (command.kind === 'rebuild') return printSignIn(await rebuildDemo(context, options))
   const from = firstDayOfDemo(farmDay(context.clock.now()), command.years)
   printSignIn(await buildLarge(context, command.farms, { ...options, from }))

@@ -61,7 +61,7 @@ export async function start(
     const deps: AppDeps = { config, database, databaseAddress, clock, log, skipPlainValidation: true }
     try {
       subscribeModules()
-      const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, say: print }))
+      const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, onProgress: print }))
       const app = await buildApp(deps)
       const worker = await startJobs(deps, {
         mail: { transport: createMailTransport(config, print), sender: config, folder: mailFolder(config) },

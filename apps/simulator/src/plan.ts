@@ -17,7 +17,7 @@ export interface CompanyPlan {
   name: string
   mainNumber: string
   /** True where it has the Debug module, with the page and form that show every element. */
-  triesParts?: boolean
+  hasDebugModule?: boolean
   farms: readonly FarmPlan[]
   slaughterhouses: readonly SlaughterhousePlan[]
   mixes: readonly MixPlan[]

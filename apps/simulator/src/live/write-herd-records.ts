@@ -139,7 +139,7 @@ async function tryAction(writer: WriterContext, action: LiveAction, log: LiveCon
   for (const isRetry of [false, true]) {
     try {
       const { outcome, warnings } = await performAction(writer, action)
-      if (outcome === 'known') log('      it stands there already')
+      if (outcome === 'known') log('      it is recorded already')
       for (const { message } of warnings) log(`      asked "${message}", and confirmed`)
       return
     } catch (problem) {

@@ -11,12 +11,12 @@ import type { AnalysisRow } from './analysis-rows.ts'
 export type AnalysisFilter = (typeof ANALYSIS_FILTERS)[number]
 
 /** A column with text instead of a number, for example the most common cause. */
-export interface WordColumn<Facts> {
+export interface TextColumn<Facts> {
   key: string
-  words(facts: Facts, herd: AnalysisHerd, context: RequestContext): string | null
+  text(facts: Facts, herd: AnalysisHerd, context: RequestContext): string | null
 }
 
-export type AnalysisTableColumn<Facts> = AnalysisColumn<Facts> | WordColumn<Facts>
+export type AnalysisTableColumn<Facts> = AnalysisColumn<Facts> | TextColumn<Facts>
 
 /** The figure that an analysis type compares with the previous period and with other herds. */
 export interface LeadFigure<Facts> {

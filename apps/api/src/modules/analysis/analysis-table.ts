@@ -9,7 +9,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { compareFigures } from '@herdboard/domain/key-figures/compare-figures.ts'
 import { type Benchmark, benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
-import { energyOf, energyWord } from '#modules/kpis/service.ts'
+import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
 import { goalsOfPigType } from '#modules/setup/service.ts'
 import { columnHeader } from '#modules/tables/service.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
@@ -63,7 +63,11 @@ export async function analysisTable<Facts>(
 function tableHeaders<Facts>({ analysisContext, type, ticked, rows }: AnalysisTableInput<Facts>): TableHeader[] {
   const { text } = analysisContext.context
   const named = (key: string, kind: Parameters<typeof columnHeader>[2], params = {}) =>
-    columnHeader(key, text(`analysis:column.${key}`, { energy: energyWord(analysisContext.context), ...params }), kind)
+    columnHeader(
+      key,
+      text(`analysis:column.${key}`, { energy: energyUnitLabel(analysisContext.context), ...params }),
+      kind,
+    )
   const { column, benchmark } = type.lead(ticked)
   const average = benchmark === null ? null : firstBenchmark(benchmark, rows)
   const averageName = average
@@ -75,7 +79,7 @@ function tableHeaders<Facts>({ analysisContext, type, ticked, rows }: AnalysisTa
     ...(analysisContext.pigType === null && type.pigType === null ? [named('pig_type', 'text')] : []),
     ...type
       .columns(ticked, analysisContext.level)
-      .map((one) => named(one.key, 'words' in one ? 'text' : headerKind(one))),
+      .map((one) => named(one.key, 'text' in one ? 'text' : headerKind(one))),
     named('prev', headerKind(column)),
     named('diff', headerKind(column)),
     ...(benchmark === null ? [] : [columnHeader('avg', averageName, headerKind(column))]),
@@ -167,7 +171,7 @@ function tableCell<Facts>(
   herd: AnalysisHerd,
   facts: Facts,
 ): TableCell {
-  if ('words' in one) return one.words(facts, herd, analysisContext.context)
+  if ('text' in one) return one.text(facts, herd, analysisContext.context)
   return scaled(analysisCell(one, herd, facts), factorOf(analysisContext, one))
 }
 

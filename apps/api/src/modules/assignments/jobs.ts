@@ -17,18 +17,18 @@ import { insertOccurrences, selectPreviousTasks, selectRunningSeries, updateSeri
  * Runs each night: creates the tasks in advance for every series of a company. Returns no next run where no series
  * continues.
  */
-export async function makeOccurrences(turn: JobRun): Promise<Date | undefined> {
-  const today = farmDay(turn.now)
-  const left = await tenantTransaction(turn.deps.database, companyOfTurn(turn), async (db, scope) => {
-    await turn.heartbeat(db)
+export async function makeOccurrences(run: JobRun): Promise<Date | undefined> {
+  const today = farmDay(run.now)
+  const left = await tenantTransaction(run.deps.database, companyOfJob(run), async (db, scope) => {
+    await run.heartbeat(db)
     const running = await selectRunningSeries(db, scope)
     const ahead = running.map((series) => ({ series, days: occurrencesAhead(toRecurrence(series), today) }))
     const ended = ahead.filter(({ days }) => days.length === 0).map(({ series }) => series.id)
     const wanted = ahead.flatMap(({ series, days }) => days.map((day) => ({ series_id: series.id, day })))
-    const made = await insertOccurrences(db, scope, wanted, turn.now)
+    const made = await insertOccurrences(db, scope, wanted, run.now)
     const ids = made.map(({ id }) => id)
     await copyImages(db, scope, await selectPreviousTasks(db, scope, ids))
-    await updateSeriesEnded(db, scope, ended, turn.now)
+    await updateSeriesEnded(db, scope, ended, run.now)
     if (made.length > 0) await publishChange(db, scope.directoryId, ['assignments'])
     return running.length - ended.length
   })
@@ -39,15 +39,15 @@ export async function makeOccurrences(turn: JobRun): Promise<Date | undefined> {
  * Runs each morning at 06:00: notifies of tasks that were due before today and are not done. Returns no next run where
  * no task is open.
  */
-export async function notifyOverdueTasks(turn: JobRun): Promise<Date | undefined> {
-  const today = farmDay(turn.now)
-  const open = await tenantTransaction(turn.deps.database, companyOfTurn(turn), async (db, scope) => {
-    await turn.heartbeat(db)
+export async function notifyOverdueTasks(run: JobRun): Promise<Date | undefined> {
+  const today = farmDay(run.now)
+  const open = await tenantTransaction(run.deps.database, companyOfJob(run), async (db, scope) => {
+    await run.heartbeat(db)
     const { overdue, open } = await selectOverdue(db, scope, today)
     await raiseNotifications(
       db,
       scope,
-      turn.now,
+      run.now,
       overdue.map((task) => ({
         type: notificationKind.assignmentOverdue,
         subject: task.id as AssignmentId,
@@ -62,10 +62,10 @@ export async function notifyOverdueTasks(turn: JobRun): Promise<Date | undefined
     )
     return open
   })
-  return open ? morningAfter(turn.now) : undefined
+  return open ? morningAfter(run.now) : undefined
 }
 
-function companyOfTurn({ job }: JobRun): DirectoryId {
-  if (!job.directoryId) throw new Error(`${job.kind} is work of a company`)
+function companyOfJob({ job }: JobRun): DirectoryId {
+  if (!job.directoryId) throw new Error(`${job.kind} needs a company`)
   return job.directoryId
 }

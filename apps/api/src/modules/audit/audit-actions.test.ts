@@ -8,22 +8,22 @@ import { aCompany, aFarm } from '#testing/fixtures/test-company.ts'
 const api = await testApi()
 
 /** Actions on the account itself, which appear in no company's audit log. */
-const ELSEWHERE = new Set(['profile.data', 'passkey.removed'])
+const ACCOUNT_ACTIONS = new Set(['profile.data', 'passkey.removed'])
 
 /** Returns the audit actions that the modules write. */
-function acts(): string[] {
+function auditActions(): string[] {
   const modules = new URL('../', import.meta.url).pathname
   const files = globSync('**/*.ts', { cwd: modules }).filter((name) => !name.endsWith('.test.ts'))
   const lines = files.flatMap((name) => readFileSync(`${modules}${name}`, 'utf8').split('\n'))
   const named = lines
     .flatMap((line) => line.match(/\baction:[^,]*/)?.[0] ?? [])
     .flatMap((act) => act.match(/'[a-z_]+\.[a-z_]+'/g) ?? [])
-  return [...new Set(named.map((word) => word.slice(1, -1)))].filter((act) => !ELSEWHERE.has(act))
+  return [...new Set(named.map((word) => word.slice(1, -1)))].filter((act) => !ACCOUNT_ACTIONS.has(act))
 }
 
 test('every audit action, including archive download and account deletion, has words in five languages', async () => {
   const company = await aCompany(api.db)
-  const all = acts()
+  const all = auditActions()
   expect(all).toEqual(expect.arrayContaining(['company.archive_taken', 'user.account_deleted', 'directory.restore']))
   await sql`insert into audit_entry (directory_id, id, action, program, subject_type, subject_id)
     select ${company.directoryId}, gen_random_uuid(), act, act, 'other', gen_random_uuid()

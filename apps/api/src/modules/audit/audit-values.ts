@@ -85,14 +85,14 @@ export function auditChanges(
   before: unknown,
   after: unknown,
 ): RecordChange[] {
-  const [was, became] = [flattenFields(before), flattenFields(after)]
+  const [beforeFields, afterFields] = [flattenFields(before), flattenFields(after)]
   // `before` often holds more fields than those that changed.
-  const fieldNames = became.size > 0 ? [...became.keys()] : [...was.keys()]
+  const fieldNames = afterFields.size > 0 ? [...afterFields.keys()] : [...beforeFields.keys()]
   return fieldNames.flatMap((name) => {
     const change = {
       label: fieldLabel(context, name),
-      before: auditValueText(context, names, name, was.get(name)),
-      after: auditValueText(context, names, name, became.get(name)),
+      before: auditValueText(context, names, name, beforeFields.get(name)),
+      after: auditValueText(context, names, name, afterFields.get(name)),
     }
     return change.before === change.after ? [] : [change]
   })

@@ -75,13 +75,13 @@ export function presentAuditEntry(context: RequestContext, names: SubjectNames, 
   }
 }
 
-const LONGEST = 80
+const MAX_SUBJECT_LENGTH = 80
 
 function subjectOf(context: RequestContext, { subject_name, setup_form, before, after }: AuditEntryRow): string {
   const own = subjectNameIn(after) || subjectNameIn(before) || subject_name || economyName(context, after ?? before)
   // A row of a list has the list's name in front: "Smågriseleverandører: Vestergård".
   const name = [setupName(context, setup_form), own].filter((part) => part !== '').join(': ')
-  return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name
+  return name.length > MAX_SUBJECT_LENGTH ? `${name.slice(0, MAX_SUBJECT_LENGTH - 1)}…` : name
 }
 
 /** Names a price by its first day, and a budget line by its category. */

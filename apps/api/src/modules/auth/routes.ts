@@ -37,9 +37,9 @@ export async function authRoutes(
   route(app, contract.exchangeToken, {
     transaction: 'own',
     handle: async ({ context, body }) => {
-      const { leadsTo, ...own } = await exchangeProviderToken(signIn, provider, context, body)
+      const { returnPath, ...own } = await exchangeProviderToken(signIn, provider, context, body)
       const tokens = await startSignIn(signIn, context, own)
-      return leadsTo === undefined ? tokens : { ...tokens, leads_to: leadsTo }
+      return returnPath === undefined ? tokens : { ...tokens, leads_to: returnPath }
     },
   })
   route(app, contract.refreshToken, {

@@ -171,8 +171,8 @@ export async function endSession(
     }))
   if (context.isDashboard) clearRefreshCookie(context.reply)
   // A person who signed in by the provider must be signed out there too, because the next person may use this screen.
-  const elsewhere = hint === null ? null : await signIn.provider?.logoutUrl(hint)
-  return { logout_url: elsewhere ?? '/auth/login' }
+  const providerLogoutUrl = hint === null ? null : await signIn.provider?.logoutUrl(hint)
+  return { logout_url: providerLogoutUrl ?? '/auth/login' }
 }
 
 /** Name and network by which the person recognises this device later. */

@@ -7,7 +7,7 @@ import type { Translator } from '#platform/text/translator.ts'
 import type { WeighedLeg } from './sql/weighed-legs.ts'
 
 /** Maximum number of options; a longer list is not readable. */
-const MOST_CHOICES = 30
+const MAX_CHOICES = 30
 
 /**
  * Pigs that arrived together and left together, weighed both times, with the properties by which they can be grouped.
@@ -30,27 +30,25 @@ export interface GainGroup {
  */
 export function grownPigs(legs: readonly WeighedLeg[]): GrownPigs[] {
   return [...Map.groupBy(legs, ({ unit_id }) => unit_id)].flatMap(([unitId, own]) => {
-    const arrivals = own.filter(({ standing }) => standing === null)
+    const arrivals = own.filter(({ present_head: presentHead }) => presentHead === null)
     let [day, gone] = ['', 0]
     return own.flatMap((leg) => {
-      if (leg.standing === null) return []
+      if (leg.present_head === null) return []
       if (leg.day !== day) [day, gone] = [leg.day, 0]
-      const standing = leg.standing - gone
+      const presentHead = leg.present_head - gone
       gone += leg.head
-      return leavingPortions(arrivals, { day: leg.day, head: leg.head, presentHead: standing }).flatMap(
-        ({ head, arrival }) => {
-          const days = daysBetween(arrival.day, leg.day)
-          if (arrival.avg_kg === null || leg.avg_kg === null || days <= 0) return []
-          const { breed, supplier } = arrival
-          const weights = {
-            inKg: arrival.avg_kg,
-            inSpreadKg: arrival.spread_kg,
-            outKg: leg.avg_kg,
-            outSpreadKg: leg.spread_kg,
-          }
-          return [{ unitId, head, days, breed, supplier, ...weights }]
-        },
-      )
+      return leavingPortions(arrivals, { day: leg.day, head: leg.head, presentHead }).flatMap(({ head, arrival }) => {
+        const days = daysBetween(arrival.day, leg.day)
+        if (arrival.avg_kg === null || leg.avg_kg === null || days <= 0) return []
+        const { breed, supplier } = arrival
+        const weights = {
+          inKg: arrival.avg_kg,
+          inSpreadKg: arrival.spread_kg,
+          outKg: leg.avg_kg,
+          outSpreadKg: leg.spread_kg,
+        }
+        return [{ unitId, head, days, breed, supplier, ...weights }]
+      })
     })
   })
 }
@@ -103,7 +101,7 @@ export function gainGroups(lots: readonly GrownPigs[], { units }: HerdSelection,
       (lot) => (unitOf(lot)?.batchId ? null : unitOf(lot)?.sectionId),
       (_, lot) => nameOfUnit(lot),
     ),
-  ].slice(0, MOST_CHOICES)
+  ].slice(0, MAX_CHOICES)
 }
 
 const headsOfLots = (lots: readonly GrownPigs[]): number => lots.reduce((sum, { head }) => sum + head, 0)

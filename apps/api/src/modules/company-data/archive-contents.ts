@@ -2,12 +2,12 @@
 
 /** Tables left out of the archive, with the reason. All other tables are included, also tables added later. */
 export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
-  idempotency_key: 'answers kept for a day, so that what is sent twice is done once',
-  selection: 'places that somebody had ticked, kept so that an address stays short',
-  recalculation_request: 'work that waits for its turn',
-  background_job: 'how far a calculation has come',
+  idempotency_key: 'responses stored for a day, so that a repeated request changes nothing',
+  selection: 'selected places, stored so that an address stays short',
+  recalculation_request: 'queued recalculations',
+  background_job: 'progress of a calculation',
   company_archive: 'archives like this one',
-  job: 'whose turn it is; holds no data of a company',
+  job: 'queue of background jobs; holds no data of a company',
 }
 
 /**
@@ -32,7 +32,7 @@ export interface CompanyTableInfo {
 
 /** Tables that are calculated from facts, and can be calculated again. Facts are what people typed or sent. */
 const DERIVED = new Set(['herd_point', 'herd_day', 'herd_farm_day', 'feed_day'])
-export const tableKind = (table: string): 'facts' | 'worked out' => (DERIVED.has(table) ? 'worked out' : 'facts')
+export const tableKind = (table: string): 'facts' | 'calculated' => (DERIVED.has(table) ? 'calculated' : 'facts')
 
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'id',

@@ -48,11 +48,11 @@ test('a company archive is readable: pigs, notes and photos match the product', 
 
   const period = { from: '2026-06-01', to: '2026-06-15' }
   const { rows } = await boss.call(getReconciliation, { query: period })
-  const told = rows.find(({ level }) => level === 'company')?.inserted
+  const inserted = rows.find(({ level }) => level === 'company')?.inserted
   const legs = readCsv(files.get('data/herd_leg.csv')).filter(({ kind }) => kind === '1')
   const sum = (column: string) => legs.reduce((total, leg) => total + Number(leg[column]), 0)
-  expect(told?.head).toBe(203)
-  expect({ head: sum('head'), kg: sum('kg') }).toEqual(told)
+  expect(inserted?.head).toBe(203)
+  expect({ head: sum('head'), kg: sum('kg') }).toEqual(inserted)
 
   expect(readCsv(files.get('data/note.csv'))[0]).toMatchObject({ text: `'${note}`, deleted_at: null })
   expect(files.has(`photos/${photo.id}.jpg`)).toBe(true)
@@ -69,10 +69,10 @@ test('the archive index lists columns, units, rows and checksums', async () => {
   const herd = await aFormHerd(api)
   const boss = api.as(herd.company)
   const files = await fetchArchive(boss, await anArchive(api, boss))
-  const { files: told, schema_version, csv } = manifestOf(files)
+  const { files: manifestFiles, schema_version, csv } = manifestOf(files)
   expect(csv).toContain('byte order mark')
   expect(schema_version).toMatch(/^\d{4}_/)
-  for (const { name, rows, bytes, sha256 } of told) {
+  for (const { name, rows, bytes, sha256 } of manifestFiles) {
     const file = files.get(name)
     expect(file?.length).toBe(bytes)
     expect(
@@ -84,15 +84,15 @@ test('the archive index lists columns, units, rows and checksums', async () => {
     // Without the byte order mark Excel shows “SÃ¸ren”.
     expect(file?.subarray(0, 3).toString('hex'), name).toBe('efbbbf')
   }
-  const price = told.find(({ name }) => name === 'data/feed_mix_price.csv')?.columns
+  const price = manifestFiles.find(({ name }) => name === 'data/feed_mix_price.csv')?.columns
   expect(price?.find(({ name }) => name === 'price_dkk_per_100kg')?.unit).toBe('DKK per 100 kg')
   expect([...files.keys()].filter((name) => name.startsWith('data/')).toSorted()).toEqual(
-    told.map(({ name }) => name).toSorted(),
+    manifestFiles.map(({ name }) => name).toSorted(),
   )
 })
 
 /** Rows that belong to a person, not to a company, though they have a company id. */
-const OF_PEOPLE: Record<string, string> = { kpi_selection: 'user_id is null' }
+const PERSONAL_ROWS: Record<string, string> = { kpi_selection: 'user_id is null' }
 
 test('every table with company rows is archived or excluded with a reason', async () => {
   const world = await aTestWorld(api.db)
@@ -107,7 +107,7 @@ test('every table with company rows is archived or excluded with a reason', asyn
     for (const table of await tenantTables(api.db)) {
       if (EXCLUDED_TABLES[table] !== undefined) continue
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
-        where directory_id = ${world.directoryId} and ${sql.raw(OF_PEOPLE[table] ?? 'true')}`.execute(api.db)
+        where directory_id = ${world.directoryId} and ${sql.raw(PERSONAL_ROWS[table] ?? 'true')}`.execute(api.db)
       const found = readCsv(files.get(`data/${table}.csv`)).length
       // Requesting and fetching the archive write audit entries too.
       const [least, most] = table === 'audit_entry' ? [1, rows[0]?.count ?? 0] : [rows[0]?.count, rows[0]?.count]

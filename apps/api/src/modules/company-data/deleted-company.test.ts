@@ -41,10 +41,10 @@ async function rowsLeft({ directoryId }: { directoryId: DirectoryId }): Promise<
 }
 
 /** The company's first administrator was invited and never joined. */
-const neverCame = ({ manager }: Awaited<ReturnType<typeof aCompany>>) =>
+const leaveAdministratorPending = ({ manager }: Awaited<ReturnType<typeof aCompany>>) =>
   api.db.updateTable('user_account').set({ password_hash: null }).where('id', '=', manager.userId).execute()
 
-const untilItGoes = async () => {
+const passPurgeDelay = async () => {
   api.clock.advance({ minutes: 30 * 24 * 60 + 1 })
   // The hourly job finds the company, and the jobs that it queues run too.
   await runArchiveJobs(api)
@@ -75,7 +75,7 @@ test('a deleted company is purged after thirty days with every row and file; its
 
 test('a former administrator downloads the archive until the purge, notified by mail; nobody else sees it', async () => {
   const company = await aCompany(api.db, { name: 'Vestergaard' })
-  await neverCame(company)
+  await leaveAdministratorPending(company)
   const boss = await aPerson(api.db, { company, role: 'DirectoryAdmin', password: 'Halmballe i regnvejr' })
   const employee = await aPerson(api.db, { company, password: 'Halmballe i regnvejr' })
   await sentMails(api)
@@ -114,7 +114,7 @@ test('an archive made before the deletion is not the final archive of the compan
 
 test('a provider-only administrator is notified of the deletion, an invited person who never came is not', async () => {
   const company = await aCompany(api.db, { name: 'Østergaard' })
-  await neverCame(company)
+  await leaveAdministratorPending(company)
   const boss = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
   const identity = { issuer: 'https://id.example', subject: boss.userId, user_id: boss.userId }
   await api.db
@@ -139,7 +139,7 @@ test('an interrupted company deletion continues where it stopped', async () => {
   await sql`create trigger power_cut before delete on farm for each statement execute function power_cut()`.execute(
     api.db,
   )
-  await untilItGoes()
+  await passPurgeDelay()
   const half = Object.keys(await rowsLeft(gone))
   expect(half).toContain('farm')
   expect(half).not.toContain('herd_leg')
@@ -155,7 +155,7 @@ test('a restored company keeps all its data, and a company that is not deleted c
   await deleteCompany(api, back)
   await runArchiveJobs(api)
   await api.db.updateTable('directory').set({ deleted_at: null }).where('id', '=', back.directoryId).execute()
-  await untilItGoes()
+  await passPurgeDelay()
   const { company_archive: _, audit_entry: __, ...after } = await rowsLeft(back)
   expect({ ...before, ...after }).toEqual(before)
   await expect(
@@ -206,7 +206,7 @@ test('an invited person who never came is purged with the company, unless invite
   const came = await aPerson(api.db, { company: gone })
   await deleteCompany(api, gone)
   await runArchiveJobs(api)
-  await untilItGoes()
+  await passPurgeDelay()
   expect(await rowsLeft(gone)).toEqual({})
   const known = await api.db
     .selectFrom('user_account')

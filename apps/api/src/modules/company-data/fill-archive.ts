@@ -47,15 +47,15 @@ export async function fillArchive(context: ArchiveContext, company: ArchivedComp
   const steps = tables.length + 3
   let done = 0
   const step = () => progress(Math.floor((100 * done++) / steps))
-  const alive = () => progress(Math.floor((100 * done) / steps))
+  const heartbeat = () => progress(Math.floor((100 * done) / steps))
   const files = [
-    await addTable(context, 'company', COMPANY, companyRows(db, directoryId), { step, alive }),
-    await addTable(context, 'people', PEOPLE, peopleRows(db, directoryId), { step, alive }),
+    await addTable(context, 'company', COMPANY, companyRows(db, directoryId), { step, heartbeat }),
+    await addTable(context, 'people', PEOPLE, peopleRows(db, directoryId), { step, heartbeat }),
   ]
   for (const table of tables) {
     const columns = table.columns.filter((column) => !isExcludedColumn(column))
     const rows = tableRows(db, directoryId, table, columns)
-    files.push(await addTable(context, table.name, columns, rows, { step, alive }))
+    files.push(await addTable(context, table.name, columns, rows, { step, heartbeat }))
   }
   const photos = await addPhotos(context, step)
   const manifest = {
@@ -87,7 +87,7 @@ async function addTable(
   name: string,
   columns: readonly CompanyColumn[],
   found: Rows,
-  { step, alive }: { step: () => Promise<void>; alive: () => Promise<void> },
+  { step, heartbeat }: { step: () => Promise<void>; heartbeat: () => Promise<void> },
 ) {
   await step()
   let rows = 0
@@ -95,7 +95,7 @@ async function addTable(
   async function* lines() {
     yield Buffer.from(BYTE_ORDER_MARK + archiveCsvLine(columns.map((column) => column.name)))
     for await (const some of found) {
-      if (Math.floor(rows / MANY_ROWS) < Math.floor((rows + some.length) / MANY_ROWS)) await alive()
+      if (Math.floor(rows / MANY_ROWS) < Math.floor((rows + some.length) / MANY_ROWS)) await heartbeat()
       rows += some.length
       yield Buffer.from(
         some

@@ -34,35 +34,34 @@ const MAX_ATTEMPTS = 3
  */
 export const exportCompany =
   (folder: string): JobHandler =>
-  async (turn) => {
-    const { database } = turn.deps
-    const directoryId = companyOfJob(turn)
+  async (run) => {
+    const { database } = run.deps
+    const directoryId = companyOfJob(run)
     const { wanted, company } = await tenantTransaction(database, directoryId, async (db, scope) => ({
       wanted: await selectPendingArchive(db, scope),
       company: await selectArchivedCompany(db, scope),
     }))
-    if (wanted && company) await buildArchive(turn, folder, company, wanted)
-    const old = await tenantTransaction(database, directoryId, (db, scope) => deleteOldArchives(db, scope, turn.now))
+    if (wanted && company) await buildArchive(run, folder, company, wanted)
+    const old = await tenantTransaction(database, directoryId, (db, scope) => deleteOldArchives(db, scope, run.now))
     for (const id of old) await removeArchive(folder, directoryId, id)
     return (
-      (await tenantTransaction(database, directoryId, (db, scope) => selectNextExpiry(db, scope, turn.now))) ??
-      undefined
+      (await tenantTransaction(database, directoryId, (db, scope) => selectNextExpiry(db, scope, run.now))) ?? undefined
     )
   }
 
 async function buildArchive(
-  turn: JobRun,
+  run: JobRun,
   folder: string,
   company: ArchivedCompany,
   wanted: PendingArchive,
 ): Promise<void> {
-  const { deps, now, job, heartbeat: alive } = turn
+  const { deps, now, job, heartbeat } = run
   const { database, log } = deps
   const { id } = wanted
   const directoryId = company.id
   const progress = (percent: number) =>
     tenantTransaction(database, directoryId, async (db, scope) => {
-      await alive(db)
+      await heartbeat(db)
       await updateArchivePercent(db, scope, id, percent)
     })
   let rowCount = 0

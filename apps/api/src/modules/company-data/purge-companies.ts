@@ -72,22 +72,22 @@ const isRetryDue = ({ status, finished_at }: { status: string; finished_at: Date
  */
 export const purgeCompany =
   (folder: string): JobHandler =>
-  async (turn) => {
-    const { database, log } = turn.deps
-    const directoryId = companyOfJob(turn)
+  async (run) => {
+    const { database, log } = run.deps
+    const directoryId = companyOfJob(run)
     const isDue = await tenantTransaction(database, directoryId, async (db) => {
       const deletedAt = await lockDeletedCompany(db, directoryId)
       const archive = deletedAt && (await selectDeletionArchive(db, directoryId, deletedAt))
-      return archive?.expires_at !== null && archive?.expires_at !== undefined && archive.expires_at <= turn.now
+      return archive?.expires_at !== null && archive?.expires_at !== undefined && archive.expires_at <= run.now
     })
     if (!isDue) return undefined
     // Read first, because only the memberships identify these people.
     const invited = await tenantTransaction(database, directoryId, (db) => selectPendingMembers(db, directoryId))
     for (const person of invited) {
       await tenantTransaction(database, directoryId, async (db) => {
-        await turn.heartbeat(db)
+        await run.heartbeat(db)
         if (await lockDeletedCompany(db, directoryId))
-          await removeInvitedUser(db, { now: turn.now, text }, directoryId, person)
+          await removeInvitedUser(db, { now: run.now, text }, directoryId, person)
       })
     }
     const [tables, deletedWhole] = await withTransaction(database, async (db) => [
@@ -99,7 +99,7 @@ export const purgeCompany =
       const most = deletedWhole.has(table) ? ALL : ROWS_PER_TRANSACTION
       for (let rows = most; rows === most; removed += rows) {
         rows = await tenantTransaction(database, directoryId, async (db) => {
-          await turn.heartbeat(db)
+          await run.heartbeat(db)
           await lockDeletedCompany(db, directoryId)
           return removeDeletedRows(db, table, most)
         })

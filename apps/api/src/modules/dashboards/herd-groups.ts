@@ -5,7 +5,7 @@ import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { Translator } from '#platform/text/translator.ts'
 
 /** Maximum number of lines. More cannot be told apart, so the smallest are merged. */
-const MOST_GROUPS = 6
+const MAX_GROUPS = 6
 
 /** Units that one line stands for. */
 export interface HerdGroup {
@@ -35,9 +35,9 @@ export function herdGroups(
     }))
     .filter(({ size }) => size > 0)
     .toSorted((a, b) => b.size - a.size)
-  if (groups.length <= MOST_GROUPS) return groups
-  const rest = groups.slice(MOST_GROUPS - 1).flatMap(({ unitIds }) => [...unitIds])
-  return [...groups.slice(0, MOST_GROUPS - 1), { key: 'other', name: text('dashboards:other'), unitIds: new Set(rest) }]
+  if (groups.length <= MAX_GROUPS) return groups
+  const rest = groups.slice(MAX_GROUPS - 1).flatMap(({ unitIds }) => [...unitIds])
+  return [...groups.slice(0, MAX_GROUPS - 1), { key: 'other', name: text('dashboards:other'), unitIds: new Set(rest) }]
 }
 
 const placeKey =

@@ -1,7 +1,7 @@
 import type { DailyFeedUseRow } from './sql.ts'
 
 /** Maximum number of mixes. More cannot be told apart, so the smallest are merged. */
-const MOST_MIXES = 5
+const MAX_MIXES = 5
 
 export interface MixGroup {
   key: string
@@ -14,8 +14,8 @@ export function mixGroups(use: readonly DailyFeedUseRow[], other: string): MixGr
   const groups = [...Map.groupBy(use, ({ mix_id }) => mix_id)]
     .map(([key, rows]) => ({ key, name: rows[0]?.mix_name ?? '', rows, kg: sumOrNull(rows, ({ kg }) => kg) ?? 0 }))
     .toSorted((a, b) => b.kg - a.kg)
-  const rest = groups.slice(MOST_MIXES).flatMap(({ rows }) => rows)
-  return [...groups.slice(0, MOST_MIXES), ...(rest.length > 0 ? [{ key: 'other', name: other, rows: rest }] : [])]
+  const rest = groups.slice(MAX_MIXES).flatMap(({ rows }) => rows)
+  return [...groups.slice(0, MAX_MIXES), ...(rest.length > 0 ? [{ key: 'other', name: other, rows: rest }] : [])]
 }
 
 export const useInWeek = (

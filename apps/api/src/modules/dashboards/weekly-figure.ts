@@ -7,7 +7,7 @@ import type { HerdPeriod } from '#modules/ledger/service.ts'
 import type { OverviewItemContext } from './overview-item.ts'
 
 /** Minimum number of pig-days in a week; with fewer the figure means nothing. */
-const LEAST_PIG_DAYS = 100
+const MIN_PIG_DAYS = 100
 
 /** Returns a key figure for each week, in the reader's unit; null for weeks with almost no pigs. */
 export function weeklyFigure(
@@ -18,7 +18,7 @@ export function weeklyFigure(
   const { factor } = readerUnit(figure.unit, energyOf(context))
   return herds.map((week) => {
     const pigDays = week.units.reduce((sum, { sums }) => sum + sums.pigDays, 0)
-    if (pigDays < LEAST_PIG_DAYS) return null
+    if (pigDays < MIN_PIG_DAYS) return null
     const { value } = herdFigure(figure, herd, week)
     return value === null ? null : value * factor
   })

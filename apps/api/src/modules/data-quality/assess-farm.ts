@@ -37,7 +37,7 @@ const measures: readonly FarmMeasure[] = [
 ]
 
 /** Minimum history of a farm in days; a shorter one is not sufficient for an assessment. */
-const LEAST_HISTORY_DAYS = 30
+const MIN_HISTORY_DAYS = 30
 
 /**
  * Assesses a farm as of a day from its records and stored days, and stores the result with its inputs. Safe to run
@@ -74,7 +74,7 @@ const visibleState = (results: readonly StoredMethodResult[]): string =>
 /** Returns why nothing of a farm can be assessed; null where it can. */
 function missingReasonOf({ pigTypes, day }: AssessedFarm, began: string | null): MissingReason | null {
   if (pigTypes.length === 0 || began === null) return 'no_pigs'
-  return daysBetween(began, day) < LEAST_HISTORY_DAYS ? 'short_history' : null
+  return daysBetween(began, day) < MIN_HISTORY_DAYS ? 'short_history' : null
 }
 
 async function measureMethods(farm: AssessedFarm, missing: MissingReason | null) {

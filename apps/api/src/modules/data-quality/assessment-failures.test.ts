@@ -22,13 +22,13 @@ const waitingFarms = async ({ company }: TestHerd) =>
       where directory_id = ${company.directoryId}`.execute(api.db)
   ).rows.map(({ farm_id }) => farm_id)
 
-const judgedFarms = async ({ company }: TestHerd) =>
+const assessedFarms = async ({ company }: TestHerd) =>
   (await api.as(company).call(getDailyAssessment, { query: {} })).farm_summaries
     .filter(({ quality_assessment_id }) => quality_assessment_id !== 4)
     .map(({ farm }) => farm.id)
 
 /** Makes the assessment of this farm fail while the task runs. */
-async function whileUnjudgeable(farmId: string, task: () => Promise<unknown>): Promise<void> {
+async function withFailingAssessment(farmId: string, task: () => Promise<unknown>): Promise<void> {
   await sql`create or replace function no_judging() returns trigger language plpgsql as $$ begin
     if new.farm_id = ${sql.lit(farmId)} then raise exception 'this farm cannot be judged'; end if; return new;
     end $$`.execute(api.db)
@@ -89,13 +89,13 @@ test('a failed assessment keeps the change, leaves other farms unaffected and is
   const { herd, first, second } = await twoFarms()
   api.clock.set(`${today}T12:01:00Z`)
   lines.length = 0
-  await whileUnjudgeable(first, work)
-  expect(await judgedFarms(herd)).toEqual([second])
+  await withFailingAssessment(first, work)
+  expect(await assessedFarms(herd)).toEqual([second])
   expect(await waitingFarms(herd)).toEqual([first])
   expect(lines.some((line) => line.includes('a farm could not be judged') && line.includes(first))).toBe(true)
   api.clock.set(`${today}T12:02:00Z`)
   await work()
-  expect((await judgedFarms(herd)).sort()).toEqual([first, second])
+  expect((await assessedFarms(herd)).sort()).toEqual([first, second])
   expect(await waitingFarms(herd)).toEqual([])
 })
 
@@ -104,11 +104,11 @@ test('the nightly job runs for a farm whose assessment fails, and does not run t
   await sql`delete from farm_change where directory_id = ${herd.company.directoryId}`.execute(api.db)
   api.clock.set(`${today}T22:06:00Z`)
   lines.length = 0
-  await whileUnjudgeable(first, work)
-  expect(await judgedFarms(herd)).toEqual([second])
+  await withFailingAssessment(first, work)
+  expect(await assessedFarms(herd)).toEqual([second])
   const { rows } = await sql`select attempts, last_error from job
     where target_directory_id = ${herd.company.directoryId} and kind = 'nightly'`.execute(api.db)
   expect(rows).toEqual([{ attempts: 0, last_error: null }])
-  expect(lines.filter((line) => line.includes('a farm had no night'))).toEqual([])
+  expect(lines.filter((line) => line.includes('nightly review of a farm failed'))).toEqual([])
   expect(lines.some((line) => line.includes('a farm could not be judged') && line.includes(first))).toBe(true)
 })

@@ -22,16 +22,16 @@ const api = await testApi({ instant: `${today}T12:00:00Z` })
 const work = () => runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, jobHandlers)
 
 /** Runs the delayed assessment of what was recorded. */
-async function judged(): Promise<void> {
+async function runAssessment(): Promise<void> {
   api.clock.set(new Date(api.clock.now().getTime() + 30_000).toISOString())
   await work()
 }
 
 /** A herd with 120 slaughter pigs inserted on 31 March, and no later records. */
-async function uncounted(): Promise<TestHerd> {
+async function aHerdWithoutCount(): Promise<TestHerd> {
   const herd = await aLedgerHerd(api.db)
   await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-03-31', 120, 30)])
-  await judged()
+  await runAssessment()
   return herd
 }
 
@@ -49,7 +49,7 @@ const formOf = async (herd: TestHerd, method: number) => {
 }
 
 test('[DQA-009] [DQA-010] [DQA-011] [DQA-017] a farm with pigs for 76 days without a stock count is inferior, and improves once counted', async () => {
-  const herd = await uncounted()
+  const herd = await aHerdWithoutCount()
   const before = await assessmentOf(herd, { location_ids: herd.sections[0].id })
   const { id, name } = herd.farm
   expect(before).toMatchObject({
@@ -64,13 +64,13 @@ test('[DQA-009] [DQA-010] [DQA-011] [DQA-017] a farm with pigs for 76 days witho
     quality_assessment_id: 3,
   })
   await recordDrafts(api.database, herd, today, [aDraft.status(herd.sections[0], today, 120, 101)])
-  await judged()
+  await runAssessment()
   const after = await assessmentOf(herd)
   expect([categoryOf(after, 2), categoryOf(after, 3), after.quality_assessment_id]).toEqual([1, 1, 2])
 })
 
 test('recorded feed makes a farm excellent except for what cannot be known yet', async () => {
-  const herd = await uncounted()
+  const herd = await aHerdWithoutCount()
   // 120 pigs from 30 to 108 kg: 9 360 kg gain at 2.65 FU is 24 804 FU, or 23 400 kg with 106 FU per 100 kg.
   await recordDrafts(api.database, herd, today, [
     aDraft.dead(herd.sections[0], '2026-06-10', 1, 90),
@@ -78,7 +78,7 @@ test('recorded feed makes a farm excellent except for what cannot be known yet',
     aDraft.feedDelivery({ farm: herd.farm }, '2026-03-31', herd.mixId, 23_400),
     aDraft.feedUse(herd.barn, '2026-03-31', today, herd.mixId, 23_400),
   ])
-  await judged()
+  await runAssessment()
   const assessment = await assessmentOf(herd)
   expect([12, 13, 14, 16].map((method) => categoryOf(assessment, method))).toEqual([1, 1, 1, 1])
   expect([9, 22, 23, 25, 26].map((method) => categoryOf(assessment, method))).toEqual([5, 5, 5, 5, 5])
@@ -86,7 +86,7 @@ test('recorded feed makes a farm excellent except for what cannot be known yet',
 })
 
 test('a delivery after the last feed count is not missed: a mix is compared over its own days of use', async () => {
-  const herd = await uncounted()
+  const herd = await aHerdWithoutCount()
   const { id: counted } = await aFeedMix(api.db, herd.company, { farms: [herd.farm] })
   await recordDrafts(api.database, herd, today, [
     aDraft.feedDelivery({ farm: herd.farm }, '2026-04-01', herd.mixId, 12_000),
@@ -96,29 +96,29 @@ test('a delivery after the last feed count is not missed: a mix is compared over
     aDraft.feedCount({ farm: herd.farm }, '2026-05-10', counted, 6_000),
     aDraft.feedDelivery({ farm: herd.farm }, '2026-06-10', counted, 6_000),
   ])
-  await judged()
+  await runAssessment()
   const { value } = await formOf(herd, 14)
   expect(value('FF_Inputs')).toBe('Forbrugt: 18.000 kg\nLeveret: 18.000 kg')
   expect(value('FF_Quality')).toBe(1)
 })
 
 test('a pig without a weight counts as a single pig; ten below zero are listed as inferior', async () => {
-  const herd = await uncounted()
+  const herd = await aHerdWithoutCount()
   await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-06-01', 1, null)])
-  await judged()
+  await runAssessment()
   const { elements } = await formOf(herd, 4)
   expect(elements.find(({ id }) => id === 'FF_Record_1')?.label).toBe('01.06.2026, Stald 4, A1: 1 gris uden vægt')
   expect((await formOf(herd, 1)).value('FF_Inferior')).toBe('over 3 dage eller mindst 10 grise under 0')
 })
 
 test('the day that has just begun does not count as a day without deaths', async () => {
-  const herd = await uncounted()
+  const herd = await aHerdWithoutCount()
   // 120 pigs from 1 April to yesterday: 75 days.
   expect((await formOf(herd, 18)).value('FF_Inputs')).toBe('Foderdage siden sidste døde: 9.000')
 })
 
 test('timeliness reports half of the records as entered within days and lists the five slowest', async () => {
-  const herd = await uncounted()
+  const herd = await aHerdWithoutCount()
   const days = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06', '2026-06-15']
   await recordDrafts(
     api.database,
@@ -128,7 +128,7 @@ test('timeliness reports half of the records as entered within days and lists th
   )
   await sql`update record set created_at = ${`${today}T12:00:00Z`}::timestamptz
     where directory_id = ${herd.company.directoryId}`.execute(api.db)
-  await judged()
+  await runAssessment()
   const { value, elements } = await formOf(herd, 20)
   expect([value('FF_Measured'), value('FF_Inputs')]).toEqual(['11,5 dage', 'Registreringer: 8'])
   expect(elements.filter(({ id }) => id.startsWith('FF_Record_')).map(({ label }) => label)).toEqual([
@@ -141,7 +141,7 @@ test('timeliness reports half of the records as entered within days and lists th
 })
 
 test('feed delivered before the period and never counted is the opening feed stock', async () => {
-  const herd = await uncounted()
+  const herd = await aHerdWithoutCount()
   // 600 kg are left on 20 January. At 50 kg a day from 11 March they last until 22 March; the next delivery is on 26
   // March.
   await recordDrafts(api.database, herd, today, [
@@ -150,13 +150,13 @@ test('feed delivered before the period and never counted is the opening feed sto
     aDraft.feedUse(herd.barn, '2026-03-11', '2026-03-26', herd.mixId, 800),
     aDraft.feedDelivery({ farm: herd.farm }, '2026-03-26', herd.mixId, 2000),
   ])
-  await judged()
+  await runAssessment()
   const { value } = await formOf(herd, 15)
   expect([value('FF_Measured'), value('FF_Inputs')]).toEqual(['3 dage', 'Dage under 0: 3'])
 })
 
 test('planted errors are located: an unweighed lot, a wrong number, a double entry, too many pigs', async () => {
-  const herd = await uncounted()
+  const herd = await aHerdWithoutCount()
   await api.db.updateTable('section').set({ pig_capacity: 200 }).where('id', '=', herd.sections[0].id).execute()
   const lot = aDraft.insertion(herd.sections[0], '2026-06-01', 60, null)
   await recordDrafts(api.database, herd, today, [
@@ -165,7 +165,7 @@ test('planted errors are located: an unweighed lot, a wrong number, a double ent
     aDraft.insertion(herd.sections[1], '2026-06-02', 100, 7),
     aDraft.status(herd.sections[0], '2026-06-14', 230, 60),
   ])
-  await judged()
+  await runAssessment()
   const assessment = await assessmentOf(herd)
   // Weighed 220 of 340; plausible 120 of 220; 10 of 240 missing; one duplicate entry; 240 pigs on 200 places.
   expect([4, 5, 3, 27, 21].map((method) => categoryOf(assessment, method))).toEqual([3, 3, 3, 2, 2])
@@ -178,9 +178,9 @@ test('planted errors are located: an unweighed lot, a wrong number, a double ent
 })
 
 test('[DQA-008] form 43 shows what was measured, its limit and the form that corrects it', async () => {
-  const herd = await uncounted()
+  const herd = await aHerdWithoutCount()
   await recordDrafts(api.database, herd, today, [aDraft.status(herd.sections[0], '2026-04-30', 118, 55)])
-  await judged()
+  await runAssessment()
   const { reply, value, elements } = await formOf(herd, 16)
   expect(reply).toMatchObject({
     editable: false,
@@ -235,13 +235,13 @@ test('an unassessed farm is being calculated; a farm with pigs since last week h
   const fresh = await assessmentOf(herd)
   expect([fresh.quality_assessment_id, fresh.created_at_utc, categoryOf(fresh, 1)]).toEqual([4, null, 4])
   await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-06-08', 120, 30)])
-  await judged()
+  await runAssessment()
   expect((await assessmentOf(herd)).quality_assessment_id).toBe(5)
   expect((await formOf(herd, 1)).value('FF_Missing')).toBe('Under 30 dages historik')
 })
 
 test('the newest assessment up to the day is shown, and the nightly job creates a new one', async () => {
-  const herd = await uncounted()
+  const herd = await aHerdWithoutCount()
   expect((await assessmentOf(herd, { date: '2026-06-14' })).created_at_utc).toBeNull()
   const first = (await assessmentOf(herd)).created_at_utc
   api.clock.set('2026-06-15T22:06:00Z')
@@ -252,26 +252,26 @@ test('the newest assessment up to the day is shown, and the nightly job creates 
 })
 
 test('a farm that becomes inferior is reported with its worst category until it improves', async () => {
-  const herd = await uncounted()
+  const herd = await aHerdWithoutCount()
   const notified = async () =>
     (await notificationsOf(api.as(herd.company), { type_ids: String(notificationKind.qualityInferior) })).data
       .filter(({ disabled }) => !disabled)
       .map(({ message }) => message)
   expect(await notified()).toEqual([`Datakvalitet på ${herd.farm.name} er mangelfuld: Status registreret`])
   await recordDrafts(api.database, herd, today, [aDraft.status(herd.sections[0], today, 120, 101)])
-  await judged()
+  await runAssessment()
   expect(await notified()).toEqual([])
 })
 
 test('the worst of the readable farms sets the overall data quality, and other farms are not reported', async () => {
-  const herd = await uncounted()
+  const herd = await aHerdWithoutCount()
   const other = await aFarm(api.db, herd.company)
   const section = await aSection(api.db, await aBarn(api.db, other))
   await recordDrafts(api.database, herd, today, [
     aDraft.insertion(section, '2026-04-30', 100, 30),
     aDraft.status(section, today, 100, 75),
   ])
-  await judged()
+  await runAssessment()
   expect((await assessmentOf(herd)).quality_assessment_id).toBe(3)
   const reader = await aPerson(api.db, { company: herd.company, farms: [{ farm: other, permission: 'Read' }] })
   const seen = await api.as(reader).call(getDailyAssessment, { query: {} })

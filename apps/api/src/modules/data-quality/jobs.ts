@@ -5,12 +5,12 @@ import { deleteFarmChange, insertFarmChanges, selectFarmChanges } from './sql/fa
 import { tryAssessFarm } from './try-assess-farm.ts'
 
 /** Assesses the farms with new records. One that fails is tried again after all others. */
-export async function assessChanged(turn: JobRun): Promise<undefined> {
-  const { directoryId } = turn.job
-  if (!directoryId) throw new Error(`${turn.job.kind} is work of a company`)
-  const farmIds = await tenantTransaction(turn.deps.database, directoryId, selectFarmChanges)
+export async function assessChanged(run: JobRun): Promise<undefined> {
+  const { directoryId } = run.job
+  if (!directoryId) throw new Error(`${run.job.kind} needs a company`)
+  const farmIds = await tenantTransaction(run.deps.database, directoryId, selectFarmChanges)
   let faults = 0
-  for (const farmId of farmIds) if (!(await assessChange(turn, directoryId, farmId))) faults += 1
+  for (const farmId of farmIds) if (!(await assessChange(run, directoryId, farmId))) faults += 1
   if (faults > 0) throw new Error(`${faults} of ${farmIds.length} farms could not be judged`)
   return undefined
 }
@@ -19,14 +19,15 @@ export async function assessChanged(turn: JobRun): Promise<undefined> {
  * Assesses one changed farm. The change is deleted first, in a separate transaction. A new record during the assessment
  * therefore adds a new change and does not wait.
  */
-async function assessChange(turn: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
-  const { database } = turn.deps
+async function assessChange(run: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
+  const { database } = run.deps
   await tenantTransaction(database, directoryId, (db, scope) => deleteFarmChange(db, scope, farmId))
-  let isJudged = false
+  let isAssessed = false
   try {
-    isJudged = await tryAssessFarm(turn, directoryId, farmId)
+    isAssessed = await tryAssessFarm(run, directoryId, farmId)
   } finally {
-    if (!isJudged) await tenantTransaction(database, directoryId, (db, scope) => insertFarmChanges(db, scope, [farmId]))
+    if (!isAssessed)
+      await tenantTransaction(database, directoryId, (db, scope) => insertFarmChanges(db, scope, [farmId]))
   }
-  return isJudged
+  return isAssessed
 }

@@ -9,11 +9,11 @@ import { selectAssessedFarms } from './sql/farm.ts'
  * Assesses a farm as of today in a separate transaction, where its company has the module. Returns false and logs the
  * error where that failed, so that other farms continue. Throws only `JobInterrupted`.
  */
-export async function tryAssessFarm(turn: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
-  const { deps, now } = turn
+export async function tryAssessFarm(run: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
+  const { deps, now } = run
   try {
     await tenantTransaction(deps.database, directoryId, async (db, scope) => {
-      await turn.heartbeat(db)
+      await run.heartbeat(db)
       if (!(await selectAssessedFarms(db, scope)).includes(farmId)) return
       await assessFarm(db, scope, farmId, { day: farmDay(now), now })
     })

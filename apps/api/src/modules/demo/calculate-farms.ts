@@ -27,7 +27,7 @@ export async function calculateFarms(
   database: Database,
   clock: Clock,
   companies: readonly { directoryId: DirectoryId }[],
-  say: (line: string) => void,
+  onProgress: (line: string) => void,
 ): Promise<void> {
   for (const table of FACTS) await refreshStatistics(database, table)
   const waiting: { directoryId: DirectoryId; farmId: FarmId }[] = []
@@ -48,7 +48,7 @@ export async function calculateFarms(
         await updateDataVersion(db, scope)
       })
       done += 1
-      say(`Sample data: ${done} of ${count} farms calculated`)
+      onProgress(`Sample data: ${done} of ${count} farms calculated`)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, calculateNext))

@@ -24,7 +24,7 @@ const ofBoth: readonly (readonly [number, JudgedFigure])[] = [
   [14, 'daysInBarn'],
   [16, 'occupancyPercent'],
 ]
-const judged: Record<1 | 2, typeof ofBoth> = {
+const rated: Record<1 | 2, typeof ofBoth> = {
   1: [...ofBoth, [11, 'outWeightKg']],
   2: [...ofBoth, [12, 'carcassKg'], [13, 'leanPercent']],
 }
@@ -41,7 +41,7 @@ describe('demo herd of two companies between stock counts', () => {
     const lucky = lines.filter((line) => !hasBadLuck(line) && isQuarter(line))
     expect(lucky.length).toBeGreaterThan(60)
     const outside = lucky.flatMap((line) =>
-      judged[line.pigType].flatMap(([typeId, figure]) => {
+      rated[line.pigType].flatMap(([typeId, figure]) => {
         const value = line.reported.get(typeId) ?? Number.NaN
         return judgeFigure(figure, line.pigType, value) === 'ok' ? [] : [`${name(line)}: ${figure} ${value}`]
       }),
@@ -82,8 +82,8 @@ const shownOnly = [
 /** Returns figures that deviate by more than a share of the true value. */
 const wrongBy = (line: KpiComparison, share: number): string[] =>
   figures.flatMap(([typeId, figure]) => {
-    const [told, truth] = [line.reported.get(typeId) ?? Number.NaN, line.actual[figure]]
-    return Math.abs(told / truth - 1) <= share ? [] : [`${name(line)}: ${figure} ${told}, in truth ${truth}`]
+    const [reported, truth] = [line.reported.get(typeId) ?? Number.NaN, line.actual[figure]]
+    return Math.abs(reported / truth - 1) <= share ? [] : [`${name(line)}: ${figure} ${reported}, in truth ${truth}`]
   })
 
 /** Returns the newest four quarters of each farm as a readable table. */
@@ -91,8 +91,8 @@ function tableOf(all: readonly KpiComparison[]): string {
   const newest = all.filter(({ closing }) => closing >= '2025-12-01' && closing <= '2026-10-31')
   const rows = newest.map((line) => {
     const cells = figures.map(([typeId, figure, decimals]) => {
-      const told = line.reported.get(typeId)
-      return `${told?.toFixed(decimals) ?? '–'} (${line.actual[figure].toFixed(decimals)})`
+      const reported = line.reported.get(typeId)
+      return `${reported?.toFixed(decimals) ?? '–'} (${line.actual[figure].toFixed(decimals)})`
     })
     for (const [typeId, , decimals] of shownOnly) cells.push(line.reported.get(typeId)?.toFixed(decimals) ?? '–')
     const kind = line.pigType === 1 ? 'weaners' : 'slaughter pigs'

@@ -15,8 +15,8 @@ npm run demo -- --farms 500 --years 2    makes one large company more, for measu
 npm run demo -- --stories                what there is to see in the sample data, where and when
 npm run demo -- --live                   goes on writing in the sample data through a running server`
 
-const MOST_FARMS = 800
-const MOST_YEARS = 4
+const MAX_FARMS = 800
+const MAX_YEARS = 4
 
 /** Parses the arguments. Throws a StartProblem with the error and the usage. */
 export function parseDemoCommand(args: readonly string[]): DemoCommand {
@@ -24,8 +24,8 @@ export function parseDemoCommand(args: readonly string[]): DemoCommand {
   if (problem !== null) throw usageProblem(problem)
   const { remove, stories, seed, farms, years } = values
   const seedNo = numberOf('seed', seed, 0, 2 ** 31)
-  const count = numberOf('farms', farms, 1, MOST_FARMS)
-  const span = numberOf('years', years, 1, MOST_YEARS)
+  const count = numberOf('farms', farms, 1, MAX_FARMS)
+  const span = numberOf('years', years, 1, MAX_YEARS)
   if (remove) {
     if (Object.keys(values).length > 1) throw usageProblem('--remove stands alone')
     return { kind: 'remove' }

@@ -30,17 +30,17 @@ const load = ({ database }: TestDatabase, companies: readonly SimulatedCompany[]
     database,
     installation.people,
     companies.map((simulated) => ({ plan: simulated.plan, parts: () => [simulated] })),
-    { seed: SEED, now: new Date(now), from: TEST_FROM, passwordHash: 'x', say: () => undefined },
+    { seed: SEED, now: new Date(now), from: TEST_FROM, passwordHash: 'x', onProgress: () => undefined },
   )
 const build = ({ database }: TestDatabase, now = NOW) =>
   buildDemo(database, clockAt(now), { installation, seed: SEED, from: TEST_FROM, password: 'sommer-og-grise' })
 
 /** Tables whose rows depend on the job queue, not on the load. */
-const OF_THE_QUEUE = ['job']
+const QUEUE_TABLES = ['job']
 const dumped = async ({ asAdmin }: TestDatabase): Promise<Record<string, string[]>> =>
   Object.fromEntries(
     [...(await dumpTables(asAdmin))]
-      .filter(([table]) => !OF_THE_QUEUE.includes(table))
+      .filter(([table]) => !QUEUE_TABLES.includes(table))
       .map(([table, lines]) => [table, table === 'notification' ? lines.map(withoutId).sort() : lines]),
   )
 
@@ -59,7 +59,7 @@ describe('loading a simulated herd', () => {
   test('a loaded herd is in the ledger event by event, with time, author, pigs and kilos', async () => {
     const { rows } = await sql<{ type_id: number; records: number; head: number | null }>`
       select type_id, count(*)::int as records, sum(head)::int as head from record
-      -- Bills and courses of treatment are areas of their own.
+      -- Separate tests cover postings and treatments.
       where type_id not in (${recordKind.posting}, ${recordKind.treatment}) group by 1 order by 1`.execute(
       built.asAdmin,
     )
@@ -181,7 +181,7 @@ describe('interrupted load', () => {
       yield simulated
       throw new Error('killed')
     }
-    const loading = { seed: SEED, now: new Date(NOW), from: TEST_FROM, passwordHash: 'x', say: () => undefined }
+    const loading = { seed: SEED, now: new Date(NOW), from: TEST_FROM, passwordHash: 'x', onProgress: () => undefined }
     await expect(
       loadCompanies(broken.database, installation.people, [{ plan: simulated.plan, parts }], loading),
     ).rejects.toThrow('killed')

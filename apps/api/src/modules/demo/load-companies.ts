@@ -50,7 +50,7 @@ export interface DemoLoadOptions {
   from: string
   passwordHash: string
   /** Prints progress. */
-  say(line: string): void
+  onProgress(line: string): void
 }
 
 /** A loaded company, with the farms that wait for calculation. */
@@ -101,7 +101,7 @@ async function loadCompany(
   db: Db,
   { plan, parts, workFrom }: CompanyToLoad,
   { people, person }: { people: readonly PersonPlan[]; person: (key: PlanKey) => UserId },
-  { seed, now, from, say }: DemoLoadOptions,
+  { seed, now, from, onProgress }: DemoLoadOptions,
 ): Promise<LoadedCompany & { ids: DemoIds }> {
   const ids = demoIdsOf(seed, plan.key)
   const directoryId = ids.of('directory', '', FOUNDED_AT)
@@ -120,7 +120,7 @@ async function loadCompany(
     changes += await loadPart(db, scope, part, { ids, person, now, seed, window, equipped })
     await copyFarmNotifications(db, scope, part, notificationContext)
     farms += part.farms.length
-    say(`Sample data: ${plan.name}, ${farms} of ${plan.farms.length} farms written down`)
+    onProgress(`Sample data: ${plan.name}, ${farms} of ${plan.farms.length} farms written down`)
   }
   await copyCompanyNotifications(db, scope, plan, notificationContext)
   const farmIds = plan.farms.map(({ key }) => ids.of('farm', key, FOUNDED_AT))

@@ -30,7 +30,7 @@ export interface DemoRemovalFilter {
 /** Above this number of deleted rows, the table is vacuumed before other tables are checked for references to it. */
 const MANY_ROWS = 10_000
 /** Maximum number of rounds. Work that began before the company was closed may still write, but ends soon. */
-const MOST_ROUNDS = 10
+const MAX_ROUNDS = 10
 
 /**
  * Removes companies with sample data and their people; other companies and people do not change. Works in steps, each a
@@ -39,7 +39,7 @@ const MOST_ROUNDS = 10
 export async function removeCompanies(
   owner: Database,
   { mainNumber, emails }: DemoRemovalFilter,
-  say: (line: string) => void,
+  onProgress: (line: string) => void,
 ): Promise<DemoRemovalResult> {
   const known = await withTransaction(owner, selectDemoCompanies)
   const companies = known.filter(({ main_number }) => mainNumber === undefined || main_number === mainNumber)
@@ -56,12 +56,12 @@ export async function removeCompanies(
     if (mainNumber === undefined) await deleteDemoPrices(db)
     return deleteDemoPeople(db, emails ?? null)
   })
-  for (const { name } of companies) say(`Sample data: ${name} was taken away`)
+  for (const { name } of companies) onProgress(`Sample data: ${name} was taken away`)
   return { companies: companies.length, people }
 }
 
 async function emptyTables(owner: Database, company: DemoCompany, tables: readonly string[]): Promise<void> {
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     let left = 0
     for (const table of tables) {
       const rows = await inCompany(owner, company, (db) => deleteCompanyRows(db, table, company.id))

@@ -42,7 +42,7 @@ export interface DemoOptions {
   from?: string
   password?: string | null
   /** Prints progress. */
-  say?(line: string): void
+  onProgress?(line: string): void
 }
 
 /** Creates the sample companies in a database without users. Returns null where all existing users are real ones. */
@@ -73,7 +73,7 @@ export async function rebuildDemo(
   { database, owner, clock }: DemoContext,
   { installation = defaultInstallation(), ...options }: DemoOptions,
 ): Promise<DemoAccounts> {
-  await removeCompanies(owner, {}, sayOf(options))
+  await removeCompanies(owner, {}, progressOf(options))
   const mayAdminister = !(await withTransaction(owner, selectHasRealCompany))
   const people = installation.people.filter(({ isSolutionAdmin }) => mayAdminister || !isSolutionAdmin)
   return makeDemo({ database, clock }, options, people, (simulation) => wholeCompanies(installation, simulation))
@@ -82,8 +82,8 @@ export async function rebuildDemo(
 /** Removes all sample data. */
 export const removeDemo = (
   { owner }: Pick<DemoContext, 'owner'>,
-  options: Pick<DemoOptions, 'say'> = {},
-): Promise<DemoRemovalResult> => removeCompanies(owner, {}, sayOf(options))
+  options: Pick<DemoOptions, 'onProgress'> = {},
+): Promise<DemoRemovalResult> => removeCompanies(owner, {}, progressOf(options))
 
 /** Creates one large company for measurements beside the existing data; replaces an earlier one. */
 export async function buildLarge(
@@ -93,7 +93,7 @@ export async function buildLarge(
 ): Promise<DemoAccounts> {
   const plan = largeCompany(farms)
   const removal = { mainNumber: plan.mainNumber, emails: [demoEmail(largeOwner.key)] }
-  await removeCompanies(owner, removal, sayOf(options))
+  await removeCompanies(owner, removal, progressOf(options))
   const workFrom = addDays(farmDay(clock.now()), -LARGE_WORK_DAYS)
   const inParts = (simulation: SimulationOptions) => [{ plan, parts: () => farmParts(plan, simulation), workFrom }]
   const made = await makeDemo({ database, clock }, options, [largeOwner], inParts)
@@ -112,18 +112,18 @@ const LARGE_WORK_DAYS = 91
 /**
  * Number of farms of the large company that are simulated together. They do not trade, and the number limits memory.
  */
-const FARMS_AT_ONCE = 10
+const FARMS_PER_PART = 10
 
 const wholeCompanies = ({ companies }: InstallationPlan, simulation: SimulationOptions): CompanyToLoad[] =>
   companies.map((plan) => ({ plan, parts: () => [simulateCompany(plan, simulation)] }))
 
 function* farmParts(plan: CompanyPlan, simulation: SimulationOptions): Generator<SimulatedCompany> {
-  for (let first = 0; first < plan.farms.length; first += FARMS_AT_ONCE) {
-    yield simulateCompany({ ...plan, farms: plan.farms.slice(first, first + FARMS_AT_ONCE) }, simulation)
+  for (let first = 0; first < plan.farms.length; first += FARMS_PER_PART) {
+    yield simulateCompany({ ...plan, farms: plan.farms.slice(first, first + FARMS_PER_PART) }, simulation)
   }
 }
 
-const sayOf = ({ say = () => undefined }: Pick<DemoOptions, 'say'>) => say
+const progressOf = ({ onProgress = () => undefined }: Pick<DemoOptions, 'onProgress'>) => onProgress
 
 async function makeDemo(
   { database, clock }: Omit<DemoContext, 'owner'>,
@@ -132,15 +132,15 @@ async function makeDemo(
   companies: (simulation: SimulationOptions) => CompanyToLoad[],
 ): Promise<DemoAccounts> {
   const { seed = DEFAULT_SEED } = options
-  const say = sayOf(options)
+  const onProgress = progressOf(options)
   const now = clock.now()
   const from = options.from ?? historyStart(farmDay(now))
   const password = options.password ?? randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
   const toLoad = companies({ seed, now, from, withUnits: true })
-  const loaded = await loadCompanies(database, people, toLoad, { seed, now, from, passwordHash, say })
+  const loaded = await loadCompanies(database, people, toLoad, { seed, now, from, passwordHash, onProgress })
   // Only its hash is stored, so it must be printed before a start can be interrupted.
-  if (!options.password) say(`Sample data: its people have the password ${password} (keep it)`)
-  await calculateFarms(database, clock, loaded, say)
+  if (!options.password) onProgress(`Sample data: its people have the password ${password} (keep it)`)
+  await calculateFarms(database, clock, loaded, onProgress)
   return { emails: await withTransaction(database, selectDemoEmails), password }
 }

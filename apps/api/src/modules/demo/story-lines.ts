@@ -4,7 +4,7 @@ import type { SimulatedCompany } from '@herdboard/simulator/simulated-company.ts
 import { storyOccurrences } from '@herdboard/simulator/stories/story-occurrences.ts'
 
 const MAX_EPISODES = 3
-const MOST_PLACES = 4
+const MAX_PLACES = 4
 
 /**
  * Returns the stories of a simulated company: what they are, where they occur and when they last did. Needs a
@@ -17,8 +17,8 @@ export function storyLines(company: SimulatedCompany): string[] {
     stories.flatMap((story) => {
       const latest = (episodes.get(story.key) ?? []).slice(0, MAX_EPISODES)
       const lines = latest.map(({ from, to, units }) => {
-        const more = units.length > MOST_PLACES ? ` and ${units.length - MOST_PLACES} more` : ''
-        const places = units.slice(0, MOST_PLACES).map((unit) => placeName(unit, story.place))
+        const more = units.length > MAX_PLACES ? ` and ${units.length - MAX_PLACES} more` : ''
+        const places = units.slice(0, MAX_PLACES).map((unit) => placeName(unit, story.place))
         return `  ${from} to ${to}: ${[...new Set(places)].join('; ')}${more}`
       })
       return [`${story.title} (${story.key}): ${company.plan.name}, ${placeName(story.place, story.farmKey)}`, ...lines]

@@ -30,9 +30,9 @@ export async function createMix(
     throw new Problem('feed.register_missing')
   }
   const [price] = draft.prices
-  if (!price) throw new Error('a validated mix without a price')
+  if (!price) throw new Error('a validated mix has no price')
   assertPriceNotInFuture(context, price.valid_from)
-  const values = draft.type_id === mixType.compound ? typedValues(draft) : await mixedValues(db, scope, components)
+  const values = draft.type_id === mixType.compound ? typedValues(draft) : await componentValues(db, scope, components)
   const cost = components.length === 0 ? null : await selectComponentsPrice(db, scope, components, price.valid_from)
   const id = newId<MixId>()
   const isNew = await insertMix(db, scope, {
@@ -65,7 +65,7 @@ const typedValues = (draft: MixDraft) => ({
  * Calculates the values of a mix from its components. Throws where the percentages do not total 100, a material occurs
  * twice, or a material does not belong to the company.
  */
-async function mixedValues(db: Db, scope: TenantScope, components: MixDraft['components']) {
+async function componentValues(db: Db, scope: TenantScope, components: MixDraft['components']) {
   if (new Set(components.map(({ material_id }) => material_id)).size < components.length) {
     throw new Problem('feed.material_twice')
   }

@@ -29,7 +29,7 @@ function blank(width: number, height: number): Buffer {
 }
 
 /** A JPEG whose header states a different size than it has. */
-async function claiming(width: number, height: number): Promise<Buffer> {
+async function jpegClaiming(width: number, height: number): Promise<Buffer> {
   const photo = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#ffffff' } })
     .jpeg()
     .toBuffer()
@@ -59,10 +59,10 @@ test('a photo of more than 50 million pixels is refused, however small its file 
   const file = blank(width, height)
   expect(file.length).toBeLessThan(10_000)
   await expect(upload(who, file)).rejects.toMatchObject(unreadable)
-  await expect(upload(who, await claiming(width, height))).rejects.toMatchObject(unreadable)
+  await expect(upload(who, await jpegClaiming(width, height))).rejects.toMatchObject(unreadable)
   // The same picture with fewer pixels is accepted, so only the size was refused.
   await expect(upload(who, blank(800, 501))).resolves.toMatchObject({ id: expect.any(String) })
-  await expect(upload(who, await claiming(16, 16))).resolves.toMatchObject({ id: expect.any(String) })
+  await expect(upload(who, await jpegClaiming(16, 16))).resolves.toMatchObject({ id: expect.any(String) })
 })
 
 test('the audit log shows who uploaded a photo, added it to an entry and removed it', async () => {

@@ -29,7 +29,7 @@ function halves(width: number, height: number): Promise<Buffer> {
 }
 
 /** The same photo as an upright phone stores it: rotated, with its EXIF orientation and location. */
-function lyingWithPlace(photo: Buffer): Buffer {
+function rotatedWithLocation(photo: Buffer): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 0, 'latin1')
   tiff.writeUInt32BE(8, 4)
@@ -62,7 +62,7 @@ const FIELD = 'FS_More.FF_Remark'
 
 test('a photo is re-encoded upright, without its location', async () => {
   const { who } = await aFormHerd(api)
-  const { id, url } = await upload(who, lyingWithPlace(await halves(60, 40)))
+  const { id, url } = await upload(who, rotatedWithLocation(await halves(60, 40)))
 
   expect(url).toBe(`images/${id}`)
   const { status, type, bytes } = await picture(who, id)

@@ -28,7 +28,7 @@ function pngOf(width: number, height: number, rows: Buffer): Buffer {
 }
 
 /** How a camera stores a picture in each of the eight EXIF orientations. */
-const LYING: readonly ((seen: Sharp) => Sharp)[] = [
+const EXIF_TRANSFORMS: readonly ((seen: Sharp) => Sharp)[] = [
   (seen) => seen,
   (seen) => seen.flop(),
   (seen) => seen.rotate(180),
@@ -143,7 +143,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo of EXIF orientation %i is stored up
     ])
     .png()
     .toBuffer()
-  const held = await LYING[orientation - 1]?.(sharp(corner))
+  const held = await EXIF_TRANSFORMS[orientation - 1]?.(sharp(corner))
     .withMetadata({ orientation })
     .jpeg({ quality: 100 })
     .toBuffer()

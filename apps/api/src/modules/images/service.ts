@@ -26,7 +26,7 @@ export { copyImages, type ImageOwner } from './sql.ts'
  * Maximum number of photos that one person may upload without using them in an entry. Unused photos are deleted after a
  * day.
  */
-const MOST_UNUSED = 100
+const MAX_UNUSED = 100
 
 const presentImage = (id: ImageId): RetrievedImage => ({ id, url: `images/${id}` })
 
@@ -35,7 +35,7 @@ export const SAMPLE_IMAGES: readonly RetrievedImage[] = SAMPLE_IDS.map(presentIm
 
 /** Throws `request.too_many` for a person with the maximum number of unused photos. */
 export async function requireImageQuota(db: Db, scope: TenantScope): Promise<void> {
-  if ((await selectUnusedCount(db, scope)) >= MOST_UNUSED) throw new Problem('request.too_many')
+  if ((await selectUnusedCount(db, scope)) >= MAX_UNUSED) throw new Problem('request.too_many')
 }
 
 /**

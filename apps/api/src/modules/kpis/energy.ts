@@ -6,5 +6,5 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 export const energyOf = ({ person }: RequestContext): EnergyUnit => (person?.energyUnit === 'MJ' ? 'MJ' : 'feed_units')
 
 /** Returns the name of the caller's unit of energy: FEsv or MJ. */
-export const energyWord = (context: RequestContext): string =>
+export const energyUnitLabel = (context: RequestContext): string =>
   context.text(`kpis:unit.${readerUnit('FE', energyOf(context)).unit}`)

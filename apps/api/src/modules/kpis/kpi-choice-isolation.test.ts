@@ -8,7 +8,7 @@ import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
 const api = await testApi()
 const [company, other] = [await aCompany(api.db), await aCompany(api.db)]
 const worker = await aPerson(api.db, { company })
-const house = await aPerson(api.db, { role: 'SolutionAdmin' })
+const solutionAdmin = await aPerson(api.db, { role: 'SolutionAdmin' })
 
 /** Returns statements that anyone could run on the API's connection, without the application's own checks. */
 const statements = (directoryId: DirectoryId, person: UserId | null) => {
@@ -21,10 +21,10 @@ const statements = (directoryId: DirectoryId, person: UserId | null) => {
   }
 }
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 /** Returns which statements affect a company's choice (without a person: its default). Each is rolled back. */
-async function reached(
+async function affectedStatements(
   who: { userId: UserId },
   acting: { directoryId: DirectoryId },
   of: { directoryId: DirectoryId; person?: UserId },
@@ -37,10 +37,10 @@ async function reached(
         await setRowLevelSecurity(db, acting.directoryId, who.userId)
         const result = await sql.raw<object>(statement).execute(db)
         rows = Number(result.numAffectedRows ?? result.rows.length)
-        throw new Undone()
+        throw new RolledBack()
       })
     } catch (error) {
-      if (!(error instanceof Undone) && !/row-level security/.test(String(error))) throw error
+      if (!(error instanceof RolledBack) && !/row-level security/.test(String(error))) throw error
     }
     if (rows > 0) found.push(what)
   }
@@ -55,25 +55,25 @@ for (const { directoryId } of [company, other]) {
 
 test('database policy lets only administrators write the default key figures of a company', async () => {
   const { manager } = company
-  expect(await reached(worker, company, company)).toEqual(['seen'])
-  expect(await reached(manager, company, company)).toEqual(['made', 'changed', 'seen'])
+  expect(await affectedStatements(worker, company, company)).toEqual(['seen'])
+  expect(await affectedStatements(manager, company, company)).toEqual(['made', 'changed', 'seen'])
   // An administrator may do so while another company is active; an unrelated user sees nothing.
-  expect(await reached(manager, other, company)).toEqual(['made', 'changed', 'seen'])
-  expect(await reached(other.manager, other, company)).toEqual([])
-  expect(await reached(house, company, company)).toEqual(['made', 'changed', 'seen'])
-  expect(await reached(house, other, company)).toEqual([])
+  expect(await affectedStatements(manager, other, company)).toEqual(['made', 'changed', 'seen'])
+  expect(await affectedStatements(other.manager, other, company)).toEqual([])
+  expect(await affectedStatements(solutionAdmin, company, company)).toEqual(['made', 'changed', 'seen'])
+  expect(await affectedStatements(solutionAdmin, other, company)).toEqual([])
 })
 
 test('key figure choice of a user is visible and writable for that user alone, not for administrators', async () => {
   const own = { ...company, person: worker.userId }
-  expect(await reached(worker, company, own)).toEqual(['made', 'changed', 'removed', 'seen'])
-  for (const who of [company.manager, house]) expect(await reached(who, company, own)).toEqual([])
+  expect(await affectedStatements(worker, company, own)).toEqual(['made', 'changed', 'removed', 'seen'])
+  for (const who of [company.manager, solutionAdmin]) expect(await affectedStatements(who, company, own)).toEqual([])
 })
 
 test('isolation check detects a policy that lets everybody write', async () => {
   await sql`create policy hole on kpi_selection using (directory_id = (select current_directory_id()))`.execute(api.db)
   try {
-    expect(await reached(worker, company, company)).toEqual(['made', 'changed', 'removed', 'seen'])
+    expect(await affectedStatements(worker, company, company)).toEqual(['made', 'changed', 'removed', 'seen'])
   } finally {
     await sql`drop policy hole on kpi_selection`.execute(api.db)
   }

@@ -4,7 +4,7 @@ import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { keyFigures } from '@herdboard/domain/key-figures/registry.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { energyOf, energyWord } from './energy.ts'
+import { energyOf, energyUnitLabel } from './energy.ts'
 import { figureIcons } from './figure-icons.ts'
 import { kpiText } from './kpi-text.ts'
 
@@ -13,7 +13,7 @@ export const kpiTypes = (context: RequestContext): KpiType[] => keyFigures.map((
 
 function kpiType({ typeId, key, unit, pigType, decimals, goodWhen }: KeyFigure, context: RequestContext): KpiType {
   const { text } = context
-  const words = { energy: energyWord(context) }
+  const words = { energy: energyUnitLabel(context) }
   return {
     id: typeId,
     icon_url: `/icons/${figureIcons[key]}.svg`,

@@ -15,7 +15,7 @@ import { chosenFigures } from './kpi-preferences.ts'
 import { parseOptionalPeriod } from './optional-period.ts'
 import { presentKpi } from './present-kpi.ts'
 
-export { energyOf, energyWord } from './energy.ts'
+export { energyOf, energyUnitLabel } from './energy.ts'
 export { herdFigure } from './herd-figure.ts'
 export { type HerdSelection, loadHerdSelection, unitName } from './herd-selection.ts'
 export { barnPlaces } from './sql/barn-places.ts'

@@ -35,8 +35,8 @@ export {
   treatmentOf,
   writeTreatment,
 } from './sql/treatments.ts'
-export { planWithLists } from './sql/value-rows.ts'
-export { estimatedWeightG, expectedIntake, unitStockOn, weightWithoutEndG } from './stock/unit-stock.ts'
+export { planForLists } from './sql/value-rows.ts'
+export { estimatedWeightBeforeDepartureG, estimatedWeightG, expectedIntake, unitStockOn } from './stock/unit-stock.ts'
 export { type HerdPeriod, ledgerKnownThrough, type UnitPeriod, unitPeriods } from './units/unit-periods.ts'
 
 export interface RecordOptions {
@@ -62,12 +62,12 @@ export async function recordAll(
   const farmsOfReplaced = replaces ? farmsOfStored(await selectStoredWithFacts(db, scope, replaces)) : []
   const farms = [...farmsOfDrafts(drafts), ...farmsOfReplaced]
   await lockFarms(db, scope, farms)
-  const removed = replaces ? [(await requireEditableRecord(db, context, scope, replaces, farms, true)).standing] : []
+  const removed = replaces ? [(await requireEditableRecord(db, context, scope, replaces, farms, true)).stored] : []
   const placed = await resolveDrafts(db, context, scope, drafts)
   const applied = await applyLedgerChange(db, context, scope, {
     removed,
-    rewritten: null,
-    drafts: placed.placed,
+    updated: null,
+    drafts: placed.resolved,
     rules: [...rules, ...placed.rules],
     confirmed,
   })
@@ -94,15 +94,15 @@ export async function changeRecord(
   const before = await selectStoredWithFacts(db, scope, recordId)
   const farms = [...farmsOfDrafts(drafts), ...farmsOfStored(before)]
   await lockFarms(db, scope, farms)
-  const { standing: stored, isBatchClosed } = await requireEditableRecord(db, context, scope, recordId, farms, false)
+  const { stored, isBatchClosed } = await requireEditableRecord(db, context, scope, recordId, farms, false)
   if (stored.record.version !== version) {
     throw new Problem('version.stale', {}, { extra: { version: stored.record.version } })
   }
   const placed = await resolveDrafts(db, context, scope, drafts, { isBatchOpen: isBatchClosed })
   const applied = await applyLedgerChange(db, context, scope, {
     removed: [],
-    rewritten: stored,
-    drafts: placed.placed,
+    updated: stored,
+    drafts: placed.resolved,
     rules: [...rules, ...placed.rules],
     confirmed,
   })
@@ -129,11 +129,11 @@ export async function removeRecord(
 ): Promise<void> {
   const farms = farmsOfStored(await selectStoredWithFacts(db, scope, recordId))
   await lockFarms(db, scope, farms)
-  const { standing: stored } = await requireEditableRecord(db, context, scope, recordId, farms, true)
+  const { stored } = await requireEditableRecord(db, context, scope, recordId, farms, true)
   requireReason(stored, reason)
   const applied = await applyLedgerChange(db, context, scope, {
     removed: [stored],
-    rewritten: null,
+    updated: null,
     drafts: [],
     rules: [],
     confirmed,
@@ -187,13 +187,13 @@ async function requireEditableRecord(
   recordId: RecordId,
   lockedFarms: readonly string[],
   isRemoval: boolean,
-): Promise<{ standing: StoredRecordWithFacts; isBatchClosed: boolean }> {
+): Promise<{ stored: StoredRecordWithFacts; isBatchClosed: boolean }> {
   const stored = await selectStoredWithFacts(db, scope, recordId)
   if (!farmsOfStored(stored).every((farmId) => lockedFarms.includes(farmId))) {
     throw new Problem('version.stale', {}, { extra: { version: stored.record.version } })
   }
   const isBatchClosed = await requireEditable(db, context, scope, stored.record, isRemoval)
-  return { standing: stored, isBatchClosed }
+  return { stored, isBatchClosed }
 }
 
 const auditEntryOf = (action: string, applied: AppliedChange, no: number, draft: RecordDraft) => ({

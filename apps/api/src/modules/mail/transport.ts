@@ -58,13 +58,13 @@ function folderTransport(folder: string, { brand }: Config, printLine: (line: st
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (rendered) => {
     const { message } = await transporter.sendMail(toMailMessage(rendered, brand.name, 'herdboard@localhost'))
-    if (!Buffer.isBuffer(message)) throw new Error('The mail did not come as one piece')
+    if (!Buffer.isBuffer(message)) throw new Error('The rendered mail is not a buffer')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = join(folder, `${rendered.id}.eml`)
     // The mail contains links that open accounts, so only the owner of the file may read it.
     await writeFile(file, message, { mode: 0o600 })
     printLine(
-      `No mail server is set (HERDBOARD_SMTP). The mail to ${rendered.to} lies in ${file}:\n${rendered.subject}\n\n${rendered.text}`,
+      `No mail server is set (HERDBOARD_SMTP). The mail to ${rendered.to} is stored in ${file}:\n${rendered.subject}\n\n${rendered.text}`,
     )
   }
 }

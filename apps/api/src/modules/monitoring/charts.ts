@@ -61,9 +61,9 @@ export async function collectionChart(
 ): Promise<Reply<typeof getCollectionChart>> {
   const span = { from, to: to > context.today ? context.today : to }
   const chartData = await loadChartData(db, scope, location_id, span, [1, 2, 3, 4])
-  const there = KINDS.filter((kind) => chartData.sensors.some(({ type_id }) => type_id === sensorType[kind]))
+  const presentKinds = KINDS.filter((kind) => chartData.sensors.some(({ type_id }) => type_id === sensorType[kind]))
   return {
-    charts: there.map((kind) => {
+    charts: presentKinds.map((kind) => {
       const options = presented(context, kind, hourly, chartData)
       return { title: options.title, options }
     }),
@@ -116,9 +116,9 @@ function presented(
     : { kind: 'day', days: drawn.hours.map(({ day }) => day) }
   const decimals = { water: isHourly ? 2 : 1, feeding: 0, weight: 1, temperature: 1 }[kind]
   // Run times keep a decimal: for a feed line that runs a minute or two per hour, whole minutes would draw steps.
-  const kept = kind === 'feeding' ? 1 : decimals
+  const roundingDecimals = kind === 'feeding' ? 1 : decimals
   const rounded = (values: readonly (number | null)[]) =>
-    values.map((value) => (value === null ? null : roundHalfAway(value, kept)))
+    values.map((value) => (value === null ? null : roundHalfAway(value, roundingDecimals)))
   const has = drawn.measured.some((value) => value !== null)
   const line = (key: 'measured' | 'expected', values: readonly (number | null)[]): ChartSeries =>
     chartSeries({

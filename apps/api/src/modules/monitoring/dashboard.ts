@@ -23,16 +23,16 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { alarmLimitsOfBarn, alarmSetupOf } from './alarm-setup.ts'
 import { HOUR_MS } from './section-hours.ts'
 import {
+  type CurrentSection,
+  type CurrentSensors,
   type MonitoredBarnRow,
-  type SectionNow,
-  type SensorsNow,
   selectMonitoredBarns,
   selectOpenAlarms,
   selectSectionsNow,
   selectSensorsNow,
 } from './sql/sections-now.ts'
 
-type Inside = MonitoredBarnRow & { section_id: SectionId; section_name: string }
+type BarnSectionRow = MonitoredBarnRow & { section_id: SectionId; section_name: string }
 
 /** Returns the current state of barns and sections; farms with alarms first, then by name. */
 export async function monitoringDashboard(
@@ -48,7 +48,7 @@ export async function monitoringDashboard(
     pigType,
     await resolvePlaceIds(db, scope, { location_ids: barn_ids }),
   )
-  const inside = rows.filter((row): row is Inside => row.section_id !== null)
+  const inside = rows.filter((row): row is BarnSectionRow => row.section_id !== null)
   const ids = inside.map(({ section_id }) => section_id)
   const now = new Map((await selectSectionsNow(db, scope, ids, context.today)).map((one) => [one.section_id, one]))
   const sensors = Map.groupBy(await selectSensorsNow(db, scope, ids, context.now), ({ section_id }) => section_id)
@@ -56,28 +56,28 @@ export async function monitoringDashboard(
   const setup = await alarmSetupOf(db, scope)
   const leavingKg = goalLeavingKg(goalsOfPigType(await readCalculation(db, scope), pigType), pigType)
   const due = await dueTreatments(db, context, scope, weaners)
-  const sectionOf = (row: Inside): MonitoredSection => {
-    const here = now.get(row.section_id)
+  const sectionOf = (row: BarnSectionRow): MonitoredSection => {
+    const sectionNow = now.get(row.section_id)
     const own = sensors.get(row.section_id) ?? []
     const [, redHours] = alarmLimitsOfBarn(setup, row.barn_id).checkInHours
-    const weight = weightNow(here, own)
-    const elapsed = here && here.pigs > 0 ? hoursSince(here.seen_at, context.now) : null
+    const weight = weightNow(sectionNow, own)
+    const elapsed = sectionNow && sectionNow.pigs > 0 ? hoursSince(sectionNow.seen_at, context.now) : null
     return {
       section_id: row.section_id,
       section_name: row.section_name,
-      number_of_pigs: here?.pigs ?? null,
+      number_of_pigs: sectionNow?.pigs ?? null,
       avg_weight: weight === null ? null : roundHalfAway(weight, 1),
-      mortality: here?.mortality == null ? null : roundHalfAway(here.mortality, 1),
-      due_treatments: { treatments: due(row, here) },
+      mortality: sectionNow?.mortality == null ? null : roundHalfAway(sectionNow.mortality, 1),
+      due_treatments: { treatments: due(row, sectionNow) },
       water_consumption: { max_severity_level: waterSeverity(own, open.get(row.section_id) ?? [], context.now) },
       check_in: { value: elapsed, is_red: elapsed !== null && elapsed > redHours },
-      slaughtered_after: weaners ? null : daysLeft(weight, leavingKg, here?.booked_day ?? null, context.today),
+      slaughtered_after: weaners ? null : daysLeft(weight, leavingKg, sectionNow?.booked_day ?? null, context.today),
       last_reading_at: newest(own.map(({ last_at }) => last_at))?.toISOString() ?? null,
     }
   }
   const barns = [...Map.groupBy(rows, ({ barn_id }) => barn_id).values()].flatMap(([first, ...more]) => {
     if (!first) return []
-    const own = [first, ...more].filter((row): row is Inside => row.section_id !== null)
+    const own = [first, ...more].filter((row): row is BarnSectionRow => row.section_id !== null)
     return [
       barnOf(
         context,
@@ -101,8 +101,10 @@ export async function monitoringDashboard(
 }
 
 /** Returns the weight of the newest day of a scale, else the ledger's estimate. */
-const weightNow = (here: SectionNow | undefined, own: readonly SensorsNow[]): number | null =>
-  here && here.pigs > 0 ? (own.find(({ weight_kg }) => weight_kg !== null)?.weight_kg ?? here.weight_kg) : null
+const weightNow = (sectionNow: CurrentSection | undefined, own: readonly CurrentSensors[]): number | null =>
+  sectionNow && sectionNow.pigs > 0
+    ? (own.find(({ weight_kg }) => weight_kg !== null)?.weight_kg ?? sectionNow.weight_kg)
+    : null
 
 const hoursSince = (at: Date | null, now: Date): number | null =>
   at === null ? null : Math.max(0, Math.floor((now.getTime() - at.getTime()) / HOUR_MS))
@@ -114,7 +116,7 @@ const newest = (dates: readonly (Date | null)[]): Date | null =>
 const SILENT_HOURS = 3
 
 function waterSeverity(
-  own: readonly SensorsNow[],
+  own: readonly CurrentSensors[],
   alarms: readonly { type_id: number; severity: 2 | 3 }[],
   now: Date,
 ): AlarmSeverity | null {
@@ -145,14 +147,14 @@ async function dueTreatments(
   context: RequestContext,
   scope: TenantScope,
   weaners: boolean,
-): Promise<(row: Inside, here: SectionNow | undefined) => DueTreatment[]> {
+): Promise<(row: BarnSectionRow, sectionNow: CurrentSection | undefined) => DueTreatment[]> {
   if (!scope.modules.has('Medicine')) return () => []
   const ongoing = await treatmentsFor(db, context, scope, { from: context.today, to: context.today, weaners })
   const due = ongoing.filter(({ treatment_date }) => treatment_date <= context.today)
-  return (row, here) =>
+  return (row, sectionNow) =>
     due
       .filter(({ location_id }) =>
-        [row.section_id, ...(here?.batch_ids ?? [])].some((id) => String(id) === location_id),
+        [row.section_id, ...(sectionNow?.batch_ids ?? [])].some((id) => String(id) === location_id),
       )
       .map((one) => ({
         record_id: one.record_id,
@@ -175,7 +177,7 @@ function barnOf(
   { modules }: TenantScope,
   { barn_id, barn_name, farm_id, farm_name }: MonitoredBarnRow,
   sections: MonitoredSection[],
-  known: readonly (SectionNow | null)[],
+  known: readonly (CurrentSection | null)[],
 ): MonitoredBarn {
   const pigs = sections.reduce((sum, { number_of_pigs }) => sum + (number_of_pigs ?? 0), 0)
   const mean = (of: (section: MonitoredSection) => number | null): number | null => {

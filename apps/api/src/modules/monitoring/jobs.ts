@@ -21,16 +21,16 @@ const JUDGING_DELAY_MS = 5 * 60_000
  * Judges the sections with new readings; every hour it judges all sections, to find silent sensors.
  * Each section has its own transaction. Returns the next run; undefined where no section has sensors.
  */
-export async function evaluateAlarms(turn: JobRun): Promise<Date | undefined> {
-  const { job, deps, now } = turn
+export async function evaluateAlarms(run: JobRun): Promise<Date | undefined> {
+  const { job, deps, now } = run
   const directoryId = job.directoryId
-  if (!directoryId) throw new Error(`${job.kind} is work of a company`)
+  if (!directoryId) throw new Error(`${job.kind} needs a company`)
   const sections = await tenantTransaction(deps.database, directoryId, selectJudgedSections)
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   const due = sections.filter(
     ({ changed_from, alarms_evaluated_at }) => changed_from !== null || (alarms_evaluated_at?.getTime() ?? 0) < hour,
   )
-  for (const section of due) await judgeInTransaction(turn, directoryId, section)
+  for (const section of due) await judgeInTransaction(run, directoryId, section)
   if (due.length > 0)
     await tenantTransaction(deps.database, directoryId, (db, scope) => notifySilentSensors(db, scope, now))
   return sections.length > 0 ? nextJudgingTime(now) : undefined
@@ -40,13 +40,13 @@ export async function evaluateAlarms(turn: JobRun): Promise<Date | undefined> {
 const nextJudgingTime = (now: Date): Date =>
   new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS + JUDGING_DELAY_MS)
 
-async function judgeInTransaction(turn: JobRun, directoryId: DirectoryId, section: JudgedSection): Promise<void> {
-  await tenantTransaction(turn.deps.database, directoryId, async (db, scope) => {
-    await turn.heartbeat(db)
-    await updateJudged(db, scope, [section.section_id], turn.now)
-    const { worsened, endedIds } = await judgeSection(db, scope, section, turn.now)
-    await notifyAlarms(db, scope, turn.now, worsened)
-    await closeAlarmNotifications(db, scope, turn.now, endedIds)
+async function judgeInTransaction(run: JobRun, directoryId: DirectoryId, section: JudgedSection): Promise<void> {
+  await tenantTransaction(run.deps.database, directoryId, async (db, scope) => {
+    await run.heartbeat(db)
+    await updateJudged(db, scope, [section.section_id], run.now)
+    const { worsened, endedIds } = await judgeSection(db, scope, section, run.now)
+    await notifyAlarms(db, scope, run.now, worsened)
+    await closeAlarmNotifications(db, scope, run.now, endedIds)
     if (worsened.length + endedIds.length > 0) await publishChange(db, directoryId, ['monitoring'])
   })
 }

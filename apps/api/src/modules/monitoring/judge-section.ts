@@ -139,14 +139,14 @@ async function saveAlarms(
     }
   }
   // Alarms without an assessment are deleted when the readings no longer support them.
-  const gone = [...left].filter(
+  const disproved = [...left].filter(
     ({ cause_id, acknowledged_at, deleted_at }) => !cause_id && !acknowledged_at && !deleted_at,
   )
-  judgement.endedIds.push(...gone.map(({ id }) => id))
+  judgement.endedIds.push(...disproved.map(({ id }) => id))
   await deleteAlarms(
     db,
     scope,
-    gone.map(({ id }) => id),
+    disproved.map(({ id }) => id),
   )
   await upsertAlarms(db, scope, rows)
   await replaceCleared(db, scope, rows, cleared)

@@ -4,15 +4,21 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { type HangingPlace, insertPlacement, type SetUpSensor, selectSensors, upsertSensor } from './sql/sensors.ts'
+import {
+  type ConfiguredSensor,
+  insertPlacement,
+  type SensorLocation,
+  selectSensors,
+  upsertSensor,
+} from './sql/sensors.ts'
 
 /** Saves a sensor and adds its placement where that is new. The caller has checked that the name is unique. */
 export async function saveSensor(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  sensor: Omit<SetUpSensor, 'placements'>,
-  placement: { place: HangingPlace; from: Date } | null,
+  sensor: Omit<ConfiguredSensor, 'placements'>,
+  placement: { place: SensorLocation; from: Date } | null,
 ): Promise<void> {
   const before = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
   await upsertSensor(db, scope, sensor)
@@ -26,7 +32,7 @@ export async function saveSensor(
 }
 
 /** The audit log shows the current placement, not the former ones. */
-const auditValues = (sensor: SetUpSensor | null) => {
+const auditValues = (sensor: ConfiguredSensor | null) => {
   if (!sensor) return null
   const last = sensor.placements.at(-1)
   const { placements: _, type_id, ...rest } = sensor

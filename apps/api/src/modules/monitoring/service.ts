@@ -7,9 +7,9 @@ export { saveSensor } from './save-sensor.ts'
 export { deleteOldReadings } from './silent-sensors.ts'
 export type { StoredAlarm } from './sql/alarms.ts'
 export {
-  type HangingPlace,
-  type SetUpSensor,
-  selectHangingBarns,
-  selectHangingPlaces,
+  type ConfiguredSensor,
+  type SensorLocation,
+  selectSensorBarns,
+  selectSensorLocations,
   selectSensors,
 } from './sql/sensors.ts'

@@ -7,16 +7,17 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { HOUR_MS } from './section-hours.ts'
 import { selectSectionsNow } from './sql/sections-now.ts'
-import { deleteReadingsBefore, type HangingSensor, selectHangingSensors } from './sql/silent-sensors.ts'
+import { deleteReadingsBefore, type PlacedSensor, selectPlacedSensors } from './sql/silent-sensors.ts'
 
 const SILENT_HOURS = 24
 const RETENTION_DAYS = 92
 
 /** Notifies of each sensor without a reading for a day, until it sends again or moves to another section. */
 export async function notifySilentSensors(db: Db, scope: TenantScope, now: Date): Promise<void> {
-  const hanging = await selectHangingSensors(db, scope, now)
+  const hanging = await selectPlacedSensors(db, scope, now)
   const overdue = hanging.filter(
-    ({ heard_at, is_watched }) => is_watched && now.getTime() - heard_at.getTime() >= SILENT_HOURS * HOUR_MS,
+    ({ last_signal_at, is_watched }) =>
+      is_watched && now.getTime() - last_signal_at.getTime() >= SILENT_HOURS * HOUR_MS,
   )
   const isEmpty = await emptySections(db, scope, overdue, now)
   // A scale without pigs has nothing to send.
@@ -31,11 +32,11 @@ export async function notifySilentSensors(db: Db, scope: TenantScope, now: Date)
     db,
     scope,
     now,
-    [...silent].map(({ id, name, farm_id, barn_id, section_id, heard_at }) => ({
+    [...silent].map(({ id, name, farm_id, barn_id, section_id, last_signal_at }) => ({
       type: notificationKind.sensorSilent,
       subject: id,
       place: { farmId: farm_id, barnId: barn_id, sectionId: section_id },
-      params: { name, time: heard_at.toISOString() },
+      params: { name, time: last_signal_at.toISOString() },
     })),
   )
 }
@@ -43,7 +44,7 @@ export async function notifySilentSensors(db: Db, scope: TenantScope, now: Date)
 async function emptySections(
   db: Db,
   scope: TenantScope,
-  sensors: readonly HangingSensor[],
+  sensors: readonly PlacedSensor[],
   now: Date,
 ): Promise<ReadonlySet<SectionId>> {
   const ids = [

@@ -21,8 +21,8 @@ const a2 = await aSection(api.db, barn, { name: 'A2' })
 const b1 = await aSection(api.db, other, { name: 'B1' })
 const south = await aFarm(api.db, company, { name: 'Sydgaard' })
 const may = (permission: 'Read' | 'ReadWrite') => [{ farm, permission }]
-const asking = (location_ids: string, more: object = {}) => ({ query: { ...period, location_ids, ...more } })
-const boss = api.as(company)
+const notesQuery = (location_ids: string, more: object = {}) => ({ query: { ...period, location_ids, ...more } })
+const administrator = api.as(company)
 let worker: TestPerson
 let trainee: TestPerson
 let adviser: TestPerson
@@ -42,7 +42,7 @@ describe('note', () => {
       { 'FS_Main.FF_Note': 'Hoste i sti 3' },
     )
     expect(saved.message).toBe('Noten er gemt')
-    const [note] = await api.as(adviser).call(listNotes, asking(a1.id, { limit: LIST_LIMIT }))
+    const [note] = await api.as(adviser).call(listNotes, notesQuery(a1.id, { limit: LIST_LIMIT }))
     expect(note).toEqual({
       id: saved.id,
       date: '2026-06-15',
@@ -61,7 +61,7 @@ describe('note', () => {
   test('note is stored at once in each chosen place of one barn, and refused for mixed places', async () => {
     const text = { 'FS_Main.FF_Note': 'Vandet er skruet ned' }
     await submitFormAtPlaces(api.as(worker), formId.note, [a1.id, a2.id], text)
-    const notes = await boss.call(listNotes, asking(barn.id))
+    const notes = await administrator.call(listNotes, notesQuery(barn.id))
     expect(notes.filter(({ name }) => name === 'Vandet er skruet ned').map(({ section_name }) => section_name)).toEqual(
       expect.arrayContaining(['A1', 'A2']),
     )
@@ -71,7 +71,7 @@ describe('note', () => {
       [farm.id, barn.id],
       [farm.id, south.id],
     ]) {
-      await expect(submitFormAtPlaces(boss, formId.note, mixture, text)).rejects.toMatchObject({
+      await expect(submitFormAtPlaces(administrator, formId.note, mixture, text)).rejects.toMatchObject({
         status: 422,
         code: 'location.mixed',
       })
@@ -81,13 +81,19 @@ describe('note', () => {
 
   test('note of a farm is visible in each of its barns, note of a barn not in the other barns', async () => {
     const ofFarm = await submitForm(
-      boss,
+      administrator,
       formId.note,
       { farm_id: farm.id },
       { 'FS_Main.FF_Note': 'Dyrlægen kommer onsdag' },
     )
-    const ofOther = await submitForm(boss, formId.note, { barn_id: other.id }, { 'FS_Main.FF_Note': 'Ny låge' })
-    const seen = async (place: string) => (await boss.call(listNotes, asking(place))).map(({ id }) => id as string)
+    const ofOther = await submitForm(
+      administrator,
+      formId.note,
+      { barn_id: other.id },
+      { 'FS_Main.FF_Note': 'Ny låge' },
+    )
+    const seen = async (place: string) =>
+      (await administrator.call(listNotes, notesQuery(place))).map(({ id }) => id as string)
     expect(await seen(a1.id)).toContain(ofFarm.id)
     expect(await seen(a1.id)).not.toContain(ofOther.id)
     expect(await seen(b1.id)).toContain(ofOther.id)
@@ -98,16 +104,23 @@ describe('note', () => {
 
   test('[CONST-014] notes are listed newest first, within their period, up to the limit of 99999', async () => {
     const yesterday = { 'FS_Main.FF_Note': 'I går', 'FS_Main.FF_Date': '2026-06-14' }
-    await submitForm(boss, formId.note, { farm_id: south.id }, yesterday)
-    await submitForm(boss, formId.note, { farm_id: south.id }, { ...yesterday, 'FS_Main.FF_Date': '2026-02-01' })
-    await submitForm(boss, formId.note, { farm_id: south.id }, { 'FS_Main.FF_Note': 'I dag' })
+    await submitForm(administrator, formId.note, { farm_id: south.id }, yesterday)
+    await submitForm(
+      administrator,
+      formId.note,
+      { farm_id: south.id },
+      { ...yesterday, 'FS_Main.FF_Date': '2026-02-01' },
+    )
+    await submitForm(administrator, formId.note, { farm_id: south.id }, { 'FS_Main.FF_Note': 'I dag' })
     const dates = async (query: object) =>
-      (await boss.call(listNotes, { query: { ...period, location_ids: south.id, ...query } })).map(({ date }) => date)
+      (await administrator.call(listNotes, { query: { ...period, location_ids: south.id, ...query } })).map(
+        ({ date }) => date,
+      )
     expect(await dates({ limit: 99_999 })).toEqual(['2026-06-15', '2026-06-14'])
     expect(await dates({ limit: 1 })).toEqual(['2026-06-15'])
     expect(await dates({ from: '2026-02-01', to: '2026-02-01' })).toEqual(['2026-02-01'])
-    const tooMany = await boss.send(listNotes, { query: { ...period, limit: 100_000 } })
-    expect(tooMany.statusCode).toBe(400)
+    const aboveLimit = await administrator.send(listNotes, { query: { ...period, limit: 100_000 } })
+    expect(aboveLimit.statusCode).toBe(400)
   })
 
   test.each([
@@ -115,7 +128,7 @@ describe('note', () => {
     [{ 'FS_Main.FF_Note': 'x'.repeat(2001) }, 'strings.maxLength', 'FS_Main.FF_Note'],
     [{ 'FS_Main.FF_Note': 'I morgen', 'FS_Main.FF_Date': '2026-06-16' }, 'dates.future', 'FS_Main.FF_Date'],
   ])('note is refused when empty, too long or dated tomorrow: %#', async (filled, code, field) => {
-    const sent = submitForm(boss, formId.note, { farm_id: farm.id }, filled)
+    const sent = submitForm(administrator, formId.note, { farm_id: farm.id }, filled)
     await expect(sent).rejects.toMatchObject({ status: 422, messages: [{ code, field }] })
   })
 
@@ -123,7 +136,7 @@ describe('note', () => {
     const text = `Ventilatoren larmer. ${'Den skal skiftes. '.repeat(20)}`.trim()
     const filled = { 'FS_Main.FF_Note': text, 'FS_More.FF_CreateTask': true }
     await submitFormAtPlaces(api.as(worker), formId.note, [a1.id, a2.id], filled)
-    const tasks = (await tasksOf(boss)).filter(({ name }) => name.startsWith('Ventilatoren'))
+    const tasks = (await tasksOf(administrator)).filter(({ name }) => name.startsWith('Ventilatoren'))
     expect(tasks.map(({ name, date, priority, section_name }) => [name, date, priority, section_name]).sort()).toEqual([
       [text.slice(0, 200), '2026-06-15', 'normal', 'A1'],
       [text.slice(0, 200), '2026-06-15', 'normal', 'A2'],
@@ -152,10 +165,10 @@ describe('note permissions', () => {
       const removal = api.as(who).call(removeNote, { params: { id: id as NoteId } })
       await expect(removal).rejects.toMatchObject({ status: 403 })
     }
-    expect((await changeNote(boss, id, { 'FS_Main.FF_Note': 'Rettet' })).message).toBe('Noten er gemt')
+    expect((await changeNote(administrator, id, { 'FS_Main.FF_Note': 'Rettet' })).message).toBe('Noten er gemt')
     expect((await openNote(api.as(worker), id)).form.note_id).toBe(id)
     await api.as(worker).call(removeNote, { params: { id: id as NoteId } })
-    await expect(openNote(boss, id)).rejects.toMatchObject({ status: 404 })
+    await expect(openNote(administrator, id)).rejects.toMatchObject({ status: 404 })
     const auditLog = await api.db
       .selectFrom('audit_entry')
       .selectAll()
@@ -213,7 +226,7 @@ describe('concurrent note changes', () => {
   test('note change is refused when another user changed the note meanwhile', async () => {
     const { id } = await submitForm(api.as(worker), formId.note, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Først' })
     const { form } = await openNote(api.as(worker), id)
-    await changeNote(boss, id, { 'FS_Main.FF_Note': 'Imens' })
+    await changeNote(administrator, id, { 'FS_Main.FF_Note': 'Imens' })
     await expect(changeNote(api.as(worker), id, { 'FS_Main.FF_Note': 'For sent' }, form)).rejects.toMatchObject({
       status: 409,
       code: 'forms.stale',
@@ -223,11 +236,11 @@ describe('concurrent note changes', () => {
 
   test('note sent twice with one idempotency key is stored once', async () => {
     const place = { barn_id: barn.id }
-    const { form } = await openForm(boss, formId.note, place)
+    const { form } = await openForm(administrator, formId.note, place)
     const body = { ...place, form: fillForm(form, { 'FS_Main.FF_Note': 'Kun én gang' }) }
-    const send = () => boss.call(postForm, { params: { form_id: formId.note }, body }, { key: 'note-1' })
+    const send = () => administrator.call(postForm, { params: { form_id: formId.note }, body }, { key: 'note-1' })
     expect(await send()).toEqual(await send())
-    const notes = await boss.call(listNotes, asking(barn.id))
+    const notes = await administrator.call(listNotes, notesQuery(barn.id))
     expect(notes.filter(({ name }) => name === 'Kun én gang')).toHaveLength(1)
   })
 })
@@ -236,14 +249,18 @@ test('places and notes of another company are not found', async () => {
   const theirs = await aCompany(api.db)
   const place = await aFarm(api.db, theirs)
   const { id } = await submitForm(api.as(theirs), formId.note, { farm_id: place.id }, { 'FS_Main.FF_Note': 'Deres' })
-  await expect(openNote(boss, id)).rejects.toMatchObject({ status: 404 })
-  await expect(submitFormAtPlaces(boss, formId.note, [place.id], { 'FS_Main.FF_Note': 'x' })).rejects.toMatchObject({
+  await expect(openNote(administrator, id)).rejects.toMatchObject({ status: 404 })
+  await expect(
+    submitFormAtPlaces(administrator, formId.note, [place.id], { 'FS_Main.FF_Note': 'x' }),
+  ).rejects.toMatchObject({
     status: 404,
   })
   const body = {
     location_ids: [barn.id, place.id] as unknown as PlaceId[],
-    form: fillForm((await openForm(boss, formId.note, { barn_id: barn.id })).form, { 'FS_Main.FF_Note': 'x' }),
+    form: fillForm((await openForm(administrator, formId.note, { barn_id: barn.id })).form, { 'FS_Main.FF_Note': 'x' }),
   }
-  await expect(boss.call(postForm, { params: { form_id: formId.note }, body })).rejects.toMatchObject({ status: 404 })
-  expect((await boss.call(getMeta)).active_directory_id).toBe(company.directoryId)
+  await expect(administrator.call(postForm, { params: { form_id: formId.note }, body })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect((await administrator.call(getMeta)).active_directory_id).toBe(company.directoryId)
 })

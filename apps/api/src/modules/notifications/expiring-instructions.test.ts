@@ -15,7 +15,7 @@ const api = await testApi()
 type Herd = Awaited<ReturnType<typeof aFormHerd>>
 
 /** Runs the nightly review before a day. */
-async function night({ company }: Herd, day: string): Promise<void> {
+async function runNightlyReviewOf({ company }: Herd, day: string): Promise<void> {
   api.clock.set(`${day}T02:00:00Z`)
   await runNightlyReview({
     job: { id: company.directoryId, kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 },
@@ -36,7 +36,7 @@ test('35-day instruction is notified two weeks and three days before its last da
   await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
   const notified = 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'
   const before = async (days: number) => {
-    await night(herd, addDays(EXPIRES, -days))
+    await runNightlyReviewOf(herd, addDays(EXPIRES, -days))
     return open(herd, '24')
   }
   expect(await before(15)).toEqual([])
@@ -52,9 +52,9 @@ test('35-day instruction is notified two weeks and three days before its last da
 test('long instruction is notified 30 days before its end, until the vet prescribes anew', async () => {
   const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-03-01', expires: EXPIRES })
-  await night(herd, addDays(EXPIRES, -31))
+  await runNightlyReviewOf(herd, addDays(EXPIRES, -31))
   expect(await open(herd, '24')).toEqual([])
-  await night(herd, addDays(EXPIRES, -30))
+  await runNightlyReviewOf(herd, addDays(EXPIRES, -30))
   expect(await open(herd, '24')).toHaveLength(1)
   api.clock.set('2026-06-10T08:00:00Z')
   await prescribe(herd.who, { farms: [herd.farm], drug: NUFLOR }, {}, { confirmed: true })
@@ -64,7 +64,7 @@ test('long instruction is notified 30 days before its end, until the vet prescri
 test('revoked instruction is no longer notified', async () => {
   const herd = await aFormHerd(api)
   const id = await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
-  await night(herd, addDays(EXPIRES, -10))
+  await runNightlyReviewOf(herd, addDays(EXPIRES, -10))
   expect(await open(herd, '24')).toHaveLength(1)
   await changeInstruction(herd.who, id, { 'FS_Valid.FF_IsActive': false }, { confirmed: true })
   expect(await open(herd, '24')).toEqual([])
@@ -79,7 +79,7 @@ test('instructions of one day share a notification until all of them are prescri
   for (const diagnosis of [3, 5, PLEUROPNEUMONIA_ID, 14, 22]) await expiring(diagnosis)
   await expiring(PLEUROPNEUMONIA_ID, PENOVET)
   await expiring(3, METACAM, '2026-06-25')
-  await night(herd, addDays(EXPIRES, -10))
+  await runNightlyReviewOf(herd, addDays(EXPIRES, -10))
   expect(await notified()).toEqual([
     '6 instrukser udløber 24.06.2026: Ondartet lungesyge (AP) · Diarré, Brachyspira pilosicoli · Ødemsyge · +2',
     another,
@@ -100,14 +100,14 @@ test('instructions of one day share a notification until all of them are prescri
       diagnosisId: diagnosis,
     })
   }
-  await night(herd, addDays(EXPIRES, -9))
+  await runNightlyReviewOf(herd, addDays(EXPIRES, -9))
   expect(await notified()).toEqual(['2 instrukser udløber 24.06.2026: Ondartet lungesyge (AP)', another])
   await aStoredInstruction(api.db, herd.company, herd.farm, {
     issued: '2026-06-15',
     expires: '2026-07-20',
     drugId: PENOVET,
   })
-  await night(herd, addDays(EXPIRES, -8))
+  await runNightlyReviewOf(herd, addDays(EXPIRES, -8))
   expect(await notified()).toEqual([another, 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'])
   await prescribe(herd.who, { farms: [herd.farm], drug: NUFLOR }, {}, { confirmed: true })
   expect(await notified()).toEqual([another])
@@ -121,19 +121,19 @@ test('antibiotics notify from 80 % of the limit on, again at the limit, until be
   // Nuflor: 0.05 ml per kg, 2.5 ml a day for a pig of 50 kg. 26 pigs · 6.4 ml / 2.5 = 66.56 doses, 3.70 per 100 pigs.
   const course = { 'FS_Main.FF_Number': 26, 'FS_Main.FF_Weight': 50, 'FS_Course.FF_DosePerAnimal': 6.4 }
   await submitForm(herd.who, formId.treatment, herd.place, course, { confirmed: true })
-  await night(herd, '2026-06-15')
+  await runNightlyReviewOf(herd, '2026-06-15')
   expect(await open(herd, '26')).toEqual(['Nygaard: 3,7 ADD pr. 100 dyr pr. dag. Grænsen er 4,4'])
   // 2 040 pig-days on the 17th: 66.56 + 9 · 6.4 / 2.5 = 89.6 doses, 4.39: 99.8 % of the limit, still only near it.
   api.clock.set('2026-06-17T08:00:00Z')
   await submitForm(herd.who, formId.treatment, herd.place, { ...course, 'FS_Main.FF_Number': 9 }, { confirmed: true })
-  await night(herd, '2026-06-17')
+  await runNightlyReviewOf(herd, '2026-06-17')
   expect(await open(herd, '26')).toEqual(['Nygaard: 4,4 ADD pr. 100 dyr pr. dag. Grænsen er 4,4'])
   await submitForm(herd.who, formId.treatment, herd.place, { ...course, 'FS_Main.FF_Number': 1 }, { confirmed: true })
-  await night(herd, '2026-06-17')
+  await runNightlyReviewOf(herd, '2026-06-17')
   expect(await open(herd, '26')).toHaveLength(2)
   // 2 760 pig-days on the 23rd: 92.16 doses, 3.34, 75.9 %; 2 880 the day after: 3.2, 72.7 %.
-  await night(herd, '2026-06-23')
+  await runNightlyReviewOf(herd, '2026-06-23')
   expect(await open(herd, '26')).toHaveLength(2)
-  await night(herd, '2026-06-24')
+  await runNightlyReviewOf(herd, '2026-06-24')
   expect(await open(herd, '26')).toEqual([])
 })

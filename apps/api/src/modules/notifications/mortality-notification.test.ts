@@ -18,7 +18,7 @@ const MORTALITY = '11'
 
 beforeEach(() => api.clock.set(`${TODAY}T06:00:00Z`))
 
-const dies = ({ who, place }: Herd, head: number, day?: string) =>
+const recordDeaths = ({ who, place }: Herd, head: number, day?: string) =>
   submitForm(
     who,
     formId.deadPigs,
@@ -46,7 +46,7 @@ const open = async ({ who }: Herd) =>
 
 test('high mortality stays notified with unchanged numbers until seven normal days in a row', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
-  await dies(herd, 6)
+  await recordDeaths(herd, 6)
   const notified = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,3']]
   expect(await open(herd)).toEqual(notified)
   // Seven-day mortality is normal again from the 22nd; seven such days have passed on the 28th.
@@ -60,7 +60,7 @@ test('high mortality stays notified with unchanged numbers until seven normal da
 
 test('died-out section is notified when entered the day after, until seven normal days in a row', async () => {
   const herd = await aFormHerd(api, { head: 6, day: '2026-06-10' })
-  await dies(herd, 6, '2026-06-14')
+  await recordDeaths(herd, 6, '2026-06-14')
   const notified = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0']]
   expect(await open(herd)).toEqual(notified)
   // The section is empty since the 14th. Seven-day mortality is normal from the 21st; seven such days have passed
@@ -76,16 +76,16 @@ test('high mortality is notified for a section sold out before the deaths were e
   const sold = { 'FS_Main.FF_Date': '2026-06-13', 'FS_Main.FF_Number': 114, 'FS_Main.FF_AvgWeight': 40 }
   await submitForm(herd.who, formId.departure, herd.place, sold, { confirmed: true })
   expect(await open(herd)).toEqual([])
-  await dies(herd, 6, '2026-06-12')
+  await recordDeaths(herd, 6, '2026-06-12')
   expect(await open(herd)).toEqual([[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,2']])
 })
 
 test('high mortality notification ends after fourteen days and is raised anew when pigs still die', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
-  await dies(herd, 6)
+  await recordDeaths(herd, 6)
   for (const days of [5, 10]) {
     api.clock.set(`${addDays(TODAY, days)}T06:00:00Z`)
-    await dies(herd, 6)
+    await recordDeaths(herd, 6)
   }
   await nightAfter(herd, 14)
   expect((await open(herd)).map(([day]) => day)).toEqual([TODAY])
@@ -97,7 +97,7 @@ test('high mortality notification ends after fourteen days and is raised anew wh
 
 test('high mortality notification ends when deaths entered by mistake are removed', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
-  const { id } = await dies(herd, 6)
+  const { id } = await recordDeaths(herd, 6)
   expect(await open(herd)).toHaveLength(1)
   await herd.who.call(removeRecord, { params: { id: id as RecordId }, query: { confirmed: 'true' } })
   expect(await open(herd)).toEqual([])

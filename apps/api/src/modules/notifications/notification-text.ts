@@ -43,16 +43,16 @@ export function notificationText(
   const { variant, ...values } = params
   const kind = notificationKindOf(typeId).key
   const key = `notifications:message.${kind}${variant ? `.${variant}` : ''}`
-  const worded = new Map(Object.entries(TRANSLATED_PARAMS[kind] ?? {}))
+  const translatedGroups = new Map(Object.entries(TRANSLATED_PARAMS[kind] ?? {}))
   const { farm, place } = values
-  const written = Object.entries(values).map(([name, value]) => {
-    const group = worded.get(name)
+  const paramEntries = Object.entries(values).map(([name, value]) => {
+    const group = translatedGroups.get(name)
     if (group && name === LIST_PARAM)
       return [name, translatedList(language, group, String(value).split(LIST_SEPARATOR))]
     return [name, (group && translatedValue(language, group, value)) ?? formatParam(language, name, value)]
   })
   return translatorFor(language)(key, {
-    ...Object.fromEntries(written),
+    ...Object.fromEntries(paramEntries),
     ...(typeof values.n === 'number' && { count: values.n }),
     ...(place !== undefined && { place: placeText(farm, place, manyFarms) }),
   })

@@ -17,7 +17,7 @@ import { submitForm } from '#testing/forms/submit-form.ts'
 const api = await testApi({ instant: '2026-06-15T06:00:00Z', live: { debounceMs: 20, heartbeatMs: 100 } })
 type Herd = Awaited<ReturnType<typeof aFormHerd>>
 
-async function night({ company }: Herd): Promise<void> {
+async function runNightlyReviewOf({ company }: Herd): Promise<void> {
   await runNightlyReview({
     job: { id: company.directoryId, kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 },
     deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
@@ -34,9 +34,9 @@ test('missing settlement stays notified for months until the delivery is cancell
   const booked = { 'FS_Main.FF_Date': '2026-06-04', 'FS_Main.FF_Number': 60 }
   const { id } = await submitForm(herd.who, formId.slaughterBooking, herd.place, booked, { confirmed: true })
   api.clock.set('2026-06-15T06:00:00Z')
-  await night(herd)
+  await runNightlyReviewOf(herd)
   api.clock.set('2026-09-15T06:00:00Z')
-  await night(herd)
+  await runNightlyReviewOf(herd)
   expect(await open(herd, '6')).toBe(1)
   await herd.who.call(removeRecord, { params: { id: id as RecordId }, query: { confirmed: 'true' } })
   expect(await open(herd, '6')).toBe(0)
@@ -45,13 +45,13 @@ test('missing settlement stays notified for months until the delivery is cancell
 
 test('negative stock stays notified until no such day is left, even after later insertions', async () => {
   const herd = await aFormHerd(api, { head: 0 })
-  const came = await insertPigs(herd.who, herd.place, { head: 120, day: '2026-06-01' })
+  const inserted = await insertPigs(herd.who, herd.place, { head: 120, day: '2026-06-01' })
   await submitForm(herd.who, formId.deadPigs, herd.place, { 'FS_Main.FF_Date': '2026-06-05', 'FS_Dead.FF_Number': 2 })
-  await herd.who.call(removeRecord, { params: { id: came.id as RecordId }, query: { confirmed: 'true' } })
-  await night(herd)
+  await herd.who.call(removeRecord, { params: { id: inserted.id as RecordId }, query: { confirmed: 'true' } })
+  await runNightlyReviewOf(herd)
   expect(await open(herd, '8')).toBe(1)
   await insertPigs(herd.who, herd.place, { head: 50, day: '2026-06-10' })
-  await night(herd)
+  await runNightlyReviewOf(herd)
   expect(await open(herd, '8')).toBe(1)
   await insertPigs(herd.who, herd.place, { head: 70, day: '2026-06-01' })
   expect(await open(herd, '8')).toBe(0)
@@ -62,8 +62,8 @@ test('notification marked as read is published to nobody else, a rejected one is
   await raiseTestNotification(api, herd.company, aSettlement(herd.section))
   const [{ id = '' as never } = {}] = (await notificationsOf(herd.who)).data
   const colleague = await aPerson(api.db, { company: herd.company, role: 'DirectoryAdmin' })
-  const there = await api.app.listen({ host: '127.0.0.1', port: 0 })
-  const reader = await openLiveStream(there, await api.authorizationOf(colleague))
+  const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const reader = await openLiveStream(address, await api.authorizationOf(colleague))
   await reader.waitForEvent('ready')
   const topics = () =>
     reader.received.filter(({ name }) => name === 'change').flatMap(({ data }) => LiveChange.parse(data).topics)

@@ -25,7 +25,7 @@ async function aCourse() {
 type Herd = Awaited<ReturnType<typeof aCourse>>
 
 /** Runs the nightly review before a day. */
-const night = ({ company, farm }: Herd, today: string) => {
+const runNightlyReviewOf = ({ company, farm }: Herd, today: string) => {
   api.clock.set(`${today}T05:00:00Z`)
   return withTransaction(api.db, async (db) => {
     const scope = await setTenantScope(db, company.directoryId)
@@ -44,11 +44,11 @@ const open = async ({ who }: Herd) =>
 
 test('treatment day is notified when due, late the day after, and closed by its form', async () => {
   const herd = await aCourse()
-  await night(herd, '2026-06-17')
+  await runNightlyReviewOf(herd, '2026-06-17')
   expect((await open(herd)).map(({ message }) => message)).toEqual([
     'I dag: Nuflor vet. 300 mg/ml til 3 grise i Stald 4, A2, dag 2 af 2',
   ])
-  await night(herd, '2026-06-18')
+  await runNightlyReviewOf(herd, '2026-06-18')
   const [late, ...others] = await open(herd)
   expect([late?.message, others]).toEqual(['Behandling i Stald 4, A2 mangler dag 2 fra 17.06.2026', []])
   const nref = late?.resource?.reference_id ?? ''
@@ -77,6 +77,6 @@ test('departure within the withdrawal period is notified at once, until the pigs
     .set({ created_at: '2026-06-15T08:00:00Z' })
     .where('directory_id', '=', herd.company.directoryId)
     .execute()
-  await night(herd, '2026-07-06')
+  await runNightlyReviewOf(herd, '2026-07-06')
   expect((await open(herd)).filter(({ type_id }) => type_id === notificationKind.withdrawalConflict)).toEqual([])
 })

@@ -30,12 +30,12 @@ export async function raiseNotifications(
   const wanted = all.filter(({ type }) => !unwanted.includes(type))
   if (wanted.length === 0) return 0
   const names = await selectPlaceNames(db, scope, wanted.map(placeIds))
-  const rows = wanted.map((raised, no) => toNotificationRow(raised, names[no] ?? null))
+  const rows = wanted.map((draft, no) => toNotificationRow(draft, names[no] ?? null))
   return publishNotificationChange(db, scope, await upsertNotifications(db, scope, rows, now))
 }
 
-export const raiseNotification = (db: Db, scope: TenantScope, now: Date, raised: NotificationDraft): Promise<number> =>
-  raiseNotifications(db, scope, now, [raised])
+export const raiseNotification = (db: Db, scope: TenantScope, now: Date, draft: NotificationDraft): Promise<number> =>
+  raiseNotifications(db, scope, now, [draft])
 
 /** Closes the open notifications of these kinds about these subjects; returns how many were open. */
 export async function solveNotifications(
@@ -66,15 +66,15 @@ const placeIds = ({ place }: NotificationDraft) => ({
 })
 
 /** Converts a draft to a row of the table. */
-export function toNotificationRow(raised: NotificationDraft, names: PlaceNames | null): NewNotificationRow {
-  const { type, subject, place, by, toUser, prefill } = raised
-  const params = { ...(names && placeParams(names)), ...raised.params, ...(by && { by }) }
+export function toNotificationRow(draft: NotificationDraft, names: PlaceNames | null): NewNotificationRow {
+  const { type, subject, place, by, toUser, prefill } = draft
+  const params = { ...(names && placeParams(names)), ...draft.params, ...(by && { by }) }
   return {
     id: newId(),
     type_id: type,
     subject,
     user_id: toUser ?? null,
-    ...placeIds(raised),
+    ...placeIds(draft),
     farm_id: place?.farmId ?? null,
     params,
     search_texts: notificationTextsInAllLanguages(type, params),

@@ -31,7 +31,7 @@ const work = async ({ company }: Herd, handler: JobHandler) =>
  * Runs the nightly review and returns the open messages of some kinds; every farm without feed records
  * has feed messages.
  */
-async function night(herd: Herd, types: string, language = 'da'): Promise<string[]> {
+async function runNightlyReviewOf(herd: Herd, types: string, language = 'da'): Promise<string[]> {
   await work(herd, runNightlyReview)
   return open(herd, types, language)
 }
@@ -42,12 +42,14 @@ const open = async ({ who }: Herd, types: string, language = 'da') =>
 
 test('missing stock count of a farm is notified after a quarter, until it is counted', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
-  expect(await night(herd, '7')).toEqual(['Nygaard: ingen optælling siden 01.03.2026. Nøgletal bliver usikre'])
-  expect(await night(herd, '7')).toHaveLength(1)
+  expect(await runNightlyReviewOf(herd, '7')).toEqual([
+    'Nygaard: ingen optælling siden 01.03.2026. Nøgletal bliver usikre',
+  ])
+  expect(await runNightlyReviewOf(herd, '7')).toHaveLength(1)
   const counted = { 'FS_Unit_1.FF_Counted': 118, 'FS_Unit_1.FF_AvgWeight': 100 }
   await submitForm(herd.who, formId.stockCount, herd.place, counted, { confirmed: true })
   expect(await open(herd, '7')).toEqual([])
-  expect(await night(herd, '7')).toEqual([])
+  expect(await runNightlyReviewOf(herd, '7')).toEqual([])
 })
 
 test('missing settlement is notified after ten days, and its form has the booking filled in', async () => {
@@ -56,7 +58,7 @@ test('missing settlement is notified after ten days, and its form has the bookin
   const booked = { 'FS_Main.FF_Date': '2026-06-04', 'FS_Main.FF_Number': 60 }
   await submitForm(herd.who, formId.slaughterBooking, herd.place, booked, { confirmed: true })
   api.clock.set('2026-06-15T06:00:00Z')
-  expect(await night(herd, '6')).toEqual(['Levering 04.06.2026, 60 grise, mangler afregning'])
+  expect(await runNightlyReviewOf(herd, '6')).toEqual(['Levering 04.06.2026, 60 grise, mangler afregning'])
   const [notified] = (await notificationsOf(herd.who, { type_ids: String(notificationKind.settlementMissing) })).data
   expect(notified).toMatchObject({ requires_action: true, resource: { resource_id: '4', section_id: herd.section.id } })
 
@@ -89,17 +91,17 @@ test('empty batch is notified after three days, an old batch by its age; closing
   await insertPigs(herd.who, place, { head: 40, day: '2026-01-10' })
   const sold = { 'FS_Main.FF_Date': '2026-06-11', 'FS_Main.FF_Number': 40, 'FS_Main.FF_AvgWeight': 110 }
   await submitForm(herd.who, formId.departure, place, sold, { confirmed: true })
-  expect(await night(herd, '9,10')).toEqual(
+  expect(await runNightlyReviewOf(herd, '9,10')).toEqual(
     expect.arrayContaining(['Hold 12 er tomt. Afslut holdet', 'Hold 12 har været åbent i 156 dage']),
   )
   await submitForm(herd.who, formId.closeBatch, place, { 'FS_Main.FF_EndDate': '2026-06-15' }, { confirmed: true })
   expect(await open(herd, '9,10')).toEqual([])
-  expect(await night(herd, '9,10')).toEqual([])
+  expect(await runNightlyReviewOf(herd, '9,10')).toEqual([])
 })
 
 test('overcrowded section is notified after three days, until it has enough places', async () => {
   const herd = await aFormHerd(api, { head: 170, day: '2026-06-01' })
-  expect(await night(herd, '12')).toEqual(['Stald 4, A2 har 170 grise på 150 pladser'])
+  expect(await runNightlyReviewOf(herd, '12')).toEqual(['Stald 4, A2 har 170 grise på 150 pladser'])
   const setups = await herd.who.call(listDirectorySections)
   const { version = 0 } = setups.find(({ id }) => id === herd.section.id) ?? {}
   await herd.who.call(changeSection, {
@@ -111,7 +113,7 @@ test('overcrowded section is notified after three days, until it has enough plac
 
 test('feed notifications report ten days without feed, a mix without a price and one that runs out', async () => {
   const herd = await aFormHerd(api, { day: '2026-05-01' })
-  expect(await night(herd, '42')).toEqual(['Intet foder registreret på Nygaard siden 01.05.2026'])
+  expect(await runNightlyReviewOf(herd, '42')).toEqual(['Intet foder registreret på Nygaard siden 01.05.2026'])
   await sql`delete from feed_mix_price where mix_id = ${herd.mix.id}`.execute(api.db)
   const at = { farm_id: herd.farm.id }
   const delivered = {
@@ -129,7 +131,7 @@ test('feed notifications report ten days without feed, a mix without a price and
   }
   await submitForm(herd.who, formId.feedUse, at, used, { confirmed: true })
   expect(await open(herd, '42')).toEqual([])
-  expect(await night(herd, '40,41')).toEqual(
+  expect(await runNightlyReviewOf(herd, '40,41')).toEqual(
     expect.arrayContaining(['Slagtegrise på Nygaard rækker til 16.06.2026', 'Slagtegrise mangler pris fra 20.05.2026']),
   )
   await herd.who.call(addMixPrice, { params: { id: herd.mix.id }, body: { price: 210, valid_from: '2026-05-01' } })
@@ -151,7 +153,7 @@ test('notifications older than a year are deleted by the nightly job', async () 
   await sql`update notification set published_at = '2025-06-14' where directory_id = ${herd.company.directoryId}`.execute(
     api.db,
   )
-  expect(await night(herd, '1')).toEqual([])
+  expect(await runNightlyReviewOf(herd, '1')).toEqual([])
   expect((await notificationsOf(herd.who, { type_ids: String(notificationKind.settlementImport) })).total_rows).toBe(0)
 })
 

@@ -31,12 +31,12 @@ const administersSolution = async (...people: TestPerson[]) =>
 test.each(['in one company', 'in two companies'])(
   'two solution administrators who demote each other at the same moment %s leave one of them',
   async (where) => {
-    const here = await aCompany(api.db)
-    const there = where === 'in one company' ? here : await aCompany(api.db)
-    const first = await aPerson(api.db, { company: here, role: 'SolutionAdmin' })
-    const second = await aPerson(api.db, { company: there, role: 'SolutionAdmin' })
-    await aMembership(api.db, there, first, 'DirectoryAdmin')
-    await aMembership(api.db, here, second, 'DirectoryAdmin')
+    const company = await aCompany(api.db)
+    const otherCompany = where === 'in one company' ? company : await aCompany(api.db)
+    const first = await aPerson(api.db, { company, role: 'SolutionAdmin' })
+    const second = await aPerson(api.db, { company: otherCompany, role: 'SolutionAdmin' })
+    await aMembership(api.db, otherCompany, first, 'DirectoryAdmin')
+    await aMembership(api.db, company, second, 'DirectoryAdmin')
     const answers = await whileMembershipsLocked(
       [first, second],
       [() => settings(first, second, 'Employee'), () => settings(second, first, 'Employee')],

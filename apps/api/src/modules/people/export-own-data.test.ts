@@ -105,9 +105,9 @@ test('account deletion needs the password, ends the sign-in and anonymises the r
 
 /** Columns that may still refer to an anonymised user, each with the reason. */
 const STAYS: Record<string, string> = {
-  'access_token.created_by': 'who made a key for programs: the trail of the company',
-  'access_token.user_id': 'ended keys stay listed in the company that they opened',
-  'audit_entry.user_id': 'what was done stays told, under a name of nobody',
+  'access_token.created_by': 'creator of an API token: belongs to the audit log of the company',
+  'access_token.user_id': 'revoked tokens stay listed in their company',
+  'audit_entry.user_id': 'audit entries remain, under the name of a deleted user',
 }
 
 /** Lists the columns that still hold data of this user. */

@@ -9,6 +9,6 @@ export const pickKnownFigures = <Field extends string>(fields: readonly Field[],
   Object.fromEntries(fields.map((field) => [field, requireFigure(field, stored[field])])) as Record<Field, number>
 
 function requireFigure(field: string, figure: number | null): number {
-  if (figure === null) throw new Error(`a price was kept without ${field}`)
+  if (figure === null) throw new Error(`a stored price has no ${field}`)
   return figure
 }

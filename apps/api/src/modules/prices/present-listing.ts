@@ -17,7 +17,7 @@ export interface FarmPrices {
 }
 
 /** Rows of the price table: text key, and the fields of the 7 kg and 30 kg price; null where no price is quoted. */
-const ROWS = [
+const PRICE_ROWS = [
   ['basis', 'basis_7', 'basis_30'],
   ['prrs', 'prrs_7', 'prrs_30'],
   ['organic', null, 'organic_30'],
@@ -49,7 +49,7 @@ export function presentListing(
         ...['p7', 'd7', 'a7', 'p30', 'd30', 'a30'].map((key) => header(key, text(`economy:listing.${key}`), 'price')),
       ],
       data: [
-        ...ROWS.map((row) => priceRow(context, row, prices, before)),
+        ...PRICE_ROWS.map((row) => priceRow(context, row, prices, before)),
         ...own.map((one) => farmPriceRow(context, one, prices)),
       ],
     },
@@ -75,7 +75,7 @@ const header = (value: string, text: string, numberFormat: TableHeader['numberFo
   numberFormat,
 })
 
-type Row = (typeof ROWS)[number]
+type Row = (typeof PRICE_ROWS)[number]
 
 function priceRow(
   { text }: RequestContext,

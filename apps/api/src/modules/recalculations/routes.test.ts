@@ -31,7 +31,7 @@ const aHerdWithPigs = async () => {
   return herd
 }
 
-const spoil = ({ company }: TestHerd) =>
+const plantFault = ({ company }: TestHerd) =>
   sql`update herd_day set stock_g = stock_g + 1, gain_g = gain_g + 1000 where directory_id = ${company.directoryId}
     and day = '2026-05-15'`.execute(api.db)
 
@@ -39,7 +39,7 @@ test('[API-080] recalculation rebuilds key figures with progress, and a second r
   const herd = await aHerdWithPigs()
   const manager = api.as(herd.company)
   const good = await derivedRows(api.db, herd)
-  await spoil(herd)
+  await plantFault(herd)
   const task = await manager.call(updateKeyFigures)
   expect(task).toMatchObject({ status: 'waiting', step: null, percent: 0, started_at_utc: null })
   expect(await manager.call(updateKeyFigures)).toEqual(task)
@@ -52,7 +52,7 @@ test('[API-080] recalculation rebuilds key figures with progress, and a second r
     started_at_utc: `${today}T10:00:00.000Z`,
   })
   expect(await derivedRows(api.db, herd)).toBe(good)
-  const found = lines.filter((line) => line.includes('otherwise than the facts say'))
+  const found = lines.filter((line) => line.includes('did not match the facts'))
   expect(found).toHaveLength(1)
   expect((await manager.call(updateKeyFigures)).task_id).not.toBe(task.task_id)
   await work()
@@ -89,16 +89,16 @@ test('nightly job adds the new day of every unit and confirms the stored figures
   api.clock.set('2026-06-01T23:30:00Z')
   await work()
   expect(await lastDay()).toEqual({ day: '2026-06-02', head: 118 })
-  expect(lines.filter((line) => line.includes('otherwise than the facts say'))).toEqual([])
+  expect(lines.filter((line) => line.includes('did not match the facts'))).toEqual([])
   const standing = await derivedRows(api.db, herd)
   expect(await work()).toBe(0)
   api.clock.set('2026-06-02T22:06:00Z')
   await work()
   expect(await lastDay()).toEqual({ day: '2026-06-03', head: 118 })
-  await spoil(herd)
+  await plantFault(herd)
   api.clock.set('2026-06-03T22:06:00Z')
   await work()
-  expect(lines.some((line) => line.includes('otherwise than the facts say'))).toBe(true)
+  expect(lines.some((line) => line.includes('did not match the facts'))).toBe(true)
   expect((await derivedRows(api.db, herd)).startsWith(standing.slice(0, 500))).toBe(true)
 })
 
@@ -123,7 +123,9 @@ test('nightly job continues with other farms when one farm fails', async () => {
     await work()
     expect(await lastDayOf(second.id)).toBe('2026-06-06')
     expect(await lastDayOf(herd.farm.id)).toBe(today)
-    expect(lines.some((line) => line.includes('a farm had no night') && line.includes(herd.farm.id))).toBe(true)
+    expect(lines.some((line) => line.includes('nightly review of a farm failed') && line.includes(herd.farm.id))).toBe(
+      true,
+    )
   } finally {
     await sql`drop trigger no_night on herd_day`.execute(api.db)
   }

@@ -10,7 +10,7 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { causeCorrection } from './cause-correction.ts'
-import { causeDescription, movementKinds } from './cause-words.ts'
+import { causeDescription, movementKinds } from './cause-description.ts'
 import {
   type DifferenceRow,
   type FarmMovementRow,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 /** Returns a section with pigs by its name. */
 function room(name: string): { section_id: SectionId } {
   const section = sections.find((one) => one.name === name)
-  if (!section) throw new Error(`no pigs stand in ${name}`)
+  if (!section) throw new Error(`${name} has no pigs`)
   return { section_id: section.id }
 }
 type Room = ReturnType<typeof room>
@@ -65,7 +65,7 @@ async function firstCause({ section_id }: Room) {
   return differences.find(({ date }) => date === TEST_TODAY)?.causes[0]
 }
 
-const takeBack = async (...ids: RecordId[]): Promise<void> => {
+const deleteRecords = async (...ids: RecordId[]): Promise<void> => {
   for (const id of ids) await who.call(removeRecord, { params: { id }, query: { confirmed: 'true' } })
 }
 
@@ -83,14 +83,14 @@ test('first cause is the wrong number when 12 is recorded and 21 were sold', asy
   const typed = await sell(room('S2'), 12, 6)
   const counted = await count(room('S2'), -9)
   expect(await firstCause(room('S2'))).toMatchObject({ kind: 'digit_slip', record_ids: [typed], typed: 12, right: 21 })
-  await takeBack(counted, typed)
+  await deleteRecords(counted, typed)
 })
 
 test('first cause is named at the receiving section when 14 transferred pigs are recorded as sold', async () => {
   const asSold = await sell(room('S2'), 14, 3)
   const counted = await count(room('S4'), 14)
   expect(await firstCause(room('S4'))).toMatchObject({ kind: 'one_leg', record_ids: [asSold] })
-  await takeBack(counted, asSold)
+  await deleteRecords(counted, asSold)
 })
 
 test('first cause is the sale of 31 pigs on the day of the count, after the count', async () => {
@@ -100,18 +100,18 @@ test('first cause is the sale of 31 pigs on the day of the count, after the coun
     kind: 'count_day',
     record_ids: expect.arrayContaining([afterwards]),
   })
-  await takeBack(counted, afterwards)
+  await deleteRecords(counted, afterwards)
 })
 
 test('first cause is unrecorded deaths: as many as are missing', async () => {
   const dead = await deathsIn(room('S2'))
   expect(dead.length).toBeGreaterThan(0)
-  await takeBack(...dead.map(({ id }) => id))
+  await deleteRecords(...dead.map(({ id }) => id))
   const missing = dead.reduce((sum, { amount }) => sum + amount, 0)
   const counted = await count(room('S2'), missing)
   expect(await firstCause(room('S2'))).toMatchObject({
     kind: 'deaths',
     mend: { form_id: recordKind.dead, number: -missing },
   })
-  await takeBack(counted)
+  await deleteRecords(counted)
 })

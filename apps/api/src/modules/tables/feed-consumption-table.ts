@@ -2,7 +2,7 @@ import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { getFeedConsumption } from '@herdboard/contract/figures/table-endpoints.ts'
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
-import { energyOf, energyWord } from '#modules/kpis/service.ts'
+import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -48,7 +48,7 @@ export async function feedConsumptionTable(
 
 const headersIn = (context: RequestContext): Table['headers'] => {
   const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
-    columnHeader(key, context.text(`tables:feed_consumption.${key}`, { energy: energyWord(context) }), kind)
+    columnHeader(key, context.text(`tables:feed_consumption.${key}`, { energy: energyUnitLabel(context) }), kind)
   return [
     named('from', 'date'),
     named('to', 'date'),

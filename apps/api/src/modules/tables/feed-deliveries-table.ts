@@ -4,7 +4,7 @@ import type { getDeliveryRegistrations } from '@herdboard/contract/figures/table
 import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
 import { pricePerEnergyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { energyOf, energyWord } from '#modules/kpis/service.ts'
+import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -37,7 +37,7 @@ export async function feedDeliveriesTable(
 
 const headersIn = (context: RequestContext): Table['headers'] => {
   const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
-    columnHeader(key, context.text(`tables:delivery_registrations.${key}`, { energy: energyWord(context) }), kind)
+    columnHeader(key, context.text(`tables:delivery_registrations.${key}`, { energy: energyUnitLabel(context) }), kind)
   return [
     named('date', 'date'),
     named('order_no', 'text'),

@@ -7,7 +7,7 @@ import { energyIn, pricePerEnergyIn } from '@herdboard/domain/feed/energy-unit.t
 import { phosphorusGrams, proteinGrams, sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
-import { energyOf, energyWord } from '#modules/kpis/service.ts'
+import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
 import { selectFeedStock } from '#modules/ledger/feed-stock/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
@@ -76,7 +76,7 @@ function mixUseOf(
 function buildUsageTable(uses: readonly MixUse[], context: RequestContext): Table {
   const { text } = context
   const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
-    columnHeader(key, text(`tables:feed_usage.${key}`, { energy: energyWord(context) }), kind)
+    columnHeader(key, text(`tables:feed_usage.${key}`, { energy: energyUnitLabel(context) }), kind)
   const allKg = uses.reduce((sum, { kg }) => sum + kg, 0)
   const sorted = uses.toSorted((a, b) => b.kg - a.kg)
   return {

@@ -2,7 +2,7 @@ import type { Table } from '@herdboard/contract/figures/table.ts'
 import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
 import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
-import { energyOf, energyWord } from '#modules/kpis/service.ts'
+import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { MixUse } from './mix-use.ts'
 import { columnHeader } from './table-header.ts'
@@ -20,7 +20,7 @@ interface MaterialShare {
 export function materialUsageTable(uses: readonly MixUse[], context: RequestContext): Table {
   const { text } = context
   const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
-    columnHeader(key, text(`tables:material_usage.${key}`, { energy: energyWord(context) }), kind)
+    columnHeader(key, text(`tables:material_usage.${key}`, { energy: energyUnitLabel(context) }), kind)
   const parts = uses.flatMap((use) =>
     (use.facts?.parts ?? []).map((one): MaterialShare => {
       const kg = (use.kg * one.percent) / 100

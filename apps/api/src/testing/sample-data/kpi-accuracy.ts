@@ -44,7 +44,7 @@ export async function loadSampleHerd(
 ): Promise<LoadedSampleHerd> {
   const api = await testApi({ instant: now.toISOString() })
   const simulated = simulateCompany(plan, { seed, now, from, withUnits: false })
-  const loading = { seed, now, from, passwordHash: 'none', say: () => {} }
+  const loading = { seed, now, from, passwordHash: 'none', onProgress: () => {} }
   const people = writersOf(plan)
   const loaded = await loadCompanies(api.database, people, [{ plan, parts: () => [simulated] }], loading)
   await calculateFarms(api.database, api.clock, loaded, () => {})

@@ -39,7 +39,7 @@ export async function startSimulatedServer(
 ): Promise<SimulatedServer> {
   const api = await testApi({ instant: now.toISOString() })
   const passwordHash = password === undefined ? PLACEHOLDER_HASH : await hashPassword(password)
-  const loading = { seed: SEED, now, from, passwordHash, say: () => {} }
+  const loading = { seed: SEED, now, from, passwordHash, onProgress: () => {} }
   const loaded = await loadCompanies(
     api.database,
     people,

@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
-import { daysSinceInsertion, planWithLists } from '#modules/ledger/service.ts'
+import { daysSinceInsertion, planForLists } from '#modules/ledger/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import { unitPeriodRelation } from './unit-period-relation.ts'
 
@@ -30,7 +30,7 @@ const LIGHT_KG = 30
  */
 export async function selectDeaths(analysisContext: AnalysisContext): Promise<DeathRow[]> {
   const { directoryId } = analysisContext.scope
-  await planWithLists(analysisContext.db, analysisContext.units.size)
+  await planForLists(analysisContext.db, analysisContext.units.size)
   const isSeen = (table: string) =>
     sql`(not ${sql.ref(`${table}.is_demo`)} or exists (select from directory o where o.id = ${directoryId} and o.is_demo))`
   const ofKind = (piglet: string, slaughterPig: string) => sql`case g.pig_type

@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
-import { planWithLists } from '#modules/ledger/service.ts'
+import { planForLists } from '#modules/ledger/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import { unitPeriodRelation } from './unit-period-relation.ts'
 
@@ -23,7 +23,7 @@ export interface SlaughterRow {
 /** Selects the slaughters of all units in both periods, in one statement. */
 export async function selectSlaughters(analysisContext: AnalysisContext): Promise<SlaughterRow[]> {
   const { directoryId } = analysisContext.scope
-  await planWithLists(analysisContext.db, analysisContext.units.size)
+  await planForLists(analysisContext.db, analysisContext.units.size)
   const typed = (id: string) => sql`(r.detail ->> ${id})::float8`
   const { rows } = await sql<SlaughterRow>`
     select s.period, l.unit_id, l.day, coalesce(l.carcass_kg, 0)::float8 as kg, ${typed('FF_AmountDkk')} * part.share as amount,

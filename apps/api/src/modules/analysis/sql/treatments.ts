@@ -3,7 +3,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
-import { planWithLists } from '#modules/ledger/service.ts'
+import { planForLists } from '#modules/ledger/service.ts'
 import { placesInWithdrawalQuery } from '#modules/ledger/withdrawal/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import type { PlacedEntry } from '../row-entries.ts'
@@ -71,7 +71,7 @@ export async function selectWithdrawalBreaches(analysisContext: AnalysisContext)
     analysisContext.periods[1].opening,
     ...(analysisContext.whole ? [analysisContext.whole.period.opening] : []),
   ]
-  await planWithLists(analysisContext.db, analysisContext.units.size)
+  await planForLists(analysisContext.db, analysisContext.units.size)
   const { rows } = await sql<WithdrawalBreachRow>`
     with recursive ${placesInWithdrawalQuery(analysisContext.scope, sql`t.withdrawal_end_day > any (${openings}::date[]) and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])`)}
     select distinct s.period, l.unit_id, l.record_id
@@ -80,7 +80,7 @@ export async function selectWithdrawalBreaches(analysisContext: AnalysisContext)
      and l.day > s.opening and l.day <= s.closing
     join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
-    join withheld w on w.farm_id = u.farm_id and l.day >= w.since and l.day <= w.withdrawal_end_day
+    join in_withdrawal w on w.farm_id = u.farm_id and l.day >= w.since and l.day <= w.withdrawal_end_day
      and (w.barn_id is null or w.barn_id = u.barn_id)
      and (u.section_id is null or w.section_id is null or u.section_id = w.section_id)
      and (u.batch_id is null or w.batch_id is null or u.batch_id = w.batch_id)

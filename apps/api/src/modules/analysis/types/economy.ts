@@ -5,13 +5,13 @@ import {
   postPaymentPerKg,
 } from '@herdboard/domain/analysis/economy-columns.ts'
 import { formatCell } from '#modules/reports/service.ts'
-import type { AnalysisDefinition, WordColumn } from '../analysis-definition.ts'
+import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
 import { loadEconomyFacts } from '../economy-facts.ts'
 
 /** DKK per kg carcass, marked as an estimate while the year's payment is not announced. */
-const postPaymentColumn: WordColumn<EconomyFacts> = {
+const postPaymentColumn: TextColumn<EconomyFacts> = {
   key: 'post_payment',
-  words({ post }, _herd, { language, text }) {
+  text({ post }, _herd, { language, text }) {
     const value = postPaymentPerKg(post)
     if (value === null) return null
     const amount = formatCell(language, value, { decimals: 2, isSigned: false })

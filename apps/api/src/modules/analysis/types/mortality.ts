@@ -17,7 +17,7 @@ import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { isoWeek, weekLabel } from '@herdboard/domain/time/iso-week.ts'
 import { selectStockPrices } from '#modules/reports/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
-import type { AnalysisDefinition, AnalysisValueInput, WordColumn } from '../analysis-definition.ts'
+import type { AnalysisDefinition, AnalysisValueInput, TextColumn } from '../analysis-definition.ts'
 import type { AnalysisRow } from '../analysis-rows.ts'
 import { unitParts } from '../row-herds.ts'
 import { type DeathRow, selectDeaths } from '../sql/deaths.ts'
@@ -29,17 +29,17 @@ interface MortalityFacts extends DeathFacts {
   pigPrice: number | null
 }
 
-const causeColumn: WordColumn<MortalityFacts> = {
+const causeColumn: TextColumn<MortalityFacts> = {
   key: 'top_cause',
-  words: ({ causes }, { parts }, { text }) => {
+  text: ({ causes }, { parts }, { text }) => {
     const dead = parts.reduce((sum, { sums }) => sum + sums.deadHead, 0)
     return topShareText(mostCommon(causes), dead, text, (cause) => text(`option:death_cause.${cause}`))
   },
 }
 
-const weekColumn: WordColumn<MortalityFacts> = {
+const weekColumn: TextColumn<MortalityFacts> = {
   key: 'week_worst',
-  words({ weeks }, _herd, { text }) {
+  text({ weeks }, _herd, { text }) {
     const worst = mostCommon(weeks)
     return worst && text('analysis:week', { week: worst.key, dead: worst.head })
   },

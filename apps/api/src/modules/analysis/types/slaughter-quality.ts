@@ -9,14 +9,14 @@ import {
   slaughterFacts,
 } from '@herdboard/domain/analysis/slaughter-columns.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import type { AnalysisDefinition, WordColumn } from '../analysis-definition.ts'
+import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
 import { type SlaughterRow, selectSlaughters } from '../sql/slaughters.ts'
 import { topShareText } from '../top-share.ts'
 import { unitFacts } from '../unit-facts.ts'
 
-const remarkColumn: WordColumn<SlaughterFacts> = {
+const remarkColumn: TextColumn<SlaughterFacts> = {
   key: 'top_remark',
-  words: ({ remarks }, { parts }, { text }) => {
+  text: ({ remarks }, { parts }, { text }) => {
     const slaughtered = parts.reduce((sum, { sums }) => sum + sums.slaughterHead, 0)
     return topShareText(mostCommon(remarks), slaughtered, text, (code) => text(`option:carcass_remark.${code}`))
   },

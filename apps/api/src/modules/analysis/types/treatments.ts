@@ -8,7 +8,7 @@ import {
   treatmentEndColumns,
 } from '@herdboard/domain/analysis/treatment-columns.ts'
 import { type CompanyDrug, companyDrugs, weightedDoses } from '#modules/health/service.ts'
-import type { AnalysisDefinition, WordColumn } from '../analysis-definition.ts'
+import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
 import { loadPostingFacts } from '../posting-facts.ts'
 import { entriesByRow } from '../row-entries.ts'
 import {
@@ -19,16 +19,15 @@ import {
 } from '../sql/treatments.ts'
 import { topShareText } from '../top-share.ts'
 
-const diagnosisColumn: WordColumn<TreatmentFacts> = {
+const diagnosisColumn: TextColumn<TreatmentFacts> = {
   key: 'top_diagnosis',
-  words: ({ diagnoses, treatedHead }, _herd, { text }) =>
+  text: ({ diagnoses, treatedHead }, _herd, { text }) =>
     topShareText(mostCommon(diagnoses), treatedHead, text, (id) => text(`option:diagnosis.${id}`)),
 }
 
-const drugColumn: WordColumn<TreatmentFacts> = {
+const drugColumn: TextColumn<TreatmentFacts> = {
   key: 'top_drug',
-  words: ({ drugs, treatedHead }, _herd, { text }) =>
-    topShareText(mostCommon(drugs), treatedHead, text, (name) => name),
+  text: ({ drugs, treatedHead }, _herd, { text }) => topShareText(mostCommon(drugs), treatedHead, text, (name) => name),
 }
 
 export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {

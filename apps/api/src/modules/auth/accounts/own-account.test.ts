@@ -19,7 +19,7 @@ const [old, fresh] = ['Halmballe i regnvejr', 'Ny traktor til foråret']
 const company = await aCompany(api.db)
 
 let people = 0
-const somebody = (request: Partial<Parameters<typeof aPerson>[1]> = {}) =>
+const aPersonWithPassword = (request: Partial<Parameters<typeof aPerson>[1]> = {}) =>
   aPerson(api.db, { company, password: old, email: `Anna${++people}@Holm.example`, ...request })
 const signIn = async (email: string, password = old) => {
   const { token } = await stranger.call(auth.login, { body: { email, password, client_id } })
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 test('the session list shows device, network, last use and which session is the current one', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   await aDevice(api.db, anna, undefined, { device: 'Safari, iPhone', network: '203.0.113.x', at: api.clock.now() })
   api.clock.advance({ minutes: 1 })
   const here = await signIn(anna.email)
@@ -49,7 +49,7 @@ test('the session list shows device, network, last use and which session is the 
 })
 
 test('an ended session is refused at its next request; sessions of others cannot be ended', async () => {
-  const [anna, bent] = [await somebody(), await somebody()]
+  const [anna, bent] = [await aPersonWithPassword(), await aPersonWithPassword()]
   const [here, there] = [await signIn(anna.email), await signIn(anna.email)]
   const foreign = await aDevice(api.db, bent)
   const lost = (await there.call(auth.listSignIns)).find(({ is_this }) => is_this)
@@ -63,7 +63,7 @@ test('an ended session is refused at its next request; sessions of others cannot
 })
 
 test('signing out everywhere ends every other session at once', async () => {
-  const [anna, bent] = [await somebody(), await somebody()]
+  const [anna, bent] = [await aPersonWithPassword(), await aPersonWithPassword()]
   const [here, there, other] = [await signIn(anna.email), await signIn(anna.email), await signIn(bent.email)]
   await here.call(auth.endOtherSignIns)
   await expect(there.call(getProfile)).rejects.toMatchObject({ status: 401 })
@@ -72,7 +72,7 @@ test('signing out everywhere ends every other session at once', async () => {
 })
 
 test('a password change requires the old one, ends other sessions and is reported by mail', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const [here, there] = [await signIn(anna.email), await signIn(anna.email)]
   const change = (old_password: string, password = fresh, confirm = password) =>
     here.call(auth.changePassword, { body: { old_password, password, confirm } })
@@ -92,7 +92,7 @@ test('a password change requires the old one, ends other sessions and is reporte
 })
 
 test('an open session cannot be used to guess the password', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const here = await signIn(anna.email)
   const guess = () => here.send(auth.changePassword, { body: { old_password: 'x', password: fresh, confirm: fresh } })
   for (let tries = 0; tries < 5; tries++) expect((await guess()).statusCode).toBe(422)
@@ -100,7 +100,7 @@ test('an open session cannot be used to guess the password', async () => {
 })
 
 test('a new address counts once its mailed link is opened; the old address is notified', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const here = await signIn(anna.email)
   const email = `anna.ny${++people}@holm.example`
   const request = (body: { email: string; password: string }) => here.call(auth.changeEmail, { body })
@@ -133,7 +133,7 @@ test('a new address counts once its mailed link is opened; the old address is no
 })
 
 test('an address change that is refused anyway does not use up a code', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const here = await signIn(anna.email)
   const { key } = await here.call(startSecondFactor, { body: { password: old } })
   await here.call(confirmSecondFactor, { body: { code: totpCode(key, api.clock.now()) } })
@@ -152,7 +152,7 @@ test('an address change that is refused anyway does not use up a code', async ()
 })
 
 test('an address in use is neither revealed nor assigned to another person', async () => {
-  const [anna, bent] = [await somebody(), await somebody()]
+  const [anna, bent] = [await aPersonWithPassword(), await aPersonWithPassword()]
   const here = await signIn(anna.email)
   const request = (email: string) => here.call(auth.changeEmail, { body: { email, password: old } })
   expect(await request(bent.email)).toEqual({ mails_go_to: 'folder' })
@@ -161,7 +161,7 @@ test('an address in use is neither revealed nor assigned to another person', asy
   const wanted = `late${++people}@holm.example`
   await request(wanted)
   const token = linkToken((await sentMails(api))[0])
-  await somebody({ email: wanted.toUpperCase() })
+  await aPersonWithPassword({ email: wanted.toUpperCase() })
   await expect(stranger.call(auth.confirmEmail, { body: { token } })).rejects.toMatchObject({
     status: 422,
     code: 'auth.email_taken',
@@ -169,7 +169,7 @@ test('an address in use is neither revealed nor assigned to another person', asy
 })
 
 test('two people confirming the same address at once: the first gets it, the second is refused', async () => {
-  const both = [await somebody(), await somebody()]
+  const both = [await aPersonWithPassword(), await aPersonWithPassword()]
   const wanted = `both${++people}@holm.example`
   for (const { email } of both) {
     await (await signIn(email)).call(auth.changeEmail, { body: { email: wanted, password: old } })
@@ -187,7 +187,7 @@ test('two people confirming the same address at once: the first gets it, the sec
 })
 
 test('address changes are limited to five an hour; a correct password does not reset the limit', async () => {
-  const [anna, bent] = [await somebody(), await somebody()]
+  const [anna, bent] = [await aPersonWithPassword(), await aPersonWithPassword()]
   const here = await signIn(anna.email)
   const request = (email: string) => here.send(auth.changeEmail, { body: { email, password: old } })
   for (let no = 0; no < 4; no++) expect((await request(`foreign${no}@holm.example`)).statusCode).toBe(202)
@@ -206,7 +206,7 @@ test('address changes are limited to five an hour; a correct password does not r
 })
 
 test('an address change never turns anybody into a person of the sample data', async () => {
-  const here = await signIn((await somebody()).email)
+  const here = await signIn((await aPersonWithPassword()).email)
   await expect(
     here.call(auth.changeEmail, { body: { email: 'me@demo.example', password: old } }),
   ).rejects.toMatchObject({ messages: [{ code: 'email.sample', field: 'email' }] })
@@ -226,7 +226,7 @@ test('a sample data password cannot be changed, so the next visitor can sign in'
 })
 
 test('name and energy unit are changed by their owner and written to the audit log', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const changed = await api.as(anna).call(patchProfile, {
     body: [
       { op: 'replace', path: '/first_name', value: '  Anne ' },

@@ -18,9 +18,9 @@ export function passkeySite({ publicUrl }: Pick<Config, 'publicUrl'>, request: F
   const { hostname, origin } = new URL(publicUrl)
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isLoopback(host)) {
-    const here = `${request.protocol}://${request.host}`
-    if (!URL.canParse(here)) return null
-    const { protocol, port } = new URL(here)
+    const requestOrigin = `${request.protocol}://${request.host}`
+    if (!URL.canParse(requestOrigin)) return null
+    const { protocol, port } = new URL(requestOrigin)
     return { rpId: 'localhost', origin: `${protocol}//localhost${port && `:${port}`}` }
   }
   return isIP(host) ? null : { rpId: host, origin }

@@ -22,18 +22,18 @@ const password = 'Halmballe i regnvejr'
 const company = await aCompany(api.db)
 
 let people = 0
-const somebody = () => aPerson(api.db, { company, password, email: `anna${++people}@holm.example` })
-type Somebody = Awaited<ReturnType<typeof somebody>>
+const aPersonWithPassword = () => aPerson(api.db, { company, password, email: `anna${++people}@holm.example` })
+type TestUser = Awaited<ReturnType<typeof aPersonWithPassword>>
 
-const start = (anna: Somebody) => api.as(anna).call(passkeys.startPasskey, { body: { password } })
+const start = (anna: TestUser) => api.as(anna).call(passkeys.startPasskey, { body: { password } })
 const add = (
-  anna: Somebody,
+  anna: TestUser,
   made: ReturnType<ReturnType<typeof softAuthenticator>['createPasskey']>,
   name = 'Min telefon',
 ) => api.as(anna).call(passkeys.addPasskey, { body: { name, ...made } })
 
 /** Adds a passkey on a phone to a person's account. */
-async function withPasskey(anna: Somebody) {
+async function withPasskey(anna: TestUser) {
   const phone = softAuthenticator(home)
   const challenge = await start(anna)
   const stored = await add(anna, phone.createPasskey(challenge))
@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 test('a passkey is added to a phone with the password and then signs in without it', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   await expect(api.as(anna).call(passkeys.startPasskey, { body: { password: 'x' } })).rejects.toMatchObject({
     messages: [{ code: 'password.wrong', field: 'password' }],
   })
@@ -79,7 +79,7 @@ test('a person of the sample data gets no passkey, so the next visitor signs in 
   const visitor = await aPerson(api.db, { password, email: `gaest${++people}@demo.example` })
   const refused = { messages: [{ code: 'passkey.sample' }] }
   await expect(start(visitor)).rejects.toMatchObject(refused)
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const challenge = await start(anna)
   await api.db
     .updateTable('user_account')
@@ -90,14 +90,14 @@ test('a person of the sample data gets no passkey, so the next visitor signs in 
 })
 
 test('a passkey signature is refused when it is used a second time', async () => {
-  const { phone, handle } = await withPasskey(await somebody())
+  const { phone, handle } = await withPasskey(await aPersonWithPassword())
   const signed = phone.sign(await ask(), handle)
   await signIn(signed)
   await expect(signIn(signed)).rejects.toMatchObject(REFUSED)
 })
 
 test('a passkey challenge is valid for five minutes, in the browser that requested it', async () => {
-  const { phone, handle } = await withPasskey(await somebody())
+  const { phone, handle } = await withPasskey(await aPersonWithPassword())
   const elsewhere = phone.sign(await ask(), handle)
   await expect(signIn(elsewhere, otherClient)).rejects.toMatchObject(REFUSED)
   await expect(signIn(elsewhere)).rejects.toMatchObject(REFUSED)
@@ -110,7 +110,7 @@ test('a passkey challenge is valid for five minutes, in the browser that request
 })
 
 test('a passkey signature for another page or origin, by an unverified user or forged is refused', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { phone, handle } = await withPasskey(anna)
   const origin = 'https://svinestien.example.evil.example'
   await expect(signIn(phone.sign(await ask(), handle, { origin }))).rejects.toMatchObject(REFUSED)
@@ -126,7 +126,7 @@ test('a passkey signature for another page or origin, by an unverified user or f
 })
 
 test('an unknown passkey is answered like a wrong one, and a passkey of another person signs nobody in', async () => {
-  const [anna, bent] = [await somebody(), await somebody()]
+  const [anna, bent] = [await aPersonWithPassword(), await aPersonWithPassword()]
   const [mine, theirs] = [await withPasskey(anna), await withPasskey(bent)]
   const answers = await Promise.all(
     [
@@ -142,7 +142,7 @@ test('an unknown passkey is answered like a wrong one, and a passkey of another 
 })
 
 test('a passkey counter that has not risen is refused as a copied key and raises an alarm', async () => {
-  const { phone, handle } = await withPasskey(await somebody())
+  const { phone, handle } = await withPasskey(await aPersonWithPassword())
   await signIn(phone.sign(await ask(), handle, { signatureCount: 7 }))
   for (const signatureCount of [6, 7]) {
     await expect(signIn(phone.sign(await ask(), handle, { signatureCount }))).rejects.toMatchObject(REFUSED)
@@ -152,12 +152,12 @@ test('a passkey counter that has not risen is refused as a copied key and raises
 })
 
 test('a passkey without a counter signs in repeatedly', async () => {
-  const { phone, handle } = await withPasskey(await somebody())
+  const { phone, handle } = await withPasskey(await aPersonWithPassword())
   for (let times = 0; times < 2; times++) await signIn(phone.sign(await ask(), handle, { signatureCount: 0 }))
 })
 
 test('a passkey counts as both factors and requires no code', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { phone, handle } = await withPasskey(anna)
   const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
   const code = totpCode(key, api.clock.now())
@@ -167,7 +167,7 @@ test('a passkey counts as both factors and requires no code', async () => {
 })
 
 test('a new passkey requires a code beside the password when two-factor is on', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
   const codeNow = () => totpCode(key, api.clock.now())
   await api.as(anna).call(confirmSecondFactor, { body: { code: codeNow() } })
@@ -180,7 +180,7 @@ test('a new passkey requires a code beside the password when two-factor is on', 
 })
 
 test('a request for a 21st passkey does not use up a code', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
   await api.as(anna).call(confirmSecondFactor, { body: { code: totpCode(key, api.clock.now()) } })
   for (let number = 0; number < 20; number++) await aPasskey(api.db, anna, `Nøgle ${number}`)
@@ -194,7 +194,7 @@ test('a request for a 21st passkey does not use up a code', async () => {
 })
 
 test('a passkey registration is valid for its page, person and time only', async () => {
-  const [anna, bent] = [await somebody(), await somebody()]
+  const [anna, bent] = [await aPersonWithPassword(), await aPersonWithPassword()]
   const refused = { messages: [{ code: 'passkey.refused' }] }
   const phone = softAuthenticator(home)
   const challenge = await start(anna)
@@ -218,7 +218,7 @@ test('a passkey registration is valid for its page, person and time only', async
 })
 
 test('a passkey registration lists the passkeys that a device already has', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { phone, handle } = await withPasskey(anna)
   const { known, user_name } = await start(anna)
   expect(known).toEqual([phone.sign(await ask(), handle).credential_id])
@@ -226,7 +226,7 @@ test('a passkey registration lists the passkeys that a device already has', asyn
 })
 
 test('a removed passkey signs nobody in, is reported by mail, and only its owner can remove it', async () => {
-  const [anna, bent] = [await somebody(), await somebody()]
+  const [anna, bent] = [await aPersonWithPassword(), await aPersonWithPassword()]
   const { phone, handle, kept: stored } = await withPasskey(anna)
   const theirs = (await aPasskey(api.db, bent)) as PasskeyId
   const remove = (id: PasskeyId) => api.as(anna).call(passkeys.removePasskey, { params: { id } })
@@ -241,10 +241,10 @@ test('a removed passkey signs nobody in, is reported by mail, and only its owner
 })
 
 test('passkeys are limited to twenty, and challenges are rate limited', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   for (let number = 0; number < 20; number++) await aPasskey(api.db, anna, `Nøgle ${number}`)
   await expect(start(anna)).rejects.toMatchObject({ messages: [{ code: 'passkey.too_many' }] })
-  const bent = await somebody()
+  const bent = await aPersonWithPassword()
   for (let number = 0; number < 19; number++) await aPasskey(api.db, bent, `Nøgle ${number}`)
   const begun = [
     softAuthenticator(home).createPasskey(await start(bent)),

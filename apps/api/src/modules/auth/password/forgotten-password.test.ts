@@ -24,7 +24,7 @@ const [old, fresh] = ['Halmballe i regnvejr', 'Ny traktor til foråret']
 const company = await aCompany(api.db)
 
 let people = 0
-const somebody = (account: Partial<Parameters<typeof aPerson>[1]> = {}) =>
+const aPersonWithPassword = (account: Partial<Parameters<typeof aPerson>[1]> = {}) =>
   aPerson(api.db, { company, password: old, email: `Anna${++people}@Holm.example`, ...account })
 
 const forget = (email: string) => stranger.call(forgotPassword, { body: { email } })
@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 
 test('[AUTH-030] [AUTH-012] a reset link sets a new password, notifies the owner and ends the old password', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const device = await signIn(anna)
   expect(await forget(`  ${anna.email.toUpperCase()} `)).toEqual({ mails_go_to: 'folder' })
   const [mail] = await sentMails(api)
@@ -85,7 +85,7 @@ test('[AUTH-030] [AUTH-012] a reset link sets a new password, notifies the owner
 })
 
 test('a reset request treats known and unknown addresses alike, and only a known one gets a mail', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const written = async (email: string) => {
     const before = await api.db.selectFrom('mail').select('id').execute()
     const answer = await stranger.send(forgotPassword, { body: { email } })
@@ -101,7 +101,7 @@ test('a reset request treats known and unknown addresses alike, and only a known
 })
 
 test('a reset link works once, for half an hour, and not after another link set the password', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const [first, second] = [await linkFor(anna), await linkFor(anna)]
   await reset(second)
   await expect(reset(second)).rejects.toMatchObject({ status: 422, code: 'auth.link_gone' })
@@ -115,7 +115,7 @@ test('a reset link works once, for half an hour, and not after another link set 
 })
 
 test('[AUTH-012] a sign-in with the old password during a reset gets no session', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const signingIn = await withTransaction(api.db, async (db) => {
     await updatePassword(db, {
       userId: anna.userId,
@@ -132,7 +132,7 @@ test('[AUTH-012] a sign-in with the old password during a reset gets no session'
 })
 
 test('a sign-in exchanged during a reset is ended with the others', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { token } = await stranger.call(login, { body: { email: anna.email, password: old, client_id } })
   const handingOver = await withTransaction(api.db, async (db) => {
     await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', anna.userId).execute()
@@ -158,7 +158,7 @@ test('a reset link sets no password for a person of the sample data', async () =
 })
 
 test('ten people using one reset link at once set one password', async () => {
-  const token = await linkFor(await somebody())
+  const token = await linkFor(await aPersonWithPassword())
   const passwords = Array.from({ length: 10 }, (_, no) => `Traktor nummer ${no}`)
   const outcomes = await Promise.allSettled(passwords.map((password) => reset(token, password)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -177,7 +177,7 @@ test.each([
       .set({ email: `old${++people}@holm.example` })
       .where('email', '=', 'Bente@Holm.example')
       .execute()
-    const token = await linkFor(await somebody({ email: 'Bente@Holm.example' }))
+    const token = await linkFor(await aPersonWithPassword({ email: 'Bente@Holm.example' }))
     await expect(reset(token, password)).rejects.toMatchObject({
       status: 422,
       messages: [{ code, message, field: 'password' }],
@@ -187,14 +187,14 @@ test.each([
 )
 
 test('a password repeated differently is refused at the second field', async () => {
-  const token = await linkFor(await somebody())
+  const token = await linkFor(await aPersonWithPassword())
   await expect(reset(token, fresh, 'Ny traktor til efteråret')).rejects.toMatchObject({
     messages: [{ code: 'password.different', field: 'confirm' }],
   })
 })
 
 test('reset mails are limited to five links an hour an address and twenty requests a minute a network', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const sent = []
   for (let tries = 0; tries < 7; tries++) {
     await forget(anna.email)
@@ -210,13 +210,13 @@ test('reset mails are limited to five links an hour an address and twenty reques
 })
 
 test('the reset mail is written in the language of the reader’s profile', async () => {
-  const anna = await somebody({ languageId: 2 })
+  const anna = await aPersonWithPassword({ languageId: 2 })
   await forget(anna.email)
   expect(await sentMails(api)).toMatchObject([{ subject: 'Choose a new password' }])
 })
 
 test('the reset link uses the address of the installation, whatever host the request claims', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   await stranger.send(forgotPassword, { body: { email: anna.email } }, { headers: { host: 'evil.example' } })
   const [mail] = await sentMails(api)
   expect(mail?.text).toContain('https://svinestien.example/auth/reset')

@@ -42,11 +42,11 @@ export async function hashPassword(password: string): Promise<string> {
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** Hash of a random password. With it, an unknown account takes the same time as a wrong password. */
-const nobody = hashPassword(randomBytes(32).toString('base64'))
+const dummyHash = hashPassword(randomBytes(32).toString('base64'))
 
 /** Returns whether the password matches the hash. Null returns false after the same time. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const match = PHC.exec(stored ?? (await nobody))
+  const match = PHC.exec(stored ?? (await dummyHash))
   if (!match) throw new Error('A stored password hash cannot be read')
   const [, memory, passes, lanes, salt = '', tag = ''] = match
   const expected = Buffer.from(tag, 'base64')

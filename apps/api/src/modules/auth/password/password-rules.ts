@@ -1,8 +1,8 @@
 import { type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-const SHORTEST = 8
-const LONGEST = 128
+const MIN_LENGTH = 8
+const MAX_LENGTH = 128
 
 /**
  * Throws the rules that a new password breaks: 8 to 128 characters, not the address, not easily guessed, repeated
@@ -18,8 +18,8 @@ export function assertPasswordRules(password: string, confirm: string, email: st
 
 function passwordFaults(password: string, email: string): BrokenRule[] {
   const { length } = [...password.normalize('NFC')]
-  if (length < SHORTEST) return [brokenPasswordRule('short', 'password')]
-  if (length > LONGEST) return [brokenPasswordRule('long', 'password')]
+  if (length < MIN_LENGTH) return [brokenPasswordRule('short', 'password')]
+  if (length > MAX_LENGTH) return [brokenPasswordRule('long', 'password')]
   const typed = password.trim().toLowerCase()
   const address = email.toLowerCase()
   if (typed === address || typed === address.split('@')[0]) return [brokenPasswordRule('is_email', 'password')]

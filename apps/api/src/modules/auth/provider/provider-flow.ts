@@ -80,7 +80,7 @@ export async function exchangeProviderToken(
   provider: SignInProvider | null,
   context: WebRequestContext,
   body: { token: string; client_id: string },
-): Promise<{ token: string; client_id: string; leadsTo?: string }> {
+): Promise<{ token: string; client_id: string; returnPath?: string }> {
   if (provider?.settings.flow !== 'id_token' || !JWT.test(body.token)) return body
   const { attempt, token, needsCode } = await verifyAndSignIn(signIn, provider, context, {
     clientId: body.client_id,
@@ -88,7 +88,7 @@ export async function exchangeProviderToken(
   })
   if (needsCode) throw new Problem('auth.needs_code', {}, { extra: { code_token: token } })
   const { pathname, search, hash } = callbackPage(attempt)
-  return { ...body, token, leadsTo: `${pathname}${search}${hash}` }
+  return { ...body, token, returnPath: `${pathname}${search}${hash}` }
 }
 
 interface ProviderReturn {

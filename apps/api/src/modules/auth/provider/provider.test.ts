@@ -19,11 +19,11 @@ import { oidcBrowser } from '#testing/sign-in/oidc-browser.ts'
 import { startTestOidcProvider } from '#testing/sign-in/test-oidc-provider.ts'
 
 const ORIGIN = 'http://127.0.0.1:4321'
-const there = await startTestOidcProvider({ origin: ORIGIN })
-afterAll(() => there.stop())
+const provider = await startTestOidcProvider({ origin: ORIGIN })
+afterAll(() => provider.stop())
 const lines: string[] = []
 const api = await testApi({
-  config: { publicUrl: ORIGIN, provider: there.settings },
+  config: { publicUrl: ORIGIN, provider: provider.settings },
   onLog: (line) => lines.push(line),
 })
 const company = await aCompany(api.db)
@@ -33,11 +33,11 @@ const anAccount = (email: string, changes = {}) =>
   aPerson(api.db, { company, email, password, role: 'Employee', ...changes })
 
 /** A person whom the server and the provider know by the same address. */
-async function known(changes = {}) {
+async function aPersonKnownToProvider(changes = {}) {
   const email = `karin${++number}@holm.example`
   const person = await anAccount(email, changes)
-  there.users.set(`sub-${number}`, { email, email_verified: true })
-  there.signedInUser = `sub-${number}`
+  provider.users.set(`sub-${number}`, { email, email_verified: true })
+  provider.signedInUser = `sub-${number}`
   return { ...person, sub: `sub-${number}` }
 }
 
@@ -48,8 +48,8 @@ const bearer = (token: string) => api.anonymous({ authorization: `Bearer ${token
 
 beforeEach(() => {
   api.clock.advance({ minutes: 10 })
-  there.tamperClaims({})
-  there.isFailing = false
+  provider.tamperClaims({})
+  provider.isFailing = false
   lines.length = 0
 })
 
@@ -62,7 +62,7 @@ test('[AUTH-029] login-info names the provider with its sign-in and sign-out add
     password_sign_in: true,
   })
   const out = new URL(info.logout_url)
-  expect(out.origin).toBe(there.settings.issuer)
+  expect(out.origin).toBe(provider.settings.issuer)
   expect(Object.fromEntries(out.searchParams)).toEqual({
     client_id: 'herdboard',
     post_logout_redirect_uri: `${ORIGIN}/auth/login`,
@@ -70,7 +70,7 @@ test('[AUTH-029] login-info names the provider with its sign-in and sign-out add
 })
 
 test('a confirmed address at the provider returns to the requested page with a token for one exchange', async () => {
-  const karin = await known()
+  const karin = await aPersonKnownToProvider()
   const browser = oidcBrowser(api)
   const back = await browser.signIn({ callback_url: '/pigs?tab=status#top' })
 
@@ -83,7 +83,7 @@ test('a confirmed address at the provider returns to the requested page with a t
 })
 
 test('a person from the provider has no password and sets the first one by a mailed link', async () => {
-  const karin = await known({ password: null })
+  const karin = await aPersonKnownToProvider({ password: null })
   const browser = oidcBrowser(api)
   const profile = async () => {
     const { token } = await browser.exchange(await browser.signIn({}))
@@ -98,7 +98,7 @@ test('a person from the provider has no password and sets the first one by a mai
 })
 
 test('the provider request uses a code with a proof that only this server can complete', async () => {
-  await known()
+  await aPersonKnownToProvider()
   const authorization = await oidcBrowser(api).start()
   expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
     response_type: 'code',
@@ -111,22 +111,22 @@ test('the provider request uses a code with a proof that only this server can co
 })
 
 test('a changed address at the provider is the same person; its next owner is another person', async () => {
-  const karin = await known()
+  const karin = await aPersonKnownToProvider()
   const browser = oidcBrowser(api)
   await browser.exchange(await browser.signIn())
-  there.users.set(karin.sub, { email: 'karin@gift.example', email_verified: false })
+  provider.users.set(karin.sub, { email: 'karin@gift.example', email_verified: false })
   const again = await browser.exchange(await browser.signIn())
   expect(await bearer(again.token).call(getProfile)).toMatchObject({ id: karin.userId, email: karin.email })
 
-  there.users.set('another', { email: karin.email, email_verified: true })
-  there.signedInUser = 'another'
+  provider.users.set('another', { email: karin.email, email_verified: true })
+  provider.signedInUser = 'another'
   await expect(oidcBrowser(api).signIn()).rejects.toMatchObject({ status: 403, code: 'auth.provider_other' })
   expect(events()).toEqual(['sign_in.bound_to_provider', 'sign_in.by_provider', 'sign_in.refused'])
 })
 
 test('a sign-in with an unknown address is refused in words and creates no account', async () => {
-  there.users.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
-  there.signedInUser = 'stranger'
+  provider.users.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
+  provider.signedInUser = 'stranger'
   await expect(oidcBrowser(api).signIn()).rejects.toMatchObject({
     status: 403,
     code: 'auth.provider_unknown',
@@ -140,14 +140,14 @@ test('a sign-in with an unknown address is refused in words and creates no accou
 test.each([{ email_verified: false }, {}])(
   'an address that the provider has not confirmed is refused: %j',
   async (word) => {
-    const karin = await known()
-    there.users.set(karin.sub, { email: karin.email, ...word })
+    const karin = await aPersonKnownToProvider()
+    provider.users.set(karin.sub, { email: karin.email, ...word })
     await expect(oidcBrowser(api).signIn()).rejects.toMatchObject({ status: 403, code: 'auth.provider_unverified' })
   },
 )
 
 test('an invited person joins by signing in, the inviter is notified and the mailed link expires', async () => {
-  const karin = await known()
+  const karin = await aPersonKnownToProvider()
   await sql`update user_account set password_hash = null where id = ${karin.userId}`.execute(api.db)
   await sql`insert into account_link (token_hash, user_id, purpose, company_name, created_at, expires_at)
     values (${Buffer.from('link')}, ${karin.userId}, 'invitation', 'Holm', ${api.clock.now()}, '2100-01-01')`.execute(
@@ -177,15 +177,15 @@ test.each([
   ['that has run out', { exp: 1_700_000_000 }, 'itself', /exp/],
   ['signed by a stranger', {}, 'a stranger', /signature/i],
 ] as const)('an ID token %s is refused', async (_, claims, by, reason) => {
-  await known()
-  there.tamperClaims(claims, by)
+  await aPersonKnownToProvider()
+  provider.tamperClaims(claims, by)
   await expect(oidcBrowser(api).signIn()).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
   expect(reasons()).toEqual([expect.stringMatching(reason)])
   expect(events()).toEqual(['sign_in.refused'])
 })
 
 test('a provider return is refused with another state, without an attempt or after ten minutes', async () => {
-  await known()
+  await aPersonKnownToProvider()
   const bent = oidcBrowser(api)
   const address = await bent.atProvider(await bent.start())
   address.searchParams.set('state', 'of-somebody-else')
@@ -202,7 +202,7 @@ test('a provider return is refused with another state, without an attempt or aft
 })
 
 test('a provider code works once, even in its own browser', async () => {
-  await known()
+  await aPersonKnownToProvider()
   const browser = oidcBrowser(api)
   const address = await browser.atProvider(await browser.start())
   const cookies = new Map(browser.cookies)
@@ -215,14 +215,14 @@ test('a provider code works once, even in its own browser', async () => {
 })
 
 test('a sign-in token is valid only in the browser that began the sign-in', async () => {
-  await known()
+  await aPersonKnownToProvider()
   const back = await oidcBrowser(api).signIn()
   await expect(oidcBrowser(api).exchange(back)).rejects.toMatchObject({ code: 'auth.token_used' })
 })
 
 test('[AUTH-014] a provider session lasts as long as one with a password, remembered or not', async () => {
   const browser = oidcBrowser(api)
-  await known()
+  await aPersonKnownToProvider()
   const until = async () => {
     const { rows } = await sql<{ remember: boolean; days: number }>`
       select remember, extract(epoch from expires_at - created_at) / 86400 as days from sign_in
@@ -237,7 +237,7 @@ test('[AUTH-014] a provider session lasts as long as one with a password, rememb
 })
 
 test('signing out ends the provider session of a provider sign-in, not of a password sign-in', async () => {
-  const karin = await known()
+  const karin = await aPersonKnownToProvider()
   const browser = oidcBrowser(api)
   const pair = await browser.exchange(await browser.signIn())
   const renewed = await api.anonymous().call(refreshToken, {
@@ -246,7 +246,7 @@ test('signing out ends the provider session of a provider sign-in, not of a pass
   const out = new URL(
     (await api.anonymous().call(logout, { body: { refresh_token: renewed.refresh_token } })).logout_url,
   )
-  expect(out.origin).toBe(there.settings.issuer)
+  expect(out.origin).toBe(provider.settings.issuer)
   expect(out.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 
   const client_id = browser.clientId
@@ -257,8 +257,8 @@ test('signing out ends the provider session of a provider sign-in, not of a pass
 })
 
 test('a failed provider return leads to the sign-in page, which names the error', async () => {
-  there.users.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
-  there.signedInUser = 'stranger'
+  provider.users.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
+  provider.signedInUser = 'stranger'
   const browser = oidcBrowser(api, { accept: 'text/html' })
   const back = await browser.signIn()
   expect(back.pathname + back.search).toBe('/auth/login?problem=auth.provider_unknown')
@@ -270,12 +270,12 @@ test('an address is rate limited after twenty failed returns within a minute', a
     const made = browser.comeBack(new URL(`${ORIGIN}/api/auth/provider/return?code=x`))
     await expect(made).rejects.toMatchObject({ code: 'auth.provider_failed' })
   }
-  await known()
+  await aPersonKnownToProvider()
   await expect(browser.signIn()).rejects.toMatchObject({ status: 429, code: 'auth.wait' })
 })
 
 test('a person with two-factor must enter a code after the provider', async () => {
-  const karin = await known()
+  const karin = await aPersonKnownToProvider()
   await sql`insert into second_factor (user_id, encrypted_key, created_at, confirmed_at)
     values (${karin.userId}, ${Buffer.alloc(48)}, ${api.clock.now()}, ${api.clock.now()})`.execute(api.db)
   const browser = oidcBrowser(api)
@@ -300,7 +300,7 @@ test.each([
 })
 
 test('a sign-in begun under a foreign browser id ends at the return and links nobody', async () => {
-  const karin = await known()
+  const karin = await aPersonKnownToProvider()
   const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
   const refused = { status: 401, code: 'auth.provider_failed' }
   await expect(oidcBrowser(api).signIn({ client_id })).rejects.toMatchObject(refused)
@@ -312,14 +312,14 @@ test('a sign-in begun under a foreign browser id ends at the return and links no
 
 // The last test: the provider does not answer any more from here on.
 test('an unavailable provider is reported, and password sign-in continues to work', async () => {
-  const karin = await known()
-  there.isFailing = true
+  const karin = await aPersonKnownToProvider()
+  provider.isFailing = true
   const browser = oidcBrowser(api)
   const away = { status: 503, code: 'auth.provider_away', headers: { 'retry-after': '5' } }
   await expect(browser.signIn()).rejects.toMatchObject(away)
 
   const begun = await browser.atProvider(await browser.start())
-  await there.stop()
+  await provider.stop()
   await expect(browser.comeBack(begun)).rejects.toMatchObject(away)
   const { token } = await api.anonymous().call(login, {
     body: { email: karin.email, password, client_id: browser.clientId },

@@ -56,7 +56,7 @@ export async function signInByProvider(
       clientId: client_id,
       remember,
       needsCode,
-      providerHint: idToken,
+      providerIdToken: idToken,
     })
     if (account.is_pending) await acceptInvitation(db, context, account)
     return { token, needsCode }

@@ -30,12 +30,12 @@ export async function signInWithCode(
   const { now } = context
   const hash = hashToken(token)
   const address = addressThrottle(context.request.ip)
-  const { asked: codeToken, waitUntil } = await withTransaction(database, async (db) => {
+  const { found: codeToken, waitUntil } = await withTransaction(database, async (db) => {
     const waitUntil = await countAttempt(db, address, now)
     const codeToken = waitUntil ? null : await selectCodeToken(db, hash, now)
     if (codeToken && codeToken.client_id !== clientId) await takeSignInToken(db, hash)
-    if (!codeToken || codeToken.client_id !== clientId) return { asked: null, waitUntil }
-    return { asked: codeToken, waitUntil: await countAttempt(db, codeThrottle(codeToken.user_id), now) }
+    if (!codeToken || codeToken.client_id !== clientId) return { found: null, waitUntil }
+    return { found: codeToken, waitUntil: await countAttempt(db, codeThrottle(codeToken.user_id), now) }
   })
   if (waitUntil) {
     logSecurity(context, 'sign_in.throttled', codeToken?.user_id ?? null)
@@ -59,7 +59,7 @@ export async function signInWithCode(
       userId,
       clientId,
       remember: codeToken.remember,
-      providerHint: taken.provider_hint,
+      providerIdToken: taken.provider_hint,
     })
     await recordSecurity(db, context, 'sign_in.done', userId)
     const left = used.recoveryCodesLeft

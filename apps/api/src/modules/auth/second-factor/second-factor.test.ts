@@ -19,8 +19,8 @@ const [password, fresh] = ['Halmballe i regnvejr', 'Ny traktor til foråret']
 const company = await aCompany(api.db)
 
 let people = 0
-const somebody = () => aPerson(api.db, { company, password, email: `anna${++people}@holm.example` })
-type Somebody = Awaited<ReturnType<typeof somebody>>
+const aPersonWithPassword = () => aPerson(api.db, { company, password, email: `anna${++people}@holm.example` })
+type TestUser = Awaited<ReturnType<typeof aPersonWithPassword>>
 
 const logIn = (email: string, typed = password) =>
   stranger.call(auth.login, { body: { email, password: typed, client_id } })
@@ -34,7 +34,7 @@ const codeOf = (key: string, secondsFromNow = 0) =>
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Turns on the second factor for a person, and moves the clock 60 seconds. */
-async function withSecondFactor(anna: Somebody) {
+async function withSecondFactor(anna: TestUser) {
   const me = api.as(anna)
   const { key, address } = await me.call(factor.startSecondFactor, { body: { password } })
   const { recovery_codes } = await me.call(factor.confirmSecondFactor, { body: { code: codeOf(key) } })
@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 
 test('two-factor shows a key, starts with the first confirmed code and is reported by mail', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const me = api.as(anna)
   expect(await me.call(factor.getSecondFactor)).toEqual({
     is_on: false,
@@ -88,7 +88,7 @@ test('two-factor shows a key, starts with the first confirmed code and is report
 })
 
 test('a password alone signs nobody in when two-factor is on; password and app code do', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { key } = await withSecondFactor(anna)
   const step = await logIn(anna.email)
   await expect(exchange(step.token)).rejects.toMatchObject({ code: 'auth.token_used' })
@@ -112,7 +112,7 @@ test('a password alone signs nobody in when two-factor is on; password and app c
 })
 
 test('a code is accepted at a clock half a minute off, refused at a minute and a half', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { key } = await withSecondFactor(anna)
   const tryAt = async (seconds: number) => enter((await logIn(anna.email)).token, codeOf(key, seconds))
   await expect(tryAt(-90)).rejects.toMatchObject({ code: 'auth.code_refused' })
@@ -122,7 +122,7 @@ test('a code is accepted at a clock half a minute off, refused at a minute and a
 })
 
 test('a code works once, and no earlier code works after it', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { key } = await withSecondFactor(anna)
   const [mine, theirs] = [await logIn(anna.email), await logIn(anna.email)]
   const earlier = codeOf(key, -30)
@@ -137,7 +137,7 @@ test('a code works once, and no earlier code works after it', async () => {
 })
 
 test('the code that turned two-factor on is refused at sign-in', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const me = api.as(anna)
   const { key } = await me.call(factor.startSecondFactor, { body: { password } })
   await me.call(factor.confirmSecondFactor, { body: { code: codeOf(key) } })
@@ -145,7 +145,7 @@ test('the code that turned two-factor on is refused at sign-in', async () => {
 })
 
 test('the two-factor step works once, for five minutes, in the browser of the password', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { key } = await withSecondFactor(anna)
   const step = await logIn(anna.email)
   await enter(step.token, codeOf(key))
@@ -162,7 +162,7 @@ test('the two-factor step works once, for five minutes, in the browser of the pa
 })
 
 test('code guessing waits after five tries, and a right password does not reset them', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { key } = await withSecondFactor(anna)
   const guess = async () => enter((await logIn(anna.email)).token, wrong(codeOf(key)))
   for (let tries = 0; tries < 5; tries++) await expect(guess()).rejects.toMatchObject({ code: 'auth.code_refused' })
@@ -175,7 +175,7 @@ test('code guessing waits after five tries, and a right password does not reset 
 })
 
 test('a recovery code signs in once in any notation, and a mail reports how many are left', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { recovery_codes } = await withSecondFactor(anna)
   await sentMails(api)
   const [code = ''] = recovery_codes
@@ -190,7 +190,7 @@ test('a recovery code signs in once in any notation, and a mail reports how many
 })
 
 test('a recovery code of one person is refused for another', async () => {
-  const [anna, bent] = [await somebody(), await somebody()]
+  const [anna, bent] = [await aPersonWithPassword(), await aPersonWithPassword()]
   await withSecondFactor(anna)
   const { recovery_codes } = await withSecondFactor(bent)
   await expect(enter((await logIn(anna.email)).token, recovery_codes[0] ?? '')).rejects.toMatchObject({
@@ -199,7 +199,7 @@ test('a recovery code of one person is refused for another', async () => {
 })
 
 test('ten new recovery codes replace the old ones and require password and code', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { me, key, recovery_codes: old } = await withSecondFactor(anna)
   const renew = (typed: string, code: string) => me.call(factor.makeRecoveryCodes, { body: { password: typed, code } })
   await expect(renew('x', codeOf(key))).rejects.toMatchObject({ messages: [{ field: 'password' }] })
@@ -210,7 +210,7 @@ test('ten new recovery codes replace the old ones and require password and code'
 })
 
 test('turning two-factor off requires password and code and is reported by mail', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { me, key } = await withSecondFactor(anna)
   await sentMails(api)
   const end = (typed: string, code: string) => me.call(factor.endSecondFactor, { body: { password: typed, code } })
@@ -227,7 +227,7 @@ test('turning two-factor off requires password and code and is reported by mail'
 })
 
 test('a new password or address requires a code, which a refused password does not use up', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { me, key } = await withSecondFactor(anna)
   await sentMails(api)
   const change = (code: string | undefined, confirm = fresh) =>
@@ -249,7 +249,7 @@ test('a new password or address requires a code, which a refused password does n
 })
 
 test('an open session cannot be used to guess codes', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { me } = await withSecondFactor(anna)
   const guess = () => me.send(factor.endSecondFactor, { body: { password, code: '000000' } })
   for (let tries = 0; tries < 5; tries++) expect((await guess()).statusCode).toBe(422)
@@ -257,7 +257,7 @@ test('an open session cannot be used to guess codes', async () => {
 })
 
 test('a password reset leaves two-factor on: the new password requires a code', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { key } = await withSecondFactor(anna)
   const waiting = await logIn(anna.email)
   await sentMails(api)
@@ -273,7 +273,7 @@ test('a password reset leaves two-factor on: the new password requires a code', 
 })
 
 test('a wrong password does not reveal whether two-factor is on', async () => {
-  const [anna, bent] = [await somebody(), await somebody()]
+  const [anna, bent] = [await aPersonWithPassword(), await aPersonWithPassword()]
   await withSecondFactor(anna)
   const tried = async (email: string) => {
     const answer = await stranger.send(auth.login, { body: { email, password: 'wrong', client_id } })
@@ -290,7 +290,7 @@ test('a wrong password does not reveal whether two-factor is on', async () => {
 })
 
 test('a two-factor key expires when it is not confirmed within half an hour', async () => {
-  const me = api.as(await somebody())
+  const me = api.as(await aPersonWithPassword())
   const { key } = await me.call(factor.startSecondFactor, { body: { password } })
   api.clock.advance({ minutes: 31 })
   await expect(me.call(factor.confirmSecondFactor, { body: { code: codeOf(key) } })).rejects.toMatchObject({
@@ -308,7 +308,7 @@ test('a person of the sample data cannot turn two-factor on', async () => {
 })
 
 test('the database and the log contain no readable key or recovery code', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   const { key, recovery_codes } = await withSecondFactor(anna)
   const step = await logIn(anna.email)
   const code = codeOf(key)
@@ -324,7 +324,7 @@ test('the database and the log contain no readable key or recovery code', async 
 })
 
 test('two-factor rows of a person are visible to nobody else', async () => {
-  const anna = await somebody()
+  const anna = await aPersonWithPassword()
   await withSecondFactor(anna)
   const seenBy = (userId: string) =>
     api.database.transaction().execute(async (db) => {

@@ -39,9 +39,9 @@ export async function lockSecondFactor(db: Db, userId: UserId): Promise<SecondFa
 }
 
 /** Stores an unconfirmed key, replacing an earlier unconfirmed one. Returns false where a confirmed key exists. */
-export async function insertSecondFactor(db: Db, userId: UserId, closed: Buffer, now: Date): Promise<boolean> {
+export async function insertSecondFactor(db: Db, userId: UserId, encryptedKey: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    insert into second_factor as f (user_id, encrypted_key, created_at) values (${userId}, ${closed}, ${now})
+    insert into second_factor as f (user_id, encrypted_key, created_at) values (${userId}, ${encryptedKey}, ${now})
     on conflict (user_id) do update
       set encrypted_key = excluded.encrypted_key, created_at = excluded.created_at, last_used_step = 0
       where f.confirmed_at is null

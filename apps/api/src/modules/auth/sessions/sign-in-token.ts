@@ -15,14 +15,14 @@ interface SignInTokenOptions {
   /** True where a code must be entered before the token can be exchanged. */
   needsCode?: boolean
   /** ID token for the provider's sign-out. */
-  providerHint?: string | null
+  providerIdToken?: string | null
 }
 
 /** Issues a token for one use within five minutes, in the browser that requested it. Only its hash is stored. */
 export async function issueSignInToken(
   db: Db,
   { now }: Pick<RequestContext, 'now'>,
-  { userId, clientId, remember, needsCode = false, providerHint = null }: SignInTokenOptions,
+  { userId, clientId, remember, needsCode = false, providerIdToken = null }: SignInTokenOptions,
 ): Promise<{ token: string; expiry: string }> {
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(now.getTime() + SIGN_IN_TOKEN_MS)
@@ -33,7 +33,7 @@ export async function issueSignInToken(
     remember,
     expires_at,
     needs_code: needsCode,
-    provider_hint: providerHint,
+    provider_hint: providerIdToken,
   })
   return { token, expiry: expires_at.toISOString() }
 }

@@ -10,7 +10,7 @@ import { largestParts, type StackPart } from '../largest-parts.ts'
 import { type BarnDeadRow, type StayDayRow, selectBarnDead, selectStayDays } from '../sql/herd-days.ts'
 
 /** Thirteen weeks and today, the default period of the dashboard. A longer period is drawn by weeks. */
-const MOST_DAYS = 92
+const MAX_DAYS = 92
 const MEAN_DAYS = 7
 /** Usual number of days from insertion to departure of each pig type. */
 const USUAL_DAYS: Record<PigType, number> = { 1: 54, 2: 92 }
@@ -34,7 +34,7 @@ export const dailyDeadChart = chartKind<Loaded>({
       period,
       await ledgerKnownThrough(db, scope, herd.unitIds, context.today),
       context.today,
-      MOST_DAYS,
+      MAX_DAYS,
     )
     const first = addDays(period.opening, 1)
     const last = points.spans.at(-1)?.last ?? period.opening

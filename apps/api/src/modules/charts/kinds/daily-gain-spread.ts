@@ -9,7 +9,7 @@ import { type GainGroup, gainGroups, grownPigs } from '../gain-groups.ts'
 import { selectWeighedLegs } from '../sql/weighed-legs.ts'
 
 /** Maximum number of curves; more cannot be told apart. */
-const MOST_CURVES = 6
+const MAX_CURVES = 6
 
 /**
  * Spread of daily gain among the pigs that left in the period, together or one curve per selected group. The groups
@@ -24,7 +24,7 @@ export const dailyGainSpreadChart: ChartKind = {
     const lots = grownPigs(await selectWeighedLegs(db, scope, herd.unitIds, days))
     const offered = gainGroups(lots, herd, context.text)
     // Of too many, the last selected.
-    const wanted = new Set(words.filter((word) => offered.some((group) => group.word === word)).slice(-MOST_CURVES))
+    const wanted = new Set(words.filter((word) => offered.some((group) => group.word === word)).slice(-MAX_CURVES))
     const chosen = offered.filter(({ word }) => wanted.has(word))
     const groups: GainGroup[] =
       chosen.length > 0 ? chosen : [{ word: 'all', name: context.text('charts:gain_spread.all'), has: () => true }]

@@ -10,7 +10,7 @@ import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { type ArrivalOrExit, selectArrivalsAndExits } from '../sql/arrivals-and-exits.ts'
 
 /** Maximum number of columns beside each other; more cannot be told apart. */
-const MOST_GROUPS = 6
+const MAX_GROUPS = 6
 
 interface PigsThatLeft extends PigStay {
   unitId: UnitId
@@ -43,7 +43,7 @@ export const daysInBarnChart = chartKind<Loaded>({
     const { text } = chartContext.context
     const groups = [...Map.groupBy(left, keyIn(herd, chartContext))]
       .toSorted(([, a], [, b]) => headsOf(b) - headsOf(a))
-      .slice(0, MOST_GROUPS)
+      .slice(0, MAX_GROUPS)
     const usual = sanityRange('daysInBarn', chartContext.pigType)?.ok
     return {
       title: text('charts:days_in_barn.title'),

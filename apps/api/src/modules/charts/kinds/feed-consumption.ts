@@ -11,7 +11,7 @@ import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 
 /** Maximum number of lines; more cannot be told apart. */
-const MOST_GROUPS = 6
+const MAX_GROUPS = 6
 
 interface Loaded {
   points: ChartPoints
@@ -131,7 +131,7 @@ function groupsOf(
       return [{ key, name, size, unitIds: new Set(units.map(({ id }) => id)) }]
     })
     .toSorted((a, b) => b.size - a.size)
-    .slice(0, MOST_GROUPS)
+    .slice(0, MAX_GROUPS)
 }
 
 const sumOf = (units: readonly UnitPeriod[], of: (unit: UnitPeriod) => number | null): number =>

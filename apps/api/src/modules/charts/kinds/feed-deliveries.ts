@@ -15,7 +15,7 @@ import { largestParts } from '../largest-parts.ts'
 
 const KG_A_TON = 1000
 /** Maximum number of rows, more than any real period has. It limits the time after a faulty import. */
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 
 /** Tonnes of feed delivered per week, stacked by mix, supplier or farm. */
 export const feedDeliveriesChart = chartKind<FeedDeliveryRow[]>({
@@ -24,7 +24,7 @@ export const feedDeliveriesChart = chartKind<FeedDeliveryRow[]>({
   async load({ db, scope, places, pigType, period }) {
     const { first, last } = pickedDays(period)
     const feedPlaceIds = await resolveFeedPlaces(db, scope, places, pigType)
-    return selectFeedDeliveryRows(db, scope, feedPlaceIds, { from: first, to: last, most: MOST_ROWS })
+    return selectFeedDeliveryRows(db, scope, feedPlaceIds, { from: first, to: last, most: MAX_ROWS })
   },
   present(rows, chartContext) {
     const { text, today } = chartContext.context

@@ -10,7 +10,7 @@ import { largestParts } from '../largest-parts.ts'
 import { type StockRow, selectGroupStock } from '../sql/herd-days.ts'
 
 /** Maximum number of days in a chart by days; a longer period is drawn by weeks. */
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 
 interface Loaded {
   points: ChartPoints
@@ -27,12 +27,7 @@ export const pigStatusChart = chartKind<Loaded>({
     const { db, scope, context, period } = chartContext
     const { units, places } = await herdOf(chartContext)
     const ids = [...units.keys()]
-    const points = chartPoints(
-      period,
-      await ledgerKnownThrough(db, scope, ids, context.today),
-      context.today,
-      MOST_DAYS,
-    )
+    const points = chartPoints(period, await ledgerKnownThrough(db, scope, ids, context.today), context.today, MAX_DAYS)
     const grouped = [...units.values()].map((unit) => ({ id: unit.id, groupKey: keyOf(chartContext, unit) }))
     const days = points.spans.map(({ last }) => last)
     return { points, units, places, stock: await selectGroupStock(db, scope, grouped, days) }

@@ -1,13 +1,13 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
-import { planWithLists } from '#modules/ledger/service.ts'
+import { planForLists } from '#modules/ledger/service.ts'
 import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Longer than any pig stays. */
-const LONGEST_STAY_DAYS = 150
+const MAX_STAY_DAYS = 150
 
 /** Pigs that arrived in a unit, or left it for good, on a day. */
 export interface ArrivalOrExit {
@@ -28,12 +28,12 @@ export async function selectArrivalsAndExits(
   unitIds: readonly UnitId[],
   { first, last }: { first: string; last: string },
 ): Promise<ArrivalOrExit[]> {
-  await planWithLists(db, unitIds.length)
+  await planForLists(db, unitIds.length)
   const { rows } = await sql<ArrivalOrExit>`
     select l.unit_id, l.day, sum(l.head)::int as head, null::int as "presentHead"
     from herd_leg l
     where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind in (${literalList(legKind.insertion, legKind.transferIn)})
-      and l.day > ${first}::date - ${LONGEST_STAY_DAYS}::int and l.day <= ${last}::date
+      and l.day > ${first}::date - ${MAX_STAY_DAYS}::int and l.day <= ${last}::date
     group by 1, 2
     union all
     select l.unit_id, l.day, -sum(l.head)::int, max(d.head_open + d.in_head + d.transfer_in_head)

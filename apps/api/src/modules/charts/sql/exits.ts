@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
-import { planWithLists } from '#modules/ledger/service.ts'
+import { planForLists } from '#modules/ledger/service.ts'
 import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -33,7 +33,7 @@ export async function selectExits(
   unitIds: readonly UnitId[],
   { first, last }: { first: string; last: string },
 ): Promise<ExitRow[]> {
-  await planWithLists(db, unitIds.length)
+  await planForLists(db, unitIds.length)
   const { rows } = await sql<ExitRow>`
     select l.day, -l.head as head, -l.kg::float8 as live_kg, v.approved_head, l.carcass_kg::float8 as carcass_kg,
       (r.detail ->> 'FF_WeightSpread')::float8 as spread_kg, h.basic_from_kg::float8 as basic_from_kg,

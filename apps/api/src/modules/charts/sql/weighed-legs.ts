@@ -1,13 +1,13 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
-import { planWithLists } from '#modules/ledger/service.ts'
+import { planForLists } from '#modules/ledger/service.ts'
 import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Longer than any pig stays. */
-const LONGEST_STAY_DAYS = 150
+const MAX_STAY_DAYS = 150
 
 /** Pigs that arrived in a unit, or left it for good, by one record, with their weights. */
 export interface WeighedLeg {
@@ -22,7 +22,7 @@ export interface WeighedLeg {
   breed: string | null
   supplier: string | null
   /** For exits: all pigs present before them, including those that left that day. Null for arrivals. */
-  standing: number | null
+  present_head: number | null
 }
 
 /**
@@ -35,16 +35,16 @@ export async function selectWeighedLegs(
   unitIds: readonly UnitId[],
   { first, last }: { first: string; last: string },
 ): Promise<WeighedLeg[]> {
-  await planWithLists(db, unitIds.length)
+  await planForLists(db, unitIds.length)
   const { rows } = await sql<WeighedLeg>`
     select * from (
       select l.unit_id, l.day, l.head, (l.kg / l.head)::float8 as avg_kg,
         (r.detail ->> 'FF_WeightSpread')::float8 as spread_kg, r.detail ->> 'FF_Breed' as breed,
-        r.detail ->> 'FF_PigletSupplier' as supplier, null::int as standing, l.record_id
+        r.detail ->> 'FF_PigletSupplier' as supplier, null::int as present_head, l.record_id
       from herd_leg l
       join record r on r.directory_id = ${directoryId} and r.id = l.record_id
       where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind in (${literalList(legKind.insertion, legKind.transferIn)})
-        and l.day > ${first}::date - ${LONGEST_STAY_DAYS}::int and l.day <= ${last}::date
+        and l.day > ${first}::date - ${MAX_STAY_DAYS}::int and l.day <= ${last}::date
       union all
       select l.unit_id, l.day, -l.head, (l.kg / l.head)::float8, (r.detail ->> 'FF_WeightSpread')::float8, null, null,
         d.head_open + d.in_head + d.transfer_in_head, l.record_id

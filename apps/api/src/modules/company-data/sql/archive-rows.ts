@@ -36,8 +36,8 @@ function asText({ name, type }: CompanyColumn) {
   return type.startsWith('_') ? sql`to_jsonb(${column})::text` : sql`${column}::text`
 }
 
-const AT_ONCE = 2_000
-const PHOTOS_AT_ONCE = 4
+const ROWS_PER_FETCH = 2_000
+const PHOTOS_PER_FETCH = 4
 
 /** Fetches rows in batches by a cursor, so that memory does not grow. */
 async function* fetchInBatches<T>(db: Db, query: ReturnType<typeof sql>, count: number): AsyncGenerator<T[]> {
@@ -62,7 +62,7 @@ export const tableRows = (
     sql`select ${sql.join(columns.map((column) => sql`${asText(column)} as ${sql.ref(column.name)}`))}
       from ${sql.table(name)} where directory_id = ${sql.lit(directoryId)}
       order by ${key.length > 0 ? sql.join(key.map((column) => sql.ref(`${name}.${column}`))) : sql.lit(1)}`,
-    AT_ONCE,
+    ROWS_PER_FETCH,
   )
 
 /** Selects the row of the company. */
@@ -89,12 +89,12 @@ export const peopleRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<Rec
         or u.id in (select a.user_id from audit_entry a where a.directory_id = ${sql.lit(directoryId)})
         or u.id in (select r.created_by from record r where r.directory_id = ${sql.lit(directoryId)})
       order by u.id`,
-    AT_ONCE,
+    ROWS_PER_FETCH,
   )
 
 export const photoRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<{ id: string; bytes: Buffer }[]> =>
   fetchInBatches(
     db,
     sql`select id, bytes from image where directory_id = ${sql.lit(directoryId)} order by id`,
-    PHOTOS_AT_ONCE,
+    PHOTOS_PER_FETCH,
   )

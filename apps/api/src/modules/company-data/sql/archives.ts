@@ -18,13 +18,13 @@ export interface ArchiveRow {
 
 type CompanyScope = Pick<TenantScope, 'directoryId'>
 
-const shown = sql`a.id, a.status, a.percent, a.asked_at, a.finished_at, a.expires_at, a.bytes, a.row_count,
+const archiveColumns = sql`a.id, a.status, a.percent, a.asked_at, a.finished_at, a.expires_at, a.bytes, a.row_count,
   nullif(${fullName('u')}, '') as asked_by`
 
 /** Selects archives that are being made or are available, newest first. */
 export async function selectArchives(db: Db, { directoryId }: CompanyScope, now: Date): Promise<ArchiveRow[]> {
   const { rows } = await sql<ArchiveRow>`
-    select ${shown} from company_archive a left join user_account u on u.id = a.asked_by
+    select ${archiveColumns} from company_archive a left join user_account u on u.id = a.asked_by
     where a.directory_id = ${directoryId} and (a.expires_at is null or a.expires_at > ${now})
     order by a.asked_at desc, a.id`.execute(db)
   return rows

@@ -49,6 +49,6 @@ function sharesOf(
   return weeks.map(({ first }) => {
     const days = own.get(mondayOf(first)) ?? []
     const due = days.reduce((sum, week) => sum + week.due, 0)
-    return due === 0 ? null : (days.reduce((sum, week) => sum + week.seen, 0) / due) * 100
+    return due === 0 ? null : (days.reduce((sum, week) => sum + week.checked_days, 0) / due) * 100
   })
 }

@@ -11,7 +11,7 @@ import { goalLines, weeklyFigure } from '../weekly-figure.ts'
 
 /** Number of the last cause, "unknown", used where none was recorded. */
 const UNKNOWN = '13'
-const MOST_CAUSES = 6
+const MAX_CAUSES = 6
 
 /** Dead pigs per week, and their share of the pigs produced in that week and the three before. */
 export const deadPerWeekItem = dashboardItem({
@@ -88,9 +88,9 @@ function stacked(
   text: OverviewItemContext['context']['text'],
 ): ChartSeries[] {
   const groups = [...Map.groupBy(dead, keyOf)].toSorted(([, a], [, b]) => headsOf(b) - headsOf(a))
-  const isTooMany = groups.length > MOST_CAUSES
-  const named = isTooMany ? groups.slice(0, MOST_CAUSES - 1) : groups
-  const rest = isTooMany ? groups.slice(MOST_CAUSES - 1).flatMap(([, rows]) => rows) : []
+  const isTooMany = groups.length > MAX_CAUSES
+  const named = isTooMany ? groups.slice(0, MAX_CAUSES - 1) : groups
+  const rest = isTooMany ? groups.slice(MAX_CAUSES - 1).flatMap(([, rows]) => rows) : []
   const pointsOf = (rows: readonly DeadByDayRow[]) =>
     weeks.map(({ first, last }, place) =>
       herds[place]?.units.length ? headsOf(rows.filter(({ day }) => day >= first && day <= last)) : null,

@@ -30,7 +30,7 @@ export async function selectSlaughterDeliveries({ db, scope: { directoryId }, fa
 }
 
 /** Delays of more than this many days are listed. */
-const SOON_DAYS = 3
+const MAX_PROMPT_DAYS = 3
 
 /** Returns the number of records in the period, the median days from event to entry, and the slowest records. */
 export async function selectDelays({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
@@ -45,7 +45,7 @@ export async function selectDelays({ db, scope: { directoryId }, farmId, from, d
       from record r join farm f on f.directory_id = ${directoryId} and f.id = r.farm_id
       where r.directory_id = ${directoryId} and r.farm_id = ${farmId} and r.deleted_at is null
         and r.day >= ${from}::date and r.day <= ${day}::date),
-    slow as (select * from delay where days > ${SOON_DAYS} order by days desc, day, record_id limit ${MAX_WORST})
+    slow as (select * from delay where days > ${MAX_PROMPT_DAYS} order by days desc, day, record_id limit ${MAX_WORST})
     select (select count(*)::int from delay) as records,
       (select percentile_cont(0.5) within group (order by days)::float8 from delay) as middle,
       coalesce((select jsonb_agg(jsonb_build_object('day', s.day, 'record_id', s.record_id, 'days', s.days,

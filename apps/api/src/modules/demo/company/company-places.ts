@@ -11,7 +11,7 @@ export interface CompanyPlaces {
   farm(key: PlanKey): FarmPlan
   placeOf(keys: PlaceKeys): PlaceOfRecord
   /** Returns a place as the ledger's rules knew it at the moment of entry. */
-  knownAt(keys: PlaceKeys, at: Date): KnownPlace
+  placeAt(keys: PlaceKeys, at: Date): KnownPlace
 }
 
 export function companyPlaces(
@@ -53,7 +53,7 @@ export function companyPlaces(
         batchId: batch?.id ?? null,
       }
     },
-    knownAt: (keys, at) => {
+    placeAt: (keys, at) => {
       const { farm, barn, section, batch } = namesOf(keys)
       const isEnded = batch?.ended ? new Date(batch.ended.at) < at : false
       return {

@@ -25,13 +25,13 @@ const modules: readonly Module[] = [
 ]
 
 /** Inserts the row of a company, without its contents. */
-export const copyCompany = (db: Db, directoryId: DirectoryId, { name, mainNumber, triesParts }: CompanyPlan) =>
+export const copyCompany = (db: Db, directoryId: DirectoryId, { name, mainNumber, hasDebugModule }: CompanyPlan) =>
   copyRows(db, 'directory', [
     {
       id: directoryId,
       name,
       main_number: mainNumber,
-      modules: triesParts ? [...modules, 'Debug'] : [...modules],
+      modules: hasDebugModule ? [...modules, 'Debug'] : [...modules],
       is_demo: true,
       created_at: FOUNDED_AT,
     },

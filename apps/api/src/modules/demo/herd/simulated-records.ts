@@ -46,7 +46,7 @@ export async function simulatedRecords(
     const createdAt = new Date(entry.at)
     const id = idOf(event, ids)
     const draft = recordDraftOf(event, places, named)
-    const known = placesOfEvent(event).map((place) => knownFor(event, place, places, createdAt, now))
+    const known = placesOfEvent(event).map((place) => requireKnownPlace(event, place, places, createdAt, now))
     const isCorrected = firstEntry(event) !== event
     const { row, facts } = await ledger.add({
       id,
@@ -56,7 +56,7 @@ export async function simulatedRecords(
       createdAt,
       createdBy: person(entry.by) as never,
     })
-    const first = firstOf(event)
+    const first = uncorrectedCount(event)
     const firstDraft = first && recordDraftOf(first, places, named)
     const before = first && {
       ...row,
@@ -81,7 +81,7 @@ const byEntry = (a: HerdEvent, b: HerdEvent): number => {
 const idOf = (event: HerdEvent, ids: DemoIds): RecordId => ids.of('record', event.key, new Date(firstEntry(event).at))
 
 /** Returns a stock count as it was before its correction; null where it was not corrected. */
-function firstOf(event: HerdEvent): EventOf<'status'> | null {
+function uncorrectedCount(event: HerdEvent): EventOf<'status'> | null {
   if (event.kind !== 'status' || event.firstWritten === null) return null
   return { ...event, ...event.firstWritten, firstWritten: null }
 }
@@ -124,8 +124,8 @@ function idsInEvents(
 }
 
 /** Returns a place as known at the moment of entry, checked against the product's rules. */
-function knownFor(event: HerdEvent, keys: PlaceKeys, places: CompanyPlaces, at: Date, now: Date) {
-  const known = places.knownAt(keys, at)
+function requireKnownPlace(event: HerdEvent, keys: PlaceKeys, places: CompanyPlaces, at: Date, now: Date) {
+  const known = places.placeAt(keys, at)
   const refuse = (why: string): never => {
     throw new Error(`sample data: ${event.key} of ${event.day}, written ${event.at}: ${why}`)
   }

@@ -34,14 +34,14 @@ afterAll(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Continues the live demo from the test clock until an instant. Each call is a new run of the program. */
-const live = (stage: SimulatedServer, until: string, changes: Partial<LiveCompany> & { folder: string }) => {
+const runLiveDemo = (stage: SimulatedServer, until: string, changes: Partial<LiveCompany> & { folder: string }) => {
   const net = stage.connection(until)
   const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
   return writeHerdRecords({ plan, people: herd.people, seed: SEED, simulate, connection: net, signedIn, ...changes })
 }
 
 /** Intercepts requests on their way to the server. */
-const onTheWay = (intercept: (isSending: boolean, send: () => Promise<Response>) => Promise<Response>) => {
+const interceptRequests = (intercept: (isSending: boolean, send: () => Promise<Response>) => Promise<Response>) => {
   vi.unstubAllGlobals()
   const real = globalThis.fetch
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
@@ -55,29 +55,29 @@ const eventsBy = (now: string): number =>
   simulate(new Date(now)).farms.reduce((sum, { events }) => sum + events.length, 0)
 
 test('a live demo run for a week with stops, cuts and lost responses equals one made a week later', async () => {
-  const lived = await demoOf('2026-03-28T12:00:00Z')
+  const server = await demoOf('2026-03-28T12:00:00Z')
   const folder = aFolder()
-  await live(lived, '2026-03-28T16:00:00Z', { folder })
+  await runLiveDemo(server, '2026-03-28T16:00:00Z', { folder })
   // The program does not run on Sunday. After that, every fourth reply to a sent request is lost.
-  lived.api.clock.set('2026-03-30T06:30:00Z')
-  await lived.runNightlyJobs()
+  server.api.clock.set('2026-03-30T06:30:00Z')
+  await server.runNightlyJobs()
   let sent = 0
-  onTheWay(async (isSending, send) => {
+  interceptRequests(async (isSending, send) => {
     const answer = await send()
     return isSending && ++sent % 4 === 0 ? cutOff() : answer
   })
-  await live(lived, '2026-03-31T11:30:00Z', { folder })
+  await runLiveDemo(server, '2026-03-31T11:30:00Z', { folder })
   // The server is unavailable for half a working day.
-  onTheWay((_isSending, send) => {
-    const now = lived.api.clock.now().toISOString()
+  interceptRequests((_isSending, send) => {
+    const now = server.api.clock.now().toISOString()
     return now > '2026-04-02T06:00' && now < '2026-04-02T11:00' ? cutOff() : send()
   })
-  await live(lived, WEEK_LATER, { folder })
+  await runLiveDemo(server, WEEK_LATER, { folder })
 
-  expect(lived.printed.filter((line) => /not taken/.test(line))).toEqual([])
-  expect(lived.printed.filter((line) => /nobody answers/.test(line)).length).toBeGreaterThan(1)
+  expect(server.printed.filter((line) => /not taken/.test(line))).toEqual([])
+  expect(server.printed.filter((line) => /nobody answers/.test(line)).length).toBeGreaterThan(1)
   const later = await demoOf(WEEK_LATER)
-  expect(diffHerdRows(await herdRows(lived.api.db), await herdRows(later.api.db))).toEqual([])
+  expect(diffHerdRows(await herdRows(server.api.db), await herdRows(later.api.db))).toEqual([])
 })
 
 test('a live demo killed before saving its progress, or without its memory, writes nothing twice', async () => {
@@ -87,7 +87,7 @@ test('a live demo killed before saving its progress, or without its memory, writ
   const killedWhileSending = async (until: string) => {
     const net = stage.connection(until)
     const killed = new AbortController()
-    onTheWay(async (isSending, send) => {
+    interceptRequests(async (isSending, send) => {
       const answer = await send()
       if (!isSending || answer.status !== 201) return answer
       killed.abort()
@@ -95,20 +95,20 @@ test('a live demo killed before saving its progress, or without its memory, writ
     })
     const stopped = { ...net, stop: AbortSignal.any([net.stop, killed.signal]) }
     const signedIn = (person: string) => createSession(stopped, person, stage.signIn(person))
-    await live(stage, until, { folder, connection: stopped, signedIn })
+    await runLiveDemo(stage, until, { folder, connection: stopped, signedIn })
     vi.unstubAllGlobals()
   }
   await killedWhileSending('2026-03-25T16:00:00Z')
   const before = await recordsIn(stage)
   expect(before).toBe(eventsBy('2026-03-24T12:00:00Z') + 1)
   // Within a day the server still knows the idempotency key.
-  await live(stage, '2026-03-25T16:00:00Z', { folder })
-  expect(stage.printed).toContain('      it stands there already')
+  await runLiveDemo(stage, '2026-03-25T16:00:00Z', { folder })
+  expect(stage.printed).toContain('      it is recorded already')
   expect(await recordsIn(stage)).toBe(eventsBy('2026-03-25T16:00:00Z'))
 
   await killedWhileSending('2026-03-27T16:00:00Z')
   /** After more than a day the server no longer has the idempotency keys, and only its records show what was sent. */
-  const laterOn = async (now: string) => {
+  const passIdempotencyWindow = async (now: string) => {
     const { db, clock } = stage.api
     await db.deleteFrom('idempotency_key').execute()
     // The database's clock differs from the test clock.
@@ -116,12 +116,12 @@ test('a live demo killed before saving its progress, or without its memory, writ
     await sent.set({ created_at: clock.now() }).execute()
     clock.set(now)
   }
-  await laterOn('2026-03-30T05:30:00Z')
-  await live(stage, '2026-03-30T06:00:00Z', { folder })
+  await passIdempotencyWindow('2026-03-30T05:30:00Z')
+  await runLiveDemo(stage, '2026-03-30T06:00:00Z', { folder })
   expect(await recordsIn(stage)).toBe(eventsBy('2026-03-30T06:00:00Z'))
   // The program's own memory is gone too.
-  await laterOn('2026-04-01T05:30:00Z')
-  await live(stage, '2026-04-01T06:00:00Z', { folder: aFolder() })
+  await passIdempotencyWindow('2026-04-01T05:30:00Z')
+  await runLiveDemo(stage, '2026-04-01T06:00:00Z', { folder: aFolder() })
   expect(await recordsIn(stage)).toBe(eventsBy('2026-04-01T06:00:00Z'))
 })
 
@@ -130,11 +130,11 @@ const stage = await demoOf('2026-03-24T12:00:00Z')
 test('a live demo detects another seed or other passwords at once', async () => {
   const until = '2026-03-24T18:00:00Z'
   const otherSeed = { folder: aFolder(), seed: SEED + 1, play: (now: Date) => simulate(now, SEED + 1) }
-  await expect(live(stage, until, otherSeed)).rejects.toThrow('another seed')
+  await expect(runLiveDemo(stage, until, otherSeed)).rejects.toThrow('another seed')
   const net = stage.connection(until)
   const signedIn = (person: string) =>
     createSession(net, person, passwordTokenSource(net, demoEmail(person), 'forkert'))
-  await expect(live(stage, until, { folder: aFolder(), connection: net, signedIn })).rejects.toThrow(
+  await expect(runLiveDemo(stage, until, { folder: aFolder(), connection: net, signedIn })).rejects.toThrow(
     /e-mail or password is wrong/,
   )
   expect(await recordsIn(stage)).toBe(eventsBy('2026-03-24T12:00:00Z'))
@@ -144,14 +144,14 @@ test('a live demo reports and skips refused entries, continues, and waits for a 
   stage.api.clock.set('2026-04-07T15:00:00Z')
   const now = '2026-04-07T16:00:00Z'
   let isFirst = true
-  onTheWay((isSending, send) => {
+  interceptRequests((isSending, send) => {
     if (!isSending || !isFirst) return send()
     isFirst = false
     return Promise.resolve(new Response('{}', { status: 503, headers: { 'retry-after': '40' } }))
   })
   const net = stage.connection(now)
   const signedIn = (person: string) => createSession(net, person, passwordTokenSource(net, demoEmail(person), PASSWORD))
-  await live(stage, now, { folder: aFolder(), connection: net, signedIn })
+  await runLiveDemo(stage, now, { folder: aFolder(), connection: net, signedIn })
 
   expect(stage.printed.some((line) => /busy; trying again/.test(line))).toBe(true)
   // Pigs cannot be booked for a past day.

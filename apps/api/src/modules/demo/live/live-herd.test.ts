@@ -31,7 +31,7 @@ const loaded = await startSimulatedServer(herd, simulated, { now: NOW, from: FRO
 
 /** Writes all actions through the forms, each at its moment. Returns those that were refused. */
 async function writeAll(
-  { api, connection: net, signIn, runNightlyJobs: passNights }: SimulatedServer,
+  { api, connection, signIn, runNightlyJobs }: SimulatedServer,
   actions: readonly LiveAction[],
 ): Promise<string[]> {
   const events = new Map(simulated.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))
@@ -42,11 +42,12 @@ async function writeAll(
   let priced = ''
   for (const action of actions) {
     api.clock.set(action.at)
-    await passNights()
+    await runNightlyJobs()
     const today = farmDay(api.clock.now())
-    if (today !== priced) await enterPrices(createSession(net(), 'manager', signIn('manager')), simulated.plan, today)
+    if (today !== priced)
+      await enterPrices(createSession(connection(), 'manager', signIn('manager')), simulated.plan, today)
     priced = today
-    const who = () => createSession(net(), action.by, signIn(action.by))
+    const who = () => createSession(connection(), action.by, signIn(action.by))
     const writer = writers.get(action.by) ?? createWriterContext(who(), company, () => farmDay(api.clock.now()))
     writers.set(action.by, writer)
     // Another person may have opened or closed a batch since.
@@ -56,7 +57,7 @@ async function writeAll(
     })
   }
   api.clock.set(NOW.toISOString())
-  await passNights()
+  await runNightlyJobs()
   return refused
 }
 

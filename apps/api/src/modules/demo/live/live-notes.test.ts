@@ -25,7 +25,7 @@ test('people of a live demo write notes, tasks and postings on time and never tw
   const ahead = { from: '2026-03-28', to: '2026-04-30' }
   const notes = async () =>
     (await boss.call(listNotes, { query: ahead })).map(({ date, name }) => `${date} ${name}`).toSorted()
-  const live = (until: string, part = writeNotes) => {
+  const runLiveDemo = (until: string, part = writeNotes) => {
     const { clock } = stage.api
     const stop = new AbortController()
     // Nightly jobs do not affect notes and are slow, so they are skipped.
@@ -38,7 +38,7 @@ test('people of a live demo write notes, tasks and postings on time and never tw
     return part({ plan, people: herd.people, seed: SEED, simulate, connection: net, signedIn, folder: '' })
   }
   const before = await notes()
-  await live('2026-04-07T16:00:00Z')
+  await runLiveDemo('2026-04-07T16:00:00Z')
 
   const written = (await notes()).filter((note) => !before.includes(note))
   expect(stage.printed.filter((line) => /not taken/.test(line))).toEqual([])
@@ -50,14 +50,14 @@ test('people of a live demo write notes, tasks and postings on time and never tw
   expect(written.filter((note) => tasks.some(({ name }) => note.includes(name))).length).toBe(taskLines.length)
 
   // A new run starts at the current clock and does not write earlier notes again.
-  await live('2026-04-07T17:00:00Z')
+  await runLiveDemo('2026-04-07T17:00:00Z')
   expect((await notes()).filter((note) => !before.includes(note))).toEqual(written)
 
   const postings = async () => (await stage.api.db.selectFrom('posting').select('record_id').execute()).length
   const typedIn = await postings()
-  await live('2026-04-20T16:00:00Z', writeBills)
-  const told = stage.printed.filter((line) => / types in "/.test(line))
+  await runLiveDemo('2026-04-20T16:00:00Z', writeBills)
+  const printedLines = stage.printed.filter((line) => / types in "/.test(line))
   expect(stage.printed.filter((line) => /not taken/.test(line))).toEqual([])
-  expect(told.length).toBeGreaterThan(3)
-  expect((await postings()) - typedIn).toBe(told.length)
+  expect(printedLines.length).toBeGreaterThan(3)
+  expect((await postings()) - typedIn).toBe(printedLines.length)
 })

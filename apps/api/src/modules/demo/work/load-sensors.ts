@@ -46,12 +46,12 @@ export async function copySensors(
   const idOf = (sensor: PlanKey): SensorId => ids.of('sensor', sensor, FOUNDED_AT)
   const from = later(addDays(today, -READING_DAYS), window.from)
   const alarmsFrom = later(addDays(today, -ALARM_DAYS), addDays(from, DAYS_BEFORE))
-  const judgedFrom = addDays(alarmsFrom, -DAYS_BEFORE)
-  const judged = new SectionReadings()
+  const assessedFrom = addDays(alarmsFrom, -DAYS_BEFORE)
+  const assessed = new SectionReadings()
   const lastAt = new Map<PlanKey, string>()
   const collected = function* (readings: Iterable<SensorReading>) {
     for (const reading of readings) {
-      if (reading.day >= judgedFrom) judged.add(reading)
+      if (reading.day >= assessedFrom) assessed.add(reading)
       if (reading.value !== null) lastAt.set(reading.sensor, reading.at)
       yield reading
     }
@@ -99,7 +99,7 @@ export async function copySensors(
     })),
   )
   const sections = [...new Map(placements.map((placement) => [placement.section, placement])).values()]
-  const alarms = simulateAlarms(seed, farm, sections, judged, { from: alarmsFrom, now: window.now })
+  const alarms = simulateAlarms(seed, farm, sections, assessed, { from: alarmsFrom, now: window.now })
   await copyAlarms(db, scope, ids.of('farm', farm.plan.key, FOUNDED_AT), alarms, context)
 }
 

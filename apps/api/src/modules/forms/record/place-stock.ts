@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
-import { estimatedWeightG, unitStockOn, weightWithoutEndG } from '#modules/ledger/service.ts'
+import { estimatedWeightBeforeDepartureG, estimatedWeightG, unitStockOn } from '#modules/ledger/service.ts'
 import type { FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
 import { selectPlaceHistory, selectUnitIds, selectUnitsIn } from '../sql/units.ts'
@@ -144,7 +144,7 @@ async function weightBeforeEdited(
   const heads = await unitStockOn(db, scope, unitIds, dayBefore)
   const weights =
     withOwnKg === null
-      ? await weightWithoutEndG(db, scope, unitIds, { day, before: entry.day })
+      ? await estimatedWeightBeforeDepartureG(db, scope, unitIds, { day, before: entry.day })
       : await estimatedWeightG(db, scope, unitIds, day, dayBefore)
   return sumHeadAndWeight(unitIds, heads, weights).estimatedKg ?? withOwnKg
 }

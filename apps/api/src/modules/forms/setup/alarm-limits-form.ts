@@ -1,6 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { type AlarmLimits, defaultLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
-import { alarmSetupOf, selectHangingBarns } from '#modules/monitoring/service.ts'
+import { alarmSetupOf, selectSensorBarns } from '#modules/monitoring/service.ts'
 import { saveSetupChoices } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
@@ -30,7 +30,7 @@ export const alarmLimitsForm: SettingForm = async (session) => {
   const { db, context, scope, i18n } = session
   const build = elementBuilder(session)
   const setup = await alarmSetupOf(db, scope)
-  const { barns, people } = await selectHangingBarns(db, scope)
+  const { barns, people } = await selectSensorBarns(db, scope)
   return openSetup(session, {
     sections: [
       build.section('FS_Main', { name: 'alarm_limits' }, [

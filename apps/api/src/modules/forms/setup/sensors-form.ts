@@ -2,10 +2,10 @@ import type { SensorId } from '@herdboard/contract/core/ids.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { farmMinute, instantOfFarmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import {
-  type HangingPlace,
-  type SetUpSensor,
+  type ConfiguredSensor,
+  type SensorLocation,
   saveSensor,
-  selectHangingPlaces,
+  selectSensorLocations,
   selectSensors,
 } from '#modules/monitoring/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
@@ -23,7 +23,7 @@ const [TYPE, SECTION, FROM] = ['FS_Main.FF_SensorType', 'FS_Main.FF_Section', 'F
 export const sensorsForm: SettingForm = async (session) => {
   const { db, context, scope } = session
   const sensors = await selectSensors(db, scope)
-  const places = await selectHangingPlaces(db, scope)
+  const places = await selectSensorLocations(db, scope)
   const list = itemList(session, sensors)
   const build = elementBuilder(session)
   return openSetup(session, {
@@ -79,7 +79,7 @@ export const sensorsForm: SettingForm = async (session) => {
 
 const sensorFrom = (values: ElementValues): Date => instantOfFarmMinute(requireValue(values.text(FROM), 'FF_From'))
 
-const sensorOptions = (places: readonly HangingPlace[]) => {
+const sensorOptions = (places: readonly SensorLocation[]) => {
   const farms = new Set(places.map(({ farm_id }) => farm_id))
   return places.map(({ id, farm_name, barn_name, name }) => ({
     id,
@@ -88,7 +88,11 @@ const sensorOptions = (places: readonly HangingPlace[]) => {
 }
 
 /** Refused: a new placement that does not start after the previous one. A sensor is in one place at a time. */
-function mountedBeforeRules({ i18n }: SettingSession, values: ElementValues, sensor: SetUpSensor | null): BrokenRule[] {
+function mountedBeforeRules(
+  { i18n }: SettingSession,
+  values: ElementValues,
+  sensor: ConfiguredSensor | null,
+): BrokenRule[] {
   const last = sensor?.placements.at(-1)
   const typed = values.text(FROM)
   if (!last || typed === null || last.section_id === values.text(SECTION)) return []
@@ -99,7 +103,7 @@ function mountedBeforeRules({ i18n }: SettingSession, values: ElementValues, sen
   ]
 }
 
-function sensorFields({ context, i18n }: SettingSession, sensor: SetUpSensor | null): Proposal[] {
+function sensorFields({ context, i18n }: SettingSession, sensor: ConfiguredSensor | null): Proposal[] {
   const last = sensor?.placements.at(-1)
   const history = (sensor?.placements ?? []).map(({ place, from_at }) => `${i18n.day(from_at.slice(0, 10))}: ${place}`)
   return Object.entries({

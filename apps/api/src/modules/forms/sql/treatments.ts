@@ -72,7 +72,7 @@ export async function selectWithdrawal(
   const { rows } = await sql<{ until: string | null; is_named: boolean | null; places: number[] | null }>`
     with recursive ${placesInWithdrawalQuery(scope, sql`t.withdrawal_end_day >= ${day}::date`)}
     select max(w.withdrawal_end_day) as until, bool_and(w.is_named) as is_named, array_agg(distinct p.no) as places
-    from withheld w
+    from in_withdrawal w
     join jsonb_to_recordset(${JSON.stringify(query)}::jsonb) as p (no int, farm_id uuid, barn_id uuid, section_id uuid,
       batch_id uuid) on ${isPlaceInWithdrawal(sql`p`)}
     where w.since <= ${day}::date`.execute(db)

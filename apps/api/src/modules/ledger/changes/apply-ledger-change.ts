@@ -41,7 +41,7 @@ export interface LedgerChange {
   /** Records to delete for good. */
   removed: readonly StoredRecordWithFacts[]
   /** The record that the first draft rewrites, under the same id. */
-  rewritten: StoredRecordWithFacts | null
+  updated: StoredRecordWithFacts | null
   drafts: readonly ResolvedDraft[]
   /** Rules that the change has broken so far. */
   rules: readonly BrokenRule[]
@@ -70,25 +70,25 @@ export async function applyLedgerChange(
   scope: TenantScope,
   change: LedgerChange,
 ): Promise<AppliedChange> {
-  const { drafts, removed, rewritten, confirmed } = change
+  const { drafts, removed, updated, confirmed } = change
   const entries = drafts.map((draft, no) => {
-    const id = no === 0 && rewritten ? rewritten.record.id : newId<RecordId>()
+    const id = no === 0 && updated ? updated.record.id : newId<RecordId>()
     const facts = factsOfDraft(draft, id)
     return { draft, id, facts, row: toRecordRow(draft, id, facts) }
   })
   const rules = [
     ...change.rules,
-    ...(await ledgerHistoryRules(db, context, scope, entries, rewritten?.record.id ?? null)),
+    ...(await ledgerHistoryRules(db, context, scope, entries, updated?.record.id ?? null)),
   ]
-  const replaced = rewritten ? [...removed, rewritten] : removed
+  const replaced = updated ? [...removed, updated] : removed
   for (const { record } of replaced) await deleteFacts(db, scope, record.id)
   for (const { record, facts } of removed) {
     await updateDeleted(db, scope, record.id, context.now)
     if (facts.treatment) await voidTreatment(db, scope, record.id, change.reason ?? null)
   }
   const [first, ...rest] = entries
-  if (rewritten && first) await updateRecord(db, scope, first.row)
-  const inserted = (rewritten ? rest : entries).map(({ row }) => row)
+  if (updated && first) await updateRecord(db, scope, first.row)
+  const inserted = (updated ? rest : entries).map(({ row }) => row)
   if (inserted.length > 0) await insertRecords(db, scope, inserted)
   const facts = joinFacts(entries.map((entry) => entry.facts))
   await insertFacts(db, scope, facts)
@@ -103,8 +103,8 @@ export async function applyLedgerChange(
   assertRules(uniqueRules(rules), confirmed)
   const isConfirmed = rules.length > 0
 
-  const explained = replayed.map(withConfirmedShortages)
-  const forced = explained.flatMap(({ confirmed: { window }, days }) =>
+  const withConfirmed = replayed.map(withConfirmedShortages)
+  const forced = withConfirmed.flatMap(({ confirmed: { window }, days }) =>
     days.map((day) => ({ unit_id: window.unitId, day })),
   )
   const forcing = recordIds[0] ?? replaced[0]?.record.id
@@ -118,9 +118,9 @@ export async function applyLedgerChange(
   if (isConfirmed)
     await updateConfirmed(db, scope, recordIds.length > 0 ? recordIds : replaced.map(({ record }) => record.id))
   const pending = await publishReplay(db, scope, {
-    replayed: explained.map((one) => one.confirmed),
+    replayed: withConfirmed.map((one) => one.confirmed),
     feed: [...drafts.flatMap(feedDaysOfDraft), ...replaced.flatMap(feedDaysOfStored)],
-    goneRecords: replaced.map(({ record }) => record.id),
+    removedRecordIds: replaced.map(({ record }) => record.id),
     reason: 'record',
   })
   await ledgerChanged.publish(db, context, scope, { ...event, isConfirmed })
@@ -130,8 +130,8 @@ export async function applyLedgerChange(
 }
 
 /** Returns every farm with pigs or feed of the change, in the order of the ids. */
-function farmsOfChange({ drafts, removed, rewritten }: LedgerChange): FarmId[] {
-  const replaced = rewritten ? [...removed, rewritten] : removed
+function farmsOfChange({ drafts, removed, updated }: LedgerChange): FarmId[] {
+  const replaced = updated ? [...removed, updated] : removed
   const farmIds = new Set([
     ...drafts.flatMap((draft) => [draft.place.farmId, ...unitsOfDraft(draft).map(({ farmId }) => farmId)]),
     ...replaced.flatMap(
@@ -146,8 +146,8 @@ function eventOfChange(
   recordIds: readonly RecordId[],
   affected: readonly AffectedUnit[],
 ): LedgerChangeEvent {
-  const { drafts, removed, rewritten } = change
-  const replaced = rewritten ? [...removed, rewritten] : removed
+  const { drafts, removed, updated } = change
+  const replaced = updated ? [...removed, updated] : removed
   const days = [...drafts.map(({ day }) => day), ...replaced.map(({ record }) => record.day)].sort()
   return {
     farmIds: farmsOfChange(change),

@@ -42,10 +42,10 @@ test('slaughter of condemned pigs only keeps its kilos when it is submitted agai
   // Ten pigs of 100 kg grow about 1.1 kg a day for nine days.
   const grams = await slaughteredG()
   expect((grams ?? 0) / 10_000).toBeCloseTo(109.9, 0)
-  const standing = await derivedRows(asAdmin, herd)
+  const expectedRows = await derivedRows(asAdmin, herd)
   await change(herd, idOf(result), 1, condemned)
   expect(await slaughteredG()).toBe(grams)
-  expect(await derivedRows(asAdmin, herd)).toBe(standing)
+  expect(await derivedRows(asAdmin, herd)).toBe(expectedRows)
   expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
 })
 

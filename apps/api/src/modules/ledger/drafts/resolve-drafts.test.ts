@@ -10,7 +10,7 @@ import type { RecordDraft } from '../record-draft.ts'
 const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'
 
-const keepAs = (who: TestPerson, drafts: RecordDraft[]) =>
+const recordAs = (who: TestPerson, drafts: RecordDraft[]) =>
   withLedgerContext(database, who, today, ({ db, context, scope }) =>
     recordAll(db, context, scope, drafts, { confirmed: true }),
   )
@@ -28,8 +28,8 @@ describe('places where records are allowed', () => {
         { farm: other, permission: 'Read' },
       ],
     })
-    await keepAs(worker, [aDraft.insertion(a1, '2026-05-01', 100, 30)])
-    const refused = (draft: RecordDraft) => keepAs(worker, [draft]).catch((error) => error.code)
+    await recordAs(worker, [aDraft.insertion(a1, '2026-05-01', 100, 30)])
+    const refused = (draft: RecordDraft) => recordAs(worker, [draft]).catch((error) => error.code)
     expect(await refused(aDraft.insertion(otherBarn, '2026-05-01', 9, 30))).toBe('location.not_allowed')
     expect(await refused(aDraft.transfer(a1, otherBarn, '2026-05-02', 9, 30))).toBe('location.not_allowed')
     expect(await refused(aDraft.insertion(hiddenBarn, '2026-05-01', 9, 30))).toBe('request.not_found')
@@ -128,7 +128,7 @@ test('submission stores all of its drafts or none', async () => {
   const [a1] = herd.sections
   await recordDrafts(database, herd, today, [aDraft.insertion(a1, '2026-05-05', 50, 30)])
   const both = [aDraft.dead(a1, '2026-05-10', 1), aDraft.dead(a1, '2026-05-11', 200)]
-  await expect(keepAs(herd.company.manager, both)).rejects.toMatchObject({ status: 422 })
+  await expect(recordAs(herd.company.manager, both)).rejects.toMatchObject({ status: 422 })
   const { rows } = await sql`select 1 from record where directory_id = ${herd.company.directoryId}`.execute(asAdmin)
   expect(rows).toHaveLength(1)
 })

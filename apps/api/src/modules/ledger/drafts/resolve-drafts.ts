@@ -33,13 +33,13 @@ export async function resolveDrafts(
   scope: TenantScope,
   drafts: readonly RecordDraft[],
   { isBatchOpen = false }: { isBatchOpen?: boolean } = {},
-): Promise<{ placed: ResolvedDraft[]; rules: BrokenRule[] }> {
+): Promise<{ resolved: ResolvedDraft[]; rules: BrokenRule[] }> {
   for (const draft of drafts) for (const place of placesOfDraft(draft)) requireFarmWrite(scope, place)
   const queries = drafts.flatMap((draft) => placesOfDraft(draft).map((place) => ({ place, day: draft.day })))
   const known = await selectKnownPlaces(db, scope, queries)
   for (const [no, { day }] of queries.entries()) requireUnlockedPlace(context, known[no], day)
   const rules: BrokenRule[] = []
-  const placed: ResolvedDraft[] = []
+  const resolved: ResolvedDraft[] = []
   const units = databaseUnits(db, scope)
   let next = 0
   for (const draft of drafts) {
@@ -51,9 +51,9 @@ export async function resolveDrafts(
         return placeRules(context, scope, { ...draft, fields }, place, isBatchOpen)
       }),
     )
-    placed.push(await resolveDraftUnits(units, scope, draft, ownPlaces))
+    resolved.push(await resolveDraftUnits(units, scope, draft, ownPlaces))
   }
-  return { placed, rules }
+  return { resolved, rules }
 }
 
 function requireFarmWrite(scope: TenantScope, { farmId }: PlaceOfRecord): void {
@@ -107,7 +107,7 @@ function closedRules(
 }
 
 /** Kinds that may have a future day: announced pigs, and bills that fall due. */
-const AHEAD: ReadonlySet<string> = new Set(['preSlaughter', 'posting'])
+const FUTURE_KINDS: ReadonlySet<string> = new Set(['preSlaughter', 'posting'])
 
 /** Returns the rules that the day and place of an entry break. */
 function placeRules(
@@ -117,7 +117,8 @@ function placeRules(
   place: KnownPlace,
   isBatchOpen: boolean,
 ): BrokenRule[] {
-  if (!AHEAD.has(kind) && day > context.today) return [{ code: 'dates.future', verdict: 'refused', field: fields.day }]
+  if (!FUTURE_KINDS.has(kind) && day > context.today)
+    return [{ code: 'dates.future', verdict: 'refused', field: fields.day }]
   const closed = closedRules(context, scope, fields, place, isBatchOpen)
   if (closed.length > 0) return closed
   // The costs of a batch may arise before and after it.

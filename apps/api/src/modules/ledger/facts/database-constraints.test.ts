@@ -149,9 +149,9 @@ describe('concurrent requests', () => {
         : aDraft.dead(no % 2 ? a1 : a2, `2026-05-${10 + (no % 9)}`, 1 + (no % 3)),
     )
     await Promise.all(drafts.map((draft) => recordDrafts(database, herd, today, [draft])))
-    const standing = await derivedRows(asAdmin, herd)
+    const expectedRows = await derivedRows(asAdmin, herd)
     expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
-    expect(await derivedRows(asAdmin, herd)).toBe(standing)
+    expect(await derivedRows(asAdmin, herd)).toBe(expectedRows)
     const { rows } = await sql<{ head: number; dead: number; versions: number }>`select
       (select sum(head)::int from herd_farm_day where directory_id = ${herd.company.directoryId} and day = ${today}) as head,
       (select -sum(head)::int from herd_leg where directory_id = ${herd.company.directoryId} and kind = ${sql.lit(legKind.dead)}) as dead,

@@ -107,7 +107,7 @@ test('feed between two silo counts is opening + delivered - closing, unless a us
   ])
   // 2 000 + 6 000 - 3 000 over ten days.
   expect(await sharesOf(herd)).toMatchObject([{ name: 'Stald 4', grams: 5_000_000, days: 10 }])
-  const standing = await derivedRows(asAdmin, herd)
+  const expectedRows = await derivedRows(asAdmin, herd)
   const [use] = await recordDrafts(database, herd, today, [
     aDraft.feedUse(herd.barn, '2026-05-08', '2026-05-09', herd.mixId, 400),
   ])
@@ -117,7 +117,7 @@ test('feed between two silo counts is opening + delivered - closing, unless a us
       removeRecord(db, context, scope, id as never, true),
     )
   await remove(use?.recordIds[0])
-  expect(await derivedRows(asAdmin, herd)).toBe(standing)
+  expect(await derivedRows(asAdmin, herd)).toBe(expectedRows)
   expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
   await remove(results[2]?.recordIds[0])
   expect(await sharesOf(herd)).toEqual([])

@@ -23,15 +23,17 @@ export interface FarmDayRange {
 /**
  * Redistributes feed over the daily rows, for every feed record with a day in these ranges, over all days
  * of the record.
- * `goneRecords` are feed records that no longer exist. Returns the days of the farms whose feed may have changed.
+ * `removedRecordIds` are feed records that no longer exist. Returns the days of the farms whose feed may have changed.
  */
-export async function reshareFeed(
+export async function redistributeFeed(
   db: Db,
   scope: TenantScope,
   ranges: readonly FarmDayRange[],
-  goneRecords: readonly string[],
+  removedRecordIds: readonly string[],
 ): Promise<FarmDayRange[]> {
-  const widened = await writeFeedShares(db, scope, ranges, goneRecords, (farms) => selectFeedCells(db, scope, farms))
+  const widened = await writeFeedShares(db, scope, ranges, removedRecordIds, (farms) =>
+    selectFeedCells(db, scope, farms),
+  )
   await updateFeedOfDays(db, scope, widened)
   return widened
 }
@@ -41,7 +43,7 @@ export async function writeFeedShares(
   db: Db,
   scope: TenantScope,
   ranges: readonly FarmDayRange[],
-  goneRecords: readonly string[],
+  removedRecordIds: readonly string[],
   cellsOf: (farms: readonly FarmDayRange[]) => Promise<readonly FeedCell[]>,
 ): Promise<FarmDayRange[]> {
   const intervals = distinctIntervals(await selectFeedIntervals(db, scope, ranges))
@@ -52,7 +54,7 @@ export async function writeFeedShares(
     db,
     scope,
     ranges.map(({ farm_id }) => farm_id),
-    [...goneRecords, ...intervals.map(({ record_id }) => record_id)],
+    [...removedRecordIds, ...intervals.map(({ record_id }) => record_id)],
     intervals.flatMap((interval) => feedDayRows(interval, fedUnitDays)),
   )
   return covered.map((farm) => widenRange(farm, removed))

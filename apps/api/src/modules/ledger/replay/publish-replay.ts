@@ -2,7 +2,7 @@ import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { type FarmDayRange, reshareFeed } from '../feed/feed-shares.ts'
+import { type FarmDayRange, redistributeFeed } from '../feed/feed-shares.ts'
 import { rewriteFarmDays } from '../sql/days.ts'
 import { isRecalculationQueued } from '../sql/rebuild.ts'
 import { insertRecalculation } from '../sql/record-guards.ts'
@@ -18,7 +18,7 @@ export interface ReplayPublication {
   /** Days of farms whose feed records changed. */
   feed: readonly FarmDayRange[]
   /** Feed records that no longer exist or are rewritten. */
-  goneRecords: readonly string[]
+  removedRecordIds: readonly string[]
   reason: string
 }
 
@@ -50,7 +50,7 @@ async function writePublication(db: Db, scope: TenantScope, publication: ReplayP
   await writeReplay(db, scope, publication.replayed)
   const farms = farmRanges(publication)
   if (farms.length === 0) return
-  await rewriteFarmDays(db, scope, await reshareFeed(db, scope, farms, publication.goneRecords))
+  await rewriteFarmDays(db, scope, await redistributeFeed(db, scope, farms, publication.removedRecordIds))
 }
 
 /** Returns the days of each farm that the windows and the feed records affect. */

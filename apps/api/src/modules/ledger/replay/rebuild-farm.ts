@@ -74,7 +74,7 @@ export async function differingUnits(db: Db, scope: TenantScope, farmId: FarmId)
   const differing: UnitId[] = []
   for (const { unit_id, ...period } of await selectLastWindows(db, scope, farmId, CHECKED_UNITS)) {
     const control = await selectControl(db, scope, [unit_id], period)
-    const [sums] = await selectPeriodGroups(db, scope, [unit_id], [period], 'all', { leaveOut: false })
+    const [sums] = await selectPeriodGroups(db, scope, [unit_id], [period], 'all', { excludeBeginningUnits: false })
     const isSame =
       control.pig_days === sums?.pig_days && Math.abs((control.gain_kg ?? 0) - (sums?.gain_kg ?? 0)) < 0.0005
     if (!isSame) differing.push(unit_id)

@@ -52,22 +52,22 @@ const inDatabase = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) =>
   withLedgerContext(database, herd.company.manager, LAST_DAY, work)
 
 /** Records drafts in one request: the part that all histories share need not be sent one by one. */
-const keepTogether = (drafts: readonly RecordDraft[]) =>
+const recordInOneRequest = (drafts: readonly RecordDraft[]) =>
   inDatabase(({ db, context, scope }) => recordAll(db, context, scope, drafts, { confirmed: true }))
 
 /** Counts all units on these days, so that the days are points. */
 const countAll = (days: readonly string[]) =>
-  keepTogether(days.flatMap((day) => herd.units.map((where) => aDraft.status(where, day, 118, 40))))
+  recordInOneRequest(days.flatMap((day) => herd.units.map((where) => aDraft.status(where, day, 118, 40))))
 
 const enter = async (drafts: readonly RecordDraft[]) => {
   await dropRecords(asAdmin, herd)
-  await keepTogether(herd.openingDrafts)
+  await recordInOneRequest(herd.openingDrafts)
   return recordDrafts(database, herd, LAST_DAY, drafts)
 }
 
 /** Plants a fault in the daily rows, or does nothing. */
 type Tamper = (herd: TestHerd) => Promise<unknown>
-const nothing: Tamper = async () => undefined
+const noTampering: Tamper = async () => undefined
 /** Changes one row in the middle of the days; throws where it changes any other number of rows. */
 const onRow =
   (change: string, day = addDays(FIRST_DAY, 45)): Tamper =>
@@ -89,7 +89,7 @@ describe('invariant: points, days, shares and sums are equal in any order of ent
       expect(await derivedRows(asAdmin, herd)).toBe(first)
     })
 
-  test('invariant holds for random herds', () => expectHolds(law(nothing)))
+  test('invariant holds for random herds', () => expectHolds(law(noTampering)))
   test('invariant check detects a gram that belongs to another day', () =>
     expectBroken(law(onRow('gain_g = gain_g + 1'))))
 })
@@ -99,14 +99,14 @@ describe('invariant: rebuild from scratch equals stepwise updates, byte for byte
     fc.asyncProperty(anyHistory(herd), async (drafts) => {
       await enter(drafts)
       await tamper(herd)
-      const standing = await derivedRows(asAdmin, herd)
+      const expectedRows = await derivedRows(asAdmin, herd)
       expect((await rebuildHerd(database, herd, LAST_DAY)).faults).toEqual([])
       await dropDerived(asAdmin, herd)
       await rebuildHerd(database, herd, LAST_DAY)
-      expect(await derivedRows(asAdmin, herd)).toBe(standing)
+      expect(await derivedRows(asAdmin, herd)).toBe(expectedRows)
     })
 
-  test('invariant holds for random herds', () => expectHolds(law(nothing)))
+  test('invariant holds for random herds', () => expectHolds(law(noTampering)))
   test('invariant check detects a stock that was not carried forward', () =>
     expectBroken(law(onRow('stock_g = stock_g - 1'))))
 })
@@ -182,7 +182,7 @@ describe('invariant: sums of periods', { timeout: 120_000 }, () => {
     )
 
   test('neighbouring periods add up, herds balance, and inner transfers change no figure', () =>
-    expectHolds(law(nothing)))
+    expectHolds(law(noTampering)))
   test('invariant check detects pigs without an origin', () =>
     expectBroken(law(onRow('in_head = in_head + 1, dead_head = dead_head + 1', addDays(FIRST_DAY, 30)))))
 })
@@ -205,7 +205,7 @@ describe('invariant: figures from facts equal figures from days', { timeout: 120
       })
     })
 
-  test('invariant holds for random herds', () => expectHolds(law(nothing)))
+  test('invariant holds for random herds', () => expectHolds(law(noTampering)))
   test('invariant check detects one pig-day too many', () =>
     expectBroken(law(onRow('head_open = head_open + 1, dead_head = dead_head + 1'))))
 })
@@ -224,12 +224,12 @@ function eatenKg(drafts: readonly RecordDraft[]): number {
     const counts = moves.filter(({ kind }) => kind === 'feedCount').sort((a, b) => (a.day < b.day ? -1 : 1))
     for (const [no, closing] of counts.entries()) {
       const opening = counts[no - 1]
-      const isSaid = ({ place, fromDay, day }: (typeof uses)[number]) =>
+      const isConsumptionRecorded = ({ place, fromDay, day }: (typeof uses)[number]) =>
         (barnId === null || place.barnId === null || place.barnId === barnId) &&
         opening !== undefined &&
         day > opening.day &&
         fromDay <= closing.day
-      if (!opening || uses.some(isSaid)) continue
+      if (!opening || uses.some(isConsumptionRecorded)) continue
       const delivered = moves
         .filter(({ kind, day }) => kind === 'feedDelivery' && day > opening.day && day <= closing.day)
         .reduce((sum, { feedG }) => sum + feedG, 0)
@@ -257,7 +257,7 @@ describe('invariant: shared feed equals recorded feed, by uses or by store count
       expect((rows[0]?.in_days ?? 0) + (rows[0]?.at_farm ?? 0)).toBeCloseTo(eatenKg(drafts), 6)
     })
 
-  test('invariant holds for random herds', () => expectHolds(law(nothing)))
+  test('invariant holds for random herds', () => expectHolds(law(noTampering)))
   test('invariant check detects a gram of feed without a destination', () =>
     expectBroken(law(onRow('feed_g = coalesce(feed_g, 0) + 1'))))
 })
@@ -281,7 +281,7 @@ describe('invariant: changing or removing a record equals never having entered t
       expect(await derivedRows(asAdmin, herd)).toBe(asEntered)
     })
 
-  test('invariant holds for random herds', () => expectHolds(law(nothing)))
+  test('invariant holds for random herds', () => expectHolds(law(noTampering)))
   test('invariant check detects a dead pig that was not removed', () => expectBroken(law(onRow('dead_g = dead_g + 1'))))
 })
 
@@ -302,12 +302,12 @@ describe('invariant: changes alter heads, kilos and gain only in their own inter
     fc.asyncProperty(anyHistory(herd), aChange, async (drafts, change) => {
       await enter(drafts)
       await countAll([before, after])
-      const standing = await outside()
+      const expectedRows = await outside()
       await recordDrafts(database, herd, LAST_DAY, [change])
       await tamper(herd)
-      expect(await outside()).toBe(standing)
+      expect(await outside()).toBe(expectedRows)
     })
 
-  test('invariant holds for random herds', () => expectHolds(law(nothing)))
+  test('invariant holds for random herds', () => expectHolds(law(noTampering)))
   test('invariant check detects a changed stock of later days', () => expectBroken(law(onRow('stock_g = stock_g + 1'))))
 })

@@ -9,7 +9,8 @@ export async function copyRecords(
   { directoryId }: TenantScope,
   { units, records, facts }: BulkRows,
 ): Promise<void> {
-  const ours = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ directory_id: directoryId, ...row }))
+  const withDirectoryId = <Row extends object>(rows: readonly Row[]) =>
+    rows.map((row) => ({ directory_id: directoryId, ...row }))
   await copyRows(
     db,
     'herd_unit',
@@ -23,17 +24,17 @@ export async function copyRecords(
       pig_type: unit.pigType,
     })),
   )
-  await copyRows(db, 'record', ours(records))
-  await copyRows(db, 'herd_leg', ours(facts.legs))
-  await copyRows(db, 'slaughter_lot', ours(facts.lots))
-  await copyRows(db, 'herd_count', ours(facts.counts))
-  await copyRows(db, 'herd_weighing', ours(facts.weighings))
-  await copyRows(db, 'feed_use', ours(facts.feedUses))
+  await copyRows(db, 'record', withDirectoryId(records))
+  await copyRows(db, 'herd_leg', withDirectoryId(facts.legs))
+  await copyRows(db, 'slaughter_lot', withDirectoryId(facts.lots))
+  await copyRows(db, 'herd_count', withDirectoryId(facts.counts))
+  await copyRows(db, 'herd_weighing', withDirectoryId(facts.weighings))
+  await copyRows(db, 'feed_use', withDirectoryId(facts.feedUses))
   await copyRows(
     db,
     'feed_move',
-    ours(facts.feedMoves).map(({ section_id: _section, batch_id: _batch, ...move }) => move),
+    withDirectoryId(facts.feedMoves).map(({ section_id: _section, batch_id: _batch, ...move }) => move),
   )
-  await copyRows(db, 'feed_count', ours(facts.feedCounts))
-  await copyRows(db, 'posting', ours(facts.postings))
+  await copyRows(db, 'feed_count', withDirectoryId(facts.feedCounts))
+  await copyRows(db, 'posting', withDirectoryId(facts.postings))
 }

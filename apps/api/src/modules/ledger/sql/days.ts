@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { feedNames, feedSums } from './feed-sums.ts'
-import { comparing, valueRows } from './value-rows.ts'
+import { valueRows, withoutNestedLoops } from './value-rows.ts'
 
 /** Days of a unit that are rewritten: after `after`, up to `through`. */
 export interface UnitWindowRow {
@@ -53,8 +53,8 @@ interface TableWrite {
   table: 'herd_day' | 'herd_point'
   values: readonly string[]
   /** Columns of new rows only: given by the row, or computed by a join with it. */
-  given?: readonly string[]
-  found?: { names: readonly string[]; join: RawBuilder<unknown> }
+  insertedColumns?: readonly string[]
+  computedColumns?: { names: readonly string[]; join: RawBuilder<unknown> }
 }
 
 /**
@@ -65,35 +65,35 @@ interface TableWrite {
 async function writeRows<Row extends object>(
   db: Db,
   scope: TenantScope,
-  { table, values, given = [], found: computed }: TableWrite,
+  { table, values, insertedColumns = [], computedColumns: computed }: TableWrite,
   windows: readonly UnitWindowRow[],
   columns: Parameters<typeof valueRows<Row>>[1],
-  fresh: readonly Row[],
+  newRows: readonly Row[],
 ): Promise<ChangedRow[]> {
   const name = sql.table(table)
   // The unit ids are named explicitly: with the join alone, all days of the company would be compared with them.
   const isOfUnits = sql`d.directory_id = ${scope.directoryId} and d.unit_id = any(${windows.map(({ unit_id }) => unit_id)}::uuid[])`
-  const writtenColumns = ['unit_id', 'day', ...given, ...values]
+  const writtenColumns = ['unit_id', 'day', ...insertedColumns, ...values]
   const statement = sql<ChangedRow>`
-    with fresh as materialized (select * from ${valueRows('f', columns, fresh)}),
-    gone as (
+    with new_row as materialized (select * from ${valueRows('f', columns, newRows)}),
+    deleted as (
       delete from ${name} d using ${valueRows('w', windowColumns, windows)}
        where ${isOfUnits} and d.unit_id = w.unit_id and d.day > w.after and d.day <= w.through
-         and not exists (select from fresh f where f.unit_id = d.unit_id and f.day = d.day)
+         and not exists (select from new_row f where f.unit_id = d.unit_id and f.day = d.day)
       returning d.unit_id, d.day),
     changed as (
-      update ${name} d set ${sql.raw(values.map((value) => `${value} = f.${value}`).join(', '))} from fresh f
+      update ${name} d set ${sql.raw(values.map((value) => `${value} = f.${value}`).join(', '))} from new_row f
        where ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day
          and (${columnList(values, 'd.')}) is distinct from (${columnList(values, 'f.')})
       returning d.unit_id, d.day),
     added as (
       insert into ${name} (directory_id, ${columnList([...writtenColumns, ...(computed?.names ?? [])])})
       select ${scope.directoryId}::uuid, ${columnList(writtenColumns, 'f.')}${computed ? sql`, ${columnList(computed.names, 's.')}` : sql``}
-        from fresh f ${computed?.join ?? sql``}
+        from new_row f ${computed?.join ?? sql``}
        where not exists (select from ${name} d where ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day)
       returning unit_id, day)
-    select * from gone union all select * from changed union all select * from added`
-  return (await comparing(db, fresh.length, () => statement.execute(db))).rows
+    select * from deleted union all select * from changed union all select * from added`
+  return (await withoutNestedLoops(db, newRows.length, () => statement.execute(db))).rows
 }
 
 const dayColumns = {
@@ -119,7 +119,12 @@ export const writeDays = (
   return writeRows(
     db,
     scope,
-    { table: 'herd_day', values: counters, given: ['farm_id', 'pig_type'], found: { names: feedNames, join } },
+    {
+      table: 'herd_day',
+      values: counters,
+      insertedColumns: ['farm_id', 'pig_type'],
+      computedColumns: { names: feedNames, join },
+    },
     windows,
     dayColumns,
     days,

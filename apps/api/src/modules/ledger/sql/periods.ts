@@ -6,7 +6,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { earlierDay, laterDay } from '../replay/day-bounds.ts'
 import type { LedgerPeriod } from './ledger-period.ts'
 import { firstDays, slicesAs, slicesOf } from './slices.ts'
-import { planWithLists, valueRows } from './value-rows.ts'
+import { planForLists, valueRows } from './value-rows.ts'
 
 /** How units are grouped: all together, or by the place that they belong to. */
 export type GroupBy = 'all' | 'farm' | 'barn' | 'section' | 'batch' | 'unit'
@@ -86,8 +86,8 @@ const whole = (heads: string) => sql`coalesce(sum(${sql.raw(heads)}), 0)::int`
 /**
  * Selects sums of units over periods, grouped; the source of every card, chart, table and report.
  *
- * `leaveOut`: a unit that begins by a count inside a period has no gain there, so it is left out of that period; false
- * where only heads are needed. Groups without any row are absent.
+ * `excludeBeginningUnits`: a unit that begins by a count inside a period has no gain there, so it is excluded from that
+ * period; false where only heads are needed. Groups without any row are absent.
  */
 export async function selectPeriodGroups(
   db: Db,
@@ -95,7 +95,7 @@ export async function selectPeriodGroups(
   unitIds: readonly UnitId[],
   periods: readonly LedgerPeriod[],
   groupBy: GroupBy,
-  { leaveOut = true }: { leaveOut?: boolean } = {},
+  { excludeBeginningUnits = true }: { excludeBeginningUnits?: boolean } = {},
 ): Promise<PeriodGroup[]> {
   const periodRows = valueRows(
     'a',
@@ -112,22 +112,22 @@ export async function selectPeriodGroups(
   const through = periods.map(({ closing }) => closing).reduce(laterDay)
   const slices = slicesOf(periods)
   const lastDays = periods.map(({ closing }) => closing)
-  await planWithLists(db, unitIds.length)
+  await planForLists(db, unitIds.length)
   const { rows } = await sql<PeriodGroup>`
-    with asked as materialized (select * from ${periodRows}),
+    with requested_period as materialized (select * from ${periodRows}),
     units as materialized (
       select u.id as unit_id, coalesce(${groupColumn[groupBy]}, ${NO_PLACE}::uuid) as key
       from herd_unit u
        where u.directory_id = ${scope.directoryId} and u.id = any(${unitIds}::uuid[])),
-    begun as materialized (      -- units that begin with a count inside a period
-      select a.period, p.unit_id from asked a
+    begins_inside as materialized (      -- units that begin with a count inside a period
+      select a.period, p.unit_id from requested_period a
         join herd_point p on ${isOfUnits('p')} and p.day > a.opening and p.day <= a.closing
-       where ${leaveOut} and p.growth_kg is null
+       where ${excludeBeginningUnits} and p.growth_kg is null
        group by 1, 2),
-    taken as materialized (      -- the units of each period
-      select a.period, a.opening, a.closing, u.unit_id, u.key from asked a cross join units u
-       where not exists (select from begun b where b.period = a.period and b.unit_id = u.unit_id)),
-    cut as materialized (        -- each day once, however many of the periods it lies in
+    period_unit as materialized (      -- the units of each period
+      select a.period, a.opening, a.closing, u.unit_id, u.key from requested_period a cross join units u
+       where not exists (select from begins_inside b where b.period = a.period and b.unit_id = u.unit_id)),
+    slice_sum as materialized (        -- each day once, also if several periods contain it
       select d.unit_id, width_bucket(d.day, ${firstDays(slices)}::date[]) as slice, ${summed('d.head_open')} as pig_days,
         ${summed('d.gain_g')} as gain_g, bool_and(d.gain_g is not null or d.head_open = 0) as gain_known,
         ${summed('d.head_open', sql`d.day = any(${firstDays(slices)}::date[])`)} as first_head,
@@ -169,28 +169,28 @@ export async function selectPeriodGroups(
         coalesce(sum(c.feed_ore), 0)::float8 / 100 as feed_dkk, ${whole('c.dkk_pig_days')} as dkk_pig_days,
         ${kilos('c.dkk_gain_g')} as dkk_gain_kg, bool_and(c.dkk_known) as dkk_known,
         ${whole('c.estimated_pig_days')} as estimated_pig_days
-      from taken t
+      from period_unit t
       join ${slicesAs('s', slices)} on s.period = t.period
-      join cut c on c.unit_id = t.unit_id and c.slice = s.slice
+      join slice_sum c on c.unit_id = t.unit_id and c.slice = s.slice
       group by t.period, t.key),
     openings as (                -- kilos at the end of the opening day
       select t.period, t.key, ${kilos('d.stock_g')} as opening_kg
-      from taken t
+      from period_unit t
       join herd_day d on ${isOfUnits('d')} and d.unit_id = t.unit_id and d.day = t.opening
        and d.day = any(${periods.map(({ opening }) => opening)}::date[])
       group by t.period, t.key),
     inner_transfers as (
       select i.period, i.key, sum(l.head)::int as head, sum(l.kg)::float8 as kg
-      from taken i
+      from period_unit i
       join herd_leg l on l.directory_id = ${scope.directoryId} and l.unit_id = i.unit_id and l.kind = ${sql.lit(legKind.transferIn)}
        and l.day > i.opening and l.day <= i.closing and ${isAround('l')}
-      join taken o on o.period = i.period and o.unit_id = l.peer_unit_id and o.key = i.key
+      join period_unit o on o.period = i.period and o.unit_id = l.peer_unit_id and o.key = i.key
       group by i.period, i.key),
     lots as (
       select t.period, t.key, sum(s.approved_head)::int as approved_head, sum(s.condemned_head)::int as condemned_head,
         ${whole('s.approved_head) filter (where s.lean_pct is not null')} as lean_head,
         coalesce(sum(s.approved_head * s.lean_pct), 0)::float8 as lean_pct_sum
-      from taken t
+      from period_unit t
       join slaughter_lot s on ${isOfUnits('s')} and s.unit_id = t.unit_id and s.day > t.opening and s.day <= t.closing
        and ${isAround('s')}
       group by t.period, t.key)

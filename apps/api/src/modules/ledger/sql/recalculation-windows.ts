@@ -40,25 +40,25 @@ export async function selectWindows(
     { unit_id: 'uuid', first_day: 'date', last_day: 'date' },
     touched.map(({ unitId, firstDay, lastDay }) => ({ unit_id: unitId, first_day: firstDay, last_day: lastDay })),
   )
-  const mine = (alias: string) => sql`${sql.ref(`${alias}.directory_id`)} = ${scope.directoryId}`
+  const isOfCompany = (alias: string) => sql`${sql.ref(`${alias}.directory_id`)} = ${scope.directoryId}`
   const windowRows = await sql<WindowRow>`
     select t.unit_id, u.farm_id, u.barn_id, u.pig_type, f.growth_level::float8 as growth_level,
       a.day as start_day, a.head as start_head, (a.kg * 1000)::float8 as start_g, a.curve_scale as start_scale,
-      (select max(c.day) from herd_count c where ${mine('c')} and c.scope_id = t.unit_id and c.superseded_by is null
+      (select max(c.day) from herd_count c where ${isOfCompany('c')} and c.scope_id = t.unit_id and c.superseded_by is null
         and c.day <= a.day) as counts_from,
       b.day as end_day,
-      exists (select from herd_point p where ${mine('p')} and p.unit_id = t.unit_id and p.day > b.day) as is_closed,
-      exists (select from herd_count c where ${mine('c')} and c.scope_id = t.unit_id and c.superseded_by is null
+      exists (select from herd_point p where ${isOfCompany('p')} and p.unit_id = t.unit_id and p.day > b.day) as is_closed,
+      exists (select from herd_count c where ${isOfCompany('c')} and c.scope_id = t.unit_id and c.superseded_by is null
         and c.is_opening and c.day >= t.first_day) as has_later_opening,
-      exists (select from herd_count c where ${mine('c')} and c.scope_id = u.barn_id and u.batch_id is null
+      exists (select from herd_count c where ${isOfCompany('c')} and c.scope_id = u.barn_id and u.batch_id is null
         and c.superseded_by is null) as has_barn_counts
     from ${rows}
-    join herd_unit u on ${mine('u')} and u.id = t.unit_id
-    join farm f on ${mine('f')} and f.id = u.farm_id
+    join herd_unit u on ${isOfCompany('u')} and u.id = t.unit_id
+    join farm f on ${isOfCompany('f')} and f.id = u.farm_id
     left join lateral (select p.day, p.head, p.kg, p.curve_scale from herd_point p
-      where ${mine('p')} and p.unit_id = t.unit_id and p.day < t.first_day order by p.day desc limit 1) a on true
+      where ${isOfCompany('p')} and p.unit_id = t.unit_id and p.day < t.first_day order by p.day desc limit 1) a on true
     left join lateral (select c.day from herd_count c
-      where ${mine('c')} and c.scope_id = t.unit_id and c.superseded_by is null and c.day >= t.last_day
+      where ${isOfCompany('c')} and c.scope_id = t.unit_id and c.superseded_by is null and c.day >= t.last_day
       order by c.day limit 1) b on true
     order by t.unit_id`.execute(db)
   return windowRows.rows

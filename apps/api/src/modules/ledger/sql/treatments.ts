@@ -109,7 +109,7 @@ async function writeTasks(db: Db, { directoryId }: TenantScope, recordId: string
       dose_unit, pen, label, record_id, completed_at, completed_by, created_by)
     select ${directoryId}::uuid, gen_random_uuid(), 2, d.planned_day, r.farm_id, r.barn_id, r.section_id, r.batch_id,
       t.drug_name, 1, t.record_id, d.no, t.times, t.withdrawal_end_day, coalesce(nullif(d.head, 0),
-        -- Those that died are gone from the next day on.
+        -- Dead pigs are not treated from the next day on.
         (select nullif(g.head - coalesce(g.dead_head, 0), 0) from treatment_day g where g.directory_id = t.directory_id
           and g.record_id = t.record_id and g.given_day is not null order by g.no desc limit 1), t.head),
       coalesce(d.dose_per_animal, t.dose_per_animal), t.dose_unit, t.pen, t.mark,

@@ -104,7 +104,7 @@ export async function selectNutrients(
   const through = periods.map(({ closing }) => closing).reduce(laterDay)
   const slices = slicesOf(periods)
   const { rows } = await sql<NutrientsRow>`
-    with cut as materialized (   -- each day once, however many of the periods it lies in
+    with slice_sum as materialized (   -- each day once, also if several periods contain it
       select f.unit_id, width_bucket(f.day, ${firstDays(slices)}::date[]) as slice, f.mix_id, sum(f.grams) as grams
       from feed_day f
       join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = any(${unitIds}::uuid[])
@@ -113,10 +113,10 @@ export async function selectNutrients(
       where f.directory_id = ${scope.directoryId} and f.unit_id = any(${unitIds}::uuid[])
        and f.day > ${before}::date and f.day <= ${through}::date
       group by 1, 2, 3),
-    fed as (                     -- the contents of a mix are reckoned on its sum, not on each day's share
+    fed as (                     -- nutrients are calculated from the sum of a mix, not from each day's share
       select s.period, c.unit_id, c.mix_id, sum(c.grams) as grams
       from ${slicesAs('s', slices)}
-      join cut c on c.slice = s.slice
+      join slice_sum c on c.slice = s.slice
       group by s.period, c.unit_id, c.mix_id)
     select f.period, f.unit_id,
       case when bool_and(m.crude_protein_pct is not null) then sum(f.grams * m.crude_protein_pct / 100)::float8 end as protein_g,

@@ -32,22 +32,22 @@ const LARGE_LIST_WORK_MEM = '96MB'
  * Makes PostgreSQL plan the statements of this transaction for the given lists.
  * A cached generic plan assumes ten rows, and would compare each of ten thousand rows with each other in a nested loop.
  */
-export const planWithLists = (db: Db, length = 0) =>
+export const planForLists = (db: Db, length = 0) =>
   length < LARGE_LIST
     ? sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)
     : sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', ${LARGE_LIST_WORK_MEM}, true),
         set_config('jit', 'off', true)`.execute(db)
 
 /** From this number of rows on, the join method of two lists matters. */
-const LONG = 300
+const NESTED_LOOP_LIMIT = 300
 
 /**
  * Runs a statement that compares rows with stored ones, without nested loops where there are many rows.
  * For a farm that is new to its statistics the planner assumes one row, and would compare each row of one list with
  * each of the other.
  */
-export async function comparing<T>(db: Db, rows: number, statement: () => Promise<T>): Promise<T> {
-  if (rows < LONG) return statement()
+export async function withoutNestedLoops<T>(db: Db, rows: number, statement: () => Promise<T>): Promise<T> {
+  if (rows < NESTED_LOOP_LIMIT) return statement()
   await sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
     set_config('enable_nestloop', 'off', true)`.execute(db)
   const answer = await statement()

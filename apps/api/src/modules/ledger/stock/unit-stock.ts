@@ -34,7 +34,7 @@ export async function estimatedWeightG(
  * Returns the weight of pigs as if their unit had not been emptied on or after `before`.
  * It grows along the curve from the last point before that day.
  */
-export const weightWithoutEndG = async (
+export const estimatedWeightBeforeDepartureG = async (
   db: Db,
   scope: TenantScope,
   unitIds: readonly UnitId[],

@@ -53,7 +53,7 @@ export async function unitPeriods(
   periods: readonly LedgerPeriod[],
   { withNutrients = true }: UnitPeriodOptions = {},
 ): Promise<HerdPeriod[]> {
-  const sums = await selectPeriodGroups(db, scope, unitIds, periods, 'unit', { leaveOut: false })
+  const sums = await selectPeriodGroups(db, scope, unitIds, periods, 'unit', { excludeBeginningUnits: false })
   const ends = byUnitAndPeriod(await selectUnitEnds(db, scope, unitIds, periods))
   const nutrients = byUnitAndPeriod(withNutrients ? await selectNutrients(db, scope, unitIds, periods) : [])
   const transfers = await selectInnerTransfers(db, scope, unitIds, periods)

@@ -40,15 +40,15 @@ export async function selectResolved(
   const isQueried = sql`u.farm_id in (select id from f) or u.barn_id in (select id from b)
     or u.section_id in (select id from s) or u.batch_id in (select id from t)`
   const { rows } = await sql<ResolvedRow>`
-    with asked as (select distinct id from unnest(${ids === null ? farms : [...ids]}::uuid[]) as id),
-    f as (select f.id from farm f join asked on asked.id = f.id
+    with queried as (select distinct id from unnest(${ids === null ? farms : [...ids]}::uuid[]) as id),
+    f as (select f.id from farm f join queried on queried.id = f.id
       where f.directory_id = ${directoryId} and f.id = any (${farms}::uuid[]) and f.deleted_at is null),
-    b as (select b.id from barn b join asked on asked.id = b.id
+    b as (select b.id from barn b join queried on queried.id = b.id
       where b.directory_id = ${directoryId} and b.farm_id = any (${farms}::uuid[]) and b.deleted_at is null),
-    s as (select s.id from section s join asked on asked.id = s.id
+    s as (select s.id from section s join queried on queried.id = s.id
       join barn b on b.directory_id = s.directory_id and b.id = s.barn_id
       where s.directory_id = ${directoryId} and b.farm_id = any (${farms}::uuid[]) and s.deleted_at is null),
-    t as (select t.id from batch t join asked on asked.id = t.id
+    t as (select t.id from batch t join queried on queried.id = t.id
       join barn b on b.directory_id = t.directory_id and b.id = t.barn_id
       where t.directory_id = ${directoryId} and b.farm_id = any (${farms}::uuid[]) and t.deleted_at is null),
     unit as (
@@ -64,7 +64,7 @@ export async function selectResolved(
         and (${pigType}::smallint is null or u.pig_type = ${pigType})
         and ${ids === null ? sql`true` : sql`(${isQueried})`})
     select
-      (select count(*)::int from asked where id not in (
+      (select count(*)::int from queried where id not in (
         select id from f union all select id from b union all select id from s union all select id from t)) as unknown,
       array(select id::text from f order by id) as farm_ids, array(select id::text from b order by id) as barn_ids,
       array(select id::text from s order by id) as section_ids, array(select id::text from t order by id) as batch_ids,

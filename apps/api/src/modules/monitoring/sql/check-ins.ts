@@ -27,7 +27,7 @@ export async function selectCheckInMoments(
     seen as (
       select r.section_id, r.batch_id, r.type_id = ${sql.lit(recordKind.checkIn)} as is_check_in,
         case when r.type_id = ${sql.lit(recordKind.checkIn)} then (r.detail ->> 'FF_DateTime')::timestamp at time zone ${FARM_ZONE}
-          -- written later than its day: somebody was there before its midnight
+          -- A record written after its day counts as a visit by midnight of that day.
           else least(r.created_at, (r.day + 1)::timestamp at time zone ${FARM_ZONE}) end as at
       from record r
       where r.directory_id = ${directoryId} and r.deleted_at is null and r.farm_id = ${farm_id} and r.barn_id = ${barn_id}

@@ -36,25 +36,25 @@ export async function selectSectionEvents(
   const { rows } = await sql<SectionEvent>`
     with unit as materialized (${sectionUnits(scope, [id])}),
     day as (
-      select d.day, round(sum((d.in_head + d.transfer_in_head) * u.share))::int as came,
-        round(sum((d.out_head + d.transfer_out_head + d.slaughter_head) * u.share))::int as went
+      select d.day, round(sum((d.in_head + d.transfer_in_head) * u.share))::int as head_in,
+        round(sum((d.out_head + d.transfer_out_head + d.slaughter_head) * u.share))::int as head_out
       from unit u join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.unit_id
         and d.day between ${from}::date and ${to}::date
       group by 1
-    ), eaten as (
+    ), feed_period as (
       select f.mix_id, f.from_day, f.to_day from feed_use f
       where f.directory_id = ${directoryId} and f.farm_id = ${farm_id} and f.barn_id = ${barn_id} and f.to_day >= ${from}::date - ${FEED_DAYS}::int
         and (f.section_id = ${id} or f.batch_id in (select u.batch_id from unit u))
-    ), happened as (
-      select 'insertion' as kind, day, null::timestamptz as at, came as head, null as name, null::int as type_id, null::int as severity, null::int as cause_id
-      from day where came > 0
-      union all select 'departure', day, null, went, null, null, null, null from day where went > 0
+    ), event as (
+      select 'insertion' as kind, day, null::timestamptz as at, head_in as head, null as name, null::int as type_id, null::int as severity, null::int as cause_id
+      from day where head_in > 0
+      union all select 'departure', day, null, head_out, null, null, null, null from day where head_out > 0
       union all
       select 'feed', e.from_day, null, null, m.name, null, null, null
-      from eaten e join feed_mix m on m.directory_id = ${directoryId} and m.id = e.mix_id
+      from feed_period e join feed_mix m on m.directory_id = ${directoryId} and m.id = e.mix_id
       where e.from_day between ${from}::date and ${to}::date
-        and exists (select from eaten o where o.from_day < e.from_day)
-        and not exists (select from eaten o where o.mix_id = e.mix_id and o.from_day < e.from_day and o.to_day >= e.from_day - ${FEED_DAYS}::int)
+        and exists (select from feed_period o where o.from_day < e.from_day)
+        and not exists (select from feed_period o where o.mix_id = e.mix_id and o.from_day < e.from_day and o.to_day >= e.from_day - ${FEED_DAYS}::int)
       union all
       select 'water_treatment', r.day, null, null, t.drug_name, null, null, null
       from record r join treatment t on t.directory_id = ${directoryId} and t.record_id = r.id and t.method_id = ${BY_WATER}
@@ -65,6 +65,6 @@ export async function selectSectionEvents(
       select 'alarm', null, a.started_at, null, null, a.type_id, a.severity, a.cause_id
       from alarm a where a.directory_id = ${directoryId} and a.section_id = ${id} and a.severity > 1 and a.deleted_at is null
         and a.started_at >= ${from}::date and a.started_at < ${to}::date + 2)
-    select * from happened order by coalesce(day::timestamptz, at), kind, name`.execute(db)
+    select * from event order by coalesce(day::timestamptz, at), kind, name`.execute(db)
   return rows
 }

@@ -35,7 +35,7 @@ export async function selectMonitoredBarns(
   return rows
 }
 
-export interface SectionNow {
+export interface CurrentSection {
   section_id: SectionId
   /** Open batches in the section. */
   batch_ids: BatchId[]
@@ -60,12 +60,12 @@ export async function selectSectionsNow(
   scope: TenantScope,
   sectionIds: readonly SectionId[],
   today: string,
-): Promise<SectionNow[]> {
+): Promise<CurrentSection[]> {
   const { directoryId } = scope
-  const { rows } = await sql<SectionNow>`
-    with stands as materialized (${sectionUnits(scope, sectionIds)}),
+  const { rows } = await sql<CurrentSection>`
+    with section_unit as materialized (${sectionUnits(scope, sectionIds)}),
     now as (
-      select s.*, d.head, d.stock_g from stands s
+      select s.*, d.head, d.stock_g from section_unit s
       join lateral (select d.head, d.stock_g from herd_day d where d.directory_id = ${directoryId} and d.unit_id = s.unit_id
         and d.day <= ${today}::date order by d.day desc limit 1) d on d.head > 0
     ), sums as (
@@ -75,7 +75,7 @@ export async function selectSectionsNow(
         sum((d.out_head + d.transfer_out_head + d.slaughter_head) * n.share) as out_head,
         sum((d.out_g + d.transfer_out_g + d.slaughter_g) * n.share) as out_g,
         case when bool_and(d.gain_g is not null or d.head_open = 0) then sum(d.gain_g * n.share) end as gain_g
-      from stands n join herd_day d on d.directory_id = ${directoryId} and d.unit_id = n.unit_id and d.day <= ${today}::date
+      from section_unit n join herd_day d on d.directory_id = ${directoryId} and d.unit_id = n.unit_id and d.day <= ${today}::date
         and (n.batch_id is not null and exists (select from now o where o.unit_id = n.unit_id)
           or n.batch_id is null and d.day > ${today}::date - ${WEEKS_DAYS}::int)
       group by 1
@@ -86,7 +86,7 @@ export async function selectSectionsNow(
     ), seen as (
       select r.barn_id, r.section_id, r.batch_id, r.type_id = ${sql.lit(recordKind.checkIn)} as is_check_in,
         case when r.type_id = ${sql.lit(recordKind.checkIn)} then (r.detail ->> 'FF_DateTime')::timestamp at time zone ${FARM_ZONE}
-          -- written later than its day: somebody was there before its midnight
+          -- A record written after its day counts as a visit by midnight of that day.
           else least(r.created_at, (r.day + 1)::timestamp at time zone ${FARM_ZONE}) end as at
       from record r
       where r.directory_id = ${directoryId} and r.deleted_at is null and r.farm_id in (select farm_id from place)
@@ -113,7 +113,7 @@ export async function selectSectionsNow(
   return rows
 }
 
-export interface SensorsNow {
+export interface CurrentSensors {
   section_id: SectionId
   type_id: number
   last_at: Date | null
@@ -127,8 +127,8 @@ export async function selectSensorsNow(
   { directoryId }: TenantScope,
   sectionIds: readonly SectionId[],
   now: Date,
-): Promise<SensorsNow[]> {
-  const { rows } = await sql<SensorsNow>`
+): Promise<CurrentSensors[]> {
+  const { rows } = await sql<CurrentSensors>`
     select p.section_id, s.type_id, max(case when s.last_at >= p.from_at then s.last_at end) as last_at,
       avg(w.kg)::float8 as weight_kg
     from sensor_placement p

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** A sensor of the setup with its placements, the oldest first. */
-export interface SetUpSensor {
+export interface ConfiguredSensor {
   id: SensorId
   name: string
   type_id: number
@@ -14,8 +14,8 @@ export interface SetUpSensor {
   placements: { section_id: SectionId; place: string; from_at: string }[]
 }
 
-export async function selectSensors(db: Db, { directoryId }: TenantScope): Promise<SetUpSensor[]> {
-  const { rows } = await sql<SetUpSensor>`
+export async function selectSensors(db: Db, { directoryId }: TenantScope): Promise<ConfiguredSensor[]> {
+  const { rows } = await sql<ConfiguredSensor>`
     select s.id, s.name, s.type_id, s.pulse_litres::float8 as pulse_litres, s.capacity_kg, s.is_inactive,
       coalesce((select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'place', b.name || ', ' || e.name, 'from_at', p.from_at)
           order by p.from_at)
@@ -28,7 +28,7 @@ export async function selectSensors(db: Db, { directoryId }: TenantScope): Promi
 }
 
 /** A section that can have sensors. */
-export interface HangingPlace {
+export interface SensorLocation {
   id: SectionId
   farm_id: FarmId
   barn_id: BarnId
@@ -37,11 +37,11 @@ export interface HangingPlace {
   name: string
 }
 
-export async function selectHangingPlaces(
+export async function selectSensorLocations(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
-): Promise<HangingPlace[]> {
-  const { rows } = await sql<HangingPlace>`
+): Promise<SensorLocation[]> {
+  const { rows } = await sql<SensorLocation>`
     select e.id, b.farm_id, e.barn_id, f.name as farm_name, b.name as barn_name, e.name from section e
     join barn b on b.directory_id = ${directoryId} and b.id = e.barn_id and b.deleted_at is null
     join farm f on f.directory_id = ${directoryId} and f.id = b.farm_id and f.deleted_at is null
@@ -53,7 +53,7 @@ export async function selectHangingPlaces(
 export async function upsertSensor(
   db: Db,
   { directoryId }: TenantScope,
-  { id, name, type_id, pulse_litres, capacity_kg, is_inactive }: Omit<SetUpSensor, 'placements'>,
+  { id, name, type_id, pulse_litres, capacity_kg, is_inactive }: Omit<ConfiguredSensor, 'placements'>,
 ): Promise<void> {
   await sql`
     insert into sensor (directory_id, id, name, type_id, pulse_litres, capacity_kg, is_inactive)
@@ -69,7 +69,7 @@ export async function insertPlacement(
   db: Db,
   { directoryId }: TenantScope,
   sensorId: SensorId,
-  { farm_id, barn_id, id }: HangingPlace,
+  { farm_id, barn_id, id }: SensorLocation,
   fromAt: Date,
 ): Promise<void> {
   await sql`
@@ -83,7 +83,7 @@ interface Named {
 }
 
 /** Selects the barns with sections, and the users who can be recipients of warnings. */
-export async function selectHangingBarns(
+export async function selectSensorBarns(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
 ): Promise<{ barns: Named[]; people: Named[] }> {

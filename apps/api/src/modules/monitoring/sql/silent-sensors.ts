@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** A sensor with its current placement. */
-export interface HangingSensor {
+export interface PlacedSensor {
   id: SensorId
   name: string
   type_id: number
@@ -12,14 +12,14 @@ export interface HangingSensor {
   barn_id: BarnId
   section_id: SectionId
   /** Time of its newest reading there; of the start of the placement where it sent none. */
-  heard_at: Date
+  last_signal_at: Date
   /** In use, in a section that is in use; other sensors raise no notification. */
   is_watched: boolean
 }
 
-export async function selectHangingSensors(db: Db, { directoryId }: TenantScope, now: Date): Promise<HangingSensor[]> {
-  const { rows } = await sql<HangingSensor>`
-    select distinct on (s.id) s.id, s.name, s.type_id, p.farm_id, p.barn_id, p.section_id, greatest(s.last_at, p.from_at) as heard_at,
+export async function selectPlacedSensors(db: Db, { directoryId }: TenantScope, now: Date): Promise<PlacedSensor[]> {
+  const { rows } = await sql<PlacedSensor>`
+    select distinct on (s.id) s.id, s.name, s.type_id, p.farm_id, p.barn_id, p.section_id, greatest(s.last_at, p.from_at) as last_signal_at,
       not s.is_inactive and e.deleted_at is null as is_watched
     from sensor s
     join sensor_placement p on p.directory_id = ${directoryId} and p.sensor_id = s.id and p.from_at <= ${now}

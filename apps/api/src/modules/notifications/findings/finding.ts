@@ -24,4 +24,4 @@ export interface FindingInput {
 }
 
 /** Selects all findings of one kind on these farms. One statement. */
-export type FindingQuery = (db: Db, scope: TenantScope, asked: FindingInput) => Promise<Finding[]>
+export type FindingQuery = (db: Db, scope: TenantScope, input: FindingInput) => Promise<Finding[]>

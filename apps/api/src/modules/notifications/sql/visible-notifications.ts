@@ -19,7 +19,7 @@ export function isVisibleNotification(scope: TenantScope) {
   return sql`n.directory_id = ${scope.directoryId} and case when n.user_id is not null
     then n.user_id = ${scope.userId} and n.type_id = ${types('own')} and (n.farm_id is null or n.farm_id = ${readable})
     else (n.type_id = ${types('writers')} and case when n.farm_id is not null then n.farm_id = any(${writable}::uuid[])
-        -- of the whole company: for who may write on all its farms
+        -- About the whole company: for users who may write on all its farms.
         else not exists (select from farm f where f.directory_id = ${scope.directoryId} and f.deleted_at is null
           and f.id <> all(${writable}::uuid[])) end)
       or (n.type_id = ${types('readers')} and (n.farm_id is null or n.farm_id = ${readable}))

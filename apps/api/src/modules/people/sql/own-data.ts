@@ -43,7 +43,7 @@ export async function selectOwnAccount(
         order by directory_id, pig_type`)} as key_figures,
       ${auditLogList(sql`directory_id = ${noDirectory} and user_id = ${userId}`)} as trail`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('an account that nobody has')
+  if (!row) throw new Error('account not found')
   return row
 }
 
@@ -52,29 +52,29 @@ export async function selectOwnInCompany(
   db: Db,
   { directoryId, userId }: Pick<TenantScope, 'directoryId' | 'userId'>,
 ): Promise<OwnData['companies'][number] | null> {
-  const here = sql`directory_id = ${directoryId}`
+  const isOfCompany = sql`directory_id = ${directoryId}`
   const { rows } = await sql<OwnData['companies'][number]>`
     select d.id, d.name, m.role, ${isoInstant('m.created_at')} as member_since,
       ${jsonList(sql`select f.id, f.name, p.permission from farm_permission p
         join farm f on f.directory_id = p.directory_id and f.id = p.farm_id
         where p.directory_id = ${directoryId} and p.user_id = ${userId} order by f.name, f.id`)} as farms,
       ${jsonList(sql`select id, type_id, to_char(day, 'YYYY-MM-DD') as day, ${isoInstant('created_at')} as created_at
-        from record where ${here} and created_by = ${userId} order by record.day, id`)} as records,
+        from record where ${isOfCompany} and created_by = ${userId} order by record.day, id`)} as records,
       ${jsonList(sql`select id, to_char(day, 'YYYY-MM-DD') as day, text, ${isoInstant('created_at')} as created_at
-        from note where ${here} and created_by = ${userId} order by note.day, id`)} as notes,
+        from note where ${isOfCompany} and created_by = ${userId} order by note.day, id`)} as notes,
       ${jsonList(sql`select id, to_char(day, 'YYYY-MM-DD') as day, name, created_by is not distinct from ${userId} as is_made,
           assignee_id is not distinct from ${userId} as is_given, completed_by is not distinct from ${userId} as is_done
-        from assignment where ${here} and ${userId}::uuid in (created_by, assignee_id, completed_by)
+        from assignment where ${isOfCompany} and ${userId}::uuid in (created_by, assignee_id, completed_by)
         order by assignment.day, id`)} as tasks,
       ${jsonList(sql`select id, ${isoInstant('created_at')} as created_at from image
-        where ${here} and uploaded_by = ${userId} order by image.created_at, id`)} as photos,
+        where ${isOfCompany} and uploaded_by = ${userId} order by image.created_at, id`)} as photos,
       ${jsonList(sql`select id, type_id, ${isoInstant('published_at')} as published_at from notification
-        where ${here} and user_id = ${userId} order by notification.published_at, id`)} as notifications,
+        where ${isOfCompany} and user_id = ${userId} order by notification.published_at, id`)} as notifications,
       ${jsonList(sql`select name, may_write, ${isoInstant('created_at')} as created_at, ${isoInstant('expires_at')} as expires_at,
           ${isoInstant('revoked_at')} as revoked_at, to_char(last_used_on, 'YYYY-MM-DD') as last_used_on
-        from access_token where ${here} and user_id = ${userId} and is_personal
+        from access_token where ${isOfCompany} and user_id = ${userId} and is_personal
         order by access_token.created_at, id`)} as program_tokens,
-      ${auditLogList(sql`${here} and user_id = ${userId}`)} as trail
+      ${auditLogList(sql`${isOfCompany} and user_id = ${userId}`)} as trail
     from directory d left join membership m on m.directory_id = d.id and m.user_id = ${userId}
     where d.id = ${directoryId}`.execute(db)
   return rows[0] ?? null

@@ -16,7 +16,7 @@ export type StoredCharge<Field extends string> = Record<Field, number> & {
 const isOfFarm = ({ charges }: PriceKind): boolean => charges === 'status_charge'
 
 function tableOf({ charges }: PriceKind) {
-  if (charges === null) throw new Error('nothing departs from such a price')
+  if (charges === null) throw new Error('this kind of price has no adjustments')
   return sql.table(charges)
 }
 

@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
-import { planWithLists } from '#modules/ledger/service.ts'
+import { planForLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -52,7 +52,7 @@ export async function selectUnitBalances(
   const grams = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::float8`
   const isBegun = (unit: string) => sql`not exists (select from herd_point b where b.directory_id = ${directoryId}
     and b.unit_id = ${sql.ref(unit)} and b.growth_kg is null and b.day > l.day)`
-  await planWithLists(db, unitIds.length)
+  await planForLists(db, unitIds.length)
   const { rows } = await sql<UnitBalanceRow>`
     select u.unit_id, coalesce(o.head, 0) as opening_head, case when o.head is null then 0 else o.grams end as opening_g,
       coalesce(c.head, 0) as closing_head, case when c.head is null then 0 else c.grams end as closing_g,
@@ -71,7 +71,7 @@ export async function selectUnitBalances(
     left join lateral (select d.head, d.stock_g::float8 as grams from herd_day d
       where d.directory_id = ${directoryId} and d.unit_id = u.unit_id and d.day <= ${to}::date
       order by d.day desc limit 1) c on true
-    -- pigs that an opening count brought: the row of its day is reckoned back to before that day's movements
+    -- Pigs of an opening count: head_open of its day is the stock before that day's movements.
     left join (select distinct on (p.unit_id) p.unit_id, d.head_open as head from herd_point p
       join herd_day d on d.directory_id = ${directoryId} and d.unit_id = p.unit_id and d.day = p.day
       where p.directory_id = ${directoryId} and p.unit_id = ${unitFilter} and p.growth_kg is null

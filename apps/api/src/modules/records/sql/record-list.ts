@@ -121,9 +121,9 @@ export async function selectRecords(db: Db, scope: TenantScope, query: RecordLis
         and k.farm_id::text = any(coalesce(l.farm_ids, array[p.farm_id::text]))) as locked_through,
       coalesce(t.end_date <= ${query.today}::date, false) or coalesce(l.is_batch_closed, false) as is_batch_closed
     from page p
-    -- counted by itself: the page is at hand before all of them are read, and counting reads no more than an index
+    -- Counted apart: the page is complete before all rows are read, and counting reads an index only.
     cross join (select count(*)::int as total_rows from ${matching}) all_rows
-    cross join lateral (         -- the record's own place, or the end of it that may be read
+    cross join lateral (         -- the place of the record, or the end of a transfer that the user may read
       select 0 as turn, null::uuid as unit_id, p.farm_id, p.barn_id, p.section_id, p.batch_id where p.farm_id = ${readable}
       union all
       select 1, u.id, u.farm_id, u.barn_id, u.section_id, u.batch_id from herd_leg x

@@ -1,6 +1,6 @@
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
-import { type LedgerPeriod, planWithLists } from '#modules/ledger/service.ts'
+import { type LedgerPeriod, planForLists } from '#modules/ledger/service.ts'
 import { literalList } from '#platform/database/literal-list.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -44,7 +44,7 @@ export async function selectMovementSums(
   query: UnitGroups,
   periods: readonly LedgerPeriod[],
 ): Promise<MovementSums[]> {
-  await planWithLists(db, query.unitIds.length)
+  await planForLists(db, query.unitIds.length)
   const head = (which: ReturnType<typeof sql>) => sql`coalesce(sum(head) filter (where ${which}), 0)::int`
   const kilos = (which: ReturnType<typeof sql>) =>
     sql`case when bool_and(kg is not null) filter (where ${which}) is distinct from false

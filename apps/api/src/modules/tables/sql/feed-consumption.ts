@@ -1,6 +1,6 @@
 import type { MixId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
-import { planWithLists } from '#modules/ledger/service.ts'
+import { planForLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type FeedPlaces, isAtPlaces } from './feed-places.ts'
@@ -47,7 +47,7 @@ export async function selectEatenFeed(
     barn: sql.ref('p.barn_id'),
     pigType: sql.ref('p.pig_type'),
   })
-  await planWithLists(db, places.unitIds.length)
+  await planForLists(db, places.unitIds.length)
   const { rows } = await sql<EatenFeedRow>`
     with fed as materialized (
       select d.record_id, d.unit_id, d.mix_id, d.farm_id, min(d.day) as from_day, max(d.day) as to_day,

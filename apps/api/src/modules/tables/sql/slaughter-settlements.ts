@@ -1,7 +1,7 @@
 import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
-import { planWithLists } from '#modules/ledger/service.ts'
+import { planForLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -34,7 +34,7 @@ export async function selectSettlements(
   unitIds: readonly UnitId[],
   { from, to }: { from: string; to: string },
 ): Promise<SettlementRow[]> {
-  await planWithLists(db, unitIds.length)
+  await planForLists(db, unitIds.length)
   const typed = (id: string) => sql`(r.detail ->> ${id})::float8`
   const { rows } = await sql<SettlementRow>`
     with own as (

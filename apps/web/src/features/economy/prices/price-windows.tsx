@@ -57,7 +57,7 @@ export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
   return <PriceModal editing={opened.what === 'charge' ? charging(opened.id) : pricing(opened)} onClose={onClose} />
 
   function charging(chosenId: string | null): PriceEditing<PriceFieldName> {
-    if (!charges) throw new Error('nothing departs from such a price')
+    if (!charges) throw new Error('this kind of price has no adjustments')
     const { endpoints, names } = charges
     const chargeOf = (id: string) => rows.find((row) => row.id === id)?.charge ?? null
     const address = (id: string, chargeId: string) => ({ params: { id, [names.idName]: chargeId } })

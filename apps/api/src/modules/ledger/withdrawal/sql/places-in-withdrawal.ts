@@ -3,29 +3,29 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /**
- * Recursive query `withheld`: places where treated pigs may be during their withdrawal period.
+ * Recursive query `in_withdrawal`: places where treated pigs may be during their withdrawal period.
  * It has the place of a course from its first day on, and every place to which pigs were moved from there since. It is
- * unknown which pigs moved, so the place of origin stays in withdrawal as well. `holds` is the condition on the
+ * unknown which pigs moved, so the place of origin stays in withdrawal as well. `treatmentFilter` is the condition on the
  * courses, as `t`.
  */
 export const placesInWithdrawalQuery = (
   { directoryId }: Pick<TenantScope, 'directoryId'>,
-  holds: RawBuilder<unknown>,
-) => sql`withheld as (
+  treatmentFilter: RawBuilder<unknown>,
+) => sql`in_withdrawal as (
     select t.record_id, t.withdrawal_end_day, t.head, num_nonnulls(t.pen, t.mark) > 0 as is_named, r.day as since,
       r.farm_id, r.barn_id, r.section_id, r.batch_id
     from treatment t
     join record r on r.directory_id = t.directory_id and r.id = t.record_id and r.deleted_at is null
-    where t.directory_id = ${directoryId} and t.withdrawal_days > 0 and ${holds}
+    where t.directory_id = ${directoryId} and t.withdrawal_days > 0 and ${treatmentFilter}
     union
     select w.record_id, w.withdrawal_end_day, w.head, w.is_named, l.day, p.farm_id, p.barn_id, p.section_id, p.batch_id
-    from withheld w
+    from in_withdrawal w
     join herd_unit u on u.directory_id = ${directoryId} and ${isPlaceInWithdrawal(sql`u`)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = ${legKind.transferOut}
       and l.day >= w.since and l.day <= w.withdrawal_end_day
     join herd_unit p on p.directory_id = ${directoryId} and p.id = l.peer_unit_id)`
 
-/** Condition that a place matches a row `w` of `withheld`: it is the same, encloses it or is inside it. */
+/** Condition that a place matches a row `w` of `in_withdrawal`: it is the same, encloses it or is inside it. */
 export const isPlaceInWithdrawal = (place: RawBuilder<unknown>) => sql`${place}.farm_id = w.farm_id
   and (${place}.barn_id is null or w.barn_id is null or ${place}.barn_id = w.barn_id)
   and (${place}.section_id is null or w.section_id is null or ${place}.section_id = w.section_id)

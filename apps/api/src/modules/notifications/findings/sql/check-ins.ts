@@ -29,7 +29,7 @@ export const findMissingCheckIns: FindingQuery = async (db, { directoryId }, { f
     ), seen as (
       select r.farm_id, r.barn_id, r.section_id, r.batch_id, r.type_id = ${sql.lit(recordKind.checkIn)} as is_check_in,
         case when r.type_id = ${sql.lit(recordKind.checkIn)} then (r.detail ->> 'FF_DateTime')::timestamp at time zone ${FARM_ZONE}
-          -- written later than its day: somebody was there before its midnight
+          -- A record written after its day counts as a visit by midnight of that day.
           else least(r.created_at, (r.day + 1)::timestamp at time zone ${FARM_ZONE}) end as at
       from record r join farm_in_use f on f.id = r.farm_id
       where r.directory_id = ${directoryId} and r.deleted_at is null and r.day > ${today}::date - ${IN_USE_DAYS}::int

@@ -34,7 +34,7 @@ export const findHighMortality: FindingQuery = async (db, { directoryId }, { far
       select u.id as unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, x.day,
         sum(d.dead_head) over week as dead, sum(greatest(d.head_open, 0)) over week as pig_days
       from unit u
-      -- An emptied place has no rows of its days, and its weeks count all the same.
+      -- An empty place has no daily rows, but its weeks count too.
       cross join unnest(${days}::date[]) as x (day)
       left join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id and d.day = x.day
       window week as (partition by u.id order by x.day rows between 6 preceding and current row)

@@ -76,7 +76,7 @@ export const findWithdrawalConflicts: FindingQuery = async (db, scope, { farmIds
     ), conflict as (
       select distinct on (l.id, w.record_id) l.id, l.day, l.created_at, l.from_farm as farm_id, l.from_barn as barn_id,
         l.from_section as section_id, l.from_batch as batch_id, w.head, w.withdrawal_end_day
-      from withheld w join leaving l on l.day >= w.since and l.day <= w.withdrawal_end_day and l.from_farm = w.farm_id
+      from in_withdrawal w join leaving l on l.day >= w.since and l.day <= w.withdrawal_end_day and l.from_farm = w.farm_id
         and (l.from_barn is null or w.barn_id is null or l.from_barn = w.barn_id)
         and (l.from_section is null or w.section_id is null or l.from_section = w.section_id)
         and (l.from_batch is null or w.batch_id is null or l.from_batch = w.batch_id)
