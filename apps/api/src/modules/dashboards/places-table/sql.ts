@@ -63,7 +63,16 @@ export async function selectPlaceStays(
       join herd_day n on n.directory_id = ${directoryId} and n.unit_id = u.id and n.day = ${closing}::date and n.head > 0
       where u.directory_id = ${directoryId} and u.id = any (${unitIds}::uuid[])),
     stays as materialized (
-      select *, greatest(entry_day - 1, count_day, case when batch_id is null then ${opening}::date end) as opening from entries)
+      select *, greatest(entry_day - 1, count_day, case when batch_id is null then ${opening}::date end) as opening from entries),
+    moved as materialized (     -- of all stays at once: each would read every transfer of the company
+      select l.unit_id, l.peer_unit_id, l.day, l.head, l.kg from herd_leg l
+      where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = ${sql.lit(legKind.transferIn)}
+        and l.day <= ${closing}::date),
+    inner_moves as materialized ( -- pigs that only changed unit inside the row's place
+      select s.id, sum(m.head)::int as head, sum(m.kg)::float8 as kg from moved m
+      join stays s on s.id = m.unit_id and m.day > s.opening
+      join stays o on o.id = m.peer_unit_id and o.place_id = s.place_id
+      group by s.id)
     select s.id as unit_id, s.place_id, s.opening, s.head as pigs,
       ${daysSinceInsertion({ directoryId, unitId: sql`s.id`, day: sql`${closing}::date`, head: sql`s.head` })} as days,
       s.stock_g::float8 / 1000 as stock_kg,
@@ -89,10 +98,7 @@ export async function selectPlaceStays(
         coalesce(sum(h.gain_g) filter (where h.milli_feed_units is not null), 0)::float8 / 1000 as fe_gain_kg
       from herd_day h
       where h.directory_id = ${directoryId} and h.unit_id = s.id and h.day > s.opening and h.day <= ${closing}::date) d
-    left join lateral (     -- pigs that only changed unit inside the row's place
-      select sum(l.head)::int as head, sum(l.kg)::float8 as kg from herd_leg l
-      join stays o on o.id = l.peer_unit_id and o.place_id = s.place_id
-      where l.directory_id = ${directoryId} and l.unit_id = s.id and l.kind = ${sql.lit(legKind.transferIn)} and l.day > s.opening and l.day <= ${closing}::date) i on true
+    left join inner_moves i on i.id = s.id
     order by s.place_id, s.id`.execute(db)
   return rows
 }
