@@ -8,7 +8,7 @@ export const TOO_WARM = 7
 export const TOO_COLD = 8
 export const SENSOR_SILENCE = 9
 export const MISSING_CHECK_IN = 10
-export const WEIGHT_GAIN = 11
+export const DEVIATING_WEIGHT_GAIN = 11
 
 /** Alarm types that are judged hour by hour: number, icon, and the causes that are offered first. */
 export const alarmTypes = [
@@ -22,7 +22,7 @@ export const alarmTypes = [
   { id: TOO_COLD, icon: 'temperature-minus', causes: [12, 15, 14] },
   { id: SENSOR_SILENCE, icon: 'wifi-off', causes: [14, 15] },
   { id: MISSING_CHECK_IN, icon: 'eye-off', causes: [17] },
-  { id: WEIGHT_GAIN, icon: 'weight', causes: [1, 2, 3, 9, 14] },
+  { id: DEVIATING_WEIGHT_GAIN, icon: 'weight', causes: [1, 2, 3, 9, 14] },
 ] as const
 
 /** Alarm types of water: the highest severity among them is that of a section's water. */
@@ -32,7 +32,7 @@ export const WATER_TYPES: readonly number[] = [LOW_WATER, HIGH_WATER, WATER_PROF
 export const ALARM_CAUSES: readonly number[] = Array.from({ length: 17 }, (_, place) => place + 1)
 
 /** Causes that have nothing to do with the pigs: an alarm with such a cause may be deleted. */
-export const NO_ALARM_CAUSES: readonly number[] = [14, 16]
+export const FALSE_ALARM_CAUSES: readonly number[] = [14, 16]
 
 /** Causes that mute the water alarms for two days: medication by water, washing, pigs taken out, pigs put in. */
 export const MUTING_CAUSES: readonly number[] = [7, 8, 9, 10]

@@ -3,6 +3,7 @@ import { WEANERS } from '../growth/pig-type.ts'
 import { hourlyWaterShares } from '../growth/water-intake.ts'
 import { defaultLimits } from './alarm-limits.ts'
 import {
+  DEVIATING_WEIGHT_GAIN,
   FEED_STOP,
   HIGH_WATER,
   LONG_RUN_TIME,
@@ -12,7 +13,6 @@ import {
   SENSOR_SILENCE,
   TOO_COLD,
   TOO_WARM,
-  WEIGHT_GAIN,
 } from './alarm-types.ts'
 import { judgeHours } from './judge-hours.ts'
 import type { SectionHour } from './section-hour.ts'
@@ -141,16 +141,16 @@ test('a section without a check needs attention after a day, is an alarm after 1
 test('60 kg pigs gaining 0.6 kg a day, not 1.07, need attention a day later; without gain it is an alarm', () => {
   const gaining = (kg: number) =>
     weaners(9, (_, place) => ({ pigType: 2, pigs: 100, weightKg: 60, scaleKg: 60 + (kg * place) / 24 }))
-  expect(alarms(gaining(1)).get(WEIGHT_GAIN)).toEqual([])
-  const [slow] = alarms(gaining(0.6)).get(WEIGHT_GAIN) ?? []
+  expect(alarms(gaining(1)).get(DEVIATING_WEIGHT_GAIN)).toEqual([])
+  const [slow] = alarms(gaining(0.6)).get(DEVIATING_WEIGHT_GAIN) ?? []
   expect(slow).toMatchObject({ severity: 2, endedMs: null })
   expect(slow?.measured).toBeCloseTo(0.6, 6)
-  expect(alarms(gaining(0.2)).get(WEIGHT_GAIN)).toMatchObject([{ severity: 3 }])
+  expect(alarms(gaining(0.2)).get(DEVIATING_WEIGHT_GAIN)).toMatchObject([{ severity: 3 }])
   // Half of the pigs were delivered: the mean of the rest does not measure gain.
   const delivered = gaining(0.2)
     .slice(0, 200)
     .map((hour, place) => ({ ...hour, pigs: place > 110 ? 50 : 100 }))
-  expect(alarms(delivered).get(WEIGHT_GAIN)).toEqual([])
+  expect(alarms(delivered).get(DEVIATING_WEIGHT_GAIN)).toEqual([])
 })
 
 test('an alarm of a section is over once the section has no pigs', () => {

@@ -1,5 +1,6 @@
 import type { AlarmLimits } from './alarm-limits.ts'
 import {
+  DEVIATING_WEIGHT_GAIN,
   FEED_STOP,
   HIGH_WATER,
   LONG_RUN_TIME,
@@ -11,7 +12,6 @@ import {
   TOO_WARM,
   WATER_PROFILE,
   WATER_TYPES,
-  WEIGHT_GAIN,
 } from './alarm-types.ts'
 import { missingCheckIn } from './check-in.ts'
 import { type AlarmEpisode, alarmEpisodes } from './episodes.ts'
@@ -47,7 +47,7 @@ export function judgeHours(
     [TOO_COLD, tooCold(hours, limits)],
     [SENSOR_SILENCE, hours.map((hour) => silence(hour, limits))],
     [MISSING_CHECK_IN, missingCheckIn(hours, limits)],
-    [WEIGHT_GAIN, deviatingGain(hours, limits)],
+    [DEVIATING_WEIGHT_GAIN, deviatingGain(hours, limits)],
   ])
   return new Map(
     [...found].map(([typeId, findings]) => [

@@ -8,7 +8,7 @@ import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi
 import type { PeriodSums, UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
 
 /** The pigs of one row of an analysis in one period. */
-export interface AnalysisHerd {
+export interface RowHerd {
   /** Null: both pig types together. */
   pigType: PigType | null
   parts: readonly AlikePart[]
@@ -31,18 +31,20 @@ export interface AnalysisColumn<Facts = unknown> {
   decimals: number
   /** Only for this pig type; null: for both. */
   pigType: PigType | null
-  /** Null for both pig types together, such as a figure converted to the weights of one type. */
-  isOfOneKind: boolean
+  /** Not defined for both pig types together, such as a figure converted to the weights of one type. */
+  requiresOnePigType: boolean
   /** Sums that a unit must have to take part, as for key figures. */
   needs: readonly (keyof UnitSums)[]
   /**
-   * Valid only if no units or days are left out: totals, and money of the whole period over sums that may lack a part.
+   * Null as soon as a unit or a day is left out: totals, and money of the whole period over sums that may lack a part.
    */
-  isOfAll: boolean
+  requiresCompleteData: boolean
   compute(input: AnalysisColumnInput<Facts>): number | null
 }
 
-type AnalysisColumnOptions = Partial<Pick<AnalysisColumn, 'pigType' | 'isOfOneKind' | 'needs' | 'isOfAll'>>
+type AnalysisColumnOptions = Partial<
+  Pick<AnalysisColumn, 'pigType' | 'requiresOnePigType' | 'needs' | 'requiresCompleteData'>
+>
 
 export const analysisColumn = <Facts>(
   key: string,
@@ -51,9 +53,9 @@ export const analysisColumn = <Facts>(
   options: AnalysisColumnOptions = {},
 ): AnalysisColumn<Facts> => ({
   pigType: null,
-  isOfOneKind: false,
+  requiresOnePigType: false,
   needs: [],
-  isOfAll: false,
+  requiresCompleteData: false,
   ...options,
   key,
   unit,
@@ -74,19 +76,20 @@ export const keyFigureColumn = (
  * out, or if the figure is not defined for these pigs. A figure that is valid only for all pigs and days is null as
  * soon as anything is left out. Source: docs/domain/kpis.md#units-left-out
  */
-export function analysisCell<Facts>(figure: AnalysisColumn<Facts>, herd: AnalysisHerd, facts: Facts): number | null {
+export function analysisCell<Facts>(figure: AnalysisColumn<Facts>, herd: RowHerd, facts: Facts): number | null {
   const { pigType, parts, set, setting } = herd
-  if (pigType === null ? figure.isOfOneKind : figure.pigType !== null && figure.pigType !== pigType) return null
+  if (pigType === null ? figure.requiresOnePigType : figure.pigType !== null && figure.pigType !== pigType) return null
   const fitting = parts.map((part) => ({ ...part, ...figureSums(figure, part.sums, part.known) }))
   const { sums, isEnough, leftOut } = sumsOverUnits(figure.needs, fitting, set)
-  const lacks = figure.isOfAll && (leftOut.length > 0 || fitting.some(({ unfedPigDays }) => unfedPigDays > 0))
+  const lacks =
+    figure.requiresCompleteData && (leftOut.length > 0 || fitting.some(({ unfedPigDays }) => unfedPigDays > 0))
   return isEnough && !lacks ? figure.compute({ sums, setting, facts }) : null
 }
 
 /** Sums of a whole row, for figures that need neither feed nor an opening stock. */
-export const herdSums = ({ parts, set }: AnalysisHerd): PeriodSums => sumUnits(parts, set)
+export const herdSums = ({ parts, set }: RowHerd): PeriodSums => sumUnits(parts, set)
 
 /** Minimum pig-days of a row: with fewer, a ratio is mostly chance. */
 const MIN_PIG_DAYS = 100
 
-export const hasTooFewPigDays = (herd: AnalysisHerd): boolean => herdSums(herd).pigDays < MIN_PIG_DAYS
+export const hasTooFewPigDays = (herd: RowHerd): boolean => herdSums(herd).pigDays < MIN_PIG_DAYS

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AlikePart } from '../key-figures/aggregation/merge-alike-units.ts'
 import { finisherQuarter, finisherSetting } from '../key-figures/worked-example.ts'
-import { type AnalysisHerd, analysisCell, hasTooFewPigDays } from './analysis-column.ts'
+import { analysisCell, hasTooFewPigDays, type RowHerd } from './analysis-column.ts'
 import { addDeaths, deathColumns, deathCostColumn, mostCommon, noDeaths } from './death-columns.ts'
 import { growthColumns } from './growth-columns.ts'
 import { conversionValue, mortalityValue } from './improvement-value.ts'
@@ -18,7 +18,7 @@ const part: AlikePart = {
   known: { fed: known, priced: known },
 }
 const set = { days, places, innerTransfers: [], lossUnits: new Set<string>() }
-const barn: AnalysisHerd = { pigType: 2, parts: [part], set, setting: finisherSetting }
+const barn: RowHerd = { pigType: 2, parts: [part], set, setting: finisherSetting }
 
 test.each([
   ['pigs', 110_141 / 91, 0],

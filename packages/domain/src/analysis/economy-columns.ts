@@ -39,7 +39,10 @@ function reportColumn(key: string, decimals: number, reportKey = key): Column {
   const row = economyRows.find((one) => one.key === reportKey)
   if (!row) throw new Error(`no row ${reportKey} in the production report`)
   const unit: FigureUnit = reportKey === 'margin_fe' ? 'DKK/FE' : 'DKK'
-  return analysisColumn(key, [unit, decimals], row.compute, { needs: row.needs, isOfAll: row.ofAll === 'always' })
+  return analysisColumn(key, [unit, decimals], row.compute, {
+    needs: row.needs,
+    requiresCompleteData: row.ofAll === 'always',
+  })
 }
 
 export const marginPigColumn = reportColumn('margin_pig', 2)

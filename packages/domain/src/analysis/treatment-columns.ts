@@ -82,7 +82,7 @@ export const treatmentColumns: readonly Column[] = [
     'limit_pct',
     ['%', 0],
     ({ sums, facts, setting }) => percent(dosesPer100(facts, sums.pigDays), doseLimit(setting.pigType, facts.day)),
-    { isOfOneKind: true },
+    { requiresOnePigType: true },
   ),
 ]
 
@@ -95,7 +95,7 @@ export const treatmentEndColumns: readonly Column[] = [
       facts.medicineOre === 0 || facts.sharedMedicine > 0
         ? null
         : ratio(facts.medicineOre / 100, producedPigs(sums, setting)),
-    { needs: ['gainKg'], isOfAll: true },
+    { needs: ['gainKg'], requiresCompleteData: true },
   ),
   analysisColumn('no_instruction', ['pigs', 0], ({ facts }) => facts.withoutInstruction),
   analysisColumn('withheld_breach', ['pigs', 0], ({ facts }) => facts.breaches),

@@ -1,4 +1,5 @@
-import { feedConversion, fePerDay, referenceFcr } from '@herdboard/domain/key-figures/formulas/feed-conversion.ts'
+import { dailyFeedIntake } from '@herdboard/domain/key-figures/formulas/daily-feed-intake.ts'
+import { feedConversion, referenceFcr } from '@herdboard/domain/key-figures/formulas/feed-conversion.ts'
 import {
   feedCostPerGain,
   feedPrice,
@@ -42,7 +43,7 @@ const pricedPigs = { needs: ['feedDkk', 'gainKg'], ofAll: 'closed_batch' } as co
 
 export const feedRows: readonly ReportRow[] = [
   reportRow('6.2', 'fe', ['FE', 0], ({ sums }) => recorded(sums.feedFe), { ...fed, ofAll: 'always' }),
-  keyFigureRow('6.3', 'fe_day', ['FE/pig/day', 2], fePerDay),
+  keyFigureRow('6.3', 'fe_day', ['FE/pig/day', 2], dailyFeedIntake),
   keyFigureRow('6.4', 'fcr', ['FE/kg', 2], feedConversion),
   keyFigureRow('6.5', 'ref_fcr', ['FE/kg', 2], referenceFcr),
   reportRow('6.6', 'kg_gain', ['kg/kg', 2], ({ sums }) => ratio(recorded(sums.feedKg), sums.gainKg), fedGain),

@@ -1,6 +1,7 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { dailyFeedIntake } from './formulas/daily-feed-intake.ts'
 import { dailyGain, referenceDailyGain } from './formulas/daily-gain.ts'
-import { feedConversion, fePerDay, referenceFcr } from './formulas/feed-conversion.ts'
+import { feedConversion, referenceFcr } from './formulas/feed-conversion.ts'
 import { feedCostPerGain, feedPrice, phosphorusPerFe, proteinPerFe } from './formulas/feed-quality.ts'
 import { deadCondemned, mortality } from './formulas/mortality.ts'
 import {
@@ -21,7 +22,7 @@ const figuresByKey = {
   reference_daily_gain: referenceDailyGain,
   fcr: feedConversion,
   reference_fcr: referenceFcr,
-  fe_per_day: fePerDay,
+  fe_per_day: dailyFeedIntake,
   mortality,
   dead_condemned: deadCondemned,
   number_of_pigs: numberOfPigs,

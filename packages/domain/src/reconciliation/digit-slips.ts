@@ -1,5 +1,5 @@
-/** How one number may have become another by a typing error; null: by no single error. */
-export type Slip = 'swapped' | 'dropped' | 'doubled' | 'added' | 'leading' | 'last'
+/** How one number may have become another by a single typing error. */
+export type TypingError = 'swapped' | 'dropped' | 'doubled' | 'added' | 'notLast' | 'last'
 
 /**
  * Returns the typing error that turns `meant` into `typed`; null for none.
@@ -7,10 +7,10 @@ export type Slip = 'swapped' | 'dropped' | 'doubled' | 'added' | 'leading' | 'la
  * - dropped: a digit left out (112 as 12)
  * - doubled: a key struck twice (1 as 11)
  * - added: a digit added (12 as 512)
- * - leading: one digit wrong before the last (312 as 212)
+ * - notLast: one digit wrong, but not the last (312 as 212)
  * - last: the last digit wrong (118 as 117)
  */
-export function slipBetween(typed: number, meant: number): Slip | null {
+export function slipBetween(typed: number, meant: number): TypingError | null {
   if (typed === meant || typed < 0 || meant < 0) return null
   const [wrong, right] = [String(typed), String(meant)]
   if (wrong.length === right.length) return slipOfSameLength(wrong, right)
@@ -19,11 +19,11 @@ export function slipBetween(typed: number, meant: number): Slip | null {
   return isDoubled(right, wrong) ? 'doubled' : 'added'
 }
 
-function slipOfSameLength(wrong: string, right: string): Slip | null {
+function slipOfSameLength(wrong: string, right: string): TypingError | null {
   const differing = [...wrong].flatMap((digit, place) => (digit === right[place] ? [] : [place]))
   const [first, second] = differing
   if (first === undefined || differing.length > 2) return null
-  if (second === undefined) return first === wrong.length - 1 ? 'last' : 'leading'
+  if (second === undefined) return first === wrong.length - 1 ? 'last' : 'notLast'
   const isSwapped = second === first + 1 && wrong[first] === right[second] && wrong[second] === right[first]
   return isSwapped ? 'swapped' : null
 }

@@ -50,7 +50,7 @@ describe('typing errors', () => {
     [11, 1, 'doubled'],
     [55, 5, 'doubled'],
     [51, 5, 'added'],
-    [212, 312, 'leading'],
+    [212, 312, 'notLast'],
     [117, 118, 'last'],
     [1234, 1324, 'swapped'],
     [12, 34, null],

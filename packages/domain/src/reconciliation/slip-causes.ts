@@ -1,35 +1,35 @@
 import type { CountPeriod, LikelyCause, Movement } from './count-period.ts'
-import { type Slip, slipBetween } from './digit-slips.ts'
+import { slipBetween, type TypingError } from './digit-slips.ts'
 
 /**
  * Weights of slips in a record. Swapped, lost and doubled digits explain few differences, so they rank high; one wrong
  * digit explains every tenth difference.
  */
-const weights: Record<Slip, number> = {
+const weights: Record<TypingError, number> = {
   swapped: 0.92,
   dropped: 0.88,
   doubled: 0.9,
   added: 0.88,
-  leading: 0.45,
+  notLast: 0.45,
   last: 0.25,
 }
 /**
  * Weights of slips in the count. The count is one number among many; if a swap explains the difference, it is as likely
  * as a record.
  */
-const countWeights: Record<Slip, number> = {
+const countWeights: Record<TypingError, number> = {
   swapped: 0.94,
   dropped: 0.92,
   doubled: 0.93,
   added: 0.92,
-  leading: 0.55,
+  notLast: 0.55,
   last: 0.15,
 }
 
 /** Weight of a digit added before or after a single digit: it also explains every tenth difference. */
 const WEIGHT_BESIDE_ONE_DIGIT = 0.35
 
-function weightOf(slip: Slip, typed: number, right: number, of: Record<Slip, number>): number {
+function weightOf(slip: TypingError, typed: number, right: number, of: Record<TypingError, number>): number {
   const isBesideOne = (slip === 'dropped' || slip === 'added') && Math.min(typed, right) < 10
   return isBesideOne ? WEIGHT_BESIDE_ONE_DIGIT : of[slip]
 }

@@ -1,6 +1,6 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
 import type { ANALYSIS_FILTERS, AnalysisScope } from '@herdboard/contract/figures/analysis.ts'
-import type { AnalysisColumn, AnalysisHerd } from '@herdboard/domain/analysis/analysis-column.ts'
+import type { AnalysisColumn, RowHerd } from '@herdboard/domain/analysis/analysis-column.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { GoodWhen } from '@herdboard/domain/key-figures/kpi.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
@@ -13,7 +13,7 @@ export type AnalysisFilter = (typeof ANALYSIS_FILTERS)[number]
 /** A column with text instead of a number, for example the most common cause. */
 export interface TextColumn<Facts> {
   key: string
-  text(facts: Facts, herd: AnalysisHerd, context: RequestContext): string | null
+  text(facts: Facts, herd: RowHerd, context: RequestContext): string | null
 }
 
 export type AnalysisTableColumn<Facts> = AnalysisColumn<Facts> | TextColumn<Facts>
@@ -27,7 +27,7 @@ export interface LeadFigure<Facts> {
 }
 
 export interface AnalysisValueInput<Facts> {
-  herd: AnalysisHerd & { pigType: PigType }
+  herd: RowHerd & { pigType: PigType }
   facts: Facts
   goals: PigTypeGoals
 }

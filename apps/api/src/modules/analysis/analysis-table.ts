@@ -1,9 +1,9 @@
 import type { Table, TableCell, TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
 import {
   type AnalysisColumn,
-  type AnalysisHerd,
   analysisCell,
   hasTooFewPigDays,
+  type RowHerd,
 } from '@herdboard/domain/analysis/analysis-column.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { compareFigures } from '@herdboard/domain/key-figures/compare-figures.ts'
@@ -23,7 +23,7 @@ interface AnalysisTableInput<Facts> {
   type: AnalysisDefinition<Facts>
   ticked: ReadonlySet<string>
   rows: readonly AnalysisRow[]
-  herdOf: (row: AnalysisRow, period: PeriodNo) => AnalysisHerd
+  herdOf: (row: AnalysisRow, period: PeriodNo) => RowHerd
   factsOf: (row: AnalysisRow, period: PeriodNo) => Facts
 }
 
@@ -168,7 +168,7 @@ function previousValue<Facts>(
 function tableCell<Facts>(
   analysisContext: AnalysisContext,
   one: AnalysisTableColumn<Facts>,
-  herd: AnalysisHerd,
+  herd: RowHerd,
   facts: Facts,
 ): TableCell {
   if ('text' in one) return one.text(facts, herd, analysisContext.context)

@@ -1,5 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
-import type { AnalysisHerd } from '@herdboard/domain/analysis/analysis-column.ts'
+import type { RowHerd } from '@herdboard/domain/analysis/analysis-column.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { mergeAlikeUnits } from '@herdboard/domain/key-figures/aggregation/merge-alike-units.ts'
 import type { InnerTransfer } from '@herdboard/domain/key-figures/aggregation/sum-units.ts'
@@ -23,7 +23,7 @@ export function unitParts(
 }
 
 /** Returns a lookup of a row's pigs in a period. */
-export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, period: PeriodNo) => AnalysisHerd {
+export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, period: PeriodNo) => RowHerd {
   const partOf = unitParts(analysisContext)
   const transfers = [transfersFrom(analysisContext, 0), transfersFrom(analysisContext, 1)] as const
   return (row, period) => {

@@ -95,7 +95,7 @@ test('an interrupted removal continues when it is requested again', async () => 
   expect(await dumpTables(api.db)).toEqual(nothing)
 })
 
-test('sample data stays separate: people, companies and administrators never change sides', async () => {
+test('sample data stays separate: people, companies and administrators cannot move between demo and real companies', async () => {
   await using at = await anInstallation()
   const { api, context } = at
   await rebuildDemo(context, options)
@@ -106,7 +106,7 @@ test('sample data stays separate: people, companies and administrators never cha
   const real = await aCompany(api.db)
   expect(await administrators()).toEqual([])
 
-  const tries = [
+  const forbiddenStatements = [
     sql`insert into membership (directory_id, user_id, role)
       select ${real.directoryId}, id, 'Advisor' from user_account where email = 'advisor@demo.example'`,
     sql`update membership set directory_id = ${real.directoryId}
@@ -115,7 +115,7 @@ test('sample data stays separate: people, companies and administrators never cha
     sql`update directory set is_demo = true where id = ${real.directoryId}`,
     sql`update user_account set is_solution_admin = true where email = 'manager@demo.example'`,
   ]
-  for (const statement of tries) {
+  for (const statement of forbiddenStatements) {
     await expect(statement.execute(api.db)).rejects.toThrow(/sample data/)
   }
 })

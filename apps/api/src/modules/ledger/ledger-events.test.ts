@@ -13,10 +13,16 @@ afterEach(subscribeModules)
 
 /** Counts the rows that a record and its subscribers write. */
 async function writtenRows({ company }: TestHerd): Promise<Record<string, number>> {
-  const { rows } = await sql<{ records: number; days: number; nights: number; assessments: number; changes: number }>`
+  const { rows } = await sql<{
+    records: number
+    days: number
+    nightlyJobs: number
+    assessments: number
+    changes: number
+  }>`
     select (select count(*)::int from record where directory_id = ${company.directoryId}) as records,
       (select count(*)::int from herd_day where directory_id = ${company.directoryId}) as days,
-      (select count(*)::int from job where target_directory_id = ${company.directoryId} and kind = 'nightly') as nights,
+      (select count(*)::int from job where target_directory_id = ${company.directoryId} and kind = 'nightly') as "nightlyJobs",
       (select count(*)::int from job where target_directory_id = ${company.directoryId} and kind = 'assess-quality') as assessments,
       (select count(*)::int from farm_change where directory_id = ${company.directoryId}) as changes`.execute(asAdmin)
   return { ...rows[0] }
@@ -61,7 +67,7 @@ test('subscribers run in the transaction of the change, one after the other, in 
   ])
 })
 
-test('an error of a subscriber takes the change and what others did after it back', async () => {
+test('an error of a subscriber rolls back the change and what earlier subscribers wrote', async () => {
   const herd = await aLedgerHerd(asAdmin)
   const insertion = aDraft.insertion(herd.hospital, '2026-05-01', 100, 30)
   const before = await writtenRows(herd)
@@ -77,7 +83,7 @@ test('an error of a subscriber takes the change and what others did after it bac
   expect(await derivedRows(asAdmin, herd)).toBe(derived)
   subscribeModules()
   await recordDrafts(database, herd, today, [insertion])
-  expect(await writtenRows(herd)).toMatchObject({ records: 1, nights: 1 })
+  expect(await writtenRows(herd)).toMatchObject({ records: 1, nightlyJobs: 1 })
   expect((await writtenRows(herd)).days).toBeGreaterThan(0)
 })
 

@@ -1,6 +1,6 @@
 import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
 import type { Alarm, AlarmType, listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
-import { ALARM_CAUSES, alarmTypes, NO_ALARM_CAUSES } from '@herdboard/domain/alarms/alarm-types.ts'
+import { ALARM_CAUSES, alarmTypes, FALSE_ALARM_CAUSES } from '@herdboard/domain/alarms/alarm-types.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
@@ -72,7 +72,7 @@ export function alarmFlags(
   today: string,
 ): { editable: boolean; deletable: boolean } {
   const mayWrite = scope.writableFarms.has(farm_id)
-  const wasNone = cause_id !== null && NO_ALARM_CAUSES.includes(cause_id)
+  const wasNone = cause_id !== null && FALSE_ALARM_CAUSES.includes(cause_id)
   return {
     editable: mayWrite && farmDay(started_at) >= addDays(today, -EDITABLE_DAYS),
     deletable: mayWrite && wasNone && scope.permissions.has('manage-directory'),

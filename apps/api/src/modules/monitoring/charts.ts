@@ -3,7 +3,13 @@ import type { ChartSeries, ChartSpec, ChartX } from '@herdboard/contract/figures
 import type { getCollectionChart, getWaterChart } from '@herdboard/contract/monitoring/monitoring.ts'
 import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
-import { FEED_STOP, LONG_RUN_TIME, TOO_COLD, TOO_WARM, WEIGHT_GAIN } from '@herdboard/domain/alarms/alarm-types.ts'
+import {
+  DEVIATING_WEIGHT_GAIN,
+  FEED_STOP,
+  LONG_RUN_TIME,
+  TOO_COLD,
+  TOO_WARM,
+} from '@herdboard/domain/alarms/alarm-types.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
@@ -159,7 +165,7 @@ const kindsOfAlarms = new Map<number, MonitoringKind>([
   [LONG_RUN_TIME, 'feeding'],
   [TOO_WARM, 'temperature'],
   [TOO_COLD, 'temperature'],
-  [WEIGHT_GAIN, 'weight'],
+  [DEVIATING_WEIGHT_GAIN, 'weight'],
 ])
 
 /** Returns an hourly chart of the alarm's sensors: three days, up to the day after the start of the alarm. */

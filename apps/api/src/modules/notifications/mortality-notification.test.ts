@@ -14,7 +14,7 @@ import { submitForm } from '#testing/forms/submit-form.ts'
 const TODAY = '2026-06-15'
 const api = await testApi({ instant: `${TODAY}T06:00:00Z` })
 type Herd = Awaited<ReturnType<typeof aFormHerd>>
-const MORTALITY = '11'
+const MORTALITY = String(notificationKind.mortalityHigh)
 
 beforeEach(() => api.clock.set(`${TODAY}T06:00:00Z`))
 

@@ -3,19 +3,22 @@ import type { ChargeNames } from '@herdboard/contract/economy/price-endpoints.ts
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { changeCharge, createCharge, removeCharge } from './charges.ts'
-import type { ChargeAddress, PriceRequest, StoredChargeAddress } from './price-binding.ts'
+import type { ChargeKey, PriceRequest, StoredChargeKey } from './price-binding.ts'
 import type { PriceKind } from './price-kinds.ts'
 import { type StoredCharge, selectCharges } from './sql/charges.ts'
 import { type StoredPrice, selectPrices } from './sql/prices.ts'
 
 /** The reply's name of each figure. */
-type FigureNames<Field extends string> = Readonly<Record<Field, string>>
+type ReplyFieldNames<Field extends string> = Readonly<Record<Field, string>>
 
 /** An adjustment in a reply: DKK, under the names of the contract. */
-export type PresentedCharge<Names extends FigureNames<string>> = { id: ChargeId } & Record<Names[keyof Names], number>
+export type PresentedCharge<Names extends ReplyFieldNames<string>> = { id: ChargeId } & Record<
+  Names[keyof Names],
+  number
+>
 
-export const presentCharge = <Field extends string, const Names extends FigureNames<Field>>(
-  names: Names & FigureNames<Field>,
+export const presentCharge = <Field extends string, const Names extends ReplyFieldNames<Field>>(
+  names: Names & ReplyFieldNames<Field>,
   charge: StoredCharge<Field>,
 ) =>
   ({
@@ -24,7 +27,7 @@ export const presentCharge = <Field extends string, const Names extends FigureNa
   }) as PresentedCharge<Names>
 
 /** Selects the prices of a kind, newest first, each with the company's adjustment. */
-export async function selectAdjustedPrices<Field extends string>(
+export async function selectPricesWithCharges<Field extends string>(
   db: Db,
   scope: TenantScope,
   kind: PriceKind<Field>,
@@ -35,14 +38,14 @@ export async function selectAdjustedPrices<Field extends string>(
 }
 
 /** Operations on adjustments that apply to the whole company. */
-export const companyCharges = <Field extends string, const Names extends FigureNames<Field>>(
+export const companyCharges = <Field extends string, const Names extends ReplyFieldNames<Field>>(
   kind: PriceKind<Field>,
   names: ChargeNames<Field> & { fields: Names },
 ) => ({
   names,
   saveCharge: async (
     { db, context, scope }: PriceRequest,
-    { id, chargeId }: ChargeAddress,
+    { id, chargeId }: ChargeKey,
     body: Readonly<Record<Names[Field], number>>,
   ): Promise<PresentedCharge<Names>> => {
     const figures = Object.fromEntries(kind.fields.map((field) => [field, body[names.fields[field]]])) as Record<
@@ -55,6 +58,6 @@ export const companyCharges = <Field extends string, const Names extends FigureN
       : await createCharge(db, context, scope, kind, target, figures)
     return presentCharge<Field, Names>(names.fields, charge)
   },
-  removeCharge: ({ db, context, scope }: PriceRequest, { id, chargeId }: StoredChargeAddress) =>
+  removeCharge: ({ db, context, scope }: PriceRequest, { id, chargeId }: StoredChargeKey) =>
     removeCharge(db, context, scope, kind, { id: chargeId, validFrom: id }),
 })

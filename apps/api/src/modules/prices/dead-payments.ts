@@ -5,7 +5,7 @@ import {
   deadPaymentEndpoints,
 } from '@herdboard/contract/economy/dead-payments.ts'
 import { ruleRefusal } from '#platform/http/errors/problem.ts'
-import { companyCharges, presentCharge, selectAdjustedPrices } from './company-charges.ts'
+import { companyCharges, presentCharge, selectPricesWithCharges } from './company-charges.ts'
 import { pickKnownFigures } from './pick-figures.ts'
 import type { AdjustablePriceBinding } from './price-binding.ts'
 import { deadPigPriceKind } from './price-kinds.ts'
@@ -22,7 +22,7 @@ export const deadPayments: AdjustablePriceBinding<DeadField, typeof deadPaymentE
   endpoints: deadPaymentEndpoints,
   kind: deadPigPriceKind,
   list: async ({ db, scope }) =>
-    (await selectAdjustedPrices(db, scope, deadPigPriceKind)).map(({ price, charge }) => ({
+    (await selectPricesWithCharges(db, scope, deadPigPriceKind)).map(({ price, charge }) => ({
       ...present(price),
       payment: charge && presentCharge(deadChargeNames.fields, charge),
     })),

@@ -9,7 +9,7 @@ import { postPaymentYear } from '@herdboard/domain/economy/post-payment-year.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { ruleRefusal } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { companyCharges, presentCharge, selectAdjustedPrices } from './company-charges.ts'
+import { companyCharges, presentCharge, selectPricesWithCharges } from './company-charges.ts'
 import { pickKnownFigures } from './pick-figures.ts'
 import type { AdjustablePriceBinding } from './price-binding.ts'
 import { postPaymentKind } from './price-kinds.ts'
@@ -22,7 +22,7 @@ const present = (price: StoredPrice<PostField>): Omit<PostPayment, 'entry'> => {
 
 /** Returns the post payments by cooperative year, newest first, each with the company's adjustment. */
 export const postPaymentsFor = async (db: Db, scope: TenantScope): Promise<PostPayment[]> =>
-  (await selectAdjustedPrices(db, scope, postPaymentKind)).map(({ price, charge }) => ({
+  (await selectPricesWithCharges(db, scope, postPaymentKind)).map(({ price, charge }) => ({
     ...present(price),
     entry: charge && presentCharge(postChargeNames.fields, charge),
   }))

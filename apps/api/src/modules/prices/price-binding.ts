@@ -33,13 +33,13 @@ export interface PriceBinding<Field extends string = string, Calls extends Price
 }
 
 /** The price that is adjusted, by its first day, and the id of the adjustment; without an id, one is added. */
-export interface ChargeAddress {
+export interface ChargeKey {
   id: string
   chargeId?: ChargeId
 }
 
 /** Address of an existing adjustment. */
-export type StoredChargeAddress = Required<ChargeAddress>
+export type StoredChargeKey = Required<ChargeKey>
 
 /** The handlers of a kind of prices that companies can adjust. */
 export interface AdjustablePriceBinding<
@@ -49,10 +49,10 @@ export interface AdjustablePriceBinding<
   names: ChargeNames<Field>
   saveCharge(
     request: PriceRequest,
-    address: ChargeAddress,
+    address: ChargeKey,
     body: Parsed<Calls['addCharge']>['body'],
   ): Promise<Reply<Calls['addCharge']>>
-  removeCharge(request: PriceRequest, address: StoredChargeAddress): Promise<null>
+  removeCharge(request: PriceRequest, address: StoredChargeKey): Promise<null>
 }
 
 /** Registers the routes for listing, adding, changing and deleting prices. */

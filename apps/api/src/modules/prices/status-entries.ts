@@ -15,7 +15,7 @@ import { changeCharge, createCharge, removeCharge, requireCharge } from './charg
 import { presentCharge } from './company-charges.ts'
 import { firstOfMonth } from './first-of-month.ts'
 import { pickKnownFigures } from './pick-figures.ts'
-import type { AdjustablePriceBinding, ChargeAddress, PriceRequest, StoredChargeAddress } from './price-binding.ts'
+import type { AdjustablePriceBinding, ChargeKey, PriceRequest, StoredChargeKey } from './price-binding.ts'
 import { statusPriceKind } from './price-kinds.ts'
 import { selectCharges } from './sql/charges.ts'
 import { selectFarmNames } from './sql/farm-names.ts'
@@ -51,7 +51,7 @@ type StatusChargeBody = Parsed<typeof addStatusCharge>['body']
  */
 export async function saveStatusCharge(
   { db, context, scope }: PriceRequest,
-  { id, chargeId }: ChargeAddress,
+  { id, chargeId }: ChargeKey,
   { period, site_id, ...figures }: StatusChargeBody,
 ): Promise<{ id: ChargeId } & Record<StatusField, number>> {
   requireWritableFarm(scope, site_id)
@@ -66,7 +66,7 @@ export async function saveStatusCharge(
 
 async function removeStatusCharge(
   { db, context, scope }: PriceRequest,
-  { id, chargeId }: StoredChargeAddress,
+  { id, chargeId }: StoredChargeKey,
 ): Promise<null> {
   const { farm_id } = await requireCharge(db, scope, statusPriceKind, chargeId, id)
   const farmId = requireWritableFarm(scope, farm_id)

@@ -32,7 +32,7 @@ export interface ReadyReport {
   dataVersion: number
   toIssue: ReportToIssue
   printed: PrintedReport
-  madeAt: Date
+  createdAt: Date
 }
 
 /** Calculates the production report of a selection and states which earlier report it replaces. */
@@ -56,7 +56,7 @@ export async function readyReport(
   const document: IssuedDocument = { language, company, said: notice, report, from, days }
   const toIssue = { ...ownersOf(plan), siteIds: plan.siteIds, ...span, document, digest }
   const printed = printedReport(report, { language, company, said: notice })
-  return { selection, dataVersion, toIssue, printed, madeAt: context.now }
+  return { selection, dataVersion, toIssue, printed, createdAt: context.now }
 }
 
 /** Days on which its periods begin and end, including the year to date; `from` is the first requested day. */
@@ -144,7 +144,7 @@ export async function printableIssuedReport(
   context: RequestContext,
   scope: TenantScope,
   id: IssuedReportId,
-): Promise<{ printed: PrintedReport; madeAt: Date }> {
+): Promise<{ printed: PrintedReport; createdAt: Date }> {
   const stored = await selectIssuedDocument(db, scope, id)
   if (!stored) throw new Problem('request.not_found')
   const { language, company, said: notice, report } = stored.document
@@ -157,6 +157,6 @@ export async function printableIssuedReport(
     : []
   return {
     printed: printedReport(report, { language, company, said: [...notice, ...replaced] }),
-    madeAt: stored.made_at,
+    createdAt: stored.made_at,
   }
 }

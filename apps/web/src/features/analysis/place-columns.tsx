@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Up to this number of places, no search is needed. */
-const MANY = 20
+const SEARCH_THRESHOLD = 20
 const NONE: ReadonlySet<string> = new Set()
 
 /** Farms, the barns of one farm, and the sections or batches of one barn, in three columns. */
@@ -28,16 +28,16 @@ export function PlaceColumns({ nodes, checked, onChange }: Props) {
 
   const leaves = choosableLeaves(nodes)
   const farm = opened(nodes, farmId, search)
-  const inFarm = searchBelow(farm, search)
-  const barn = farm && opened(farm.children, barnId, inFarm)
-  const inBarn = searchBelow(barn, inFarm)
+  const barnSearch = searchBelow(farm, search)
+  const barn = farm && opened(farm.children, barnId, barnSearch)
+  const sectionSearch = searchBelow(barn, barnSearch)
   const hasBatches = barn?.children.some(({ icon }) => icon === 'stack-2')
   const shared = { checked, onChange }
 
   return (
     <div className={classes.places}>
       <div className={classes.placeTools}>
-        {leaves.length > MANY && <SearchBox value={search} onChange={setSearch} label={picker('search')} />}
+        {leaves.length > SEARCH_THRESHOLD && <SearchBox value={search} onChange={setSearch} label={picker('search')} />}
         <Button variant="subtle" size="compact-sm" onClick={() => onChange(new Set(leaves))}>
           {picker('selectAll')}
         </Button>
@@ -61,7 +61,7 @@ export function PlaceColumns({ nodes, checked, onChange }: Props) {
           nodes={farm?.children ?? []}
           open={barn}
           onOpen={setBarnId}
-          search={inFarm}
+          search={barnSearch}
           emptyText={farm ? t('noBarns') : ''}
         />
         <Column
@@ -70,7 +70,7 @@ export function PlaceColumns({ nodes, checked, onChange }: Props) {
           nodes={barn?.children ?? []}
           open={null}
           onOpen={setBarnId}
-          search={inBarn}
+          search={sectionSearch}
           emptyText={barn ? t('noneBelow') : ''}
         />
       </div>

@@ -27,9 +27,9 @@ const PriceWindows = lazyPart(() => import('./prices/price-windows.tsx').then((f
 export function ListingsScreen() {
   const { t } = useTranslation('economy')
   const today = useToday()
-  const isSolution = usePermissions().includes('manage-solution')
+  const isSolutionAdmin = usePermissions().includes('manage-solution')
   const [date, setDate] = useState<string | null>(today)
-  const [opened, setOpened] = useState<PriceWindowState | null>(null)
+  const [openWindow, setOpenWindow] = useState<PriceWindowState | null>(null)
   const {
     data: listings,
     error,
@@ -46,8 +46,8 @@ export function ListingsScreen() {
       tools={
         <>
           <DateField label={t('onDay')} value={date} maximum={today} required onChange={setDate} />
-          {isSolution && (
-            <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpened({ what: 'add' })}>
+          {isSolutionAdmin && (
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpenWindow({ what: 'add' })}>
               {t('addListing')}
             </Button>
           )}
@@ -69,17 +69,17 @@ export function ListingsScreen() {
       ) : (
         <div className={classes.parts}>
           {listings.map((listing) => (
-            <Listing key={listing.id} listing={listing} isSolution={isSolution} onOpen={setOpened} />
+            <Listing key={listing.id} listing={listing} isSolution={isSolutionAdmin} onOpen={setOpenWindow} />
           ))}
         </div>
       )}
       <Suspense>
-        {opened && listings && (
+        {openWindow && listings && (
           <PriceWindows
             list={priceListings}
             rows={listings.map(({ id, prices }) => toPriceRow(priceListings, { id, ...prices }))}
-            opened={opened}
-            onClose={() => setOpened(null)}
+            opened={openWindow}
+            onClose={() => setOpenWindow(null)}
           />
         )}
       </Suspense>

@@ -24,7 +24,7 @@ function serveOverview(modules: ('Sections' | 'DataQualityAssessment')[] = ['Dat
   mockEndpoint(getPigMovements, () => aTable())
 }
 
-const figures = () => screen.findByRole('article', { name: 'Daglig til\u00ADvækst' })
+const dailyGainCard = () => screen.findByRole('article', { name: 'Daglig til\u00ADvækst' })
 
 test.each([
   ['[OVERVIEW-019]', 1, 100],
@@ -58,7 +58,7 @@ test('[OVERVIEW-018] quality bar is hidden until both the assessment and the cat
   const categories = Promise.withResolvers<{ id: number; name: string }[]>()
   const requests = mockEndpoint(listQualityCategories, () => categories.promise)
   await openPage('/overview')
-  await figures()
+  await dailyGainCard()
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(screen.queryByRole('meter')).toBeNull()
   categories.resolve([{ id: 2, name: 'Usikker' }])
@@ -69,7 +69,7 @@ test('[OVERVIEW-002] [SHELL-014] data quality is neither requested nor shown wit
   serveOverview(['Sections'])
   const requests = mockQualityEndpoints(anAssessment([{ farm, category: 2 }]))
   const { address } = await openPage('/overview/data-quality')
-  await figures()
+  await dailyGainCard()
   expect(address()).toBe('/overview')
   expect(screen.queryByRole('meter')).toBeNull()
   expect(requests).toHaveLength(0)
@@ -82,6 +82,6 @@ test('key figures are shown without the quality bar when the categories cannot b
     throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
   })
   await openPage('/overview')
-  expect(await figures()).toBeVisible()
+  expect(await dailyGainCard()).toBeVisible()
   expect(screen.queryByRole('meter')).toBeNull()
 })

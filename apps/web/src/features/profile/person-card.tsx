@@ -42,8 +42,8 @@ export function PersonCard() {
       { op: 'replace' as const, path: '/language_id' as const, value: languageId },
       { op: 'replace' as const, path: '/energy_unit' as const, value: energyUnit },
     ]
-    const isOtherwiseWritten = languageId !== profile.language_id || energyUnit !== profile.energy_unit
-    const confirmSaved = () => (isOtherwiseWritten ? location.reload() : showSuccess(t('saved')))
+    const needsReload = languageId !== profile.language_id || energyUnit !== profile.energy_unit
+    const confirmSaved = () => (needsReload ? location.reload() : showSuccess(t('saved')))
     mutate({ body }, { onSuccess: confirmSaved })
   }
 

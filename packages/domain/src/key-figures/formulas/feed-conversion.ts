@@ -40,16 +40,3 @@ export const referenceFcr = kpi({
     return observed === null || conversion === null ? null : referenceFeedConversion(observed, conversion)
   },
 })
-
-/** FE / pig-days. Source: docs/domain/kpis.md#daily-feed-intake */
-export const fePerDay = kpi({
-  key: 'fe_per_day',
-  unit: 'FE/pig/day',
-  pigType: null,
-  decimals: 2,
-  goodWhen: 'none',
-  band: 'fePerPigDay',
-  needs: ['feedFe'],
-  inputs: (sums) => givenInputs(sums, 'feedFe', 'pigDays'),
-  compute: ({ feedFe, pigDays }) => ratio(recorded(feedFe), pigDays),
-})

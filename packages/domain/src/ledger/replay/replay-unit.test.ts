@@ -2,7 +2,13 @@ import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { finisherBarn, leg } from '@herdboard/domain/testing/finisher-barn.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { describe, expect, test } from 'vitest'
-import type { HerdDay } from '../herd-rows.ts'
+import {
+  ENTRY_WEIGHT_ASSUMED,
+  type HerdDay,
+  NEGATIVE_CONFIRMED,
+  SPREAD_BY_PIG_DAYS,
+  WEIGHT_ESTIMATED,
+} from '../herd-rows.ts'
 import { sumLedgerDays } from '../ledger-period-sums.ts'
 import { legKind } from '../leg-kind.ts'
 import { pigDaysOfLevels, stockLevelsFromFacts } from '../stock-levels.ts'
@@ -183,7 +189,7 @@ describe('dead pigs without a weight', () => {
     const legs = [leg('2026-03-01', legKind.insertion, 10, 30), deadUnweighed('2026-03-11', 10)]
     const { points, days } = replayUnit(unit({ legs }))
     expect(points).toMatchObject([{ day: '2026-03-11', head: 0, stock_g: 0, curve_scale: null }])
-    expect(days.every(({ day, flags }) => day <= '2026-03-01' || flags === 8)).toBe(true)
+    expect(days.every(({ day, flags }) => day <= '2026-03-01' || flags === SPREAD_BY_PIG_DAYS)).toBe(true)
   })
 })
 
@@ -232,14 +238,14 @@ describe('growth outside every curve', () => {
     }),
   )
 
-  test('a lighter second count, 100 kg less over 300 pig-days, gives the last gram to the last day', () => {
+  test('a lighter second count, 100 kg less over 300 pig-days, is spread over the days to whole grams and keeps its total', () => {
     expect(points[1]).toMatchObject({ growth_g: -100_000, curve_scale: null })
     expect(days.slice(1).map(({ gain_g, flags }) => [gain_g, flags])).toEqual([
-      [-33_333, 8],
-      [-33_334, 8],
-      [-33_333, 8],
+      [-33_333, SPREAD_BY_PIG_DAYS],
+      [-33_334, SPREAD_BY_PIG_DAYS],
+      [-33_333, SPREAD_BY_PIG_DAYS],
       // after it, the farm's level: 100 × 0.013252 × 59 × ln(230 / 59)
-      [106_376, 2],
+      [106_376, WEIGHT_ESTIMATED],
     ])
   })
 
@@ -259,8 +265,8 @@ describe('growth outside every curve', () => {
 test('an insertion without a weight is taken at 30 kg, 7 kg for weaners, and marked', () => {
   const legs: HerdLeg[] = [{ day: '2026-03-10', kind: legKind.insertion, head: 100, grams: null }]
   const first = (pigType: 1 | 2) => replayUnit(unit({ pigType, legs, through: '2026-03-10' })).days[0]
-  expect(first(SLAUGHTER_PIGS)).toMatchObject({ in_g: 3_000_000, flags: 4 | 2 })
-  expect(first(WEANERS)).toMatchObject({ in_g: 700_000, flags: 4 | 2 })
+  expect(first(SLAUGHTER_PIGS)).toMatchObject({ in_g: 3_000_000, flags: ENTRY_WEIGHT_ASSUMED | WEIGHT_ESTIMATED })
+  expect(first(WEANERS)).toMatchObject({ in_g: 700_000, flags: ENTRY_WEIGHT_ASSUMED | WEIGHT_ESTIMATED })
 })
 
 describe('weighings on the growth curve', () => {
@@ -273,8 +279,8 @@ describe('weighings on the growth curve', () => {
     ],
     through: '2026-02-10',
   })
-  const plain = replayUnit(facts)
-  const bent = replayUnit({
+  const withoutWeighing = replayUnit(facts)
+  const withWeighing = replayUnit({
     ...facts,
     weighings: [
       { day: '2026-01-11', head: 5, grams: 190_000 },
@@ -283,32 +289,32 @@ describe('weighings on the growth curve', () => {
   })
 
   test('the curve passes through the mean of the weighings of a day', () => {
-    expect(onDay(plain.days, '2026-01-11')?.stock_g).toBe(3_674_111)
-    expect(onDay(bent.days, '2026-01-11')?.stock_g).toBe(4_000_000)
+    expect(onDay(withoutWeighing.days, '2026-01-11')?.stock_g).toBe(3_674_111)
+    expect(onDay(withWeighing.days, '2026-01-11')?.stock_g).toBe(4_000_000)
   })
 
   test('the growth up to the count is unchanged by a weighing', () => {
-    expect(bent.points[1]).toMatchObject({ growth_g: 2_200_000, stock_g: 5_200_000 })
-    expect(sumLedgerDays(bent.days, '2026-01-01', '2026-01-31').gainGrams).toBe(2_200_000)
-    expect(bent.points).toHaveLength(2)
+    expect(withWeighing.points[1]).toMatchObject({ growth_g: 2_200_000, stock_g: 5_200_000 })
+    expect(sumLedgerDays(withWeighing.days, '2026-01-01', '2026-01-31').gainGrams).toBe(2_200_000)
+    expect(withWeighing.points).toHaveLength(2)
   })
 
   test('the estimate after the count continues with the scale before it', () => {
-    expect(plain.points[1]?.curve_scale).toBeCloseTo(0.79488, 5)
-    expect(bent.points[1]?.curve_scale).toBeCloseTo(0.614685, 5)
-    expect((onDay(plain.days, '2026-02-10')?.stock_g ?? 0) / 100_000).toBeCloseTo(60.3156, 3)
-    expect((onDay(bent.days, '2026-02-10')?.stock_g ?? 0) / 100_000).toBeCloseTo(58.4027, 3)
+    expect(withoutWeighing.points[1]?.curve_scale).toBeCloseTo(0.79488, 5)
+    expect(withWeighing.points[1]?.curve_scale).toBeCloseTo(0.614685, 5)
+    expect((onDay(withoutWeighing.days, '2026-02-10')?.stock_g ?? 0) / 100_000).toBeCloseTo(60.3156, 3)
+    expect((onDay(withWeighing.days, '2026-02-10')?.stock_g ?? 0) / 100_000).toBeCloseTo(58.4027, 3)
   })
 
   test('the estimate passes through a weighing after the last count and continues from there', () => {
     const later = replayUnit({ ...facts, weighings: [{ day: '2026-02-05', head: 10, grams: 560_000 }] })
-    expect(onDay(later.days, '2026-02-05')).toMatchObject({ stock_g: 5_600_000, flags: 2 })
-    expect(later.points).toEqual(plain.points)
+    expect(onDay(later.days, '2026-02-05')).toMatchObject({ stock_g: 5_600_000, flags: WEIGHT_ESTIMATED })
+    expect(later.points).toEqual(withoutWeighing.points)
   })
 
   test('a weighing on a count day does not replace the count; a weighing without pigs has no effect', () => {
     const weighings = ['2025-12-01', '2026-01-31', '2026-05-01'].map((day) => ({ day, head: 5, grams: 500_000 }))
-    expect(replayUnit({ ...facts, weighings })).toEqual(plain)
+    expect(replayUnit({ ...facts, weighings })).toEqual(withoutWeighing)
   })
 })
 
@@ -324,7 +330,7 @@ describe('the growth curve of weaners', () => {
     )
   const meanKg = (days: readonly HerdDay[], day: string) => (onDay(days, day)?.stock_g ?? 0) / 500_000
 
-  test('weaners from 7 kg to 28.686 kg in 49 days have scale 1, 49 g the first day and 770 the last', () => {
+  test('weaners from 7 kg to 28.686 kg in 49 days have scale 1, 49 g the first day and 772 the last', () => {
     const { points, days } = replayWeaners(7, 28.686)
     expect(points[0]?.curve_scale).toBeCloseTo(1, 4)
     expect((onDay(days, '2026-01-02')?.gain_g ?? 0) / 500_000).toBeCloseTo(0.0486, 4)
@@ -350,17 +356,19 @@ describe('the growth curve of weaners', () => {
 describe('a negative stock', () => {
   const legs = [leg('2026-03-01', legKind.insertion, 10, 30), leg('2026-03-05', legKind.departure, -12, 31)]
 
-  test('a negative stock is shown unchanged, grows nothing and has no flag by itself', () => {
+  test('a negative stock is shown unchanged, grows nothing and is not flagged as confirmed by itself', () => {
     const { days } = replayUnit(unit({ legs, through: '2026-03-07' }))
     expect(days.slice(-2)).toMatchObject([
-      { head: -2, gain_g: 0, flags: 2 },
-      { head: -2, gain_g: 0, flags: 2 },
+      { head: -2, gain_g: 0, flags: WEIGHT_ESTIMATED },
+      { head: -2, gain_g: 0, flags: WEIGHT_ESTIMATED },
     ])
   })
 
   test('a forced record between the same counts flags the stock; a record before an earlier count does not', () => {
     const flagged = (forcedDays: string[], counts: UnitReplayInput['counts'] = []) =>
-      replayUnit(unit({ legs, counts, forcedDays, through: '2026-03-07' })).days.filter(({ flags }) => flags & 1).length
+      replayUnit(unit({ legs, counts, forcedDays, through: '2026-03-07' })).days.filter(
+        ({ flags }) => flags & NEGATIVE_CONFIRMED,
+      ).length
     expect(flagged(['2026-03-05'])).toBe(3)
     expect(flagged(['2026-03-02'])).toBe(3)
     const counted = [{ day: '2026-03-03', head: 10, averageGrams: 30_000 }]
@@ -421,11 +429,14 @@ test('two years of a unit have a row for every day', () => {
   expect(days.every(({ day }, place) => day === addDays('2024-03-01', place))).toBe(true)
 })
 
-test('a weighing of 20 pigs or a tenth of the unit adjusts the unit; fewer pigs do not', () => {
+test.each([
+  ['20 pigs adjust a unit of which a tenth is more', 300, 20],
+  ['a tenth of a small unit adjusts it', 150, 15],
+])('a weighing of %s, one pig less does not', (_, pigs, enough) => {
   const herd: UnitReplayInput = {
     pigType: SLAUGHTER_PIGS,
     through: '2026-02-10',
-    legs: [leg('2026-01-01', legKind.insertion, 150, 30)],
+    legs: [leg('2026-01-01', legKind.insertion, pigs, 30)],
     counts: [],
   }
   const weighed = (head: number) =>
@@ -433,6 +444,6 @@ test('a weighing of 20 pigs or a tenth of the unit adjusts the unit; fewer pigs 
       ({ day }) => day === '2026-01-20',
     )?.stock_g
   const unweighed = replayUnit(herd).days.find(({ day }) => day === '2026-01-20')?.stock_g
-  expect(weighed(14)).toBe(unweighed)
-  expect(weighed(15)).toBe(150 * 40_000)
+  expect(weighed(enough - 1)).toBe(unweighed)
+  expect(weighed(enough)).toBe(pigs * 40_000)
 })

@@ -13,7 +13,7 @@ import type { WebRequestContext } from '#platform/http/request-context.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import type { ProviderAttempt } from './provider-attempt.ts'
 import type { ProviderIdentity } from './provider-client.ts'
-import { bindAccountToProvider, type ProvenAccount, selectProvenAccount } from './sql.ts'
+import { bindAccountToProvider, type MatchedAccount, selectMatchedAccount } from './sql.ts'
 
 interface ProviderSignInResult {
   /** Token for one exchange, in the browser that started the attempt. */
@@ -36,7 +36,7 @@ export async function signInByProvider(
 ): Promise<ProviderSignInResult> {
   const { now } = context
   const outcome = await withTransaction(database, async (db) => {
-    const account = await selectProvenAccount(db, { issuer, subject, email })
+    const account = await selectMatchedAccount(db, { issuer, subject, email })
     const isBound = account?.subject === subject
     if (!isBound && !emailIsVerified) return 'auth.provider_unverified'
     if (!account) return 'auth.provider_unknown'
@@ -67,7 +67,7 @@ export async function signInByProvider(
 }
 
 /** Deletes the invitation's links and notifies the inviting company. Must be the last work of the transaction. */
-async function acceptInvitation(db: Db, context: WebRequestContext, account: ProvenAccount): Promise<void> {
+async function acceptInvitation(db: Db, context: WebRequestContext, account: MatchedAccount): Promise<void> {
   await deleteLinksOf(db, account.user_id)
   await recordSecurity(db, context, 'invitation.accepted', account.user_id)
   await completeInvitation(db, context.now, account)

@@ -2,7 +2,7 @@ import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
-export interface ProvenAccount {
+export interface MatchedAccount {
   user_id: UserId
   first_name: string
   last_name: string
@@ -16,11 +16,11 @@ export interface ProvenAccount {
  * Selects and locks the account bound to the provider's identity, otherwise the account of the verified address. Until
  * the end of the transaction its password and address cannot change.
  */
-export async function selectProvenAccount(
+export async function selectMatchedAccount(
   db: Db,
   { issuer, subject, email }: { issuer: string; subject: string; email: string | null },
-): Promise<ProvenAccount | null> {
-  const { rows } = await sql<ProvenAccount>`
+): Promise<MatchedAccount | null> {
+  const { rows } = await sql<MatchedAccount>`
     select u.id as user_id, u.first_name, u.last_name, is_pending(u) as is_pending,
         (select i.subject from provider_identity i where i.user_id = u.id and i.issuer = ${issuer}) as subject
       from user_account u

@@ -1,6 +1,6 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
-import { fePerDay } from '@herdboard/domain/key-figures/formulas/feed-conversion.ts'
+import { dailyFeedIntake } from '@herdboard/domain/key-figures/formulas/daily-feed-intake.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { percent, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
@@ -37,9 +37,9 @@ export const feedConsumptionChart = chartKind<Loaded>({
   present({ points, herd, weeks }, chartContext) {
     const { text } = chartContext.context
     const isKilos = chartContext.ticked.extras.has('in_kg')
-    const { unit, factor } = readerUnit(fePerDay.unit, energyOf(chartContext.context))
+    const { unit, factor } = readerUnit(dailyFeedIntake.unit, energyOf(chartContext.context))
     const figureOf = (units: readonly UnitPeriod[], week: HerdPeriod): number | null =>
-      isKilos ? kgPerDay(units) : times(herdFigure(fePerDay, herd, { ...week, units }).value, factor)
+      isKilos ? kgPerDay(units) : times(herdFigure(dailyFeedIntake, herd, { ...week, units }).value, factor)
     const lines = groupsOf(herd, weeks, chartContext).map(({ key, name, unitIds }) =>
       chartSeries({
         key,
@@ -53,7 +53,7 @@ export const feedConsumptionChart = chartKind<Loaded>({
       }),
     )
     const expected = weeks.map(({ units }) => times(expectedFe(units, herd), factor))
-    const eaten = weeks.map((week) => times(herdFigure(fePerDay, herd, week).value, factor))
+    const eaten = weeks.map((week) => times(herdFigure(dailyFeedIntake, herd, week).value, factor))
     const isEmpty = lines.every((line) => line.points.every((point) => point === null))
     const fact = (name: string, unitKey: string, decimals: number, of: (week: HerdPeriod) => number | null) => ({
       name: text(`charts:feed_consumption.${name}`),

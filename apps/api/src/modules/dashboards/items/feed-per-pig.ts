@@ -1,5 +1,5 @@
 import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
-import { fePerDay } from '@herdboard/domain/key-figures/formulas/feed-conversion.ts'
+import { dailyFeedIntake } from '@herdboard/domain/key-figures/formulas/daily-feed-intake.ts'
 import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
@@ -18,7 +18,7 @@ export const feedPerPigItem = dashboardItem({
   load: (itemContext) => itemContext.weeks(),
   present(weeks, itemContext) {
     const inKilos = itemContext.ticked.extras.has('kg')
-    const { unit } = readerUnit(fePerDay.unit, energyOf(itemContext.context))
+    const { unit } = readerUnit(dailyFeedIntake.unit, energyOf(itemContext.context))
     return weekChart(itemContext, weeks, {
       itemNo: 21,
       axes: [
@@ -29,7 +29,7 @@ export const feedPerPigItem = dashboardItem({
         },
       ],
       series: [
-        ...figureLines(inKilos ? kgPerDay : fePerDay, itemContext, weeks, weeks.herds),
+        ...figureLines(inKilos ? kgPerDay : dailyFeedIntake, itemContext, weeks, weeks.herds),
         // The expected intake is in energy; in kilos it depends on the mix.
         ...(itemContext.ticked.extras.has('expected') && !inKilos ? [expectedLine(itemContext, weeks.herds)] : []),
       ],
@@ -40,13 +40,13 @@ export const feedPerPigItem = dashboardItem({
 
 /** The same figure in kilos of feed. */
 const kgPerDay: KeyFigure = {
-  ...fePerDay,
+  ...dailyFeedIntake,
   unit: 'kg',
   of: (sums, { basis }) => ({ value: ratio(sums.feedKg, sums.pigDays), inputs: [], variants: [], basis }),
 }
 
 const expectedLine = (itemContext: OverviewItemContext, herds: readonly HerdPeriod[]) => {
-  const { factor } = readerUnit(fePerDay.unit, energyOf(itemContext.context))
+  const { factor } = readerUnit(dailyFeedIntake.unit, energyOf(itemContext.context))
   return chartSeries({
     key: 'expected',
     name: itemContext.context.text('dashboards:series.expected'),

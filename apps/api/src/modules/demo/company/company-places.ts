@@ -73,7 +73,7 @@ export function companyPlaces(
         locked_through: null,
         farm_name: farm.name,
         barn_name: barn?.name ?? null,
-        inner_name: section?.name ?? batch?.name ?? null,
+        section_or_batch_name: section?.name ?? batch?.name ?? null,
       }
     },
   }

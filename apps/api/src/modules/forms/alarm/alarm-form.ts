@@ -94,11 +94,11 @@ function alarmCauses(typeId: number): number[] {
 /** Measured value as text: "740 mod forventet 966 (77 %)"; only the value where no expected value exists. */
 function alarmMeasurementInWords({ i18n }: FormSession, { measured: value, expected }: StoredAlarm): string | null {
   if (value === null) return null
-  const figure = i18n.figure(value, value < 10 ? 2 : 0)
+  const figure = i18n.formatNumber(value, value < 10 ? 2 : 0)
   if (expected === null || expected <= 0) return figure
   return i18n.text('forms:alarm_what', {
     value: figure,
-    expected: i18n.figure(expected, expected < 10 ? 2 : 0),
+    expected: i18n.formatNumber(expected, expected < 10 ? 2 : 0),
     pct: Math.round((value / expected) * 100),
   })
 }

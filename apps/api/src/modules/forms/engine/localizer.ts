@@ -8,11 +8,11 @@ export interface Localizer {
   /** Formats `2026-11-21` as 21.11.2026 in Danish. */
   day(day: string): string
   /** Formats a figure with at most `decimals` decimals; one by default. */
-  figure(value: number, decimals?: number): string
+  formatNumber(value: number, decimals?: number): string
 }
 
 export const localizerFor = (language: LanguageCode, text: Translator): Localizer => ({
   text,
   day: (day) => formatFarmDay(language, day),
-  figure: (value, decimals = 1) => formatFigure(language, value, decimals),
+  formatNumber: (value, decimals = 1) => formatFigure(language, value, decimals),
 })

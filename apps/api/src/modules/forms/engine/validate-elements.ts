@@ -37,7 +37,7 @@ const ruleInWords = (params: ElementFault['params'], i18n: Localizer): Record<st
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'number' ? i18n.figure(value, 3) : i18n.day(value),
+      typeof value === 'number' ? i18n.formatNumber(value, 3) : i18n.day(value),
     ]),
   )
 

@@ -8,7 +8,7 @@ import type { FormChange, Proposal } from '../engine/form-definition.ts'
 import type { InstructionSession } from './instruction-session.ts'
 
 /** Default validity of an instruction, days. Antibiotics may not be prescribed for longer. */
-export const VALID_DAYS = 35
+export const DEFAULT_VALID_DAYS = 35
 
 const DIAGNOSIS = 'FS_Main.FF_Diagnosis'
 
@@ -69,5 +69,5 @@ function expiry(values: ElementValues): Proposal[] {
   const day = values.text('FS_Valid.FF_IssueDate')
   return day === null || !isDay(day)
     ? []
-    : [{ address: 'FS_Valid.FF_Expires', value: addDays(day, VALID_DAYS), always: true }]
+    : [{ address: 'FS_Valid.FF_Expires', value: addDays(day, DEFAULT_VALID_DAYS), always: true }]
 }

@@ -4,7 +4,7 @@ import { type Instruction, isInstructionValidOn } from '#modules/health/service.
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import { type ElementValues, isSameElementValue } from '../engine/element-values.ts'
 import type { Localizer } from '../engine/localizer.ts'
-import { selectedDrug, selectedPigType, VALID_DAYS } from './instruction-proposals.ts'
+import { DEFAULT_VALID_DAYS, selectedDrug, selectedPigType } from './instruction-proposals.ts'
 import { MAX_VALID_DAYS, storedInstructionValues } from './instruction-sections.ts'
 import type { InstructionSession } from './instruction-session.ts'
 
@@ -21,9 +21,9 @@ export function instructionRules(
 ): BrokenRule[] {
   return [
     ...expiryRules(session, values, i18n),
-    ...doubleRule(session, values, others),
-    ...doseRules(session, values),
-    ...useRules(session, values),
+    ...duplicateRule(session, values, others),
+    ...withdrawalRules(session, values),
+    ...inUseRules(session, values),
   ]
 }
 
@@ -37,18 +37,22 @@ function expiryRules(session: InstructionSession, values: ElementValues, i18n: L
   if (expires < issued) return refused('dates.min', issued)
   if (expires > last) return refused('dates.max', last)
   const drug = selectedDrug(session, values)
-  const isLong = drug !== null && isAntibiotic(drug.drug_class) && expires > addDays(issued, VALID_DAYS)
+  const isLong = drug !== null && isAntibiotic(drug.drug_class) && expires > addDays(issued, DEFAULT_VALID_DAYS)
   return isLong ? [{ code: 'instruction.long', verdict: 'doubtful', field: EXPIRES }] : []
 }
 
-function doubleRule(session: InstructionSession, values: ElementValues, others: readonly Instruction[]): BrokenRule[] {
+function duplicateRule(
+  session: InstructionSession,
+  values: ElementValues,
+  others: readonly Instruction[],
+): BrokenRule[] {
   const wanted = {
     drug: values.text('FS_Main.FF_Drug'),
     diagnosis: values.text('FS_Main.FF_Diagnosis'),
     pigType: selectedPigType(values),
   }
   const farms = new Set(session.farms.map(({ id }) => id))
-  const isTwice = others.some(
+  const isDuplicate = others.some(
     (other) =>
       other.id !== session.stored?.id &&
       farms.has(other.farm_id) &&
@@ -57,10 +61,10 @@ function doubleRule(session: InstructionSession, values: ElementValues, others: 
       other.pig_type === wanted.pigType &&
       isInstructionValidOn(other, session.context.today),
   )
-  return isTwice ? [{ code: 'instruction.exists', verdict: 'doubtful', field: 'FS_Main.FF_Drug' }] : []
+  return isDuplicate ? [{ code: 'instruction.exists', verdict: 'doubtful', field: 'FS_Main.FF_Drug' }] : []
 }
 
-function doseRules(session: InstructionSession, values: ElementValues): BrokenRule[] {
+function withdrawalRules(session: InstructionSession, values: ElementValues): BrokenRule[] {
   const field = 'FS_Dose.FF_Withdrawal'
   const days = values.number(field)
   const drug = selectedDrug(session, values)
@@ -70,7 +74,7 @@ function doseRules(session: InstructionSession, values: ElementValues): BrokenRu
 }
 
 /** Refused: the prescription of an instruction that treatments used cannot change. */
-function useRules(session: InstructionSession, values: ElementValues): BrokenRule[] {
+function inUseRules(session: InstructionSession, values: ElementValues): BrokenRule[] {
   if (!session.isInUse) return []
   const stored = storedInstructionValues(session)
   return [...values.all]

@@ -4,7 +4,7 @@ import { administrations, doseUnits } from '@herdboard/domain/health/administrat
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { ElementBuilder } from '../elements/element-builder.ts'
 import type { SectionPart } from '../engine/form-definition.ts'
-import { VALID_DAYS } from './instruction-proposals.ts'
+import { DEFAULT_VALID_DAYS } from './instruction-proposals.ts'
 import type { InstructionSession } from './instruction-session.ts'
 
 /** Limits, days: the day of issue is at most a year ago, and the validity is at most a year and a month. */
@@ -65,7 +65,7 @@ export function instructionSections(session: InstructionSession, build: ElementB
         to: context.today,
         value: context.today,
       }),
-      build.day('FF_Expires', { required: true, to: null, value: addDays(context.today, VALID_DAYS) }),
+      build.day('FF_Expires', { required: true, to: null, value: addDays(context.today, DEFAULT_VALID_DAYS) }),
       build.line('FF_Vet', { maxLength: 100, value: farms[0]?.vet ?? null, suggestions: vetsOf(session) }),
       ...(stored ? [build.checkbox('FF_IsActive', { label: 'field.instruction_active', value: true })] : []),
     ]),

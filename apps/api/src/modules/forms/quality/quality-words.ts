@@ -16,14 +16,14 @@ const unitSuffix = (i18n: Localizer, { unit }: QualityMethod): string =>
 
 export function measuredInWords(i18n: Localizer, method: QualityMethod, result: MethodResultOrNull): string {
   if (result === null || result.measured === null) return EMPTY
-  return `${i18n.figure(result.measured, method.decimals)}${unitSuffix(i18n, method)}`
+  return `${i18n.formatNumber(result.measured, method.decimals)}${unitSuffix(i18n, method)}`
 }
 
 /** Limits of each category as text: those of the assessment; before the first one, those for slaughter pigs. */
 export function limitsInWords(i18n: Localizer, method: QualityMethod, result: MethodResultOrNull) {
   const { excellent, uncertain, inferiorOutside } =
     result?.limits ?? shownLimits(method, result?.pig_type ?? SLAUGHTER_PIGS)
-  const write = (value: number) => i18n.figure(value, Math.max(method.decimals, 1))
+  const write = (value: number) => i18n.formatNumber(value, Math.max(method.decimals, 1))
   const unit = unitSuffix(i18n, method)
   const within = ({ least, most }: LimitEnds): string => {
     if (least !== null && most !== null) return `${write(least)}-${write(most)}${unit}`
@@ -40,7 +40,7 @@ export function limitsInWords(i18n: Localizer, method: QualityMethod, result: Me
 /** Adds the limit for negative stock on a single day, which is always inferior. */
 const orBelowNothing = (i18n: Localizer, { key }: QualityMethod, over: string): string =>
   key === 'negative_stock'
-    ? i18n.text('quality:limit.or_below_nothing', { over, n: i18n.figure(-INFERIOR_NEGATIVE_STOCK) })
+    ? i18n.text('quality:limit.or_below_nothing', { over, n: i18n.formatNumber(-INFERIOR_NEGATIVE_STOCK) })
     : over
 
 function outsideLimits(i18n: Localizer, { least, most }: LimitEnds, write: (value: number) => string): string {
@@ -55,7 +55,7 @@ export const inputsInWords = (i18n: Localizer, result: MethodResultOrNull): stri
     .map(([key, value]) =>
       i18n.text(`quality:input.${key}`, {
         count: value,
-        v: i18n.figure(value, key.startsWith('fe_') || key.startsWith('expected_') ? 2 : 1),
+        v: i18n.formatNumber(value, key.startsWith('fe_') || key.startsWith('expected_') ? 2 : 1),
       }),
     )
     .join('\n')
@@ -73,7 +73,10 @@ export function worstInWords(
 ): WorstInWords {
   const { variant, ...numbers } = values
   const written = Object.fromEntries(
-    Object.entries(numbers).map(([name, value]) => [name, typeof value === 'number' ? i18n.figure(value) : value]),
+    Object.entries(numbers).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? i18n.formatNumber(value) : value,
+    ]),
   )
   return {
     where: [day && i18n.day(day), place].filter(Boolean).join(', '),

@@ -168,7 +168,7 @@ function mixedAges({ place, i18n }: FormSession, placeStock: PlaceStock, weightK
       code: 'insertion.mixed_ages',
       verdict: 'doubtful',
       field: 'FS_Main.FF_AvgWeight',
-      params: { est: i18n.figure(estimatedKg) },
+      params: { est: i18n.formatNumber(estimatedKg) },
     },
   ]
 }

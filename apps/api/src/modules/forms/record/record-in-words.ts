@@ -34,11 +34,11 @@ export async function recordSnapshotsInWords(
   const { at: session, definition } = await recordSession(db, context, scope, recordId)
   const form = await definition.open(session, elementValues(new Map(), []))
   const flags = { isEditable: false, isDeletable: false }
-  const before = earlier.map((record) => {
+  const earlierEntries = earlier.map((record) => {
     const legs = record.facts.legs.filter(({ farm_id }) => scope.readableFarms.has(farm_id as FarmId))
     return entryOfRecord(record, { ...record.facts, legs }, flags)
   })
-  return [...before, ...(session.entry ? [session.entry] : [])].map((entry) =>
+  return [...earlierEntries, ...(session.entry ? [session.entry] : [])].map((entry) =>
     snapshotInWords(form, entry, session.i18n),
   )
 }
@@ -69,7 +69,7 @@ function valueInWords(
   if (isEmpty(value)) return null
   if (typeof value === 'boolean') return i18n.text(value ? 'records:history.yes' : 'records:history.no')
   if (typeof value === 'number') {
-    return [i18n.figure(value, DECIMALS), type_settings.unit].filter(Boolean).join(' ')
+    return [i18n.formatNumber(value, DECIMALS), type_settings.unit].filter(Boolean).join(' ')
   }
   const nameOf = (id: string) => options.find((option) => option.id === id)?.value ?? id
   if (Array.isArray(value)) return value.map(nameOf).join(', ')

@@ -87,7 +87,7 @@ export const stockCountForm: FormDefinition = {
       savedMessage: (values) =>
         session.i18n.text('forms:done.6', {
           count: countedSum(counted, values, (head) => head) ?? 0,
-          d: session.i18n.figure(countedSum(counted, values, (head, unit) => head - (unit.calculated ?? 0)) ?? 0),
+          d: session.i18n.formatNumber(countedSum(counted, values, (head, unit) => head - (unit.calculated ?? 0)) ?? 0),
         }),
     }
   },
@@ -200,7 +200,12 @@ function differenceRules({ i18n }: FormSession, unit: CountedPlace, head: number
       code: 'status.difference',
       verdict: 'doubtful',
       field: elementAddress(unit.sectionId, 'FF_Counted'),
-      params: { place: unit.name, c: i18n.figure(head), k: i18n.figure(calculated), d: i18n.figure(head - calculated) },
+      params: {
+        place: unit.name,
+        c: i18n.formatNumber(head),
+        k: i18n.formatNumber(calculated),
+        d: i18n.formatNumber(head - calculated),
+      },
     },
   ]
 }

@@ -89,7 +89,7 @@ export const weighingForm: FormDefinition = {
       savedMessage: (values) => {
         const { head, grams } = requireValue(weighedTotals(values), 'FF_AvgWeight')
         return session.i18n.text('forms:done.16', {
-          w: session.i18n.figure(grams / head / 1000),
+          w: session.i18n.formatNumber(grams / head / 1000),
           place: session.placeName,
         })
       },
@@ -134,14 +134,14 @@ function meanRules(
   const meanKg = all.grams / all.head / 1000
   const field = 'FS_Weighing.FF_AvgWeight'
   if (before?.is_recent && !before.has_insertions && meanKg < SHRUNK_SHARE * before.avg_kg) {
-    const params = { w: i18n.figure(before.avg_kg), date: before.day }
+    const params = { w: i18n.formatNumber(before.avg_kg), date: before.day }
     return [{ code: 'weighing.shrinks', verdict: 'refused', field, params }]
   }
   if (estimatedKg === null) return []
   const share = meanKg / estimatedKg
   if (share >= BELIEVABLE_SHARE[0] && share <= BELIEVABLE_SHARE[1]) return []
   const params = before
-    ? { w: i18n.figure(meanKg), last: i18n.figure(before.avg_kg), date: before.day }
-    : { w: i18n.figure(meanKg), est: i18n.figure(estimatedKg) }
+    ? { w: i18n.formatNumber(meanKg), last: i18n.formatNumber(before.avg_kg), date: before.day }
+    : { w: i18n.formatNumber(meanKg), est: i18n.formatNumber(estimatedKg) }
   return [{ code: before ? 'weighing.last_weight' : 'weight.off_estimate', verdict: 'doubtful', field, params }]
 }

@@ -89,8 +89,8 @@ function intake(
   if (share >= BELIEVABLE_INTAKE[0] && share <= BELIEVABLE_INTAKE[1]) return []
   const inUnit = (energy: number) => energyIn(scope.energyUnit === 'MJ' ? 'MJ' : 'feed_units', energy) ?? 0
   const params = {
-    x: i18n.figure(inUnit(fe / expected.pigDays), 2),
-    y: i18n.figure(inUnit(expected.fe / expected.pigDays), 2),
+    x: i18n.formatNumber(inUnit(fe / expected.pigDays), 2),
+    y: i18n.formatNumber(inUnit(expected.fe / expected.pigDays), 2),
     unit: i18n.text(`forms:unit.${scope.energyUnit}`),
   }
   return [{ code: 'feed.intake', verdict: 'doubtful', field: 'FS_Feed.FF_Amount', params }]
@@ -113,7 +113,7 @@ function mixRules(session: FormSession, values: ElementValues, copy: string, kno
     }))
   const stock = known.balances.find(({ mix_id }) => mix_id === mix.id)
   if (stock && kg !== null && stock.kg - kg < -0.5) {
-    const params = { mix: mix.name, kg: i18n.figure(stock.kg - kg, 0) }
+    const params = { mix: mix.name, kg: i18n.formatNumber(stock.kg - kg, 0) }
     rules.push({ code: 'feed.stock_negative', verdict: 'doubtful', field: elementAddress(copy, 'FF_Amount'), params })
   }
   if (mix.fe_per_100kg === null) {

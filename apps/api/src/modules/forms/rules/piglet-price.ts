@@ -22,7 +22,7 @@ const BELIEVABLE = [0.5, 1.6] as const
 export function quotationHint({ i18n, entry }: FormSession, prices: PigletPrices | null): string | null {
   if (prices === null || entry) return null
   if (prices.adjustDkk === 0) return i18n.text('forms:hint.quotation')
-  return i18n.text('forms:hint.quotation_adjusted', { dkk: i18n.figure(prices.adjustDkk, 2) })
+  return i18n.text('forms:hint.quotation_adjusted', { dkk: i18n.formatNumber(prices.adjustDkk, 2) })
 }
 
 const quotedIn = (values: ElementValues, prices: PigletPrices | null): number | null => {
@@ -56,6 +56,6 @@ export function unusualPrice({ i18n }: FormSession, values: ElementValues, price
   const quoted = quotedIn(values, prices)
   if (price === null || quoted === null || quoted <= 0) return []
   if (price >= quoted * BELIEVABLE[0] && price <= quoted * BELIEVABLE[1]) return []
-  const params = { p: i18n.figure(price, 2), q: i18n.figure(quoted, 2) }
+  const params = { p: i18n.formatNumber(price, 2), q: i18n.formatNumber(quoted, 2) }
   return [{ code: 'insertion.price_unusual', verdict: 'doubtful', field: EACH, params }]
 }

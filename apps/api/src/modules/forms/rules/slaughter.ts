@@ -85,7 +85,7 @@ function carcassRules(values: ElementValues, i18n: Localizer): BrokenRule[] {
     rules.push({ code: 'slaughter.carcass_sum', verdict: 'refused', field: 'FS_Main.FF_TotalCarcassWeight' })
   }
   const sanity = judgeFigure('carcassKg', SLAUGHTER_PIGS, avgKg)
-  const params = { w: i18n.figure(avgKg ?? 0) }
+  const params = { w: i18n.formatNumber(avgKg ?? 0) }
   if (sanity === 'error') rules.push({ code: 'slaughter.carcass_weight', verdict: 'refused', field, params })
   if (sanity === 'warn') rules.push({ code: 'slaughter.carcass_weight_unusual', verdict: 'doubtful', field, params })
   return rules
@@ -94,7 +94,7 @@ function carcassRules(values: ElementValues, i18n: Localizer): BrokenRule[] {
 function leanRules(values: ElementValues, i18n: Localizer): BrokenRule[] {
   const pct = values.number('FS_Main.FF_LeanPct')
   const field = 'FS_Main.FF_LeanPct'
-  const params = { p: i18n.figure(pct ?? 0) }
+  const params = { p: i18n.formatNumber(pct ?? 0) }
   const sanity = judgeFigure('leanPercent', SLAUGHTER_PIGS, pct)
   if (sanity === 'error') return [{ code: 'slaughter.lean', verdict: 'refused', field, params }]
   return sanity === 'warn' ? [{ code: 'slaughter.lean_unusual', verdict: 'doubtful', field, params }] : []
@@ -106,7 +106,7 @@ function amountRules(values: ElementValues, i18n: Localizer): BrokenRule[] {
   if (typed === null || computed === null) return []
   const apart = typed - computed
   if (Math.abs(apart) <= Math.abs(computed) * BELIEVABLE_AMOUNT) return []
-  const params = { d: i18n.figure(apart, 2) }
+  const params = { d: i18n.formatNumber(apart, 2) }
   return [{ code: 'slaughter.amount', verdict: 'doubtful', field: 'FS_Price.FF_AmountDkk', params }]
 }
 

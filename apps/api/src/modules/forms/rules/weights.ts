@@ -20,9 +20,9 @@ export function weightRangeRules(
   if (weightKg === null || range === null) return []
   const isOutside = ([least, most]: readonly [number, number]) => weightKg < least || weightKg > most
   const rangeParams = ([min, max]: readonly [number, number]) => ({
-    w: i18n.figure(weightKg),
-    min: i18n.figure(min),
-    max: i18n.figure(max),
+    w: i18n.formatNumber(weightKg),
+    min: i18n.formatNumber(min),
+    max: i18n.formatNumber(max),
   })
   if (isOutside(range.error)) {
     return [{ code: 'weight.impossible', verdict: 'refused', field, params: rangeParams(range.error) }]
@@ -36,7 +36,7 @@ export function liveWeightRules({ weightKg, field, i18n }: WeightField, pigType:
   const min = sanityRange('inWeightKg', pigType)?.error[0] ?? 0
   const max = sanityRange('outWeightKg', pigType)?.error[1] ?? Number.POSITIVE_INFINITY
   if (weightKg === null || (weightKg >= min && weightKg <= max)) return []
-  const params = { w: i18n.figure(weightKg), min: i18n.figure(min), max: i18n.figure(max) }
+  const params = { w: i18n.formatNumber(weightKg), min: i18n.formatNumber(min), max: i18n.formatNumber(max) }
   return [{ code: 'weight.impossible', verdict: 'refused', field, params }]
 }
 
@@ -49,7 +49,14 @@ export function estimatedWeightRules(
 ): BrokenRule[] {
   if (weightKg === null || estimatedKg === null) return []
   if (weightKg >= least * estimatedKg && weightKg <= most * estimatedKg) return []
-  return [{ code, verdict: 'doubtful', field, params: { w: i18n.figure(weightKg), est: i18n.figure(estimatedKg) } }]
+  return [
+    {
+      code,
+      verdict: 'doubtful',
+      field,
+      params: { w: i18n.formatNumber(weightKg), est: i18n.formatNumber(estimatedKg) },
+    },
+  ]
 }
 
 /** Refused: a spread above half of the average. */
@@ -60,5 +67,5 @@ export function weightSpreadRules(
   i18n: Localizer,
 ): BrokenRule[] {
   if (spreadKg === null || (avgKg !== null && spreadKg >= 0 && spreadKg <= avgKg / 2)) return []
-  return [{ code: 'doubles.max', verdict: 'refused', field, params: { value: i18n.figure((avgKg ?? 0) / 2) } }]
+  return [{ code: 'doubles.max', verdict: 'refused', field, params: { value: i18n.formatNumber((avgKg ?? 0) / 2) } }]
 }

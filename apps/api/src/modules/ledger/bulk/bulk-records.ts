@@ -4,7 +4,7 @@ import { resolveDraftUnits, type UnitLookup } from '../drafts/resolve-draft-unit
 import { factsOfDraft } from '../facts/draft-facts.ts'
 import type { RecordDraft } from '../record-draft.ts'
 import type { CountRow, FactRows } from '../sql/facts.ts'
-import type { KnownPlace } from '../sql/places.ts'
+import type { PlaceLookup } from '../sql/places.ts'
 import type { RecordRow } from '../sql/records.ts'
 import type { UnitKey } from '../sql/units.ts'
 import type { HerdUnit } from '../units/herd-unit.ts'
@@ -20,7 +20,7 @@ export interface BulkRecord extends RecordRow {
 export interface BulkEntry {
   id: RecordId
   draft: RecordDraft
-  known: readonly KnownPlace[]
+  known: readonly PlaceLookup[]
   version: number
   createdAt: Date
   createdBy: UserId

@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import { ledgerPlaceName, type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
-import type { KnownPlace } from '../sql/places.ts'
+import type { PlaceLookup } from '../sql/places.ts'
 import type { RecordRow } from '../sql/records.ts'
 import { selectDuplicates, selectHistories } from '../sql/unit-history.ts'
 import type { HerdUnit } from '../units/herd-unit.ts'
@@ -49,7 +49,7 @@ const unitsWithHistory = (draft: ResolvedDraft): readonly HerdUnit[] =>
       : []
 
 /** The pigs of a slaughter may be at another place than the one where its form was opened. */
-const placeOfUnit = (draft: ResolvedDraft, { id }: HerdUnit): KnownPlace =>
+const placeOfUnit = (draft: ResolvedDraft, { id }: HerdUnit): PlaceLookup =>
   (draft.kind === 'slaughter' && draft.drawn.find(({ unit }) => unit.id === id)?.known) || draft.known
 
 async function historyRules(

@@ -1,7 +1,7 @@
 import type { BarnId } from '@herdboard/contract/core/ids.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import { type PlaceOfRecord, placeField, type RecordDraft } from '../record-draft.ts'
-import type { KnownPlace } from '../sql/places.ts'
+import type { PlaceLookup } from '../sql/places.ts'
 import type { UnitKey } from '../sql/units.ts'
 import { type HerdUnit, isCountedWithBarn } from '../units/herd-unit.ts'
 import { unitKeyAt, unitKeysOfSections } from '../units/unit-keys.ts'
@@ -19,7 +19,7 @@ export async function resolveDraftUnits(
   units: UnitLookup,
   reader: PlaceReader,
   draft: RecordDraft,
-  known: readonly KnownPlace[],
+  known: readonly PlaceLookup[],
 ): Promise<ResolvedDraft> {
   const [own, ...others] = known
   if (!own) throw new Problem('request.not_found')
@@ -68,7 +68,7 @@ export async function resolveDraftUnits(
 const drawnUnits = (
   from: readonly { head: number }[],
   units: readonly HerdUnit[],
-  known: readonly KnownPlace[],
+  known: readonly PlaceLookup[],
 ): DrawnPigs[] =>
   [
     ...Map.groupBy(
@@ -88,14 +88,14 @@ async function requireUnit(
   units: UnitLookup,
   field: string,
   place: PlaceOfRecord,
-  known: KnownPlace,
+  known: PlaceLookup,
 ): Promise<HerdUnit> {
   const [unit] = await units.at([unitKeyAt(field, place, known)])
   if (!unit) throw new Problem('request.not_found')
   return unit
 }
 
-const samePlaceRule = (reader: PlaceReader, { fields }: RecordDraft, known: KnownPlace): BrokenRule => ({
+const samePlaceRule = (reader: PlaceReader, { fields }: RecordDraft, known: PlaceLookup): BrokenRule => ({
   code: 'transfer.same_place',
   verdict: 'refused',
   field: placeField(fields, 1),

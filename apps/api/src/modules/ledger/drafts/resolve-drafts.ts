@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
 import { type PlaceOfRecord, placeField, type RecordDraft } from '../record-draft.ts'
-import { type KnownPlace, selectKnownPlaces } from '../sql/places.ts'
+import { lookUpPlaces, type PlaceLookup } from '../sql/places.ts'
 import { selectUnitsOfBarns, upsertUnits } from '../sql/units.ts'
 import { resolveDraftUnits, type UnitLookup } from './resolve-draft-units.ts'
 import { ledgerPlaceName, type ResolvedDraft } from './resolved-draft.ts'
@@ -36,7 +36,7 @@ export async function resolveDrafts(
 ): Promise<{ resolved: ResolvedDraft[]; rules: BrokenRule[] }> {
   for (const draft of drafts) for (const place of placesOfDraft(draft)) requireFarmWrite(scope, place)
   const queries = drafts.flatMap((draft) => placesOfDraft(draft).map((place) => ({ place, day: draft.day })))
-  const known = await selectKnownPlaces(db, scope, queries)
+  const known = await lookUpPlaces(db, scope, queries)
   for (const [no, { day }] of queries.entries()) requireUnlockedPlace(context, known[no], day)
   const rules: BrokenRule[] = []
   const resolved: ResolvedDraft[] = []
@@ -63,9 +63,9 @@ function requireFarmWrite(scope: TenantScope, { farmId }: PlaceOfRecord): void {
 
 function requireUnlockedPlace(
   context: RequestContext,
-  place: KnownPlace | undefined,
+  place: PlaceLookup | undefined,
   day: string,
-): asserts place is KnownPlace {
+): asserts place is PlaceLookup {
   if (!place?.farm_found || !place.barn_found || !place.section_found || !place.batch_found) {
     throw new Problem('request.not_found')
   }
@@ -87,7 +87,7 @@ export async function requireOpenPlace(
   { place, day, field, isBatchOpen }: { place: PlaceOfRecord; day: string; field: string; isBatchOpen: boolean },
 ): Promise<void> {
   requireFarmWrite(scope, place)
-  const [known] = await selectKnownPlaces(db, scope, [{ place, day }])
+  const [known] = await lookUpPlaces(db, scope, [{ place, day }])
   requireUnlockedPlace(context, known, day)
   const closed = closedRules(context, scope, { place: field }, known, isBatchOpen)
   if (closed.length > 0) throw new RuleProblem(closed)
@@ -97,7 +97,7 @@ function closedRules(
   { today }: RequestContext,
   scope: TenantScope,
   fields: Pick<RecordDraft['fields'], 'place'>,
-  place: KnownPlace,
+  place: PlaceLookup,
   isBatchOpen: boolean,
 ): BrokenRule[] {
   const isBatchClosed = place.batch_end !== null && place.batch_end <= today && !isBatchOpen
@@ -114,7 +114,7 @@ function placeRules(
   context: RequestContext,
   scope: TenantScope,
   { kind, day, fields }: RecordDraft,
-  place: KnownPlace,
+  place: PlaceLookup,
   isBatchOpen: boolean,
 ): BrokenRule[] {
   if (!FUTURE_KINDS.has(kind) && day > context.today)

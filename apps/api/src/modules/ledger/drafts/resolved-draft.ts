@@ -1,13 +1,13 @@
 import type { BarnId } from '@herdboard/contract/core/ids.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { RecordDraft } from '../record-draft.ts'
-import type { KnownPlace } from '../sql/places.ts'
+import type { PlaceLookup } from '../sql/places.ts'
 import type { HerdUnit } from '../units/herd-unit.ts'
 
 type DraftOfKind<Name extends RecordDraft['kind']> = Extract<RecordDraft, { kind: Name }>
 
 interface WithKnownPlace {
-  known: KnownPlace
+  known: PlaceLookup
 }
 interface WithUnit {
   unit: HerdUnit
@@ -16,7 +16,7 @@ interface WithUnit {
 /** A draft with looked-up, permitted places and the units that it concerns. */
 export type ResolvedDraft =
   | (DraftOfKind<'insertion' | 'departure' | 'dead' | 'weighing' | 'treatment'> & WithKnownPlace & WithUnit)
-  | (DraftOfKind<'transfer'> & WithKnownPlace & WithUnit & { peer: HerdUnit; peerKnown: KnownPlace })
+  | (DraftOfKind<'transfer'> & WithKnownPlace & WithUnit & { peer: HerdUnit; peerKnown: PlaceLookup })
   | (DraftOfKind<'slaughter'> & WithKnownPlace & { drawn: readonly DrawnPigs[] })
   | (DraftOfKind<'status'> & WithKnownPlace & WithUnit & { countScope: 'unit' })
   | (DraftOfKind<'status'> & WithKnownPlace & { countScope: 'barn'; barnId: BarnId; barnUnits: readonly HerdUnit[] })
@@ -25,7 +25,7 @@ export type ResolvedDraft =
 /** Pigs that a slaughter takes from one unit. */
 export interface DrawnPigs {
   unit: HerdUnit
-  known: KnownPlace
+  known: PlaceLookup
   head: number
   /** Index of the draft's row; the first one where several rows are the same unit. */
   no: number
@@ -62,16 +62,16 @@ export function pigsTakenFrom(draft: ResolvedDraft, unit: HerdUnit): { head: num
   return { head: isTaken ? draft.head : 0, field: fields.head }
 }
 
-type LedgerPlaceNames = Pick<KnownPlace, 'farm_name' | 'barn_name' | 'inner_name'>
+type LedgerPlaceNames = Pick<PlaceLookup, 'farm_name' | 'barn_name' | 'section_or_batch_name'>
 
 /** The reader of a message; decides whether texts name the farm. */
 export type PlaceReader = Pick<TenantScope, 'readableFarms'>
 
 /** Returns a place as text: "Stald 4, A2"; with the farm's name first where the reader sees several farms. */
 export function ledgerPlaceName(
-  { farm_name, barn_name, inner_name }: LedgerPlaceNames,
+  { farm_name, barn_name, section_or_batch_name }: LedgerPlaceNames,
   { readableFarms }: PlaceReader,
 ): string {
-  const inFarm = [barn_name, inner_name].filter((name) => name !== null)
+  const inFarm = [barn_name, section_or_batch_name].filter((name) => name !== null)
   return (inFarm.length === 0 || readableFarms.size > 1 ? [farm_name, ...inFarm] : inFarm).join(', ')
 }

@@ -1,6 +1,6 @@
 import type { BarnId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { expect, test } from 'vitest'
-import type { KnownPlace } from '../sql/places.ts'
+import type { PlaceLookup } from '../sql/places.ts'
 import { slaughterLegs } from './slaughter-legs.ts'
 
 const from = (id: string, head: number) => ({
@@ -12,7 +12,7 @@ const from = (id: string, head: number) => ({
     batchId: null,
     pigType: 2 as const,
   },
-  known: {} as KnownPlace,
+  known: {} as PlaceLookup,
   head,
 })
 

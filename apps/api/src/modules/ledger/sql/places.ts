@@ -4,13 +4,13 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { PlaceOfRecord } from '../record-draft.ts'
 import { valueRows } from './value-rows.ts'
 
-/** The known facts of a place that a record names. */
-export interface KnownPlace {
+/** What is stored of a place that a record names; `…_found` is false where the id names nothing here. */
+export interface PlaceLookup {
   farm_found: boolean
   barn_found: boolean
   section_found: boolean
   batch_found: boolean
-  /** The farm, barn or section is deleted. */
+  /** The farm, barn, section or batch is deleted. */
   is_deleted: boolean
   pig_type: 1 | 2 | null
   is_batch_production: boolean
@@ -24,18 +24,17 @@ export interface KnownPlace {
   locked_through: string | null
   farm_name: string
   barn_name: string | null
-  /** Section or batch. */
-  inner_name: string | null
+  section_or_batch_name: string | null
 }
 
 /** Selects places in the given order, with the facts that rules need on a day. */
-export async function selectKnownPlaces(
+export async function lookUpPlaces(
   db: Db,
   scope: TenantScope,
   places: readonly { place: PlaceOfRecord; day: string }[],
-): Promise<KnownPlace[]> {
-  const queries = places.map(({ place, day }, no) => ({
-    no,
+): Promise<PlaceLookup[]> {
+  const queries = places.map(({ place, day }, index) => ({
+    index,
     farm_id: place.farmId,
     barn_id: place.barnId,
     section_id: place.sectionId,
@@ -44,35 +43,40 @@ export async function selectKnownPlaces(
   }))
   const rows = valueRows(
     'p',
-    { no: 'int', farm_id: 'uuid', barn_id: 'uuid', section_id: 'uuid', batch_id: 'uuid', day: 'date' },
+    { index: 'int', farm_id: 'uuid', barn_id: 'uuid', section_id: 'uuid', batch_id: 'uuid', day: 'date' },
     queries,
   )
-  const found = await sql<KnownPlace>`
+  const found = await sql<PlaceLookup>`
     select f.id is not null as farm_found,
       p.barn_id is null or b.id is not null as barn_found,
       p.section_id is null or s.id is not null as section_found,
-      p.batch_id is null or t.id is not null as batch_found,
-      f.deleted_at is not null or b.deleted_at is not null or s.deleted_at is not null or t.deleted_at is not null as is_deleted,
+      p.batch_id is null or bt.id is not null as batch_found,
+      f.deleted_at is not null or b.deleted_at is not null or s.deleted_at is not null or bt.deleted_at is not null as is_deleted,
       b.pig_type, coalesce(b.is_batch_production, false) as is_batch_production,
       array(select x.id::text from section x where x.directory_id = ${scope.directoryId} and x.barn_id = p.barn_id
         and x.deleted_at is null order by x.id) as section_ids,
-      t.start_date as batch_start, t.end_date as batch_end, coalesce(t.is_active, false) as batch_is_active,
+      bt.start_date as batch_start, bt.end_date as batch_end, coalesce(bt.is_active, false) as batch_is_active,
       array(select x.id::text from batch x where x.directory_id = ${scope.directoryId} and x.barn_id = p.barn_id
         and x.deleted_at is null and x.is_active and (x.end_date is null or x.end_date > p.day) order by x.start_date, x.id) as open_batch_ids,
       (select l.through_day from farm_lock l where l.directory_id = ${scope.directoryId} and l.farm_id = p.farm_id) as locked_through,
-      coalesce(f.name, '') as farm_name, b.name as barn_name, coalesce(s.name, t.name) as inner_name
+      coalesce(f.name, '') as farm_name, b.name as barn_name, coalesce(s.name, bt.name) as section_or_batch_name
     from ${rows}
     left join farm f on f.directory_id = ${scope.directoryId} and f.id = p.farm_id
     left join barn b on b.directory_id = ${scope.directoryId} and b.id = p.barn_id and b.farm_id = p.farm_id
     left join section s on s.directory_id = ${scope.directoryId} and s.id = p.section_id and s.barn_id = p.barn_id
-    left join batch t on t.directory_id = ${scope.directoryId} and t.id = p.batch_id and t.barn_id = p.barn_id
-    order by p.no`.execute(db)
+    left join batch bt on bt.directory_id = ${scope.directoryId} and bt.id = p.batch_id and bt.barn_id = p.barn_id
+    order by p.index`.execute(db)
   return found.rows
 }
+
+/** Separates the locks of farms' ledgers from other advisory locks. */
+const LEDGER_LOCK = 11
 
 /** Locks farms' ledgers until the transaction ends; in id order, so that two writers cannot deadlock. */
 export async function lockFarms(db: Db, scope: TenantScope, farmIds: Iterable<string>): Promise<void> {
   for (const farmId of [...new Set(farmIds)].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.directoryId} ${farmId}`}, 11))`.execute(db)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.directoryId} ${farmId}`}, ${LEDGER_LOCK}))`.execute(
+      db,
+    )
   }
 }

@@ -91,10 +91,15 @@ export async function selectUnitNames(
   db: Db,
   scope: TenantScope,
   unitIds: readonly string[],
-): Promise<{ unit_id: string; farm_name: string; barn_name: string; inner_name: string | null }[]> {
-  const { rows } = await sql<{ unit_id: string; farm_name: string; barn_name: string; inner_name: string | null }>`
+): Promise<{ unit_id: string; farm_name: string; barn_name: string; section_or_batch_name: string | null }[]> {
+  const { rows } = await sql<{
+    unit_id: string
+    farm_name: string
+    barn_name: string
+    section_or_batch_name: string | null
+  }>`
     select u.id as unit_id, f.name as farm_name, b.name as barn_name,
-      case when s.name is null or t.name is null then coalesce(s.name, t.name) else t.name || ', ' || s.name end as inner_name
+      case when s.name is null or t.name is null then coalesce(s.name, t.name) else t.name || ', ' || s.name end as section_or_batch_name
     from herd_unit u
     join farm f on f.directory_id = ${scope.directoryId} and f.id = u.farm_id
     join barn b on b.directory_id = ${scope.directoryId} and b.id = u.barn_id

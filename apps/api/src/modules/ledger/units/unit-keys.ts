@@ -1,7 +1,7 @@
 import type { BatchId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { PlaceOfRecord } from '../record-draft.ts'
-import type { KnownPlace } from '../sql/places.ts'
+import type { PlaceLookup } from '../sql/places.ts'
 import type { UnitKey } from '../sql/units.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { UnitKey } from '../sql/units.ts'
 export function unitKeyAt(
   field: string,
   { farmId, barnId, sectionId, batchId }: PlaceOfRecord,
-  known: KnownPlace,
+  known: PlaceLookup,
 ): UnitKey {
   if (barnId === null || known.pig_type === null) throw new Problem('request.malformed', { name: 'barn_id' })
   const key = { farmId, barnId, sectionId, batchId, pigType: known.pig_type }
@@ -23,7 +23,7 @@ export function unitKeyAt(
 }
 
 /** Returns the unit keys of a divided barn without records: its sections. */
-export function unitKeysOfSections({ farmId, barnId }: PlaceOfRecord, known: KnownPlace): UnitKey[] {
+export function unitKeysOfSections({ farmId, barnId }: PlaceOfRecord, known: PlaceLookup): UnitKey[] {
   const pigType = known.pig_type
   if (barnId === null || pigType === null) return []
   return (known.section_ids as SectionId[]).map((sectionId) => ({ farmId, barnId, sectionId, batchId: null, pigType }))

@@ -11,9 +11,9 @@ const fontBlobs = WEIGHTS.map((weight) => readFileSync(find(`@expo-google-fonts/
 
 const template = fileURLToPath(new URL('./report.typ', import.meta.url))
 const compiler = NodeCompiler.create({ workspace: dirname(template), fontArgs: [{ fontBlobs }] })
-const { data, madeAt } = workerData as { data: string; madeAt: number }
+const { data, createdAt } = workerData as { data: string; createdAt: number }
 const pdf = compiler.pdf(
   { mainFilePath: template, inputs: { data } },
-  { pdfStandard: 'ua-1', creationTimestamp: Math.floor(madeAt / 1000) },
+  { pdfStandard: 'ua-1', creationTimestamp: Math.floor(createdAt / 1000) },
 )
 parentPort?.postMessage(new Uint8Array(pdf))

@@ -12,13 +12,13 @@ const printQueue = serialQueue(MAX_WAITING)
  * Prints a report as PDF in a separate thread, so that other requests do not wait. One report at a time in a process.
  * Throws `service.busy` where too many wait, or the error of the thread.
  */
-export const renderReportPdf = (report: PrintedReport, madeAt: Date): Promise<Uint8Array> =>
-  printQueue(() => renderInWorker(JSON.stringify(report), madeAt.getTime()))
+export const renderReportPdf = (report: PrintedReport, createdAt: Date): Promise<Uint8Array> =>
+  printQueue(() => renderInWorker(JSON.stringify(report), createdAt.getTime()))
 
-function renderInWorker(data: string, madeAt: number): Promise<Uint8Array> {
+function renderInWorker(data: string, createdAt: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-      workerData: { data, madeAt },
+      workerData: { data, createdAt },
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
     })
     const end = (finish: () => void) => {
@@ -26,9 +26,9 @@ function renderInWorker(data: string, madeAt: number): Promise<Uint8Array> {
       finish()
       void thread.terminate()
     }
-    const timer = setTimeout(() => end(() => reject(new Error('the report took too long to set'))), TIMEOUT_MS)
+    const timer = setTimeout(() => end(() => reject(new Error('rendering the report timed out'))), TIMEOUT_MS)
     thread.once('message', (bytes: Uint8Array) => end(() => resolve(bytes)))
     thread.once('error', (error) => end(() => reject(error)))
-    thread.once('exit', () => end(() => reject(new Error('the report was not set'))))
+    thread.once('exit', () => end(() => reject(new Error('the report was not rendered'))))
   })
 }

@@ -57,12 +57,12 @@ function TaskStep({ step, ticks, mayTick }: { step: SubAssignment; ticks: StepTi
 /** When the focused step is ticked and leaves the open ones, the next step gets the focus, or the last one. */
 function useFocusOnNextStep() {
   const list = useRef<HTMLDivElement>(null)
-  const held = useRef<{ box: HTMLElement; place: number } | null>(null)
+  const lastFocused = useRef<{ box: HTMLElement; place: number } | null>(null)
 
   // Runs after every render, because a step leaves shortly after its tick.
   useEffect(() => {
-    if (!held.current || held.current.box.isConnected || document.activeElement !== document.body) return
-    const { box, place } = held.current
+    if (!lastFocused.current || lastFocused.current.box.isConnected || document.activeElement !== document.body) return
+    const { box, place } = lastFocused.current
     const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
     const open = boxes.filter(({ checked }) => !checked)
     const isDone = boxes.some(({ name, checked }) => checked && name === box.getAttribute('name'))
@@ -74,10 +74,10 @@ function useFocusOnNextStep() {
     ref: list,
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
       const place = [...currentTarget.querySelectorAll<HTMLElement>('input')].indexOf(target)
-      held.current = place < 0 ? null : { box: target, place }
+      lastFocused.current = place < 0 ? null : { box: target, place }
     },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
-      if (target.isConnected) held.current = null
+      if (target.isConnected) lastFocused.current = null
     },
   }
 }

@@ -1,5 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { BatchId } from '@herdboard/contract/core/ids.ts'
+import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
 import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
 import type { ElementValues } from '#modules/forms/engine/element-values.ts'
 import { parseEntryDay, requireValue } from '#modules/forms/engine/entry-day.ts'
@@ -196,8 +197,8 @@ function closingDrafts(values: ElementValues, left: readonly RemainingPigs[]): R
     })
 }
 
-/** Notification types that closing a batch resolves. */
-const [BATCH_EMPTY, BATCH_OVERDUE] = [9, 10]
+/** Notification kinds that closing a batch resolves. */
+const RESOLVED_KINDS: readonly number[] = [notificationKind.batchReadyToClose, notificationKind.batchOverdue]
 
 async function closeRow(session: FormSession, batch: FormBatchRow, day: string, confirmed: boolean): Promise<void> {
   const { db, scope, context } = session
@@ -211,6 +212,6 @@ async function closeRow(session: FormSession, batch: FormBatchRow, day: string, 
     after: closed,
     confirmed,
   })
-  await solveNotifications(db, scope, context.now, { type: [BATCH_EMPTY, BATCH_OVERDUE], subject: batch.id })
+  await solveNotifications(db, scope, context.now, { type: [...RESOLVED_KINDS], subject: batch.id })
   await updateDataVersion(db, scope)
 }

@@ -108,7 +108,7 @@ function difference(
       code: 'feedstock.difference',
       verdict: 'doubtful',
       field: elementAddress(copy, 'FF_Amount'),
-      params: { mix: mix.name, c: i18n.figure(kg), k: i18n.figure(balance.kg) },
+      params: { mix: mix.name, c: i18n.formatNumber(kg), k: i18n.formatNumber(balance.kg) },
     },
   ]
 }

@@ -116,7 +116,10 @@ export const feedDeliveryForm: FormDefinition = {
           }),
       },
       savedMessage: (values) =>
-        session.i18n.text('forms:done.8', { kg: session.i18n.figure(kilosOfLine(values)), place: session.placeName }),
+        session.i18n.text('forms:done.8', {
+          kg: session.i18n.formatNumber(kilosOfLine(values)),
+          place: session.placeName,
+        }),
     }
   },
 }
@@ -221,14 +224,14 @@ function lineRules(
   const rules: BrokenRule[] = []
   const kg = values.number(elementAddress(copy, 'FF_Amount'))
   if (kg !== null && kg > FULL_LOAD_KG) {
-    const params = { kg: i18n.figure(kg) }
+    const params = { kg: i18n.formatNumber(kg) }
     rules.push({ code: 'delivery.amount', verdict: 'doubtful', field: elementAddress(copy, 'FF_Amount'), params })
   }
   const price = values.number(elementAddress(copy, 'FF_Price'))
   const usual = selectedMix(values, copy, mixes)?.price ?? null
   if (price === null || usual === null || usual === 0) return rules
   if (price < usual * BELIEVABLE_PRICE[0] || price > usual * BELIEVABLE_PRICE[1]) {
-    const params = { p: i18n.figure(usual, 2) }
+    const params = { p: i18n.formatNumber(usual, 2) }
     rules.push({ code: 'delivery.price', verdict: 'doubtful', field: elementAddress(copy, 'FF_Price'), params })
   }
   return rules

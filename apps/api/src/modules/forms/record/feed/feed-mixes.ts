@@ -6,7 +6,7 @@ import type { BrokenRule } from '#platform/http/errors/problem.ts'
 
 export interface OfferedMix extends FormMixRow {
   /** The mix was used, delivered or counted on the farm before, for this pig type. */
-  was_used: boolean
+  wasUsed: boolean
 }
 
 /**
@@ -25,18 +25,18 @@ export async function mixesFor(
   const rank = ({ id }: FormMixRow): number => (id === last ? -1 : (uses.get(id) ?? uses.size))
   return mixes
     .filter(({ id, is_deleted }) => !is_deleted || id === stored)
-    .map((mix) => ({ ...mix, was_used: mix.id === last || uses.has(mix.id) }))
+    .map((mix) => ({ ...mix, wasUsed: mix.id === last || uses.has(mix.id) }))
     .toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Initial mix of a form: the last one used, or the only one. Without earlier use none of several is proposed. */
 export const defaultMix = (mixes: readonly OfferedMix[]): string | null =>
-  (mixes.find(({ was_used }) => was_used) ?? (mixes.length === 1 ? mixes[0] : undefined))?.id ?? null
+  (mixes.find(({ wasUsed }) => wasUsed) ?? (mixes.length === 1 ? mixes[0] : undefined))?.id ?? null
 
 export const mixOptions = ({ i18n }: FormSession, mixes: readonly FormMixRow[]) =>
   mixes.map(({ id, name, fe_per_100kg }) => ({
     id,
-    value: fe_per_100kg === null ? name : i18n.text('option:mix', { name, fe: i18n.figure(fe_per_100kg) }),
+    value: fe_per_100kg === null ? name : i18n.text('option:mix', { name, fe: i18n.formatNumber(fe_per_100kg) }),
   }))
 
 export const selectedMix = (
@@ -55,7 +55,7 @@ export const selectedMixId = (values: ElementValues, sectionId: string, mixes: r
 /** Converts kg of a feed line to whole grams. */
 export const feedGrams = (kg: number): number => Math.round(kg * 1000)
 
-/** Refused: the same mix in two copies, which would give two records of the same feed. */
+/** Refused: the same mix in two repeated sections, which would give two records of the same feed. */
 export function duplicateMixRules(values: ElementValues, sectionId: string): BrokenRule[] {
   const seen = new Set<string>()
   return values.copiesOf(sectionId).flatMap((copy) => {

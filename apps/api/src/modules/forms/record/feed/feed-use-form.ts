@@ -81,7 +81,10 @@ export const feedUseForm: FormDefinition = {
           })),
       },
       savedMessage: (values) =>
-        session.i18n.text('forms:done.7', { kg: session.i18n.figure(kilosOfRow(values)), place: session.placeName }),
+        session.i18n.text('forms:done.7', {
+          kg: session.i18n.formatNumber(kilosOfRow(values)),
+          place: session.placeName,
+        }),
     }
   },
 }

@@ -176,7 +176,7 @@ function bookingRules(
     doubt('booking.stock_short', 'FS_Main.FF_Number', { n: free, count: free, place: placeName })
   const { least, most } = houses.basicKg(values.text('FS_House.FF_Slaughterhouse'))
   if (carcass !== null && (carcass < least || carcass > most)) {
-    const params = { w: i18n.figure(carcass), a: i18n.figure(least), b: i18n.figure(most) }
+    const params = { w: i18n.formatNumber(carcass), a: i18n.formatNumber(least), b: i18n.formatNumber(most) }
     doubt('booking.weight', 'FS_Main.FF_AvgLiveWeight', params)
   }
   const onDay = n === null ? null : n + bookedAtFarm

@@ -83,8 +83,8 @@ function doseRules({ i18n }: FormSession, values: ElementValues, choices: Treatm
     const expected = dosePerAnimal(weightKg, rate)
     if (!isUsualDose(dose, expected)) {
       const params = {
-        d: i18n.figure(dose, DOSE_DECIMALS),
-        e: i18n.figure(expected, DOSE_DECIMALS),
+        d: i18n.formatNumber(dose, DOSE_DECIMALS),
+        e: i18n.formatNumber(expected, DOSE_DECIMALS),
         unit: i18n.text(`option:dose_unit.${unit}`),
       }
       rules.push({ code: 'treatment.dose', verdict: 'doubtful', field: 'FS_Course.FF_DosePerAnimal', params })

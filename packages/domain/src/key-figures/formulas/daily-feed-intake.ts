@@ -1,0 +1,16 @@
+import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { givenInputs, kpi } from '../kpi.ts'
+import { recorded } from './production-sums.ts'
+
+/** FE / pig-days. Source: docs/domain/kpis.md#daily-feed-intake */
+export const dailyFeedIntake = kpi({
+  key: 'fe_per_day',
+  unit: 'FE/pig/day',
+  pigType: null,
+  decimals: 2,
+  goodWhen: 'none',
+  band: 'fePerPigDay',
+  needs: ['feedFe'],
+  inputs: (sums) => givenInputs(sums, 'feedFe', 'pigDays'),
+  compute: ({ feedFe, pigDays }) => ratio(recorded(feedFe), pigDays),
+})
