@@ -1,6 +1,3 @@
-import type { Bench } from '../bench-context.ts'
-import { startDirectus } from './directus/directus.ts'
-
 /** Another product with the same records in a database of the same server. */
 export interface Peer {
   name: string
@@ -9,17 +6,4 @@ export interface Peer {
   /** Writes one record of dead pigs. */
   insert(): Promise<void>
   stop(): Promise<void>
-}
-
-/** Runs a measurement beside the peer; without one, and with the reason printed, where it cannot be installed. */
-export async function withPeer<T>(bench: Bench, measure: (peer: Peer | null) => Promise<T>): Promise<T> {
-  const peer = await startDirectus(bench).catch((error: unknown) => {
-    console.log(`Without Directus: ${error instanceof Error ? error.message : String(error)}`)
-    return null
-  })
-  try {
-    return await measure(peer)
-  } finally {
-    await peer?.stop()
-  }
 }

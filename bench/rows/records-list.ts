@@ -1,6 +1,6 @@
 import type { BenchFigure, BenchRow } from '../bench-row.ts'
 import { throughput, warmUp } from '../measure.ts'
-import { withPeer } from '../peers/peer.ts'
+import { withPeer } from '../peers/with-peer.ts'
 import { formatLatency, type Latency } from '../percentiles.ts'
 import { lastDays } from '../scenarios.ts'
 

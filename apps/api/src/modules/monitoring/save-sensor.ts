@@ -7,7 +7,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
   type ConfiguredSensor,
   insertPlacement,
-  type SensorLocation,
+  type SensorSection,
   selectSensors,
   upsertSensor,
 } from './sql/sensors.ts'
@@ -18,7 +18,7 @@ export async function saveSensor(
   context: RequestContext,
   scope: TenantScope,
   sensor: Omit<ConfiguredSensor, 'placements'>,
-  placement: { place: SensorLocation; from: Date } | null,
+  placement: { place: SensorSection; from: Date } | null,
 ): Promise<void> {
   const before = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
   await upsertSensor(db, scope, sensor)

@@ -8,8 +8,8 @@ export { deleteOldReadings } from './silent-sensors.ts'
 export type { StoredAlarm } from './sql/alarms.ts'
 export {
   type ConfiguredSensor,
-  type SensorLocation,
+  type SensorSection,
   selectSensorBarns,
-  selectSensorLocations,
+  selectSensorSections,
   selectSensors,
 } from './sql/sensors.ts'

@@ -3,9 +3,9 @@ import { sensorType } from '@herdboard/contract/monitoring/monitoring.ts'
 import { farmMinute, instantOfFarmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import {
   type ConfiguredSensor,
-  type SensorLocation,
+  type SensorSection,
   saveSensor,
-  selectSensorLocations,
+  selectSensorSections,
   selectSensors,
 } from '#modules/monitoring/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
@@ -23,7 +23,7 @@ const [TYPE, SECTION, FROM] = ['FS_Main.FF_SensorType', 'FS_Main.FF_Section', 'F
 export const sensorsForm: SettingForm = async (session) => {
   const { db, context, scope } = session
   const sensors = await selectSensors(db, scope)
-  const places = await selectSensorLocations(db, scope)
+  const places = await selectSensorSections(db, scope)
   const list = itemList(session, sensors)
   const build = elementBuilder(session)
   return openSetup(session, {
@@ -79,7 +79,7 @@ export const sensorsForm: SettingForm = async (session) => {
 
 const sensorFrom = (values: ElementValues): Date => instantOfFarmMinute(requireValue(values.text(FROM), 'FF_From'))
 
-const sensorOptions = (places: readonly SensorLocation[]) => {
+const sensorOptions = (places: readonly SensorSection[]) => {
   const farms = new Set(places.map(({ farm_id }) => farm_id))
   return places.map(({ id, farm_name, barn_name, name }) => ({
     id,

@@ -28,7 +28,7 @@ export async function selectSensors(db: Db, { directoryId }: TenantScope): Promi
 }
 
 /** A section that can have sensors. */
-export interface SensorLocation {
+export interface SensorSection {
   id: SectionId
   farm_id: FarmId
   barn_id: BarnId
@@ -37,11 +37,11 @@ export interface SensorLocation {
   name: string
 }
 
-export async function selectSensorLocations(
+export async function selectSensorSections(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
-): Promise<SensorLocation[]> {
-  const { rows } = await sql<SensorLocation>`
+): Promise<SensorSection[]> {
+  const { rows } = await sql<SensorSection>`
     select e.id, b.farm_id, e.barn_id, f.name as farm_name, b.name as barn_name, e.name from section e
     join barn b on b.directory_id = ${directoryId} and b.id = e.barn_id and b.deleted_at is null
     join farm f on f.directory_id = ${directoryId} and f.id = b.farm_id and f.deleted_at is null
@@ -69,7 +69,7 @@ export async function insertPlacement(
   db: Db,
   { directoryId }: TenantScope,
   sensorId: SensorId,
-  { farm_id, barn_id, id }: SensorLocation,
+  { farm_id, barn_id, id }: SensorSection,
   fromAt: Date,
 ): Promise<void> {
   await sql`
