@@ -81,7 +81,7 @@ async function findRecords(acknowledged: ReadonlySet<number>): Promise<Surviving
     + (select count(*) from record r where not exists (select from audit_entry a where a.subject_id = r.id))
     + (select count(*) from idempotency_key k where k.status = 201 and not exists (
          select from record r where r.id::text = k.body::jsonb ->> 'id'))
-    + abs((select coalesce(sum(head), 0) from herd_leg) - (select coalesce(sum(in_head), 0) from herd_day)))::int as half`.execute(
+    + abs((select coalesce(sum(head), 0) from herd_leg) - (select coalesce(sum(in_head), 0) from herd_day)))::int as incomplete`.execute(
     admin,
   )
   return {
