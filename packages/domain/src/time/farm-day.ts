@@ -19,13 +19,19 @@ export const farmDay = (instant: Date, zone = FARM_ZONE): string => dayAt(instan
  * Found by bisection, so days that begin at one o'clock because of summer time are correct too, in any zone.
  */
 export function instantOfFarmMidnight(day: string, zone = FARM_ZONE): Date {
-  const known = midnights.get(`${day} ${zone}`) ?? searchMidnight(day, zone)
-  midnights.set(`${day} ${zone}`, known)
-  return new Date(known)
+  const key = `${day} ${zone}`
+  const known = midnights.get(key)
+  if (known !== undefined) return new Date(known)
+  if (midnights.size >= MAX_MIDNIGHTS) midnights.clear()
+  const from = searchMidnight(day, zone)
+  midnights.set(key, from)
+  return new Date(from)
 }
 
 // A search takes fifty times as long as reading it here, and a chart of a year needs every day.
 const midnights = new Map<string, number>()
+/** About eleven years. Requests choose the days, so without a bound they could fill the memory. */
+const MAX_MIDNIGHTS = 4_000
 
 function searchMidnight(day: string, zone: string): number {
   const midnightUtc = dayNumber(day) * DAY
