@@ -1,7 +1,7 @@
 import { carefulHabits } from '@herdboard/simulator/habits.ts'
 import type { CompanyPlan, InstallationPlan, MembershipPlan, PersonPlan } from '@herdboard/simulator/plan.ts'
 import { barnPlan } from '@herdboard/simulator/profiles/barns.ts'
-import { finisherManner, herdManner } from '@herdboard/simulator/profiles/manners.ts'
+import { finisherProfile, herdProfile } from '@herdboard/simulator/profiles/herd-profiles.ts'
 import { usedMix } from '@herdboard/simulator/profiles/mixes.ts'
 import { slaughterhouses } from '@herdboard/simulator/profiles/slaughterhouses.ts'
 import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
@@ -23,7 +23,7 @@ const neighbour: CompanyPlan = {
       street: 'Strandbyvej 3, 9970 Strandby',
       countsLossAsDead: false,
       barns: [barnPlan('strandby', 'Nordstald', 2, { prefix: 'N', count: 3, places: 90 })],
-      herd: herdManner({ finishers: finisherManner({}) }),
+      herd: herdProfile({ finishers: finisherProfile({}) }),
       habits: carefulHabits('owner', 'owner'),
       stories: [],
     },

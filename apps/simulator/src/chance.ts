@@ -6,9 +6,9 @@ export interface Chance {
   /** Poisson distribution: number of rare events with the given mean. */
   poisson(mean: number): number
   /** True with the given probability. */
-  happens(share: number): boolean
+  bernoulli(share: number): boolean
   /** Whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number
+  integer(least: number, most: number): number
   /** Draws one of the things, weighted by share. */
   pick<T>(things: readonly (readonly [T, number])[]): T
 }
@@ -38,13 +38,13 @@ function chance(seed: number): Chance {
       for (let product = next(); product > floor; product *= next()) count++
       return count
     },
-    happens: (share) => next() < share,
-    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    bernoulli: (share) => next() < share,
+    integer: (least, most) => least + Math.floor(next() * (most - least + 1)),
     pick: (things) => {
-      let left = next() * things.reduce((sum, [, share]) => sum + share, 0)
+      let remaining = next() * things.reduce((sum, [, share]) => sum + share, 0)
       for (const [thing, share] of things) {
-        left -= share
-        if (left < 0) return thing
+        remaining -= share
+        if (remaining < 0) return thing
       }
       return (things.at(-1) as readonly [never, number])[0]
     },

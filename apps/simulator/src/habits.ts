@@ -10,20 +10,20 @@ export interface Habits {
   /** Records the deaths of a week on its Friday. */
   writesDeathsWeekly: boolean
   /** Share of records that are one to nine days late. */
-  isLate: number
+  lateShare: number
   /** Days from the end of the quarter to the stock count. */
   countOffsetDays: number
   /** Skips every n-th quarter's count; null: never. */
   skipsEveryCount: number | null
   /** Share of counts with a typing error, and whether it is corrected within days. */
-  slipsInCounts: number
-  fixesSlips: boolean
+  countErrorShare: number
+  fixesCountErrors: boolean
   /** Source of feed consumption: the feeding computer, or deliveries and silo counts. */
   feedBy: 'computer' | 'silos'
   /** Day of stay on which some pigs of each group are weighed; null: never. */
   weighsOnDay: number | null
   /** First day with daily check-ins of each barn; null: never. */
-  checksInSince: string | null
+  checkInsFrom: string | null
 }
 
 /** Habits of careful people with a feeding computer. */
@@ -34,12 +34,12 @@ export const carefulHabits = (barnPerson: string, officePerson: string): Habits 
   forgetsDeaths: 0.004,
   weighsDead: 0.15,
   writesDeathsWeekly: false,
-  isLate: 0.05,
+  lateShare: 0.05,
   countOffsetDays: 0,
   skipsEveryCount: null,
-  slipsInCounts: 0.01,
-  fixesSlips: true,
+  countErrorShare: 0.01,
+  fixesCountErrors: true,
   feedBy: 'computer',
   weighsOnDay: null,
-  checksInSince: null,
+  checkInsFrom: null,
 })

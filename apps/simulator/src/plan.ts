@@ -1,7 +1,7 @@
 import type { mixType } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { Habits } from './habits.ts'
-import type { HerdManner } from './herd-manner.ts'
+import type { HerdProfile } from './herd-profile.ts'
 import type { PlanKey } from './plan-key.ts'
 import type { Story } from './story.ts'
 
@@ -38,7 +38,7 @@ export interface FarmPlan {
   /** Setting of the farm: pigs missing at a stock count are counted as dead. */
   countsLossAsDead: boolean
   barns: readonly BarnPlan[]
-  herd: HerdManner
+  herd: HerdProfile
   habits: Habits
   stories: readonly Story[]
 }

@@ -116,7 +116,7 @@ describe('consistency of recorded events', () => {
       farms: familyCompany.farms.map((farm) => ({ ...farm, habits: { ...farm.habits, forgetsDeaths: 0 } })),
     }
     const { farms } = simulateCompany(sure, { seed: 47, now, from: '2025-12-01', withUnits: false })
-    for (const farm of farms) expect(booksOf(farm, farms)).toEqual(headsOf(farm))
+    for (const farm of farms) expect(recordedHeads(farm, farms)).toEqual(headsOf(farm))
   })
 })
 
@@ -200,7 +200,7 @@ describe('demo installation', () => {
 })
 
 /** Recorded heads of a farm on each evening, from the records of all farms. */
-function booksOf({ plan }: SimulatedFarm, farms: readonly SimulatedFarm[]): Map<string, number> {
+function recordedHeads({ plan }: SimulatedFarm, farms: readonly SimulatedFarm[]): Map<string, number> {
   const changes = new Map<string, number>()
   const change = (day: string, head: number) => changes.set(day, (changes.get(day) ?? 0) + head)
   for (const event of farms.flatMap(({ events }) => events)) {
@@ -219,12 +219,12 @@ function booksOf({ plan }: SimulatedFarm, farms: readonly SimulatedFarm[]): Map<
 }
 
 /** Last day with complete records: slaughters are recorded the day after. */
-const LAST_SURE_DAY = '2026-05-31'
+const LAST_COMPLETE_DAY = '2026-05-31'
 
 function running(changes: ReadonlyMap<string, number>): Map<string, number> {
   const heads = new Map<string, number>()
   let head = 0
-  for (let day = '2025-12-01'; day <= LAST_SURE_DAY; day = addDays(day, 1)) {
+  for (let day = '2025-12-01'; day <= LAST_COMPLETE_DAY; day = addDays(day, 1)) {
     head += changes.get(day) ?? 0
     heads.set(day, head)
   }
@@ -233,6 +233,6 @@ function running(changes: ReadonlyMap<string, number>): Map<string, number> {
 
 function headsOf({ truth }: SimulatedFarm): Map<string, number> {
   const heads = new Map<string, number>()
-  for (const { day, head } of truth) if (day <= LAST_SURE_DAY) heads.set(day, (heads.get(day) ?? 0) + head)
+  for (const { day, head } of truth) if (day <= LAST_COMPLETE_DAY) heads.set(day, (heads.get(day) ?? 0) + head)
   return heads
 }

@@ -34,9 +34,9 @@ export interface Story {
   /** Barn or farm where it occurs. */
   place: PlanKey
   /** True where it makes figures worse than those of an ordinary herd. */
-  isBadLuck: boolean
+  isAdverse: boolean
   /** Conditions for a group and day; null where the story does not occur. */
   conditions(at: GroupDay): GrowthConditions | null
   /** Permanent growth factor of a batch or filling that starts on the day; 1 without an effect. */
-  level(unit: PlanKey, startDay: string): number
+  growthLevel(unit: PlanKey, startDay: string): number
 }

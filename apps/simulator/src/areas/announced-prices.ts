@@ -33,13 +33,13 @@ const PAID: readonly PostPaymentOre[] = [
 ]
 const FIRST_YEAR = 2021
 /** Provision for years that are not announced yet. */
-const PUT_ASIDE = paymentOre(60, 100, 80)
+const DEFAULT_PROVISION = paymentOre(60, 100, 80)
 const YEARS = 12
 
 export const POST_PAYMENTS: readonly AnnouncedPostPaymentYear[] = Array.from({ length: YEARS }, (_, place) => ({
   from: `${FIRST_YEAR + place}-10-01`,
   to: `${FIRST_YEAR + place + 1}-09-30`,
-  provision: (place < PAID.length ? PAID[place - 1] : PUT_ASIDE) ?? PUT_ASIDE,
+  provision: (place < PAID.length ? PAID[place - 1] : DEFAULT_PROVISION) ?? DEFAULT_PROVISION,
   paid: PAID[place] ?? null,
 }))
 

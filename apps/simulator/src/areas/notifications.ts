@@ -12,8 +12,8 @@ import { dropOverlaps } from './notifications/drop-overlaps.ts'
 import { treatmentEpisodes } from './notifications/health.ts'
 import { batchClosingEpisodes, highMortalityEpisodes } from './notifications/herds.ts'
 import { addMinutes, type NotificationEpisode, notificationEvents } from './notifications/notification-episode.ts'
-import { oddImports } from './notifications/odd-imports.ts'
 import { missingPriceEpisodes, newPriceEpisodes } from './notifications/prices.ts'
+import { questionableImportEpisodes } from './notifications/questionable-imports.ts'
 import { settlementEpisodes } from './notifications/settlements.ts'
 import { taskEpisodes } from './notifications/tasks.ts'
 import { eventsInWindow } from './window-events.ts'
@@ -35,7 +35,7 @@ export function simulateFarmNotifications(
   const [from, today] = [window.from, farmDay(window.now)]
   const episodes = [
     ...settlementEpisodes(seed, farm),
-    ...oddImports(seed, plan, from, today),
+    ...questionableImportEpisodes(seed, plan, from, today),
     ...missingCountEpisodes(farm),
     ...batchClosingEpisodes(farm, today),
     ...highMortalityEpisodes(farm),
@@ -98,7 +98,7 @@ function joinedMembers(
     )
     .map(({ key, first, last }) => {
       const chance = chanceOf(seed, 'notifications', companyKey, key, 'joined')
-      const at = farmInstant(addDays(FIRST_JOINING, chance.whole(0, JOINING_DAYS)), chance.whole(9 * 60, 19 * 60))
+      const at = farmInstant(addDays(FIRST_JOINING, chance.integer(0, JOINING_DAYS)), chance.integer(9 * 60, 19 * 60))
       const closed = { at: addMinutes(at, NOTIFIED_DAYS * 24 * 60), how: 'expired', by: null } as const
       return {
         kind: 'user_joined',

@@ -31,8 +31,8 @@ function eventOf(seed: number, plan: FarmPlan, month: string, bill: Bill): Posti
   const key = `${plan.key}/posting/${bill.name}/${month}`
   const chance = chanceOf(seed, 'postings', key)
   const places = plan.barns.reduce((sum, barn) => sum + barn.places, 0)
-  const day = addDays(month, chance.whole(bill.days[0], bill.days[1]))
-  const written = addDays(day, chance.whole(0, 6))
+  const day = addDays(month, chance.integer(bill.days[0], bill.days[1]))
+  const written = addDays(day, chance.integer(0, 6))
   const spread = 0.85 + 0.3 * chance.next()
   const share = bill.perPlace * places * spread
   const quantity = bill.priceDkk === null ? null : Math.max(1, Math.round(share))
@@ -42,7 +42,7 @@ function eventOf(seed: number, plan: FarmPlan, month: string, bill: Bill): Posti
   return {
     kind: 'posting',
     key,
-    at: farmInstant(written, chance.whole(9 * 60, 15 * 60)),
+    at: farmInstant(written, chance.integer(9 * 60, 15 * 60)),
     by: plan.habits.officePerson,
     day,
     place: { farm: plan.key, barn: null, section: null, batch: null },
@@ -50,6 +50,6 @@ function eventOf(seed: number, plan: FarmPlan, month: string, bill: Bill): Posti
     amountOre: bill.isIncome ? ore : -ore,
     quantity,
     unitPriceDkk: price,
-    text: bill.texts[chance.whole(0, bill.texts.length - 1)] ?? '',
+    text: bill.texts[chance.integer(0, bill.texts.length - 1)] ?? '',
   }
 }

@@ -6,6 +6,6 @@ const IS_LATE = 0.12
 /** Instant at which a person saves the month's price of pigs in stock: on the fifth, sometimes a week later. */
 export function statusPriceInstant(seed: number, month: string): string {
   const chance = chanceOf(seed, 'prices', 'status', month)
-  const day = chance.happens(IS_LATE) ? chance.whole(11, 15) : 5
+  const day = chance.bernoulli(IS_LATE) ? chance.integer(11, 15) : 5
   return farmInstant(`${month}-${String(day).padStart(2, '0')}`, 9 * 60)
 }

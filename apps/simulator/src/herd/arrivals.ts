@@ -18,12 +18,12 @@ const LEVEL_SPREAD = 0.05
 const NEARLY_EMPTY = 0.18
 /** Days in which all sections are filled once, in turn, so that insertions and deliveries are spread evenly. */
 const ROUND_DAYS = 84
-const MOST_TURNS = 4
-const MOST_AT_ONCE = 1.16
+const MAX_TURNS = 4
+const MAX_FILLING = 1.16
 /** Maximum number of pigs missing in a delivery. */
-const MOST_SHORT = 5
+const MAX_MISSING = 5
 /** Minimum share of free pig places for an insertion. */
-const LEAST_ROOM = 0.5
+const MIN_FREE_SHARE = 0.5
 
 /** Inserts weaners from the sows, into as many sections as the weekly rhythm requires. */
 export function insertWeaners(simulation: Simulation, farm: FarmState): void {
@@ -34,10 +34,10 @@ export function insertWeaners(simulation: Simulation, farm: FarmState): void {
   if (weekNumber(simulation.day) % everyWeeks !== 0) return
   const free = slots
     .filter((slot) => isReady(slot, simulation.day, WEANER_WASHING_DAYS))
-    .toSorted((a, b) => (a.freeSince < b.freeSince ? -1 : a.freeSince > b.freeSince ? 1 : 0))
+    .toSorted((a, b) => (a.emptySince < b.emptySince ? -1 : a.emptySince > b.emptySince ? 1 : 0))
   for (const slot of free.slice(0, Math.max(1, Math.round(slots.length / WEANER_WEEKS)))) {
     const chance = chanceOf(simulation.seed, 'weaners', slot.key, simulation.day)
-    const head = Math.round(slot.places * farm.plan.herd.filling[1]) - chance.whole(0, 6)
+    const head = Math.round(slot.places * farm.plan.herd.filling[1]) - chance.integer(0, 6)
     const meanKg = roundHalfAway(weaners.inKg + 0.2 * chance.normal(), 1)
     const supplier = weaners.from === 'own' ? {} : { FF_PigletSupplier: weaners.from }
     insert(simulation, farm, slot, {
@@ -60,7 +60,7 @@ export function insertFinishers(simulation: Simulation, farm: FarmState): void {
     const chance = chanceOf(simulation.seed, 'finishers', slot.key, simulation.day)
     const meanKg = roundHalfAway(finishers.inKg + 0.5 * chance.normal(), 1)
     const detail = { FF_EntryKind: '1', FF_PigletSupplier: finishers.supplier }
-    insert(simulation, farm, slot, { head: freePlaces(farm, slot) - chance.whole(0, MOST_SHORT), meanKg, detail })
+    insert(simulation, farm, slot, { head: freePlaces(farm, slot) - chance.integer(0, MAX_MISSING), meanKg, detail })
   }
 }
 
@@ -74,18 +74,18 @@ export function finisherSlotsToFill(simulation: Simulation, farm: FarmState): Ho
     isReady(slot, simulation.day, finishers.washingDays) ||
     (finishers.refill === 'overlap' && slot.groups.length === 1 && slotHead(slot) <= NEARLY_EMPTY * slot.places)
   return finisherSlots(farm)
-    .filter((slot) => isOpen(slot) && freePlaces(farm, slot) >= LEAST_ROOM * slot.places)
+    .filter((slot) => isOpen(slot) && freePlaces(farm, slot) >= MIN_FREE_SHARE * slot.places)
     .toSorted((a, b) => (emptyingSince(a) < emptyingSince(b) ? -1 : emptyingSince(a) > emptyingSince(b) ? 1 : 0))
     .slice(0, Math.floor(farm.turns))
 }
 
 /** Moves the next section's turn one day closer. */
 export function advanceFillTurns(farm: FarmState): void {
-  farm.turns = Math.min(MOST_TURNS, farm.turns + finisherSlots(farm).length / ROUND_DAYS)
+  farm.turns = Math.min(MAX_TURNS, farm.turns + finisherSlots(farm).length / ROUND_DAYS)
 }
 
 /** Day since which the slot is empty, or nearly empty after the last delivery. */
-const emptyingSince = ({ groups, freeSince }: HousingSlot): string => groups[0]?.lastDelivery ?? freeSince
+const emptyingSince = ({ groups, emptySince }: HousingSlot): string => groups[0]?.lastDelivery ?? emptySince
 
 /**
  * Free pig places of a slot. Where new pigs join the last ones, which leave within days, it may be fuller than an empty
@@ -94,7 +94,7 @@ const emptyingSince = ({ groups, freeSince }: HousingSlot): string => groups[0]?
 export function freePlaces({ plan }: FarmState, slot: HousingSlot): number {
   const filling = plan.herd.filling[slot.barn.pigType]
   const head = slotHead(slot)
-  return Math.round(slot.places * (head === 0 ? Math.min(filling, MOST_AT_ONCE) : filling)) - head
+  return Math.round(slot.places * (head === 0 ? Math.min(filling, MAX_FILLING) : filling)) - head
 }
 
 /** Inserts a group into a slot; where the barn has batches, a new batch begins. */
@@ -108,7 +108,7 @@ export function moveIntoSlot(
   if (slot.barn.isBatchProduction && !slot.batch) startBatch(simulation, farm, slot)
   const unit = slotUnitKey(slot)
   const chance = chanceOf(simulation.seed, 'group', unit, simulation.day)
-  const story = stories.reduce((times, { level }) => times * level(unit, simulation.day), 1)
+  const story = stories.reduce((times, { growthLevel }) => times * growthLevel(unit, simulation.day), 1)
   const group = newGroup({
     pigType: slot.barn.pigType,
     startDay: simulation.day,

@@ -46,13 +46,13 @@ export function startBatch(simulation: Simulation, farm: FarmState, slot: Housin
 export function emptySlot(simulation: Simulation, farm: FarmState, slot: HousingSlot): void {
   const { day } = simulation
   slot.groups = []
-  slot.freeSince = day
+  slot.emptySince = day
   const entry = barnEntryStamp(simulation, farm, `${slot.key} empty`)
   const evening = farmInstant(day, 17 * 60)
   const after = [entry.at, evening, slot.lastEntryAt].toSorted().at(-1) ?? evening
   const at = new Date(Date.parse(after) + 10 * 60_000).toISOString()
   const closing = { at, by: farm.plan.habits.officePerson }
-  if (slot.bookedTooMany !== 0 && day > simulation.from) {
+  if (slot.ledgerSurplus !== 0 && day > simulation.from) {
     farm.events.push({
       kind: 'status',
       key: `${slot.batch?.key ?? slot.key}/empty/${day}`,
@@ -72,7 +72,7 @@ export function emptySlot(simulation: Simulation, farm: FarmState, slot: Housing
       ...closing,
     })
   }
-  slot.bookedTooMany = 0
+  slot.ledgerSurplus = 0
   if (slot.batch) slot.batch.ended = { day, ...closing }
   slot.batch = null
   slot.lastEntryAt = ''
@@ -80,4 +80,4 @@ export function emptySlot(simulation: Simulation, farm: FarmState, slot: Housing
 
 /** Whether a slot is washed and dry and may be filled. */
 export const isReady = (slot: HousingSlot, day: string, washingDays: number): boolean =>
-  slot.groups.length === 0 && daysBetween(slot.freeSince, day) > washingDays
+  slot.groups.length === 0 && daysBetween(slot.emptySince, day) > washingDays

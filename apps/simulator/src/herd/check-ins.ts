@@ -14,14 +14,14 @@ const SEEN = ['1', '1', '2', '3', '3', '4', '4', '4', '5', '6', '6', '7', '8', '
 
 /** Records a morning check-in of each barn with pigs. */
 export function writeCheckIns(simulation: Simulation, farm: FarmState): void {
-  const { checksInSince, barnPerson } = farm.plan.habits
+  const { checkInsFrom, barnPerson } = farm.plan.habits
   const { seed, day } = simulation
-  if (checksInSince === null || day < checksInSince || !isWritten(simulation)) return
+  if (checkInsFrom === null || day < checkInsFrom || !isWritten(simulation)) return
   for (const barn of farm.plan.barns) {
     if (!farm.slots.some((slot) => slot.barn.key === barn.key && slotHead(slot) > 0)) continue
     const chance = chanceOf(seed, 'check-in', barn.key, day)
-    if (chance.happens(isWorkday(day) ? FORGOTTEN.workday : FORGOTTEN.weekend)) continue
-    const at = farmInstant(day, chance.whole(...BARN_HOURS))
+    if (chance.bernoulli(isWorkday(day) ? FORGOTTEN.workday : FORGOTTEN.weekend)) continue
+    const at = farmInstant(day, chance.integer(...BARN_HOURS))
     farm.events.push({
       kind: 'checkIn',
       key: `${barn.key}/check-in/${day}`,
@@ -29,8 +29,8 @@ export function writeCheckIns(simulation: Simulation, farm: FarmState): void {
       at,
       by: barnPerson,
       place: { farm: farm.plan.key, barn: barn.key, section: null, batch: null },
-      detail: chance.happens(TO_FOLLOW_UP)
-        ? { FF_AllOk: '2', FF_Observations: [SEEN[chance.whole(0, SEEN.length - 1)]] }
+      detail: chance.bernoulli(TO_FOLLOW_UP)
+        ? { FF_AllOk: '2', FF_Observations: [SEEN[chance.integer(0, SEEN.length - 1)]] }
         : { FF_AllOk: '1' },
     })
   }

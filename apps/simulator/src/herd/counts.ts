@@ -14,7 +14,7 @@ const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31']
 /** Relative error of the mean weight in a section of `NOISE_HEAD` pigs; smaller in a larger room. */
 const WEIGHT_NOISE = 0.005
 const NOISE_HEAD = 110
-const MOST_NOISE = 2
+const MAX_DEVIATIONS = 2
 const MAX_DAYS_TO_FIX = 6
 const OPENING_MINUTE = 16 * 60
 
@@ -31,11 +31,11 @@ export function countPigs(simulation: Simulation, farm: FarmState): void {
     : officeEntryStamp(simulation, farm, 'count')
   for (const slot of farm.slots) {
     const head = slotHead(slot)
-    if (head === 0 && (slot.bookedTooMany === 0 || isOpening)) continue
+    if (head === 0 && (slot.ledgerSurplus === 0 || isOpening)) continue
     const key = slotUnitKey(slot)
     const chance = chanceOf(simulation.seed, 'count', key, simulation.day)
     const noise = WEIGHT_NOISE * Math.min(1, Math.sqrt(NOISE_HEAD / Math.max(head, 1)))
-    const seen = 1 + noise * within(chance.normal(), MOST_NOISE)
+    const seen = 1 + noise * within(chance.normal(), MAX_DEVIATIONS)
     const avgG = head === 0 ? 0 : Math.round(roundHalfAway((slotKg(slot) / head) * seen, 1) * 1000)
     farm.events.push({
       kind: 'status',
@@ -45,7 +45,7 @@ export function countPigs(simulation: Simulation, farm: FarmState): void {
       detail: {},
       isOpening,
       closes: null,
-      ...slipped(simulation, farm, slot, { key, head, avgG, isOpening }, entry),
+      ...countWithErrors(simulation, farm, slot, { key, head, avgG, isOpening }, entry),
     })
   }
   if (farm.plan.habits.feedBy === 'silos' || isOpening) countSilos(simulation, farm, entry)
@@ -67,7 +67,7 @@ const readsSilos = ({ day, from }: Simulation, { plan: { habits } }: FarmState):
 type CountParts = Pick<EventOf<'status'>, 'head' | 'avgG' | 'firstWritten'> & EntryStamp
 
 /** Recorded count: correct, wrong and corrected later, or wrong for good. */
-function slipped(
+function countWithErrors(
   simulation: Simulation,
   farm: FarmState,
   slot: HousingSlot,
@@ -76,14 +76,14 @@ function slipped(
 ): CountParts {
   const { habits } = farm.plan
   const chance = chanceOf(simulation.seed, 'slip', key, simulation.day)
-  const isSlip = !isOpening && head > 20 && chance.happens(habits.slipsInCounts)
-  const wrong = isSlip ? wrongHead(head, chance.whole(0, 2)) : head
-  const isFixed = isSlip && habits.fixesSlips
-  slot.bookedTooMany = isSlip && !isFixed ? wrong - head : 0
+  const isSlip = !isOpening && head > 20 && chance.bernoulli(habits.countErrorShare)
+  const wrong = isSlip ? wrongHead(head, chance.integer(0, 2)) : head
+  const isFixed = isSlip && habits.fixesCountErrors
+  slot.ledgerSurplus = isSlip && !isFixed ? wrong - head : 0
   noteEntry(slot, entry.at)
   if (!isFixed) return { head: wrong, avgG, firstWritten: null, ...entry }
-  const day = addDays(entry.at.slice(0, 10), chance.whole(1, MAX_DAYS_TO_FIX))
-  const fixed = { at: farmInstant(day, 9 * 60 + chance.whole(0, 120)), by: habits.officePerson }
+  const day = addDays(entry.at.slice(0, 10), chance.integer(1, MAX_DAYS_TO_FIX))
+  const fixed = { at: farmInstant(day, 9 * 60 + chance.integer(0, 120)), by: habits.officePerson }
   noteEntry(slot, fixed.at)
   return { head, avgG, firstWritten: { head: wrong, avgG, ...entry }, ...fixed }
 }
@@ -95,9 +95,9 @@ function noteEntry(slot: HousingSlot, at: string): void {
 }
 
 /** Wrong number: two digits swapped, or ten pigs too many or too few. */
-function wrongHead(head: number, manner: number): number {
+function wrongHead(head: number, variant: number): number {
   const text = String(head)
   const changed = Number([...text.slice(0, -2), text.at(-1), text.at(-2)].join(''))
-  if (manner === 0 && changed !== head) return changed
-  return manner === 1 ? head + 10 : head - 10
+  if (variant === 0 && changed !== head) return changed
+  return variant === 1 ? head + 10 : head - 10
 }

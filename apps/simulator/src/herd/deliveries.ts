@@ -2,7 +2,7 @@ import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '../chance.ts'
-import type { FinisherManner } from '../herd-manner.ts'
+import type { FinisherProfile } from '../herd-profile.ts'
 import { settlementOf } from '../trade/settlement.ts'
 import { finisherSlots } from './arrivals.ts'
 import { emptySlot } from './batches.ts'
@@ -47,7 +47,7 @@ export function bookDeliveries(simulation: Simulation, farm: FarmState): void {
   }
 }
 
-function isDue(simulation: Simulation, group: PigGroup, { firstDeliveryKg }: FinisherManner, day: string): boolean {
+function isDue(simulation: Simulation, group: PigGroup, { firstDeliveryKg }: FinisherProfile, day: string): boolean {
   if (daysBetween(group.startDay, day) >= LONGEST_STAY_DAYS) return true
   if (group.lastDelivery !== null) return daysBetween(group.lastDelivery, day) >= BETWEEN_LORRIES_DAYS
   return meanKgAfter(group, daysBetween(simulation.day, day)) >= firstDeliveryKg
@@ -59,7 +59,7 @@ function book(
   slot: HousingSlot,
   group: PigGroup,
   day: string,
-  { slaughterhouse, firstDeliveryKg }: FinisherManner,
+  { slaughterhouse, firstDeliveryKg }: FinisherProfile,
 ): void {
   const share = LORRIES[group.deliveries]
   const isLast = share === undefined || daysBetween(group.startDay, day) >= LONGEST_STAY_DAYS
@@ -76,7 +76,7 @@ function book(
     ),
     slaughterhouse,
     detail: {},
-    at: farmInstant(simulation.day, 10 * 60 + chanceOf(simulation.seed, 'booking', eventKey).whole(0, 90)),
+    at: farmInstant(simulation.day, 10 * 60 + chanceOf(simulation.seed, 'booking', eventKey).integer(0, 90)),
     by: farm.plan.habits.officePerson,
   })
 }

@@ -3,7 +3,7 @@ import type { FarmPlan } from '../plan.ts'
 import type { PlanKey } from '../plan-key.ts'
 import type { UnitDay } from '../simulated-company.ts'
 import { type HousingSlot, housingSlots } from './housing-slot.ts'
-import { TruthBook } from './truth-book.ts'
+import { TrueHerdDays } from './true-herd-days.ts'
 
 /** Pigs booked for slaughter. */
 export interface SlaughterBooking {
@@ -36,7 +36,7 @@ export interface FarmState {
   slots: readonly HousingSlot[]
   batches: SimulatedBatch[]
   events: HerdEvent[]
-  truth: TruthBook
+  truth: TrueHerdDays
   units: UnitDay[]
   bookings: SlaughterBooking[]
   eaten: Map<string, FeedEaten>
@@ -52,7 +52,7 @@ export const newFarm = (plan: FarmPlan, epoch: string): FarmState => ({
   slots: housingSlots(plan, epoch),
   batches: [],
   events: [],
-  truth: new TruthBook(),
+  truth: new TrueHerdDays(),
   units: [],
   bookings: [],
   eaten: new Map(),

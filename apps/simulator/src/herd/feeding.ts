@@ -71,7 +71,7 @@ function refill(simulation: Simulation, farm: FarmState, mix: MixPlan, silo: Sil
     surchargeDkkPer100Kg: mix.surchargeDkk,
     detail: {
       FF_FeedSupplier: chanceOf(simulation.seed, 'feed supplier', farm.plan.key).pick(suppliers),
-      FF_OrderNo: String(chanceOf(simulation.seed, 'order', key).whole(410_000, 489_999)),
+      FF_OrderNo: String(chanceOf(simulation.seed, 'order', key).integer(410_000, 489_999)),
     },
     ...officeEntryStamp(simulation, farm, key),
   })
@@ -104,7 +104,7 @@ function writeFeed(simulation: Simulation, farm: FarmState): void {
       detail: {},
       at: farmInstant(
         addDays(simulation.day, 1),
-        7 * 60 + chanceOf(simulation.seed, 'monday', farm.plan.key, simulation.day).whole(10, 75),
+        7 * 60 + chanceOf(simulation.seed, 'monday', farm.plan.key, simulation.day).integer(10, 75),
       ),
       by: habits.officePerson,
     })

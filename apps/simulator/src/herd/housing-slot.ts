@@ -19,9 +19,9 @@ export interface HousingSlot {
   /** Entry of its last insertion; deaths and weighings are recorded only after this. */
   arrivalAt: string
   /** Day since which it is empty; it is washed some days later. */
-  freeSince: string
+  emptySince: string
   /** Pigs in the ledger that are not there; negative for the opposite. */
-  bookedTooMany: number
+  ledgerSurplus: number
 }
 
 /**
@@ -49,9 +49,9 @@ export const housingSlots = (farm: FarmPlan, from: string): HousingSlot[] => {
       batch: null,
       lastEntryAt: '',
       arrivalAt: '',
-      freeSince:
+      emptySince:
         isBought && turn > 0 ? addDays(from, Math.floor((turn * FIRST_ROUND_DAYS) / ofFinishers.length)) : from,
-      bookedTooMany: 0,
+      ledgerSurplus: 0,
     }
   })
 }

@@ -106,11 +106,11 @@ function findDead(
 ): void {
   const { habits } = farm.plan
   const { chance } = group
-  const head = Array.from({ length: dead }).filter(() => !chance.happens(habits.forgetsDeaths)).length
-  const isWeighed = chance.happens(habits.weighsDead)
-  const kind = chance.happens(0.6) ? '1' : '2'
+  const head = Array.from({ length: dead }).filter(() => !chance.bernoulli(habits.forgetsDeaths)).length
+  const isWeighed = chance.bernoulli(habits.weighsDead)
+  const kind = chance.bernoulli(0.6) ? '1' : '2'
   const cause = chance.pick(causesOfDeath(group.pigType, isOutbreak))
-  if (head < dead && simulation.day > simulation.from) slot.bookedTooMany += dead - head
+  if (head < dead && simulation.day > simulation.from) slot.ledgerSurplus += dead - head
   if (head === 0) return
   const key = `${slotUnitKey(slot)}/dead/${group.startDay}/${simulation.day}`
   writeEvent(simulation, farm, slot, 'dead', {

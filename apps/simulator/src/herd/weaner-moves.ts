@@ -21,7 +21,7 @@ const LORRY_HEAD = 700
 const HEAVIEST_KG = 31.7
 const ROOM_FOR = 0.6
 /** Minimum number of pigs of a transfer. */
-const LEAST_MOVED = 20
+const MIN_TRANSFER = 20
 
 /** Moves batches of weaners that are ready: to the company's slaughter pig barns, and the rest is sold. */
 export function moveWeaners(simulation: Simulation, farm: FarmState): void {
@@ -35,11 +35,11 @@ export function moveWeaners(simulation: Simulation, farm: FarmState): void {
     if (!isHeavy && days < LONGEST_STAY_DAYS) continue
     const isHeldBack = days < LONGEST_STAY_DAYS && group.meanKg < HEAVIEST_KG
     if (isHeldBack && weaners.to.length > 0 && roomFor(simulation, weaners.to) < ROOM_FOR * group.head) continue
-    leave(simulation, farm, slot, group, weaners)
+    moveOut(simulation, farm, slot, group, weaners)
   }
 }
 
-function leave(
+function moveOut(
   simulation: Simulation,
   farm: FarmState,
   slot: HousingSlot,
@@ -50,7 +50,7 @@ function leave(
   const runts = Math.round(group.head * RUNTS * (0.5 + chanceOf(simulation.seed, 'runts', slotUnitKey(slot)).next()))
   if (runts > 0) sell(simulation, farm, slot, takeLightest(group, runts), { kind: RUNTS_SOLD, buyer, what: 'runts' })
   for (const target of roomAt(simulation, to)) {
-    if (group.head < LEAST_MOVED) break
+    if (group.head < MIN_TRANSFER) break
     const head = Math.min(group.head, freePlaces(target.farm, target.slot))
     transfer(simulation, farm, slot, group, head, target)
   }
@@ -88,7 +88,7 @@ function transfer(
   const { sdKg } = group
   const { kg } = takeAny(group, head)
   const liveG = Math.round(kg) * 1000
-  out(farm, slot, head, kg)
+  addOut(farm, slot, head, kg)
   moveIntoSlot(simulation, target.farm, target.slot, { head, meanKg: kg / head, sdKg })
   const entry = barnEntryStamp(simulation, farm, `${slot.key} to ${target.slot.key}`)
   if (entry.at > target.slot.arrivalAt) target.slot.arrivalAt = entry.at
@@ -113,7 +113,7 @@ function sell(
   { head, kg }: { head: number; kg: number },
   { kind, buyer, what }: { kind: typeof LIVE_SALE | typeof RUNTS_SOLD; buyer: string; what: string },
 ): void {
-  out(farm, slot, head, kg)
+  addOut(farm, slot, head, kg)
   const { day } = simulation
   const liveG = Math.round(kg) * 1000
   const money = kind === LIVE_SALE ? pigletMoney(simulation.seed, farm.plan, buyer, { day, head, liveG }) : {}
@@ -128,7 +128,7 @@ function sell(
   })
 }
 
-function out(farm: FarmState, slot: HousingSlot, head: number, kg: number): void {
+function addOut(farm: FarmState, slot: HousingSlot, head: number, kg: number): void {
   const truth = farm.truth.at(slot.barn.pigType)
   truth.outHead += head
   truth.outKg += kg

@@ -15,7 +15,7 @@ const FRIDAY = 5
 
 type Hours = readonly [number, number]
 
-const within = (chance: Chance, [from, to]: Hours): number => chance.whole(from, to)
+const within = (chance: Chance, [from, to]: Hours): number => chance.integer(from, to)
 
 /** Entry of daily work, made in the barn in the morning. Some are days late; some farms record all deaths on Friday. */
 export function barnEntryStamp(
@@ -26,7 +26,7 @@ export function barnEntryStamp(
 ): EntryStamp {
   const { habits } = plan
   const chance = chanceOf(seed, 'entry', what, day)
-  const late = chance.happens(habits.isLate) ? chance.whole(1, 9) : 0
+  const late = chance.bernoulli(habits.lateShare) ? chance.integer(1, 9) : 0
   const weekly = isDeath && habits.writesDeathsWeekly ? (FRIDAY - weekdayOf(day) + 7) % 7 : 0
   const hours = late + weekly > 0 ? AFTERNOON : BARN_HOURS
   return { at: farmInstant(addDays(day, Math.max(late, weekly)), within(chance, hours)), by: habits.barnPerson }
@@ -41,14 +41,14 @@ export function officeEntryStamp(
 ): EntryStamp {
   const { habits } = plan
   const chance = chanceOf(seed, 'entry', what, day)
-  let on = addDays(day, daysLater + (chance.happens(habits.isLate) ? chance.whole(1, 9) : 0))
+  let on = addDays(day, daysLater + (chance.bernoulli(habits.lateShare) ? chance.integer(1, 9) : 0))
   while (!isWorkday(on)) on = addDays(on, 1)
   // An entry on the day itself is made after the work.
   return { at: farmInstant(on, within(chance, on === day ? AFTERNOON : OFFICE_HOURS)), by: habits.officePerson }
 }
 
 /** Event kinds that require the pigs to be in the ledger already. */
-const OF_PIGS_THERE: ReadonlySet<EventKind> = new Set(['dead', 'weighing'])
+const KINDS_AFTER_INSERTION: ReadonlySet<EventKind> = new Set(['dead', 'weighing'])
 
 type NewEventDetail<Kind extends EventKind> = Omit<EventOf<Kind>, 'kind'>
 
@@ -61,7 +61,7 @@ export function writeEvent<Kind extends EventKind>(
   event: NewEventDetail<Kind>,
 ): void {
   if (!isWritten(simulation)) return
-  const isTooEarly = slot !== null && OF_PIGS_THERE.has(kind) && event.at <= slot.arrivalAt
+  const isTooEarly = slot !== null && KINDS_AFTER_INSERTION.has(kind) && event.at <= slot.arrivalAt
   const at = isTooEarly ? soonAfter(slot.arrivalAt) : event.at
   if (slot && kind === 'insertion' && at > slot.arrivalAt) slot.arrivalAt = at
   farm.events.push({ kind, ...event, at } as unknown as HerdEvent)

@@ -17,41 +17,45 @@ const NO_PROGRESS: LiveProgressState = { at: '', keys: [], sending: null }
 /** Progress of a live demo between two runs. It is a small file, written before and after every action. */
 export class LiveProgress {
   readonly #file: string
-  #page: LiveProgressState
+  #state: LiveProgressState
 
   constructor(file: string) {
     this.#file = file
-    this.#page = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as LiveProgressState) : NO_PROGRESS
+    this.#state = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as LiveProgressState) : NO_PROGRESS
   }
 
   get isEmpty(): boolean {
-    return this.#page.at === ''
+    return this.#state.at === ''
   }
 
   /** Action whose result the last run did not learn. */
   get sending(): LiveProgressState['sending'] {
-    return this.#page.sending
+    return this.#state.sending
   }
 
   isDone({ at, key }: LiveAction): boolean {
-    return at < this.#page.at || (at === this.#page.at && this.#page.keys.includes(key))
+    return at < this.#state.at || (at === this.#state.at && this.#state.keys.includes(key))
   }
 
   /** Marks all actions up to and including an instant as done. */
   skipTo(at: string, actions: readonly LiveAction[]): void {
-    if (at < this.#page.at) return
+    if (at < this.#state.at) return
     const keys = actions.filter((action) => action.at === at).map(({ key }) => key)
-    this.#write({ at, keys: [...new Set([...(at === this.#page.at ? this.#page.keys : []), ...keys])], sending: null })
+    this.#write({
+      at,
+      keys: [...new Set([...(at === this.#state.at ? this.#state.keys : []), ...keys])],
+      sending: null,
+    })
   }
 
   markStarted({ key }: LiveAction, now: Date): void {
     // A retry of the same action retains the first instant, because the first request may have succeeded.
-    if (this.#page.sending?.key === key) return
-    this.#write({ ...this.#page, sending: { key, since: now.toISOString() } })
+    if (this.#state.sending?.key === key) return
+    this.#write({ ...this.#state, sending: { key, since: now.toISOString() } })
   }
 
   markDone({ at, key }: LiveAction): void {
-    this.#write({ at, keys: [...(at === this.#page.at ? this.#page.keys : []), key], sending: null })
+    this.#write({ at, keys: [...(at === this.#state.at ? this.#state.keys : []), key], sending: null })
   }
 
   #write(state: LiveProgressState): void {
@@ -60,6 +64,6 @@ export class LiveProgress {
     writeFileSync(fresh, JSON.stringify(state))
     // The rename is atomic: after a crash either the old or the new file exists.
     renameSync(fresh, this.#file)
-    this.#page = state
+    this.#state = state
   }
 }

@@ -41,7 +41,7 @@ export async function runLiveDemo(options: LiveDemoOptions): Promise<void> {
   const failed = new AbortController()
   const connection: LiveConnection = { ...options, stop: AbortSignal.any([options.stop, failed.signal]) }
   options.log('The people of the demo go on, and so do its sensors.')
-  const lives = options.installation.companies.flatMap((plan) => {
+  const runs = options.installation.companies.flatMap((plan) => {
     const company = liveCompany(options, connection, plan)
     return parts.map((part) =>
       part(company).catch((problem: unknown) => {
@@ -50,8 +50,8 @@ export async function runLiveDemo(options: LiveDemoOptions): Promise<void> {
       }),
     )
   })
-  const ends = await Promise.allSettled(lives)
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  const results = await Promise.allSettled(runs)
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
 function liveCompany(options: LiveDemoOptions, connection: LiveConnection, plan: CompanyPlan): LiveCompany {

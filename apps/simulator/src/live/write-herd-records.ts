@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 const AHEAD_MS = 8 * 24 * HOUR_MS
 const LEFT_MS = 24 * HOUR_MS
 /** A longer time without entries is logged. */
-const QUIET_MS = HOUR_MS
+const IDLE_LOG_MS = HOUR_MS
 /** Maximum wait, because the machine's clock may change or the machine may sleep. */
 const LONGEST_WAIT_MS = 60_000
 
@@ -42,7 +42,7 @@ async function writeRecordsOnTime(company: LiveCompany): Promise<void> {
   let writers: WriterContexts = () => Promise.reject(new Error('nothing is played yet'))
   let isStarted = false
   let unconfirmedRange: InstantRange | null = null
-  let quietUntil = ''
+  let idleUntil = ''
   let pricedOn = ''
   while (!stop.aborted) {
     if (until.getTime() - clock.now().getTime() < LEFT_MS) {
@@ -59,8 +59,8 @@ async function writeRecordsOnTime(company: LiveCompany): Promise<void> {
     const next = actions.find((action) => !progress.isDone(action))
     const waitMs = next ? Date.parse(next.at) - clock.now().getTime() : LONGEST_WAIT_MS
     if (!next || waitMs > 0) {
-      if (next && waitMs > QUIET_MS && quietUntil !== next.at) {
-        quietUntil = next.at
+      if (next && waitMs > IDLE_LOG_MS && idleUntil !== next.at) {
+        idleUntil = next.at
         log(`${plan.name}: quiet until ${formatInstant(next.at, clock.now())}`)
       }
       await clock.pause(Math.min(waitMs, LONGEST_WAIT_MS), stop)

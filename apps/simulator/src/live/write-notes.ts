@@ -8,11 +8,11 @@ import { fetchForm, submitLiveForm } from './submit-form.ts'
 import { writeScheduledEvents } from './write-scheduled-events.ts'
 
 /** Share of notes that lead to a task. */
-const IS_TO_BE_DONE = 1 / 3
+const TASK_SHARE = 1 / 3
 
 /** Writes notes of the farms' people, some with a task. */
 export const writeNotes = (company: LiveCompany): Promise<void> => {
-  const isToBeDone = ({ key }: NoteEvent) => chanceOf(company.seed, 'notes', key, 'task').happens(IS_TO_BE_DONE)
+  const isToBeDone = ({ key }: NoteEvent) => chanceOf(company.seed, 'notes', key, 'task').bernoulli(TASK_SHARE)
   return writeScheduledEvents<NoteEvent>(company, {
     simulate: ({ farms }, window) => farms.flatMap((farm) => simulateNotes(company.seed, farm, window)),
     describe: (note) => `notes "${note.text}"${isToBeDone(note) ? ', to be done today' : ''}`,

@@ -26,13 +26,13 @@ export async function writeReadings(company: LiveCompany): Promise<void> {
   const { clock, stop, log } = company.connection
   try {
     let simulated = simulatedUntil(company, clock.now())
-    const who = await administrator(company, simulated.herd)
-    let sentMs = who && (await lastReadingMs(who))
-    while (who && sentMs !== null && !stop.aborted) {
+    const session = await administrator(company, simulated.herd)
+    let sentMs = session && (await lastReadingMs(session))
+    while (session && sentMs !== null && !stop.aborted) {
       if (simulated.untilMs < clock.now().getTime()) simulated = simulatedUntil(company, clock.now())
       const hourMs = Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS
       if (hourMs - HOUR_MS > sentMs) {
-        const count = await sendReadings(who, company, simulated.herd, { afterMs: sentMs, now: new Date(hourMs) })
+        const count = await sendReadings(session, company, simulated.herd, { afterMs: sentMs, now: new Date(hourMs) })
         log(`${company.plan.name}: sensors sent ${count} readings`)
         sentMs = hourMs - HOUR_MS
       }
@@ -58,18 +58,18 @@ async function administrator(company: LiveCompany, herd: SimulatedCompany): Prom
 }
 
 /** Beginning of the earliest last-read hour over all sections with sensors; null without sensors. */
-async function lastReadingMs(who: Session): Promise<number | null> {
+async function lastReadingMs(session: Session): Promise<number | null> {
   const kinds = ['true', 'false'] as const
-  const farms = await Promise.all(kinds.map((weaners) => who.call(getMonitorDashboard, { query: { weaners } })))
-  const heard = farms
+  const farms = await Promise.all(kinds.map((weaners) => session.call(getMonitorDashboard, { query: { weaners } })))
+  const lastReadings = farms
     .flat()
     .flatMap(({ barns }) => barns.flatMap(({ sections }) => sections))
     .flatMap(({ last_reading_at: at }) => (at === null ? [] : [Date.parse(at)]))
-  return heard.length > 0 ? Math.min(...heard) : null
+  return lastReadings.length > 0 ? Math.min(...lastReadings) : null
 }
 
 async function sendReadings(
-  who: Session,
+  session: Session,
   { plan, seed }: LiveCompany,
   { farms }: SimulatedCompany,
   { afterMs, now }: { afterMs: number; now: Date },
@@ -87,7 +87,7 @@ async function sendReadings(
     })
   })
   for (let first = 0; first < readings.length; first += BATCH_SIZE) {
-    await who.call(addReadings, { body: { readings: readings.slice(first, first + BATCH_SIZE) } })
+    await session.call(addReadings, { body: { readings: readings.slice(first, first + BATCH_SIZE) } })
   }
   return readings.length
 }

@@ -5,7 +5,7 @@ import { goodBatch } from '../stories/good-batch.ts'
 import { hotSummer } from '../stories/hot-summer.ts'
 import { poorData } from '../stories/poor-data.ts'
 import { barnPlan, sectionPlan } from './barns.ts'
-import { finisherManner, herdManner, weanerManner } from './manners.ts'
+import { finisherProfile, herdProfile, weanerProfile } from './herd-profiles.ts'
 import { usedMix } from './mixes.ts'
 import { slaughterhouses } from './slaughterhouses.ts'
 
@@ -36,10 +36,10 @@ const farms: readonly FarmPlan[] = [
         barnPlan('hoejgaard', 'Klimastald 2', 1, inSections(4, 310)),
         barnPlan('hoejgaard', 'Slagtegrisestald Nord', 2, { prefix: 'Slagt ', count: 12, places: 150 }),
       ],
-      herd: herdManner({
+      herd: herdProfile({
         growthLevel: 1.04,
-        weaners: weanerManner({ to: ['hoejgaard', 'bakkely'] }),
-        finishers: finisherManner({ refill: 'overlap', deliveryWeekdays: [1, 4] }),
+        weaners: weanerProfile({ to: ['hoejgaard', 'bakkely'] }),
+        finishers: finisherProfile({ refill: 'overlap', deliveryWeekdays: [1, 4] }),
       }),
       habits: carefulHabits('nordvest', 'nordvest'),
     },
@@ -55,10 +55,10 @@ const farms: readonly FarmPlan[] = [
         barnPlan('bakkely', 'Stald A', 2, { prefix: 'A', count: 6, places: 130 }),
         barnPlan('bakkely', 'Stald B', 2, { prefix: 'B', count: 6, places: 130 }),
       ],
-      herd: herdManner({
+      herd: herdProfile({
         filling: { 1: 1.06, 2: 1.22 },
 
-        finishers: finisherManner({
+        finishers: finisherProfile({
           refill: 'overlap',
           deliveryWeekdays: [3],
           waitsDays: 4,
@@ -80,7 +80,7 @@ const farms: readonly FarmPlan[] = [
         barnPlan('soendervang', 'Smågrisestald Øst', 1, inSections(4, 300)),
         barnPlan('soendervang', 'Smågrisestald Vest', 1, inSections(4, 300)),
       ],
-      herd: herdManner({ growthLevel: 1.02, weaners: weanerManner({ to: ['lindholt'], buyer: 'Grisehandel Syd' }) }),
+      herd: herdProfile({ growthLevel: 1.02, weaners: weanerProfile({ to: ['lindholt'], buyer: 'Grisehandel Syd' }) }),
       habits: { ...carefulHabits('syd', 'syd'), countOffsetDays: 1, skipsEveryCount: 7 },
     },
     900003,
@@ -92,10 +92,10 @@ const farms: readonly FarmPlan[] = [
       key: 'moellebjerg',
       name: 'Møllebjerg Landbrug',
       barns: [1, 2, 3].map((no) => sectionPlan('moellebjerg', `Holdstald ${no}`, 2, 480, true)),
-      herd: herdManner({
+      herd: herdProfile({
         growthLevel: 0.99,
         filling: { 1: 1.06, 2: 1.16 },
-        finishers: finisherManner({ waitsDays: 0, washingDays: 3, deliveryWeekdays: [1, 4] }),
+        finishers: finisherProfile({ waitsDays: 0, washingDays: 3, deliveryWeekdays: [1, 4] }),
       }),
       habits: carefulHabits('midt', 'midt'),
       stories: [goodBatch('moellebjerg', 'moellebjerg/holdstald-1')],
@@ -109,13 +109,13 @@ const farms: readonly FarmPlan[] = [
       key: 'enghave',
       name: 'Enghave Økogris',
       barns: [barnPlan('enghave', 'Løbegårdsstald', 2, { prefix: 'Hold ', count: 6, places: 140 })],
-      herd: herdManner({
+      herd: herdProfile({
         growthLevel: 0.99,
         feedLevel: 0.985,
         leanPct: 60.1,
         productionKind: 2,
         filling: { 1: 1.06, 2: 1.16 },
-        finishers: finisherManner({
+        finishers: finisherProfile({
           supplier: 'Vestegnens Økogrise',
           waitsDays: 0,
           washingDays: 3,
@@ -136,7 +136,7 @@ const farms: readonly FarmPlan[] = [
         barnPlan('kildegaarden', 'Klimastald Syd', 1, inSections(4, 240)),
         barnPlan('kildegaarden', 'Klimastald Nord', 1, inSections(4, 240)),
       ],
-      herd: herdManner({ growthLevel: 1.01, feedLevel: 0.97, weaners: weanerManner({ buyer: 'Øernes Grisesalg' }) }),
+      herd: herdProfile({ growthLevel: 1.01, feedLevel: 0.97, weaners: weanerProfile({ buyer: 'Øernes Grisesalg' }) }),
       habits: { ...carefulHabits('oest', 'oest'), forgetsDeaths: 0.03 },
     },
     900006,
@@ -151,9 +151,9 @@ const farms: readonly FarmPlan[] = [
         barnPlan('lindholt', 'Gl. stald', 2, { prefix: 'G', count: 4, places: 140 }),
         barnPlan('lindholt', 'Ny stald', 2, { prefix: 'N', count: 6, places: 160 }),
       ],
-      herd: herdManner({
+      herd: herdProfile({
         growthLevel: 1.01,
-        finishers: finisherManner({ refill: 'overlap', deliveryWeekdays: [2, 5] }),
+        finishers: finisherProfile({ refill: 'overlap', deliveryWeekdays: [2, 5] }),
       }),
       habits: bySilos(carefulHabits('syd', 'syd')),
       stories: [hotSummer('lindholt', 'lindholt/gl-stald')],
@@ -171,22 +171,22 @@ const farms: readonly FarmPlan[] = [
         barnPlan('rugmarken', 'Slagtestald 1', 2, { prefix: 'Sek. 1', count: 6, places: 110 }),
         barnPlan('rugmarken', 'Slagtestald 2', 2, { prefix: 'Sek. 2', count: 6, places: 110 }),
       ],
-      herd: herdManner({
+      herd: herdProfile({
         growthLevel: 0.98,
         feedLevel: 1,
         mortality: { 1: 0.04, 2: 0.038 },
-        weaners: weanerManner({ to: ['rugmarken'] }),
-        finishers: finisherManner({ refill: 'overlap', firstDeliveryKg: 105 }),
+        weaners: weanerProfile({ to: ['rugmarken'] }),
+        finishers: finisherProfile({ refill: 'overlap', firstDeliveryKg: 105 }),
       }),
       habits: {
         ...bySilos(carefulHabits('oest', 'oest')),
         forgetsDeaths: 0.12,
         writesDeathsWeekly: true,
-        isLate: 0.25,
+        lateShare: 0.25,
         countOffsetDays: 3,
         skipsEveryCount: 3,
-        slipsInCounts: 0.1,
-        fixesSlips: false,
+        countErrorShare: 0.1,
+        fixesCountErrors: false,
       },
       stories: [poorData('rugmarken')],
     },
@@ -199,13 +199,13 @@ const farms: readonly FarmPlan[] = [
       key: 'vesterdal',
       name: 'Vesterdal Frilandsgrise',
       barns: [barnPlan('vesterdal', 'Frilandsstald', 2, { prefix: 'Afsnit ', count: 5, places: 160 })],
-      herd: herdManner({
+      herd: herdProfile({
         growthLevel: 1,
         feedLevel: 0.98,
         leanPct: 60.3,
         productionKind: 3,
         filling: { 1: 1.06, 2: 1.16 },
-        finishers: finisherManner({
+        finishers: finisherProfile({
           supplier: 'Hedens Frilandsgrise',
           waitsDays: 0,
           firstDeliveryKg: 103,
@@ -227,11 +227,11 @@ const farms: readonly FarmPlan[] = [
         barnPlan('birkemose', 'Site 2 Slagt', 2, { prefix: 'Slagt 2.', count: 8, places: 130 }),
         barnPlan('birkemose', 'Site 3 Slagt', 2, { prefix: 'Slagt 3.', count: 8, places: 130 }),
       ],
-      herd: herdManner({
+      herd: herdProfile({
         growthLevel: 1.05,
         filling: { 1: 1.06, 2: 1.22 },
-        weaners: weanerManner({ to: ['birkemose'] }),
-        finishers: finisherManner({ refill: 'overlap', deliveryWeekdays: [1, 3] }),
+        weaners: weanerProfile({ to: ['birkemose'] }),
+        finishers: finisherProfile({ refill: 'overlap', deliveryWeekdays: [1, 3] }),
       }),
       habits: carefulHabits('soenderjylland', 'soenderjylland'),
     },

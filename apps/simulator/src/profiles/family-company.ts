@@ -3,7 +3,7 @@ import type { CompanyPlan } from '../plan.ts'
 import { diarrhoeaOutbreak } from '../stories/diarrhoea-outbreak.ts'
 import { feedLineStop } from '../stories/feed-line-stop.ts'
 import { barnPlan } from './barns.ts'
-import { finisherManner, herdManner, weanerManner } from './manners.ts'
+import { finisherProfile, herdProfile, weanerProfile } from './herd-profiles.ts'
 import { usedMix } from './mixes.ts'
 import { slaughterhouses } from './slaughterhouses.ts'
 
@@ -32,8 +32,8 @@ export const familyCompany: CompanyPlan = {
       barns: [1, 2, 3, 4].map((no) =>
         barnPlan(weanerFarm, `Klimastald ${no}`, 1, { prefix: 'Sektion ', count: 2, places: 330 }),
       ),
-      herd: herdManner({ weaners: weanerManner({ to: [finisherFarm] }) }),
-      habits: { ...carefulHabits('weaners', 'manager'), checksInSince: CHECK_INS_SINCE },
+      herd: herdProfile({ weaners: weanerProfile({ to: [finisherFarm] }) }),
+      habits: { ...carefulHabits('weaners', 'manager'), checkInsFrom: CHECK_INS_SINCE },
       stories: [diarrhoeaOutbreak(weanerFarm)],
     },
     {
@@ -46,8 +46,8 @@ export const familyCompany: CompanyPlan = {
       barns: [1, 2, 3, 4].map((no) =>
         barnPlan(finisherFarm, `Slagtestald ${no}`, 2, { prefix: `${'ABCD'[no - 1]}`, count: 8, places: 112 }),
       ),
-      herd: herdManner({ finishers: finisherManner({ refill: 'overlap', deliveryWeekdays: [2, 4] }) }),
-      habits: { ...carefulHabits('employee', 'manager'), checksInSince: CHECK_INS_SINCE },
+      herd: herdProfile({ finishers: finisherProfile({ refill: 'overlap', deliveryWeekdays: [2, 4] }) }),
+      habits: { ...carefulHabits('employee', 'manager'), checkInsFrom: CHECK_INS_SINCE },
       stories: [feedLineStop(finisherFarm, `${finisherFarm}/slagtestald-2`)],
     },
   ],

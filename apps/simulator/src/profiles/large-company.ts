@@ -2,7 +2,7 @@ import { chanceOf } from '../chance.ts'
 import { carefulHabits } from '../habits.ts'
 import type { CompanyPlan, FarmPlan, PersonPlan } from '../plan.ts'
 import { barnPlan } from './barns.ts'
-import { finisherManner, herdManner, weanerManner } from './manners.ts'
+import { finisherProfile, herdProfile, weanerProfile } from './herd-profiles.ts'
 import { usedMix } from './mixes.ts'
 import { slaughterhouses } from './slaughterhouses.ts'
 
@@ -52,10 +52,10 @@ function largeFarm(no: number): FarmPlan {
       barnPlan(key, 'Slagtestald 1', 2, { prefix: 'A', count: 4, places: 130 }),
       barnPlan(key, 'Slagtestald 2', 2, { prefix: 'B', count: 4, places: 130 }),
     ],
-    herd: herdManner({
+    herd: herdProfile({
       growthLevel: 0.97 + 0.1 * chance.next(),
-      ...(hasWeaners && { weaners: weanerManner({ to: [key] }) }),
-      finishers: finisherManner({ waitsDays: hasWeaners ? 4 : 0, refill: 'overlap' }),
+      ...(hasWeaners && { weaners: weanerProfile({ to: [key] }) }),
+      finishers: finisherProfile({ waitsDays: hasWeaners ? 4 : 0, refill: 'overlap' }),
     }),
     habits: carefulHabits(PERSON, PERSON),
     stories: [],

@@ -1,7 +1,7 @@
 import { carefulHabits } from '../habits.ts'
 import type { InstallationPlan } from '../plan.ts'
 import { barnPlan, sectionPlan } from './barns.ts'
-import { finisherManner, herdManner, weanerManner } from './manners.ts'
+import { finisherProfile, herdProfile, weanerProfile } from './herd-profiles.ts'
 import { usedMix } from './mixes.ts'
 import { slaughterhouses } from './slaughterhouses.ts'
 
@@ -32,8 +32,13 @@ export const testHerd = (): InstallationPlan => ({
           street: 'Bakkevej 5, 8740 Brædstrup',
           countsLossAsDead: true,
           barns: [barnPlan(farms.weaners, 'Klimastald', 1, { prefix: 'Sektion ', count: 4, places: 120 })],
-          herd: herdManner({ weaners: weanerManner({ to: [farms.finishers] }) }),
-          habits: { ...carefulHabits('employee', 'manager'), forgetsDeaths: 0.05, slipsInCounts: 0.3, isLate: 0.2 },
+          herd: herdProfile({ weaners: weanerProfile({ to: [farms.finishers] }) }),
+          habits: {
+            ...carefulHabits('employee', 'manager'),
+            forgetsDeaths: 0.05,
+            countErrorShare: 0.3,
+            lateShare: 0.2,
+          },
           stories: [],
         },
         {
@@ -47,14 +52,14 @@ export const testHerd = (): InstallationPlan => ({
             barnPlan(farms.finishers, 'Slagtestald', 2, { prefix: 'S', count: 5, places: 100 }),
             sectionPlan(farms.finishers, 'Holdstald', 2, 200, true),
           ],
-          herd: herdManner({
-            finishers: finisherManner({ refill: 'overlap', deliveryWeekdays: [2, 4] }),
+          herd: herdProfile({
+            finishers: finisherProfile({ refill: 'overlap', deliveryWeekdays: [2, 4] }),
           }),
           habits: {
             ...carefulHabits('employee', 'manager'),
             feedBy: 'silos',
             weighsOnDay: 42,
-            checksInSince: '2026-04-08',
+            checkInsFrom: '2026-04-08',
           },
           stories: [],
         },

@@ -16,14 +16,14 @@ export const diarrhoeaOutbreak = (farmKey: PlanKey): Story => ({
   title: 'An outbreak of diarrhoea: the water falls a day before anybody sees it',
   farmKey,
   place: farmKey,
-  isBadLuck: true,
+  isAdverse: true,
   conditions: ({ startDay, dayOfStay }) => {
     if (!WEEKS.has(isoWeek(startDay).week)) return null
     if (dayOfStay === FIRST_DAY - 1) return dayBefore
     if (dayOfStay < FIRST_DAY || dayOfStay > LAST_DAY) return null
     return dayOfStay < FIRST_DAY + 5 ? ill : recovering
   },
-  level: () => 1,
+  growthLevel: () => 1,
 })
 
 const dayBefore: GrowthConditions = { growthTimes: 0.97, eatTimes: 0.98, riskTimes: 1, waterTimes: 0.82 }

@@ -15,8 +15,8 @@ export const feedLineStop = (farmKey: PlanKey, barn: PlanKey): Story => ({
   title: 'A feed line that stops on a Sunday, from two in the night until four in the afternoon',
   farmKey,
   place: barn,
-  isBadLuck: true,
+  isAdverse: true,
   conditions: ({ barn: at, day }) =>
     at === barn && isStop(day) ? { growthTimes: 0.4, eatTimes: 0.5, riskTimes: 1.5, waterTimes: 0.85 } : null,
-  level: () => 1,
+  growthLevel: () => 1,
 })

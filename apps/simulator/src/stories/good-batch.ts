@@ -10,7 +10,7 @@ export const goodBatch = (farmKey: PlanKey, barn: PlanKey): Story => ({
   title: 'A barn whose batches grow better than the country',
   farmKey,
   place: barn,
-  isBadLuck: false,
+  isAdverse: false,
   conditions: (at) => (at.barn === barn ? ordinaryConditions : null),
-  level: (unit) => (unit === barn || unit.startsWith(`${barn}/`) ? LEAD : 1),
+  growthLevel: (unit) => (unit === barn || unit.startsWith(`${barn}/`) ? LEAD : 1),
 })

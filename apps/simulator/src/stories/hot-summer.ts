@@ -11,7 +11,7 @@ export const hotSummer = (farmKey: PlanKey, barn: PlanKey): Story => ({
   title: 'A hot summer in an old barn: less feed, less growth, more water',
   farmKey,
   place: barn,
-  isBadLuck: true,
+  isAdverse: true,
   conditions: ({ barn: at, day, outdoorCelsius }) => {
     const date = day.slice(5)
     if (at !== barn || date < FIRST || date > LAST) return null
@@ -24,5 +24,5 @@ export const hotSummer = (farmKey: PlanKey, barn: PlanKey): Story => ({
       waterTimes: 1 + 0.03 * heat,
     }
   },
-  level: () => 1,
+  growthLevel: () => 1,
 })

@@ -9,7 +9,7 @@ export const poorData = (farmKey: PlanKey): Story => ({
   title: 'A farm with poor data: counts left out, digits turned round, deaths that nobody wrote down',
   farmKey,
   place: farmKey,
-  isBadLuck: true,
+  isAdverse: true,
   conditions: () => ordinaryConditions,
-  level: () => 1,
+  growthLevel: () => 1,
 })

@@ -33,7 +33,7 @@ export function pigletMoney(
       : { atKg: 7 as const, priceDkk: at7KgOre / ORE, kgDkk: bands.map(dkk) }
   const quoted = pigletPrice(quotation, liveG / 1000 / head)
   if (quoted === null) return {}
-  const agreed = chanceOf(seed, 'trade', key, partner).whole(...AGREED_DKK)
+  const agreed = chanceOf(seed, 'trade', key, partner).integer(...AGREED_DKK)
   const ore = Math.round(quoted * ORE) + agreed * ORE
   return { FF_PricePerPig: ore / ORE, FF_PriceTotal: (head * ore) / ORE }
 }

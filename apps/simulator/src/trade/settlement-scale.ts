@@ -56,10 +56,10 @@ const SMALL_LORRIES = [
   [90, 600],
   [30, 800],
 ] as const
-const THE_DRIVE_ORE = 30_000
+const PICKUP_ORE = 30_000
 
 /** Deduction for `head` pigs of a settlement, øre, on a lorry with `onLorry` pigs that day. */
 export function smallLorryOre(head: number, onLorry: number): number {
   const each = SMALL_LORRIES.find(([from]) => onLorry >= from)
-  return each ? head * each[1] : Math.round((THE_DRIVE_ORE * head) / onLorry)
+  return each ? head * each[1] : Math.round((PICKUP_ORE * head) / onLorry)
 }

@@ -11,7 +11,7 @@ type Slaughtered = Pick<EventOf<'slaughter'>, 'day' | 'head' | 'condemnedHead' |
 const ORE = 100
 const GRAMS = 1000
 /** Late share above which a farm gets its settlements on paper, and the share of papers that are lost. */
-const UNTIDY = 0.15
+const LATE_SHARE_LIMIT = 0.15
 const IS_LOST = 0.12
 
 /** Supplement to the quotation by production kind, øre per kg carcass. */
@@ -30,7 +30,7 @@ export function settlementOf(
   onLorry: number,
 ): Record<string, unknown> {
   const chance = chanceOf(seed, 'settled', eventKey)
-  if (chance.happens(habits.isLate > UNTIDY ? IS_LOST : 0)) return {}
+  if (chance.bernoulli(habits.lateShare > LATE_SHARE_LIMIT ? IS_LOST : 0)) return {}
   const approved = head - condemnedHead
   const remarks = carcassRemarks(chance, approved)
   const perKg = { price: weekOre(seed, day), lean: leanOre(leanPct), weight: weightOre(carcassG / GRAMS / approved) }
@@ -38,7 +38,7 @@ export function settlementOf(
   const deductionsOre = remarks.deductedOre + smallLorryOre(head, onLorry)
   const amountOre = ofKilos(carcassG, perKg.price + perKg.lean + perKg.weight) + supplementsOre - deductionsOre
   return {
-    FF_SettlementNo: String(chanceOf(seed, 'settlement no', eventKey).whole(4_100_000, 4_899_999)),
+    FF_SettlementNo: String(chanceOf(seed, 'settlement no', eventKey).integer(4_100_000, 4_899_999)),
     FF_PricePerKg: perKg.price / ORE,
     FF_LeanAdj: perKg.lean / ORE,
     FF_WeightAdj: perKg.weight / ORE,

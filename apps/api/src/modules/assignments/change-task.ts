@@ -28,7 +28,7 @@ export interface TaskStepChange {
 export interface TaskChange extends Omit<TaskDraft, 'steps'> {
   steps: readonly TaskStepChange[]
   /** For a task of a series: only this task, or also the following ones. */
-  reach: 'this' | 'following'
+  appliesTo: 'this' | 'following'
 }
 
 /** The schedule of a changed task: its day and its series. */
@@ -53,7 +53,7 @@ export async function changeTask(
   change: TaskChange,
 ): Promise<AssignmentId[]> {
   requireSeriesRights(scope, before, change)
-  const isOneOfSeries = before.series_id !== null && change.reach === 'this'
+  const isOneOfSeries = before.series_id !== null && change.appliesTo === 'this'
   const schedule = isOneOfSeries
     ? { day: change.when.start, series_id: before.series_id, series_day: before.series_day, ahead: [] }
     : await restartSeries(db, context, scope, before, change)
@@ -88,11 +88,11 @@ export async function changeTask(
 function requireSeriesRights(
   scope: TenantScope,
   before: StoredAssignment,
-  { reach, when, assigneeId }: TaskChange,
+  { appliesTo, when, assigneeId }: TaskChange,
 ): void {
   if (scope.writableFarms.has(before.farm_id)) return
   const startsSeries = before.series_id === null && when.type !== 'single'
-  const mayNot = reach === 'following' || startsSeries || assigneeId !== before.assignee_id
+  const mayNot = appliesTo === 'following' || startsSeries || assigneeId !== before.assignee_id
   if (mayNot) throw new Problem('request.not_allowed')
 }
 

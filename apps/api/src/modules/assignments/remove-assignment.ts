@@ -24,7 +24,7 @@ export async function removeAssignmentOrSeries(
   context: RequestContext,
   scope: TenantScope,
   id: AssignmentId,
-  reach: 'this' | 'following',
+  appliesTo: 'this' | 'following',
 ): Promise<void> {
   // Recording a treatment day locks the farm first and the task second. The same order here prevents a deadlock.
   const unlocked = await selectStoredAssignment(db, scope, id)
@@ -34,12 +34,12 @@ export async function removeAssignmentOrSeries(
   if (!assignmentFlags(scope, task, context.now).deletable) throw new Problem('request.not_allowed')
   const day = task.type_id === taskType.treatment ? await courseDayOfTask(db, scope, id) : undefined
   if (day) await cancelCourseDay(db, context, scope, day)
-  const others = reach === 'following' ? await endSeriesBefore(db, context, scope, task) : []
+  const others = appliesTo === 'following' ? await endSeriesBefore(db, context, scope, task) : []
   const ids = [...new Set([id, ...others])]
   await updateAssignmentsDeleted(db, scope, ids, context.now)
   await closeTaskNotifications(db, context, scope, ids)
   await writeAuditEntry(db, context, {
-    action: reach === 'following' ? 'assignment.delete_following' : 'assignment.delete',
+    action: appliesTo === 'following' ? 'assignment.delete_following' : 'assignment.delete',
     subjectType: 'assignment',
     subjectId: id,
     before: task,

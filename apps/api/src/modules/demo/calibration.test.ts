@@ -32,7 +32,7 @@ const rated: Record<1 | 2, typeof ofBoth> = {
 const hasPoorData = ({ farm }: KpiComparison) => farm.plan.stories.some(({ key }) => key === 'poor-data')
 /** The time from the first count to the end of its quarter is only a few weeks, too short for a plausible range. */
 const isQuarter = ({ opening, closing }: KpiComparison) => daysBetween(opening, closing) > 80
-const hasBadLuck = ({ farm }: KpiComparison) => farm.plan.stories.some(({ isBadLuck }) => isBadLuck)
+const hasBadLuck = ({ farm }: KpiComparison) => farm.plan.stories.some(({ isAdverse }) => isAdverse)
 const name = ({ farm, pigType, opening, closing }: KpiComparison) =>
   `${farm.plan.name}, ${pigType === 1 ? 'weaners' : 'slaughter pigs'}, ${opening} to ${closing}`
 

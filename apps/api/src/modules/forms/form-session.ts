@@ -86,7 +86,7 @@ export async function recordSession(
   context: RequestContext,
   scope: TenantScope,
   recordId: RecordId,
-): Promise<{ at: FormSession; definition: FormDefinition }> {
+): Promise<{ session: FormSession; definition: FormDefinition }> {
   const record = await selectStoredRecord(db, context, scope, recordId)
   const { definition, event } = requireForm(record.type_id)
   const place = await requirePlace(db, scope, record)
@@ -94,7 +94,7 @@ export async function recordSession(
   const flags = { isEditable: record.editable, isDeletable: record.deletable }
   const images = await imagesOfEntry(db, scope, recordId)
   const entry = { ...entryOfRecord(record, { ...record.facts, legs }, flags), images }
-  return { at: buildSession(db, context, scope, event, place, entry), definition }
+  return { session: buildSession(db, context, scope, event, place, entry), definition }
 }
 
 /** Session of a stored note, task or alarm at its place; read permission is enough. */
@@ -104,7 +104,7 @@ export async function entrySession(
   scope: TenantScope,
   kind: FormEntryKind,
   id: string,
-): Promise<{ at: FormSession; definition: FormDefinition }> {
+): Promise<{ session: FormSession; definition: FormDefinition }> {
   if (kind === 'record') return recordSession(db, context, scope, id as RecordId)
   const source = storedWorkSources[kind]
   const { definition, event } = requireForm(source.formId)
@@ -112,7 +112,7 @@ export async function entrySession(
   const { entry, place } = await source.read(db, context, scope, id)
   const images = source.hasPhotos ? await imagesOfEntry(db, scope, id) : []
   const session = buildSession(db, context, scope, event, await requirePlace(db, scope, place), { ...entry, images })
-  return { at: session, definition }
+  return { session, definition }
 }
 
 /** Place of a treatment day: that of its course, wherever the form was opened. */
@@ -126,9 +126,9 @@ async function entryOfCourse(db: Db, scope: TenantScope, { resource_id }: EntryQ
 const SHOWN_PLACES = 3
 
 function placeNames(places: readonly FormPlace[], scope: TenantScope): { placeName: string } {
-  const words = places.slice(0, SHOWN_PLACES).map((place) => formPlaceName(place, scope.readableFarms.size > 1))
-  const more = places.length - words.length
-  return { placeName: `${words.join(' · ')}${more > 0 ? ` · +${more}` : ''}` }
+  const names = places.slice(0, SHOWN_PLACES).map((place) => formPlaceName(place, scope.readableFarms.size > 1))
+  const more = places.length - names.length
+  return { placeName: `${names.join(' · ')}${more > 0 ? ` · +${more}` : ''}` }
 }
 
 const buildSession = (

@@ -63,7 +63,7 @@ export async function entryDependents(
   const context = parseFormContext(query.context, form_id)
   const { definition, event } = requireForm(form_id)
   const session = context.record_id
-    ? (await entrySession(db, requestContext, scope, context.entry_kind ?? 'record', context.record_id)).at
+    ? (await entrySession(db, requestContext, scope, context.entry_kind ?? 'record', context.record_id)).session
     : await newEntrySession(db, requestContext, scope, event, {
         ...context,
         resource_id: context.resource_id ?? undefined,

@@ -37,12 +37,12 @@ export async function notificationPrefill(
 export async function saveAndApprove(
   { db, context, scope, event, place }: FormSession,
   nref: string | undefined,
-  keep: () => Promise<FormSaveReply>,
+  save: () => Promise<FormSaveReply>,
 ): Promise<FormSaveReply> {
-  if (nref === undefined) return keep()
+  if (nref === undefined) return save()
   await lockFarms(db, scope, [place.farm.id])
   const id = await requireOpenNotification(db, scope, nref, event.formId, toPlaceOfRecord(place))
-  const saved = await keep()
+  const saved = await save()
   await approveNotification(db, context, scope, id, saved.id || null)
   return saved
 }

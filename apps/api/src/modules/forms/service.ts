@@ -1,1 +1,1 @@
-export { type FormInWords, type RecordSnapshot, recordSnapshotsInWords } from './record/record-in-words.ts'
+export { type FormTexts, type RecordSnapshot, recordSnapshotTexts } from './record/record-texts.ts'

@@ -1,6 +1,6 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { RecordChange, RecordVersion } from '@herdboard/contract/herd/records.ts'
-import { type FormInWords, recordSnapshotsInWords } from '#modules/forms/service.ts'
+import { type FormTexts, recordSnapshotTexts } from '#modules/forms/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -15,7 +15,7 @@ export async function recordVersions(
 ): Promise<RecordVersion[]> {
   const auditLog = await selectRecordAuditLog(db, scope, recordId)
   const corrections = auditLog.flatMap((line) => (line.before ? [{ ...line, before: line.before }] : []))
-  const states = await recordSnapshotsInWords(
+  const states = await recordSnapshotTexts(
     db,
     context,
     scope,
@@ -35,7 +35,7 @@ export async function recordVersions(
 }
 
 /** Returns the fields whose texts differ between the two states, in the order of the form. */
-function changesBetween(was: FormInWords, became: FormInWords): RecordChange[] {
+function changesBetween(was: FormTexts, became: FormTexts): RecordChange[] {
   const addresses = [...became.keys(), ...[...was.keys()].filter((address) => !became.has(address))]
   return addresses.flatMap((address) => {
     const [before, after] = [was.get(address), became.get(address)]

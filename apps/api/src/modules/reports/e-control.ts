@@ -47,20 +47,20 @@ interface PresentedPart {
 function presentPart(context: RequestContext, part: PlannedPart, company: string): PresentedPart {
   const { columns, head, pigType, isOfBatches, goals } = part
   const all = columns.map(({ column }) => column)
-  const facts = all.length === 1 || !isOfBatches ? widest(part) : all.map((one) => one.facts).reduce(addFacts)
+  const facts = all.length === 1 || !isOfBatches ? namingFacts(part) : all.map((one) => one.facts).reduce(addFacts)
   const rows = namedReportRows(pigType, isOfBatches, facts).filter(({ row }) => isSeen(context, row))
   const computed = rows.map((named) => ({ named, cells: all.map((column) => reportCell(named, column)) }))
   const shown = computed.filter(
     ({ named, cells }) => !named.row.isOptional || cells.some(({ value }) => value !== null),
   )
-  const noted: FootnoteRow[] = shown.map(({ named, cells }) => ({
+  const footnoteRows: FootnoteRow[] = shown.map(({ named, cells }) => ({
     row: named.row,
     isUnusual: cells.some(({ isUnusual }) => isUnusual),
     isKnown: cells.some(({ value }) => value !== null),
   }))
-  const { footnotes, notesOf } = footnotesOf(context, part, noted)
-  const beside = targetCells(context, { pigType, goals, rows: shown.map(({ named }) => named.row) })
-  const written = shown.map(({ named, cells }) => ({ named, cells: [...cells, ...targetColumns(named, beside)] }))
+  const { footnotes, notesOf } = footnotesOf(context, part, footnoteRows)
+  const targets = targetCells(context, { pigType, goals, rows: shown.map(({ named }) => named.row) })
+  const written = shown.map(({ named, cells }) => ({ named, cells: [...cells, ...targetColumns(named, targets)] }))
   const lines = written.map(({ named, cells }): EControlRow & { group: string } => {
     const { row } = named
     const { unit, factor } = reportReaderUnit(context, row.unit)
@@ -83,7 +83,7 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
     ...partHeading(context, part, company),
     quality:
       head.quality === null ? null : { category: head.quality, word: context.text(`quality:category.${head.quality}`) },
-    columns: [...columns.map(({ head: name, sub, kind }) => ({ head: name, sub, kind })), ...beside.columns],
+    columns: [...columns.map(({ head: name, sub, kind }) => ({ head: name, sub, kind })), ...targets.columns],
     groups: [...Map.groupBy(lines, ({ group }) => group)].map(([no, some]) => ({
       no,
       name: context.text(`reports:group.${no}`),
@@ -97,8 +97,8 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
   }
 }
 
-const targetColumns = ({ row }: NamedRow, beside: ReturnType<typeof targetCells>) =>
-  beside.cellsOf(row).map(({ value, is_unusual }) => ({ value, isUnusual: is_unusual }))
+const targetColumns = ({ row }: NamedRow, targets: ReturnType<typeof targetCells>) =>
+  targets.cellsOf(row).map(({ value, is_unusual }) => ({ value, isUnusual: is_unusual }))
 
 const HEALTH = '8.'
 
@@ -107,7 +107,7 @@ const isSeen = ({ scope }: RequestContext, { no }: NamedRow['row']): boolean =>
   !no.startsWith(HEALTH) || (scope?.modules.has('Medicine') ?? false)
 
 /** Facts that name the mix and remark rows: those of the total, or of the only period. */
-function widest({ columns }: PlannedPart): ReportColumn['facts'] {
+function namingFacts({ columns }: PlannedPart): ReportColumn['facts'] {
   const total = (columns.find(({ kind }) => kind === 'total') ?? columns[0])?.column.facts
   if (!total) throw new Error('a part has at least one column')
   // Mixes and remarks that only the year to date has come last.

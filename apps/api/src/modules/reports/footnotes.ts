@@ -36,12 +36,12 @@ export function footnotesOf(
 ): { footnotes: string[]; notesOf(key: string): number[] } {
   const notes = [
     ...(part.isWaiting ? [{ text: context.text('reports:note.waiting'), rows: [] }] : []),
-    ...aboutWeights(context, part, rows),
-    ...aboutDead(context, part),
-    ...aboutFeed(context, part, rows),
-    ...aboutMissing(context, part, rows),
-    ...aboutUnusual(context, part, rows),
-    ...aboutOthers(context, part, rows),
+    ...weightFootnotes(context, part, rows),
+    ...deadFootnotes(context, part),
+    ...feedFootnotes(context, part, rows),
+    ...missingFootnotes(context, part, rows),
+    ...unusualFootnotes(context, part, rows),
+    ...otherFootnotes(context, part, rows),
   ]
   return {
     footnotes: notes.map(({ text }) => text),
@@ -58,7 +58,11 @@ function totalColumn({ columns }: PlannedPart) {
   return { sums: columnSums(column), facts: column.facts }
 }
 
-function aboutWeights({ text, language }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
+function weightFootnotes(
+  { text, language }: RequestContext,
+  part: PlannedPart,
+  rows: readonly FootnoteRow[],
+): Footnote[] {
   const { sums } = totalColumn(part)
   const approvedLiveKg = sums.slaughterLiveKg * (ratio(sums.approvedHead, sums.slaughterHead) ?? 0)
   const factor = ratio(approvedLiveKg, sums.carcassKg)
@@ -74,7 +78,7 @@ function aboutWeights({ text, language }: RequestContext, part: PlannedPart, row
   ]
 }
 
-function aboutDead({ text, language }: RequestContext, part: PlannedPart): Footnote[] {
+function deadFootnotes({ text, language }: RequestContext, part: PlannedPart): Footnote[] {
   const { sums, facts } = totalColumn(part)
   const estimated = percent(facts.estimatedDeadHead, sums.deadHead)
   return [
@@ -104,7 +108,7 @@ const MIN_SHARE_SHOWN = 0.1
  * Footnotes on feed gaps. Days without feed make the sums unknown. Where every day lacks feed, the list of missing data
  * states it instead.
  */
-function aboutGaps({ text, language }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
+function gapFootnotes({ text, language }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
   const { unfed, unpriced } = worstGaps(part)
   const mixes = rows.flatMap(({ row: { key } }) => (key.startsWith('mix_') ? key : []))
   const written = (share: number) => ({ p: formatFigure(language, Math.max(share, MIN_SHARE_SHOWN), 1) })
@@ -118,21 +122,21 @@ function aboutGaps({ text, language }: RequestContext, part: PlannedPart, rows: 
   ]
 }
 
-function aboutFeed(context: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
+function feedFootnotes(context: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
   const { facts } = totalColumn(part)
   const factor = formatCell(context.language, MJ_PPE_PER_FE, TWO)
   return [
     ...(facts.isFeedCalculated ? [{ text: context.text('reports:note.feed_calc'), rows: ['fe'] }] : []),
     ...(energyOf(context) === 'MJ' ? [{ text: context.text('reports:note.mj', { f: factor }), rows: ['fe'] }] : []),
-    ...aboutGaps(context, part, rows),
+    ...gapFootnotes(context, part, rows),
   ]
 }
 
 /** Rows that lack the missing data, or are too small because of it. */
-const MISSED = ['income', 'shift', 'pigs_bought', 'feed_cost', 'other_cost', 'medicine', 'add']
+const ROWS_WITH_MISSING_DATA = ['income', 'shift', 'pigs_bought', 'feed_cost', 'other_cost', 'medicine', 'add']
 
 /** Footnotes on provisional slaughters and on missing data that a user must enter first. */
-function aboutMissing({ text }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
+function missingFootnotes({ text }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
   const { sums, facts } = totalColumn(part)
   const isEmpty = (key: string) => rows.some(({ row, isKnown }) => row.key === key && !isKnown)
   const gaps = worstGaps(part)
@@ -159,12 +163,14 @@ function aboutMissing({ text }: RequestContext, part: PlannedPart, rows: readonl
     ...(provisional > 0
       ? [{ text: text('reports:note.provisional', { count: provisional }), rows: ['slaughtered'] }]
       : []),
-    ...(list === '' ? [] : [{ text: text('reports:note.missing', { list }), rows: [...MISSED, ...MARGINS] }]),
+    ...(list === ''
+      ? []
+      : [{ text: text('reports:note.missing', { list }), rows: [...ROWS_WITH_MISSING_DATA, ...MARGINS] }]),
   ]
 }
 
 /** Footnotes on unusual values, with the normal range in the reader's unit of energy. */
-function aboutUnusual(context: RequestContext, { pigType }: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
+function unusualFootnotes(context: RequestContext, { pigType }: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
   const { text, language } = context
   return rows.flatMap(({ row, isUnusual }) => {
     const range = row.band === null ? null : sanityRange(row.band, pigType)
@@ -175,7 +181,7 @@ function aboutUnusual(context: RequestContext, { pigType }: PlannedPart, rows: r
   })
 }
 
-function aboutOthers(
+function otherFootnotes(
   { text }: RequestContext,
   { head, pigType }: PlannedPart,
   rows: readonly FootnoteRow[],

@@ -11,7 +11,7 @@ import { type MovementSums, selectMixSums, selectMovementSums, selectRemarkSums 
 export interface GroupFactsQuery {
   kind: 'farm' | 'batch'
   pigType: PigType
-  groups: readonly { id: string; unitIds: ReadonlySet<UnitId>; isAlone: boolean }[]
+  groups: readonly { id: string; unitIds: ReadonlySet<UnitId>; hasOnlyThisPigType: boolean }[]
   periods: readonly LedgerPeriod[]
 }
 
@@ -45,13 +45,13 @@ export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupF
   const facts = new Map<string, ReportFacts>()
   const movedBy = new Map(moved.map((row) => [keyOf(row), row]))
   for (const period of periods.keys()) {
-    for (const [grp, { isAlone }] of groups.entries()) {
+    for (const [grp, { hasOnlyThisPigType }] of groups.entries()) {
       const key = keyOf({ period, grp })
       const row = movedBy.get(key)
       facts.set(key, {
         ...noFacts,
         ...(row && movementFacts(row)),
-        ...postingFacts(posted.get(key) ?? [], pigType, isAlone),
+        ...postingFacts(posted.get(key) ?? [], pigType, hasOnlyThisPigType),
         remarks: Object.fromEntries((remarks.get(key) ?? []).map(({ code, head }) => [code, head])),
         mixes: (mixes.get(key) ?? []).map(({ mix_id, name, kg }) => ({ mixId: mix_id, name, kg })),
         isFeedCalculated: (mixes.get(key) ?? []).some(({ is_calculated }) => is_calculated),

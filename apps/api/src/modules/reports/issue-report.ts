@@ -55,7 +55,7 @@ export async function readyReport(
   const notice = replaced ? [context.text('reports:pdf.replaces', { time: formatMoment(language, replaced) })] : []
   const document: IssuedDocument = { language, company, said: notice, report, from, days }
   const toIssue = { ...ownersOf(plan), siteIds: plan.siteIds, ...span, document, digest }
-  const printed = printedReport(report, { language, company, said: notice })
+  const printed = printedReport(report, { language, company, notices: notice })
   return { selection, dataVersion, toIssue, printed, createdAt: context.now }
 }
 
@@ -89,23 +89,23 @@ export async function storeIssuedReport(
   context: RequestContext,
   scope: TenantScope,
   ready: ReadyReport,
-  { isAbandoned: isLeft, isLastAttempt: isLast }: MadeDocument,
+  { isAbandoned, isLastAttempt }: MadeDocument,
 ): Promise<boolean> {
   const { toIssue } = ready
   // With these locks, a concurrent change of the report's days is either committed already or will find this report.
   await lockFarms(db, scope, toIssue.farmIds)
   await lockReports(db, scope)
-  const isTrue = await isUpToDate(db, context, scope, ready)
-  if (!isTrue && !isLast) return false
+  const isCurrent = await isUpToDate(db, context, scope, ready)
+  if (!isCurrent && !isLastAttempt) return false
   const isWaiting = await isRecalculationQueued(db, scope, toIssue.farmIds)
-  const id = await insertIssuedReport(db, scope, context.now, toIssue, !isTrue || isWaiting)
+  const id = await insertIssuedReport(db, scope, context.now, toIssue, !isCurrent || isWaiting)
   if (id) {
     const { opening, closing, sites } = toIssue
     const after = { name: sites, opening, closing }
     await writeAuditEntry(db, context, { action: 'report.issue', subjectType: 'report', subjectId: id, after })
   }
   const [farmId] = toIssue.farmIds
-  if (!isLeft || !farmId) return true
+  if (!isAbandoned || !farmId) return true
   const subject = `${scope.userId}:${toIssue.digest}`
   await raiseNotification(db, scope, context.now, {
     type: notificationKind.reportReady,
@@ -156,7 +156,7 @@ export async function printableIssuedReport(
       ]
     : []
   return {
-    printed: printedReport(report, { language, company, said: [...notice, ...replaced] }),
+    printed: printedReport(report, { language, company, notices: [...notice, ...replaced] }),
     createdAt: stored.made_at,
   }
 }

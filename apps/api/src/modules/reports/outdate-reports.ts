@@ -5,7 +5,7 @@ import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { reportRangesOf } from './report-ranges.ts'
-import { lockReports, markReportsReplaced, selectReachedReports, selectValuedReports } from './sql/outdated-reports.ts'
+import { lockReports, markReportsReplaced, selectAffectedReports, selectValuedReports } from './sql/outdated-reports.ts'
 
 const LAST_DAY = '9999-12-31'
 
@@ -18,7 +18,7 @@ export async function closedReportRules(
   scope: TenantScope,
   { days, firstDay, dayField }: LedgerChangeEvent,
 ): Promise<BrokenRule[]> {
-  const reports = await selectReachedReports(db, scope, reportRangesOf(days))
+  const reports = await selectAffectedReports(db, scope, reportRangesOf(days))
   if (reports.length === 0) return []
   return [
     {
@@ -39,7 +39,7 @@ export async function outdateReportsByRecords(
 ): Promise<void> {
   // Reports that the change affects require a confirmation. Without one there is none to mark.
   if (!isConfirmed) return
-  const reports = await selectReachedReports(db, scope, reportRangesOf(days))
+  const reports = await selectAffectedReports(db, scope, reportRangesOf(days))
   if (reports.length > 0) await markReportsReplaced(db, scope, reports, now)
 }
 
@@ -55,7 +55,7 @@ export async function outdateReportsByFeedPrice(
 ): Promise<void> {
   await lockReports(db, scope)
   const days = { first_day: fromDay, last_day: LAST_DAY }
-  const reports = await selectReachedReports(
+  const reports = await selectAffectedReports(
     db,
     scope,
     farmIds.map((farm_id) => ({ farm_id, pig_type: null, batch_id: null, is_shared: true, ...days })),

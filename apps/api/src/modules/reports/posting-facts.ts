@@ -57,7 +57,7 @@ export function postingFacts(
   rows: readonly Pick<PostedCostRow, 'category_id' | 'pig_type' | 'ore' | 'count'>[],
   pigType: PigType,
   /** True where the farm has no other pig type; postings for all its pigs then belong to this type. */
-  isAlone: boolean,
+  hasOnlyThisPigType: boolean,
 ): PostingFacts {
   const sums = { ...noPostingFacts }
   for (const { category_id, pig_type, ore, count } of rows) {
@@ -65,12 +65,12 @@ export function postingFacts(
     if (!category || COMPUTED_CATEGORIES.has(category.code) || FIXED_COST_CATEGORIES.has(category.code)) continue
     if (category.code === COLLECTION_CATEGORY) sums.collectionPostings += count
     const isMedicine = MEDICINE_CATEGORIES.has(category.code)
-    if (pig_type === null && !isAlone) {
+    if (pig_type === null && !hasOnlyThisPigType) {
       if (category.isIncome) sums.sharedIncome += count
       else sums.sharedCost += count
       if (isMedicine) sums.sharedMedicine += count
     }
-    if (pig_type !== pigType && !(pig_type === null && isAlone)) continue
+    if (pig_type !== pigType && !(pig_type === null && hasOnlyThisPigType)) continue
     if (category.isIncome) sums.otherIncomeOre += ore
     else sums.otherCostOre -= ore
     if (isMedicine) sums.medicineOre -= ore

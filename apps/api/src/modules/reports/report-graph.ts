@@ -10,7 +10,7 @@ import type { ReportHerd } from './report-herd.ts'
 
 const HEIGHT_PX = 320
 
-interface Drawn {
+interface ReportGraphInput {
   herd: ReportHerd
   columns: readonly ReportColumn[]
   names: readonly string[]
@@ -18,7 +18,7 @@ interface Drawn {
 }
 
 /** Chart over the periods or batches of a report: gain as columns, feed conversion as a line, the total last. */
-export function graphOf(context: RequestContext, { herd, columns, names, sites }: Drawn): Report['graph'] {
+export function graphOf(context: RequestContext, { herd, columns, names, sites }: ReportGraphInput): Report['graph'] {
   const { text } = context
   const energy = readerUnit('FE/kg', energyOf(context))
   const rows = namedReportRows(herd.pigType, herd.kind === 'batch', firstFacts(columns))

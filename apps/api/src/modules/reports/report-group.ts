@@ -10,5 +10,5 @@ export interface ReportGroup {
   /** True: pigs missing at a stock count are counted as dead. */
   countsLossAsDead: boolean
   /** True where its farm has no pigs of the other type. */
-  isAlone: boolean
+  hasOnlyThisPigType: boolean
 }

@@ -52,7 +52,7 @@ export async function loadReportHerd(db: Db, scope: TenantScope, input: ReportHe
       name,
       unitIds: new Set(own.map((unit) => unit.id)),
       places: places === undefined ? (head?.places ?? null) : places,
-      isAlone: !input.units.some((unit) => unit.farmId === farmId && unit.pigType !== pigType),
+      hasOnlyThisPigType: !input.units.some((unit) => unit.farmId === farmId && unit.pigType !== pigType),
       countsLossAsDead: goals.loss_as_dead ?? head?.count_loss_as_dead ?? false,
     }
   })

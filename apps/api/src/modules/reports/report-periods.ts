@@ -27,10 +27,10 @@ export async function plannedHerd(
   pigType: PigType,
   more: readonly LedgerPeriod[] = [],
 ): Promise<PlannedHerd> {
-  return plan.kind === 'farm' ? farmsBetween(db, scope, plan, pigType, more) : batchesBeside(db, scope, plan, pigType)
+  return plan.kind === 'farm' ? farmHerd(db, scope, plan, pigType, more) : batchHerd(db, scope, plan, pigType)
 }
 
-async function farmsBetween(
+async function farmHerd(
   db: Db,
   scope: TenantScope,
   { units, dates }: Extract<ReportPlan, { kind: 'farm' }>,
@@ -48,7 +48,7 @@ async function farmsBetween(
   return { herd, spans }
 }
 
-async function batchesBeside(
+async function batchHerd(
   db: Db,
   scope: TenantScope,
   { units, batches }: Extract<ReportPlan, { kind: 'batch' }>,

@@ -8,9 +8,9 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectSetup } from './sql/setup.ts'
 
 /** Default live weight at exit, kg. Source: docs/domain/glossary.md */
-const USUAL_LEAVING_KG: Record<PigType, number> = { [WEANERS]: 30, [SLAUGHTER_PIGS]: 117 }
+const DEFAULT_LEAVING_KG: Record<PigType, number> = { [WEANERS]: 30, [SLAUGHTER_PIGS]: 117 }
 /** Default number of days after which a missing stock count is notified. */
-const USUAL_COUNT_DAYS = 95
+const DEFAULT_COUNT_DAYS = 95
 
 const NullableNumber = z.number().nullable().catch(null)
 
@@ -49,7 +49,7 @@ export const goalEmptyDays = (goals: PigTypeGoals, pigType: PigType): number =>
   goals.empty_days ?? usualEmptyDays(pigType)
 
 export const goalLeavingKg = (goals: PigTypeGoals, pigType: PigType): number =>
-  goals.leaving_kg ?? USUAL_LEAVING_KG[pigType]
+  goals.leaving_kg ?? DEFAULT_LEAVING_KG[pigType]
 
 const CauseChoices = z.object({
   /** Numbers of the causes of death that forms do not offer. */
@@ -101,7 +101,7 @@ export async function readFarmQuotations(db: Db, scope: TenantScope): Promise<Fa
 const Reminders = z.object({
   /** Numbers of the notification types that the company has turned off. */
   unwanted: z.array(z.int()).catch([]),
-  count_days: z.int().catch(USUAL_COUNT_DAYS),
+  count_days: z.int().catch(DEFAULT_COUNT_DAYS),
 })
 export type Reminders = z.infer<typeof Reminders>
 

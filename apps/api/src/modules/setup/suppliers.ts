@@ -38,17 +38,17 @@ export async function listFeedSuppliers(db: Db, scope: TenantScope): Promise<Fee
 }
 
 export const hasSameName = (name: string | null) => {
-  const wanted = name?.trim().toLowerCase()
-  return (other: { name: string }): boolean => other.name.toLowerCase() === wanted
+  const normalized = name?.trim().toLowerCase()
+  return (other: { name: string }): boolean => other.name.toLowerCase() === normalized
 }
 
 /**
  * Names to suggest: previously typed names first, latest first, then the rest of the list. Inactive suppliers are left
  * out.
  */
-export function suggestedNames(typedBefore: readonly string[], listed: readonly ListedSupplier[]): string[] {
-  const given = listed.filter(({ is_inactive }) => !is_inactive).map(({ name }) => name)
-  const gone = new Set(listed.filter(({ is_inactive }) => is_inactive).map(({ name }) => name.toLowerCase()))
-  const names = [...typedBefore.filter((name) => !gone.has(name.trim().toLowerCase())), ...given]
+export function suggestedNames(earlierNames: readonly string[], listed: readonly ListedSupplier[]): string[] {
+  const active = listed.filter(({ is_inactive }) => !is_inactive).map(({ name }) => name)
+  const inactive = new Set(listed.filter(({ is_inactive }) => is_inactive).map(({ name }) => name.toLowerCase()))
+  const names = [...earlierNames.filter((name) => !inactive.has(name.trim().toLowerCase())), ...active]
   return names.filter((name, no) => names.findIndex((other) => hasSameName(name)({ name: other })) === no)
 }

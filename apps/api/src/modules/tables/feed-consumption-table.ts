@@ -27,7 +27,7 @@ export async function feedConsumptionTable(
 ): Promise<Table> {
   const { text } = context
   const places = await resolveFeedPlaces(db, scope, placeQuery)
-  const rows = await selectEatenFeed(db, scope, places, { from, to, most: LIST_LIMIT + 1 })
+  const rows = await selectEatenFeed(db, scope, places, { from, to, limit: LIST_LIMIT + 1 })
   if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
   const pigs = await selectFedPigs(db, scope, places.unitIds, { from, to })
   const energy = energyOf(context)

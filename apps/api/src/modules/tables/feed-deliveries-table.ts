@@ -23,7 +23,7 @@ export async function feedDeliveriesTable(
 ): Promise<Table> {
   const { text } = context
   const places = await resolveFeedPlaces(db, scope, placeQuery)
-  const rows = await selectFeedDeliveryRows(db, scope, places, { from, to, most: LIST_LIMIT + 1 })
+  const rows = await selectFeedDeliveryRows(db, scope, places, { from, to, limit: LIST_LIMIT + 1 })
   if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
   return {
     title: text('tables:delivery_registrations.title'),

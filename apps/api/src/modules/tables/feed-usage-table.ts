@@ -29,7 +29,7 @@ export async function feedUsageTable(
   { from, to, weaners, ...placeQuery }: Parsed<typeof getFeedConsumptionData>['query'],
 ): Promise<Reply<typeof getFeedConsumptionData>> {
   const places = await resolveFeedPlaces(db, scope, placeQuery, weaners ? WEANERS : SLAUGHTER_PIGS)
-  const period = { from, to, most: LIST_LIMIT + 1 }
+  const period = { from, to, limit: LIST_LIMIT + 1 }
   const rows = await selectEatenFeed(db, scope, places, period)
   if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
   const deliveries = await selectFeedDeliveryRows(db, scope, places, period)

@@ -17,6 +17,6 @@ export async function assertTableLength(
   period: { from: string; to: string },
   kind: LegKind | null = null,
 ): Promise<void> {
-  const rows = await selectLegCount(db, scope, unitIds, { ...period, kind, most: LIST_LIMIT + 1 })
+  const rows = await selectLegCount(db, scope, unitIds, { ...period, kind, limit: LIST_LIMIT + 1 })
   if (rows > LIST_LIMIT) throw new Problem('table.too_long')
 }

@@ -99,7 +99,7 @@ function countings(plan: FarmPlan, companyKey: PlanKey, from: string, today: str
 function markings(seed: number, { plan, events }: SimulatedFarm): TaskEvent[] {
   return events
     .filter((event): event is EventOf<'preSlaughter'> => event.kind === 'preSlaughter')
-    .filter(({ key }) => chanceOf(seed, 'assignments', key).happens(IS_MARKED))
+    .filter(({ key }) => chanceOf(seed, 'assignments', key).bernoulli(IS_MARKED))
     .map(({ key, at, by, day, head, place }) => {
       const dayBefore = addDays(day, -1)
       const made = farmDay(new Date(at))

@@ -57,18 +57,18 @@ export function oddJobs(seed: number, plan: FarmPlan, from: string, to: string):
     const count = Math.min(MAX_PER_WEEK, chance.poisson(JOBS_PER_WEEK))
     for (let no = 0; no < count; no++) {
       const name = own[(weekNumber(monday) + no * (jobs.length / MAX_PER_WEEK)) % jobs.length]?.name ?? ''
-      const made = addDays(monday, chance.whole(0, 4))
+      const made = addDays(monday, chance.integer(0, 4))
       if (isOutOfSeason(name, made)) continue
       const barn = chance.pick(plan.barns.map((one) => [one, 1] as const))
       const { barnPerson, officePerson } = plan.habits
       tasks.push({
         kind: 'task',
         key: `${plan.key}/task/${monday}/${no + 1}`,
-        at: farmInstant(made, chance.whole(7 * 60, 16 * 60)),
-        by: chance.happens(0.6) ? officePerson : barnPerson,
+        at: farmInstant(made, chance.integer(7 * 60, 16 * 60)),
+        by: chance.bernoulli(0.6) ? officePerson : barnPerson,
         typeId: taskType.general,
         place: { farm: plan.key, barn: barn.key, section: null, batch: null },
-        day: addDays(made, chance.whole(0, 9)),
+        day: addDays(made, chance.integer(0, 9)),
         name,
         priority: chance.pick([[1, 15] as const, [2, 65] as const, [3, 20] as const]),
         assignee: chance.pick([[barnPerson, 55] as const, [officePerson, 15] as const, [null, 30] as const]),

@@ -63,4 +63,4 @@ export function occurrencesOf(seed: number, series: TaskSeriesEvent, from: strin
   })
 }
 
-const minuteOf = (seed: number, key: PlanKey): number => chanceOf(seed, 'assignments', key).whole(0, 5)
+const minuteOf = (seed: number, key: PlanKey): number => chanceOf(seed, 'assignments', key).integer(0, 5)

@@ -15,19 +15,19 @@ const DAYS_LATE: readonly (readonly [span: readonly [least: number, most: number
   [[15, 35], 2],
 ]
 const ON_TIME_IF_URGENT = 0.6
-const UNTIDY = 0.15
+const LATE_SHARE_LIMIT = 0.15
 const BEGUN_THE_DAY_BEFORE = 0.12
 const MINUTE = 60_000
 
 /** Events of a completed task: its steps in order, and the task with the last step. */
 export function completionEvents(seed: number, { habits }: FarmPlan, task: TaskEvent): AssignmentEvent[] {
   const chance = chanceOf(seed, 'assignments', task.key, 'done')
-  const by = task.assignee ?? (chance.happens(0.7) ? habits.barnPerson : habits.officePerson)
-  const day = dayDone(chance, task, habits.isLate)
-  const end = Date.parse(farmInstant(day, chance.whole(8 * 60 + 30, 16 * 60)))
+  const by = task.assignee ?? (chance.bernoulli(0.7) ? habits.barnPerson : habits.officePerson)
+  const day = dayDone(chance, task, habits.lateShare)
+  const end = Date.parse(farmInstant(day, chance.integer(8 * 60 + 30, 16 * 60)))
   // A task cannot be completed before it exists.
   const doneMs = Math.max(end, Date.parse(task.at) + 20 * MINUTE)
-  const earlySteps = chance.happens(BEGUN_THE_DAY_BEFORE) ? Math.floor(task.steps.length / 2) : 0
+  const earlySteps = chance.bernoulli(BEGUN_THE_DAY_BEFORE) ? Math.floor(task.steps.length / 2) : 0
   let ms = doneMs
   const steps = task.steps
     .map((_, step) => step)
@@ -35,7 +35,7 @@ export function completionEvents(seed: number, { habits }: FarmPlan, task: TaskE
     .map((step): AssignmentEvent => {
       const isEarly = step < earlySteps && day > farmDay(new Date(task.at))
       const at = new Date(isEarly ? ms - 24 * 60 * MINUTE : ms).toISOString()
-      ms -= chance.whole(4, 25) * MINUTE
+      ms -= chance.integer(4, 25) * MINUTE
       return {
         kind: 'taskStepDone',
         key: `${task.key}/step/${step}`,
@@ -49,10 +49,10 @@ export function completionEvents(seed: number, { habits }: FarmPlan, task: TaskE
   return [...steps, { kind: 'taskDone', key: `${task.key}/task-done`, at, by, task: task.key }]
 }
 
-function dayDone(chance: Chance, task: TaskEvent, isLate: number): string {
+function dayDone(chance: Chance, task: TaskEvent, lateShare: number): string {
   const [least, most] = chance.pick(DAYS_LATE)
-  const days = chance.whole(least, most)
-  const isUrgent = task.priority === 1 && chance.happens(ON_TIME_IF_URGENT)
-  const extra = isLate > UNTIDY && chance.happens(isLate) ? chance.whole(2, 12) : 0
+  const days = chance.integer(least, most)
+  const isUrgent = task.priority === 1 && chance.bernoulli(ON_TIME_IF_URGENT)
+  const extra = lateShare > LATE_SHARE_LIMIT && chance.bernoulli(lateShare) ? chance.integer(2, 12) : 0
   return addDays(task.day, (isUrgent ? 0 : days) + extra)
 }

@@ -29,10 +29,10 @@ export function createNote(seed: number, { habits }: FarmPlan, occasion: NoteOcc
   return {
     kind: 'note',
     key: occasion.key,
-    at: farmInstant(occasion.day, chance.whole(from, to)),
+    at: farmInstant(occasion.day, chance.integer(from, to)),
     by: habits.barnPerson,
     day: occasion.day,
     place: occasion.place,
-    text: fillPlaceholders(text, { sti: chance.whole(1, 12), n: chance.whole(2, 4), ...occasion.values }),
+    text: fillPlaceholders(text, { sti: chance.integer(1, 12), n: chance.integer(2, 4), ...occasion.values }),
   }
 }

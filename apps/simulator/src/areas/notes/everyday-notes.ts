@@ -25,7 +25,7 @@ export function everydayNotes(seed: number, plan: FarmPlan, from: string, to: st
       const text = textOf(seed, plan, weekNumber(monday) * NOTES_PER_WEEK + no)
       const day = addDays(monday, chance.pick(WEEKDAYS.map((share, place) => [place, share] as const)))
       const barn = barnFor(chance, plan, text)
-      if (!barn || !chance.happens(IS_WRITTEN)) continue
+      if (!barn || !chance.bernoulli(IS_WRITTEN)) continue
       if (text.months && !text.months.includes(Number(day.slice(5, 7)))) continue
       notes.push(noteAt(chance, plan, barn, text, day, `${plan.key}/note/${monday}/${no + 1}`))
     }
@@ -57,10 +57,10 @@ function noteAt(
   return {
     kind: 'note',
     key,
-    at: farmInstant(day, chance.whole(6 * 60 + 40, 16 * 60 + 30)),
-    by: chance.happens(0.85) ? plan.habits.barnPerson : plan.habits.officePerson,
+    at: farmInstant(day, chance.integer(6 * 60 + 40, 16 * 60 + 30)),
+    by: chance.bernoulli(0.85) ? plan.habits.barnPerson : plan.habits.officePerson,
     day,
     place: { farm: plan.key, barn: barn.key, section, batch: null },
-    text: fillPlaceholders(text.text, { sti: chance.whole(1, 12), n: chance.whole(2, 8) }),
+    text: fillPlaceholders(text.text, { sti: chance.integer(1, 12), n: chance.integer(2, 8) }),
   }
 }

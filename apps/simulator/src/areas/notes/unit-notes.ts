@@ -39,7 +39,7 @@ function arrival(seed: number, plan: SimulatedFarm['plan'], unit: UnitDay): Note
   const { unit: key, day, dayOfStay, head, meanKg } = unit
   // Where new pigs join others, the section does not show how many were inserted.
   if (dayOfStay !== 0 || !plan.barns.find((barn) => barn.key === unit.barn)?.isBatchProduction) return []
-  if (!chanceOf(seed, 'notes', key, day, 'arrival').happens(ARRIVAL_IS_NOTED)) return []
+  if (!chanceOf(seed, 'notes', key, day, 'arrival').bernoulli(ARRIVAL_IS_NOTED)) return []
   const values = { head, kg: meanKg.toFixed(1).replace('.', ',') }
   const place = unitRoom(plan.key, unit)
   return [
@@ -82,7 +82,7 @@ function heat(seed: number, plan: SimulatedFarm['plan'], today: readonly UnitDay
   const [unit] = finishers
   if (!unit) return []
   const chance = chanceOf(seed, 'notes', plan.key, unit.day, 'heat')
-  if (!chance.happens(HEAT_IS_NOTED)) return []
+  if (!chance.bernoulli(HEAT_IS_NOTED)) return []
   const barn = chance.pick(finishers.map((one) => [one.barn, 1] as const))
   return [
     createNote(seed, plan, {

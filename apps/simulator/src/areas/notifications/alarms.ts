@@ -53,7 +53,7 @@ function waterDropEpisodes(seed: number, { plan, units }: SimulatedFarm): Notifi
       const [, median = 0] = before.map(litresPerPig).toSorted((one, other) => one - other)
       const ratio = litresPerPig(unit) / (median * GROWTH_PER_DAY[unit.pigType] ** 2)
       if (ratio >= ATTENTION_BELOW) return []
-      const at = farmInstant(unit.day, EVENING + chanceOf(seed, 'notifications', unit.unit, unit.day).whole(0, 120))
+      const at = farmInstant(unit.day, EVENING + chanceOf(seed, 'notifications', unit.unit, unit.day).integer(0, 120))
       return [
         waterAlarmEpisode(
           plan,
@@ -129,12 +129,12 @@ function sensorEpisodes(
   today: string,
 ): NotificationEpisode[] {
   const placements = new Map(sensorPlacements(seed, plan, today).map((one) => [one.sensor, one]))
-  return [...placements.values()].flatMap(({ sensor, kind, name, barn, section, from: hungOn }) =>
+  return [...placements.values()].flatMap(({ sensor, kind, name, barn, section, from: installedOn }) =>
     quartersBetween(from, today).flatMap((quarter) =>
       sensorFaults(seed, sensor, kind, quarter).flatMap(
         ({ what, fromMs, toMs, litresPerHour }): NotificationEpisode[] => {
           const day = farmDay(new Date(fromMs))
-          if (day < hungOn || what === 'stuck') return []
+          if (day < installedOn || what === 'stuck') return []
           const place = nameOfPlace(plan, { farm: plan.key, barn, section, batch: null })
           const closed = { at: instant(toMs), how: 'solved', by: null } as const
           if (what === 'silent') {

@@ -1,6 +1,6 @@
 import type { NotificationEpisode } from './notification-episode.ts'
 
-const FOR_EVER = '9999'
+const NEVER = '9999'
 
 /** Sorts episodes by their beginning and drops those whose type and subject is still open. */
 export function dropOverlaps(episodes: readonly NotificationEpisode[]): NotificationEpisode[] {
@@ -10,7 +10,7 @@ export function dropOverlaps(episodes: readonly NotificationEpisode[]): Notifica
     .filter(({ kind, subject, at, closed }) => {
       const name = `${kind} ${subject}`
       if (at < (openUntil.get(name) ?? '')) return false
-      openUntil.set(name, closed?.at ?? FOR_EVER)
+      openUntil.set(name, closed?.at ?? NEVER)
       return true
     })
 }

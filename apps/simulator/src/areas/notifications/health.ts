@@ -12,7 +12,7 @@ import type { NotificationEpisode } from './notification-episode.ts'
 
 const EARLY = 5 * 60
 /** Share of slaughters that include treated pigs. These are marked and nearly always stay on the farm. */
-const GOES_ALONG = 0.04
+const TREATED_PIGS_DELIVERED_SHARE = 0.04
 
 /** Episodes of due or missed treatment days, expiring instructions, and pigs slaughtered in a withdrawal period. */
 export function treatmentEpisodes(
@@ -72,7 +72,11 @@ function deliveredTooSoon(
 ): NotificationEpisode[] {
   const byPlace = Map.groupBy(courses, ({ place }) => placeKey(place))
   return events.flatMap((event): NotificationEpisode[] => {
-    if (event.kind !== 'slaughter' || !chanceOf(seed, 'notifications', event.key).happens(GOES_ALONG)) return []
+    if (
+      event.kind !== 'slaughter' ||
+      !chanceOf(seed, 'notifications', event.key).bernoulli(TREATED_PIGS_DELIVERED_SHARE)
+    )
+      return []
     const course = byPlace
       .get(placeKey(event.place))
       ?.findLast(({ day, at, withdrawalEndDay }) => day <= event.day && at <= event.at && withdrawalEndDay >= event.day)

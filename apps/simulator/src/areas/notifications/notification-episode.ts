@@ -36,7 +36,7 @@ export function notificationEvents(
       const chance = chanceOf(seed, 'notifications', key, by)
       // Most notifications are read within a day, more often early than late.
       const minutes = Math.round(MAX_MINUTES_TO_READ * chance.next() ** 2) + 3
-      if (!chance.happens(IS_READ)) return []
+      if (!chance.bernoulli(IS_READ)) return []
       return [{ kind: 'read', key: `${key}/read/${by}`, at: addMinutes(at, minutes), by, notification: key }]
     }),
     ...(closed ? [{ kind: 'closed' as const, key: `${key}/closed`, notification: key, ...closed }] : []),

@@ -57,10 +57,10 @@ export function missingPriceEpisodes(
   for (const { key, name } of mixes) {
     for (const quarter of quartersBetween(from, to)) {
       const chance = chanceOf(seed, 'notifications', 'price', key, quarter)
-      if (!chance.happens(PRICE_IS_FORGOTTEN)) continue
+      if (!chance.bernoulli(PRICE_IS_FORGOTTEN)) continue
       const at = farmInstant(addDays(quarter, 7), 6 * 60)
       const closed = {
-        at: addMinutes(at, chance.whole(1, 8) * DAY + chance.whole(120, 480)),
+        at: addMinutes(at, chance.integer(1, 8) * DAY + chance.integer(120, 480)),
         how: 'solved',
         by: farms[0]?.habits.officePerson ?? null,
       } as const

@@ -11,7 +11,7 @@ const ARRIVES = 6 * 60 + 15
 const MISSED_AFTER_DAYS = 10
 const GIVEN_UP_AFTER_DAYS = 30
 /** Late share above which a farm is not connected, so no settlement is imported. */
-const UNTIDY = 0.15
+const LATE_SHARE_LIMIT = 0.15
 /** Approximate kg carcass per kg live weight. */
 const CARCASS_SHARE = 1 / 1.31
 
@@ -25,14 +25,14 @@ export function settlementEpisodes(seed: number, { plan, events }: SimulatedFarm
   )
   const bookings = events.filter((event): event is EventOf<'preSlaughter'> => event.kind === 'preSlaughter')
   return [...Map.groupBy(bookings, ({ day }) => day)].flatMap(([day, delivery]): NotificationEpisode[] => {
-    const isConnected = plan.habits.isLate <= UNTIDY
+    const isConnected = plan.habits.lateShare <= LATE_SHARE_LIMIT
     const at = farmInstant(addDays(day, isConnected ? 1 : MISSED_AFTER_DAYS), ARRIVES)
     const closed = closingOf(delivery.map(({ key }) => settled.get(key)))
     if (closed.at <= at) return []
     const carcassG = delivery.reduce((sum, booking) => sum + carcassOf(booking, settled.get(booking.key)), 0)
     const n = delivery.reduce((sum, { key, head }) => sum + (settled.get(key)?.head ?? head), 0)
     const subject = `${plan.key}/delivery/${day}`
-    const no = chanceOf(seed, 'notifications', subject).whole(200_000, 899_999)
+    const no = chanceOf(seed, 'notifications', subject).integer(200_000, 899_999)
     return [
       {
         kind: isConnected ? 'settlement_import' : 'settlement_missing',
@@ -55,13 +55,13 @@ type Settlement = EventOf<'slaughter'> | undefined
 function closingOf(settlements: readonly Settlement[]): { at: string; by: PlanKey | null } {
   let last: { at: string; by: PlanKey | null } = { at: '', by: null }
   for (const settlement of settlements) {
-    if (!settlement) return { at: FOR_EVER, by: null }
+    if (!settlement) return { at: NEVER, by: null }
     if (settlement.at > last.at) last = settlement
   }
   return { at: last.at, by: last.by }
 }
 
-const FOR_EVER = '9999'
+const NEVER = '9999'
 const givenUp = (day: string): string => farmInstant(addDays(day, GIVEN_UP_AFTER_DAYS), ARRIVES)
 
 const carcassOf = ({ head, avgG }: EventOf<'preSlaughter'>, settlement: Settlement): number =>

@@ -51,9 +51,9 @@ function alarmEvent(
   const key = `${about.section}/alarm/${about.typeId}/${at}`
   const level = severity === 3 ? 3 : 2
   const chance = chanceOf(seed, 'alarms', key)
-  const isHandled = chance.happens(HANDLED[level])
+  const isHandled = chance.bernoulli(HANDLED[level])
   const seen = {
-    at: addMinutes(at, chance.whole(12, 300)),
+    at: addMinutes(at, chance.integer(12, 300)),
     by: plan.habits.barnPerson,
     ...drawAlarmCause(chance, about.typeId),
   }

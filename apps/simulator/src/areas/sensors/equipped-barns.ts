@@ -22,8 +22,8 @@ export function equippedPlacements(
   until: string,
 ): (SensorPlacement & { section: PlanKey })[] {
   const all = sensorPlacements(seed, farm, until)
-  const strays = new Set(all.filter((one) => !isInSection(one, barns)).map(({ sensor }) => sensor))
-  return all.filter((one): one is SensorPlacement & { section: PlanKey } => !strays.has(one.sensor))
+  const sensorsElsewhere = new Set(all.filter((one) => !isInSection(one, barns)).map(({ sensor }) => sensor))
+  return all.filter((one): one is SensorPlacement & { section: PlanKey } => !sensorsElsewhere.has(one.sensor))
 }
 
 const isInSection = ({ barn, section }: SensorPlacement, barns: ReadonlySet<PlanKey>): boolean =>

@@ -28,17 +28,18 @@ const HOUR_MS = 3_600_000
 export function sensorFaults(seed: number, sensor: PlanKey, kind: SensorKind, quarter: string): SensorFault[] {
   const chance = chanceOf(seed, 'sensors', sensor, 'faults', quarter)
   // Ends within the quarter, so that no fault belongs to two quarters.
-  const someDay = () => addDays(quarter, chance.whole(0, 84))
+  const someDay = () => addDays(quarter, chance.integer(0, 84))
   const fault = (what: SensorFault['what'], [least, most]: readonly [number, number], minute: number): SensorFault => {
     const fromMs = Date.parse(farmInstant(someDay(), minute))
-    return { what, fromMs, toMs: fromMs + chance.whole(least, most) * HOUR_MS, litresPerHour: chance.whole(8, 25) }
+    return { what, fromMs, toMs: fromMs + chance.integer(least, most) * HOUR_MS, litresPerHour: chance.integer(8, 25) }
   }
   const faults: SensorFault[] = []
-  if (chance.happens(FALLS_SILENT)) faults.push(fault('silent', [40, 60], chance.whole(0, 23) * 60))
-  if (kind === 'weight') faults.push(fault('silent', [6, 30], chance.whole(0, 23) * 60))
+  if (chance.bernoulli(FALLS_SILENT)) faults.push(fault('silent', [40, 60], chance.integer(0, 23) * 60))
+  if (kind === 'weight') faults.push(fault('silent', [6, 30], chance.integer(0, 23) * 60))
   // Begins in the morning and ends within the day.
-  if (chance.happens(GETS_STUCK)) faults.push(fault('stuck', [5, 12], 7 * 60))
-  if (kind === 'water' && chance.happens(DRINKER_LEAKS)) faults.push(fault('leak', [10, 40], chance.whole(4, 22) * 60))
+  if (chance.bernoulli(GETS_STUCK)) faults.push(fault('stuck', [5, 12], 7 * 60))
+  if (kind === 'water' && chance.bernoulli(DRINKER_LEAKS))
+    faults.push(fault('leak', [10, 40], chance.integer(4, 22) * 60))
   return faults
 }
 

@@ -34,9 +34,9 @@ const placesOf = (barn: BarnPlan): SensorPlace[] =>
 
 function fixedIn(seed: number, { sensorSuffix = '' }: FarmPlan, barn: BarnPlan): SensorPlacement[] {
   const chance = chanceOf(seed, 'sensors', barn.key)
-  const from = addDays(`${INSTALLED_YEAR}-01-02`, chance.whole(0, 350))
-  const lines = chance.happens(LINE_A_SECTION) ? placesOf(barn) : [{ barn, section: null, name: barn.name }]
-  const hung = (kind: 'water' | 'feeding' | 'temperature', word: string, { section, name }: SensorPlace) => ({
+  const from = addDays(`${INSTALLED_YEAR}-01-02`, chance.integer(0, 350))
+  const lines = chance.bernoulli(LINE_A_SECTION) ? placesOf(barn) : [{ barn, section: null, name: barn.name }]
+  const placement = (kind: 'water' | 'feeding' | 'temperature', word: string, { section, name }: SensorPlace) => ({
     sensor: `${section ?? barn.key}/sensor/${kind}`,
     kind,
     name: `${word} ${name}${sensorSuffix}`,
@@ -45,9 +45,9 @@ function fixedIn(seed: number, { sensorSuffix = '' }: FarmPlan, barn: BarnPlan):
     from,
   })
   return [
-    ...placesOf(barn).map((place) => hung('water', 'Vandmåler', place)),
-    ...lines.map((place) => hung('feeding', 'Foderkæde', place)),
-    ...placesOf(barn).map((place) => hung('temperature', 'Temperatur', place)),
+    ...placesOf(barn).map((place) => placement('water', 'Vandmåler', place)),
+    ...lines.map((place) => placement('feeding', 'Foderkæde', place)),
+    ...placesOf(barn).map((place) => placement('temperature', 'Temperatur', place)),
   ]
 }
 
@@ -73,4 +73,4 @@ function camerasOf(seed: number, farm: FarmPlan, lastYear: number): SensorPlacem
 }
 
 const moveDay = (seed: number, sensor: PlanKey, year: number): string =>
-  addDays(`${year}-01-01`, chanceOf(seed, 'sensors', sensor, 'moved', year).whole(60, 300))
+  addDays(`${year}-01-01`, chanceOf(seed, 'sensors', sensor, 'moved', year).integer(60, 300))

@@ -61,7 +61,7 @@ function* readingsAt(
     let sent = 0
     for (const [index, { hour, isSecond, ms, at }] of hours.entries()) {
       if (ms + HOUR_MS > nowMs) return
-      const isLost = chance.happens(LOST[kind])
+      const isLost = chance.bernoulli(LOST[kind])
       const value = values?.[index] ?? null
       const faulty = value === null ? null : withFaults(value, sent, faults, ms)
       if (faulty !== null) sent = faulty
@@ -104,10 +104,10 @@ function withFaults(value: number, lastValue: number, faults: readonly SensorFau
   return here.reduce((sum, { what, litresPerHour }) => (what === 'leak' ? sum + litresPerHour : sum), value)
 }
 
-const pulseLitres = (own: Chance, isBarn: boolean): number => (isBarn || own.happens(HAS_MAIN_METER) ? 10 : 1)
+const pulseLitres = (own: Chance, isBarn: boolean): number => (isBarn || own.bernoulli(HAS_MAIN_METER) ? 10 : 1)
 
 const capacityOf = (own: Chance): number =>
-  own.whole(CONVEYOR_KG_AN_HOUR.least / 50, CONVEYOR_KG_AN_HOUR.most / 50) * 50
+  own.integer(CONVEYOR_KG_AN_HOUR.least / 50, CONVEYOR_KG_AN_HOUR.most / 50) * 50
 
 /** Setup values of a sensor: litres per pulse of a meter, kg per hour of a feed line. */
 export function sensorSettings(

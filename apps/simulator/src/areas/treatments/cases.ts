@@ -1,7 +1,7 @@
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { type Chance, chanceOf } from '#chance.ts'
-import type { HerdManner } from '#herd-manner.ts'
+import type { HerdProfile } from '#herd-profile.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { UnitDay } from '#simulated-company.ts'
 import type { InstructionEvent } from '../area-events.ts'
@@ -58,14 +58,14 @@ export function singleCases(
       isCovered: isPrescriptionValidOn(instruction, unit.day),
       head: Math.min(unit.head, 1 + own.poisson(MORE_OF_PEN[unit.pigType])),
       weightKg: typedKg(unit.meanKg * Math.max(0.6, SICK_WEIGHT + SICK_WEIGHT_NOISE * own.normal())),
-      pen: own.happens(HOSPITAL_PEN) ? 'Sygesti' : `Sti ${own.whole(1, pensIn(unit))}`,
+      pen: own.bernoulli(HOSPITAL_PEN) ? 'Sygesti' : `Sti ${own.integer(1, pensIn(unit))}`,
       chance: own,
     }
   })
 }
 
 /** Organic pigs are treated less, because a second course of antibiotics removes the organic label. */
-const treatedShare = ({ productionKind }: HerdManner): number => (productionKind === 2 ? 0.45 : 1)
+const treatedShare = ({ productionKind }: HerdProfile): number => (productionKind === 2 ? 0.45 : 1)
 
 /** Draws an instruction for a disease that pigs of this age have; null where none fits. */
 function chosen(chance: Chance, unit: UnitDay, instructions: readonly InstructionEvent[]): InstructionEvent | null {
@@ -121,7 +121,7 @@ function plannedCourse(seed: number, { unit, day, dayOfStay, pigType }: UnitDay,
   const start = addDays(day, -dayOfStay)
   const course = COURSES[pigType].find(({ diagnosisId, share, ages: [from, to] }) => {
     const chance = chanceOf(seed, 'treatments', unit, start, 'course', diagnosisId)
-    return chance.happens(share * times) && chance.whole(from, to) === dayOfStay
+    return chance.bernoulli(share * times) && chance.integer(from, to) === dayOfStay
   })
   return course?.diagnosisId ?? null
 }

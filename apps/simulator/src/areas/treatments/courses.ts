@@ -30,7 +30,7 @@ export function courseOf(seed: number, plan: FarmPlan, sick: TreatmentCase): (Tr
     const chance = chanceOf(seed, 'treatments', key, index)
     // The third day is not recorded before the second.
     if (index > 0) at = laterDate(entryAt(chance, day, DAY_IS_LATE, 2), minuteAfter(at))
-    const isEnough = index > 0 && index < days.length - 1 && chance.happens(RECOVERED)
+    const isEnough = index > 0 && index < days.length - 1 && chance.bernoulli(RECOVERED)
     const last = isEnough ? day : (days.at(-1) ?? day)
     written.push({
       kind: 'treatmentDay',
@@ -62,7 +62,7 @@ function begun(
   return {
     kind: 'treatment',
     key,
-    at: entryAt(chance, unit.day, plan.habits.isLate, 6),
+    at: entryAt(chance, unit.day, plan.habits.lateShare, 6),
     by: plan.habits.barnPerson,
     day: unit.day,
     place: unitRecordPlace(plan.key, unit),
@@ -75,7 +75,7 @@ function begun(
     head,
     weightG: Math.round(weightKg * 1000),
     pen,
-    mark: !isForGroup && chance.happens(HAS_MARK) ? chance.pick(MARKS.map((mark) => [mark, 1] as const)) : null,
+    mark: !isForGroup && chance.bernoulli(HAS_MARK) ? chance.pick(MARKS.map((mark) => [mark, 1] as const)) : null,
     dosePerAnimal: dose,
     doseUnit: drug.unit,
     totalAmount: totalAmount(dose, head, days),
@@ -83,14 +83,14 @@ function begun(
     intervalDays,
     withdrawalDays,
     withdrawalEndDay: withdrawalEndDay(last, withdrawalDays),
-    remark: chance.happens(HAS_REMARK) ? chance.pick(remarks.map((remark) => [remark, 1] as const)) : null,
+    remark: chance.bernoulli(HAS_REMARK) ? chance.pick(remarks.map((remark) => [remark, 1] as const)) : null,
   }
 }
 
 /** Instant of an entry: in the morning of its day, or in the afternoon some days later. */
-function entryAt(chance: Chance, day: string, isLate: number, mostDays: number): string {
-  const days = chance.happens(isLate) ? chance.whole(1, mostDays) : 0
-  return farmInstant(addDays(day, days), days > 0 ? chance.whole(13 * 60, 16 * 60) : chance.whole(7 * 60, 11 * 60))
+function entryAt(chance: Chance, day: string, lateShare: number, mostDays: number): string {
+  const days = chance.bernoulli(lateShare) ? chance.integer(1, mostDays) : 0
+  return farmInstant(addDays(day, days), days > 0 ? chance.integer(13 * 60, 16 * 60) : chance.integer(7 * 60, 11 * 60))
 }
 
 const minuteAfter = (at: string): string => new Date(Date.parse(at) + 60_000).toISOString()

@@ -45,7 +45,7 @@ export const isPrescriptionValidOn = ({ issueDay, expiryDay }: InstructionEvent,
 
 /** Day number of the last planned visit: every 35 days, with a different start on each farm. */
 function visitBefore(seed: number, { key }: FarmPlan, day: string): number {
-  const turn = chanceOf(seed, 'treatments', key, 'turn').whole(0, VALID_DAYS - 1)
+  const turn = chanceOf(seed, 'treatments', key, 'turn').integer(0, VALID_DAYS - 1)
   return dayNumber(day) - ((((dayNumber(day) - turn) % VALID_DAYS) + VALID_DAYS) % VALID_DAYS)
 }
 
@@ -53,12 +53,12 @@ function instructionsOf(seed: number, farm: FarmPlan, visit: number): Instructio
   const chance = chanceOf(seed, 'treatments', farm.key, 'visit', visit)
   const issueDay = dayOfVisit(chance, visit)
   const pigTypes = [...new Set(farm.barns.map(({ pigType }) => pigType))].sort()
-  const minute = chance.whole(9 * 60, 12 * 60)
+  const minute = chance.integer(9 * 60, 12 * 60)
   return pigTypes.flatMap((pigType) =>
     simulatedDiagnoses
       .filter((one) => one.pigTypes.includes(pigType))
       .flatMap((one) => {
-        const isWanted = chance.happens(one.share >= COMMON_SHARE ? 1 : one.share / RARE_PER_VISIT)
+        const isWanted = chance.bernoulli(one.share >= COMMON_SHARE ? 1 : one.share / RARE_PER_VISIT)
         if (!isWanted) return []
         return [
           prescribed(seed, farm, one, pigType, false, issueDay, minute),
@@ -72,7 +72,7 @@ function instructionsOf(seed: number, farm: FarmPlan, visit: number): Instructio
 
 /** Day of the visit: the planned one, sometimes some days later, never on a weekend. */
 function dayOfVisit(chance: Chance, visit: number): string {
-  const day = dayOfNumber(visit + (chance.happens(COMES_LATE) ? chance.whole(1, 4) : 0))
+  const day = dayOfNumber(visit + (chance.bernoulli(COMES_LATE) ? chance.integer(1, 4) : 0))
   return addDays(day, Math.min(0, FRIDAY - weekdayOf(day)))
 }
 

@@ -84,6 +84,8 @@ export async function selectWithdrawalBreaches(analysisContext: AnalysisContext)
      and (w.barn_id is null or w.barn_id = u.barn_id)
      and (u.section_id is null or w.section_id is null or u.section_id = w.section_id)
      and (u.batch_id is null or w.batch_id is null or u.batch_id = w.batch_id)
-     and not (w.is_named and coalesce(r.detail ->> 'FF_TreatedExcluded', 'false') = 'true')`.execute(analysisContext.db)
+     and not (w.is_identified and coalesce(r.detail ->> 'FF_TreatedExcluded', 'false') = 'true')`.execute(
+    analysisContext.db,
+  )
   return rows
 }

@@ -24,7 +24,7 @@ export const feedDeliveriesChart = chartKind<FeedDeliveryRow[]>({
   async load({ db, scope, places, pigType, period }) {
     const { first, last } = pickedDays(period)
     const feedPlaceIds = await resolveFeedPlaces(db, scope, places, pigType)
-    return selectFeedDeliveryRows(db, scope, feedPlaceIds, { from: first, to: last, most: MAX_ROWS })
+    return selectFeedDeliveryRows(db, scope, feedPlaceIds, { from: first, to: last, limit: MAX_ROWS })
   },
   present(rows, chartContext) {
     const { text, today } = chartContext.context

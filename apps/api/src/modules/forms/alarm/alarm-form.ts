@@ -21,7 +21,7 @@ export const alarmForm: FormDefinition = {
     const stored = await storedAlarm(db, scope, entry.id)
     const build = elementBuilder(session)
     const type = i18n.text(`notifications:word.alarm_type.${stored.type_id}`)
-    const mayAskForTask = scope.modules.has('Assignments')
+    const canCreateTask = scope.modules.has('Assignments')
     return {
       sections: [
         build.namedSection('FS_Alarm', `${type}: ${placeName}`, false, [
@@ -36,7 +36,7 @@ export const alarmForm: FormDefinition = {
             disabled: true,
             wide: true,
             maxLength: 500,
-            value: alarmMeasurementInWords(session, stored),
+            value: alarmMeasurementText(session, stored),
           }),
           build.area('FF_Advice', {
             label: 'field.alarm_advice',
@@ -60,7 +60,7 @@ export const alarmForm: FormDefinition = {
           build.line('FF_Action', { maxLength: 200 }),
           build.checkbox('FF_Acknowledge', { value: true }),
           build.dropdown('FF_MuteHours', { options: build.options('mute_hours', [0, 6, 24, 48]), value: '0' }),
-          ...(mayAskForTask ? [build.checkbox('FF_CreateTask')] : []),
+          ...(canCreateTask ? [build.checkbox('FF_CreateTask')] : []),
           build.area('FF_Remark', { maxLength: 2000 }),
         ]),
       ],
@@ -73,7 +73,7 @@ export const alarmForm: FormDefinition = {
             isAcknowledged: values.flag(`${CAUSE}.FF_Acknowledge`),
             muteHours: Number(values.text(`${CAUSE}.FF_MuteHours`) ?? '0'),
           })
-          if (mayAskForTask && values.flag(`${CAUSE}.FF_CreateTask`))
+          if (canCreateTask && values.flag(`${CAUSE}.FF_CreateTask`))
             await saveAlarmTask(session, `${type}: ${placeName}`)
           return { id: stored.id, pending: false }
         },
@@ -92,7 +92,7 @@ function alarmCauses(typeId: number): number[] {
 }
 
 /** Measured value as text: "740 mod forventet 966 (77 %)"; only the value where no expected value exists. */
-function alarmMeasurementInWords({ i18n }: FormSession, { measured: value, expected }: StoredAlarm): string | null {
+function alarmMeasurementText({ i18n }: FormSession, { measured: value, expected }: StoredAlarm): string | null {
   if (value === null) return null
   const figure = i18n.formatNumber(value, value < 10 ? 2 : 0)
   if (expected === null || expected <= 0) return figure

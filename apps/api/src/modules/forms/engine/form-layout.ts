@@ -83,16 +83,20 @@ export function withCopies(
 ): readonly FormSection[] {
   const known = new Set(sections.map(({ id }) => id))
   const named = new Set(proposals.map(({ address }) => address.split('.')[0] ?? ''))
-  let grown = sections
+  let withAddedCopies = sections
   for (const id of named) {
     const part = known.has(id)
       ? undefined
       : parts.find(({ section }) => section.prototype && copyNumber(section.id, id))
     if (!part) continue
-    const last = grown.findLastIndex((section) => copyNumber(part.section.id, section.id) !== null)
-    grown = [...grown.slice(0, last + 1), copyOf(part, copyNumber(part.section.id, id) ?? 0), ...grown.slice(last + 1)]
+    const last = withAddedCopies.findLastIndex((section) => copyNumber(part.section.id, section.id) !== null)
+    withAddedCopies = [
+      ...withAddedCopies.slice(0, last + 1),
+      copyOf(part, copyNumber(part.section.id, id) ?? 0),
+      ...withAddedCopies.slice(last + 1),
+    ]
   }
-  return grown
+  return withAddedCopies
 }
 
 /** Fills a section with stored values, also empty ones: a default must not enter an old entry. */

@@ -26,10 +26,10 @@ export function withPrefilledPigs(
   parts: readonly SectionPart[],
 ): PrefillValues {
   const proposed = Object.entries({ FF_Number: number, FF_Pen: pen }).flatMap(([elementId, value]) => {
-    const askingSection = parts.find((part) => part.section.children.some(({ id }) => id === elementId))
-    return value === undefined || !askingSection
+    const sectionWithField = parts.find((part) => part.section.children.some(({ id }) => id === elementId))
+    return value === undefined || !sectionWithField
       ? []
-      : [[`${askingSection.section.id}.${elementId}` as ElementAddress, value] as const]
+      : [[`${sectionWithField.section.id}.${elementId}` as ElementAddress, value] as const]
   })
   return new Map<ElementAddress, ElementValue>([...proposed, ...known])
 }

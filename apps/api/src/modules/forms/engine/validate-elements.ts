@@ -18,7 +18,7 @@ export function validateElements(sections: readonly FormSection[], today: string
           code: ruleCode(code, element, today),
           verdict: 'refused' as const,
           field: elementAddress(section.id, element.id),
-          params: ruleInWords(params, i18n),
+          params: formatRuleParams(params, i18n),
         })),
       ),
   )
@@ -33,7 +33,7 @@ const ruleCodes: Partial<Record<ElementFault['code'], string>> = {
 const ruleCode = (code: ElementFault['code'], element: FormElement, today: string): string =>
   code === 'dates.max' && element.type_settings.maximum_date === today ? 'dates.future' : (ruleCodes[code] ?? code)
 
-const ruleInWords = (params: ElementFault['params'], i18n: Localizer): Record<string, string> =>
+const formatRuleParams = (params: ElementFault['params'], i18n: Localizer): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,

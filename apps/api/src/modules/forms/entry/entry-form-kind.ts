@@ -16,7 +16,7 @@ export const entryFormKind: FormKind = newEntryKind(entryFormDefinitions)
 /** Form of a stored note, task or alarm. */
 export const storedEntryKind = (kind: StoredWorkKind): StoredFormKind<string> => ({
   async open({ db, context, scope }, id) {
-    const { at: session, definition } = await entrySession(db, context, scope, kind, id)
+    const { session, definition } = await entrySession(db, context, scope, kind, id)
     const form = await definition.open(session, elementValues(new Map(), []))
     const computed = computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' })
     return buildFormReply(session, computed, session.entry?.version ?? null)
@@ -24,7 +24,7 @@ export const storedEntryKind = (kind: StoredWorkKind): StoredFormKind<string> =>
   async submit({ db, context, scope }, id, { form: submitted, confirmed }) {
     // The lock comes before the read, so that concurrent submits see each other's changes.
     await storedWorkSources[kind].lock(db, scope, id)
-    const { at: session, definition } = await entrySession(db, context, scope, kind, id)
+    const { session, definition } = await entrySession(db, context, scope, kind, id)
     if (!session.entry?.isEditable) throw new Problem('request.not_allowed')
     const { form, filled, rules } = await validateSubmitted(definition, session, submitted)
     await requireCurrentVersion(session, form, submitted, session.entry.version)

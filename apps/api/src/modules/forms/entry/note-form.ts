@@ -18,14 +18,14 @@ export const noteEntryForm: FormDefinition = {
   formId: formId.note,
   async open(session) {
     const build = elementBuilder(session)
-    const mayAskForTask = session.entry === null && session.scope.modules.has('Assignments')
+    const canCreateTask = session.entry === null && session.scope.modules.has('Assignments')
     return {
       sections: [
         build.section('FS_Main', { name: 'note' }, [
           build.date(),
           build.area('FF_Note', { required: true, maxLength: 2000, photos: true }),
         ]),
-        ...(mayAskForTask
+        ...(canCreateTask
           ? [build.section('FS_More', { name: 'more', folded: true }, [build.checkbox('FF_CreateTask')])]
           : []),
       ],

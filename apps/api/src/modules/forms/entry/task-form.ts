@@ -29,9 +29,9 @@ import { textWithPhotos } from '../engine/photos.ts'
 const SUGGESTIONS = 20
 const PRIORITIES = [1, 2, 3] as const
 const FOLLOWING = '2'
-/** More tasks than this within `MANY_DAYS` days need a confirmation. */
-const MANY = 200
-const MANY_DAYS = 60
+/** More tasks than this within `MAX_TASKS_DAYS` days need a confirmation. */
+const MAX_TASKS = 200
+const MAX_TASKS_DAYS = 60
 
 const singleDayRecurrence = (day: string): RecurrenceValue => ({
   type: 'single',
@@ -182,9 +182,9 @@ function recurrenceRules({ places }: FormSession, values: ElementValues): Broken
   if (nextOccurrence(when, addDays(when.start, -1)) === null) {
     return [{ code: 'recurrence.never', verdict: 'refused', field }]
   }
-  const days = occurrencesBetween(when, when.start, addDays(when.start, MANY_DAYS - 1)).length
+  const days = occurrencesBetween(when, when.start, addDays(when.start, MAX_TASKS_DAYS - 1)).length
   const count = days * places.length
-  return count > MANY ? [{ code: 'assignment.many', verdict: 'doubtful', field, params: { count } }] : []
+  return count > MAX_TASKS ? [{ code: 'assignment.many', verdict: 'doubtful', field, params: { count } }] : []
 }
 
 /** Refused: a completed task can be changed only by administrators, or when it is reopened. */
@@ -214,11 +214,11 @@ async function saveTask(
   }
   if (!session.entry?.isEditable) throw new Problem('request.not_allowed')
   const known = steps.map(({ copy, description }) => ({ id: stored.steps[copy]?.id ?? null, description }))
-  const reach = values.text('FS_Edit.FF_Scope') === FOLLOWING ? 'following' : 'this'
+  const appliesTo = values.text('FS_Edit.FF_Scope') === FOLLOWING ? 'following' : 'this'
   const isReopened = stored.completed_at !== null && values.flag('FS_Edit.FF_Reopen')
   if (isReopened) await reopenTask(db, context, scope, stored)
   const before = isReopened ? await storedAssignment(db, scope, stored.id) : stored
-  return changeTask(db, context, scope, before, { ...draft, steps: known, reach })
+  return changeTask(db, context, scope, before, { ...draft, steps: known, appliesTo })
 }
 
 /** Filled-in steps with their copy number; for a stored step this is its position. */

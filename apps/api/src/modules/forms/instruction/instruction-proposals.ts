@@ -55,11 +55,11 @@ function diagnosis(
   values: ElementValues,
   drug: CompanyDrug | null,
   diagnosesOf: DiagnosesOf,
-  isAsked: boolean,
+  isRefilled: boolean,
 ): Proposal[] {
   const pigType = selectedPigType(values)
   const options = pigType === null ? [] : diagnosesOf(pigType, drug)
-  if (!isAsked) return [{ address: DIAGNOSIS, options }]
+  if (!isRefilled) return [{ address: DIAGNOSIS, options }]
   const isOffered = (id: string) => options.some((option) => option.id === id)
   const first = drug?.diagnoses.map(String).find(isOffered) ?? null
   return [{ address: DIAGNOSIS, options, value: first, always: true }]

@@ -10,7 +10,7 @@ import type { InstructionSession } from './instruction-session.ts'
 
 const EXPIRES = 'FS_Valid.FF_Expires'
 /** Sections of the prescription itself, without validity, precautions and remark. */
-const PRESCRIBED = ['FS_Main', 'FS_Dose'] as const
+const PRESCRIPTION_SECTIONS = ['FS_Main', 'FS_Dose'] as const
 
 /** Rules of an instruction, doubtful or refused. `others` are the existing instructions. */
 export function instructionRules(
@@ -80,7 +80,9 @@ function inUseRules(session: InstructionSession, values: ElementValues): BrokenR
   return [...values.all]
     .filter(([address, value]) => {
       const [section = '', element = ''] = address.split('.')
-      return PRESCRIBED.some((name) => name === section) && !isSameElementValue(value, stored[element] ?? null)
+      return (
+        PRESCRIPTION_SECTIONS.some((name) => name === section) && !isSameElementValue(value, stored[element] ?? null)
+      )
     })
     .map(([field]) => ({ code: 'instruction.in_use', verdict: 'refused', field }))
 }

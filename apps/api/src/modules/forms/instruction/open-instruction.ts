@@ -49,7 +49,7 @@ export async function instructionReply(
   session: InstructionSession,
   images: readonly RetrievedImage[],
 ): Promise<FormReply> {
-  const { form, say: i18n, event } = await instructionForm(session)
+  const { form, i18n, event } = await instructionForm(session)
   const computed = computeForm(form, layOutForm(form.sections, instructionEntry(session, images)), { kind: 'open' })
   return {
     form: instructionFormReply(session, computed, i18n, event),
@@ -76,15 +76,15 @@ export async function instructionDependents(
 export async function parseInstruction(
   session: InstructionSession,
   submitted: SubmittedForm,
-): Promise<{ filled: ComputedForm; say: Localizer }> {
-  const { form, say: i18n } = await instructionForm(session)
+): Promise<{ filled: ComputedForm; i18n: Localizer }> {
+  const { form, i18n } = await instructionForm(session)
   const filled = computeForm(form, parseSubmittedForm(form.sections, submitted), { kind: 'sent' })
-  return { filled: { ...filled, sections: withElementOptions(filled) }, say: i18n }
+  return { filled: { ...filled, sections: withElementOptions(filled) }, i18n }
 }
 
 async function instructionForm(
   session: InstructionSession,
-): Promise<{ form: OpenForm; say: Localizer; event: FarmEventDefinition }> {
+): Promise<{ form: OpenForm; i18n: Localizer; event: FarmEventDefinition }> {
   const { context: requestContext } = session
   const i18n = localizerFor(requestContext.language, requestContext.text)
   const event = instructionEventOf(session.formId)
@@ -96,7 +96,7 @@ async function instructionForm(
     saving: { drafts: () => [] },
     savedMessage: () => '',
   }
-  return { form, say: i18n, event }
+  return { form, i18n, event }
 }
 
 /** Event of the form. The form that changes an instruction is in no event list. */

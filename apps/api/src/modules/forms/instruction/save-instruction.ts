@@ -59,7 +59,7 @@ async function saveInstruction(
   if (!session.editable) throw new Problem('request.not_allowed')
   const images = await instructionPhotos(session)
   await requireInstructionVersion(session, form)
-  const { filled, say: i18n } = await parseInstruction(session, form)
+  const { filled, i18n } = await parseInstruction(session, form)
   const faults = validateElements(filled.sections, context.today, i18n)
   const values = withoutInvalidValues(filled, faults)
   const rules = [...faults, ...instructionRules(session, values, await selectInstructions(db, scope), i18n)]

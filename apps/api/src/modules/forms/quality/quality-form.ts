@@ -11,7 +11,7 @@ import { type Localizer, localizerFor } from '../engine/localizer.ts'
 import type { FormRequestContext } from '../form-kind.ts'
 import { correctiveAction } from './corrective-action.ts'
 import { qualityChart } from './quality-chart.ts'
-import { inputsInWords, limitsInWords, measuredInWords, type WorstInWords, worstInWords } from './quality-words.ts'
+import { type FindingText, formatFinding, formatInputs, formatLimits, formatMeasured } from './quality-texts.ts'
 
 /**
  * Opens the form of a quality method, its resource. Throws `request.not_allowed` without the module,
@@ -76,14 +76,14 @@ function qualitySections(
     build.line(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
   const paragraph = (id: string, label: string, value: string) =>
     build.area(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
-  const limits = limitsInWords(i18n, method, result)
-  const inputs = inputsInWords(i18n, result)
+  const limits = formatLimits(i18n, method, result)
+  const inputs = formatInputs(i18n, result)
   const worst = result?.worst ?? []
   const correction = correctiveAction(method.key, farm.id, mayRecord)
   return [
     build.namedSection('FS_Result', i18n.text(`quality:name.${method.key}`), false, [
       build.quality('FF_Quality', { label: 'field.assessment', disabled: true, value: result?.category ?? ANALYZING }),
-      shortText('FF_Measured', 'measured', measuredInWords(i18n, method, result)),
+      shortText('FF_Measured', 'measured', formatMeasured(i18n, method, result)),
       shortText('FF_Excellent', 'excellent', limits.excellent),
       shortText('FF_Uncertain', 'uncertain', limits.uncertain),
       shortText('FF_Inferior', 'inferior', limits.inferior),
@@ -111,7 +111,7 @@ function qualitySections(
           build.section(
             'FS_Records',
             { name: 'worst' },
-            worst.map((one, no) => worstRecordElement(build, worstInWords(i18n, method, one), no + 1, one.record_id)),
+            worst.map((one, no) => worstRecordElement(build, formatFinding(i18n, method, one), no + 1, one.record_id)),
           ),
         ]
       : []),
@@ -136,7 +136,7 @@ function qualitySections(
 /** A finding with a record links to the record's form; others are read-only text. */
 function worstRecordElement(
   build: ElementBuilder,
-  { where, what }: WorstInWords,
+  { where, what }: FindingText,
   no: number,
   recordId: string | null,
 ): FormElement {

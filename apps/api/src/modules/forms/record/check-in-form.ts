@@ -36,7 +36,7 @@ export const checkInForm: FormDefinition = {
       since: addDays(context.today, -180),
     })
     const earliest = earliestTime(session)
-    const mayAskForTask = entry === null && scope.modules.has('Assignments')
+    const canCreateTask = entry === null && scope.modules.has('Assignments')
     return {
       sections: [
         build.section('FS_Main', { name: 'check_in' }, [
@@ -57,7 +57,7 @@ export const checkInForm: FormDefinition = {
         build.section('FS_Obs', { name: 'observations', folded: true }, [
           build.multiselect('FF_Observations', { options: build.options('observation', OBSERVATIONS) }),
           build.pen(pens),
-          ...(mayAskForTask ? [build.checkbox('FF_CreateTask', { label: 'field.create_task_of_check_in' })] : []),
+          ...(canCreateTask ? [build.checkbox('FF_CreateTask', { label: 'field.create_task_of_check_in' })] : []),
           build.remark(),
         ]),
       ],
@@ -96,8 +96,8 @@ function timeRules({ context, i18n }: FormSession, values: ElementValues, earlie
 
 /** Refused: a follow-up without an observation or remark. */
 function textRule(values: ElementValues): BrokenRule[] {
-  const isSaid = values.list(SEEN).length > 0 || values.text(REMARK) !== null
-  if (values.text(OUTCOME) !== TO_FOLLOW_UP || isSaid) return []
+  const hasDescription = values.list(SEEN).length > 0 || values.text(REMARK) !== null
+  if (values.text(OUTCOME) !== TO_FOLLOW_UP || hasDescription) return []
   return [{ code: 'checkin.needs_text', verdict: 'refused', field: SEEN }]
 }
 

@@ -14,10 +14,10 @@ import { DEATH_CAUSES, LAST_CAUSES } from './death-causes.ts'
 import { type PlaceStock, placeStockAt } from './place-stock.ts'
 
 /** Assumed weight of a dead pig that was not weighed, as a share of the mean. */
-const DEAD_OF_MEAN = 0.85
+const DEAD_WEIGHT_SHARE = 0.85
 /** More deaths in a day than both of these need a confirmation. */
-const MANY = 5
-const MANY_OF_STOCK = 0.02
+const MAX_DEAD = 5
+const MAX_DEAD_SHARE = 0.02
 
 /** Form 5: dead pigs. The fastest form: the user types one number, the rest is filled in. */
 export const deadPigsForm: FormDefinition = {
@@ -34,14 +34,14 @@ export const deadPigsForm: FormDefinition = {
       farmId: place.farm.id,
       since: addDays(context.today, -90),
     })
-    const leftOut = await readExcludedCauses(db, scope)
+    const excluded = await readExcludedCauses(db, scope)
     // An excluded cause is still offered where the stored record has it.
-    const isOffered = (id: number) => !leftOut.has(id) || session.entry?.values.FF_DeathCause === String(id)
+    const isOffered = (id: number) => !excluded.has(id) || session.entry?.values.FF_DeathCause === String(id)
     const byUse = DEATH_CAUSES.filter((id) => !LAST_CAUSES.includes(id)).toSorted(
       (a, b) => (uses.get(String(b)) ?? 0) - (uses.get(String(a)) ?? 0),
     )
     const build = elementBuilder(session)
-    const estimatedKg = placeStock.estimatedKg === null ? null : roundWeight(placeStock.estimatedKg * DEAD_OF_MEAN)
+    const estimatedKg = placeStock.estimatedKg === null ? null : roundWeight(placeStock.estimatedKg * DEAD_WEIGHT_SHARE)
     return {
       sections: [
         build.section('FS_Main', { name: 'day' }, [build.date({ computes: true })]),
@@ -113,7 +113,7 @@ function manyDeadRules(
   values: ElementValues,
 ): BrokenRule[] {
   const n = deadRows(values) + deadHead
-  if (n <= Math.max(MANY, MANY_OF_STOCK * ((head ?? 0) + deadHead))) return []
+  if (n <= Math.max(MAX_DEAD, MAX_DEAD_SHARE * ((head ?? 0) + deadHead))) return []
   const before = deadHead === 0 ? '' : i18n.text('forms:hint.dead_before', { count: deadHead })
   return [
     { code: 'dead.many', verdict: 'doubtful', field: 'FS_Dead.FF_Number', params: { n, place: placeName, before } },

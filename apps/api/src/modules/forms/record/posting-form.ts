@@ -145,13 +145,13 @@ function postingProposals(
     ...(elementId === 'FF_IsIncome'
       ? [{ address: 'FS_Main.FF_Category' as const, options, value: category, always: true }]
       : []),
-    { address: 'FS_Main.FF_Unit', value: chosen ? unitInWords(i18n, chosen) : null, always: true },
+    { address: 'FS_Main.FF_Unit', value: chosen ? unitText(i18n, chosen) : null, always: true },
     { address: 'FS_Main.FF_AmountDkk', value: postingAmount(values, chosen), implied: true },
   ]
 }
 
 /** Unit of a category as text. With a price per 100 kg the quantity is still in kg. */
-function unitInWords(i18n: FormSession['i18n'], category: EconomyCategory): string {
+function unitText(i18n: FormSession['i18n'], category: EconomyCategory): string {
   const unit = i18n.text(`option:posting_unit.${category.unit}`)
   return unitsPerPrice(category) === 1 ? unit : `${unit} · ${i18n.text('option:posting_quantity_kg')}`
 }

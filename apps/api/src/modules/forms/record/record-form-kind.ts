@@ -18,13 +18,13 @@ export const recordFormKind: FormKind = newEntryKind(recordFormDefinitions)
 /** Form of a stored record. */
 export const storedRecordKind: StoredFormKind<RecordId> = {
   async open({ db, context, scope }, recordId) {
-    const { at: session, definition } = await recordSession(db, context, scope, recordId)
+    const { session, definition } = await recordSession(db, context, scope, recordId)
     const form = await definition.open(session, elementValues(new Map(), []))
     const computed = computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' })
     return buildFormReply(session, computed, session.entry?.version ?? null)
   },
   async submit({ db, context, scope }, recordId, { form: submitted, confirmed }) {
-    const { at: session, definition } = await recordSession(db, context, scope, recordId)
+    const { session, definition } = await recordSession(db, context, scope, recordId)
     requireReachable(session.event, session.place, scope)
     const { form, filled, rules } = await validateSubmitted(definition, session, submitted)
     const version = session.entry?.version

@@ -13,9 +13,9 @@ import {
   mayMoveTo,
   selectedTarget,
   type TransferTarget,
+  targetNotOfferedRules,
   targetRules,
   transferPlaceName,
-  wrongPlaceRules,
 } from '../rules/transfer.ts'
 import { ownPlace, withdrawalTransferRules } from '../rules/withdrawal.ts'
 import { selectEarlierTexts, selectEarlierTextsAt } from '../sql/earlier-records.ts'
@@ -93,7 +93,9 @@ export const transferForm: FormDefinition = {
           field: 'FS_Main.FF_Date',
         })),
         ...values.copiesOf('FS_To').flatMap((copy) => targetRules(session, values, copy, targets, placeStock)),
-        ...rawValues.copiesOf('FS_To').flatMap((copy) => wrongPlaceRules(session, rawValues, copy, origin, everywhere)),
+        ...rawValues
+          .copiesOf('FS_To')
+          .flatMap((copy) => targetNotOfferedRules(session, rawValues, copy, origin, everywhere)),
         ...duplicatePlaceRules(values),
       ],
       saving: {
@@ -155,8 +157,8 @@ function copyProposals(
   const proposals: Proposal[] = []
   const numberAt = elementAddress(copy, 'FF_Number')
   const rest = Math.max(0, (head ?? 0) - movedRows(values))
-  const isAsked = sectionId === null ? values.number(numberAt) === null || isOnly(values) : sectionId === copy
-  if (elementId === 'FF_All' && isAsked && rest > 0) {
+  const takesRest = sectionId === null ? values.number(numberAt) === null || isOnly(values) : sectionId === copy
+  if (elementId === 'FF_All' && takesRest && rest > 0) {
     proposals.push({ address: numberAt, value: rest + (values.number(numberAt) ?? 0), always: true })
   }
   if (elementId === null || elementId === 'FF_TransferTo' || elementId === 'FF_Date') {

@@ -16,7 +16,7 @@ import { type EarlierWeighing, selectWeighingBefore } from '../sql/weighings.ts'
 import { placeStockAt } from './place-stock.ts'
 
 /** A mean outside these shares of the estimate needs a confirmation. */
-const BELIEVABLE_SHARE = [0.75, 1.25] as const
+const PLAUSIBLE_SHARE = [0.75, 1.25] as const
 /** Refused: pigs cannot lose a tenth of their weight within `SHRINK_DAYS`. */
 const SHRUNK_SHARE = 0.9
 const SHRINK_DAYS = 14
@@ -139,7 +139,7 @@ function meanRules(
   }
   if (estimatedKg === null) return []
   const share = meanKg / estimatedKg
-  if (share >= BELIEVABLE_SHARE[0] && share <= BELIEVABLE_SHARE[1]) return []
+  if (share >= PLAUSIBLE_SHARE[0] && share <= PLAUSIBLE_SHARE[1]) return []
   const params = before
     ? { w: i18n.formatNumber(meanKg), last: i18n.formatNumber(before.avg_kg), date: before.day }
     : { w: i18n.formatNumber(meanKg), est: i18n.formatNumber(estimatedKg) }

@@ -1,7 +1,7 @@
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 
 /** Heads per pig place above which a confirmation is needed. */
-const FULL = 1.1
+const MAX_OCCUPANCY = 1.1
 
 /** Doubtful: more pigs than places, by more than a tenth. */
 export function overCapacityRules(
@@ -10,6 +10,6 @@ export function overCapacityRules(
 ): BrokenRule[] {
   const { place, field, capacity, headBefore } = occupancy
   const head = (headBefore ?? 0) + (number ?? 0)
-  if (number === null || capacity === null || head <= capacity * FULL) return []
+  if (number === null || capacity === null || head <= capacity * MAX_OCCUPANCY) return []
   return [{ code: 'capacity.over', verdict: 'doubtful', field, params: { place, n: head, cap: capacity } }]
 }

@@ -9,7 +9,7 @@ import type { OverlappingUseRow } from '../sql/feed.ts'
 import { oldDateRules } from './dates.ts'
 
 /** An intake outside these shares of the expected one needs a confirmation. */
-const BELIEVABLE_INTAKE = [0.8, 1.2] as const
+const PLAUSIBLE_INTAKE = [0.8, 1.2] as const
 
 /** Known values of a period before kg are typed. */
 export interface FeedUseContext {
@@ -86,7 +86,7 @@ function intake(
   const fe = energyOf(values, mixes)
   if (fe === null || fe === 0 || expected.fe === 0) return []
   const share = fe / expected.fe
-  if (share >= BELIEVABLE_INTAKE[0] && share <= BELIEVABLE_INTAKE[1]) return []
+  if (share >= PLAUSIBLE_INTAKE[0] && share <= PLAUSIBLE_INTAKE[1]) return []
   const inUnit = (energy: number) => energyIn(scope.energyUnit === 'MJ' ? 'MJ' : 'feed_units', energy) ?? 0
   const params = {
     x: i18n.formatNumber(inUnit(fe / expected.pigDays), 2),

@@ -8,7 +8,7 @@ import type { Localizer } from '../engine/localizer.ts'
 import type { BookingRow } from '../sql/slaughter.ts'
 
 /** An amount that differs more than this share from the computed one needs a confirmation. */
-const BELIEVABLE_AMOUNT = 0.05
+const PLAUSIBLE_AMOUNT = 0.05
 const BOOKING_GAP_DAYS = 7
 
 /** Approved pigs, which the carcass figures refer to. */
@@ -30,12 +30,12 @@ export function carcassKgOf(values: ElementValues): number | null {
  * without a quotation.
  */
 export function computedAmount(values: ElementValues): number | null {
-  const session = (id: string) => values.number(elementAddress('FS_Price', id))
+  const numberOf = (id: string) => values.number(elementAddress('FS_Price', id))
   const kg = carcassKgOf(values)
-  const price = session('FF_PricePerKg')
+  const price = numberOf('FF_PricePerKg')
   if (kg === null || price === null) return null
-  const perKg = price + (session('FF_LeanAdj') ?? 0) + (session('FF_WeightAdj') ?? 0)
-  return Math.round((kg * perKg + (session('FF_Supplements') ?? 0) - (session('FF_Deductions') ?? 0)) * 100) / 100
+  const perKg = price + (numberOf('FF_LeanAdj') ?? 0) + (numberOf('FF_WeightAdj') ?? 0)
+  return Math.round((kg * perKg + (numberOf('FF_Supplements') ?? 0) - (numberOf('FF_Deductions') ?? 0)) * 100) / 100
 }
 
 export function slaughterRules(
@@ -105,7 +105,7 @@ function amountRules(values: ElementValues, i18n: Localizer): BrokenRule[] {
   const computed = computedAmount(values)
   if (typed === null || computed === null) return []
   const apart = typed - computed
-  if (Math.abs(apart) <= Math.abs(computed) * BELIEVABLE_AMOUNT) return []
+  if (Math.abs(apart) <= Math.abs(computed) * PLAUSIBLE_AMOUNT) return []
   const params = { d: i18n.formatNumber(apart, 2) }
   return [{ code: 'slaughter.amount', verdict: 'doubtful', field: 'FS_Price.FF_AmountDkk', params }]
 }

@@ -60,7 +60,7 @@ export function targetRules(
 }
 
 /** Refused: submitted targets that the form never offers, with the reason. */
-export function wrongPlaceRules(
+export function targetNotOfferedRules(
   session: FormSession,
   rawValues: ElementValues,
   copy: string,

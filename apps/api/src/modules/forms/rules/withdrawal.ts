@@ -46,7 +46,7 @@ export async function withdrawalBookingRules(
 ): Promise<BrokenRule[]> {
   const withdrawal = await findWithdrawal(session, leaving)
   if (!withdrawal) return []
-  return isExcluded && withdrawal.isNamed
+  return isExcluded && withdrawal.isIdentified
     ? [excludedRule(leaving.field)]
     : [withdrawalRule('withdrawal.booking', 'refused', leaving.field, withdrawal)]
 }
@@ -62,7 +62,7 @@ export async function withdrawalSlaughterRules(
 ): Promise<BrokenRule[]> {
   const withdrawal = await findWithdrawal(session, leaving)
   if (!withdrawal) return []
-  if (isExcluded && withdrawal.isNamed) return [excludedRule(leaving.field)]
+  if (isExcluded && withdrawal.isIdentified) return [excludedRule(leaving.field)]
   return [
     withdrawalRule('withdrawal.slaughtered', 'doubtful', leaving.field, withdrawal),
     ...(remark === null
@@ -74,7 +74,7 @@ export async function withdrawalSlaughterRules(
 async function findWithdrawal(
   { db, scope }: FormSession,
   { day, places }: DepartingPigs,
-): Promise<WithdrawalInWords | null> {
+): Promise<WithdrawalText | null> {
   if (day === null) return null
   const withdrawal = await selectWithdrawal(db, scope, { places: places.map(({ place }) => place), day })
   if (!withdrawal) return null
@@ -82,7 +82,7 @@ async function findWithdrawal(
   return { ...withdrawal, place: [...new Set(names)].join('; ') }
 }
 
-interface WithdrawalInWords extends Omit<PlacesInWithdrawal, 'places'> {
+interface WithdrawalText extends Omit<PlacesInWithdrawal, 'places'> {
   /** Names of the places. */
   place: string
 }
@@ -93,7 +93,7 @@ const withdrawalRule = (
   code: string,
   verdict: BrokenRule['verdict'],
   field: string,
-  { place, until }: WithdrawalInWords,
+  { place, until }: WithdrawalText,
 ): BrokenRule => ({
   code,
   verdict,

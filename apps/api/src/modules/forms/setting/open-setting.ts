@@ -44,7 +44,7 @@ async function requireSettingForm(
   caller: FormRequestContext,
   formId: number,
   target: SettingSubjectIds,
-): Promise<{ at: SettingSession; form: OpenSetting }> {
+): Promise<{ session: SettingSession; form: OpenSetting }> {
   const { context: requestContext, scope } = caller
   const event = [...settingEvents, ...setupEvents].find((known) => known.formId === formId)
   const open = settingForms.get(formId) ?? setupForms.get(formId)
@@ -53,7 +53,7 @@ async function requireSettingForm(
   if (!scope.permissions.has(permission) || (module !== null && !scope.modules.has(module)))
     throw new Problem('request.not_allowed')
   const session = { ...caller, event, target, i18n: localizerFor(requestContext.language, requestContext.text) }
-  return { at: session, form: await open(session) }
+  return { session, form: await open(session) }
 }
 
 /** Form of an existing or new subject of the settings. */
@@ -62,7 +62,7 @@ export async function openSettingForm(
   formId: number,
   target: SettingSubjectIds,
 ): Promise<FormReply> {
-  const { at: session, form } = await requireSettingForm(caller, formId, target)
+  const { session, form } = await requireSettingForm(caller, formId, target)
   return settingReply(session, form)
 }
 
@@ -121,7 +121,7 @@ async function parseCurrent(
   submitted: SubmittedForm,
   rules?: SettingRules,
 ): Promise<{ form: OpenSetting; values: ElementValues }> {
-  const { at: session, form } = await requireSettingForm(caller, formId, target)
+  const { session, form } = await requireSettingForm(caller, formId, target)
   const values = await parseElementValues(session, { ...form, ...(rules && { rules }) }, submitted)
   const { subject } = form
   if (subject === null) return { form, values }

@@ -11,9 +11,9 @@ import { openSetup } from './open-setup.ts'
 
 type LimitPair = { [Key in keyof AlarmLimits]: AlarmLimits[Key] extends number ? never : Key }[keyof AlarmLimits]
 
-/** Limits in pairs: attention, then alarm. `down` means that lower values are worse. */
-const PAIRS: readonly { key: LimitPair; id: string; down?: true; min: number; max: number; step: number }[] = [
-  { key: 'waterLow', id: 'FF_WaterLow', down: true, min: 0.1, max: 1, step: 0.01 },
+/** Limits in pairs: attention, then alarm. `isLowerWorse` means that lower values are worse. */
+const PAIRS: readonly { key: LimitPair; id: string; isLowerWorse?: true; min: number; max: number; step: number }[] = [
+  { key: 'waterLow', id: 'FF_WaterLow', isLowerWorse: true, min: 0.1, max: 1, step: 0.01 },
   { key: 'waterHigh', id: 'FF_WaterHigh', min: 1, max: 5, step: 0.01 },
   { key: 'feedStopHours', id: 'FF_FeedStop', min: 1, max: 48, step: 1 },
   { key: 'runTime', id: 'FF_RunTime', min: 1, max: 10, step: 0.1 },
@@ -21,7 +21,7 @@ const PAIRS: readonly { key: LimitPair; id: string; down?: true; min: number; ma
   { key: 'colder', id: 'FF_TempLow', min: 0.5, max: 20, step: 0.5 },
   { key: 'silentHours', id: 'FF_Silent', min: 1, max: 96, step: 1 },
   { key: 'checkInHours', id: 'FF_CheckIn', min: 1, max: 96, step: 1 },
-  { key: 'weightGain', id: 'FF_WeightSlope', down: true, min: 0, max: 1, step: 0.01 },
+  { key: 'weightGain', id: 'FF_WeightSlope', isLowerWorse: true, min: 0, max: 1, step: 0.01 },
 ]
 const LIMITS = 'FS_Limits'
 
@@ -84,9 +84,9 @@ const storedLimits = (barns: Record<string, AlarmLimits>, key: LimitPair) =>
   Object.values(barns)[0]?.[key] ?? defaultLimits[key]
 
 function outOfOrderRules(values: ElementValues): BrokenRule[] {
-  return PAIRS.flatMap(({ id, down }): BrokenRule[] => {
+  return PAIRS.flatMap(({ id, isLowerWorse }): BrokenRule[] => {
     const [attention, alarm] = [2, 3].map((severity) => values.number(`${LIMITS}.${id}${severity}`))
-    if (attention == null || alarm == null || (down ? attention > alarm : attention < alarm)) return []
+    if (attention == null || alarm == null || (isLowerWorse ? attention > alarm : attention < alarm)) return []
     return [{ code: 'alarm_limits.order', verdict: 'refused', field: `${LIMITS}.${id}3`, params: {} }]
   })
 }

@@ -8,7 +8,7 @@ import { openSetup } from './open-setup.ts'
 /** Form 70: categories offered for new postings. Existing postings retain their category. */
 export const categoriesForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session
-  const leftOut = await readExcludedPostingCategories(db, scope)
+  const excluded = await readExcludedPostingCategories(db, scope)
   const build = elementBuilder(session)
   const choice = (id: string, isIncome: boolean) => {
     const ids = postableCategories.filter((category) => category.isIncome === isIncome).map((category) => category.id)
@@ -16,7 +16,7 @@ export const categoriesForm: SettingForm = async (session) => {
       required: true,
       wide: true,
       options: build.options('posting_category', ids),
-      value: ids.filter((each) => !leftOut.has(each)).map(String),
+      value: ids.filter((each) => !excluded.has(each)).map(String),
     })
   }
   return openSetup(session, {

@@ -14,7 +14,7 @@ const DIAGNOSES = diagnoses.map(({ id }) => id)
  */
 export const causesForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session
-  const leftOut = await readExcludedCauses(db, scope)
+  const excluded = await readExcludedCauses(db, scope)
   const withoutDiagnoses = await readExcludedDiagnoses(db, scope)
   const isMedicine = scope.modules.has('Medicine')
   const build = elementBuilder(session)
@@ -26,7 +26,7 @@ export const causesForm: SettingForm = async (session) => {
           required: true,
           wide: true,
           options: build.options('death_cause', DEATH_CAUSES),
-          value: offered(DEATH_CAUSES, leftOut).map(String),
+          value: offered(DEATH_CAUSES, excluded).map(String),
         }),
         ...(isMedicine
           ? [

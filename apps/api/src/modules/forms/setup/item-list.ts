@@ -15,7 +15,7 @@ const NEW = 'new'
 const TYPED_PREFIX = 'typed:'
 
 /** Label of the item field in lists other than suppliers. */
-const QUESTION_LABELS: Readonly<Record<number, string>> = {
+const ITEM_FIELD_LABELS: Readonly<Record<number, string>> = {
   [formId.slaughterhouses]: 'field.item_house',
   [formId.drugs]: 'field.item_drug',
   [formId.sensors]: 'field.item_sensor',
@@ -55,7 +55,7 @@ export function itemList<Item extends ListedItem>(
   return {
     itemField: elementBuilder(session).dropdown('FF_Item', {
       required: true,
-      label: QUESTION_LABELS[event.formId] ?? 'field.item',
+      label: ITEM_FIELD_LABELS[event.formId] ?? 'field.item',
       wide: true,
       computes: true,
       options: [

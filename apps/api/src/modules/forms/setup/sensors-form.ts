@@ -51,7 +51,7 @@ export const sensorsForm: SettingForm = async (session) => {
       ]),
     ],
     proposals: (change) => list.proposals(change, (sensor) => sensorFields(session, sensor)),
-    rules: (values) => [...list.nameRules(values), ...mountedBeforeRules(session, values, list.chosen(values))],
+    rules: (values) => [...list.nameRules(values), ...placementOverlapRules(session, values, list.chosen(values))],
     save: async (values) => {
       const name = requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
       const before = list.chosen(values)
@@ -88,7 +88,7 @@ const sensorOptions = (places: readonly SensorSection[]) => {
 }
 
 /** Refused: a new placement that does not start after the previous one. A sensor is in one place at a time. */
-function mountedBeforeRules(
+function placementOverlapRules(
   { i18n }: SettingSession,
   values: ElementValues,
   sensor: ConfiguredSensor | null,

@@ -50,7 +50,7 @@ export interface PlacesInWithdrawal {
   /** Last withdrawal day of all courses. */
   until: string
   /** True where every course identifies its pigs by pen or mark. */
-  isNamed: boolean
+  isIdentified: boolean
   /** Indexes of the affected places. */
   places: readonly number[]
 }
@@ -69,13 +69,13 @@ export async function selectWithdrawal(
     section_id: sectionId,
     batch_id: batchId,
   }))
-  const { rows } = await sql<{ until: string | null; is_named: boolean | null; places: number[] | null }>`
+  const { rows } = await sql<{ until: string | null; is_identified: boolean | null; places: number[] | null }>`
     with recursive ${placesInWithdrawalQuery(scope, sql`t.withdrawal_end_day >= ${day}::date`)}
-    select max(w.withdrawal_end_day) as until, bool_and(w.is_named) as is_named, array_agg(distinct p.no) as places
+    select max(w.withdrawal_end_day) as until, bool_and(w.is_identified) as is_identified, array_agg(distinct p.no) as places
     from in_withdrawal w
     join jsonb_to_recordset(${JSON.stringify(query)}::jsonb) as p (no int, farm_id uuid, barn_id uuid, section_id uuid,
       batch_id uuid) on ${isPlaceInWithdrawal(sql`p`)}
     where w.since <= ${day}::date`.execute(db)
   const [row] = rows
-  return row?.until ? { until: row.until, isNamed: row.is_named === true, places: row.places ?? [] } : null
+  return row?.until ? { until: row.until, isIdentified: row.is_identified === true, places: row.places ?? [] } : null
 }

@@ -29,12 +29,12 @@ interface PrintedRow {
 }
 
 /**
- * Formats a report for print. `said` is shown below the heading of every part: what it replaces, or that it was
+ * Formats a report for print. `notices` are shown below the heading of every part: what it replaces, or that it was
  * replaced.
  */
 export function printedReport(
   { foot, parts }: EControl,
-  { language, company, said = [] }: { language: LanguageCode; company: string; said?: readonly string[] },
+  { language, company, notices = [] }: { language: LanguageCode; company: string; notices?: readonly string[] },
 ): PrintedReport {
   const text = translatorFor(language)
   return {
@@ -47,7 +47,7 @@ export function printedReport(
     page: text('reports:page', { n: '{n}', m: '{m}' }),
     parts: parts.map(({ title, lines, quality, columns, groups, footnotes }) => ({
       title,
-      lines: [...lines, ...said],
+      lines: [...lines, ...notices],
       quality: quality && { ...quality, word: text('reports:pdf.quality', { word: quality.word }) },
       columns,
       footnotes,

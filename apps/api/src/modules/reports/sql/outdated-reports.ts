@@ -16,15 +16,15 @@ export interface ReportRange {
 }
 
 /** Issued reports that contain days of the change and are not replaced yet. */
-export async function selectReachedReports(
+export async function selectAffectedReports(
   db: Db,
   { directoryId }: TenantScope,
-  reaches: readonly ReportRange[],
+  ranges: readonly ReportRange[],
 ): Promise<string[]> {
-  if (reaches.length === 0) return []
+  if (ranges.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select distinct r.id
-    from jsonb_to_recordset(${JSON.stringify(reaches)}::jsonb) as x(
+    from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as x(
       farm_id uuid, pig_type smallint, batch_id uuid, is_shared boolean, first_day date, last_day date)
     join issued_report r on r.directory_id = ${directoryId} and r.replaced_at is null
       and r.closing >= x.first_day and r.opening <= x.last_day and x.farm_id = any (r.farm_ids)

@@ -34,12 +34,12 @@ export interface EatenFeedRow extends FedPigs {
   dkk: number | null
 }
 
-/** Feed consumption at places over days by record and unit, newest first, at most `most` rows. Runs one statement. */
+/** Feed consumption at places over days by record and unit, newest first, at most `limit` rows. Runs one statement. */
 export async function selectEatenFeed(
   db: Db,
   scope: TenantScope,
   places: FeedPlaces,
-  { from, to, most }: { from: string; to: string; most: number },
+  { from, to, limit }: { from: string; to: string; limit: number },
 ): Promise<EatenFeedRow[]> {
   const own = scope.directoryId
   const at = isAtPlaces(scope, places, {
@@ -82,7 +82,7 @@ export async function selectEatenFeed(
     left join section s on s.directory_id = ${own} and s.id = p.section_id
     left join batch t on t.directory_id = ${own} and t.id = p.batch_id
     where fed.unit_id is not null or ${at}
-    order by fed.from_day desc, r.created_at desc, fed.record_id desc limit ${most}`.execute(db)
+    order by fed.from_day desc, r.created_at desc, fed.record_id desc limit ${limit}`.execute(db)
   return rows
 }
 

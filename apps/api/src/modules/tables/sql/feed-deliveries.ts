@@ -26,12 +26,12 @@ export interface FeedDeliveryRow {
   fe_per_100kg: number | null
 }
 
-/** Deliveries to places over days, newest first, at most `most` rows. Runs one statement. */
+/** Deliveries to places over days, newest first, at most `limit` rows. Runs one statement. */
 export async function selectFeedDeliveryRows(
   db: Db,
   scope: TenantScope,
   places: FeedPlaces,
-  { from, to, most }: { from: string; to: string; most: number },
+  { from, to, limit }: { from: string; to: string; limit: number },
 ): Promise<FeedDeliveryRow[]> {
   const at = isAtPlaces(scope, places, {
     farm: sql.ref('m.farm_id'),
@@ -54,6 +54,6 @@ export async function selectFeedDeliveryRows(
     left join barn b on b.directory_id = ${scope.directoryId} and b.id = m.barn_id
     where m.directory_id = ${scope.directoryId} and m.farm_id = any(${[...scope.readableFarms]}::uuid[])
       and m.day >= ${from}::date and m.day <= ${to}::date and m.kg > 0 and ${at}
-    order by m.day desc, r.created_at desc, m.record_id desc limit ${most}`.execute(db)
+    order by m.day desc, r.created_at desc, m.record_id desc limit ${limit}`.execute(db)
   return rows
 }

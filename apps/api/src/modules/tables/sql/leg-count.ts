@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
-/** Counts movements of units over days, up to `most`; reads the index only. */
+/** Counts movements of units over days, up to `limit`; reads the index only. */
 export async function selectLegCount(
   db: Db,
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
-  { from, to, kind, most }: { from: string; to: string; kind: LegKind | null; most: number },
+  { from, to, kind, limit }: { from: string; to: string; kind: LegKind | null; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select from herd_leg l where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[])
       and l.day >= ${from}::date and l.day <= ${to}::date and (${kind}::smallint is null or l.kind = ${kind}::smallint)
-    limit ${most}) found`.execute(db)
+    limit ${limit}) found`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -23,8 +23,8 @@ import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/pro
 import { requireBatchAt } from './batch-fields.ts'
 
 /** Up to this many remaining pigs may be missing or dead after a confirmation; more must be moved. */
-const FEW_LEFT = 10
-const FEW_OF_INSERTED = 0.02
+const MAX_REMAINING = 10
+const MAX_REMAINING_SHARE = 0.02
 
 const MISSING = '1'
 const DIED = '2'
@@ -50,8 +50,8 @@ export const closeBatchForm: FormDefinition = {
     const proposed = whole.last_day ?? batch.start_date
     const day = parseEntryDay(session, rawValues, 'FS_Main.FF_EndDate') ?? proposed
     const ledger = await selectBatchLedger(db, scope, batch.id, day)
-    const left = await remainingPigs(session, batch.id, day)
-    const remaining = left.reduce((sum, { head }) => sum + head, 0)
+    const remainingByPlace = await remainingPigs(session, batch.id, day)
+    const remaining = remainingByPlace.reduce((sum, { head }) => sum + head, 0)
     const outside = await countEventsOutside(db, scope, { batchId: batch.id, start: batch.start_date, end: day })
     const openDays = (await selectOpenCourseDays(db, scope, batch.id)).length
     const others = batches
@@ -97,12 +97,12 @@ export const closeBatchForm: FormDefinition = {
         ...(batch.end_date !== null && batch.end_date <= context.today ? [alreadyClosedRule(session)] : []),
         ...(outside > 0 ? [eventsOutsideRule(outside)] : []),
         ...remainingRules(session, values, remaining, ledger),
-        ...unsettled(whole),
-        ...daysNotGiven(openDays),
+        ...missingSettlementRules(whole),
+        ...missingTreatmentDayRules(openDays),
       ],
       saving: {
         save: async (values, { confirmed, rules }) => {
-          const drafts = closingDrafts(values, left)
+          const drafts = closingDrafts(values, remainingByPlace)
           if (drafts.length === 0) assertRules(rules, confirmed)
           else await recordAll(db, context, scope, drafts, { confirmed, rules })
           await cancelCourseDaysOfBatch(db, context, scope, batch.id)
@@ -155,21 +155,21 @@ function remainingRules(
   if (choice === MOVED && values.text('FS_Main.FF_NewBatch') === null) {
     return [{ code: 'batch.new_needed', verdict: 'refused', field: 'FS_Main.FF_NewBatch' }]
   }
-  const isFew = Math.abs(remaining) <= Math.max(FEW_LEFT, FEW_OF_INSERTED * in_head)
-  const verdict = isFew || choice === MOVED ? 'doubtful' : 'refused'
+  const isWithinLimit = Math.abs(remaining) <= Math.max(MAX_REMAINING, MAX_REMAINING_SHARE * in_head)
+  const verdict = isWithinLimit || choice === MOVED ? 'doubtful' : 'refused'
   // So many pigs cannot be missing; the refusal explains what to do.
   const hint = verdict === 'refused' ? i18n.text('forms:hint.remaining') : ''
   const params = { count: remaining, hint }
   return [{ code: 'batch.remaining', verdict, field: 'FS_Main.FF_RemainingAs', params }]
 }
 
-const unsettled = ({ unsettled: count }: BatchLedger): BrokenRule[] =>
+const missingSettlementRules = ({ unsettled: count }: BatchLedger): BrokenRule[] =>
   count === 0
     ? []
     : [{ code: 'batch.no_settlement', verdict: 'doubtful', field: 'FS_Main.FF_EndDate', params: { count } }]
 
 /** Doubtful: treatment days without a record. Closing the batch cancels them, so given ones must be recorded first. */
-const daysNotGiven = (count: number): BrokenRule[] =>
+const missingTreatmentDayRules = (count: number): BrokenRule[] =>
   count === 0
     ? []
     : [{ code: 'batch.days_not_given', verdict: 'doubtful', field: 'FS_Main.FF_EndDate', params: { count } }]
@@ -178,11 +178,11 @@ const daysNotGiven = (count: number): BrokenRule[] =>
  * One record for each unit with remaining pigs. A unit with negative stock gets a count of zero, whatever the user
  * chose.
  */
-function closingDrafts(values: ElementValues, left: readonly RemainingPigs[]): RecordDraft[] {
+function closingDrafts(values: ElementValues, remainingByPlace: readonly RemainingPigs[]): RecordDraft[] {
   const choice = values.text('FS_Main.FF_RemainingAs')
   const day = requireValue(values.text('FS_Main.FF_EndDate'), 'FF_EndDate')
   const fields = { day: 'FS_Main.FF_EndDate', head: 'FS_Main.FF_RemainingAs', place: 'FS_Main.FF_NewBatch' }
-  return left
+  return remainingByPlace
     .filter(({ head }) => head !== 0)
     .map(({ place, head, weightG }) => {
       const common = { day, place, detail: {}, fields }

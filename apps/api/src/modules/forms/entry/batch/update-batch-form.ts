@@ -62,8 +62,8 @@ export const updateBatchForm: FormDefinition = {
           batch.id,
         )),
         ...(await dateRules(session, values, batch)),
-        ...reopened(values, batch, batches),
-        ...(endTyped !== null && batch.end_date === null ? await stillFull(session) : []),
+        ...reopenRules(values, batch, batches),
+        ...(endTyped !== null && batch.end_date === null ? await remainingPigsRules(session) : []),
       ],
       saving: {
         save: async (values, { confirmed, rules }) => {
@@ -114,7 +114,7 @@ async function dateRules(
 }
 
 /** Doubtful: the batch is reopened although a later one has begun. */
-function reopened(values: ElementValues, batch: FormBatchRow, batches: readonly FormBatchRow[]): BrokenRule[] {
+function reopenRules(values: ElementValues, batch: FormBatchRow, batches: readonly FormBatchRow[]): BrokenRule[] {
   if (batch.end_date === null || values.text('FS_Main.FF_EndDate') !== null) return []
   const later = batches.findLast(({ id, start_date }) => id !== batch.id && start_date > batch.start_date)
   if (!later) return []
@@ -124,7 +124,7 @@ function reopened(values: ElementValues, batch: FormBatchRow, batches: readonly 
 }
 
 /** Refused: the batch has pigs. Only the form that closes a batch explains remaining pigs. */
-async function stillFull(session: FormSession): Promise<BrokenRule[]> {
+async function remainingPigsRules(session: FormSession): Promise<BrokenRule[]> {
   const { head } = await placeStockAt(session, session.context.today)
   if ((head ?? 0) === 0) return []
   return [{ code: 'batch.has_pigs', verdict: 'refused', field: 'FS_Main.FF_EndDate', params: { count: head ?? 0 } }]

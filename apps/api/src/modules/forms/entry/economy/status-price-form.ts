@@ -109,13 +109,13 @@ function filledProposals(
 ): Proposal[] {
   const line = (field: StatusField) =>
     `${i18n.text(`forms:field.${field}`)}: ${formatOre(context.language, (entry?.[field] ?? 0) * 100)}`
-  const isChosenAnew = elementId === 'FF_Site' || elementId === 'FF_Period'
+  const isSelectionChanged = elementId === 'FF_Site' || elementId === 'FF_Period'
   return [
     { address: 'FS_Main.FF_BasePrices', value: entry ? statusPriceFields.map(line).join('\n') : null, always: true },
     ...statusPriceFields.map((field) => ({
       address: `FS_Main.${elements[field]}`,
       value: entry?.charge?.[field] ?? 0,
-      always: isChosenAnew,
+      always: isSelectionChanged,
     })),
   ]
 }

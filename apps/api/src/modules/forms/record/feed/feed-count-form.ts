@@ -20,7 +20,7 @@ import {
 } from './feed-mixes.ts'
 
 /** A difference above this share of the consumption since the last count needs a confirmation. */
-const BELIEVABLE_SHARE = 0.15
+const PLAUSIBLE_SHARE = 0.15
 
 /** Form 17: feed stock count, one copy per mix. */
 export const feedCountForm: FormDefinition = {
@@ -102,7 +102,7 @@ function difference(
   const balance = balanceIn(values, copy, balances)
   const mix = selectedMix(values, copy, mixes)
   if (kg === null || balance === null || mix === null) return []
-  if (Math.abs(kg - balance.kg) <= BELIEVABLE_SHARE * balance.used_kg || Math.abs(kg - balance.kg) < 0.5) return []
+  if (Math.abs(kg - balance.kg) <= PLAUSIBLE_SHARE * balance.used_kg || Math.abs(kg - balance.kg) < 0.5) return []
   return [
     {
       code: 'feedstock.difference',

@@ -18,7 +18,7 @@ import { defaultMix, feedGrams, mixesFor, mixOptions, selectedMix, selectedMixId
 /** Full load of a lorry, kg. */
 const FULL_LOAD_KG = 32_000
 /** A price outside these shares of the mix's own price needs a confirmation. */
-const BELIEVABLE_PRICE = [0.7, 1.4] as const
+const PLAUSIBLE_PRICE = [0.7, 1.4] as const
 
 const WHOLE_FARM = 'farm'
 
@@ -230,7 +230,7 @@ function lineRules(
   const price = values.number(elementAddress(copy, 'FF_Price'))
   const usual = selectedMix(values, copy, mixes)?.price ?? null
   if (price === null || usual === null || usual === 0) return rules
-  if (price < usual * BELIEVABLE_PRICE[0] || price > usual * BELIEVABLE_PRICE[1]) {
+  if (price < usual * PLAUSIBLE_PRICE[0] || price > usual * PLAUSIBLE_PRICE[1]) {
     const params = { p: i18n.formatNumber(usual, 2) }
     rules.push({ code: 'delivery.price', verdict: 'doubtful', field: elementAddress(copy, 'FF_Price'), params })
   }

@@ -42,7 +42,7 @@ export const slaughterBookingForm: FormDefinition = {
     })
     const free = Math.max(0, (placeStock.head ?? 0) - booked.at_place)
     const house = houses.known(last?.detail.FF_Slaughterhouse) ?? houses.usual
-    const houseTyped =
+    const typedSlaughterhouse =
       rawValues.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
     const pens = await selectEarlierTexts(db, scope, 'FF_Pen', { farmId: place.farm.id, since: addDays(today, -180) })
     // Proposed number: pigs above the company's target exit weight.
@@ -75,7 +75,10 @@ export const slaughterBookingForm: FormDefinition = {
         ]),
         build.section('FS_House', { name: 'house' }, [
           build.slaughterhouse(houses.options, house ?? onlyOption(houses)),
-          build.supplierNumber(houses.numbersAt(houseTyped), houses.numbersAt(houseTyped)[0]?.id ?? null),
+          build.supplierNumber(
+            houses.numbersAt(typedSlaughterhouse),
+            houses.numbersAt(typedSlaughterhouse)[0]?.id ?? null,
+          ),
         ]),
         build.section('FS_More', { name: 'more', folded: true }, [
           build.checkbox('FF_TreatedExcluded'),

@@ -31,15 +31,15 @@ export const slaughterForm: FormDefinition = {
     const bookings = await selectBookings(db, scope, { place: toPlaceOfRecord(place), day, exceptId })
     const near = entry ? undefined : bookings.find((booking) => Math.abs(daysBetween(booking.day, day)) <= NEAR_DAYS)
     const house = houses.known(near?.slaughterhouse_id) ?? houses.known(last?.detail.FF_Slaughterhouse) ?? houses.usual
-    const houseTyped =
+    const typedSlaughterhouse =
       rawValues.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
     const origins = (await unitPlacesOnFarm(session, day)).filter(({ pigType }) => pigType === SLAUGHTER_PIGS)
     const origin = placeIdOf(toPlaceOfRecord(place))
     const settlementNo = rawValues.text('FS_House.FF_SettlementNo')
     const isKnownSettlement =
       settlementNo !== null &&
-      houseTyped !== null &&
-      (await hasSettlement(db, scope, { slaughterhouseId: houseTyped, settlementNo, exceptId }))
+      typedSlaughterhouse !== null &&
+      (await hasSettlement(db, scope, { slaughterhouseId: typedSlaughterhouse, settlementNo, exceptId }))
     const build = elementBuilder(session)
     return {
       sections: [
@@ -66,7 +66,7 @@ export const slaughterForm: FormDefinition = {
         ]),
         build.section('FS_House', { name: 'house' }, [
           build.slaughterhouse(houses.options, house),
-          build.supplierNumber(houses.numbersAt(houseTyped), houses.numbersAt(house)[0]?.id ?? null),
+          build.supplierNumber(houses.numbersAt(typedSlaughterhouse), houses.numbersAt(house)[0]?.id ?? null),
           build.line('FF_SettlementNo', { maxLength: 40 }),
           build.decimal('FF_LiveFactor', { disabled: true }),
         ]),
@@ -106,7 +106,7 @@ export const slaughterForm: FormDefinition = {
           session,
           {
             day: values.text('FS_Main.FF_Date'),
-            places: drawnPlaces(session, values, origins),
+            places: originPlaces(session, values, origins),
             field: 'FS_Main.FF_Date',
           },
           { isExcluded: values.flag('FS_More.FF_TreatedExcluded'), remark: values.text('FS_More.FF_Remark') },
@@ -124,7 +124,7 @@ export const slaughterForm: FormDefinition = {
             carcassG: Math.round(requireValue(carcassKgOf(values), 'FF_TotalCarcassWeight') * 1000),
             leanPct: values.number('FS_Main.FF_LeanPct'),
             factorMilli: Math.round(houses.liveFactor(values.text('FS_House.FF_Slaughterhouse')) * 1000),
-            from: drawnFrom(values, origins),
+            from: originsOf(values, origins),
             detail: detailOf(),
             fields: {
               day: 'FS_Main.FF_Date',
@@ -151,7 +151,7 @@ const bookingText = ({ i18n }: FormSession, { day, head }: BookingRow): string =
   i18n.text('option:booking', { date: i18n.day(day), n: head })
 
 /** Places that pigs are taken from: the chosen ones, else the form's place. */
-function drawnPlaces(session: FormSession, values: ElementValues, origins: readonly FormUnitPlace[]) {
+function originPlaces(session: FormSession, values: ElementValues, origins: readonly FormUnitPlace[]) {
   const chosen = values.copiesOf('FS_From').flatMap((copy) => {
     const id = values.text(elementAddress(copy, 'FF_Origin'))
     return origins.find(({ place }) => placeIdOf(place) === id) ?? []
@@ -159,7 +159,7 @@ function drawnPlaces(session: FormSession, values: ElementValues, origins: reado
   return chosen.length > 0 ? chosen : [ownPlace(session)]
 }
 
-const drawnFrom = (values: ElementValues, origins: readonly FormUnitPlace[]) =>
+const originsOf = (values: ElementValues, origins: readonly FormUnitPlace[]) =>
   values.copiesOf('FS_From').map((copy) => {
     const origin = origins.find(({ place }) => placeIdOf(place) === values.text(elementAddress(copy, 'FF_Origin')))
     return {

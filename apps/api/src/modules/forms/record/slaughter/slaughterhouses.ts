@@ -28,24 +28,27 @@ export interface SlaughterhouseChoices {
 export async function slaughterhouseChoices({ db, scope, place, entry }: FormSession): Promise<SlaughterhouseChoices> {
   const stored = entry?.values.FF_Slaughterhouse ?? null
   const storedNumber = entry?.values.FF_SupplierNumber ?? null
-  const houses = (await listSlaughterhouses(db, scope)).filter(({ id, is_inactive }) => !is_inactive || id === stored)
-  const mostUsed = await selectUsualSlaughterhouse(db, scope)
-  const houseOf = (id: string | null): Slaughterhouse | undefined => houses.find((house) => house.id === id)
+  const slaughterhouses = (await listSlaughterhouses(db, scope)).filter(
+    ({ id, is_inactive }) => !is_inactive || id === stored,
+  )
+  const mostFrequent = await selectUsualSlaughterhouse(db, scope)
+  const slaughterhouseById = (id: string | null): Slaughterhouse | undefined =>
+    slaughterhouses.find((house) => house.id === id)
   const numbersOf = (id: string | null): string[] => {
-    const numbers = supplierNumbersAt(houseOf(id)?.numbers ?? [], place)
+    const numbers = supplierNumbersAt(slaughterhouseById(id)?.numbers ?? [], place)
     const isGiven = typeof storedNumber === 'string' && id === stored && !numbers.includes(storedNumber)
     return isGiven ? [...numbers, storedNumber] : numbers
   }
   return {
-    options: houses.map(({ id, name }) => ({ id, value: name })),
+    options: slaughterhouses.map(({ id, name }) => ({ id, value: name })),
     numbersAt: (id) => numbersOf(id).map((number) => ({ id: number, value: number })),
-    liveFactor: (id) => houseOf(id)?.live_factor ?? USUAL_LIVE_FACTOR,
+    liveFactor: (id) => slaughterhouseById(id)?.live_factor ?? USUAL_LIVE_FACTOR,
     basicKg: (id) => ({
-      least: houseOf(id)?.basic_from_kg ?? BASIC_CARCASS_KG.least,
-      most: houseOf(id)?.basic_to_kg ?? BASIC_CARCASS_KG.most,
+      least: slaughterhouseById(id)?.basic_from_kg ?? BASIC_CARCASS_KG.least,
+      most: slaughterhouseById(id)?.basic_to_kg ?? BASIC_CARCASS_KG.most,
     }),
-    usual: mostUsed ?? (houses.length === 1 ? (houses[0]?.id ?? null) : null),
-    known: (id) => houses.find((house) => house.id === id)?.id ?? null,
+    usual: mostFrequent ?? (slaughterhouses.length === 1 ? (slaughterhouses[0]?.id ?? null) : null),
+    known: (id) => slaughterhouses.find((house) => house.id === id)?.id ?? null,
   }
 }
 

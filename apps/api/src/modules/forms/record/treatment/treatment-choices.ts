@@ -25,7 +25,7 @@ export interface TreatmentChoices {
   /** Instructions valid on the day, and the chosen one. */
   instructions: readonly Instruction[]
   /** Whether the instruction is valid on the day. */
-  isHolding(instruction: Instruction): boolean
+  isValid(instruction: Instruction): boolean
   drugs: readonly CompanyDrug[]
   options: { instructions: Option[]; diagnoses: Option[]; drugs: Option[] }
   /** Proposed instruction: the last one used here, or the only one; none where none is valid. */
@@ -44,19 +44,19 @@ export async function treatmentChoicesAt(
 ): Promise<TreatmentChoices> {
   const { db, scope, place, entry, i18n } = session
   const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
-  const holding = await selectInstructionsOn(db, scope, { farmId: place.farm.id, pigType, day })
+  const valid = await selectInstructionsOn(db, scope, { farmId: place.farm.id, pigType, day })
   const stored = entry?.values.FF_Instruction
   const named = [rawValues.text(INSTRUCTION), typeof stored === 'string' ? stored : null]
-  const instructions = [...holding]
+  const instructions = [...valid]
   for (const id of new Set(named)) {
     const isKnown = id === null || id === NO_INSTRUCTION || instructions.some((one) => one.id === id)
     const other = isKnown || !isUuid(id) ? undefined : await selectInstruction(db, scope, id as InstructionId)
     if (other?.farm_id === place.farm.id && other.pig_type === pigType) instructions.push(other)
   }
   const allDrugs = await companyDrugs(db, scope)
-  const stays = typeof entry?.values.FF_Drug === 'string' ? entry.values.FF_Drug : null
+  const storedDrugId = typeof entry?.values.FF_Drug === 'string' ? entry.values.FF_Drug : null
   const prescribed = new Set(instructions.map(({ drug_id }) => drug_id))
-  const drugs = allDrugs.filter(({ id, is_inactive }) => !is_inactive || id === stays || prescribed.has(id))
+  const drugs = allDrugs.filter(({ id, is_inactive }) => !is_inactive || id === storedDrugId || prescribed.has(id))
   const nameOf = (id: DrugId) => allDrugs.find((drug) => drug.id === id)?.name ?? ''
   const diagnosis = (id: number) => i18n.text(`option:diagnosis.${id}`)
   const offered = new Set([...(await diagnosesFor(db, scope, pigType)), ...instructions.map((one) => one.diagnosis_id)])
@@ -64,7 +64,7 @@ export async function treatmentChoicesAt(
   return {
     pigType,
     instructions,
-    isHolding: (instruction) => holding.some(({ id }) => id === instruction.id),
+    isValid: (instruction) => valid.some(({ id }) => id === instruction.id),
     drugs,
     options: {
       instructions: [
@@ -81,7 +81,7 @@ export async function treatmentChoicesAt(
       diagnoses: [...offered].map((id) => ({ id: String(id), value: diagnosis(id) })),
       drugs: drugs.map(({ id, name }) => ({ id, value: name })),
     },
-    instruction: await usualInstruction(session, holding),
+    instruction: await usualInstruction(session, valid),
     chosen: (values) => instructions.find(({ id }) => id === values.text(INSTRUCTION)) ?? null,
     drug: (id) => allDrugs.find((drug) => drug.id === id) ?? null,
   }
@@ -92,13 +92,13 @@ const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{1
 /** Instruction used here last, or its renewal, where valid; else the only one. */
 async function usualInstruction(
   { db, scope, place, entry }: FormSession,
-  holding: readonly Instruction[],
+  valid: readonly Instruction[],
 ): Promise<string | null> {
-  if (holding.length <= 1) return holding[0]?.id ?? NO_INSTRUCTION
+  if (valid.length <= 1) return valid[0]?.id ?? NO_INSTRUCTION
   const last = await selectLatestRecord(db, scope, recordKind.treatment, toPlaceOfRecord(place), entry?.id)
   const { FF_Instruction: id, FF_Drug: drug, FF_Diagnosis: diagnosis } = last?.detail ?? {}
-  const same = holding.find((one) => one.id === id)
-  const renewed = holding.find((one) => one.drug_id === drug && String(one.diagnosis_id) === diagnosis)
+  const same = valid.find((one) => one.id === id)
+  const renewed = valid.find((one) => one.drug_id === drug && String(one.diagnosis_id) === diagnosis)
   return (same ?? renewed)?.id ?? null
 }
 

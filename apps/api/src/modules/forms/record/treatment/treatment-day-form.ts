@@ -78,7 +78,10 @@ export const treatmentDayForm: FormDefinition = {
         ]),
       ],
       proposals: ({ values }) => [withdrawalEndProposal(session, courseDay, values)],
-      rules: async (values) => [...dayRules(courseDay, values), ...(await bookedMeanwhile(session, courseDay, values))],
+      rules: async (values) => [
+        ...dayRules(courseDay, values),
+        ...(await bookingConflictRules(session, courseDay, values)),
+      ],
       saving: { save: (values, options) => saveTreatmentDay(session, courseDay, values, options) },
       savedMessage: () => session.i18n.text('forms:done.12', { d: day.no, t: course.times }),
     }
@@ -144,7 +147,7 @@ function dayRules({ course, day }: FoundCourseDay, values: ElementValues): Broke
 }
 
 /** Doubtful: a late dose extends the withdrawal period over a day with a slaughter booking of the place. */
-async function bookedMeanwhile(
+async function bookingConflictRules(
   session: FormSession,
   courseDay: FoundCourseDay,
   values: ElementValues,

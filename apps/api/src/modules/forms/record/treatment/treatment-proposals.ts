@@ -12,10 +12,10 @@ export function treatmentProposals(
   known: readonly TreatmentDayRow[],
 ): Proposal[] {
   const instruction = choices.chosen(values)
-  const made: Proposal[] = []
+  const proposals: Proposal[] = []
   const isNew = elementId === null
   if (instruction && (isNew || elementId === 'FF_Instruction')) {
-    made.push(
+    proposals.push(
       ...course(isNew, {
         FF_Diagnosis: String(instruction.diagnosis_id),
         FF_Drug: instruction.drug_id,
@@ -30,8 +30,8 @@ export function treatmentProposals(
   const drug = choices.drug(values.text('FS_Course.FF_Drug'))
   if (drug && elementId === 'FF_Drug') {
     const [first] = drug.diagnoses.filter((id) => choices.options.diagnoses.some((one) => one.id === String(id)))
-    if (first !== undefined) made.push({ address: 'FS_Course.FF_Diagnosis', value: String(first) })
-    made.push(
+    if (first !== undefined) proposals.push({ address: 'FS_Course.FF_Diagnosis', value: String(first) })
+    proposals.push(
       ...course(false, {
         FF_Method: String(drug.method),
         FF_DoseUnit: drug.dose_unit,
@@ -43,7 +43,7 @@ export function treatmentProposals(
   }
   if (elementId === 'FF_Date') {
     const stays = choices.options.instructions.some(({ id }) => id === values.text('FS_Main.FF_Instruction'))
-    made.push({
+    proposals.push({
       address: 'FS_Main.FF_Instruction',
       options: choices.options.instructions,
       ...(!stays && { value: choices.instruction, always: true }),
@@ -55,15 +55,15 @@ export function treatmentProposals(
   const always = elementId === 'FF_Instruction' || elementId === 'FF_Drug'
   const isKnown = rate !== null && weightKg !== null
   if (isKnown || always) {
-    made.push({
+    proposals.push({
       address: 'FS_Course.FF_DosePerAnimal',
       value: isKnown ? dosePerAnimal(weightKg, rate) : null,
       ...(always && { always }),
     })
   }
-  made.push({ address: 'FS_Course.FF_TotalAmount', value: amountOf(values) })
-  made.push({ address: 'FS_Course.FF_RetentionDate', value: plannedWithdrawalEnd(values, known) })
-  return made
+  proposals.push({ address: 'FS_Course.FF_TotalAmount', value: amountOf(values) })
+  proposals.push({ address: 'FS_Course.FF_RetentionDate', value: plannedWithdrawalEnd(values, known) })
+  return proposals
 }
 
 const course = (isNew: boolean, fields: Readonly<Record<string, string | number>>): Proposal[] =>
@@ -88,7 +88,7 @@ export function plannedWithdrawalEnd(values: ElementValues, known: readonly Trea
   const withdrawal = values.number('FS_Course.FF_Withdrawal')
   const days = plannedDays(values)
   if (withdrawal === null || days.length === 0) return null
-  const reckoned = days.map((plannedDay, index): CourseDay => {
+  const courseDayStates = days.map((plannedDay, index): CourseDay => {
     const before = known.find(({ no }) => no === index + 1)
     // The first day moves with the form's date, unless it was recorded with the form for treatment days.
     const isOwn = index === 0 && !before?.given?.outcome
@@ -96,7 +96,7 @@ export function plannedWithdrawalEnd(values: ElementValues, known: readonly Trea
     const givenDay = isOwn ? plannedDay : (before?.given?.given_day ?? null)
     return { plannedDay, givenDay: isGiven ? givenDay : null, isCancelled: before?.is_cancelled === true && !isGiven }
   })
-  return withdrawalEndDay(lastDayOf(reckoned), withdrawal)
+  return withdrawalEndDay(lastDayOf(courseDayStates), withdrawal)
 }
 
 /** True where the first day is ticked, or later days were given. */

@@ -29,7 +29,7 @@ export async function treatmentRules(
   const weightKg = values.number('FS_Main.FF_Weight')
   return [
     ...oldDateRules(session, values.text('FS_Course.FF_Date'), 'FS_Course.FF_Date'),
-    ...tooMany(session, values, placeStock),
+    ...stockRules(session, values, placeStock),
     ...estimatedWeightRules({ weightKg, field: 'FS_Main.FF_Weight', i18n: session.i18n }, placeStock.estimatedKg),
     ...instructionRules(session, values, choices),
     ...doseRules(session, values, choices),
@@ -38,7 +38,7 @@ export async function treatmentRules(
   ]
 }
 
-function tooMany({ placeName }: FormSession, values: ElementValues, { head }: PlaceStock): BrokenRule[] {
+function stockRules({ placeName }: FormSession, values: ElementValues, { head }: PlaceStock): BrokenRule[] {
   const n = values.number('FS_Main.FF_Number')
   // Before the first insertion the ledger reports the error itself.
   if (n === null || head === null || n <= Math.max(0, head)) return []
@@ -54,13 +54,13 @@ function instructionRules({ i18n }: FormSession, values: ElementValues, choices:
   const diagnosis = values.text('FS_Course.FF_Diagnosis')
   if (drugId === null || diagnosis === null) return []
   const day = values.text('FS_Course.FF_Date') ?? ''
-  if (chosen && !choices.isHolding(chosen) && chosen.issue_day <= day) {
+  if (chosen && !choices.isValid(chosen) && chosen.issue_day <= day) {
     const ended = chosen.inactive_from !== null && chosen.inactive_from < chosen.expiry_day
     const date = ended && chosen.inactive_from ? chosen.inactive_from : chosen.expiry_day
     return [{ code: 'treatment.expired', verdict: 'doubtful', field: 'FS_Main.FF_Instruction', params: { date } }]
   }
   const isPrescribed = choices.instructions.some(
-    (one) => choices.isHolding(one) && one.drug_id === drugId && String(one.diagnosis_id) === diagnosis,
+    (one) => choices.isValid(one) && one.drug_id === drugId && String(one.diagnosis_id) === diagnosis,
   )
   if (isPrescribed && values.text('FS_Main.FF_Instruction') !== NO_INSTRUCTION) return []
   const params = { drug: choices.drug(drugId)?.name ?? '', diagnosis: i18n.text(`option:diagnosis.${diagnosis}`) }

@@ -12,13 +12,13 @@ export const placesInWithdrawalQuery = (
   { directoryId }: Pick<TenantScope, 'directoryId'>,
   treatmentFilter: RawBuilder<unknown>,
 ) => sql`in_withdrawal as (
-    select t.record_id, t.withdrawal_end_day, t.head, num_nonnulls(t.pen, t.mark) > 0 as is_named, r.day as since,
+    select t.record_id, t.withdrawal_end_day, t.head, num_nonnulls(t.pen, t.mark) > 0 as is_identified, r.day as since,
       r.farm_id, r.barn_id, r.section_id, r.batch_id
     from treatment t
     join record r on r.directory_id = t.directory_id and r.id = t.record_id and r.deleted_at is null
     where t.directory_id = ${directoryId} and t.withdrawal_days > 0 and ${treatmentFilter}
     union
-    select w.record_id, w.withdrawal_end_day, w.head, w.is_named, l.day, p.farm_id, p.barn_id, p.section_id, p.batch_id
+    select w.record_id, w.withdrawal_end_day, w.head, w.is_identified, l.day, p.farm_id, p.barn_id, p.section_id, p.batch_id
     from in_withdrawal w
     join herd_unit u on u.directory_id = ${directoryId} and ${isPlaceInWithdrawal(sql`u`)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = ${legKind.transferOut}

@@ -80,7 +80,7 @@ export const findWithdrawalConflicts: FindingQuery = async (db, scope, { farmIds
         and (l.from_barn is null or w.barn_id is null or l.from_barn = w.barn_id)
         and (l.from_section is null or w.section_id is null or l.from_section = w.section_id)
         and (l.from_batch is null or w.batch_id is null or l.from_batch = w.batch_id)
-        and not (w.is_named and coalesce(l.detail ->> 'FF_TreatedExcluded', 'false') = 'true')
+        and not (w.is_identified and coalesce(l.detail ->> 'FF_TreatedExcluded', 'false') = 'true')
       where w.withdrawal_end_day >= ${today}::date or ${isLate}
       order by l.id, w.record_id, l.from_barn, l.from_section, l.from_batch
     ), whole as (

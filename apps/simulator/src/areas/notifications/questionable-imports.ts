@@ -33,7 +33,7 @@ const oddImportKinds: readonly OddImport[] = [
     // Delivered for a neighbour, or sent twice.
     parameters: (chance, { name }) => ({
       supplier: oneOf(chance, suppliers),
-      kg: chance.whole(24, 64) * 250,
+      kg: chance.integer(24, 64) * 250,
       farm: name,
     }),
     how: 'rejected',
@@ -49,7 +49,7 @@ const oddImportKinds: readonly OddImport[] = [
   {
     kind: 'supplier_no_unknown',
     share: 0.07,
-    parameters: (chance, _, day) => ({ no: chance.whole(91_800, 91_999), date: addDays(day, -1) }),
+    parameters: (chance, _, day) => ({ no: chance.integer(91_800, 91_999), date: addDays(day, -1) }),
     how: 'rejected',
     mostDays: 12,
   },
@@ -73,7 +73,12 @@ const oddImportKinds: readonly OddImport[] = [
 ]
 
 /** Episodes of imports that need a check. Their data are recorded only after a person has handled them. */
-export const oddImports = (seed: number, plan: FarmPlan, from: string, to: string): NotificationEpisode[] =>
+export const questionableImportEpisodes = (
+  seed: number,
+  plan: FarmPlan,
+  from: string,
+  to: string,
+): NotificationEpisode[] =>
   oddImportKinds
     .filter(({ kind }) => kind !== 'consumption_import' || plan.habits.feedBy === 'computer')
     .filter(({ kind }) => kind !== 'supplier_no_unknown' || plan.supplierNumber !== '')
@@ -86,14 +91,14 @@ function inQuarter(
   quarter: string,
 ): NotificationEpisode[] {
   const chance = chanceOf(seed, 'notifications', plan.key, kind, quarter)
-  if (!chance.happens(share)) return []
+  if (!chance.bernoulli(share)) return []
   // Handled within the quarter, so that a farm never has two open ones.
-  const day = addDays(quarter, chance.whole(0, 75))
-  const at = farmInstant(day, chance.whole(5 * 60, 7 * 60))
+  const day = addDays(quarter, chance.integer(0, 75))
+  const at = farmInstant(day, chance.integer(5 * 60, 7 * 60))
   const byItself = kind === 'import_failed'
   const minutes = byItself
-    ? chance.whole(60, 24 * 60)
-    : 150 + chance.whole(0, mostDays) * 24 * 60 + chance.whole(0, 360)
+    ? chance.integer(60, 24 * 60)
+    : 150 + chance.integer(0, mostDays) * 24 * 60 + chance.integer(0, 360)
   return [
     {
       kind,

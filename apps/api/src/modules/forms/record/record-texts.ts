@@ -18,20 +18,20 @@ import { recordSession } from '../form-session.ts'
 export type RecordSnapshot = StoredRecord & { facts: StoredFacts }
 
 /** Fields of a form by address: the label and the value as text; null for an empty field. */
-export type FormInWords = ReadonlyMap<ElementAddress, { label: string; text: string | null }>
+export type FormTexts = ReadonlyMap<ElementAddress, { label: string; text: string | null }>
 
 /**
  * A record as texts of its form: first its earlier states, then the current one. The form is opened once, so labels and
  * options are those of today. Throws `request.not_found`.
  */
-export async function recordSnapshotsInWords(
+export async function recordSnapshotTexts(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   recordId: RecordId,
   earlier: readonly RecordSnapshot[],
-): Promise<FormInWords[]> {
-  const { at: session, definition } = await recordSession(db, context, scope, recordId)
+): Promise<FormTexts[]> {
+  const { session, definition } = await recordSession(db, context, scope, recordId)
   const form = await definition.open(session, elementValues(new Map(), []))
   const flags = { isEditable: false, isDeletable: false }
   const earlierEntries = earlier.map((record) => {
@@ -39,11 +39,11 @@ export async function recordSnapshotsInWords(
     return entryOfRecord(record, { ...record.facts, legs }, flags)
   })
   return [...earlierEntries, ...(session.entry ? [session.entry] : [])].map((entry) =>
-    snapshotInWords(form, entry, session.i18n),
+    snapshotTexts(form, entry, session.i18n),
   )
 }
 
-function snapshotInWords(form: OpenForm, entry: FormEntry, i18n: Localizer): FormInWords {
+function snapshotTexts(form: OpenForm, entry: FormEntry, i18n: Localizer): FormTexts {
   const { sections, options } = computeForm(form, layOutForm(form.sections, entry), { kind: 'open' })
   const elements = sections.flatMap(({ id, children }) =>
     children.map((element) => ({ element, address: elementAddress(id, element.id) })),
@@ -53,7 +53,7 @@ function snapshotInWords(form: OpenForm, entry: FormEntry, i18n: Localizer): For
       .filter(({ element }) => element.type !== 'button' && !element.disabled)
       .map(({ element, address }) => {
         const offered = options.get(address) ?? element.type_settings.values ?? []
-        return [address, { label: element.label, text: valueInWords(element, offered, i18n) }]
+        return [address, { label: element.label, text: valueText(element, offered, i18n) }]
       }),
   )
 }
@@ -61,11 +61,7 @@ function snapshotInWords(form: OpenForm, entry: FormEntry, i18n: Localizer): For
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DECIMALS = 2
 
-function valueInWords(
-  { value, type_settings }: FormElement,
-  options: readonly Option[],
-  i18n: Localizer,
-): string | null {
+function valueText({ value, type_settings }: FormElement, options: readonly Option[], i18n: Localizer): string | null {
   if (isEmpty(value)) return null
   if (typeof value === 'boolean') return i18n.text(value ? 'records:history.yes' : 'records:history.no')
   if (typeof value === 'number') {

@@ -14,13 +14,13 @@ const EMPTY = '–'
 const unitSuffix = (i18n: Localizer, { unit }: QualityMethod): string =>
   unit === 'ratio' ? '' : ` ${i18n.text(`quality:unit.${unit}`)}`
 
-export function measuredInWords(i18n: Localizer, method: QualityMethod, result: MethodResultOrNull): string {
+export function formatMeasured(i18n: Localizer, method: QualityMethod, result: MethodResultOrNull): string {
   if (result === null || result.measured === null) return EMPTY
   return `${i18n.formatNumber(result.measured, method.decimals)}${unitSuffix(i18n, method)}`
 }
 
 /** Limits of each category as text: those of the assessment; before the first one, those for slaughter pigs. */
-export function limitsInWords(i18n: Localizer, method: QualityMethod, result: MethodResultOrNull) {
+export function formatLimits(i18n: Localizer, method: QualityMethod, result: MethodResultOrNull) {
   const { excellent, uncertain, inferiorOutside } =
     result?.limits ?? shownLimits(method, result?.pig_type ?? SLAUGHTER_PIGS)
   const write = (value: number) => i18n.formatNumber(value, Math.max(method.decimals, 1))
@@ -33,12 +33,12 @@ export function limitsInWords(i18n: Localizer, method: QualityMethod, result: Me
   return {
     excellent: within(excellent),
     uncertain: uncertain === null ? EMPTY : within(uncertain),
-    inferior: orBelowNothing(i18n, method, outsideLimits(i18n, inferiorOutside, write) + unit),
+    inferior: withNegativeStockLimit(i18n, method, outsideLimits(i18n, inferiorOutside, write) + unit),
   }
 }
 
 /** Adds the limit for negative stock on a single day, which is always inferior. */
-const orBelowNothing = (i18n: Localizer, { key }: QualityMethod, over: string): string =>
+const withNegativeStockLimit = (i18n: Localizer, { key }: QualityMethod, over: string): string =>
   key === 'negative_stock'
     ? i18n.text('quality:limit.or_below_nothing', { over, n: i18n.formatNumber(-INFERIOR_NEGATIVE_STOCK) })
     : over
@@ -50,7 +50,7 @@ function outsideLimits(i18n: Localizer, { least, most }: LimitEnds, write: (valu
 }
 
 /** Inputs of the measure as text; empty where it has none. */
-export const inputsInWords = (i18n: Localizer, result: MethodResultOrNull): string =>
+export const formatInputs = (i18n: Localizer, result: MethodResultOrNull): string =>
   Object.entries(result?.inputs ?? {})
     .map(([key, value]) =>
       i18n.text(`quality:input.${key}`, {
@@ -61,16 +61,16 @@ export const inputsInWords = (i18n: Localizer, result: MethodResultOrNull): stri
     .join('\n')
 
 /** Text of a finding, such as "12.05.2026, Stald 4, A2" and "120 grise uden vægt". */
-export interface WorstInWords {
+export interface FindingText {
   where: string
   what: string
 }
 
-export function worstInWords(
+export function formatFinding(
   i18n: Localizer,
   method: QualityMethod,
   { day, place, values }: WorstFinding,
-): WorstInWords {
+): FindingText {
   const { variant, ...numbers } = values
   const written = Object.fromEntries(
     Object.entries(numbers).map(([name, value]) => [

@@ -2,7 +2,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { PlanKey } from './plan-key.ts'
 
 /** Production data of a farm's herd. */
-export interface HerdManner {
+export interface HerdProfile {
   /** Growth as a factor of the standard curve. */
   growthLevel: number
   /** Feed per kg gain as a factor of the standard. */
@@ -14,11 +14,11 @@ export interface HerdManner {
   /** Inserted pigs per pig place: young pigs are small, so it may exceed 1. */
   filling: Readonly<Record<PigType, number>>
   /** Weaners: origin and destination; slaughter pigs: origin and deliveries. */
-  weaners: WeanerManner | null
-  finishers: FinisherManner | null
+  weaners: WeanerProfile | null
+  finishers: FinisherProfile | null
 }
 
-export interface WeanerManner {
+export interface WeanerProfile {
   /** `own`: own sows without records here; otherwise the supplier. */
   from: 'own' | string
   inKg: number
@@ -32,7 +32,7 @@ export interface WeanerManner {
   buyer: string
 }
 
-export interface FinisherManner {
+export interface FinisherProfile {
   /** Supplier of bought pigs. */
   supplier: string
   /** Days that an empty section waits for the company's own weaners before pigs are bought. */

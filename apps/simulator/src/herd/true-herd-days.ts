@@ -2,7 +2,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { TruthDay } from '../simulated-company.ts'
 
 /** Stores the true state of one farm, one row per day and pig type. */
-export class TruthBook {
+export class TrueHerdDays {
   readonly days: TruthDay[] = []
   #today: Record<PigType, TruthDay> = { 1: emptyDay('', 1, 0), 2: emptyDay('', 2, 0) }
 

@@ -1,7 +1,7 @@
-import type { FinisherManner, HerdManner, WeanerManner } from '../herd-manner.ts'
+import type { FinisherProfile, HerdProfile, WeanerProfile } from '../herd-profile.ts'
 
 /** Ordinary good herd; `own` contains a farm's differences. */
-export const herdManner = (own: Partial<HerdManner>): HerdManner => ({
+export const herdProfile = (own: Partial<HerdProfile>): HerdProfile => ({
   growthLevel: 1.03,
   feedLevel: 0.96,
   mortality: { 1: 0.03, 2: 0.028 },
@@ -13,7 +13,7 @@ export const herdManner = (own: Partial<HerdManner>): HerdManner => ({
   ...own,
 })
 
-export const weanerManner = (own: Partial<WeanerManner>): WeanerManner => ({
+export const weanerProfile = (own: Partial<WeanerProfile>): WeanerProfile => ({
   from: 'own',
   inKg: 6.7,
   outKg: 30.2,
@@ -23,7 +23,7 @@ export const weanerManner = (own: Partial<WeanerManner>): WeanerManner => ({
   ...own,
 })
 
-export const finisherManner = (own: Partial<FinisherManner>): FinisherManner => ({
+export const finisherProfile = (own: Partial<FinisherProfile>): FinisherProfile => ({
   supplier: 'Skovlund Smågrise',
   waitsDays: 5,
   inKg: 30.8,
