@@ -17,9 +17,17 @@ const CHUNK_CHARS = 65_536
 
 /** Streams lines into a COPY statement, no faster than the server reads them. */
 export async function runCopy(client: pg.PoolClient, text: string, { lines }: CopyLines) {
-  const copy = client.query(copyFrom(text))
-  await pipeline(Readable.from(chunksOf(lines)), copy)
-  return { command: 'COPY', rowCount: copy.rowCount, rows: [] }
+  const connection: { pipeline: boolean } = client
+  // The driver refuses COPY while it pipelines statements. An empty one waits until all before it are answered.
+  await client.query('')
+  connection.pipeline = false
+  try {
+    const copy = client.query(copyFrom(text))
+    await pipeline(Readable.from(chunksOf(lines)), copy)
+    return { command: 'COPY', rowCount: copy.rowCount, rows: [] }
+  } finally {
+    connection.pipeline = true
+  }
 }
 
 function* chunksOf(lines: Iterable<string>): Generator<string> {

@@ -6,7 +6,7 @@ import { statementName } from '#platform/database/prepared-statements.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { valueTypes } from '#platform/database/value-types.ts'
 import { needsCustomPlan } from './custom-plan.ts'
-import { withDeferredBegin } from './deferred-begin.ts'
+import { withDeferredStatements } from './deferred-statements.ts'
 
 /** The connection pool. Access to company data goes through `withTransaction`. */
 export type Database = Kysely<Tables>
@@ -48,6 +48,8 @@ function openPool(address: string, limits: PoolLimits): PostgresPool {
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     lock_timeout: limits.lockMs,
+    // Statements may be sent before the earlier ones are answered (`withDeferredStatements`).
+    pipeline: true,
   })
   // Without these listeners an error of an idle or busy connection would end the process.
   pool.on('error', () => undefined)
@@ -70,7 +72,7 @@ async function acquire(pool: pg.Pool): Promise<PostgresPoolClient> {
     }
   }
   return {
-    query: withDeferredBegin(run) as unknown as PostgresPoolClient['query'],
+    query: withDeferredStatements(run) as unknown as PostgresPoolClient['query'],
     release: (destroy = false) => client.release(destroy || broken),
   }
 }

@@ -1,10 +1,11 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
+import { DEFERRED } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 
 /**
  * Sets the settings that row-level security reads in this transaction: company, user and the write's change id. They
- * end with the transaction. The statement has no parameters, so that it is sent together with `begin`.
+ * end with the transaction. They are sent with the next statement, and take effect before it.
  */
 export async function setRowLevelSecurity(
   db: Db,
@@ -12,7 +13,7 @@ export async function setRowLevelSecurity(
   userId: UserId | null,
   changeId: string | null = null,
 ): Promise<void> {
-  await sql`select set_config('herdboard.directory_id', ${sql.lit(directoryId ?? '')}, true),
-    set_config('herdboard.user_id', ${sql.lit(userId ?? '')}, true),
-    set_config('herdboard.change_id', ${sql.lit(changeId ?? '')}, true)`.execute(db)
+  await sql`select ${DEFERRED} set_config('herdboard.directory_id', ${directoryId ?? ''}, true),
+    set_config('herdboard.user_id', ${userId ?? ''}, true),
+    set_config('herdboard.change_id', ${changeId ?? ''}, true)`.execute(db)
 }
