@@ -79,8 +79,8 @@ export function readNumbers(program: Program): { at: number; what: string }[] {
     CallExpression: (node) => {
       const { callee, arguments: args } = node
       if (callee.type === 'Identifier') {
-        const place = Object.hasOwn(FORM_ARGUMENT, callee.name) ? FORM_ARGUMENT[callee.name] : undefined
-        if (place !== undefined && isNumber(args[place])) add(node, `${callee.name}() gets a number`)
+        const index = Object.hasOwn(FORM_ARGUMENT, callee.name) ? FORM_ARGUMENT[callee.name] : undefined
+        if (index !== undefined && isNumber(args[index])) add(node, `${callee.name}() gets a number`)
       }
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       const [first] = args

@@ -141,7 +141,7 @@ describe('realism of the herd', () => {
     const [first] = ill
     const own = weaners?.units.filter(({ unit }) => unit === first?.unit) ?? []
     const at = own.findIndex(({ day }) => day === first?.day)
-    const aPig = (place: number) => (own[place]?.waterLitres ?? 0) / (own[place]?.head ?? 1)
+    const aPig = (index: number) => (own[index]?.waterLitres ?? 0) / (own[index]?.head ?? 1)
     expect(aPig(at) / aPig(at - 1)).toBeLessThan(0.88)
     const gainBefore = (own[at]?.meanKg ?? 0) - (own[at - 1]?.meanKg ?? 0)
     const gainIll = (own[at + 1]?.meanKg ?? 0) - (own[at]?.meanKg ?? 0)

@@ -158,15 +158,15 @@ async function reportedFigures({ placeId, pigType, from, to }: KpiQuestion): Pro
 const kpiQuestions = fc
   .sample(
     fc.record({
-      place: fc.nat(),
+      unitIndex: fc.nat(),
       level: fc.nat(),
       back: fc.integer({ min: 0, max: 200 }),
       days: fc.integer({ min: 1, max: 120 }),
     }),
     { numRuns: 60, seed: 5 },
   )
-  .map(({ place, level, back, days }): KpiQuestion => {
-    const unit = units[place % units.length]
+  .map(({ unitIndex, level, back, days }): KpiQuestion => {
+    const unit = units[unitIndex % units.length]
     if (!unit) throw new Error('the demo has no pigs')
     const to = dayAfter(TODAY, -back)
     return {

@@ -36,11 +36,11 @@ const FIRST_YEAR = 2021
 const DEFAULT_PROVISION = paymentOre(60, 100, 80)
 const YEARS = 12
 
-export const POST_PAYMENTS: readonly AnnouncedPostPaymentYear[] = Array.from({ length: YEARS }, (_, place) => ({
-  from: `${FIRST_YEAR + place}-10-01`,
-  to: `${FIRST_YEAR + place + 1}-09-30`,
-  provision: (place < PAID.length ? PAID[place - 1] : DEFAULT_PROVISION) ?? DEFAULT_PROVISION,
-  paid: PAID[place] ?? null,
+export const POST_PAYMENTS: readonly AnnouncedPostPaymentYear[] = Array.from({ length: YEARS }, (_, index) => ({
+  from: `${FIRST_YEAR + index}-10-01`,
+  to: `${FIRST_YEAR + index + 1}-09-30`,
+  provision: (index < PAID.length ? PAID[index - 1] : DEFAULT_PROVISION) ?? DEFAULT_PROVISION,
+  paid: PAID[index] ?? null,
 }))
 
 /** Fees per dead pig, øre; demonstration levels with the known steps between them. */

@@ -29,8 +29,8 @@ test('notes are written on their day, in working hours, by the farm’s people, 
 test('note wording does not repeat within ten weeks of everyday work', () => {
   const everyday = notes.filter(({ key }) => /\/note\/\d{4}-\d\d-\d\d\/\d$/.test(key))
   const wording = (text: string) => text.replaceAll(/\d+/g, '#')
-  for (const [place, { text, day }] of everyday.entries()) {
-    const again = everyday.slice(place + 1, place + 12).find((one) => wording(one.text) === wording(text))
+  for (const [index, { text, day }] of everyday.entries()) {
+    const again = everyday.slice(index + 1, index + 12).find((one) => wording(one.text) === wording(text))
     expect(again && `${day} ${text}`).toBeUndefined()
   }
   expect(new Set(everyday.map(({ text }) => wording(text))).size).toBeGreaterThan(40)

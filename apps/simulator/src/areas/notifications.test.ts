@@ -109,8 +109,8 @@ test('only one notification of a type and subject is open at a time', () => {
     ({ type, subject }) => `${type} ${subject}`,
   )
   for (const [name, own] of bySubject) {
-    for (const [place, { key }] of own.entries()) {
-      const next = own[place + 1]
+    for (const [index, { key }] of own.entries()) {
+      const next = own[index + 1]
       if (next) expect(closedAt.get(key) && `${name} ${closedAt.get(key)}` <= `${name} ${next.at}`).toBe(true)
     }
   }

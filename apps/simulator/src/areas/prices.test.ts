@@ -35,7 +35,7 @@ test('status price of July 2024 is 193.62 kr. + 8.10 kr./kg (piglets), 219.12 + 
 test('quotation changes every Monday, in steps of 10 øre and never by 20', () => {
   const weeks = pricesOf('slaughterQuotation')
   expect(weeks.length).toBe(105 + 1)
-  const steps = weeks.slice(1).map(({ orePerKg }, place) => Math.abs(orePerKg - (weeks[place]?.orePerKg ?? orePerKg)))
+  const steps = weeks.slice(1).map(({ orePerKg }, index) => Math.abs(orePerKg - (weeks[index]?.orePerKg ?? orePerKg)))
   expect(new Set(steps)).toEqual(new Set([0, 10]))
   expect(Math.min(...weeks.map(({ orePerKg }) => orePerKg))).toBe(1040)
   expect(Math.max(...weeks.map(({ orePerKg }) => orePerKg))).toBe(1210)

@@ -29,7 +29,7 @@ export const alarmTypes = [
 export const WATER_TYPES: readonly number[] = [LOW_WATER, HIGH_WATER, WATER_PROFILE, NO_FLOW]
 
 /** Causes of an alarm, by number: 1 diarrhoea … 17 unknown. */
-export const ALARM_CAUSES: readonly number[] = Array.from({ length: 17 }, (_, place) => place + 1)
+export const ALARM_CAUSES: readonly number[] = Array.from({ length: 17 }, (_, index) => index + 1)
 
 /** Causes that have nothing to do with the pigs: an alarm with such a cause may be deleted. */
 export const FALSE_ALARM_CAUSES: readonly number[] = [14, 16]

@@ -22,29 +22,29 @@ const GROWTH = 1.015
 const START = Date.UTC(2026, 4, 31, 22)
 
 /** 420 growing weaners of 15 kg that drink 2.3 l a day, from midnight of the first of six June days. */
-function weaners(days: number, change: (hour: SectionHour, place: number) => Partial<SectionHour> = () => ({})) {
-  return Array.from({ length: days * 24 }, (_, place): SectionHour => {
+function weaners(days: number, change: (hour: SectionHour, index: number) => Partial<SectionHour> = () => ({})) {
+  return Array.from({ length: days * 24 }, (_, index): SectionHour => {
     const usual: SectionHour = {
-      ms: START + place * HOUR,
-      hour: place % 24,
+      ms: START + index * HOUR,
+      hour: index % 24,
       pigType: WEANERS,
       pigs: 420,
       weightKg: 15,
       hasNewPigs: false,
-      litres: 966 * (hourlyWaterShares[place % 24] ?? 0) * GROWTH ** (Math.floor(place / 24) - 3),
-      runMinutes: 40 * (hourlyWaterShares[place % 24] ?? 0),
+      litres: 966 * (hourlyWaterShares[index % 24] ?? 0) * GROWTH ** (Math.floor(index / 24) - 3),
+      runMinutes: 40 * (hourlyWaterShares[index % 24] ?? 0),
       celsius: 24,
       scaleKg: null,
       hoursSinceCheckIn: null,
       silentHours: 0,
     }
-    return { ...usual, ...change(usual, place) }
+    return { ...usual, ...change(usual, index) }
   })
 }
 
 const alarms = (hours: readonly SectionHour[], isMuted = (_type: number, _ms: number) => false) =>
   judgeHours(hours, defaultLimits, isMuted)
-const dayOf = (place: number) => Math.floor(place / 24)
+const dayOf = (index: number) => Math.floor(index / 24)
 /** Hours since the first midnight. */
 const hoursOf = (ms: number | null) => (ms === null ? null : (ms - START) / HOUR)
 
@@ -55,7 +55,7 @@ test('weaners that drink as before and grow raise no alarm', () => {
 test('420 weaners of 15 kg need 966 litres a day: 740 (77 %) is an alarm, 830 is worth attention', () => {
   const drunk = (litres: number) =>
     alarms(
-      weaners(4, ({ litres: usual }, place) => (dayOf(place) === 3 ? { litres: (usual ?? 0) * (litres / 966) } : {})),
+      weaners(4, ({ litres: usual }, index) => (dayOf(index) === 3 ? { litres: (usual ?? 0) * (litres / 966) } : {})),
     ).get(LOW_WATER)
   const [low] = drunk(740) ?? []
   expect(low).toMatchObject({ severity: 3, endedMs: null })
@@ -66,7 +66,7 @@ test('420 weaners of 15 kg need 966 litres a day: 740 (77 %) is an alarm, 830 is
 
 test('180 litres between midnight and 04:00 is 3.1 times the usual use: a drinker may be leaking', () => {
   const night = (litres: number) =>
-    alarms(weaners(4, ({ hour }, place) => (dayOf(place) === 3 && hour < 4 ? { litres: litres / 4 } : {}))).get(
+    alarms(weaners(4, ({ hour }, index) => (dayOf(index) === 3 && hour < 4 ? { litres: litres / 4 } : {}))).get(
       HIGH_WATER,
     )
   expect(night(180)).toMatchObject([{ severity: 2, startedMs: START + 76 * HOUR }])
@@ -75,14 +75,14 @@ test('180 litres between midnight and 04:00 is 3.1 times the usual use: a drinke
 })
 
 test('pigs inserted two days ago raise no water alarm', () => {
-  const hours = weaners(4, ({ litres }, place) =>
-    dayOf(place) === 3 ? { litres: (litres ?? 0) / 2, hasNewPigs: true } : {},
+  const hours = weaners(4, ({ litres }, index) =>
+    dayOf(index) === 3 ? { litres: (litres ?? 0) / 2, hasNewPigs: true } : {},
   )
   expect(alarms(hours).get(LOW_WATER)).toEqual([])
 })
 
 test('water stopped at noon needs attention at 14:00, is an alarm at 15:00 and over 6 h after its return', () => {
-  const hours = weaners(5, (_, place) => (place >= 84 && place < 88 ? { litres: 0 } : {}))
+  const hours = weaners(5, (_, index) => (index >= 84 && index < 88 ? { litres: 0 } : {}))
   const [stop] = alarms(hours).get(NO_FLOW) ?? []
   expect(stop).toMatchObject({ severity: 3 })
   expect([hoursOf(stop?.startedMs ?? 0), hoursOf(stop?.endedMs ?? 0)]).toEqual([86, 94])
@@ -96,7 +96,7 @@ describe('the feed line', () => {
   test('the feed line stopped from 02:00 to 16:00 is worth attention at 08:00 and an alarm at 14:00', () => {
     const until = (last: number) =>
       alarms(
-        weaners(5, ({ hour }, place) => (dayOf(place) === 3 && hour >= 2 && hour < last ? { runMinutes: 0 } : {})),
+        weaners(5, ({ hour }, index) => (dayOf(index) === 3 && hour >= 2 && hour < last ? { runMinutes: 0 } : {})),
       ).get(FEED_STOP)
     const [stop] = until(16) ?? []
     expect([stop?.severity, hoursOf(stop?.startedMs ?? 0), hoursOf(stop?.endedMs ?? 0)]).toEqual([3, 80, 89])
@@ -107,7 +107,7 @@ describe('the feed line', () => {
   test('the feed line running twice as long raises an alarm', () => {
     const [long] =
       alarms(
-        weaners(4, ({ runMinutes }, place) => (dayOf(place) === 3 ? { runMinutes: (runMinutes ?? 0) * 2.2 } : {})),
+        weaners(4, ({ runMinutes }, index) => (dayOf(index) === 3 ? { runMinutes: (runMinutes ?? 0) * 2.2 } : {})),
       ).get(LONG_RUN_TIME) ?? []
     expect(long).toMatchObject({ severity: 3 })
   })
@@ -115,7 +115,7 @@ describe('the feed line', () => {
 
 test('15 kg weaners are set to 25.2 degrees: 28.5 for 2 h needs attention, 31 is an alarm, 22 too cold', () => {
   const at = (celsius: number, length: number) =>
-    alarms(weaners(4, (_, place) => (place >= 80 && place < 80 + length ? { celsius } : {})))
+    alarms(weaners(4, (_, index) => (index >= 80 && index < 80 + length ? { celsius } : {})))
   expect(at(28.5, 1).get(TOO_WARM)).toEqual([])
   expect(at(28.5, 2).get(TOO_WARM)).toMatchObject([{ severity: 2, measured: 28.5 }])
   expect(at(31, 1).get(TOO_WARM)).toMatchObject([{ severity: 3 }])
@@ -124,14 +124,14 @@ test('15 kg weaners are set to 25.2 degrees: 28.5 for 2 h needs attention, 31 is
 
 test('a silent sensor needs attention after 6 h, is an alarm after a day, and over at the next reading', () => {
   const [silent] =
-    alarms(weaners(5, (_, place) => (place >= 60 && place < 90 ? { silentHours: place - 59, litres: null } : {}))).get(
+    alarms(weaners(5, (_, index) => (index >= 60 && index < 90 ? { silentHours: index - 59, litres: null } : {}))).get(
       SENSOR_SILENCE,
     ) ?? []
   expect([silent?.severity, hoursOf(silent?.startedMs ?? 0), hoursOf(silent?.endedMs ?? 0)]).toEqual([3, 66, 91])
 })
 
 test('a section without a check needs attention after a day, is an alarm after 1.5 days until a check', () => {
-  const hours = weaners(6, (_, place) => ({ hoursSinceCheckIn: place < 40 ? place : 0 }))
+  const hours = weaners(6, (_, index) => ({ hoursSinceCheckIn: index < 40 ? index : 0 }))
   const [missing] = alarms(hours).get(MISSING_CHECK_IN) ?? []
   expect([missing?.severity, hoursOf(missing?.startedMs ?? 0), hoursOf(missing?.endedMs ?? 0)]).toEqual([3, 26, 41])
   expect(alarms(hours.map((hour) => ({ ...hour, pigs: 0 }))).get(MISSING_CHECK_IN)).toEqual([])
@@ -140,7 +140,7 @@ test('a section without a check needs attention after a day, is an alarm after 1
 
 test('60 kg pigs gaining 0.6 kg a day, not 1.07, need attention a day later; without gain it is an alarm', () => {
   const gaining = (kg: number) =>
-    weaners(9, (_, place) => ({ pigType: 2, pigs: 100, weightKg: 60, scaleKg: 60 + (kg * place) / 24 }))
+    weaners(9, (_, index) => ({ pigType: 2, pigs: 100, weightKg: 60, scaleKg: 60 + (kg * index) / 24 }))
   expect(alarms(gaining(1)).get(DEVIATING_WEIGHT_GAIN)).toEqual([])
   const [slow] = alarms(gaining(0.6)).get(DEVIATING_WEIGHT_GAIN) ?? []
   expect(slow).toMatchObject({ severity: 2, endedMs: null })
@@ -149,21 +149,21 @@ test('60 kg pigs gaining 0.6 kg a day, not 1.07, need attention a day later; wit
   // Half of the pigs were delivered: the mean of the rest does not measure gain.
   const delivered = gaining(0.2)
     .slice(0, 200)
-    .map((hour, place) => ({ ...hour, pigs: place > 110 ? 50 : 100 }))
+    .map((hour, index) => ({ ...hour, pigs: index > 110 ? 50 : 100 }))
   expect(alarms(delivered).get(DEVIATING_WEIGHT_GAIN)).toEqual([])
 })
 
 test('an alarm of a section is over once the section has no pigs', () => {
-  const hours = weaners(5, (_, place) => ({
-    ...(place >= 72 && { litres: 1 }),
-    ...(place >= 96 && { pigs: 0, litres: 0 }),
+  const hours = weaners(5, (_, index) => ({
+    ...(index >= 72 && { litres: 1 }),
+    ...(index >= 96 && { pigs: 0, litres: 0 }),
   }))
   const [low] = alarms(hours).get(LOW_WATER) ?? []
   expect(hoursOf(low?.endedMs ?? 0)).toBe(102)
 })
 
 test('a section being washed raises no new alarm, and earlier alarms continue', () => {
-  const hours = weaners(4, (_, place) => (place >= 84 ? { litres: 0 } : {}))
+  const hours = weaners(4, (_, index) => (index >= 84 ? { litres: 0 } : {}))
   expect(alarms(hours, (type, ms) => type === NO_FLOW && ms >= START + 80 * HOUR).get(NO_FLOW)).toEqual([])
   expect(alarms(hours, (_, ms) => ms >= START + 86 * HOUR).get(NO_FLOW)).toMatchObject([{ severity: 3 }])
 })

@@ -19,12 +19,12 @@ export function expectedHours(
   hours: readonly SectionHour[],
   measure: (hour: SectionHour) => number | null,
 ): (number | null)[] {
-  return hours.map((hour, place) => {
+  return hours.map((hour, index) => {
     if (hour.pigs <= 0) return null
     // A loop, since the hours of a year call it thousands of times.
     const before: number[] = []
     for (let day = 1; day <= DAYS; day++) {
-      const one = hours[place - day * HOURS_PER_DAY]
+      const one = hours[index - day * HOURS_PER_DAY]
       const value = one && one.pigs > 0 && !one.hasNewPigs ? measure(one) : null
       if (one && value !== null) before.push(value / one.pigs)
     }
@@ -40,11 +40,11 @@ function median([a = 0, b = 0, c]: readonly number[]): number {
 }
 
 /**
- * Sums the measured and expected values of the `length` hours up to `place`. Null if fewer than `leastKnown` hours are
+ * Sums the measured and expected values of the `length` hours up to `index`. Null if fewer than `leastKnown` hours are
  * known.
  */
 export function sumsUpTo(
-  place: number,
+  index: number,
   length: number,
   leastKnown: number,
   measured: readonly (number | null)[],
@@ -52,7 +52,7 @@ export function sumsUpTo(
 ): { measured: number; expected: number } | null {
   let known = 0
   const sum = { measured: 0, expected: 0 }
-  for (let at = Math.max(0, place - length + 1); at <= place; at++) {
+  for (let at = Math.max(0, index - length + 1); at <= index; at++) {
     const [value, usual] = [measured[at] ?? null, expected[at] ?? null]
     if (value === null || usual === null) continue
     known += 1

@@ -18,9 +18,9 @@ const MIN_MINUTES = 0.1
 export function feedStop(hours: readonly SectionHour[], { feedStopHours }: AlarmLimits): (HourFinding | null)[] {
   const usual = expectedHours(hours, ({ runMinutes }) => runMinutes)
   let still = 0
-  return hours.map(({ pigs, runMinutes }, place) => {
+  return hours.map(({ pigs, runMinutes }, index) => {
     if (runMinutes === null) return null
-    const expected = usual[place] ?? null
+    const expected = usual[index] ?? null
     if (pigs <= 0 || runMinutes > 0) {
       still = 0
       return { severity: FINE, measured: runMinutes, expected }
@@ -40,12 +40,12 @@ export function longRunTime(hours: readonly SectionHour[], { runTime }: AlarmLim
   const minutes = hours.map(({ runMinutes }) => runMinutes)
   const usual = expectedHours(hours, ({ runMinutes }) => runMinutes)
   let full = 0
-  return hours.map(({ pigs, hasNewPigs, runMinutes }, place) => {
+  return hours.map(({ pigs, hasNewPigs, runMinutes }, index) => {
     full = runMinutes !== null && runMinutes > FULL_MINUTES ? full + 1 : 0
     const always: HourFinding | null =
-      full >= FULL_HOURS && pigs > 0 ? { severity: ALARM, measured: runMinutes, expected: usual[place] ?? null } : null
+      full >= FULL_HOURS && pigs > 0 ? { severity: ALARM, measured: runMinutes, expected: usual[index] ?? null } : null
     if (pigs <= 0) return WITHOUT_PIGS
-    const sums = !hasNewPigs ? sumsUpTo(place, DAY_HOURS, KNOWN_OF_A_DAY, minutes, usual) : null
+    const sums = !hasNewPigs ? sumsUpTo(index, DAY_HOURS, KNOWN_OF_A_DAY, minutes, usual) : null
     return moreSevereFinding(sums && { severity: aboveLimits(sums.measured / sums.expected, runTime), ...sums }, always)
   })
 }

@@ -53,7 +53,7 @@ export function judgeHours(
     [...found].map(([typeId, findings]) => [
       typeId,
       alarmEpisodes(
-        hours.map(({ ms }, place) => ({ ms, finding: findings[place] ?? null, isMuted: isMuted(typeId, ms) })),
+        hours.map(({ ms }, index) => ({ ms, finding: findings[index] ?? null, isMuted: isMuted(typeId, ms) })),
         WATER_TYPES.includes(typeId) ? FINE_HOURS_OF_WATER : 1,
       ),
     ]),

@@ -12,11 +12,11 @@ const LIKENESS = [0.75, 0.5] as const
  */
 export function waterProfile(hours: readonly SectionHour[]): (HourFinding | null)[] {
   const expected = expectedHours(hours, (hour) => hour.litres)
-  return hours.map(({ pigs, hasNewPigs }, place) => {
+  return hours.map(({ pigs, hasNewPigs }, index) => {
     if (pigs <= 0) return WITHOUT_PIGS
     if (hasNewPigs) return null
     const pairs: [number, number][] = []
-    for (let at = Math.max(0, place - HOURS + 1); at <= place; at++) {
+    for (let at = Math.max(0, index - HOURS + 1); at <= index; at++) {
       const [value, usual] = [hours[at]?.litres ?? null, expected[at] ?? null]
       if (value !== null && usual !== null) pairs.push([value, usual])
     }
@@ -27,7 +27,7 @@ export function waterProfile(hours: readonly SectionHour[]): (HourFinding | null
 
 /** Returns the Pearson correlation; null if one of the two series does not vary. */
 function correlation(pairs: readonly (readonly [number, number])[]): number | null {
-  const mean = (place: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[place], 0) / pairs.length
+  const mean = (index: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[index], 0) / pairs.length
   const [meanA, meanB] = [mean(0), mean(1)]
   let [both, a, b] = [0, 0, 0]
   for (const [one, other] of pairs) {

@@ -33,17 +33,17 @@ export function waterUse(
   const expected = expectedHours(hours, (hour) => hour.litres)
   const low: HourFindings = []
   const high: HourFindings = []
-  for (const [place, hour] of hours.entries()) {
+  for (const [index, hour] of hours.entries()) {
     if (hour.pigs <= 0) {
       low.push(WITHOUT_PIGS)
       high.push(WITHOUT_PIGS)
       continue
     }
-    const day = judged(hour) ? sumsUpTo(place, DAY_HOURS, KNOWN_OF_A_DAY, litres, expected) : null
+    const day = judged(hour) ? sumsUpTo(index, DAY_HOURS, KNOWN_OF_A_DAY, litres, expected) : null
     const isEvenDaytime =
-      judged(hour) && hours.slice(Math.max(0, place - DAYTIME_HOURS + 1), place + 1).every(isDaytime)
-    const few = isEvenDaytime ? sumsUpTo(place, DAYTIME_HOURS, DAYTIME_HOURS, litres, expected) : null
-    const leak = judged(hour) ? leakAt(hours, place, litres, expected) : null
+      judged(hour) && hours.slice(Math.max(0, index - DAYTIME_HOURS + 1), index + 1).every(isDaytime)
+    const few = isEvenDaytime ? sumsUpTo(index, DAYTIME_HOURS, DAYTIME_HOURS, litres, expected) : null
+    const leak = judged(hour) ? leakAt(hours, index, litres, expected) : null
     low.push(moreSevereFinding(ratio(day, limits.waterLow, belowLimits), ratio(few, DAYTIME_LOW, belowLimits)))
     high.push(
       moreSevereFinding(
@@ -70,12 +70,12 @@ function ratio(
 /** Judges the flow from midnight to four against the expected flow, once the four hours are over. */
 function leakAt(
   hours: readonly SectionHour[],
-  place: number,
+  index: number,
   litres: readonly (number | null)[],
   expected: readonly (number | null)[],
 ): HourFinding | null {
-  if (hours[place]?.hour !== 3) return null
-  return ratio(sumsUpTo(place, 4, 4, litres, expected), LEAK, aboveLimits)
+  if (hours[index]?.hour !== 3) return null
+  return ratio(sumsUpTo(index, 4, 4, litres, expected), LEAK, aboveLimits)
 }
 
 const NIGHT_ALARM_HOURS = 6

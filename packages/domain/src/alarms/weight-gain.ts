@@ -20,10 +20,10 @@ export function deviatingGain(hours: readonly SectionHour[], { weightGain }: Ala
   if (hours.every(({ scaleKg }) => scaleKg === null)) return hours.map(() => null)
   let belowHours = 0
   let alarmHours = 0
-  return hours.map((hour, place) => {
+  return hours.map((hour, index) => {
     if (hour.pigs <= 0) return WITHOUT_PIGS
-    const [now, before] = [meanUpTo(hours, place), meanUpTo(hours, place - DAYS * DAY_HOURS)]
-    const then = hours[place - (DAYS + 1) * DAY_HOURS]
+    const [now, before] = [meanUpTo(hours, index), meanUpTo(hours, index - DAYS * DAY_HOURS)]
+    const then = hours[index - (DAYS + 1) * DAY_HOURS]
     if (now === null || before === null || !then || hour.hasNewPigs || haveMoved(hour, then)) return null
     const measured = (now - before) / DAYS
     const expected = dailyGrowthKg(hour.pigType, (now + before) / 2)
@@ -37,9 +37,9 @@ export function deviatingGain(hours: readonly SectionHour[], { weightGain }: Ala
 const haveMoved = (now: SectionHour, then: SectionHour): boolean =>
   then.pigs <= 0 || Math.abs(now.pigs - then.pigs) / then.pigs > MAX_MOVED_SHARE
 
-function meanUpTo(hours: readonly SectionHour[], place: number): number | null {
+function meanUpTo(hours: readonly SectionHour[], index: number): number | null {
   const known = hours
-    .slice(Math.max(0, place - DAY_HOURS + 1), Math.max(0, place + 1))
+    .slice(Math.max(0, index - DAY_HOURS + 1), Math.max(0, index + 1))
     .flatMap(({ scaleKg }) => scaleKg ?? [])
   return known.length >= MIN_HOURS ? known.reduce((sum, kg) => sum + kg, 0) / known.length : null
 }

@@ -26,8 +26,8 @@ export function mixRows(total: readonly MixEaten[]): { row: ReportRow; name: str
     facts.mixes.filter(({ mixId }) => !own.has(mixId)).reduce((sum, { kg }) => sum + kg, 0),
   )
   return [
-    ...named.map(({ mixId, name }, place) => ({
-      row: reportRow(`6.1.${place + 1}`, `mix_${place + 1}`, ['kg', 0], ({ facts }) => {
+    ...named.map(({ mixId, name }, index) => ({
+      row: reportRow(`6.1.${index + 1}`, `mix_${index + 1}`, ['kg', 0], ({ facts }) => {
         return facts.mixes.find((mix) => mix.mixId === mixId)?.kg ?? 0
       }),
       name,

@@ -29,11 +29,11 @@ export const remarkRows = (remarks: ReportFacts['remarks']): { row: ReportRow; c
   Object.entries(remarks)
     .toSorted(([a, x], [b, y]) => y - x || Number(a) - Number(b))
     .slice(0, MAX_REMARKS)
-    .map(([code], place) => ({
+    .map(([code], index) => ({
       code,
       row: reportRow(
-        `7.5.${place + 1}`,
-        `remark_${place + 1}`,
+        `7.5.${index + 1}`,
+        `remark_${index + 1}`,
         ['%', 1],
         ({ sums, facts }) => (remarked(facts) === null ? null : percent(facts.remarks[code] ?? 0, sums.slaughterHead)),
         slaughtered,

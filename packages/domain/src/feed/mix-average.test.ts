@@ -92,7 +92,7 @@ test('a mix lies between its poorest and richest component; equal components giv
       percentages,
       fc.array(fc.integer({ min: 0, max: 32_000 }), { minLength: 12, maxLength: 12 }),
       (mix, fe) => {
-        const parts = mix.map((percent, place) => of(percent, (fe[place] ?? 0) / 100, 0, 0, 77.7))
+        const parts = mix.map((percent, index) => of(percent, (fe[index] ?? 0) / 100, 0, 0, 77.7))
         const values = parts.map(({ fePer100Kg }) => fePer100Kg ?? 0)
         const average = mixAverage(parts)
         expect(isWholeMix(parts)).toBe(true)

@@ -82,8 +82,8 @@ test.each(recipes)('$name has the published contents', ({ components, is }) => {
 })
 
 test('materials and mixes of the register have fixed numbers and unique names', () => {
-  expect(registerMaterials.map(({ id }) => id)).toEqual(registerMaterials.map((_, place) => place + 1))
-  expect(registerMixes.map(({ id }) => id)).toEqual(registerMixes.map((_, place) => place + 1))
+  expect(registerMaterials.map(({ id }) => id)).toEqual(registerMaterials.map((_, index) => index + 1))
+  expect(registerMixes.map(({ id }) => id)).toEqual(registerMixes.map((_, index) => index + 1))
   expect(new Set(registerMaterials.map(({ name }) => name)).size).toBe(41)
 })
 

@@ -41,7 +41,7 @@ export function shareFeed(grams: number, days: readonly FeedDay[]): SharedFeed {
   const weights = eating.map((cell) => Math.round(headsOf(cell) * (cell.fePerPig ?? usualFe) * WEIGHT_SCALE))
   const isUnweighted = weights.every((weight) => weight === 0)
   const gramsEach = largestRemainder(grams, isUnweighted ? eating.map(headsOf) : weights)
-  const shares = eating.map(({ unitId, day }, place) => ({ unitId, day, grams: gramsEach[place] ?? 0 }))
+  const shares = eating.map(({ unitId, day }, index) => ({ unitId, day, grams: gramsEach[index] ?? 0 }))
   return { shares, atFarmGrams: 0 }
 }
 

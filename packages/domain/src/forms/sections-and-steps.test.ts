@@ -22,7 +22,7 @@ test('the number of a deleted copy is never reused', () => {
 })
 
 test('a section has at most 50 copies at a time', () => {
-  const copies = Array.from({ length: MAX_CLONES }, (_, place) => `FS_Line_${place + 1}`)
+  const copies = Array.from({ length: MAX_CLONES }, (_, index) => `FS_Line_${index + 1}`)
   expect(nextCloneId('FS_Line', copies, [])).toBeNull()
   expect(nextCloneId('FS_Line', copies.slice(1), copies)).toBe('FS_Line_51')
 })

@@ -59,7 +59,7 @@ export function gainCurves(groups: readonly (readonly GrownLot[])[]): {
   const from = Math.floor(Math.min(...all.map(({ meanG, sdG }) => meanG - REACH * sdG)) / ROUND_G) * ROUND_G
   const most = Math.max(...all.map(({ meanG, sdG }) => meanG + REACH * sdG))
   const width = Math.max(1, Math.ceil((most - from) / BINS / ROUND_G)) * ROUND_G
-  const edges = Array.from({ length: BINS + 1 }, (_, place) => from + place * width)
+  const edges = Array.from({ length: BINS + 1 }, (_, index) => from + index * width)
   return { edges, curves: gains.map((lots) => curveOf(lots, edges)) }
 }
 
@@ -73,6 +73,6 @@ function curveOf(lots: readonly GainLot[], edges: readonly number[]): GainCurve 
     head,
     meanG,
     sdG: Math.sqrt(mean((lot) => lot.sdG ** 2 + (lot.meanG - meanG) ** 2)),
-    percents: below.slice(1).map((share, place) => 100 * (share - (below[place] ?? 0))),
+    percents: below.slice(1).map((share, index) => 100 * (share - (below[index] ?? 0))),
   }
 }

@@ -40,14 +40,14 @@ export interface WeightBin {
 export function weightBins(averageKg: number, halfWidthKg: number, head: number): WeightBin[] {
   const width = (3 * halfWidthKg) / BINS
   const sdKg = spreadSdKg(halfWidthKg)
-  const edges = Array.from({ length: BINS + 1 }, (_, place) => averageKg + (place - BINS / 2) * width)
+  const edges = Array.from({ length: BINS + 1 }, (_, index) => averageKg + (index - BINS / 2) * width)
   const below = edges.map((edge) => shareBelow((edge - averageKg) / sdKg))
-  const spans = edges.slice(1).map((toKg, place) => ({ fromKg: edges[place] ?? toKg, toKg }))
+  const spans = edges.slice(1).map((toKg, index) => ({ fromKg: edges[index] ?? toKg, toKg }))
   const heads = largestRemainder(
     head,
-    spans.map((_, place) => Math.round(((below[place + 1] ?? 0) - (below[place] ?? 0)) * 1e9)),
+    spans.map((_, index) => Math.round(((below[index + 1] ?? 0) - (below[index] ?? 0)) * 1e9)),
   )
-  return spans.map((span, place) => ({ ...span, head: heads[place] ?? 0 }))
+  return spans.map((span, index) => ({ ...span, head: heads[index] ?? 0 }))
 }
 
 /** Standard deviation of daily gain, kg: its bounds, and the default if nothing more is known. */

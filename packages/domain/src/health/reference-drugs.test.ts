@@ -26,7 +26,7 @@ test('long-acting penicillin and florfenicol are given every other day, all othe
 
 test('every drug treats a known disease, and drugs are numbered without gaps', () => {
   const known = diagnoses.map(({ id }) => id)
-  expect(referenceDrugs.map(({ no }) => no)).toEqual(Array.from({ length: 26 }, (_, place) => place + 1))
+  expect(referenceDrugs.map(({ no }) => no)).toEqual(Array.from({ length: 26 }, (_, index) => index + 1))
   for (const { diagnoses: used } of referenceDrugs) {
     expect(used.length).toBeGreaterThan(0)
     expect(known).toEqual(expect.arrayContaining([...used]))

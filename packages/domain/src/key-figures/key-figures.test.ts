@@ -181,7 +181,7 @@ test('a key figure contains the inputs of its formula and its basis', () => {
 })
 
 test('every key figure lists at least one input, and its number is its position in the catalogue', () => {
-  expect(keyFigures.map(({ typeId }) => typeId)).toEqual(keyFigures.map((_, place) => place + 1))
+  expect(keyFigures.map(({ typeId }) => typeId)).toEqual(keyFigures.map((_, index) => index + 1))
   expect(new Set(keyFigures.map(({ key }) => key)).size).toBe(keyFigures.length)
   for (const each of keyFigures) {
     expect(each.of(finisherQuarter, finisherSetting).inputs.length, each.key).toBeGreaterThan(0)

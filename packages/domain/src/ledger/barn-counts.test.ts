@@ -157,9 +157,9 @@ describe('laws of barn counts', () => {
 
   test('the order law detects ties that go to whichever unit was named first', () => {
     const byPlace: typeof countsOfBarnUnits = (units, barnCounts) => {
-      const placed = units.map((unit, place) => ({ ...unit, unitId: String(place) }))
+      const placed = units.map((unit, index) => ({ ...unit, unitId: String(index) }))
       const counts = countsOfBarnUnits(placed, barnCounts)
-      return new Map(units.map(({ unitId }, place) => [unitId, counts.get(String(place)) ?? []]))
+      return new Map(units.map(({ unitId }, index) => [unitId, counts.get(String(index)) ?? []]))
     }
     expect(fc.check(orderLaw(byPlace), runs).failed).toBe(true)
   })
@@ -176,7 +176,7 @@ describe('laws of barn counts', () => {
         ...barnCounts.filter(({ day }) => day !== bound),
         { day: '2026-04-20', head: 150, averageGrams: 90_000 },
       ]
-      const changed = counted.map((unit, place) => (place === 0 ? { ...unit, legs: [...unit.legs, change] } : unit))
+      const changed = counted.map((unit, index) => (index === 0 ? { ...unit, legs: [...unit.legs, change] } : unit))
       const pointsAfter = (of: readonly BarnUnit[]) =>
         replay(of, countsOfBarnUnits(of, barnCountsOn)).map(({ points }) => points.filter(({ day }) => day > bound))
       expect(pointsAfter(changed)).toEqual(pointsAfter(counted))

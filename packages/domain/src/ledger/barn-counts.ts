@@ -64,8 +64,8 @@ export function countsOfBarnUnits(
       .map((one) => ({ ...one, head: heads.get(one.unit.unitId) ?? 0 }))
       .sort((a, b) => (a.unit.unitId < b.unit.unitId ? -1 : 1))
     const grams = spreadKilos(barnCount, ownCounts, sharers)
-    sharers.forEach(({ counts, head }, place) => {
-      counts.push({ ...barnCount, head, grams: grams[place] ?? 0 })
+    sharers.forEach(({ counts, head }, index) => {
+      counts.push({ ...barnCount, head, grams: grams[index] ?? 0 })
     })
   }
   return countsByUnit

@@ -9,11 +9,11 @@ import type { HerdDay, HerdPoint } from './herd-rows.ts'
  */
 export function headBreaches(days: readonly HerdDay[]): string[] {
   return days
-    .filter((row, place) => {
+    .filter((row, index) => {
       const movedIn = row.in_head + row.transfer_in_head
       const movedOut = row.out_head + row.transfer_out_head + row.slaughter_head + row.dead_head
       if (row.head !== row.head_open + movedIn - movedOut + row.diff_head) return true
-      const before = days[place - 1]
+      const before = days[index - 1]
       if (before === undefined) return false
       return daysBetween(before.day, row.day) === 1
         ? before.head !== row.head_open
@@ -28,9 +28,9 @@ export function headBreaches(days: readonly HerdDay[]): string[] {
  */
 export function kiloBreaches(points: readonly HerdPoint[], days: readonly HerdDay[]): string[] {
   return points
-    .filter((point, place) => {
+    .filter((point, index) => {
       if (point.growth_g === null) return false
-      const before = points[place - 1]
+      const before = points[index - 1]
       const daysToPoint = days.filter(({ day }) => day > (before?.day ?? '') && day <= point.day)
       const grown = daysToPoint.reduce((sum, { gain_g }) => sum + (gain_g ?? 0), 0)
       if (grown !== point.growth_g) return true

@@ -23,5 +23,5 @@ export function spreadCount(head: number, units: readonly CountedUnit[]): Map<st
     Math.max(head - counted, 0),
     others.map(({ calculatedHead }) => Math.max(calculatedHead, 0)),
   )
-  return new Map(others.map(({ unitId }, place) => [unitId, shares[place] ?? 0]))
+  return new Map(others.map(({ unitId }, index) => [unitId, shares[index] ?? 0]))
 }

@@ -38,9 +38,9 @@ export function stockLevelsFromFacts(
   if (!changes.has(opening)) changes.set(opening, 0)
   return [...changes]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, by], place, all) => {
+    .map(([day, by], index, all) => {
       head += by
-      return { day, head, days: dayNumber(all[place + 1]?.[0] ?? closing) - dayNumber(day) }
+      return { day, head, days: dayNumber(all[index + 1]?.[0] ?? closing) - dayNumber(day) }
     })
 }
 

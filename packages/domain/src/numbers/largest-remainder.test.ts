@@ -31,8 +31,8 @@ test('shares sum to the total and lie less than one from the exact share, also i
       const shares = largestRemainder(total, weights)
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total)
       const sum = weights.reduce((all, weight) => all + weight, 0)
-      shares.forEach((share, place) => {
-        const due = sum === 0 ? total / weights.length : (total * (weights[place] ?? 0)) / sum
+      shares.forEach((share, index) => {
+        const due = sum === 0 ? total / weights.length : (total * (weights[index] ?? 0)) / sum
         expect(Math.abs(share - due)).toBeLessThan(1.000001)
       })
     }),

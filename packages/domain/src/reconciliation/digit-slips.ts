@@ -20,7 +20,7 @@ export function slipBetween(typed: number, meant: number): TypingError | null {
 }
 
 function slipOfSameLength(wrong: string, right: string): TypingError | null {
-  const differing = [...wrong].flatMap((digit, place) => (digit === right[place] ? [] : [place]))
+  const differing = [...wrong].flatMap((digit, index) => (digit === right[index] ? [] : [index]))
   const [first, second] = differing
   if (first === undefined || differing.length > 2) return null
   if (second === undefined) return first === wrong.length - 1 ? 'last' : 'notLast'
@@ -30,8 +30,8 @@ function slipOfSameLength(wrong: string, right: string): TypingError | null {
 
 /** Whether the longer number without one digit is the shorter one. */
 const isShortened = (shorter: string, longer: string): boolean =>
-  [...longer].some((_, place) => longer.slice(0, place) + longer.slice(place + 1) === shorter)
+  [...longer].some((_, index) => longer.slice(0, index) + longer.slice(index + 1) === shorter)
 
 /** Whether the shorter number with one digit doubled is the longer one. */
 const isDoubled = (shorter: string, longer: string): boolean =>
-  [...shorter].some((digit, place) => shorter.slice(0, place) + digit + shorter.slice(place) === longer)
+  [...shorter].some((digit, index) => shorter.slice(0, index) + digit + shorter.slice(index) === longer)

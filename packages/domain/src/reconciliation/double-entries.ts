@@ -6,8 +6,8 @@ import { chanceFactor, differenceFit } from './difference-fit.ts'
 export function doubleEntries({ movements, expected, counted, countDay }: CountPeriod): LikelyCause[] {
   const difference = counted - expected
   const before = movements.filter(({ day }) => day <= countDay)
-  return before.flatMap((later, place): LikelyCause[] => {
-    const first = before.slice(0, place).find((earlier) => isAlike(earlier, later))
+  return before.flatMap((later, index): LikelyCause[] => {
+    const first = before.slice(0, index).find((earlier) => isAlike(earlier, later))
     // Without the second record, so many more (or fewer) pigs would be expected.
     const fits = differenceFit(-later.head, difference)
     if (!first || fits === 0) return []

@@ -234,7 +234,7 @@ const plantedErrors: Record<
 }
 
 /** Index of the planted cause in the list, from 0; -1 if it is not found. */
-function placeOfPlanted({ countPeriod, kinds, recordId }: ReturnType<(typeof plantedErrors)[string]>): number {
+function rankOfPlanted({ countPeriod, kinds, recordId }: ReturnType<(typeof plantedErrors)[string]>): number {
   return likelyCauses(countPeriod).findIndex(
     (cause) => kinds.includes(cause.kind) && (!recordId || cause.recordIds.includes(recordId)),
   )
@@ -249,9 +249,9 @@ test.each(Object.entries(plantedErrors))(
       .sample(aQuarter, { numRuns: 500, seed: 20_260_630 })
       .map(plant)
       .filter(({ countPeriod }) => countPeriod.counted !== countPeriod.expected)
-    const places = planted.map(placeOfPlanted)
+    const ranks = planted.map(rankOfPlanted)
     expect(planted.length).toBeGreaterThan(300)
-    expect(places.filter((place) => place === 0 || place === 1).length / planted.length).toBeGreaterThan(0.95)
-    expect(places).not.toContain(-1)
+    expect(ranks.filter((rank) => rank === 0 || rank === 1).length / planted.length).toBeGreaterThan(0.95)
+    expect(ranks).not.toContain(-1)
   },
 )

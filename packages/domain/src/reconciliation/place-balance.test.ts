@@ -91,8 +91,8 @@ test('any units and transfers give opening + begun + in − out + difference = c
         const moved: MovedPigs[] = moves
           .filter(({ from, to }) => from !== to)
           .map(({ from, to, head }) => ({ fromUnitId: ids[from] ?? '', toUnitId: ids[to] ?? '', head, grams: 0 }))
-        const units = all.map((heads, place) => {
-          const unitId = ids[place] ?? ''
+        const units = all.map((heads, index) => {
+          const unitId = ids[index] ?? ''
           const sum = (of: 'fromUnitId' | 'toUnitId') =>
             moved.filter((move) => move[of] === unitId).reduce((total, { head }) => total + head, 0)
           const [into, out] = [sum('toUnitId'), sum('fromUnitId')]

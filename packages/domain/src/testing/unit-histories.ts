@@ -20,30 +20,30 @@ const kinds = [
   legKind.dead,
 ] as const
 
-const dayPlace = fc.integer({ min: 0, max: DAYS })
+const dayIndex = fc.integer({ min: 0, max: DAYS })
 
-export const anyDay = dayPlace.map((place) => addDays(FIRST_DAY, place))
+export const anyDay = dayIndex.map((index) => addDays(FIRST_DAY, index))
 
 /** Grams of a pig that has grown since the first day, with an error that is small in half of the histories. */
-const gramsOn = (place: number, error: number): number => Math.max(2000, 30_000 + 900 * place + error)
+const gramsOn = (index: number, error: number): number => Math.max(2000, 30_000 + 900 * index + error)
 
 const weightError = fc.oneof(fc.integer({ min: -3000, max: 3000 }), fc.integer({ min: -30_000, max: 60_000 }))
 
 export const anyLeg: fc.Arbitrary<HerdLeg> = fc
   .record({
-    place: dayPlace,
+    index: dayIndex,
     kind: fc.constantFrom(...kinds),
     head: fc.integer({ min: 1, max: 60 }),
     error: weightError,
     isWeighed: fc.boolean(),
   })
-  .map(({ place, kind, head, error, isWeighed }) => {
+  .map(({ index, kind, head, error, isWeighed }) => {
     const comesIn = kind === legKind.insertion || kind === legKind.transferIn
-    const each = comesIn ? Math.max(2000, 30_000 + Math.round(error / 4)) : gramsOn(place, error)
+    const each = comesIn ? Math.max(2000, 30_000 + Math.round(error / 4)) : gramsOn(index, error)
     const sign = comesIn ? 1 : -1
     const mayLackWeight = kind === legKind.insertion || kind === legKind.dead || kind === legKind.slaughter
     return {
-      day: addDays(FIRST_DAY, place),
+      day: addDays(FIRST_DAY, index),
       kind,
       head: sign * head,
       grams: mayLackWeight && !isWeighed ? null : sign * head * each,
@@ -52,12 +52,12 @@ export const anyLeg: fc.Arbitrary<HerdLeg> = fc
   })
 
 export const anyCount: fc.Arbitrary<HerdCount> = fc
-  .record({ place: dayPlace, head: fc.integer({ min: 0, max: 250 }), error: weightError })
-  .map(({ place, head, error }) => ({ day: addDays(FIRST_DAY, place), head, averageGrams: gramsOn(place, error) }))
+  .record({ index: dayIndex, head: fc.integer({ min: 0, max: 250 }), error: weightError })
+  .map(({ index, head, error }) => ({ day: addDays(FIRST_DAY, index), head, averageGrams: gramsOn(index, error) }))
 
 const anyWeighing: fc.Arbitrary<Weighing> = fc
-  .record({ place: dayPlace, head: fc.integer({ min: 1, max: 20 }), error: weightError })
-  .map(({ place, head, error }) => ({ day: addDays(FIRST_DAY, place), head, grams: head * gramsOn(place, error) }))
+  .record({ index: dayIndex, head: fc.integer({ min: 1, max: 20 }), error: weightError })
+  .map(({ index, head, error }) => ({ day: addDays(FIRST_DAY, index), head, grams: head * gramsOn(index, error) }))
 
 const firstInsertion: HerdLeg = { day: FIRST_DAY, kind: legKind.insertion, head: 150, grams: 150 * 30_000 }
 
@@ -76,6 +76,6 @@ export const anyUnit: fc.Arbitrary<UnitReplayInput> = fc
   .map(({ startsFull, opens, legs, counts, ...rest }) => ({
     ...rest,
     legs: startsFull ? [firstInsertion, ...legs] : legs,
-    counts: counts.map((count, place) => (place === opens ? { ...count, isOpening: true } : count)),
+    counts: counts.map((count, index) => (index === opens ? { ...count, isOpening: true } : count)),
     through: addDays(FIRST_DAY, DAYS + 10),
   }))

@@ -45,7 +45,7 @@ test('the first instant of a day belongs to it, the instant before to the previo
 })
 
 test('the hours of the days of a year sum to the hours between its ends', () => {
-  const days = Array.from({ length: 365 }, (_, place) => addDays('2026-01-01', place))
+  const days = Array.from({ length: 365 }, (_, index) => addDays('2026-01-01', index))
   const hours = days.reduce((sum, day) => sum + hoursInFarmDay(day), 0)
   expect(hours).toBe(365 * 24)
 })

@@ -53,7 +53,7 @@ function coversOnce(weeks: readonly PeriodWeek[], { opening, closing }: Period):
     }
     if (week.days !== daysBetween(week.opening, week.closing)) return false
   }
-  const days = Array.from({ length: daysBetween(opening, closing) }, (_, place) => addDays(opening, place + 1))
+  const days = Array.from({ length: daysBetween(opening, closing) }, (_, index) => addDays(opening, index + 1))
   return seen.size === days.length && days.every((day) => seen.get(day) === 1)
 }
 
@@ -64,7 +64,7 @@ test('the weeks of a period contain each of its days exactly once', () => {
 test('the week law detects a week that is lost, doubled or cut a day short', () => {
   const period = periodOf({ first: '2026-08-22', last: '2026-11-21' })
   const weeks = weeksOf(period)
-  const shortened = weeks.map((week, place) => (place === 3 ? { ...week, last: addDays(week.last, -1) } : week))
+  const shortened = weeks.map((week, index) => (index === 3 ? { ...week, last: addDays(week.last, -1) } : week))
   expect(coversOnce(weeks, period)).toBe(true)
   for (const wrong of [weeks.slice(1), [...weeks, ...weeks.slice(0, 1)], shortened]) {
     expect(coversOnce(wrong, period)).toBe(false)

@@ -14,8 +14,8 @@ export function largestParts(parts: readonly StackPart[], restName: string): Sta
   const sorted = parts.toSorted((a, b) => sumOf(b) - sumOf(a))
   if (sorted.length <= MAX_PARTS) return sorted
   const rest = sorted.slice(MAX_PARTS - 1)
-  const points = (rest[0]?.points ?? []).map((_, place) => {
-    const known = rest.flatMap((part) => part.points[place] ?? [])
+  const points = (rest[0]?.points ?? []).map((_, index) => {
+    const known = rest.flatMap((part) => part.points[index] ?? [])
     return known.length === 0 ? null : known.reduce((sum, point) => sum + point, 0)
   })
   return [...sorted.slice(0, MAX_PARTS - 1), { key: 'other', name: restName, points }]

@@ -28,7 +28,7 @@ export async function herdWeeks(db: Db, scope: TenantScope, herd: HerdSelection,
   const all = await unitPeriods(db, scope, herd.unitIds, [...before, ...weeks].map(periodOfWeek), {
     withNutrients: false,
   })
-  const known = [...before, ...weeks].map((week, place) => ({ week, herd: all[place] as HerdPeriod }))
+  const known = [...before, ...weeks].map((week, index) => ({ week, herd: all[index] as HerdPeriod }))
   const herds = known.slice(before.length).map((each) => each.herd)
   return {
     weeks,

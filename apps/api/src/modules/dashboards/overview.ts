@@ -59,8 +59,8 @@ function widthOf({ itemNo, width }: OverviewItem, items: readonly OverviewItem[]
   const section = overviewSections.find(({ itemNumbers }) => itemNumbers.includes(itemNo))
   const built = items.filter((item) => section?.itemNumbers.includes(item.itemNo))
   let isSecond = false
-  for (const [place, item] of built.entries()) {
-    const isAlone = item.width === 1 && !isSecond && (built[place + 1]?.width ?? 2) === 2
+  for (const [index, item] of built.entries()) {
+    const isAlone = item.width === 1 && !isSecond && (built[index + 1]?.width ?? 2) === 2
     if (item.itemNo === itemNo) return isAlone ? 2 : width
     isSecond = item.width === 1 && !isSecond
   }

@@ -92,9 +92,9 @@ test('the weeks of the gain chart, weighted by pig-days, give the key figure of 
   }
   let gainKg = 0
   let pigDays = 0
-  for (const [place, week] of x.weeks.entries()) {
+  for (const [index, week] of x.weeks.entries()) {
     const gain = await gainOf(week.from, week.to)
-    expect(series[0]?.points[place]).toBeCloseTo(gain?.value ?? Number.NaN)
+    expect(series[0]?.points[index]).toBeCloseTo(gain?.value ?? Number.NaN)
     gainKg += gain?.inputs[0]?.value ?? Number.NaN
     pigDays += gain?.inputs[1]?.value ?? Number.NaN
   }

@@ -24,18 +24,18 @@ export function chartMarks(
   const firstMs = hours[0]?.ms ?? 0
   const days = new Map<string, number>()
   const noons = new Map<string, number>()
-  for (const [no, { day, hour }] of hours.entries()) {
+  for (const [index, { day, hour }] of hours.entries()) {
     if (!days.has(day)) days.set(day, days.size)
-    if (hour === NOON) noons.set(day, no)
+    if (hour === NOON) noons.set(day, index)
   }
-  const placeOf = ({ day, at }: SectionEvent): number => {
+  const pointIndexOf = ({ day, at }: SectionEvent): number => {
     // The hours follow each other. An alarm starts at the end of the hour that triggered it.
     const hourOf = () => (at === null ? noons.get(day ?? '') : Math.ceil((at.getTime() - firstMs) / HOUR_MS) - 1) ?? -1
-    const place = isHourly ? hourOf() : (days.get(day ?? hours[hourOf()]?.day ?? '') ?? -1)
-    return place < hours.length ? place : -1
+    const index = isHourly ? hourOf() : (days.get(day ?? hours[hourOf()]?.day ?? '') ?? -1)
+    return index < hours.length ? index : -1
   }
   return events.flatMap((one) => {
-    const place = placeOf(one)
+    const place = pointIndexOf(one)
     if (place < 0) return []
     if (one.kind !== 'alarm')
       return [{ place, icon: MARK_ICONS[one.kind], text: markText(text, one, one.kind), severity: null }]

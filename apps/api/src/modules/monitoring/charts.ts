@@ -115,7 +115,7 @@ function presented(
     : {
         measured: dailyValues(hours, measured, kind),
         expected: dailyValues(hours, expected, kind),
-        hours: hourIndexesByDay(hours).flatMap(([place]) => hours[place ?? 0] ?? []),
+        hours: hourIndexesByDay(hours).flatMap(([index]) => hours[index ?? 0] ?? []),
       }
   const x: ChartX = isHourly
     ? { kind: 'hour', from: new Date(hours[0]?.ms ?? now).toISOString(), count: hours.length }

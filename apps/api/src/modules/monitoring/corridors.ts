@@ -14,7 +14,7 @@ interface CorridorInput extends MonitoringCurves {
   hours: readonly HourOfSection[]
 }
 
-type RangeAt = (place: number) => readonly [low: number, high: number] | null
+type RangeAt = (index: number) => readonly [low: number, high: number] | null
 
 /**
  * Returns the ranges of normal values and of attention; beyond them an alarm is raised.
@@ -23,7 +23,7 @@ type RangeAt = (place: number) => readonly [low: number, high: number] | null
  */
 export function chartCorridors(text: Translator, limits: AlarmLimits, drawn: CorridorInput): ChartCorridor[] {
   const corridor = (key: 'usual' | 'attention' | 'spread', around: RangeAt): ChartCorridor => {
-    const pairs = drawn.measured.map((_, place) => around(place))
+    const pairs = drawn.measured.map((_, index) => around(index))
     const side = (end: 0 | 1): MeasuredSeries => pairs.map((pair) => (pair === null ? null : pair[end]))
     return {
       key,
@@ -39,8 +39,8 @@ export function chartCorridors(text: Translator, limits: AlarmLimits, drawn: Cor
       const [low, high] = drawn.isHourly ? [DAYTIME_LOW, DAYTIME_HIGH] : [limits.waterLow, limits.waterHigh]
       const times =
         (level: 0 | 1): RangeAt =>
-        (place) => {
-          const expected = drawn.expected[place] ?? null
+        (index) => {
+          const expected = drawn.expected[index] ?? null
           return expected === null ? null : [expected * low[level], expected * high[level]]
         }
       return [corridor('attention', times(1)), corridor('usual', times(0))]
@@ -48,8 +48,8 @@ export function chartCorridors(text: Translator, limits: AlarmLimits, drawn: Cor
     case 'temperature': {
       const degrees =
         (level: 0 | 1): RangeAt =>
-        (place) => {
-          const { pigs, pigType, weightKg } = drawn.hours[place] ?? { pigs: 0, pigType: 1, weightKg: null }
+        (index) => {
+          const { pigs, pigType, weightKg } = drawn.hours[index] ?? { pigs: 0, pigType: 1, weightKg: null }
           if (pigs <= 0 || weightKg === null) return null
           const setPoint = setPointCelsius(pigType, weightKg)
           return [setPoint - limits.colder[level], setPoint + limits.warmer[level]]
@@ -59,8 +59,8 @@ export function chartCorridors(text: Translator, limits: AlarmLimits, drawn: Cor
     case 'weight': {
       if (drawn.isHourly) return []
       return [
-        corridor('spread', (place) => {
-          const kg = drawn.measured[place] ?? null
+        corridor('spread', (index) => {
+          const kg = drawn.measured[index] ?? null
           return kg === null ? null : [kg - usualSdKg(kg), kg + usualSdKg(kg)]
         }),
       ]

@@ -25,8 +25,8 @@ export function monitoringCurves(
   sensors: readonly SensorDay[],
 ): MonitoringCurves {
   const perPig = (values: readonly (number | null)[]) =>
-    values.map((value, place) => {
-      const pigs = hours[place]?.pigs ?? 0
+    values.map((value, index) => {
+      const pigs = hours[index]?.pigs ?? 0
       return value === null || pigs <= 0 ? null : value / pigs
     })
   switch (kind) {
@@ -54,7 +54,7 @@ export function monitoringCurves(
 
 /** Indexes of the hours of each day, first day first. */
 export const hourIndexesByDay = (hours: readonly HourOfSection[]): number[][] => [
-  ...Map.groupBy(hours.keys(), (place) => hours[place]?.day).values(),
+  ...Map.groupBy(hours.keys(), (index) => hours[index]?.day).values(),
 ]
 
 /**
@@ -68,7 +68,7 @@ export function dailyValues(
   const isSum = kind === 'water' || kind === 'feeding'
   const days = hourIndexesByDay(hours)
   return days.map((places, no) => {
-    const known = places.map((place) => values[place] ?? null).filter((value) => value !== null)
+    const known = places.map((index) => values[index] ?? null).filter((value) => value !== null)
     if (known.length === 0 || (isSum && known.length < MIN_HOURS_PER_DAY && no < days.length - 1)) return null
     const sum = known.reduce((all, value) => all + value, 0)
     return isSum ? sum : sum / known.length

@@ -43,16 +43,16 @@ export function measuredByHour(days: readonly SensorDay[], typeId: number): Meas
   }
   const isSum = typeId === sensorType.water || typeId === sensorType.feeding
   return (ms) => {
-    const place = (ms - first) / HOUR_MS
-    const count = counts[place] ?? 0
+    const index = (ms - first) / HOUR_MS
+    const count = counts[index] ?? 0
     if (count === 0) return null
-    return (sums[place] ?? 0) / (isSum ? 1 : count)
+    return (sums[index] ?? 0) / (isSum ? 1 : count)
   }
 }
 
 /**
  * Returns the pigs of a section by farm day; a day without an entry has those of the last day before. Searches once a
- * day: the hours of a day are asked for one after another.
+ * day, since the hours of a day are requested in order.
  */
 function pigsByDay(days: readonly SectionDay[]): (day: string) => SectionDay | null {
   const known = new Map(days.map((one) => [one.day, one]))
@@ -76,16 +76,16 @@ export function farmHours(from: string, to: string, endMs: number): FarmHour[] {
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const midnight = instantOfFarmMidnight(day).getTime()
     const count = hoursInFarmDay(day)
-    for (let place = 0; place < count; place++) {
-      const ms = midnight + place * HOUR_MS
+    for (let index = 0; index < count; index++) {
+      const ms = midnight + index * HOUR_MS
       if (ms + HOUR_MS > endMs) return hours
-      hours.push({ ms, day, hour: place + (place >= CHANGED_HOUR + (count > 24 ? 1 : 0) ? 24 - count : 0) })
+      hours.push({ ms, day, hour: index + (index >= CHANGED_HOUR + (count > 24 ? 1 : 0) ? 24 - count : 0) })
     }
   }
   return hours
 }
 
-const FRESH_DAYS = 2
+const DAYS_WITH_NEW_PIGS = 2
 /** The hour that is missing in spring and occurs twice in autumn. */
 const CHANGED_HOUR = 2
 
@@ -95,24 +95,24 @@ export interface HourOfSection extends SectionHour {
 }
 
 /**
- * Builds the hours of a section with all judged values. `seen`: times of check-ins; null where the farm records none.
+ * Builds the hours of a section with all judged values. `checkIns`: their times; null where the farm records none.
  */
 export function sectionHours(
   hours: readonly FarmHour[],
   sensors: readonly SensorDay[],
   pigDays: readonly SectionDay[],
-  seen: readonly Date[] | null = null,
+  checkIns: readonly Date[] | null = null,
 ): HourOfSection[] {
   const litres = measuredByHour(sensors, sensorType.water)
   const minutes = measuredByHour(sensors, sensorType.feeding)
   const celsius = measuredByHour(sensors, sensorType.temperature)
   const pigsOn = pigsByDay(pigDays)
   const scaleKg = measuredByHour(sensors, sensorType.weight)
-  const unseen = unseenOf(seen)
-  const silence = silenceOf(sensors)
-  const fresh = new Set(
+  const hoursSinceCheckIn = hoursSinceLast(checkIns)
+  const silentHours = longestSilence(sensors)
+  const daysWithNewPigs = new Set(
     pigDays.flatMap(({ day, in_head }) =>
-      in_head > 0 ? Array.from({ length: FRESH_DAYS + 1 }, (_, no) => addDays(day, no)) : [],
+      in_head > 0 ? Array.from({ length: DAYS_WITH_NEW_PIGS + 1 }, (_, index) => addDays(day, index)) : [],
     ),
   )
   return hours.map(({ ms, day, hour }) => {
@@ -124,20 +124,20 @@ export function sectionHours(
       pigType: pigs?.pig_type ?? SLAUGHTER_PIGS,
       pigs: pigs?.head ?? 0,
       weightKg: pigs?.kg ?? null,
-      hasNewPigs: fresh.has(day),
+      hasNewPigs: daysWithNewPigs.has(day),
       litres: litres(ms),
       runMinutes: minutes(ms),
       celsius: celsius(ms),
       scaleKg: scaleKg(ms),
-      hoursSinceCheckIn: unseen(ms + HOUR_MS),
-      silentHours: silence(ms, (pigs?.head ?? 0) <= 0),
+      hoursSinceCheckIn: hoursSinceCheckIn(ms + HOUR_MS),
+      silentHours: silentHours(ms, (pigs?.head ?? 0) <= 0),
     }
   })
 }
 
 /** Returns the hours since the last of these moments; must be called in chronological order. */
-function unseenOf(seen: readonly Date[] | null): (ms: number) => number | null {
-  const moments = (seen ?? []).map((at) => at.getTime()).toSorted((a, b) => a - b)
+function hoursSinceLast(times: readonly Date[] | null): (ms: number) => number | null {
+  const moments = (times ?? []).map((at) => at.getTime()).toSorted((a, b) => a - b)
   let next = 0
   return (ms) => {
     while ((moments[next] ?? Number.POSITIVE_INFINITY) <= ms) next += 1
@@ -150,20 +150,20 @@ function unseenOf(seen: readonly Date[] | null): (ms: number) => number | null {
  * Returns the longest silence of the section's sensors, in hours; scales count only while the section has pigs. Must be
  * called in chronological order.
  */
-function silenceOf(days: readonly SensorDay[]): (ms: number, isEmpty: boolean) => number | null {
+function longestSilence(days: readonly SensorDay[]): (ms: number, isEmpty: boolean) => number | null {
   const used = days.filter(({ is_inactive }) => !is_inactive)
   const sensors = [...Map.groupBy(used, ({ sensor_id, from_at }) => `${sensor_id} ${from_at.getTime()}`).values()].map(
     (own) => {
       const [placement] = own
       // All days of a placement have the sensor's type.
-      const heard = measuredByHour(own, placement?.type_id ?? 0)
+      const measured = measuredByHour(own, placement?.type_id ?? 0)
       const from = placement?.from_at.getTime() ?? 0
       const until = placement?.until_at?.getTime() ?? Number.POSITIVE_INFINITY
       const isScale = placement?.type_id === sensorType.weight
       let lastMs = from
       return (ms: number, isEmpty: boolean) => {
         if (ms < from || ms >= until) return null
-        if (heard(ms) !== null || (isScale && isEmpty)) lastMs = ms + HOUR_MS
+        if (measured(ms) !== null || (isScale && isEmpty)) lastMs = ms + HOUR_MS
         return Math.max(0, Math.round((ms + HOUR_MS - lastMs) / HOUR_MS))
       }
     },

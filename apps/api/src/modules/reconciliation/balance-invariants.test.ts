@@ -57,8 +57,8 @@ function breaches(rows: readonly ReconciliationRow[]): string[] {
 }
 
 test('any herd balances between any two days on every level, the sum of its parts less inner transfers', async () => {
-  for (const [place, herd] of herds.entries())
-    for (const [from, to] of days(place, 6)) {
+  for (const [index, herd] of herds.entries())
+    for (const [from, to] of days(index, 6)) {
       const rows = await rowsOf(herd, from, to)
       expect(rows.map(({ level }) => level)).toEqual(expect.arrayContaining(['company', 'farm', 'barn', 'unit']))
       expect(breaches(rows)).toEqual([])
@@ -69,13 +69,13 @@ test('balance check detects one pig too many in a row', async () => {
   const [herd] = herds
   if (!herd) throw new Error('no herd')
   const rows = await rowsOf(herd, FIRST_DAY, LAST_DAY)
-  const planted = rows.map((row, place) => (place === rows.length - 1 ? { ...row, dead: { head: 999, kg: 0 } } : row))
+  const planted = rows.map((row, index) => (index === rows.length - 1 ? { ...row, dead: { head: 999, kg: 0 } } : row))
   expect(breaches(planted).length).toBeGreaterThan(0)
 })
 
 test('closing stock of a period is the opening stock of the next, in every row', async () => {
-  for (const [place, herd] of herds.entries())
-    for (const [from, to] of days(place + 100, 3)) {
+  for (const [index, herd] of herds.entries())
+    for (const [from, to] of days(index + 100, 3)) {
       const next = new Map((await rowsOf(herd, addDays(to, 1), LAST_DAY)).map((row) => [row.id, row.opening]))
       for (const row of await rowsOf(herd, from, to)) expect(next.get(row.id)?.head ?? 0).toBe(row.closing.head)
     }
@@ -84,8 +84,8 @@ test('closing stock of a period is the opening stock of the next, in every row',
 const outward = new Set<ReconciliationColumn>(['departed', 'transferred_out', 'slaughtered', 'dead'])
 
 test('records behind every figure of every row add up to it', async () => {
-  for (const [place, herd] of herds.entries())
-    for (const [from, to] of days(place + 200, 1))
+  for (const [index, herd] of herds.entries())
+    for (const [from, to] of days(index + 200, 1))
       for (const row of await rowsOf(herd, from, to))
         for (const column of ReconciliationColumn.options) {
           const query = { from, to, row: row.id, column }

@@ -20,7 +20,7 @@ export function withForeignIds<T>(ours: T, theirs: unknown, path: readonly strin
   return Object.entries(ours).flatMap(([key, value]) =>
     withForeignIds(value, (theirs as Record<string, unknown>)[key], [...path, key]).map((changed) =>
       Array.isArray(ours)
-        ? (ours.map((item, place) => (String(place) === key ? changed : item)) as T)
+        ? (ours.map((item, index) => (String(index) === key ? changed : item)) as T)
         : { ...ours, [key]: changed },
     ),
   )

@@ -121,9 +121,9 @@ export async function typeIntoForm(who: TestClient, form: Form, typed: FormInput
   ].map((section) => {
     const made = form.sections.find(({ id }) => id === section.id || section.id.startsWith(`${id}_`))
     if (!made) throw new Error(`no section ${section.id}`)
-    const children = made.children.map((element, place) => {
+    const children = made.children.map((element, index) => {
       const answer = answered.get(`${section.id}.${element.id}`)
-      const value = answer ? answer.value : (section.children[place]?.value ?? null)
+      const value = answer ? answer.value : (section.children[index]?.value ?? null)
       const values = answer?.values ?? element.type_settings.values
       return { ...element, value, type_settings: { ...element.type_settings, values } } as FormElement
     })

@@ -38,9 +38,9 @@ export function occurrencesOf(seed: number, series: TaskSeriesEvent, from: strin
     addDays(from, -LONGEST_GAP_DAYS),
     addDays(today, LONGEST_GAP_DAYS + 1),
   )
-  return days.flatMap((day, place) => {
+  return days.flatMap((day, index) => {
     if (day < from) return []
-    const before = days[place - 1]
+    const before = days[index - 1]
     const inSight = addDays(day, -AHEAD_DAYS)
     const isNext = before !== undefined && addDays(before, 1) < inSight
     const night = farmInstant(isNext ? addDays(before, 1) : inSight, NIGHT + minuteOf(seed, series.key))

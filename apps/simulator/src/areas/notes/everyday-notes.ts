@@ -23,7 +23,7 @@ export function everydayNotes(seed: number, plan: FarmPlan, from: string, to: st
     for (let no = 0; no < NOTES_PER_WEEK; no++) {
       const chance = chanceOf(seed, 'notes', plan.key, monday, no)
       const text = textOf(seed, plan, weekNumber(monday) * NOTES_PER_WEEK + no)
-      const day = addDays(monday, chance.pick(WEEKDAYS.map((share, place) => [place, share] as const)))
+      const day = addDays(monday, chance.pick(WEEKDAYS.map((share, index) => [index, share] as const)))
       const barn = barnFor(chance, plan, text)
       if (!barn || !chance.bernoulli(IS_WRITTEN)) continue
       if (text.months && !text.months.includes(Number(day.slice(5, 7)))) continue
@@ -33,10 +33,10 @@ export function everydayNotes(seed: number, plan: FarmPlan, from: string, to: st
   return notes
 }
 
-function textOf(seed: number, { key }: FarmPlan, place: number): SampleNoteText {
+function textOf(seed: number, { key }: FarmPlan, index: number): SampleNoteText {
   const chance = chanceOf(seed, 'notes', key, 'order')
   const order = noteTexts.map((text) => ({ text, at: chance.next() })).sort((one, other) => one.at - other.at)
-  return (order[place % noteTexts.length] as { text: SampleNoteText }).text
+  return (order[index % noteTexts.length] as { text: SampleNoteText }).text
 }
 
 function barnFor(chance: Chance, { barns }: FarmPlan, { pigType }: SampleNoteText): BarnPlan | null {

@@ -46,8 +46,8 @@ const EVENING = 18 * 60
  */
 function waterDropEpisodes(seed: number, { plan, units }: SimulatedFarm): NotificationEpisode[] {
   return [...Map.groupBy(units, ({ unit }) => unit).values()].flatMap((days) =>
-    days.flatMap((unit, place): NotificationEpisode[] => {
-      const before = days.slice(Math.max(0, place - 3), place)
+    days.flatMap((unit, index): NotificationEpisode[] => {
+      const before = days.slice(Math.max(0, index - 3), index)
       const isSteady = before.length === 3 && before[0]?.day === addDays(unit.day, -3) && unit.dayOfStay >= SETTLED_DAYS
       if (!isSteady || [...before, unit].some(({ moved }) => moved)) return []
       const [, median = 0] = before.map(litresPerPig).toSorted((one, other) => one - other)

@@ -23,8 +23,8 @@ export function missingCountEpisodes({ plan, events }: SimulatedFarm): Notificat
   const pigTypes = [...new Set(plan.barns.map(({ pigType }) => pigType))]
   return pigTypes.flatMap((pigType) => {
     const counts = countsOf({ plan, events }, pigType)
-    return counts.flatMap((count, place): NotificationEpisode[] => {
-      const next = counts[place + 1]
+    return counts.flatMap((count, index): NotificationEpisode[] => {
+      const next = counts[index + 1]
       const closed = next ? ({ at: next.at, how: 'solved', by: next.by } as const) : null
       const episode = (
         kind: 'status_missing' | 'quality_inferior',

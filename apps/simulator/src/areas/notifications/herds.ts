@@ -42,8 +42,8 @@ export function highMortalityEpisodes({ plan, units }: SimulatedFarm): Notificat
   return [...Map.groupBy(units, ({ unit }) => unit).values()].flatMap((days) => {
     const episodes: NotificationEpisode[] = []
     let openUntil = ''
-    for (const [place, unit] of days.entries()) {
-      const { dead, expected } = weekOf(days, place)
+    for (const [index, unit] of days.entries()) {
+      const { dead, expected } = weekOf(days, index)
       if (unit.day < openUntil || dead < LEAST_DEAD || dead <= TIMES_EXPECTED * expected) continue
       openUntil = addDays(unit.day, LONGEST_DAYS)
       episodes.push(mortalityEpisode(plan, unit, dead, expected))
@@ -74,9 +74,9 @@ function mortalityEpisode(
 }
 
 /** Dead and expected dead pigs of a unit in the seven days up to a day. */
-function weekOf(days: readonly UnitDay[], place: number): { dead: number; expected: number } {
-  const since = addDays(days[place]?.day ?? '', -WEEK)
-  const week = days.slice(Math.max(0, place - WEEK + 1), place + 1).filter(({ day }) => day > since)
+function weekOf(days: readonly UnitDay[], index: number): { dead: number; expected: number } {
+  const since = addDays(days[index]?.day ?? '', -WEEK)
+  const week = days.slice(Math.max(0, index - WEEK + 1), index + 1).filter(({ day }) => day > since)
   return {
     dead: week.reduce((sum, { dead }) => sum + dead, 0),
     expected: week.reduce((sum, { pigType, head, dayOfStay }) => sum + head * riskOf(pigType, dayOfStay), 0),

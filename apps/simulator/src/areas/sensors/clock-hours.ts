@@ -23,16 +23,16 @@ export function clockHours(day: string): readonly ClockHour[] {
   if (computed) return computed
   const count = hoursInFarmDay(day)
   const midnight = instantOfFarmMidnight(day).getTime()
-  const hours = Array.from({ length: count }, (_, place): ClockHour => {
-    const ms = midnight + place * HOUR_MS
-    return { ...shown(place, count), ms, at: new Date(ms).toISOString() }
+  const hours = Array.from({ length: count }, (_, index): ClockHour => {
+    const ms = midnight + index * HOUR_MS
+    return { ...shown(index, count), ms, at: new Date(ms).toISOString() }
   })
   known.set(day, hours)
   return hours
 }
 
-function shown(place: number, count: number): Pick<ClockHour, 'hour' | 'isSecond'> {
-  if (count === 23 && place >= CHANGED_HOUR) return { hour: place + 1, isSecond: false }
-  if (count === 25 && place > CHANGED_HOUR) return { hour: place - 1, isSecond: place === CHANGED_HOUR + 1 }
-  return { hour: place, isSecond: false }
+function shown(index: number, count: number): Pick<ClockHour, 'hour' | 'isSecond'> {
+  if (count === 23 && index >= CHANGED_HOUR) return { hour: index + 1, isSecond: false }
+  if (count === 25 && index > CHANGED_HOUR) return { hour: index - 1, isSecond: index === CHANGED_HOUR + 1 }
+  return { hour: index, isSecond: false }
 }

@@ -114,9 +114,9 @@ const units = fc.array(
 test('a company is the sum of its farms: adding up in two steps gives the same sums', () => {
   fc.assert(
     fc.property(units, fc.nat(8), (sums, cut) => {
-      const parts = sums.map((each, place) => part(`u${place}`, each))
-      const [left, right] = [parts.slice(0, cut), parts.slice(cut)].map((half, place) => ({
-        unitId: `half ${place}`,
+      const parts = sums.map((each, index) => part(`u${index}`, each))
+      const [left, right] = [parts.slice(0, cut), parts.slice(cut)].map((half, index) => ({
+        unitId: `half ${index}`,
         sums: sumUnits(half, quarter),
       }))
       const whole = sumUnits(parts, quarter)

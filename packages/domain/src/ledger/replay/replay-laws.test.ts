@@ -25,7 +25,7 @@ const assertDetected = <Ts>(law: fc.IProperty<Ts>) =>
 
 /** Returns the same replay with manipulated rows. */
 const tampered =
-  (tamper: (day: HerdDay, place: number, all: readonly HerdDay[]) => HerdDay): ReplayFunction =>
+  (tamper: (day: HerdDay, index: number, all: readonly HerdDay[]) => HerdDay): ReplayFunction =>
   (input) => {
     const { points, days } = replayUnit(input)
     return { points, days: days.map(tamper) }
@@ -62,7 +62,7 @@ describe('kilos: the days of an interval sum to its growth', () => {
 
   test('the kilo law is true to the gram', () => assertLaw(law(replayUnit)))
   test('the kilo law detects one gram lost on one day', () =>
-    assertDetected(law(tampered((row, place) => (place === 3 ? { ...row, gain_g: (row.gain_g ?? 0) - 1 } : row)))))
+    assertDetected(law(tampered((row, index) => (index === 3 ? { ...row, gain_g: (row.gain_g ?? 0) - 1 } : row)))))
   test('the kilo law detects dead pigs that take no kilos with them', () =>
     assertDetected(law(tampered((row) => ({ ...row, dead_g: 0 })))))
 })
@@ -224,7 +224,7 @@ describe('facts: figures from movements and points = figures from days', () => {
       if (points.length < 2) return
       const [from, to] = [a % points.length, b % points.length]
         .sort((x, y) => x - y)
-        .map((place) => points[place]?.day ?? '')
+        .map((index) => points[index]?.day ?? '')
       expect(sumLedgerDays(days, from ?? '', to ?? '').gainGrams).toBe(growthFromPoints(points, from ?? '', to ?? ''))
     })
 
@@ -233,5 +233,5 @@ describe('facts: figures from movements and points = figures from days', () => {
   test('the facts law detects pig-days counted on the day of insertion instead of the day after', () =>
     assertDetected(law(tampered((row) => ({ ...row, head_open: row.head })))))
   test('the facts law detects a gain moved to the day after its count', () =>
-    assertDetected(law(tampered((row, place, all) => ({ ...row, gain_g: all[place - 1]?.gain_g ?? 0 })))))
+    assertDetected(law(tampered((row, index, all) => ({ ...row, gain_g: all[index - 1]?.gain_g ?? 0 })))))
 })

@@ -63,7 +63,7 @@ describe('the worked example: a finisher barn from 31 March to 30 June 2026', ()
       ['2026-06-17', 1060],
       ['2026-06-30', 1057],
     ]
-    const changes = days.filter(({ head }, place) => head !== days[place - 1]?.head).map(({ day, head }) => [day, head])
+    const changes = days.filter(({ head }, index) => head !== days[index - 1]?.head).map(({ day, head }) => [day, head])
     expect(changes).toEqual(run)
     expect(stockLevelsFromFacts(points, facts.legs, opening, closing)?.map(({ day, head }) => [day, head])).toEqual(run)
   })
@@ -426,7 +426,7 @@ test('two years of a unit have a row for every day', () => {
   const counts = [{ day: '2024-03-01', head: 500, averageGrams: 40_000, isOpening: true }]
   const { days } = replayUnit(unit({ counts, through: '2026-02-28' }))
   expect(days).toHaveLength(730)
-  expect(days.every(({ day }, place) => day === addDays('2024-03-01', place))).toBe(true)
+  expect(days.every(({ day }, index) => day === addDays('2024-03-01', index))).toBe(true)
 })
 
 test.each([

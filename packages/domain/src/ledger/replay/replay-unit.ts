@@ -29,13 +29,13 @@ export function replayUnit(input: UnitReplayInput): { points: HerdPoint[]; days:
   const kilos = emptyKiloReplay(last, begin.grams)
   const scales = replayKilos(heads, kilos, input, begin.scale, base, last)
   const points = heads.known.map(
-    (known, place): HerdPoint => ({
+    (known, index): HerdPoint => ({
       day: dayOfNumber(base + known.index),
       head: known.head,
       stock_g: known.grams,
       diff_head: known.differenceHead,
-      growth_g: sumGrams(kilos.gainGrams, (heads.known[place - 1]?.index ?? 0) + 1, known.index),
-      curve_scale: scales[place] ?? null,
+      growth_g: sumGrams(kilos.gainGrams, (heads.known[index - 1]?.index ?? 0) + 1, known.index),
+      curve_scale: scales[index] ?? null,
     }),
   )
   const days = dayRows(heads, kilos, base, confirmedNegatives(input))

@@ -161,7 +161,7 @@ export async function replaceTaskSteps(
   assignmentId: AssignmentId,
   steps: readonly { id: SubAssignmentId; description: string }[],
 ): Promise<void> {
-  const listed = JSON.stringify(steps.map((step, place) => ({ ...step, position: place + 1 })))
+  const listed = JSON.stringify(steps.map((step, index) => ({ ...step, position: index + 1 })))
   await sql`delete from assignment_step where directory_id = ${scope.directoryId} and assignment_id = ${assignmentId}
     and id <> all (${steps.map(({ id }) => id)}::uuid[])`.execute(db)
   await sql`insert into assignment_step (directory_id, id, assignment_id, position, description)

@@ -107,8 +107,8 @@ function partsOf(
   const groups = [...Map.groupBy(rows, keyOf)].map(([key, some]) => ({
     key,
     name: nameOf(key),
-    points: spans.map(({ first, last }, place) =>
-      hadPigs[place] || headsBetween(some, first, last) > 0 ? headsBetween(some, first, last) : null,
+    points: spans.map(({ first, last }, index) =>
+      hadPigs[index] || headsBetween(some, first, last) > 0 ? headsBetween(some, first, last) : null,
     ),
   }))
   return largestParts(groups, text('charts:other'))
@@ -145,8 +145,8 @@ function expectedPoints(
     const risk = stay === null ? meanRisk : (risks[stay] ?? meanRisk)
     byDay.set(day, (byDay.get(day) ?? 0) + head * risk)
   }
-  return spans.map(({ first, last }, place) => {
-    if (!hadPigs[place]) return null
+  return spans.map(({ first, last }, index) => {
+    if (!hadPigs[index]) return null
     let sum = 0
     for (let day = first; day <= last; day = addDays(day, 1)) sum += byDay.get(day) ?? 0
     return sum

@@ -92,8 +92,8 @@ function stacked(
   const named = isTooMany ? groups.slice(0, MAX_CAUSES - 1) : groups
   const rest = isTooMany ? groups.slice(MAX_CAUSES - 1).flatMap(([, rows]) => rows) : []
   const pointsOf = (rows: readonly DeadByDayRow[]) =>
-    weeks.map(({ first, last }, place) =>
-      herds[place]?.units.length ? headsOf(rows.filter(({ day }) => day >= first && day <= last)) : null,
+    weeks.map(({ first, last }, index) =>
+      herds[index]?.units.length ? headsOf(rows.filter(({ day }) => day >= first && day <= last)) : null,
     )
   return [
     ...named.map(([key, rows]) => column({ key, name: text(`option:${key}`), points: pointsOf(rows) })),

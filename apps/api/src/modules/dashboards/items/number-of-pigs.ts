@@ -37,7 +37,7 @@ export const numberOfPigsItem = dashboardItem({
 /** Returns the heads at the end of each week: null before the first pigs, 0 after the last. */
 function stockOf(herds: readonly HerdPeriod[]): (number | null)[] {
   const first = herds.findIndex(({ units }) => units.length > 0)
-  return herds.map(({ units }, place) =>
-    first === -1 || place < first ? null : units.reduce((sum, { sums }) => sum + (sums.closingHead ?? 0), 0),
+  return herds.map(({ units }, index) =>
+    first === -1 || index < first ? null : units.reduce((sum, { sums }) => sum + (sums.closingHead ?? 0), 0),
   )
 }

@@ -68,9 +68,9 @@ function headRules(values: ElementValues): BrokenRule[] {
     rules.push({ code: 'integers.max', verdict: 'refused', field: 'FS_Main.FF_Condemned', params: { value: n } })
   }
   const origins = copies.map((copy) => values.text(elementAddress(copy, 'FF_Origin')))
-  for (const [place, origin] of origins.entries()) {
-    if (origin === null || origins.indexOf(origin) === place) continue
-    const field = elementAddress(copies[place] ?? 'FS_From', 'FF_Origin')
+  for (const [index, origin] of origins.entries()) {
+    if (origin === null || origins.indexOf(origin) === index) continue
+    const field = elementAddress(copies[index] ?? 'FS_From', 'FF_Origin')
     rules.push({ code: 'slaughter.place_twice', verdict: 'refused', field })
   }
   return rules

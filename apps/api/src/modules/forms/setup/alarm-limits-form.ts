@@ -48,13 +48,13 @@ export const alarmLimitsForm: SettingForm = async (session) => {
       ]),
       build.section(LIMITS, { name: 'limits' }, [
         ...PAIRS.flatMap(({ key, id, min, max, step }) =>
-          [2, 3].map((severity, place) =>
+          [2, 3].map((severity, index) =>
             build.decimal(`${id}${severity}`, {
               required: true,
               min,
               max,
               step,
-              value: storedLimits(setup.barns, key)[place] ?? null,
+              value: storedLimits(setup.barns, key)[index] ?? null,
             }),
           ),
         ),

@@ -53,7 +53,7 @@ export async function selectMixUses(
       union all select x.mix_id, x.day from feed_move x ${barn} where ${ofFarm}
       union all select x.mix_id, x.day from feed_count x ${barn} where ${ofCount}) used
     group by mix_id order by max(day) desc, mix_id`.execute(db)
-  return new Map(rows.map(({ mix_id }, place) => [mix_id, place]))
+  return new Map(rows.map(({ mix_id }, index) => [mix_id, index]))
 }
 
 export interface OverlappingUseRow {

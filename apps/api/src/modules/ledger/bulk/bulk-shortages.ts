@@ -62,7 +62,7 @@ function unitsAtRisk({ units, facts: { legs, counts } }: BulkRows): UnitId[] {
  * Returns the record that caused a unit's shortage on a day: the latest removal up to it, by day and order of entry.
  */
 function recordsThatTook({ records, facts }: BulkRows): (unitId: UnitId, day: string) => RecordId {
-  const places = new Map(records.map(({ id }, place) => [id, place]))
+  const places = new Map(records.map(({ id }, index) => [id, index]))
   const outOf = Map.groupBy(
     facts.legs.filter(({ head }) => head < 0),
     ({ unit_id }) => unit_id,

@@ -30,7 +30,7 @@ export function slaughterLegs({ condemnedHead, carcassG, factorMilli, drawn }: S
     condemnedHead,
     drawn.map(({ head }) => head),
   )
-  const approved = drawn.map(({ head }, place) => head - (condemned[place] ?? 0))
+  const approved = drawn.map(({ head }, index) => head - (condemned[index] ?? 0))
   const approvedHead = approved.reduce((sum, head) => sum + head, 0)
   const isWeighed = approvedHead > 0
   const approvedLiveG = Math.round((carcassG * factorMilli) / 1000)
@@ -38,11 +38,11 @@ export function slaughterLegs({ condemnedHead, carcassG, factorMilli, drawn }: S
   const carcass = isWeighed ? largestRemainder(carcassG, approved) : []
   const approvedLive = isWeighed ? largestRemainder(approvedLiveG, approved) : []
   const condemnedLive = condemnedHead > 0 ? largestRemainder(condemnedLiveG, condemned) : []
-  return drawn.map(({ unit, head }, place) => ({
+  return drawn.map(({ unit, head }, index) => ({
     unitId: unit.id,
     head,
-    condemnedHead: condemned[place] ?? 0,
-    carcassG: carcass[place] ?? 0,
-    liveG: isWeighed ? (approvedLive[place] ?? 0) + (condemnedLive[place] ?? 0) : null,
+    condemnedHead: condemned[index] ?? 0,
+    carcassG: carcass[index] ?? 0,
+    liveG: isWeighed ? (approvedLive[index] ?? 0) + (condemnedLive[index] ?? 0) : null,
   }))
 }

@@ -17,12 +17,12 @@ export interface Slice {
  */
 export function slicesOf(periods: readonly LedgerPeriod[]): Slice[] {
   const cuts = [...new Set(periods.flatMap(({ opening, closing }) => [opening, closing]))].sort()
-  return cuts.slice(0, -1).map((cut, place) => ({
-    slice: place + 1,
+  return cuts.slice(0, -1).map((cut, index) => ({
+    slice: index + 1,
     firstDay: addDays(cut, 1),
     periods: periods.flatMap(({ opening, closing }, period) =>
       opening <= cut && cut < closing
-        ? [{ period, is_first: opening === cut, is_last: closing === cuts[place + 1] }]
+        ? [{ period, is_first: opening === cut, is_last: closing === cuts[index + 1] }]
         : [],
     ),
   }))

@@ -14,8 +14,8 @@ const unitColumns = sql`u.id, u.farm_id as "farmId", u.barn_id as "barnId", u.se
 /** Returns the units with these keys, in their order; inserts those without records. */
 export async function upsertUnits(db: Db, scope: TenantScope, keys: readonly UnitKey[]): Promise<HerdUnit[]> {
   if (keys.length === 0) return []
-  const wanted = keys.map((key, place) => ({
-    place,
+  const wanted = keys.map((key, index) => ({
+    index,
     id: newId<UnitId>(),
     farm_id: key.farmId,
     barn_id: key.barnId,
@@ -26,7 +26,7 @@ export async function upsertUnits(db: Db, scope: TenantScope, keys: readonly Uni
   const rows = valueRows(
     'w',
     {
-      place: 'int',
+      index: 'int',
       id: 'uuid',
       farm_id: 'uuid',
       barn_id: 'uuid',
@@ -42,7 +42,7 @@ export async function upsertUnits(db: Db, scope: TenantScope, keys: readonly Uni
   const found = await sql<HerdUnit>`select ${unitColumns} from ${rows}
     join herd_unit u on u.directory_id = ${scope.directoryId} and u.barn_id = w.barn_id and u.pig_type = w.pig_type
      and u.section_id is not distinct from w.section_id and u.batch_id is not distinct from w.batch_id
-    order by w.place`.execute(db)
+    order by w.index`.execute(db)
   return found.rows
 }
 
