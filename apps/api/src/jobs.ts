@@ -9,6 +9,7 @@ import { sendMails } from '#modules/mail/jobs.ts'
 import type { MailSender } from '#modules/mail/template.ts'
 import type { MailTransport } from '#modules/mail/transport.ts'
 import { evaluateAlarms } from '#modules/monitoring/service.ts'
+import { reviewQueuedFarms } from '#modules/notifications/jobs.ts'
 import { recalculateQueuedFarms, runKeyFigureUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { deleteExpiredIdempotencyKeys } from '#platform/http/idempotency/delete-expired-keys.ts'
@@ -22,6 +23,7 @@ export const jobHandlers: JobHandlers = {
   recalc: recalculateQueuedFarms,
   'update-key-figures': runKeyFigureUpdate,
   nightly: runNightlyReview,
+  'review-notifications': reviewQueuedFarms,
   'assess-quality': assessChanged,
   'judge-alarms': evaluateAlarms,
   'forget-submissions': onSchedule(everyHour, deleteExpiredIdempotencyKeys),

@@ -5,6 +5,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   idempotency_key: 'responses stored for a day, so that a repeated request changes nothing',
   selection: 'selected places, stored so that an address stays short',
   recalculation_request: 'queued recalculations',
+  notification_review: 'queued reviews of notifications',
   background_job: 'progress of a calculation',
   company_archive: 'archives like this one',
   job: 'queue of background jobs; holds no data of a company',

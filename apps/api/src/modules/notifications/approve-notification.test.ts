@@ -7,7 +7,12 @@ import { listNotifications, patchNotification } from '@herdboard/contract/system
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, pigsIn } from '#testing/fixtures/form-herd.ts'
-import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
+import {
+  aSettlement,
+  notificationsOf,
+  raiseTestNotification,
+  runQueuedReviews,
+} from '#testing/fixtures/notifications.ts'
 import { aPerson } from '#testing/fixtures/test-company.ts'
 import { fillForm, openForm, submitForm, valueAt } from '#testing/forms/submit-form.ts'
 
@@ -142,6 +147,7 @@ test('only notifications that allow it can be rejected, and outdated ones stay u
 
   const { form } = await openForm(herd.who, formId.stockCount, { farm_id: herd.farm.id })
   await submitForm(herd.who, formId.stockCount, herd.place, countedAs(120), { confirmed: true })
+  await runQueuedReviews(api)
   expect((await notificationsOf(herd.who)).data).toMatchObject([
     { disabled: true, disabled_reason: 'Ikke længere aktuel', requires_action: false },
   ])

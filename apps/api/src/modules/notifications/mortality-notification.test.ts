@@ -7,7 +7,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/recalculations/jobs.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
-import { messagesOf, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
+import {
+  messagesOf,
+  notificationsOf,
+  raiseTestNotification,
+  runQueuedReviews,
+} from '#testing/fixtures/notifications.ts'
 import { aBarn, aSection } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 
@@ -18,14 +23,18 @@ const MORTALITY = String(notificationKind.mortalityHigh)
 
 beforeEach(() => api.clock.set(`${TODAY}T06:00:00Z`))
 
-const recordDeaths = ({ who, place }: Herd, head: number, day?: string) =>
-  submitForm(
+/** Records dead pigs, and runs the review that follows. */
+async function recordDeaths({ who, place }: Herd, head: number, day?: string) {
+  const reply = await submitForm(
     who,
     formId.deadPigs,
     place,
     { ...(day !== undefined && { 'FS_Main.FF_Date': day }), 'FS_Dead.FF_Number': head },
     { confirmed: true },
   )
+  await runQueuedReviews(api)
+  return reply
+}
 
 /** Runs the nightly review after a number of days. */
 async function nightAfter({ company }: Herd, days: number): Promise<void> {
@@ -39,10 +48,12 @@ async function nightAfter({ company }: Herd, days: number): Promise<void> {
 }
 
 /** The open notifications of high mortality, with the day of their publication. */
-const open = async ({ who }: Herd) =>
-  (await notificationsOf(who, { type_ids: MORTALITY })).data
+const open = async ({ who }: Herd) => {
+  await runQueuedReviews(api)
+  return (await notificationsOf(who, { type_ids: MORTALITY })).data
     .filter(({ disabled }) => !disabled)
     .map(({ message, publish_date }) => [publish_date.slice(0, 10), message])
+}
 
 test('high mortality stays notified with unchanged numbers until seven normal days in a row', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })
@@ -115,6 +126,7 @@ test('count notification names the uncounted pig type on a farm with weaners and
   ])
   const counted = { 'FS_Unit_1.FF_Counted': 299, 'FS_Unit_1.FF_AvgWeight': 25 }
   await submitForm(herd.who, formId.stockCount, { section_id: section.id }, counted, { confirmed: true })
+  await runQueuedReviews(api)
   const left = (
     await notificationsOf(herd.who, { type_ids: String(notificationKind.countMissing), status: 'requires_action' })
   ).data

@@ -10,7 +10,12 @@ import { publishChange } from '#platform/live/publish-change.ts'
 import { openLiveStream } from '#testing/api/live-stream-client.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
-import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
+import {
+  aSettlement,
+  notificationsOf,
+  raiseTestNotification,
+  runQueuedReviews,
+} from '#testing/fixtures/notifications.ts'
 import { aPerson } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 
@@ -25,8 +30,10 @@ async function runNightlyReviewOf({ company }: Herd): Promise<void> {
     heartbeat: async () => undefined,
   })
 }
-const open = async ({ who }: Herd, types: string) =>
-  (await notificationsOf(who, { type_ids: types })).data.filter(({ disabled }) => !disabled).length
+const open = async ({ who }: Herd, types: string) => {
+  await runQueuedReviews(api)
+  return (await notificationsOf(who, { type_ids: types })).data.filter(({ disabled }) => !disabled).length
+}
 
 test('missing settlement stays notified for months until the delivery is cancelled', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })

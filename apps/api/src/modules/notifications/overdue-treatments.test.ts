@@ -7,6 +7,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { setTenantScope } from '#platform/tenant/tenant-transaction.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { runQueuedReviews } from '#testing/fixtures/notifications.ts'
 import { aStoredInstruction } from '#testing/fixtures/stored-instruction.ts'
 import { fillForm, submitForm, valueAt } from '#testing/forms/submit-form.ts'
 import { reviewFarms } from './service.ts'
@@ -37,10 +38,12 @@ const watchedKinds: readonly number[] = [
   notificationKind.treatmentOverdue,
   notificationKind.withdrawalConflict,
 ]
-const open = async ({ who }: Herd) =>
-  (await who.call(listNotifications, { query: {} })).data.filter(
+const open = async ({ who }: Herd) => {
+  await runQueuedReviews(api)
+  return (await who.call(listNotifications, { query: {} })).data.filter(
     ({ disabled, type_id }) => !disabled && watchedKinds.includes(type_id),
   )
+}
 
 test('treatment day is notified when due, late the day after, and closed by its form', async () => {
   const herd = await aCourse()

@@ -11,7 +11,13 @@ import type { JobHandler } from '#platform/jobs/worker.ts'
 import { translatorFor } from '#platform/text/translator.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
-import { aSettlement, messagesOf, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
+import {
+  aSettlement,
+  messagesOf,
+  notificationsOf,
+  raiseTestNotification,
+  runQueuedReviews,
+} from '#testing/fixtures/notifications.ts'
 import { aBarn, aBatch } from '#testing/fixtures/test-company.ts'
 import { submitForm } from '#testing/forms/submit-form.ts'
 import { notificationKinds } from './notification-kinds.ts'
@@ -35,10 +41,12 @@ async function runNightlyReviewOf(herd: Herd, types: string, language = 'da'): P
   await work(herd, runNightlyReview)
   return open(herd, types, language)
 }
-const open = async ({ who }: Herd, types: string, language = 'da') =>
-  (await notificationsOf(who, { type_ids: types }, language)).data
+const open = async ({ who }: Herd, types: string, language = 'da') => {
+  await runQueuedReviews(api)
+  return (await notificationsOf(who, { type_ids: types }, language)).data
     .filter(({ disabled }) => !disabled)
     .map(({ message }) => message)
+}
 
 test('missing stock count of a farm is notified after a quarter, until it is counted', async () => {
   const herd = await aFormHerd(api, { day: '2026-03-01' })

@@ -19,7 +19,7 @@ export const reviewFarms = (db: Db, scope: TenantScope, input: ReviewInput): Pro
   reviewTypes(db, scope, input, [...findingQueries.keys()], true)
 
 /**
- * Reviews farms after a change, in its transaction: closes what the change solved.
+ * Reviews farms after a change: closes what the change solved.
  * New findings are raised at night, except the kinds in `alsoRaised`.
  */
 export async function reviewFarmsAfterChange(

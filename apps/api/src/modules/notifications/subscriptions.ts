@@ -3,10 +3,11 @@ import type { RecordDraft } from '#modules/ledger/record-draft.ts'
 import { type LedgerChangeEvent, ledgerChanged } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { reviewFarmsAfterChange } from './review-farms.ts'
+import { insertQueuedReviews } from './sql/queued-reviews.ts'
 
-/** Kinds that are raised immediately: high mortality, and pigs that leave or move within their withdrawal period. */
+/** Kinds that are raised without waiting for the night: high mortality, and pigs that leave or move within withdrawal. */
 const IMMEDIATE_NOTIFICATION: Readonly<Partial<Record<RecordDraft['kind'], number>>> = {
   dead: notificationKind.mortalityHigh,
   departure: notificationKind.withdrawalConflict,
@@ -16,15 +17,16 @@ const IMMEDIATE_NOTIFICATION: Readonly<Partial<Record<RecordDraft['kind'], numbe
   treatment: notificationKind.withdrawalConflict,
 }
 
-export const notificationSubscriptions = [ledgerChanged.subscription('notifications', reviewNotifications)]
+export const notificationSubscriptions = [ledgerChanged.subscription('notifications', queueReview)]
 
-/** Closes the notifications that a change of the ledger solved, and raises the urgent ones immediately. */
-async function reviewNotifications(
+/** Queues a review that closes the notifications that a change of the ledger solved, and raises the urgent ones. */
+async function queueReview(
   db: Db,
-  { today, now }: RequestContext,
+  _context: RequestContext,
   scope: TenantScope,
   { farmIds, kinds }: LedgerChangeEvent,
 ): Promise<void> {
-  const notificationTypes = new Set(kinds.flatMap((kind) => IMMEDIATE_NOTIFICATION[kind] ?? []))
-  await reviewFarmsAfterChange(db, scope, { farmIds, today, now }, [...notificationTypes])
+  const raisedTypes = new Set(kinds.flatMap((kind) => IMMEDIATE_NOTIFICATION[kind] ?? []))
+  await insertQueuedReviews(db, scope, farmIds, [...raisedTypes])
+  await enqueueJob(db, 'review-notifications', scope.directoryId)
 }

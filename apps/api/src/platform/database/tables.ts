@@ -697,6 +697,12 @@ export interface NotificationReadTable {
   notification_id: string
 }
 
+export interface NotificationReviewTable {
+  directory_id: string
+  farm_id: string
+  raised_types: number[]
+}
+
 export interface PasskeyTable {
   id: string
   user_id: string
@@ -1124,6 +1130,7 @@ export interface Tables {
   note: NoteTable
   notification: NotificationTable
   notification_read: NotificationReadTable
+  notification_review: NotificationReviewTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   password_reset_request: PasswordResetRequestTable

@@ -9,6 +9,7 @@ export type JobKind =
   | 'recalc'
   | 'update-key-figures'
   | 'nightly'
+  | 'review-notifications'
   | 'assess-quality'
   | 'judge-alarms'
   | 'forget-submissions'

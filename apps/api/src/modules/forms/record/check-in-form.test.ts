@@ -11,7 +11,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/recalculations/jobs.ts'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
-import { notificationsOf } from '#testing/fixtures/notifications.ts'
+import { notificationsOf, runQueuedReviews } from '#testing/fixtures/notifications.ts'
 import { aCompany, aFarm } from '#testing/fixtures/test-company.ts'
 import { changeRecord, openForm, openRecord, submitForm, valueAt } from '#testing/forms/submit-form.ts'
 
@@ -137,11 +137,13 @@ async function nightAfter({ company }: Herd, days: number): Promise<void> {
   })
 }
 
-const missing = async ({ who }: Herd) =>
-  (await notificationsOf(who, { type_ids: String(notificationKind.checkInMissing) })).data
+const missing = async ({ who }: Herd) => {
+  await runQueuedReviews(api)
+  return (await notificationsOf(who, { type_ids: String(notificationKind.checkInMissing) })).data
     .filter(({ disabled }) => !disabled)
     .map(({ message }) => message)
     .sort()
+}
 
 test('a missed check-in is reported at night by section, until a check-in is recorded', async () => {
   const herd = await aFormHerd(api, { day: '2026-06-01' })

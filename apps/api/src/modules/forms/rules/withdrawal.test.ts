@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
+import { runQueuedReviews } from '#testing/fixtures/notifications.ts'
 import { aStoredInstruction } from '#testing/fixtures/stored-instruction.ts'
 import { aBarn, aSection } from '#testing/fixtures/test-company.ts'
 import { type FormInput, submitForm } from '#testing/forms/submit-form.ts'
@@ -55,10 +56,12 @@ const kill = (
     },
     { confirmed },
   )
-const conflictMessages = async ({ who }: Herd) =>
-  (await who.call(listNotifications, { query: { type_ids: String(notificationKind.withdrawalConflict) } })).data
+const conflictMessages = async ({ who }: Herd) => {
+  await runQueuedReviews(api)
+  return (await who.call(listNotifications, { query: { type_ids: String(notificationKind.withdrawalConflict) } })).data
     .filter(({ disabled }) => !disabled)
     .map(({ message }) => message)
+}
 const because = { 'FS_More.FF_Remark': 'Slagteriet er ringet op' }
 
 test('a transfer in the withdrawal period requires confirmation, and the withdrawal follows the pigs', async () => {
