@@ -10,7 +10,7 @@ const texts = (language: string, area: string): Texts =>
   JSON.parse(readFileSync(join(import.meta.dirname, language, area), 'utf8'))
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
-const ideas = (texts: Texts) => [...new Set(Object.keys(texts).map((key) => key.replace(PLURAL, '')))].toSorted()
+const keyStems = (texts: Texts) => [...new Set(Object.keys(texts).map((key) => key.replace(PLURAL, '')))].toSorted()
 const placeholders = (text: string) => [...new Set(text.match(/{{\s*\w+\s*}}/g) ?? [])].toSorted()
 
 const sources = areas('da').map((area) => [area, texts('da', area)] as const)
@@ -24,7 +24,7 @@ test.each([
 ])('[%s] %s has exactly the texts that Danish has', (_, language) => {
   expect(areas(language)).toEqual(areas('da'))
   for (const [area, danish] of sources)
-    expect({ area, ideas: ideas(texts(language, area)) }).toEqual({ area, ideas: ideas(danish) })
+    expect({ area, keyStems: keyStems(texts(language, area)) }).toEqual({ area, keyStems: keyStems(danish) })
 })
 
 test.each(others)('%s has the same placeholders as Danish', (language) => {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { languages } from '#lib/locale/language.ts'
 
 /** Maximum length of a translated label: 1.6 times the Danish one, plus 12 characters for short labels. */
-const roomFor = (danish: string): number => danish.length * 1.6 + 12
+const maxLabelLength = (danish: string): number => danish.length * 1.6 + 12
 /** Longer Danish texts are no labels: they wrap. */
-const LABEL_UP_TO = 30
+const MAX_LABEL_CHARS = 30
 
 const areas = readdirSync(join(import.meta.dirname, 'da'))
 const texts = (language: string, area: string): Record<string, string> =>
@@ -17,8 +17,8 @@ test.each(languages.filter((language) => language !== 'da'))('%s fits where the 
     const translated = texts(language, area)
     return Object.entries(texts('da', area)).flatMap(([key, danish]) => {
       const text = translated[key]
-      const isLabel = danish.length <= LABEL_UP_TO && !danish.includes('{{')
-      return isLabel && text !== undefined && text.length > roomFor(danish) ? [`${area} ${key}: ${text}`] : []
+      const isLabel = danish.length <= MAX_LABEL_CHARS && !danish.includes('{{')
+      return isLabel && text !== undefined && text.length > maxLabelLength(danish) ? [`${area} ${key}: ${text}`] : []
     })
   })
   expect(tooLong).toEqual([])

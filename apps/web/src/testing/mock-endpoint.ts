@@ -2,7 +2,7 @@ import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/core/endpoi
 import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
 import { afterEach, vi } from 'vitest'
 import type { z } from 'zod'
-import { isLivePath, liveAnswer } from './mock-live-stream.ts'
+import { isLivePath, liveStreamResponse } from './mock-live-stream.ts'
 
 interface RecordedRequest<E extends AnyEndpoint> {
   /** The parts of the request as the API parses them. */
@@ -12,7 +12,7 @@ interface RecordedRequest<E extends AnyEndpoint> {
 
 interface EndpointMock {
   endpoint: AnyEndpoint
-  answer: (requests: RecordedRequest<AnyEndpoint>) => unknown
+  respond: (requests: RecordedRequest<AnyEndpoint>) => unknown
 }
 
 const endpointMocks = new Map<string, EndpointMock>()
@@ -25,14 +25,14 @@ afterEach(() => endpointMocks.clear())
  */
 export function mockEndpoint<E extends AnyEndpoint>(
   endpoint: E,
-  answer: (requests: RecordedRequest<E>) => Reply<E> | Promise<Reply<E>>,
+  respond: (requests: RecordedRequest<E>) => Reply<E> | Promise<Reply<E>>,
 ): RecordedRequest<E>[] {
   const requests: RecordedRequest<E>[] = []
   endpointMocks.set(`${endpoint.method} ${endpoint.path}`, {
     endpoint,
-    answer: (question) => {
-      requests.push(question as RecordedRequest<E>)
-      return answer(question as RecordedRequest<E>)
+    respond: (request) => {
+      requests.push(request as RecordedRequest<E>)
+      return respond(request as RecordedRequest<E>)
     },
   })
   return requests
@@ -53,9 +53,9 @@ const parsed = (schema: z.ZodType | undefined, part: unknown) => (schema ? schem
 async function answerRequest(address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address, 'http://localhost')
   const path = url.pathname.replace(/^\/api/, '')
-  if (isLivePath(path)) return liveAnswer(init)
+  if (isLivePath(path)) return liveStreamResponse(init)
   const method = init.method ?? 'GET'
-  for (const { endpoint, answer } of endpointMocks.values()) {
+  for (const { endpoint, respond } of endpointMocks.values()) {
     const params = endpoint.method === method ? matchPath(endpoint.path, path) : null
     if (!params) continue
     const body = init.body === undefined ? undefined : JSON.parse(String(init.body))
@@ -65,7 +65,7 @@ async function answerRequest(address: string, init: RequestInit): Promise<Respon
       body: parsed(endpoint.body, body),
     }
     try {
-      const reply = await answer({ input: input as never, headers: new Headers(init.headers) })
+      const reply = await respond({ input: input as never, headers: new Headers(init.headers) })
       const status = endpoint.status ?? 200
       endpoint.reply.parse(reply)
       if (endpoint.produces)

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest'
 
 interface OpenedStream {
   headers: Headers
-  pen: ReadableStreamDefaultController<Uint8Array>
+  controller: ReadableStreamDefaultController<Uint8Array>
 }
 
 export interface FakeLiveStream {
@@ -14,7 +14,7 @@ export interface FakeLiveStream {
   /** Ends the stream, as the server does when the token expires. */
   end(): void
   /** True while the server is unreachable. */
-  isAway: boolean
+  isUnreachable: boolean
   /** True when the server refuses connections: the user was removed from the company. */
   isRefused: boolean
 }
@@ -30,23 +30,29 @@ const encoder = new TextEncoder()
 export function mockLiveStream(): FakeLiveStream {
   const opened: OpenedStream[] = []
   const emit: FakeLiveStream['emit'] = (name, data = {}) =>
-    opened.at(-1)?.pen.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
-  const made: FakeLiveStream = { opened, emit, end: () => opened.at(-1)?.pen.close(), isAway: false, isRefused: false }
-  stream = made
-  return made
+    opened.at(-1)?.controller.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+  const created: FakeLiveStream = {
+    opened,
+    emit,
+    end: () => opened.at(-1)?.controller.close(),
+    isUnreachable: false,
+    isRefused: false,
+  }
+  stream = created
+  return created
 }
 
 export const isLivePath = (path: string): boolean => path === LIVE_PATH
 
 /** The response of `fetch` for the stream. */
-export function liveAnswer({ headers, signal }: RequestInit): Response {
+export function liveStreamResponse({ headers, signal }: RequestInit): Response {
   const fake = stream
-  if (!fake || fake.isAway) return new Response(null, { status: 503 })
+  if (!fake || fake.isUnreachable) return new Response(null, { status: 503 })
   if (fake.isRefused) return new Response(null, { status: 403 })
   const body = new ReadableStream<Uint8Array>({
-    start: (pen) => {
-      fake.opened.push({ headers: new Headers(headers), pen })
-      signal?.addEventListener('abort', () => pen.error(new DOMException('', 'AbortError')))
+    start: (controller) => {
+      fake.opened.push({ headers: new Headers(headers), controller })
+      signal?.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')))
     },
   })
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } })

@@ -14,7 +14,7 @@ export const sectionA1 = aSection(monitoredBarn, { name: 'A1' })
 export const sectionA2 = aSection(monitoredBarn, { name: 'A2' })
 
 /** The current state of a section. */
-export const aNow = (of: typeof sectionA1, rest: Partial<MonitoredSection> = {}): MonitoredSection => ({
+export const aMonitoredSection = (of: typeof sectionA1, rest: Partial<MonitoredSection> = {}): MonitoredSection => ({
   section_id: of.id,
   section_name: of.name,
   number_of_pigs: 210,
@@ -67,7 +67,7 @@ export const theFarm = (sections: MonitoredSection[]): MonitoredFarm => ({
   ],
 })
 
-const drySection = aNow(sectionA2, {
+const drySection = aMonitoredSection(sectionA2, {
   water_consumption: { max_severity_level: 3 },
   check_in: { value: 38, is_red: true },
   due_treatments: {
@@ -88,7 +88,7 @@ const drySection = aNow(sectionA2, {
     ],
   },
 })
-const unknownSection = aNow(sectionA1, { water_consumption: { max_severity_level: null } })
+const unknownSection = aMonitoredSection(sectionA1, { water_consumption: { max_severity_level: null } })
 
 /** A sensor of a section, installed since January: type 1 water, 2 feeding, 3 weight. */
 export const aSensor = (
@@ -104,7 +104,7 @@ export const aSensor = (
 })
 
 /** Signs in a user with monitoring of these farms; returns the requests for their current state. */
-export function withMonitoring(
+export function mockMonitoring(
   farms: MonitoredFarm[] = [theFarm([unknownSection, drySection])],
   { language = 'en', sensors = [aSensor(sectionA2, 1)] }: { language?: 'da' | 'en'; sensors?: SensorLocation[] } = {},
 ) {
@@ -140,8 +140,8 @@ const alarmTypes = [
 ]
 
 /** Mocks an alarm, a warning with a cause, and an alarm that is over. */
-export function withAlarms(language: 'da' | 'en' = 'en') {
-  withMonitoring([], { language })
+export function mockAlarms(language: 'da' | 'en' = 'en') {
+  mockMonitoring([], { language })
   mockEndpoint(listAlarmTypes, () => alarmTypes)
   return mockEndpoint(listAlarms, (): Alarm[] => [
     alarm,

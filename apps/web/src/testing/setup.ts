@@ -5,17 +5,17 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 // Lazy parts (calendar, chart) take long to load on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
-let errors: MockInstance<typeof console.error>
+let consoleError: MockInstance<typeof console.error>
 
 beforeEach(() => {
-  errors = vi.spyOn(console, 'error')
+  consoleError = vi.spyOn(console, 'error')
 })
 
 afterEach(() => {
   cleanup()
-  const said = errors.mock.calls.map((words) => words.map(String).join(' '))
-  errors.mockRestore()
-  expect(said, 'Nothing may be written to console.error').toEqual([])
+  const consoleErrors = consoleError.mock.calls.map((args) => args.map(String).join(' '))
+  consoleError.mockRestore()
+  expect(consoleErrors, 'Nothing may be written to console.error').toEqual([])
 })
 
 // Mantine needs browser APIs that jsdom lacks: these match no media query and never resize.

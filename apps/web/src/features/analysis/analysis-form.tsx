@@ -31,10 +31,10 @@ export function AnalysisForm({ types, type, draft, onChange }: Props) {
       >
         <div className={classes.options}>
           {types.map((each) => {
-            const isOff = !fits(each, draft.pigs)
+            const isDisabled = !fits(each, draft.pigs)
             const kind = common(each.is_weaner ? 'pigType_weaners' : 'pigType_slaughter')
-            const label = isOff ? t('onlyFor', { name: each.name, kind }) : each.name
-            return <Radio key={each.id} value={String(each.id)} label={label} disabled={isOff} />
+            const label = isDisabled ? t('onlyFor', { name: each.name, kind }) : each.name
+            return <Radio key={each.id} value={String(each.id)} label={label} disabled={isDisabled} />
           })}
         </div>
       </Radio.Group>

@@ -4,7 +4,7 @@ import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 import { topmostChosen } from '#blocks/parts/location-picker/places-in-url.ts'
 import type { ChosenPlaces, PigTypeFilter } from './analysis-state.ts'
 
-interface TreeWords {
+interface TreeTexts {
   /** Why a barn of the other pig type is disabled. */
   otherType: string
   pigs: (count: number) => string
@@ -20,7 +20,7 @@ export function analysisTree(
   { farms, barns, sections }: Herd,
   batches: readonly Batch[],
   pigs: PigTypeFilter,
-  words: TreeWords,
+  texts: TreeTexts,
 ): TreeNode[] {
   const barnsOfFarm = Map.groupBy(barns, ({ farm_id }) => farm_id)
   const sectionsOfBarn = Map.groupBy(sections, ({ barn_id }) => barn_id)
@@ -36,37 +36,37 @@ export function analysisTree(
       name: farm.name,
       keywords: farm.public_id.ids,
       icon: 'building-cottage',
-      count: words.pigs(counted.reduce((sum, barn) => sum + barn.pigs, 0)),
-      disabledReason: isOtherFarm ? words.otherType : undefined,
+      count: texts.pigs(counted.reduce((sum, barn) => sum + barn.pigs, 0)),
+      disabledReason: isOtherFarm ? texts.otherType : undefined,
       children: farmBarns.map(
         (barn): TreeNode => ({
           id: barn.id,
           name: barn.name,
           icon: 'building-warehouse',
-          count: words.pigs(barn.pigs),
-          disabledReason: isOther(barn) ? words.otherType : undefined,
+          count: texts.pigs(barn.pigs),
+          disabledReason: isOther(barn) ? texts.otherType : undefined,
           children: barn.is_batch_production
-            ? (batchesOfBarn.get(barn.id) ?? []).map((batch) => batchNode(batch, words))
-            : (sectionsOfBarn.get(barn.id) ?? []).map((section) => sectionNode(section, words)),
+            ? (batchesOfBarn.get(barn.id) ?? []).map((batch) => batchNode(batch, texts))
+            : (sectionsOfBarn.get(barn.id) ?? []).map((section) => sectionNode(section, texts)),
         }),
       ),
     }
   })
 }
 
-const batchNode = (batch: Batch, words: TreeWords): TreeNode => ({
+const batchNode = (batch: Batch, texts: TreeTexts): TreeNode => ({
   id: batch.id,
   name: batch.name,
   icon: 'stack-2',
-  count: words.days(batch),
+  count: texts.days(batch),
   children: [],
 })
 
-const sectionNode = ({ id, name, pigs, display_num_of_pigs }: Section, words: TreeWords): TreeNode => ({
+const sectionNode = ({ id, name, pigs, display_num_of_pigs }: Section, texts: TreeTexts): TreeNode => ({
   id,
   name,
   icon: 'layout-grid',
-  ...(display_num_of_pigs && { count: words.pigs(pigs) }),
+  ...(display_num_of_pigs && { count: texts.pigs(pigs) }),
   children: [],
 })
 

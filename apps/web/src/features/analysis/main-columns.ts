@@ -36,10 +36,10 @@ export function mainColumns(table: Table): Table {
   const isMain = (key: string) => MAIN.has(key) || (key.startsWith('ref_') && !known.has(key.slice('ref_'.length)))
   // Columns before the first figure identify the row.
   const first = table.headers.findIndex(({ align }) => align === 'right')
-  const isKnown = (key: string) => table.data.some((row) => (row[key] ?? null) !== null)
-  const headers = table.headers.filter(({ value }, place) => place < first || (isMain(value) && isKnown(value)))
-  const isAnyTold = headers.some(({ align }) => align === 'right')
-  if (!isAnyTold || headers.length === table.headers.length) return table
+  const hasValues = (key: string) => table.data.some((row) => (row[key] ?? null) !== null)
+  const headers = table.headers.filter(({ value }, place) => place < first || (isMain(value) && hasValues(value)))
+  const hasFigures = headers.some(({ align }) => align === 'right')
+  if (!hasFigures || headers.length === table.headers.length) return table
   const isMoney = ({ value }: TableHeader) => value === 'value' || value === 'lost'
   // In a usual window, the money columns would otherwise be out of view.
   const named = headers.slice(0, first)

@@ -39,11 +39,11 @@ export function ScopeResult({ query, scope, typeName, filters, onFilters }: Prop
   const item = data?.items.find(({ item_no }) => item_no === query.typeId * 10 + scope)
   const whole = useQualityTable(item?.table ?? undefined)
   const { table, ...columns } = useMainColumns(whole)
-  const dressed = useAnalysisCells(scope > 0 ? whole?.data : undefined)
-  const isThere = data !== undefined
+  const renderCell = useAnalysisCells(scope > 0 ? whole?.data : undefined)
+  const isLoaded = data !== undefined
   useEffect(() => {
-    if (isThere) announce(t('ready'))
-  }, [isThere, t])
+    if (isLoaded) announce(t('ready'))
+  }, [isLoaded, t])
 
   if (data && !table)
     return (
@@ -61,7 +61,7 @@ export function ScopeResult({ query, scope, typeName, filters, onFilters }: Prop
         </p>
       )}
       <div className={classes.result}>
-        <QuerySummary asked={query} />
+        <QuerySummary query={query} />
         {whole && scope > 0 && <AnalysisSummary rows={whole.data} />}
         <DataTable
           name={`analysis-${scope}`}
@@ -71,8 +71,8 @@ export function ScopeResult({ query, scope, typeName, filters, onFilters }: Prop
             error && !isFetching ? { ...loadFailureOf(error, () => void refetch()), sentence: t('failed') } : undefined
           }
           isRefreshing={isFetching && !isPending}
-          naming="place"
-          dressed={dressed}
+          rowHeader="place"
+          renderCell={renderCell}
           period={query.period}
           tools={
             <>
@@ -96,7 +96,7 @@ export function ScopeResult({ query, scope, typeName, filters, onFilters }: Prop
 }
 
 /** The period, pig type and places of the result; the form above may have changed since. */
-function QuerySummary({ asked: { period, pigs, isWholeBatch, chosen } }: { asked: AnalysisQuery }) {
+function QuerySummary({ query: { period, pigs, isWholeBatch, chosen } }: { query: AnalysisQuery }) {
   const { t } = useTranslation('analysis')
   const { t: common } = useTranslation()
   const { t: picker } = useTranslation('location-picker')

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 /** Matches all aggregated queries: the overview and every analysis. */
-const isDashboard = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
+const isAggregatedQuery = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
   typeof path === 'string' && path.startsWith('/dashboards/')
 
 /**
@@ -13,7 +13,7 @@ export function useFreshDashboards(): boolean {
   const client = useQueryClient()
   const [isFresh, setFresh] = useState(false)
   useEffect(() => {
-    void client.invalidateQueries({ predicate: isDashboard, refetchType: 'none' })
+    void client.invalidateQueries({ predicate: isAggregatedQuery, refetchType: 'none' })
     setFresh(true)
   }, [client])
   return isFresh

@@ -7,26 +7,26 @@ import { categoriesQuery } from '#blocks/parts/quality/queries.ts'
 import { useProfile } from '#blocks/parts/session/session-queries.ts'
 
 /** Names of the quality categories by id. */
-type QualityWords = ReadonlyMap<number, string>
+type QualityNames = ReadonlyMap<number, string>
 
 /** Returns the table with the data quality of the farm as text, if the company has the module. */
 export function useQualityTable(table: Table | undefined): Table | undefined {
   const { t } = useTranslation('analysis')
-  const isJudged = useProfile().modules.includes('DataQualityAssessment')
-  const { data: categories } = useQuery({ ...categoriesQuery, enabled: isJudged })
+  const isAssessed = useProfile().modules.includes('DataQualityAssessment')
+  const { data: categories } = useQuery({ ...categoriesQuery, enabled: isAssessed })
   return useMemo(() => {
-    const words: QualityWords = new Map(categories?.map(({ id, name }) => [id, name]))
-    return table && { ...withQuality(table, words, t('quality')), empty_text: t('noData') }
+    const names: QualityNames = new Map(categories?.map(({ id, name }) => [id, name]))
+    return table && { ...withQuality(table, names, t('quality')), empty_text: t('noData') }
   }, [table, categories, t])
 }
 
 /**
  * Moves the quality column to the end, if any row has a value. Exports contain the name; sorting uses the category id.
  */
-function withQuality(table: Table, words: QualityWords, heading: string): Table {
+function withQuality(table: Table, names: QualityNames, heading: string): Table {
   const others = table.headers.filter(({ value }) => value !== 'quality')
   const data = table.data.map((row) => {
-    const word = typeof row.quality === 'number' ? words.get(row.quality) : undefined
+    const word = typeof row.quality === 'number' ? names.get(row.quality) : undefined
     return word === undefined ? row : { ...row, quality_words: word }
   })
   if (!data.some(({ quality_words }) => quality_words)) return { ...table, headers: others }

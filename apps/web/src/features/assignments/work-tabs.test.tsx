@@ -11,7 +11,7 @@ const farm = aFarm()
 const barn = aBarn(farm, { accessible_actions: [31] })
 
 /** Records when the element is hidden, because a browser removes the focus then. */
-function hidings(element: HTMLElement) {
+function recordHiding(element: HTMLElement) {
   const seen: string[] = []
   const observer = new MutationObserver(() => {
     const hidden = element.closest<HTMLElement>('[style*="display: none"]')
@@ -28,7 +28,7 @@ test('tabs preserve the keyboard focus while their lists and texts are loading',
   mockEndpoint(listAssignmentTemplates, () => [])
   const { user } = await openPage('/assignments')
   const upcoming = await screen.findByRole('tab', { name: 'Upcoming' })
-  const hidden = hidings(upcoming)
+  const hidden = recordHiding(upcoming)
   upcoming.focus()
   await user.keyboard('{ArrowRight}')
   expect(screen.getByRole('tab', { name: 'Completed' })).toHaveFocus()

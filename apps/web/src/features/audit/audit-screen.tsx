@@ -30,7 +30,7 @@ export function AuditScreen() {
         title={t('lines')}
         error={error && !entries ? loadFailureOf(error, refetch) : undefined}
         isRefreshing={isFetching}
-        naming="what"
+        rowHeader="what"
         isOpenable={() => true}
         onOpen={({ id }) => setOpen(entries?.find((entry) => entry.id === id)?.id ?? null)}
       />

@@ -8,9 +8,9 @@ export function useNewCompany(companies: readonly Directory[], switchTo: (compan
   const isOpen = useActionRequest() !== null
   const [isFirst, setFirst] = useState(false)
   const [first] = companies
-  const isThere = isFirst && !isOpen && first !== undefined
+  const isCreated = isFirst && !isOpen && first !== undefined
   useEffect(() => {
-    if (!isThere) return
+    if (!isCreated) return
     setFirst(false)
     void switchTo(first)
   })

@@ -49,7 +49,7 @@ export function BudgetScreen() {
         name="budget"
         title={t('budgetLines')}
         table={table}
-        naming="category"
+        rowHeader="category"
         error={error && !entries ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching && entries !== undefined}
         defaultSort={{ column: 'category', descending: false }}

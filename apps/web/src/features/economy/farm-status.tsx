@@ -47,7 +47,7 @@ export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isS
       name={statusPrices.columns.name}
       title={site.name}
       table={table}
-      naming={statusPrices.columns.period}
+      rowHeader={statusPrices.columns.period}
       isRefreshing={isRefreshing}
       period={period}
       tools={

@@ -111,7 +111,7 @@ export function Postings({ side, period, places, onAdd }: Props) {
       <DataTable
         name={`postings-${side}`}
         title={t('postings')}
-        naming="category"
+        rowHeader="category"
         table={table}
         error={failed()}
         isRefreshing={isFetching && postings !== undefined}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ChartOverTables } from '#blocks/parts/served-chart/chart-over-tables.tsx'
 import { ServedTable } from '#blocks/parts/served-table/served-table.tsx'
 
-const idle = { ifEmpty: ['price_fe', 'cost'], ifSame: ['source'] }
+const hideableColumns = { ifEmpty: ['price_fe', 'cost'], ifSame: ['source'] }
 
 /** Feed consumption per day and week as a chart, and the records of it. */
 export function ConsumptionView() {
@@ -14,11 +14,11 @@ export function ConsumptionView() {
         <ServedTable
           endpoint={getFeedConsumption}
           name="feed-consumption"
-          naming="place"
+          rowHeader="place"
           title={t('consumption')}
           period={period}
           places={placesOfType}
-          idle={idle}
+          hideableColumns={hideableColumns}
           sortedBy="from"
         />
       )}

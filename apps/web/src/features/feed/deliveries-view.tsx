@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ChartOverTables } from '#blocks/parts/served-chart/chart-over-tables.tsx'
 import { ServedTable } from '#blocks/parts/served-table/served-table.tsx'
 
-const idle = { ifEmpty: ['order_no', 'silo', 'supplier'], ifSame: ['type'] }
+const hideableColumns = { ifEmpty: ['order_no', 'silo', 'supplier'], ifSame: ['type'] }
 
 /** Feed deliveries by week as a chart, each delivery, and the suppliers' delivery notes. */
 export function DeliveriesView() {
@@ -15,17 +15,17 @@ export function DeliveriesView() {
           <ServedTable
             endpoint={getDeliveryRegistrations}
             name="delivery-registrations"
-            naming="mix"
+            rowHeader="mix"
             title={t('registrations')}
             period={period}
             places={placesOfType}
-            idle={idle}
+            hideableColumns={hideableColumns}
             sortedBy="date"
           />
           <ServedTable
             endpoint={getDeliveryOriginal}
             name="delivery-original"
-            naming="product"
+            rowHeader="product"
             title={t('notes')}
             period={period}
             places={placesOfType}

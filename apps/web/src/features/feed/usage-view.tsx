@@ -46,7 +46,7 @@ function Used({ tab, period, places, pigType }: Props) {
   return (
     <DataTable
       name={`feed-${tab}`}
-      naming={tab === 'usage' ? 'mix' : 'name'}
+      rowHeader={tab === 'usage' ? 'mix' : 'name'}
       title={t(`tab_${tab}`)}
       table={data?.[tab]}
       error={error ? loadFailureOf(error, () => void refetch()) : undefined}

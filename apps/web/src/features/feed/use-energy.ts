@@ -16,14 +16,14 @@ export function useEnergy() {
     const unit: EnergyUnit = isMegajoules ? 'MJ' : 'feed_units'
     return {
       label,
-      shown: (fu: number | null): number | null => contentIn(unit, fu),
+      toDisplay: (fu: number | null): number | null => contentIn(unit, fu),
       /** For an input: two decimals. */
-      typedFrom: (fu: number | null): number | null => {
+      toInput: (fu: number | null): number | null => {
         const value = contentIn(unit, fu)
         return value === null ? null : roundHalfAway(value, 2)
       },
       /** Converts a typed value to feed units per 100 kg; null and NaN stay. */
-      kept: (value: number | null): number | null =>
+      toFeedUnits: (value: number | null): number | null =>
         value === null || Number.isNaN(value) || !isMegajoules ? value : (value / MJ_PPE_PER_FE) * 100,
     }
   }, [isMegajoules, label])

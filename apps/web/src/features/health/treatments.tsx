@@ -56,7 +56,7 @@ export function Treatments({ tab, query, period, farms, search }: Props) {
     <>
       <DataTable
         name={`treatments-${tab}`}
-        naming="drug"
+        rowHeader="drug"
         table={table}
         error={error && !data ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching && data !== undefined}

@@ -75,7 +75,7 @@ export function InstructionsScreen() {
           error={error && !instructions ? loadFailureOf(error, () => void refetch()) : undefined}
           isRefreshing={isFetching}
           defaultSort={{ column: 'expires', descending: !isActiveTab }}
-          naming="drug"
+          rowHeader="drug"
           search={{
             value: q,
             onChange: (text) =>

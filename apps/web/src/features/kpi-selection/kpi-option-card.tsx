@@ -1,6 +1,6 @@
 import type { KpiType } from '@herdboard/contract/figures/dashboard.ts'
 import { useTranslation } from 'react-i18next'
-import { figureText } from '#blocks/parts/kpi-card/kpi-words.ts'
+import { figureText } from '#blocks/parts/kpi-card/kpi-text.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { withSoftHyphens } from '#lib/format/text-search.ts'
 import { Icon } from '#ui/icon/icon.tsx'

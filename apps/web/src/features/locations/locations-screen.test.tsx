@@ -74,7 +74,7 @@ const section = {
   version: 1,
 }
 
-function atTheCompany({ modules = ['Sections' as const] } = {}) {
+function signInAdministrator({ modules = ['Sections' as const] } = {}) {
   signInBrowser({ profile: aProfile({ modules }) })
   mockEndpoint(listDirectoryFarms, () => [farm, otherFarm])
   mockEndpoint(listDirectoryBarns, () => [barn])
@@ -100,7 +100,7 @@ async function nameAndSend(user: User, name: string) {
 const closeWindow = (user: User) => user.click(within(screen.getByRole('dialog')).getByText('Close'))
 
 test('[I18N-012] [SETTINGS-012] [SETTINGS-014] farms are listed with number, address, pig places and their totals', async () => {
-  atTheCompany()
+  signInAdministrator()
   await openPage('/settings/locations')
   const table = await screen.findByRole('table', { name: 'Farms' })
   expect(
@@ -117,7 +117,7 @@ test('[I18N-012] [SETTINGS-012] [SETTINGS-014] farms are listed with number, add
 })
 
 test('[SETTINGS-015] [SETTINGS-016] barns are listed under their farm, sections under their barn', async () => {
-  atTheCompany()
+  signInAdministrator()
   const { user, address } = await openPage('/settings/locations')
   await user.click(await screen.findByRole('tab', { name: 'Barns' }))
   const barns = await screen.findByRole('table', { name: 'Barns' })
@@ -138,7 +138,7 @@ test('[SETTINGS-015] [SETTINGS-016] barns are listed under their farm, sections 
 })
 
 test('[SETTINGS-013] sections cannot be set up without the module', async () => {
-  const requests = atTheCompany({ modules: [] })
+  const requests = signInAdministrator({ modules: [] })
   await openPage('/settings/locations?tab=sections')
   await screen.findByRole('table', { name: 'Farms' })
   expect(screen.queryByRole('tab', { name: 'Sections' })).toBeNull()
@@ -146,7 +146,7 @@ test('[SETTINGS-013] sections cannot be set up without the module', async () => 
 })
 
 test('[SETTINGS-011] header search finds farms, barns and sections', async () => {
-  atTheCompany()
+  signInAdministrator()
   const { user } = await openPage('/settings/locations')
   await screen.findByRole('table', { name: 'Farms' })
   const search = screen.getByRole('searchbox', { name: 'Search for farm, barn or section' })
@@ -161,7 +161,7 @@ test('[SETTINGS-011] header search finds farms, barns and sections', async () =>
 })
 
 test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057] farm is created: form, check, success that closes itself after 1.7 seconds, toast', async () => {
-  atTheCompany()
+  signInAdministrator()
   let answer = () => {}
   const waits = new Promise<void>((resolve) => {
     answer = resolve
@@ -192,7 +192,7 @@ test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057]
 })
 
 test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] farm is edited, and the lists are refetched', async () => {
-  atTheCompany()
+  signInAdministrator()
   const lists = mockEndpoint(listDirectoryFarms, () => [farm])
   const barns = mockEndpoint(listBarns, () => [])
   const requests = mockEndpoint(getForm, () => aSettingForm(formId.farm, 'Edit farm', { name: 'Nygaard', version: 1 }))
@@ -211,7 +211,7 @@ test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] farm is edited, and the lists
 })
 
 test('[SETTINGS-018] [SETTINGS-035] [SETTINGS-058] barn is created at its farm', async () => {
-  atTheCompany()
+  signInAdministrator()
   mockEndpoint(getForm, () => aSettingForm(formId.newBarn, 'Create barn'))
   const sent = mockEndpoint(addBarn, () => barn)
   const { user } = await openPage('/settings/locations?tab=barns')
@@ -224,7 +224,7 @@ test('[SETTINGS-018] [SETTINGS-035] [SETTINGS-058] barn is created at its farm',
 })
 
 test('[SETTINGS-069] [SETTINGS-036] [SETTINGS-075] barn is edited', async () => {
-  atTheCompany()
+  signInAdministrator()
   mockEndpoint(getForm, () => aSettingForm(formId.barn, 'Edit barn', { name: 'Barn 1', version: 1 }))
   const sent = mockEndpoint(changeBarn, () => barn)
   const { user } = await openPage('/settings/locations?tab=barns')
@@ -237,7 +237,7 @@ test('[SETTINGS-069] [SETTINGS-036] [SETTINGS-075] barn is edited', async () => 
 })
 
 test('[SETTINGS-019] [SETTINGS-070] [SETTINGS-037] sections are created and edited; the window confirms saving, the toast names the section', async () => {
-  atTheCompany()
+  signInAdministrator()
   mockEndpoint(getForm, ({ input }) => aSettingForm(input.params.form_id, 'Section', { version: 1 }))
   const made = mockEndpoint(addSection, () => section)
   const changed = mockEndpoint(changeSection, () => section)
@@ -257,7 +257,7 @@ test('[SETTINGS-019] [SETTINGS-070] [SETTINGS-037] sections are created and edit
 })
 
 test('[SETTINGS-074] [API-090] farm is deleted after confirmation', async () => {
-  atTheCompany()
+  signInAdministrator()
   const barns = mockEndpoint(listBarns, () => [])
   const removed = mockEndpoint(removeFarm, () => null)
   const { user } = await openPage('/settings/locations')
@@ -272,7 +272,7 @@ test('[SETTINGS-074] [API-090] farm is deleted after confirmation', async () => 
 })
 
 test('[SETTINGS-076] barn with pigs is not deleted, with the reason in the confirmation; an empty barn is deleted', async () => {
-  atTheCompany()
+  signInAdministrator()
   let hasPigs = true
   mockEndpoint(removeBarn, () => {
     if (hasPigs) throw apiRefusal(422, [{ code: 'location.has_pigs', message: 'There are 12 pigs in Barn 1' }])
@@ -296,7 +296,7 @@ test('[SETTINGS-076] barn with pigs is not deleted, with the reason in the confi
 })
 
 test('lost answer leaves the barn deletion open; the window retries with the same idempotency key', async () => {
-  atTheCompany()
+  signInAdministrator()
   let isAway = true
   const sent = mockEndpoint(removeBarn, () => {
     if (isAway) throw connectionFailure()
@@ -316,7 +316,7 @@ test('lost answer leaves the barn deletion open; the window retries with the sam
 })
 
 test('lists show whether the barn exists after the window was left without an answer', async () => {
-  atTheCompany()
+  signInAdministrator()
   let barns = [barn]
   mockEndpoint(listDirectoryBarns, () => barns)
   mockEndpoint(removeBarn, () => {

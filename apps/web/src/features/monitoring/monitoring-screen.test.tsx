@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
 import { aProfile } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
-import { monitoredBarn, monitoredFarm, sectionA1, sectionA2, withMonitoring } from '#testing/monitoring.ts'
+import { mockMonitoring, monitoredBarn, monitoredFarm, sectionA1, sectionA2 } from '#testing/monitoring.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
@@ -21,7 +21,7 @@ test('[SHELL-015] monitoring and alarm log do not exist without the RealTime mod
 })
 
 test('[MON-001] [MON-002] [MON-003] [MON-005] [MON-009] [MON-011] [MON-012] [MON-013] monitoring lists a farm with its barns and their state', async () => {
-  withMonitoring()
+  mockMonitoring()
   await openPage('/monitoring')
   expect(await screen.findByRole('heading', { name: 'Monitoring', level: 1 })).toBeVisible()
   expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
@@ -48,7 +48,7 @@ test('[MON-001] [MON-002] [MON-003] [MON-005] [MON-009] [MON-011] [MON-012] [MON
 })
 
 test('[MON-004] [MON-006] [MON-007] [MON-014] [MON-049] [MON-052] [MON-053] sections unfold and show their state', async () => {
-  withMonitoring()
+  mockMonitoring()
   const { user } = await openPage('/monitoring')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
   const table = await screen.findByRole('table')
@@ -79,7 +79,7 @@ test('[MON-004] [MON-006] [MON-007] [MON-014] [MON-049] [MON-052] [MON-053] sect
 })
 
 test('[MON-008] monitoring search matches farm, barn or section in any case and unfolds the matches', async () => {
-  withMonitoring()
+  mockMonitoring()
   const { user } = await openPage('/monitoring')
   await screen.findByRole('region', { name: 'Barn 9' })
   await user.type(screen.getByRole('searchbox', { name: 'Search farm, barn, section' }), 'a2')
@@ -89,7 +89,7 @@ test('[MON-008] monitoring search matches farm, barn or section in any case and 
 })
 
 test('[MON-016] [MON-018] treatment due in a section today opens from its row', async () => {
-  withMonitoring()
+  mockMonitoring()
   const { user } = await openPage('/monitoring')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
   await user.click(await screen.findByRole('button', { name: 'Show treatments in A2: 1' }))
@@ -105,7 +105,7 @@ test('[MON-016] [MON-018] treatment due in a section today opens from its row', 
 })
 
 test('[MON-015] [MON-017] monitoring row unfolds its sensor charts, three months by the hour', async () => {
-  withMonitoring()
+  mockMonitoring()
   const requests = mockEndpoint(getCollectionChart, () => ({
     charts: [{ title: 'Water', options: aChart({ title: 'Water', series: [aSeries()] }) }],
   }))
@@ -117,13 +117,13 @@ test('[MON-015] [MON-017] monitoring row unfolds its sensor charts, three months
 })
 
 test('[MON-010] monitoring without anything to show says so', async () => {
-  withMonitoring([], { language: 'da' })
+  mockMonitoring([], { language: 'da' })
   await openPage('/monitoring', { language: 'da' })
   expect(await screen.findByText('Ingen data fundet')).toBeVisible()
 })
 
 test('[MON-019] [MON-026] [MON-027] [MON-028] [MON-029] [MON-030] water is shown for sections with a meter, as far back as chosen', async () => {
-  withMonitoring()
+  mockMonitoring()
   const seen = mockEndpoint(getWaterChart, () => ({
     options: aChart({ title: 'Water (litres)', series: [aSeries()] }),
   }))

@@ -82,7 +82,7 @@ export function MonitoredSectionTable({ sections }: { sections: readonly Monitor
       <DataTable
         name="monitoring"
         table={table}
-        naming="name"
+        rowHeader="name"
         isOpenable={() => false}
         actions={({ id }) => {
           const section = sectionOf(id)

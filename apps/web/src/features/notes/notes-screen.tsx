@@ -78,7 +78,7 @@ export function NotesScreen() {
           error={error ? loadFailureOf(error, () => void refetch()) : undefined}
           isRefreshing={isFetching}
           defaultSort={{ column: 'date', descending: true }}
-          naming="note"
+          rowHeader="note"
           search={search}
           isOpenable={() => true}
           onOpen={({ id }) => openOf(id)}

@@ -4,7 +4,7 @@ import { ChartOverTables } from '#blocks/parts/served-chart/chart-over-tables.ts
 import { ServedTable } from '#blocks/parts/served-table/served-table.tsx'
 import { deadFooters } from './dead-footers.ts'
 
-const idle = { ifEmpty: ['pen', 'remark'], ifSame: ['farm'] }
+const hideableColumns = { ifEmpty: ['pen', 'remark'], ifSame: ['farm'] }
 
 /** Dead pigs per day as a chart, and each record. */
 export function DeathsView() {
@@ -15,11 +15,11 @@ export function DeathsView() {
         <ServedTable
           endpoint={getDeadPigs}
           name="dead-pigs"
-          naming="barn"
+          rowHeader="barn"
           title={t('deaths')}
           period={period}
           places={placesOfType}
-          idle={idle}
+          hideableColumns={hideableColumns}
           sortedBy="date"
           footersOf={deadFooters}
         />

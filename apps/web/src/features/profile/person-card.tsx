@@ -28,13 +28,13 @@ export function PersonCard() {
       energyUnit !== profile.energy_unit,
   )
   /** A missing name is an error only after the user tries to save, or if a name was stored. */
-  const [isWanted, setWanted] = useState(false)
-  const isMissing = (name: string, stored: string) => name.trim() === '' && (isWanted || stored !== '')
+  const [wasTried, setTried] = useState(false)
+  const isMissing = (name: string, stored: string) => name.trim() === '' && (wasTried || stored !== '')
   const isComplete = firstName.trim() !== '' && lastName.trim() !== ''
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setWanted(true)
+    setTried(true)
     if (!isComplete) return
     const body = [
       { op: 'replace' as const, path: '/first_name' as const, value: firstName.trim() },

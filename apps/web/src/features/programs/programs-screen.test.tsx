@@ -30,7 +30,7 @@ const token: ApiToken = {
   last_used_on: null,
 }
 
-function atTheCompany(tokens: ApiToken[]) {
+function signInAdministrator(tokens: ApiToken[]) {
   signInBrowser({ profile: aProfile({ role: 'DirectoryAdmin' }) })
   const farm = { chr_number: null, street: null, postal_town: null, pig_capacity: null, production_kind: 1, vet: null }
   mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
@@ -39,7 +39,7 @@ function atTheCompany(tokens: ApiToken[]) {
 }
 
 test('API token is created for a farm and shown once only', async () => {
-  const lists = atTheCompany([])
+  const lists = signInAdministrator([])
   const sent = mockEndpoint(addCompanyToken, () => ({ token, secret: 'herdboard_token_abc' }))
   const { user } = await openPage('/settings/programs')
   expect(await screen.findByText('No programs have access.')).toBeVisible()
@@ -68,7 +68,7 @@ test('API token is created for a farm and shown once only', async () => {
 })
 
 test('API token stays selectable for manual copying where the browser cannot copy', async () => {
-  atTheCompany([])
+  signInAdministrator([])
   mockEndpoint(addCompanyToken, () => ({ token, secret: 'herdboard_token_abc' }))
   const { user } = await openPage('/settings/programs')
   await user.click(await screen.findByRole('button', { name: 'New key' }))
@@ -85,7 +85,7 @@ test('API token stays selectable for manual copying where the browser cannot cop
 })
 
 test('refused API token states the reason', async () => {
-  atTheCompany([])
+  signInAdministrator([])
   mockEndpoint(addCompanyToken, () => {
     throw apiRefusal(409, [{ code: 'program.too_many', message: 'There are 50 keys already' }])
   })
@@ -100,7 +100,7 @@ test('refused API token states the reason', async () => {
 })
 
 test('API token lists its permissions and is revoked after confirmation', async () => {
-  atTheCompany([token])
+  signInAdministrator([token])
   const sent = mockEndpoint(removeCompanyToken, () => null)
   const { user } = await openPage('/settings/programs')
   expect(await screen.findByText('May read and record · Nord')).toBeVisible()
@@ -111,7 +111,7 @@ test('API token lists its permissions and is revoked after confirmation', async 
 })
 
 test('failed fetch of the API tokens is reported', async () => {
-  atTheCompany([])
+  signInAdministrator([])
   mockEndpoint(listCompanyTokens, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: '' }])
   })

@@ -66,7 +66,7 @@ export function IssuedReports() {
     <DataTable
       name="issued-reports"
       title={[t('issued'), ...(isCut ? [t('newestShown', { count: MAX_LISTED_REPORTS })] : [])].join(' · ')}
-      naming="sites"
+      rowHeader="sites"
       table={table}
       error={error && !data ? loadFailureOf(error, () => void refetch()) : undefined}
       isRefreshing={isFetching && data !== undefined}

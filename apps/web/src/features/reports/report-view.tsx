@@ -31,7 +31,7 @@ export function ReportView({ report }: { report: Report }) {
           name={`report-${name}`}
           title={t(name)}
           table={movementTable(served, t)}
-          naming="action"
+          rowHeader="action"
           period={{ from: report.from, to: report.to }}
           isOpenable={({ id }) => typesIn(served, id).length > 0}
           onOpen={({ id }) => setOpened({ name: nameIn(served, id), typeIds: typesIn(served, id) })}

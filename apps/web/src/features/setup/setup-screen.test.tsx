@@ -15,7 +15,7 @@ const row = (id: number, name: string, category: string): ConfigEvent => ({
 })
 const rows = [row(62, 'Slaughterhouses and supplier numbers', 'Production'), row(71, 'Reminders', 'Data')]
 
-function atTheCompany() {
+function signInAdministrator() {
   signInBrowser()
   mockEndpoint(listActions, () =>
     rows.map(({ action_id, name }) => ({
@@ -30,7 +30,7 @@ function atTheCompany() {
 }
 
 test('[SHELL-047] [SETTINGS-027] [SETTINGS-052] setup lists its items with name, category and icon', async () => {
-  atTheCompany()
+  signInAdministrator()
   await openPage('/settings/setup')
   const table = await screen.findByRole('table', { name: 'Setup' })
   const [, ...shown] = within(table).getAllByRole('row')
@@ -43,7 +43,7 @@ test('[SHELL-047] [SETTINGS-027] [SETTINGS-052] setup lists its items with name,
 })
 
 test('[SETTINGS-028] [SETTINGS-029] setup row opens its form, which is validated and saved', async () => {
-  atTheCompany()
+  signInAdministrator()
   mockEndpoint(getForm, () => aSettingForm(formId.slaughterhouses, 'Slaughterhouses', { version: 0 }))
   const sent = mockEndpoint(postForm, () => ({ id: 'x', message: 'Saved: Tican', pending: false }))
   const { user } = await openPage('/settings/setup')
@@ -60,7 +60,7 @@ test('[SETTINGS-028] [SETTINGS-029] setup row opens its form, which is validated
 })
 
 test('[PERM-017] setup redirects users who do not manage the company', async () => {
-  atTheCompany()
+  signInAdministrator()
   signInBrowser({ profile: aProfile({ role: 'Employee' }) })
   const { address } = await openPage('/settings/setup')
   await expect.poll(address).toBe('/overview')
@@ -68,14 +68,14 @@ test('[PERM-017] setup redirects users who do not manage the company', async () 
 })
 
 test('[PERM-017] setup is empty without a company', async () => {
-  atTheCompany()
+  signInAdministrator()
   signInBrowser({ profile: aProfile({ active_directory_id: null, role: null, directory_name: '' }) })
   const { address } = await openPage('/settings/setup')
   await expect.poll(address).toBe('/settings/companies')
 })
 
 test('failed fetch of the setup rows is reported and can be repeated', async () => {
-  atTheCompany()
+  signInAdministrator()
   mockEndpoint(listConfigEvents, () => {
     throw apiRefusal(500, [])
   })

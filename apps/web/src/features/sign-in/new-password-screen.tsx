@@ -28,8 +28,8 @@ export function NewPasswordScreen() {
   /** Token for the second-factor step, when the new password is saved. */
   const [step, setStep] = useState<string | null>(null)
   const { data: link, error, refetch } = useQuery(accountLinkQuery(token))
-  const { data: ways } = useQuery(loginInfoQuery('/overview'))
-  const isOff = ways?.password_sign_in === false
+  const { data: loginOptions } = useQuery(loginInfoQuery('/overview'))
+  const isPasswordDisabled = loginOptions?.password_sign_in === false
 
   if (step !== null)
     return (
@@ -69,7 +69,7 @@ export function NewPasswordScreen() {
 
   const save = async (password: string, confirm: string) => {
     const { email } = await sendEndpointRequest(resetPassword, { body: { token, password, confirm } })
-    if (isOff) {
+    if (isPasswordDisabled) {
       // The new password ended all sessions including this one, and does not sign in.
       await signOut()
       return navigate({ to: '/auth/login', replace: true })
@@ -81,7 +81,7 @@ export function NewPasswordScreen() {
   }
 
   const isInvited = link.purpose === 'invitation'
-  const submitLabel = t(isOff ? 'save' : isInvited ? 'acceptSubmit' : 'resetSubmit')
+  const submitLabel = t(isPasswordDisabled ? 'save' : isInvited ? 'acceptSubmit' : 'resetSubmit')
   return (
     <SignInFrame heading={isInvited ? t('acceptHeading', { company: link.company_name ?? '' }) : t('resetHeading')}>
       <p className={classes.words}>{t(isInvited ? 'acceptWhy' : 'resetWhy', { email: link.email })}</p>

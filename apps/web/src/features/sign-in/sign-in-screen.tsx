@@ -17,11 +17,11 @@ export function SignInScreen() {
   const { t } = useTranslation('sign-in')
   const { wanted, problem } = route.useSearch()
   const navigate = route.useNavigate()
-  const leadsTo = safeReturnUrl(wanted)
-  const { data: ways } = useQuery(loginInfoQuery(leadsTo))
-  const goOn = () => {
+  const returnUrl = safeReturnUrl(wanted)
+  const { data: loginOptions } = useQuery(loginInfoQuery(returnUrl))
+  const openReturnUrl = () => {
     forgetCodeToken()
-    return navigate({ href: leadsTo, replace: true })
+    return navigate({ href: returnUrl, replace: true })
   }
 
   return (
@@ -29,14 +29,16 @@ export function SignInScreen() {
       <div className={classes.problem}>
         <FormMessage
           text={
-            problem ? t(returnProblemTextKey(problem), { provider: ways?.provider_label ?? t('theProvider') }) : null
+            problem
+              ? t(returnProblemTextKey(problem), { provider: loginOptions?.provider_label ?? t('theProvider') })
+              : null
           }
         />
       </div>
       <SignInForm
-        leadsTo={leadsTo}
+        returnUrl={returnUrl}
         codeToken={codeTokenFromUrl()}
-        onSignedIn={goOn}
+        onSignedIn={openReturnUrl}
         aside={
           <div>
             <Anchor component={Link} to="/auth/forgot" inherit>

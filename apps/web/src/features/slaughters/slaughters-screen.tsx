@@ -33,7 +33,7 @@ export function SlaughtersScreen() {
             <ServedTable
               endpoint={getSlaughterSettlements}
               name="slaughter-settlements"
-              naming="place"
+              rowHeader="place"
               title={t('settlements')}
               period={period}
               places={placesOfPigType(places, barns, pigType)}

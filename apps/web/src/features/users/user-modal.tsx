@@ -92,7 +92,7 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
     <>
       <Modal
         opened
-        onClose={guard.ask(close)}
+        onClose={guard.confirmClose(close)}
         closeOnEscape={!guard.isAsking && !isLeaving}
         size={WIDTH_PX}
         title={userName(user)}
@@ -152,7 +152,7 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
             )}
           </span>
           <Group gap={12}>
-            <Button variant="default" onClick={guard.ask(close)}>
+            <Button variant="default" onClick={guard.confirmClose(close)}>
               {t('cancel')}
             </Button>
             <Button onClick={submit} loading={isPending} disabled={!isHere}>

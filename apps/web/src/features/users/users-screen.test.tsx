@@ -60,7 +60,7 @@ const manager: DirectoryUser = {
   },
 }
 
-function atTheCompany({ modules = ['UserManagement' as const] } = {}) {
+function signInAdministrator({ modules = ['UserManagement' as const] } = {}) {
   signInBrowser({ profile: aProfile({ modules }) })
   mockEndpoint(listRoles, () => roles)
   mockEndpoint(listPermissions, () => permissions)
@@ -98,7 +98,7 @@ async function open(user: User, name: string) {
 }
 
 test('[SETTINGS-020] [SETTINGS-071] members are listed by name and e-mail and found by both', async () => {
-  atTheCompany()
+  signInAdministrator()
   const { user } = await openPage('/settings/users')
   await screen.findByRole('button', { name: 'Anna Holm' })
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -109,7 +109,7 @@ test('[SETTINGS-020] [SETTINGS-071] members are listed by name and e-mail and fo
 })
 
 test('[SETTINGS-021] [SETTINGS-054] [SETTINGS-065] existing user is invited, and the list is refetched', async () => {
-  const lists = atTheCompany()
+  const lists = signInAdministrator()
   const sent = mockEndpoint(inviteUser, () => mailed)
   const { user } = await openPage('/settings/users')
   await invite(user, 'bo@farm.example')
@@ -119,7 +119,7 @@ test('[SETTINGS-021] [SETTINGS-054] [SETTINGS-065] existing user is invited, and
 })
 
 test('[SETTINGS-039] invalid e-mail address is not sent', async () => {
-  atTheCompany()
+  signInAdministrator()
   const sent = mockEndpoint(inviteUser, () => mailed)
   const { user } = await openPage('/settings/users')
   const dialog = await invite(user, 'bo@farm')
@@ -128,7 +128,7 @@ test('[SETTINGS-039] invalid e-mail address is not sent', async () => {
 })
 
 test('[SETTINGS-061] [SETTINGS-064] unknown user can be created in the same window, where errors are shown exclusively', async () => {
-  atTheCompany()
+  signInAdministrator()
   mockEndpoint(inviteUser, () => {
     throw apiRefusal(404, [{ code: 'user.not_found', message: '' }])
   })
@@ -158,7 +158,7 @@ test('[SETTINGS-061] [SETTINGS-064] unknown user can be created in the same wind
 })
 
 test('[SETTINGS-062] unknown user error is shown in Danish on a Danish screen', async () => {
-  atTheCompany()
+  signInAdministrator()
   signInBrowser({ profile: aProfile({ modules: ['UserManagement'], language_code: 'da', language_id: 1 }) })
   mockEndpoint(inviteUser, () => {
     throw apiRefusal(404, [{ code: 'user.not_found', message: '' }])
@@ -171,7 +171,7 @@ test('[SETTINGS-062] unknown user error is shown in Danish on a Danish screen', 
 })
 
 test('[SETTINGS-063] any other failure of an invitation shows the unknown error', async () => {
-  atTheCompany()
+  signInAdministrator()
   mockEndpoint(inviteUser, () => {
     throw apiRefusal(500, [{ code: 'server.unknown', message: 'boom' }])
   })
@@ -182,7 +182,7 @@ test('[SETTINGS-063] any other failure of an invitation shows the unknown error'
 })
 
 test('[SETTINGS-022] [SETTINGS-043] [SETTINGS-044] [SETTINGS-053] [SETTINGS-056] [SETTINGS-066] [SETTINGS-072] role and farms of another member are set: one permission per farm', async () => {
-  atTheCompany()
+  signInAdministrator()
   const sent = mockEndpoint(changeUserSettings, () => worker)
   const { user } = await openPage('/settings/users')
   const dialog = await open(user, 'Anna Holm')
@@ -209,7 +209,7 @@ test('[SETTINGS-022] [SETTINGS-043] [SETTINGS-044] [SETTINGS-053] [SETTINGS-056]
 })
 
 test('former manager loses all farms: the farms of an Advisor are assigned anew', async () => {
-  atTheCompany()
+  signInAdministrator()
   const other: DirectoryUser = { ...manager, id: worker.id, first_name: 'Bo' }
   mockEndpoint(listUsers, () => [other])
   const sent = mockEndpoint(changeUserSettings, () => other)
@@ -233,7 +233,7 @@ test('former manager loses all farms: the farms of an Advisor are assigned anew'
 })
 
 test('chosen farms stay chosen while the role changes to administrator and back', async () => {
-  atTheCompany()
+  signInAdministrator()
   const { user } = await openPage('/settings/users')
   const dialog = await open(user, 'Anna Holm')
   const choose = async (role: string) => {
@@ -248,7 +248,7 @@ test('chosen farms stay chosen while the role changes to administrator and back'
 })
 
 test('[SETTINGS-038] [SETTINGS-040] [SETTINGS-042] own role cannot be changed nor the own user deleted; saving own permissions reloads the page', async () => {
-  atTheCompany()
+  signInAdministrator()
   mockEndpoint(changeUserSettings, () => manager)
   const reload = vi.fn()
   const { location } = window
@@ -263,7 +263,7 @@ test('[SETTINGS-038] [SETTINGS-040] [SETTINGS-042] own role cannot be changed no
 })
 
 test('[SETTINGS-041] [SETTINGS-055] [SETTINGS-067] member is deleted after confirmation; without the module deletion is not offered', async () => {
-  atTheCompany()
+  signInAdministrator()
   const removed = mockEndpoint(removeUser, () => null)
   const { user } = await openPage('/settings/users')
   const dialog = await open(user, 'Anna Holm')
@@ -276,7 +276,7 @@ test('[SETTINGS-041] [SETTINGS-055] [SETTINGS-067] member is deleted after confi
 })
 
 test('[PERM-010] [SETTINGS-041] members can be neither invited nor deleted without the Users module', async () => {
-  atTheCompany({ modules: [] })
+  signInAdministrator({ modules: [] })
   const { user } = await openPage('/settings/users')
   const dialog = await open(user, 'Anna Holm')
   expect(within(dialog).queryByRole('button', { name: 'Delete user' })).toBeNull()
@@ -284,7 +284,7 @@ test('[PERM-010] [SETTINGS-041] members can be neither invited nor deleted witho
 })
 
 test('last administrator cannot be removed, and the window states the reason', async () => {
-  atTheCompany()
+  signInAdministrator()
   mockEndpoint(changeUserSettings, () => {
     throw apiRefusal(422, [{ code: 'user.last_administrator', message: 'The company must have at least one' }])
   })
@@ -301,7 +301,7 @@ test('[PERM-015] users screen redirects users who do not manage the company', as
 })
 
 test('change by another administrator is shown in the window, and the own change is applied on top', async () => {
-  atTheCompany()
+  signInAdministrator()
   const newer = {
     ...worker,
     settings: { version: 5, role: roleOf('Advisor'), farms: [given(north, 'Read'), given(south, 'Read')] },
@@ -327,7 +327,7 @@ test('change by another administrator is shown in the window, and the own change
 })
 
 test('invitation is resent from the window of a member who never came; too many are refused in words', async () => {
-  atTheCompany()
+  signInAdministrator()
   mockEndpoint(listUsers, () => [{ ...worker, is_pending: true }, manager])
   let isTooMuch = true
   const sent = mockEndpoint(inviteUser, () => {

@@ -29,8 +29,8 @@ export interface XlsxStyle {
 
 const plain: XlsxStyle = { format: 'General', isBold: false, hasLineAbove: false, isRight: false, isQuoted: false }
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const NARROWEST = 8
-const WIDEST = 48
+const MIN_WIDTH = 8
+const MAX_WIDTH = 48
 
 /**
  * Writes the sheet as XML in pieces and returns the styles that it used, in the order of their numbers. The heading row
@@ -50,15 +50,16 @@ export async function writeSheet<Row>(
     return styles.push(style) - 1
   }
 
-  const cellXml = (cell: XlsxCell, at: string, look: Partial<XlsxStyle>): string => {
-    if (cell === null) return look.hasLineAbove ? `<c r="${at}" s="${styleNumber({ ...plain, ...look })}"/>` : ''
+  const cellXml = (cell: XlsxCell, at: string, overrides: Partial<XlsxStyle>): string => {
+    if (cell === null)
+      return overrides.hasLineAbove ? `<c r="${at}" s="${styleNumber({ ...plain, ...overrides })}"/>` : ''
     if ('number' in cell)
-      return `<c r="${at}" s="${styleNumber({ ...plain, format: cell.format, ...look })}"><v>${cell.number}</v></c>`
-    const style = styleNumber({ ...plain, isQuoted: isFormulaLike(cell.text), ...look })
+      return `<c r="${at}" s="${styleNumber({ ...plain, format: cell.format, ...overrides })}"><v>${cell.number}</v></c>`
+    const style = styleNumber({ ...plain, isQuoted: isFormulaLike(cell.text), ...overrides })
     return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`
   }
-  const rowXml = (row: readonly XlsxCell[], number: number, look: (column: number) => Partial<XlsxStyle>): string =>
-    `<row r="${number}">${row.map((cell, column) => cellXml(cell, `${letters(column)}${number}`, look(column))).join('')}</row>`
+  const rowXml = (row: readonly XlsxCell[], number: number, styleOf: (column: number) => Partial<XlsxStyle>): string =>
+    `<row r="${number}">${row.map((cell, column) => cellXml(cell, `${letters(column)}${number}`, styleOf(column))).join('')}</row>`
 
   const headXml = rowXml(
     head.map((text) => ({ text })),
@@ -71,9 +72,9 @@ export async function writeSheet<Row>(
     )
     .join('')
 
-  const looked = rows.slice(0, 500).map(cells)
+  const sampledRows = rows.slice(0, 500).map(cells)
   const columns = head
-    .map((text, column) => widthXml(column, [{ text }, ...looked.map((row) => row[column] ?? null)]))
+    .map((text, column) => widthXml(column, [{ text }, ...sampledRows.map((row) => row[column] ?? null)]))
     .join('')
   const filter = `<autoFilter ref="A1:${letters(head.length - 1)}${rows.length + 1}"/>`
   write(
@@ -92,7 +93,7 @@ const letters = (column: number): string =>
 
 function widthXml(column: number, cells: readonly XlsxCell[]): string {
   const longest = Math.max(...cells.map(lengthOf))
-  const width = Math.min(WIDEST, Math.max(NARROWEST, longest + 3))
+  const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest + 3))
   return `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`
 }
 
@@ -118,10 +119,10 @@ const isWritable = (code: number): boolean =>
   code >= 32 ? code !== 0xfffe && code !== 0xffff : code === 9 || code === 10 || code === 13
 
 function writable(text: string): string {
-  let kept = ''
+  let result = ''
   for (let place = 0; place < text.length; place += 1)
-    if (isWritable(text.charCodeAt(place))) kept += text.charAt(place)
-  return kept
+    if (isWritable(text.charCodeAt(place))) result += text.charAt(place)
+  return result
 }
 
 const escaped = (text: string): string =>

@@ -11,7 +11,7 @@ const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export const XLSX_TYPE = `${SPREADSHEET}.sheet`
 
 /** Number of characters that are compressed at a time. */
-const A_PIECE = 65_536
+const CHUNK_CHARS = 65_536
 
 /**
  * Writes a workbook with one sheet: five small XML parts in a zip. It writes and compresses in chunks and yields to the
@@ -24,22 +24,22 @@ export async function writeXlsx<Row>(sheet: XlsxSheet<Row>): Promise<Uint8Array<
     if (problem) throw problem
     zipped.push(new Uint8Array(bytes))
   })
-  const begun = (path: string) => {
+  const startPart = (path: string) => {
     const file = new ZipDeflate(path)
     zip.add(file)
     return file
   }
-  const add = (path: string, xml: string) => begun(path).push(strToU8(XML_DECLARATION + xml), true)
+  const add = (path: string, xml: string) => startPart(path).push(strToU8(XML_DECLARATION + xml), true)
 
-  const file = begun('xl/worksheets/sheet1.xml')
-  let waiting = ''
+  const file = startPart('xl/worksheets/sheet1.xml')
+  let buffer = ''
   const styles = await writeSheet(sheet, (xml) => {
-    waiting += xml
-    if (waiting.length < A_PIECE) return
-    file.push(strToU8(waiting))
-    waiting = ''
+    buffer += xml
+    if (buffer.length < CHUNK_CHARS) return
+    file.push(strToU8(buffer))
+    buffer = ''
   })
-  file.push(strToU8(waiting), true)
+  file.push(strToU8(buffer), true)
 
   add(
     '[Content_Types].xml',
@@ -61,10 +61,10 @@ export async function writeXlsx<Row>(sheet: XlsxSheet<Row>): Promise<Uint8Array<
   )
   add('xl/styles.xml', xlsxStyles(styles))
   zip.end()
-  return joined(zipped)
+  return concatBytes(zipped)
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const piece of pieces) {

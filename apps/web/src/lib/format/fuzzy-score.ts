@@ -6,7 +6,7 @@ const START_OF_WORD = 80
 const INSIDE = 50
 const SCATTERED = 20
 /** Limit for scattered letters: they may span less than this multiple of the word's length. A wider match is chance. */
-const FARTHEST = 3
+const MAX_SPREAD = 3
 
 /**
  * Scores how well a text matches what the user typed; null for no match. Case and accents do not matter. Every typed
@@ -42,7 +42,7 @@ function isScattered(hay: string, word: string): boolean {
       if (place < 0) break
       letter += 1
     }
-    if (letter === word.length && place - start < word.length * FARTHEST) return true
+    if (letter === word.length && place - start < word.length * MAX_SPREAD) return true
   }
   return false
 }

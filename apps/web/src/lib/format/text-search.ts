@@ -6,9 +6,9 @@ export const withSoftHyphens = (text: string): string => text.replaceAll('##', S
 /** Shortens a text in its middle, because farm and section both matter: `Østergaard Nord, St…sektion 12`. */
 export function middleEllipsis(text: string, length: number): string {
   if (text.length <= length) return text
-  const keptLength = Math.max(2, length - 1)
-  const start = Math.ceil(keptLength / 2)
-  return `${text.slice(0, start).trimEnd()}…${text.slice(text.length - (keptLength - start)).trimStart()}`
+  const visibleLength = Math.max(2, length - 1)
+  const start = Math.ceil(visibleLength / 2)
+  return `${text.slice(0, start).trimEnd()}…${text.slice(text.length - (visibleLength - start)).trimStart()}`
 }
 
 /** Shortens a text at its end and adds an ellipsis if characters were removed. */

@@ -6,7 +6,7 @@ import { readEventStream } from './event-stream.ts'
 export type LiveStreamMessage =
   | { kind: 'changed'; topics: LiveTopic[]; by: string[] }
   | { kind: 'missed' }
-  | { kind: 'line'; isUp: boolean }
+  | { kind: 'connection'; isUp: boolean }
 
 const MIN_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = 60_000
@@ -20,7 +20,7 @@ const withJitter = (ms: number): number => ms * (0.5 + Math.random())
  * Whether another tab read the stream before this one and was closed. Changes between the two streams may be missed.
  */
 export interface StreamHistory {
-  wasHeard: boolean
+  hadPreviousStream: boolean
 }
 
 /**
@@ -28,25 +28,25 @@ export interface StreamHistory {
  * with the renewed token, after 1, 2, 4 … 60 seconds if that fails. After a reconnect it sends `missed`, because
  * changes in between may be lost.
  */
-export async function listenToLiveStream(
+export async function readLiveStream(
   onMessage: (message: LiveStreamMessage) => void,
-  stopping: AbortSignal,
-  { wasHeard }: StreamHistory = { wasHeard: false },
+  signal: AbortSignal,
+  { hadPreviousStream }: StreamHistory = { hadPreviousStream: false },
 ): Promise<void> {
   let failures = 0
-  let wasReady = wasHeard
-  if (wasHeard) onMessage({ kind: 'line', isUp: false })
+  let wasReady = hadPreviousStream
+  if (hadPreviousStream) onMessage({ kind: 'connection', isUp: false })
   const onReady = () => {
     failures = 0
-    onMessage({ kind: 'line', isUp: true })
+    onMessage({ kind: 'connection', isUp: true })
     // Nothing is missed before the first stream: the first screens load their data no earlier.
     if (wasReady) onMessage({ kind: 'missed' })
     wasReady = true
   }
-  while (!stopping.aborted) {
-    await readStream({ onMessage, onReady, stopping }).catch(() => undefined)
-    onMessage({ kind: 'line', isUp: false })
-    await waitUnlessAborted(withJitter(Math.min(MIN_BACKOFF_MS * 2 ** failures, MAX_BACKOFF_MS)), stopping)
+  while (!signal.aborted) {
+    await readStream({ onMessage, onReady, signal }).catch(() => undefined)
+    onMessage({ kind: 'connection', isUp: false })
+    await waitUnlessAborted(withJitter(Math.min(MIN_BACKOFF_MS * 2 ** failures, MAX_BACKOFF_MS)), signal)
     failures += 1
   }
 }
@@ -54,26 +54,26 @@ export async function listenToLiveStream(
 interface StreamReader {
   onMessage(message: LiveStreamMessage): void
   onReady(): void
-  stopping: AbortSignal
+  signal: AbortSignal
 }
 
 /** Reads one stream to its end. Throws when the connection fails or breaks. */
-async function readStream({ onMessage, onReady, stopping }: StreamReader): Promise<void> {
+async function readStream({ onMessage, onReady, signal }: StreamReader): Promise<void> {
   const token = accessToken()
   if (token === null) return
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {
-    const answer = await fetch(`/api${LIVE_PATH}`, {
+    const response = await fetch(`/api${LIVE_PATH}`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       credentials: 'same-origin',
-      signal: AbortSignal.any([stopping, silence.signal]),
+      signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (answer.status === 401) await renewSession(token)
+    if (response.status === 401) await renewSession(token)
     // The user was removed from the company: refetch which company is active.
-    if (answer.status === 403) onMessage({ kind: 'changed', topics: ['company'], by: [] })
-    if (!answer.ok || !answer.body) return
-    for await (const { name, data } of readEventStream(answer.body)) {
+    if (response.status === 403) onMessage({ kind: 'changed', topics: ['company'], by: [] })
+    if (!response.ok || !response.body) return
+    for await (const { name, data } of readEventStream(response.body)) {
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
       if (name === 'ready') onReady()
@@ -88,13 +88,13 @@ async function readStream({ onMessage, onReady, stopping }: StreamReader): Promi
   }
 }
 
-async function waitUnlessAborted(ms: number, stopping: AbortSignal): Promise<void> {
-  const over = new AbortController()
+async function waitUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
+  const waitEnd = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   await new Promise<void>((resume) => {
     timer = setTimeout(resume, ms)
-    stopping.addEventListener('abort', () => resume(), { signal: over.signal })
+    signal.addEventListener('abort', () => resume(), { signal: waitEnd.signal })
   })
   clearTimeout(timer)
-  over.abort()
+  waitEnd.abort()
 }

@@ -30,7 +30,7 @@ const farmsQuery = apiQuery(listFarms, {})
 const metaQuery = apiQuery(getMeta, {})
 
 /** Mounts queries for farms and the herd's version. A test sets the version that the server returns. */
-async function setVisibility() {
+async function mountLiveQueries() {
   const herd = { version: 1 }
   const meta = mockEndpoint(getMeta, () => ({
     active_directory_id: null,
@@ -50,13 +50,13 @@ async function setVisibility() {
 }
 
 const change = (topics: LiveTopic[], by: string[] = []) => ({ topics, by })
-const PATIENTLY = { timeout: 6_000 }
+const SLOW_POLL = { timeout: 6_000 }
 /** Waits long enough for any superfluous request to be sent. */
-const longEnough = () => new Promise((resolve) => setTimeout(resolve, 1_500))
+const waitForExtraRequests = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
 test('a change by a colleague refetches the data, with the sign-in in the header of the stream', async () => {
   const live = mockLiveStream()
-  const { farms } = await setVisibility()
+  const { farms } = await mountLiveQueries()
   await expect.poll(() => live.opened.length).toBe(1)
   expect(live.opened[0]?.headers.get('authorization')).toMatch(/^Bearer .+/)
   live.emit('ready')
@@ -66,30 +66,30 @@ test('a change by a colleague refetches the data, with the sign-in in the header
 
 test('a change does not refetch data outside its topic', async () => {
   const live = mockLiveStream()
-  const { farms, meta } = await setVisibility()
+  const { farms, meta } = await mountLiveQueries()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
   live.emit('change', change(['notes']))
   live.emit('change', change(['notifications']))
   await expect.poll(() => meta.length).toBeGreaterThan(1)
-  await longEnough()
+  await waitForExtraRequests()
   expect(farms).toHaveLength(1)
 })
 
 test('a burst of changes refetches once at once and once more afterwards', async () => {
   const live = mockLiveStream()
-  const { farms } = await setVisibility()
+  const { farms } = await mountLiveQueries()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
   for (let no = 0; no < 50; no++) live.emit('change', change(['herd']))
   await expect.poll(() => farms.length).toBe(2)
   for (let no = 0; no < 50; no++) live.emit('change', change(['herd']))
-  await expect.poll(() => farms.length, PATIENTLY).toBe(3)
-  await longEnough()
+  await expect.poll(() => farms.length, SLOW_POLL).toBe(3)
+  await waitForExtraRequests()
   expect(farms).toHaveLength(3)
 })
 
-const mockFarmWrite = (answer: () => Promise<null> = async () => null) => mockEndpoint(removeFarm, answer)
+const mockFarmWrite = (respond: () => Promise<null> = async () => null) => mockEndpoint(removeFarm, respond)
 
 /** Removes a farm in this tab. Returns the change id that the event of this write carries. */
 async function removeFarmHere(written: ReturnType<typeof mockFarmWrite>): Promise<string> {
@@ -99,27 +99,27 @@ async function removeFarmHere(written: ReturnType<typeof mockFarmWrite>): Promis
 
 test('an own change is asked for at once, and not a second time when it comes back as an event', async () => {
   const live = mockLiveStream()
-  const { farms } = await setVisibility()
+  const { farms } = await mountLiveQueries()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
   const written = mockFarmWrite()
   const [first, second] = [await removeFarmHere(written), await removeFarmHere(written)]
   await expect.poll(() => farms.length).toBeGreaterThan(1)
-  await longEnough()
+  await waitForExtraRequests()
   const before = farms.length
   live.emit('change', change(['places', 'herd'], [first, second]))
-  await longEnough()
+  await waitForExtraRequests()
   expect(farms).toHaveLength(before)
   // A change by a colleague triggers a refetch, even when it arrives in one event with an own change.
   live.emit('change', change(['places', 'herd'], [crypto.randomUUID()]))
   await expect.poll(() => farms.length).toBe(before + 1)
   live.emit('change', change(['places', 'herd'], []))
-  await expect.poll(() => farms.length, PATIENTLY).toBe(before + 2)
+  await expect.poll(() => farms.length, SLOW_POLL).toBe(before + 2)
 })
 
 test('an event that overtakes the answer to its own write does not ask twice', async () => {
   const live = mockLiveStream()
-  const { farms } = await setVisibility()
+  const { farms } = await mountLiveQueries()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
   const committed = Promise.withResolvers<void>()
@@ -130,17 +130,17 @@ test('an event that overtakes the answer to its own write does not ask twice', a
   const answered = removeFarmHere(written)
   await expect.poll(() => written.length).toBe(1)
   live.emit('change', change(['places', 'herd'], [written[0]?.headers.get('change-id') ?? '']))
-  await longEnough()
+  await waitForExtraRequests()
   expect(farms).toHaveLength(1)
   committed.resolve()
   await answered
-  await longEnough()
+  await waitForExtraRequests()
   expect(farms).toHaveLength(2)
 })
 
 test('an own change whose answer was lost is asked for when its event says that it was made', async () => {
   const live = mockLiveStream()
-  const { client, farms } = await setVisibility()
+  const { client, farms } = await mountLiveQueries()
   // As in the page: paused requests resume when the server is back.
   client.mount()
   stops.push(() => client.unmount())
@@ -152,7 +152,7 @@ test('an own change whose answer was lost is asked for when its event says that 
   const changeId = await removeFarmHere(written)
   reportConnection(true)
   await expect.poll(() => farms.length).toBe(2)
-  await longEnough()
+  await waitForExtraRequests()
   live.emit('change', change(['places'], [changeId]))
   await expect.poll(() => farms.length).toBe(3)
 })
@@ -160,7 +160,7 @@ test('an own change whose answer was lost is asked for when its event says that 
 test('what an own change did besides its declared topics is news', async () => {
   const live = mockLiveStream()
   const notes = mockEndpoint(listNotes, () => [])
-  const { client, farms } = await setVisibility()
+  const { client, farms } = await mountLiveQueries()
   stops.push(
     new QueryObserver(client, apiQuery(listNotes, { query: { from: '2026-06-01', to: '2026-06-10' } })).subscribe(
       () => undefined,
@@ -177,10 +177,10 @@ test('what an own change did besides its declared topics is news', async () => {
 })
 
 test('without a stream the version that an own change raised says nothing new', async () => {
-  const { client, farms, herd } = await setVisibility()
+  const { client, farms, herd } = await mountLiveQueries()
   herd.version = 2
   await removeFarmHere(mockFarmWrite())
-  await longEnough()
+  await waitForExtraRequests()
   expect(farms).toHaveLength(2)
   // The change of a colleague raises the version again.
   herd.version = 3
@@ -189,9 +189,9 @@ test('without a stream the version that an own change raised says nothing new', 
 })
 
 test('the polled version reports that the herd changed when there is no stream', async () => {
-  const { client, farms, herd } = await setVisibility()
+  const { client, farms, herd } = await mountLiveQueries()
   await client.invalidateQueries({ queryKey: [getMeta.path] })
-  await longEnough()
+  await waitForExtraRequests()
   expect(farms).toHaveLength(1)
   herd.version = 2
   await client.invalidateQueries({ queryKey: [getMeta.path] })
@@ -200,7 +200,7 @@ test('the polled version reports that the herd changed when there is no stream',
 
 test('the polled version triggers no refetch while a stream is open', async () => {
   const live = mockLiveStream()
-  const { client, farms, meta, herd } = await setVisibility()
+  const { client, farms, meta, herd } = await mountLiveQueries()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
   await expect.poll(() => meta.length).toBe(2)
@@ -209,45 +209,45 @@ test('the polled version triggers no refetch while a stream is open', async () =
   await expect.poll(() => farms.length).toBe(2)
   herd.version = 3
   await client.invalidateQueries({ queryKey: [getMeta.path] })
-  await longEnough()
+  await waitForExtraRequests()
   expect(farms).toHaveLength(2)
 })
 
 test('a stream that ended is reopened and missed changes are refetched', async () => {
   const live = mockLiveStream()
-  const { farms, herd } = await setVisibility()
+  const { farms, herd } = await mountLiveQueries()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
   herd.version = 2
   live.end()
-  await expect.poll(() => live.opened.length, PATIENTLY).toBe(2)
+  await expect.poll(() => live.opened.length, SLOW_POLL).toBe(2)
   live.emit('ready')
-  await expect.poll(() => farms.length, PATIENTLY).toBe(2)
+  await expect.poll(() => farms.length, SLOW_POLL).toBe(2)
 })
 
 test('a resync from the server refetches the herd only when its version has risen', async () => {
   const live = mockLiveStream()
-  const { farms, meta, herd } = await setVisibility()
+  const { farms, meta, herd } = await mountLiveQueries()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
   await expect.poll(() => meta.length).toBe(2)
   live.emit('resync')
   await expect.poll(() => meta.length).toBe(3)
-  await longEnough()
+  await waitForExtraRequests()
   expect(farms).toHaveLength(1)
   herd.version = 2
   live.emit('resync')
-  await expect.poll(() => farms.length, PATIENTLY).toBe(2)
+  await expect.poll(() => farms.length, SLOW_POLL).toBe(2)
 })
 
 test('a hidden tab refetches when it becomes visible again', async () => {
   const live = mockLiveStream()
-  const { farms } = await setVisibility()
+  const { farms } = await mountLiveQueries()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   live.emit('change', change(['herd']))
-  await longEnough()
+  await waitForExtraRequests()
   expect(farms).toHaveLength(1)
   visibility.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))

@@ -24,7 +24,7 @@ const unversioned: readonly LiveTopic[] = ['notes', 'assignments', 'notification
  * each poll of `meta`. Own writes are on screen already, so neither refetches them. Returns the stop function.
  */
 export function startLiveUpdates(client: QueryClient): () => void {
-  const waiting = new Set<LiveTopic>()
+  const pendingTopics = new Set<LiveTopic>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let nextAtMs = 0
   let isStreamUp = false
@@ -32,7 +32,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
   let isComplete = false
   let version: number | null = null
   /** Own writes since the last comparison. Each raises the version by one and is on screen already. */
-  let ownRises = 0
+  let ownVersionRises = 0
   let isStopped = false
 
   const later = (run: () => void, ms: number) => {
@@ -44,30 +44,30 @@ export function startLiveUpdates(client: QueryClient): () => void {
   }
 
   const scheduleRefresh = (topics: readonly LiveTopic[]) => {
-    const isFirst = waiting.size === 0 && topics.length > 0
-    for (const topic of topics) waiting.add(topic)
+    const isFirst = pendingTopics.size === 0 && topics.length > 0
+    for (const topic of topics) pendingTopics.add(topic)
     if (!isFirst || isStopped) return
     later(
       () => {
         nextAtMs = now().getTime() + MIN_REFRESH_INTERVAL_MS
-        refetchOnRemoteChange(client, [...waiting])
-        waiting.clear()
+        refetchOnRemoteChange(client, [...pendingTopics])
+        pendingTopics.clear()
       },
       Math.max(0, nextAtMs - now().getTime()),
     )
   }
 
-  const compare = (dataVersion: number) => {
+  const compareVersion = (dataVersion: number) => {
     const risen = version === null ? 0 : dataVersion - version
-    const isAlreadyKnown = (isStreamUp && isComplete) || risen <= ownRises
+    const isAlreadyKnown = (isStreamUp && isComplete) || risen <= ownVersionRises
     version = dataVersion
-    ownRises = 0
+    ownVersionRises = 0
     isComplete = isStreamUp
     if (risen > 0 && !isAlreadyKnown) scheduleRefresh(['herd'])
   }
 
   const onMessage = (message: LiveStreamMessage) => {
-    if (message.kind === 'line' && message.isUp !== isStreamUp) {
+    if (message.kind === 'connection' && message.isUp !== isStreamUp) {
       isStreamUp = message.isUp
       isComplete = false
       if (isStreamUp) void client.invalidateQueries({ queryKey: [getMeta.path] })
@@ -83,10 +83,10 @@ export function startLiveUpdates(client: QueryClient): () => void {
     shareLiveStream(onMessage),
     client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return
-      if (event.query.queryKey[0] === getMeta.path) compare((event.query.state.data as MetaReply).data_version)
+      if (event.query.queryKey[0] === getMeta.path) compareVersion((event.query.state.data as MetaReply).data_version)
     }),
     onOwnChange((topics) => {
-      if (topics.includes('herd')) ownRises += 1
+      if (topics.includes('herd')) ownVersionRises += 1
       return undefined
     }),
     onPageVisible(() => refetchInvalidated(client)),

@@ -5,7 +5,7 @@ import type { LiveStreamMessage } from './live-stream.ts'
 import { shareLiveStream } from './share-live-stream.ts'
 
 /** Simulates the locks of a browser: one holder at a time, the next one when its work ends. */
-function locksOfABrowser() {
+function mockWebLocks() {
   let last: Promise<unknown> = Promise.resolve()
   const request = (_name: string, _options: unknown, work: () => Promise<unknown>) => {
     last = last.then(work, work)
@@ -17,7 +17,7 @@ function locksOfABrowser() {
 const stops: (() => void)[] = []
 beforeEach(() => {
   signInBrowser()
-  locksOfABrowser()
+  mockWebLocks()
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
@@ -25,38 +25,38 @@ afterEach(() => {
 })
 
 /** A tab that shares the live stream, with all messages that it received. */
-function aTab() {
-  const news: LiveStreamMessage[] = []
-  const close = shareLiveStream((each) => news.push(each))
+function openTab() {
+  const messages: LiveStreamMessage[] = []
+  const close = shareLiveStream((each) => messages.push(each))
   stops.push(close)
-  return { news, close }
+  return { messages, close }
 }
 
-const PATIENTLY = { timeout: 6_000 }
+const SLOW_POLL = { timeout: 6_000 }
 
 test('the next tab refetches changes missed in between when the tab with the live stream is closed', async () => {
   const live = mockLiveStream()
-  const first = aTab()
+  const first = openTab()
   await expect.poll(() => live.opened.length).toBe(1)
-  const second = aTab()
+  const second = openTab()
   live.emit('ready')
-  await expect.poll(() => second.news).toContainEqual({ kind: 'line', isUp: true })
+  await expect.poll(() => second.messages).toContainEqual({ kind: 'connection', isUp: true })
 
-  const heard = second.news.length
+  const heard = second.messages.length
   first.close()
-  await expect.poll(() => live.opened.length, PATIENTLY).toBe(2)
+  await expect.poll(() => live.opened.length, SLOW_POLL).toBe(2)
   live.emit('ready')
   await expect
-    .poll(() => second.news.slice(heard), PATIENTLY)
-    .toEqual([{ kind: 'line', isUp: false }, { kind: 'line', isUp: true }, { kind: 'missed' }])
+    .poll(() => second.messages.slice(heard), SLOW_POLL)
+    .toEqual([{ kind: 'connection', isUp: false }, { kind: 'connection', isUp: true }, { kind: 'missed' }])
 })
 
 test('a single tab refetches nothing when its first stream opens', async () => {
   const live = mockLiveStream()
-  const { news } = aTab()
+  const { messages } = openTab()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
   live.emit('change', { topics: ['herd'], by: [] })
-  await expect.poll(() => news).toContainEqual({ kind: 'changed', topics: ['herd'], by: [] })
-  expect(news).not.toContainEqual({ kind: 'missed' })
+  await expect.poll(() => messages).toContainEqual({ kind: 'changed', topics: ['herd'], by: [] })
+  expect(messages).not.toContainEqual({ kind: 'missed' })
 })

@@ -1,5 +1,5 @@
 import { activeDirectory } from '../session/session.ts'
-import { type LiveStreamMessage, listenToLiveStream } from './live-stream.ts'
+import { type LiveStreamMessage, readLiveStream } from './live-stream.ts'
 
 /**
  * Follows the changes of the company with one stream for all tabs of the browser. A browser opens few connections to
@@ -10,30 +10,30 @@ export function shareLiveStream(onMessage: (message: LiveStreamMessage) => void)
   const stopping = new AbortController()
   const name = `herdboard.live.${activeDirectory()}`
   if (!('locks' in navigator)) {
-    void listenToLiveStream(onMessage, stopping.signal)
+    void readLiveStream(onMessage, stopping.signal)
     return () => stopping.abort()
   }
   const others = new BroadcastChannel(name)
   let isReading = false
   let isUp = false
-  let wasHeard = false
+  let hadPreviousStream = false
   const read = async () => {
     isReading = true
-    await listenToLiveStream(
+    await readLiveStream(
       (message) => {
-        if (message.kind === 'line') isUp = message.isUp
+        if (message.kind === 'connection') isUp = message.isUp
         onMessage(message)
         others.postMessage(message)
       },
       stopping.signal,
-      { wasHeard },
+      { hadPreviousStream },
     )
   }
   others.onmessage = ({ data }: MessageEvent<LiveStreamMessage | 'asks'>) => {
     if (data !== 'asks') {
-      wasHeard = true
+      hadPreviousStream = true
       onMessage(data)
-    } else if (isReading) others.postMessage({ kind: 'line', isUp } satisfies LiveStreamMessage)
+    } else if (isReading) others.postMessage({ kind: 'connection', isUp } satisfies LiveStreamMessage)
   }
   // A tab that opens later does not know yet whether a stream is connected.
   others.postMessage('asks')

@@ -11,7 +11,7 @@ import { parseTokenClaims } from './token-claims.ts'
 beforeEach(signOutBrowser)
 
 const DAY_MS = 86_400_000
-const writes = () => vi.spyOn(document, 'cookie', 'set')
+const spyOnCookies = () => vi.spyOn(document, 'cookie', 'set')
 const expiryOf = (cookie: string | undefined) => Date.parse(/Expires=([^;]+)/.exec(cookie ?? '')?.[1] ?? '')
 
 async function signInAs(remember: boolean) {
@@ -21,7 +21,7 @@ async function signInAs(remember: boolean) {
     refresh_token: '',
     expiry: inAnHour(),
   }))
-  const written = writes()
+  const written = spyOnCookies()
   await signIn('jens@nygaard.example', 'barn door battery', remember)
   const cookies = written.mock.calls.map(([cookie]) => cookie)
   written.mockRestore()
@@ -45,7 +45,7 @@ test('session cookies end with the browser when the sign-in is not remembered', 
 })
 
 test('[AUTH-015] the client id is reused by the browser and its cookie lasts until January 2038', () => {
-  const written = writes()
+  const written = spyOnCookies()
   const id = clientId()
   expect(clientId()).toBe(id)
   expect(new Date(expiryOf(written.mock.calls[0]?.[0])).toISOString()).toMatch(/^2038-01-19/)
@@ -92,7 +92,7 @@ test('signing out works while the server is unreachable', async () => {
 })
 
 /** Signs out while the server is unreachable, then makes the server available again. */
-async function signedOutUnheard() {
+async function signOutOffline() {
   signInBrowser()
   mockEndpoint(logout, () => {
     throw connectionFailure()
@@ -102,7 +102,7 @@ async function signedOutUnheard() {
 }
 
 test('a pending sign-out is sent to the server once, when the network is back', async () => {
-  const told = await signedOutUnheard()
+  const told = await signOutOffline()
   const stop = retryPendingSignOut()
   await expect.poll(() => told.length).toBe(1)
   window.dispatchEvent(new Event('online'))
@@ -114,7 +114,7 @@ test('a pending sign-out is sent to the server once, when the network is back', 
 })
 
 test('a pending sign-out does not end a newer sign-in in the same browser', async () => {
-  const told = await signedOutUnheard()
+  const told = await signOutOffline()
   await signInAs(false)
   retryPendingSignOut()()
   await new Promise((resolve) => setTimeout(resolve, 20))

@@ -159,11 +159,11 @@ function withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result> {
  * out anyway. The server is informed when it is available again, unless a user signed in here before that.
  */
 export async function signOut(): Promise<string> {
-  const answer = await sendLogout()
-  writeLocalStorage(PENDING_SIGN_OUT_KEY, answer ? null : 'true')
+  const response = await sendLogout()
+  writeLocalStorage(PENDING_SIGN_OUT_KEY, response ? null : 'true')
   clearTokens()
   notifyOtherTabs()
-  return answer?.logout_url ?? '/auth/login'
+  return response?.logout_url ?? '/auth/login'
 }
 
 const sendLogout = () => sendEndpointRequest(logout, { body: { client_id: clientId() } }).catch(() => null)

@@ -1,5 +1,5 @@
 import { Calendar } from '@mantine/dates'
-import { useCalendarWords } from './calendar-words.ts'
+import { useCalendarProps } from './use-calendar-props.ts'
 
 interface Props {
   /** The selected day; when null, the calendar shows the month of today. */
@@ -14,10 +14,10 @@ interface Props {
 
 /** A month with week numbers, Monday first. */
 export function DayCalendar({ day, today, minimum, maximum, range, onPick }: Props) {
-  const words = useCalendarWords()
+  const calendarProps = useCalendarProps()
   return (
     <Calendar
-      {...words}
+      {...calendarProps}
       defaultDate={day ?? today}
       highlightToday
       hideOutsideDates

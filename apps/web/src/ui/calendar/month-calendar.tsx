@@ -2,8 +2,8 @@ import { Calendar } from '@mantine/dates'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatLongDay } from '#lib/format/format-dates.ts'
 import type { BadgeSeverity } from '#ui/badge/severity.ts'
-import { useCalendarWords } from './calendar-words.ts'
 import classes from './month-calendar.module.css'
+import { useCalendarProps } from './use-calendar-props.ts'
 
 interface Props {
   /** Any day of the month that is shown. */
@@ -23,11 +23,11 @@ interface Props {
 
 /** A month calendar in the width of its container that marks the days with entries. Arrow keys move from day to day. */
 export function MonthCalendar({ month, onMonth, day, today, marks, markText, onPick, severities }: Props) {
-  const words = useCalendarWords()
+  const calendarProps = useCalendarProps()
   const language = useLanguage()
   return (
     <Calendar
-      {...words}
+      {...calendarProps}
       fullWidth
       date={month}
       onDateChange={onMonth}

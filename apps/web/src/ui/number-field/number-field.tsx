@@ -6,7 +6,7 @@ import { parseNumber } from '#lib/format/parse-number.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { useMedia } from '#ui/media/use-media.ts'
 import classes from './number-field.module.css'
-import { formatPlainNumber, parseFieldNumber, stepNumber } from './step-number.ts'
+import { formatPlainNumber, formatReadOnlyNumber, stepNumber } from './step-number.ts'
 
 interface Props {
   label: string
@@ -41,7 +41,7 @@ export function NumberField(props: Props) {
   const isByFinger = useMedia('(pointer: coarse)')
   const [typed, setTyped] = useState<string | null>(null)
   // A disabled field is only read, so it shows thousands separators.
-  const shown = typed ?? (disabled ? parseFieldNumber(value, language) : formatPlainNumber(value, language))
+  const shown = typed ?? (disabled ? formatReadOnlyNumber(value, language) : formatPlainNumber(value, language))
   const isNonsense = typed !== null && Number.isNaN(value)
 
   const type = (text: string) => {

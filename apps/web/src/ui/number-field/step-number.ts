@@ -12,7 +12,7 @@ export function formatPlainNumber(value: number | null, language: Language): str
 }
 
 /** Formats the value of a read-only field, with thousands separators. */
-export const parseFieldNumber = (value: number | null, language: Language): string =>
+export const formatReadOnlyNumber = (value: number | null, language: Language): string =>
   value === null || Number.isNaN(value) ? '' : formatNumber(value, 'decimal', language)
 
 const decimalsOf = (value: number): number => (String(value).split('.')[1] ?? '').length

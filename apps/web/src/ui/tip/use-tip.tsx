@@ -9,17 +9,17 @@ interface TipOptions {
   label: string
   position?: 'top' | 'right'
   /** True when the element already shows the text. */
-  isOff?: boolean
+  isDisabled?: boolean
 }
 
 /** A tooltip that shows when the pointer rests on an element or the keyboard focuses it; Escape hides it. */
-export function useTip({ label, position = 'top', isOff = false }: TipOptions): {
+export function useTip({ label, position = 'top', isDisabled = false }: TipOptions): {
   ref: RefCallback<HTMLElement>
   tip: ReactNode
 } {
   const [element, setElement] = useState<HTMLElement | null>(null)
-  const isPointed = usePointed(element)
-  const isShown = isPointed && !isOff
+  const isHovered = useIsHovered(element)
+  const isShown = isHovered && !isDisabled
   const wasShown = useEverOpen(isShown)
   return {
     ref: setElement,
@@ -31,19 +31,19 @@ export function useTip({ label, position = 'top', isOff = false }: TipOptions): 
   }
 }
 
-function usePointed(element: HTMLElement | null): boolean {
-  const [isPointed, setPointed] = useState(false)
+function useIsHovered(element: HTMLElement | null): boolean {
+  const [isHovered, setHovered] = useState(false)
 
   useEffect(() => {
     if (!element) return
     let timer = 0
     const show = () => {
       window.clearTimeout(timer)
-      timer = window.setTimeout(() => setPointed(true), TOOLTIP_DELAY_MS)
+      timer = window.setTimeout(() => setHovered(true), TOOLTIP_DELAY_MS)
     }
     const hide = () => {
       window.clearTimeout(timer)
-      setPointed(false)
+      setHovered(false)
     }
     const listening = new AbortController()
     const { signal } = listening
@@ -58,5 +58,5 @@ function usePointed(element: HTMLElement | null): boolean {
     }
   }, [element])
 
-  return isPointed
+  return isHovered
 }

@@ -9,7 +9,7 @@ export interface Toast {
   /** How long it is shown, in ms; by default the duration of its kind. */
   ms?: number | undefined
   /** The text was announced already: the toast is shown without a second announcement. */
-  isSaid?: boolean | undefined
+  isAnnounced?: boolean | undefined
 }
 
 export const TOAST_MS: Readonly<Record<ToastKind, number>> = { success: 3_000, warning: 5_000, error: 10_000 }
@@ -24,13 +24,18 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-function show(kind: ToastKind, text: string, { code, ms, isSaid }: Pick<Toast, 'code' | 'ms' | 'isSaid'> = {}) {
+function show(
+  kind: ToastKind,
+  text: string,
+  { code, ms, isAnnounced }: Pick<Toast, 'code' | 'ms' | 'isAnnounced'> = {},
+) {
   lastId += 1
-  change([...toasts, { id: lastId, kind, text, code, ms, isSaid }].slice(-AT_MOST))
+  change([...toasts, { id: lastId, kind, text, code, ms, isAnnounced }].slice(-AT_MOST))
 }
 
 /** "Saved. 3 dead pigs in Barn 4.", for 3 seconds by default. */
-export const showSuccess = (text: string, how: Pick<Toast, 'ms' | 'isSaid'> = {}): void => show('success', text, how)
+export const showSuccess = (text: string, how: Pick<Toast, 'ms' | 'isAnnounced'> = {}): void =>
+  show('success', text, how)
 export const showWarning = (text: string): void => show('warning', text)
 /** Shows an error for 10 seconds. The error must also be shown where it belongs; a toast is never its only place. */
 export const showError = (text: string, code?: string): void => show('error', text, { code })

@@ -68,7 +68,7 @@ test('a toast can be closed', () => {
 })
 
 test('a message that was already announced is shown but not announced again', () => {
-  act(() => showSuccess('3 døde grise gemt', { isSaid: true }))
+  act(() => showSuccess('3 døde grise gemt', { isAnnounced: true }))
   expect(screen.getByText('3 døde grise gemt')).toBeVisible()
   expect(screen.queryByRole('status')).toBeNull()
 })

@@ -24,17 +24,17 @@ export function Toasts() {
   )
 }
 
-function ToastCard({ toast: { id, kind, text, code, ms, isSaid } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, text, code, ms, isAnnounced } }: { toast: Toast }) {
   const { t } = useTranslation()
   const card = useRef<HTMLDivElement>(null)
-  const isHeld = useHeld(card)
-  useLeavesAfter(ms ?? TOAST_MS[kind], isHeld, () => dismissToast(id))
+  const isReading = useIsReading(card)
+  useAutoDismiss(ms ?? TOAST_MS[kind], isReading, () => dismissToast(id))
   const severity = severities[kind]
 
   return (
     <div ref={card} className={classes.toast} data-severity={severity}>
       <Icon name={severityIcons[severity]} className={classes.icon} />
-      <div className={classes.text} role={isSaid ? undefined : kind === 'error' ? 'alert' : 'status'}>
+      <div className={classes.text} role={isAnnounced ? undefined : kind === 'error' ? 'alert' : 'status'}>
         {text}
         {code && <code className={classes.code}>{t('code', { code })}</code>}
       </div>
@@ -44,34 +44,34 @@ function ToastCard({ toast: { id, kind, text, code, ms, isSaid } }: { toast: Toa
 }
 
 /** True while the pointer or the focus is on the element: the user is reading it. */
-function useHeld(part: RefObject<HTMLElement | null>): boolean {
-  const [isHeld, setHeld] = useState(false)
+function useIsReading(part: RefObject<HTMLElement | null>): boolean {
+  const [isReading, setReading] = useState(false)
 
   useEffect(() => {
     const element = part.current
     if (!element) return
     const listening = new AbortController()
     const { signal } = listening
-    for (const start of ['pointerenter', 'focusin']) element.addEventListener(start, () => setHeld(true), { signal })
-    for (const end of ['pointerleave', 'focusout']) element.addEventListener(end, () => setHeld(false), { signal })
+    for (const start of ['pointerenter', 'focusin']) element.addEventListener(start, () => setReading(true), { signal })
+    for (const end of ['pointerleave', 'focusout']) element.addEventListener(end, () => setReading(false), { signal })
     return () => listening.abort()
   }, [part])
 
-  return isHeld
+  return isReading
 }
 
 /** Calls `leave` after a time that stops while the user reads (pointer or focus on the toast). */
-function useLeavesAfter(milliseconds: number, isHeld: boolean, leave: () => void) {
+function useAutoDismiss(milliseconds: number, isReading: boolean, leave: () => void) {
   const leftMs = useRef(milliseconds)
   const onLeave = useEffectEvent(leave)
 
   useEffect(() => {
-    if (isHeld) return
+    if (isReading) return
     const startedAt = now().getTime()
     const timer = setTimeout(() => onLeave(), leftMs.current)
     return () => {
       clearTimeout(timer)
       leftMs.current -= now().getTime() - startedAt
     }
-  }, [isHeld])
+  }, [isReading])
 }

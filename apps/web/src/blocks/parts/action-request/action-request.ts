@@ -49,7 +49,7 @@ export type ActionRequest =
   | { kind: 'new-template' }
   | { kind: 'new-instruction' }
   /** A form with a known place, as for a day of a treatment. */
-  | { kind: 'form'; formId: number; resourceId: string | null; place: Partial<ChosenPlace>; known?: FormPrefill }
+  | { kind: 'form'; formId: number; resourceId: string | null; place: Partial<ChosenPlace>; prefill?: FormPrefill }
   /** A setting form: changes or creates a company, farm, barn or section. */
   | { kind: 'setting'; formId: number; of: SettingFormTarget }
   | { kind: 'notification'; notification: Notification }
@@ -96,7 +96,7 @@ export const openForm = (
   resourceId: string | null,
   place: Partial<ChosenPlace>,
   prefill: FormPrefill = {},
-): void => setRequest({ kind: 'form', formId, resourceId, place, known: prefill })
+): void => setRequest({ kind: 'form', formId, resourceId, place, prefill })
 
 /** Opens a setting form, with the steps form, confirmation and result. */
 export const openSetting = (formId: number, of: SettingFormTarget): void => setRequest({ kind: 'setting', formId, of })

@@ -28,7 +28,7 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
   const tokens = themeTokens(useScheme())
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [point, setPoint] = useState<number | null>(null)
-  const [ahead, setAhead] = useState<string | null>(null)
+  const [highlightedKey, setHighlightedKey] = useState<string | null>(null)
   const shown = series.filter(({ key }) => !hidden.has(key))
   const { summary, heading, rows, pointText } = useChartText(spec, shown)
   const last = pointCount(spec.x) - 1
@@ -45,7 +45,7 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
   return (
     <figure className={classes.figure} style={{ height: heightPx }}>
       {series.length > 1 && !hasDirectLabels(series) && (
-        <Legend series={series} hidden={hidden} onToggle={toggle} onPoint={setAhead} tokens={tokens} />
+        <Legend series={series} hidden={hidden} onToggle={toggle} onPoint={setHighlightedKey} tokens={tokens} />
       )}
       {spec.corridors && <CorridorNames corridors={spec.corridors} tokens={tokens} />}
       <div className={classes.drawing}>
@@ -66,7 +66,7 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
           spec={spec}
           series={series}
           hidden={hidden}
-          ahead={ahead}
+          highlightedKey={highlightedKey}
           point={point}
           tooltip={(place) => (
             <Tooltip heading={heading(place)} rows={rows(place)} looks={seriesLooks(series, tokens)} />

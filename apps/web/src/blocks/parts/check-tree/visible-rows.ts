@@ -27,7 +27,7 @@ export function visibleRows(nodes: readonly TreeNode[], open: ReadonlySet<string
 export function columnRows(nodes: readonly TreeNode[], open: ReadonlySet<string>, search = ''): CheckTreeRow[] {
   const normalizedSearch = normalizeText(search.trim())
   const found = normalizedSearch === '' ? null : hitsOf(nodes, normalizedSearch)
-  const shown = found ? nodes.filter(({ id }) => found.kept.has(id)) : nodes
+  const shown = found ? nodes.filter(({ id }) => found.visibleIds.has(id)) : nodes
   return shown.map((node, place) => ({
     node,
     level: 1,
@@ -42,21 +42,21 @@ export function columnRows(nodes: readonly TreeNode[], open: ReadonlySet<string>
 interface SearchHits {
   hits: ReadonlySet<string>
   /** Matches and their parents. */
-  kept: ReadonlySet<string>
+  visibleIds: ReadonlySet<string>
 }
 
 function hitsOf(nodes: readonly TreeNode[], normalizedSearch: string): SearchHits {
   const hits = new Set<string>()
-  const kept = new Set<string>()
-  const look = (node: TreeNode): boolean => {
+  const visibleIds = new Set<string>()
+  const collectHits = (node: TreeNode): boolean => {
     const isHit = [node.name, ...(node.keywords ?? [])].some((text) => normalizeText(text).includes(normalizedSearch))
-    const holdsHit = node.children.map(look).some(Boolean)
+    const hasHitBelow = node.children.map(collectHits).some(Boolean)
     if (isHit) hits.add(node.id)
-    if (isHit || holdsHit) kept.add(node.id)
-    return isHit || holdsHit
+    if (isHit || hasHitBelow) visibleIds.add(node.id)
+    return isHit || hasHitBelow
   }
-  for (const node of nodes) look(node)
-  return { hits, kept }
+  for (const node of nodes) collectHits(node)
+  return { hits, visibleIds }
 }
 
 function walk(
@@ -67,10 +67,10 @@ function walk(
   open: ReadonlySet<string>,
   rows: CheckTreeRow[],
 ): void {
-  const shown = found ? nodes.filter(({ id }) => found.kept.has(id)) : nodes
+  const shown = found ? nodes.filter(({ id }) => found.visibleIds.has(id)) : nodes
   shown.forEach((node, place) => {
-    const holdsKept = found ? node.children.some(({ id }) => found.kept.has(id)) : false
-    const isOpen = node.children.length > 0 && (found ? holdsKept : open.has(node.id))
+    const hasVisibleChild = found ? node.children.some(({ id }) => found.visibleIds.has(id)) : false
+    const isOpen = node.children.length > 0 && (found ? hasVisibleChild : open.has(node.id))
     rows.push({
       node,
       level,

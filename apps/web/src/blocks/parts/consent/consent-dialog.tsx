@@ -10,7 +10,7 @@ export function ConsentDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const isRaised = useOpenAfterMount(isOpen)
   return (
     <Modal opened={isRaised} onClose={onClose} title={t('heading')} closeButtonProps={{ 'aria-label': words('close') }}>
-      <ConsentForm onKept={onClose} />
+      <ConsentForm onSaved={onClose} />
     </Modal>
   )
 }

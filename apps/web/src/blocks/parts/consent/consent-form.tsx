@@ -10,7 +10,7 @@ import { Declaration } from './declaration.tsx'
  * The form to choose cookies, with a consent provider's declaration below. Nothing is loaded from a third party until
  * the user asks.
  */
-export function ConsentForm({ onKept }: { onKept?: () => void }) {
+export function ConsentForm({ onSaved }: { onSaved?: () => void }) {
   const { t } = useTranslation('consent')
   const [consent, setConsent] = useState(() => readCookieConsent() ?? { preferences: false, statistics: false })
 
@@ -18,7 +18,7 @@ export function ConsentForm({ onKept }: { onKept?: () => void }) {
     event.preventDefault()
     writeCookieConsent(consent)
     showSuccess(t('kept'))
-    onKept?.()
+    onSaved?.()
   }
 
   return (

@@ -33,22 +33,31 @@ interface Props {
 
 /** An item of the dashboard. Its own filters refetch only this item. */
 export function GridItem({ item: served, query, isRefreshing, printHead }: Props) {
-  const [wanted, setWanted] = useState<readonly string[] | null>(null)
-  const isFiltered = wanted !== null
-  const own = useQuery({ ...overviewItemQuery(query, served.item_no, wanted ?? []), enabled: isFiltered })
-  const answer = own.data?.items.find(({ item_no }) => item_no === served.item_no)
-  const item = (isFiltered && answer) || served
+  const [requestedOptions, setRequestedOptions] = useState<readonly string[] | null>(null)
+  const isFiltered = requestedOptions !== null
+  const filteredQuery = useQuery({
+    ...overviewItemQuery(query, served.item_no, requestedOptions ?? []),
+    enabled: isFiltered,
+  })
+  const filteredItem = filteredQuery.data?.items.find(({ item_no }) => item_no === served.item_no)
+  const item = (isFiltered && filteredItem) || served
   const view = {
     item,
     printHead,
-    isRefreshing: isFiltered ? own.isFetching : isRefreshing,
-    error: isFiltered && own.error ? loadFailureOf(own.error, () => void own.refetch()) : undefined,
+    isRefreshing: isFiltered ? filteredQuery.isFetching : isRefreshing,
+    error:
+      isFiltered && filteredQuery.error
+        ? loadFailureOf(filteredQuery.error, () => void filteredQuery.refetch())
+        : undefined,
   }
   const burger = item.burger_menu && {
     menu: item.burger_menu,
     // During a fetch, the checkboxes already show the requested options.
-    ticked: own.isFetching && wanted ? wanted : appliedOptionParameters(item.burger_menu.options),
-    onTicked: setWanted,
+    ticked:
+      filteredQuery.isFetching && requestedOptions
+        ? requestedOptions
+        : appliedOptionParameters(item.burger_menu.options),
+    onTicked: setRequestedOptions,
   }
 
   return (

@@ -29,7 +29,7 @@ export interface DataTableProps {
   onOpen?: (row: TableRow) => void
   isOpenable?: (row: TableRow) => boolean
   /** The column whose text identifies and opens a row; by default the first text column. */
-  naming?: string
+  rowHeader?: string
   /**
    * Rows that still need to be loaded: the next ones when the user scrolls to the end, all of them to sort or search.
    */
@@ -39,7 +39,7 @@ export interface DataTableProps {
   /** Content below an expanded row; null for all other rows. Such a table renders all rows of its page. */
   details?: (row: TableRow) => ReactNode
   /** Wraps the content of a cell. Pass a stable function, or all rows render again. */
-  dressed?: (row: TableRow, column: DataColumn, content: ReactNode) => ReactNode
+  renderCell?: (row: TableRow, column: DataColumn, content: ReactNode) => ReactNode
   /** The action offered in an empty table. */
   emptyAction?: { label: string; onClick: () => void }
   /**

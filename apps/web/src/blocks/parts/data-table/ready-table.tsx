@@ -6,7 +6,7 @@ import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { dataColumns } from './cells/cell-text.ts'
-import { useCellWords } from './cells/use-cell-words.ts'
+import { useCellTexts } from './cells/use-cell-texts.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
 import { ExportMenu } from './export/export-menu.tsx'
@@ -29,7 +29,7 @@ export function ReadyTable(props: ReadyTableProps) {
   const { table, heading, name, defaultSort, onOpen, isOpenable = hasTarget, actions, emptyAction, tools } = props
   const { t } = useTranslation('data-table')
   const language = useLanguage()
-  const words = useCellWords()
+  const words = useCellTexts()
   const [pageSize, choosePageSize] = usePageSize(name)
   const [ownSearch, setOwnSearch] = useState('')
   const search = props.search?.value ?? ownSearch
@@ -116,11 +116,11 @@ export function ReadyTable(props: ReadyTableProps) {
             caption={heading}
             {...(onOpen && { onOpen })}
             isOpenable={isOpenable}
-            naming={props.naming}
+            rowHeader={props.rowHeader}
             onEnd={() => more?.fetchNext()}
             {...(actions && { actions })}
             {...(props.details && { details: props.details })}
-            {...(props.dressed && { dressed: props.dressed })}
+            {...(props.renderCell && { renderCell: props.renderCell })}
           />
         )}
       </div>

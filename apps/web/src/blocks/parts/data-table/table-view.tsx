@@ -10,7 +10,7 @@ import { MAX_PRINTED_ROWS, PrintLimitNote } from './cells/print-limit-note.tsx'
 import { explicitRole } from './cells/table-role.ts'
 import { TotalsRows } from './cells/totals-rows.tsx'
 import { TruncatedCellTip } from './cells/truncated-cell-tip.tsx'
-import { useCellWords } from './cells/use-cell-words.ts'
+import { useCellTexts } from './cells/use-cell-texts.ts'
 import classes from './data-table.module.css'
 import { useHorizontalOverflow } from './rows/use-horizontal-overflow.ts'
 import { useRowClick } from './rows/use-row-click.ts'
@@ -18,7 +18,7 @@ import { VirtualRows } from './rows/virtual-rows.tsx'
 import type { TableModel } from './table-model.ts'
 
 /** Above this number of rows, only those in view are rendered. */
-const DRAWN_AT_MOST = 100
+const MAX_RENDERED_ROWS = 100
 /** Print has no tooltips: texts are shown in full and wrap. */
 const WHOLE_TEXT = Number.POSITIVE_INFINITY
 const NONE: readonly number[] = []
@@ -33,12 +33,12 @@ interface Props {
   caption: string
   onOpen?: (row: TableRow) => void
   isOpenable: (row: TableRow) => boolean
-  naming: string | undefined
+  rowHeader: string | undefined
   /** Called when the last loaded rows are in view. */
   onEnd: () => void
   actions?: (row: TableRow) => ReactNode
   details?: (row: TableRow) => ReactNode
-  dressed?: BodyRowProps['dressed']
+  renderCell?: BodyRowProps['renderCell']
 }
 
 export function TableView({
@@ -50,25 +50,25 @@ export function TableView({
   caption,
   onOpen,
   isOpenable,
-  naming,
+  rowHeader,
   actions,
   details,
-  dressed,
+  renderCell,
   onEnd,
 }: Props) {
   const language = useLanguage()
-  const words = useCellWords()
+  const words = useCellTexts()
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const isSideways = useHorizontalOverflow(scroller)
+  const hasOverflow = useHorizontalOverflow(scroller)
   // A printed table renders all rows, because print has no scrolling.
   const isPrinted = useIsPrinting() || isWhole
   const inView = isWhole ? model.getSortedRowModel().rows : model.getRowModel().rows
   const rows = isPrinted ? inView.slice(0, MAX_PRINTED_ROWS) : inView
   // Virtual rows have equal heights, so tables with expandable rows render all of them.
-  const isVirtual = !isPrinted && !details && rows.length > DRAWN_AT_MOST
-  // The naming column identifies and opens the row and is sticky: by default the first text column.
-  const namingColumn =
-    columns.find(({ value }) => value === naming) ??
+  const isVirtual = !isPrinted && !details && rows.length > MAX_RENDERED_ROWS
+  // The row header column identifies and opens the row and is sticky: by default the first text column.
+  const rowHeaderColumn =
+    columns.find(({ value }) => value === rowHeader) ??
     columns.find(({ type, align }) => type === null && align === 'left') ??
     columns[0]
   const firstRow = model.state.pagination.pageIndex * model.state.pagination.pageSize
@@ -100,7 +100,7 @@ export function TableView({
   useRowClick(scroller)
 
   return (
-    <div ref={setScroller} tabIndex={-1} className={classes.scroller} data-sideways={isSideways || undefined}>
+    <div ref={setScroller} tabIndex={-1} className={classes.scroller} data-overflow={hasOverflow || undefined}>
       <table
         role={explicitRole(isVirtual, 'table')}
         className={classes.table}
@@ -116,7 +116,7 @@ export function TableView({
                 key={column.value}
                 column={column}
                 model={model}
-                isNaming={column === namingColumn}
+                isRowHeader={column === rowHeaderColumn}
                 isVirtual={isVirtual}
                 style={styles[place]}
               />
@@ -131,7 +131,7 @@ export function TableView({
         <TotalsRows
           footers={footers}
           columns={columns}
-          namingColumn={namingColumn}
+          rowHeaderColumn={rowHeaderColumn}
           isVirtual={isVirtual}
           styles={styles}
         />
@@ -152,7 +152,7 @@ export function TableView({
         topPx={at?.topPx}
         row={row}
         columns={columns}
-        namingColumn={namingColumn}
+        rowHeaderColumn={rowHeaderColumn}
         rowIndex={isVirtual ? firstRow + place + 2 : undefined}
         widths={widths}
         styles={styles}
@@ -160,7 +160,7 @@ export function TableView({
         words={words}
         onOpen={onOpen && isOpenable(row) ? onOpen : undefined}
         actions={actions}
-        dressed={dressed}
+        renderCell={renderCell}
       />
     )
     if (!below) return drawn

@@ -47,7 +47,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
     form.touched()
     // A field with an error is validated with every key, so that the error disappears as soon as the value is valid.
     if (fieldState.error) void form.fields.trigger(field.name)
-    if (type_settings.route) form.dependents.askSoon(section.id, element.id, type_settings.route)
+    if (type_settings.route) form.dependents.requestSoon(section.id, element.id, type_settings.route)
     // A choice is complete at once; typed text is complete on blur.
     if (!isTyped) field.onBlur()
   }
@@ -56,7 +56,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
 
   const press = async () => {
     form.touched()
-    if (type_settings.route) await form.dependents.askNow(section.id, element.id, type_settings.route)
+    if (type_settings.route) await form.dependents.requestNow(section.id, element.id, type_settings.route)
   }
 
   return (
@@ -80,7 +80,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
         basis={basis}
         press={press}
         sibling={sibling}
-        hold={form.dependents.hold}
+        trackUpload={form.dependents.trackUpload}
       />
     </div>
   )

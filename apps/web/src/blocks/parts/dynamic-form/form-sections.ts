@@ -29,12 +29,12 @@ function copyOf(prototype: FormSection, id: string): FormSection {
 export function addSectionCopy(
   sections: readonly FormSection[],
   prototypeId: string,
-  everUsed: readonly string[],
+  usedIds: readonly string[],
 ): { sections: FormSection[]; id: string } | null {
   const prototype = sections.find(({ id }) => id === prototypeId)
   if (!prototype?.prototype) return null
   const ids = sections.map(({ id }) => id)
-  const id = nextCloneId(prototypeId, ids, everUsed, prototype.prototype.max_copies)
+  const id = nextCloneId(prototypeId, ids, usedIds, prototype.prototype.max_copies)
   return id === null ? null : { sections: addNamedCopy(sections, prototype, id), id }
 }
 
@@ -48,15 +48,15 @@ export const removeSectionCopy = (sections: readonly FormSection[], id: string):
   sections.filter((section) => section.id !== id)
 
 /** Adds copies that a response names and that do not exist yet, and updates the option lists that it changes. */
-export function mergeDependents(sections: readonly FormSection[], answer: DependentsReply): FormSection[] {
-  const named = answer.values.map(({ id }) => splitFieldAddress(id).sectionId)
+export function mergeDependents(sections: readonly FormSection[], reply: DependentsReply): FormSection[] {
+  const named = reply.values.map(({ id }) => splitFieldAddress(id).sectionId)
   let grown = [...sections]
   for (const id of named) {
     if (grown.some((section) => section.id === id)) continue
     const prototype = prototypeOf(grown, id)
     if (prototype) grown = addNamedCopy(grown, prototype, id)
   }
-  const options = new Map(answer.values.flatMap(({ id, values }) => (values ? [[id, values] as const] : [])))
+  const options = new Map(reply.values.flatMap(({ id, values }) => (values ? [[id, values] as const] : [])))
   return options.size === 0 ? grown : grown.map((section) => mergeOptions(section, options))
 }
 

@@ -16,7 +16,7 @@ interface DependentsOptions {
   /** Returns the current state of the form. */
   read: () => DependentsInput
   /** Fills in the response. `asked` are the values that were sent, to find out what the user typed since. */
-  fillIn: (answer: DependentsReply, asked: FormValues, from: string) => void
+  fillIn: (reply: DependentsReply, sentValues: FormValues, from: string) => void
 }
 
 /** Parses the route of an element, which recomputes its dependent fields: `form-data/5/FF_Date`. */
@@ -33,7 +33,7 @@ export function useDependents({ read, fillIn }: DependentsOptions) {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   const newest = useRef(new Map<string, number>())
   const running = useRef(new Set<Promise<void>>())
-  const held = useRef(new Set<Promise<boolean>>())
+  const uploads = useRef(new Set<Promise<boolean>>())
 
   useEffect(() => {
     const pending = timers.current
@@ -50,7 +50,7 @@ export function useDependents({ read, fillIn }: DependentsOptions) {
     const number = (newest.current.get(from) ?? 0) + 1
     newest.current.set(from, number)
     const { sections, values, context } = read()
-    const asked = structuredClone(values)
+    const sentValues = structuredClone(values)
     // If an element exists in several copies of a section, the request names the section.
     const holders = sections.filter(({ children }) => children.some(({ id }) => id === elementId))
     const isOneOfMany = holders.length > 1 && holders.some(({ id }) => id === sectionId)
@@ -59,8 +59,8 @@ export function useDependents({ read, fillIn }: DependentsOptions) {
       params,
       body: { context, values: sendableValues(sections, values) },
     })
-      .then((answer) => {
-        if (newest.current.get(from) === number) fillIn(answer, asked, from)
+      .then((reply) => {
+        if (newest.current.get(from) === number) fillIn(reply, sentValues, from)
       })
       .catch(() => undefined)
       .finally(() => {
@@ -70,35 +70,35 @@ export function useDependents({ read, fillIn }: DependentsOptions) {
     return dependentsInput
   }
 
-  const waiting = useRef(new Map<string, () => Promise<void>>())
+  const scheduled = useRef(new Map<string, () => Promise<void>>())
 
   const requestSoon = (sectionId: string, elementId: string, route: string) => {
     const from = fieldAddress(sectionId, elementId)
     clearTimeout(timers.current.get(from))
     const requestDependents = () => {
-      waiting.current.delete(from)
+      scheduled.current.delete(from)
       return requestNow(sectionId, elementId, route)
     }
-    waiting.current.set(from, requestDependents)
+    scheduled.current.set(from, requestDependents)
     timers.current.set(from, setTimeout(requestDependents, DEBOUNCE_MS))
   }
 
   /** Registers an upload, whose promise resolves to whether it succeeded. */
-  const hold = (arriving: Promise<boolean>) => {
-    held.current.add(arriving)
-    void arriving.finally(() => held.current.delete(arriving))
+  const trackUpload = (upload: Promise<boolean>) => {
+    uploads.current.add(upload)
+    void upload.finally(() => uploads.current.delete(upload))
   }
 
   /** Sends the waiting requests and resolves when all responses have arrived; false when an upload failed. */
-  const settled = async (): Promise<boolean> => {
-    for (const [from, requestDependents] of [...waiting.current]) {
+  const whenSettled = async (): Promise<boolean> => {
+    for (const [from, requestDependents] of [...scheduled.current]) {
       clearTimeout(timers.current.get(from))
       void requestDependents()
     }
-    const arrived = await Promise.all(held.current)
+    const arrived = await Promise.all(uploads.current)
     await Promise.all(running.current)
     return !arrived.includes(false)
   }
 
-  return { askSoon: requestSoon, askNow: requestNow, hold, settled }
+  return { requestSoon, requestNow, trackUpload, whenSettled }
 }

@@ -29,7 +29,7 @@ export interface FormDraft {
   values: FormValues
   context: FormContext
   /** Ids of all copies ever created; an id is never reused. */
-  everUsed: string[]
+  usedIds: string[]
 }
 
 const VALIDATION_PAUSE_MS = 150
@@ -40,7 +40,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
   const language = useLanguage()
   const [sections, setSections] = useState(start.sections)
   const isTouched = useRef(wasTouched)
-  const now = useRef({ sections: start.sections, context: start.context, everUsed: start.everUsed })
+  const now = useRef({ sections: start.sections, context: start.context, usedIds: start.usedIds })
 
   const resolver: Resolver<FormValues> = (values) => {
     const errors: Record<string, Record<string, { type: string; message: string }>> = {}
@@ -67,31 +67,31 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     shouldFocusError: false,
   })
 
-  const draw = (next: FormSection[]) => {
+  const setDefinition = (next: FormSection[]) => {
     now.current.sections = next
     setSections(next)
   }
 
-  const fillIn = (answer: DependentsReply, asked: FormValues, from: string) => {
-    const grown = mergeDependents(now.current.sections, answer)
-    const added = grown.filter(({ id }) => !now.current.sections.some((section) => section.id === id))
+  const fillIn = (reply: DependentsReply, sentValues: FormValues, from: string) => {
+    const merged = mergeDependents(now.current.sections, reply)
+    const added = merged.filter(({ id }) => !now.current.sections.some((section) => section.id === id))
     for (const section of added) fields.setValue(section.id, servedValues([section])[section.id] ?? {})
-    now.current.everUsed.push(...added.map(({ id }) => id))
-    if (grown.some((section, at) => section !== now.current.sections[at])) draw(grown)
-    if (answer.context) now.current.context = answer.context
-    for (const { id, value } of answer.values) {
-      if (wasTypedSince(id, asked)) continue
+    now.current.usedIds.push(...added.map(({ id }) => id))
+    if (merged.some((section, at) => section !== now.current.sections[at])) setDefinition(merged)
+    if (reply.context) now.current.context = reply.context
+    for (const { id, value } of reply.values) {
+      if (wasTypedSince(id, sentValues)) continue
       fields.setValue(id as FieldAddress, value, { shouldValidate: fields.getFieldState(id as FieldAddress).invalid })
     }
-    for (const { field, message } of answer.messages)
+    for (const { field, message } of reply.messages)
       fields.setError((field ?? from) as FieldAddress, { type: 'server', message })
     void fields.trigger([]) // updates isValid without showing new errors
   }
 
-  const wasTypedSince = (id: string, asked: FormValues): boolean => {
+  const wasTypedSince = (id: string, sentValues: FormValues): boolean => {
     const { sectionId, elementId } = splitFieldAddress(id)
-    const before = fieldValue(asked, sectionId, elementId)
-    return !isSameFieldValue(before, fieldValue(fields.getValues(), sectionId, elementId)) && sectionId in asked
+    const before = fieldValue(sentValues, sectionId, elementId)
+    return !isSameFieldValue(before, fieldValue(fields.getValues(), sectionId, elementId)) && sectionId in sentValues
   }
 
   const touched = () => {
@@ -117,32 +117,33 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     showServerError: (field: string, message: string) =>
       fields.setError(field as FieldAddress, { type: 'server', message }),
     addCopy: (prototypeId: string): string | null => {
-      const copied = addSectionCopy(now.current.sections, prototypeId, now.current.everUsed)
+      const copied = addSectionCopy(now.current.sections, prototypeId, now.current.usedIds)
       if (!copied) return null
-      now.current.everUsed.push(copied.id)
+      now.current.usedIds.push(copied.id)
       const copy = copied.sections.find(({ id }) => id === copied.id)
       fields.setValue(copied.id, copy ? copyValues(copy, fields.getValues()[prototypeId]) : {})
-      draw(copied.sections)
+      setDefinition(copied.sections)
       touched()
       void fields.trigger([])
       return copied.id
     },
     removeCopy: (id: string) => {
-      const gone = now.current.sections.find((section) => section.id === id)
-      draw(removeSectionCopy(now.current.sections, id))
+      const removed = now.current.sections.find((section) => section.id === id)
+      setDefinition(removeSectionCopy(now.current.sections, id))
       fields.unregister(id)
       touched()
       void fields.trigger([])
       // Values that depended on the copy, such as the remaining pigs, are recomputed from the others.
-      const asking = gone?.children.find(({ type_settings }) => type_settings.route)
-      if (asking?.type_settings.route) void dependents.askNow(id, asking.id, asking.type_settings.route)
+      const dependentElement = removed?.children.find(({ type_settings }) => type_settings.route)
+      if (dependentElement?.type_settings.route)
+        void dependents.requestNow(id, dependentElement.id, dependentElement.type_settings.route)
     },
     faults: () => formFaults(now.current.sections, fields.getValues()),
     draft: (): FormDraft => ({
       sections: now.current.sections,
       values: structuredClone(fields.getValues()),
       context: now.current.context,
-      everUsed: now.current.everUsed,
+      usedIds: now.current.usedIds,
     }),
     submitted: (version: number | null): SubmittedForm => ({
       sections: submittedSections(now.current.sections, fields.getValues()),
@@ -173,5 +174,5 @@ export const emptyFormDraft = (form: { sections: FormSection[]; context: FormCon
   sections: form.sections,
   values: servedValues(form.sections),
   context: form.context,
-  everUsed: form.sections.map(({ id }) => id),
+  usedIds: form.sections.map(({ id }) => id),
 })

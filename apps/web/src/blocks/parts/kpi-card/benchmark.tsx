@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import classes from './benchmark.module.css'
 import { benchmarkShares } from './benchmark-bar.ts'
-import { figureText } from './kpi-words.ts'
+import { figureText } from './kpi-text.ts'
 
 interface Props {
   value: number | null

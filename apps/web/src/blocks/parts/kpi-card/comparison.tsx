@@ -4,7 +4,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { withUnit } from '#lib/format/format-numbers.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './comparison.module.css'
-import { kpiChangeOf } from './kpi-words.ts'
+import { kpiChangeOf } from './kpi-text.ts'
 
 const arrows = { up: 'arrow-up', down: 'arrow-down', level: 'arrow-right' } as const
 

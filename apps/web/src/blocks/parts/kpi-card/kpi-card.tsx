@@ -10,7 +10,7 @@ import { Benchmark } from './benchmark.tsx'
 import { Comparison } from './comparison.tsx'
 import classes from './kpi-card.module.css'
 import { KpiHelp } from './kpi-help.tsx'
-import { figureText, figureWithUnit } from './kpi-words.ts'
+import { figureText, figureWithUnit } from './kpi-text.ts'
 import { Sparkline } from './sparkline.tsx'
 
 interface Props {

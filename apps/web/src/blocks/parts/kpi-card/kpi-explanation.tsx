@@ -6,7 +6,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { AnchoredPopover } from '#ui/popup/anchored-popover.tsx'
 import type { PopupAnchor } from '#ui/popup/use-popup.ts'
 import classes from './kpi-help.module.css'
-import { figureWithUnit, inputText } from './kpi-words.ts'
+import { figureWithUnit, inputText } from './kpi-text.ts'
 
 interface Props {
   kpi: Kpi

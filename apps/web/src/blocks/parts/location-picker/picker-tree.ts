@@ -3,7 +3,7 @@ import type { TreeNode } from '#blocks/parts/check-tree/tree-node.ts'
 import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 
-interface PickerTreeWords {
+interface PickerTreeTexts {
   /** Why a barn of the other pig type is disabled. */
   otherType: string
   pigs: (count: number) => string
@@ -17,15 +17,15 @@ interface PickerTreeWords {
 export function pickerTree(
   { farms, barns, sections }: Herd,
   pigType: PigTypeParam,
-  words: PickerTreeWords,
+  words: PickerTreeTexts,
 ): TreeNode[] {
   const barnsOfFarm = Map.groupBy(barns, ({ farm_id }) => farm_id)
   const sectionsOfBarn = Map.groupBy(sections, ({ barn_id }) => barn_id)
-  const isOurs = (barn: Barn) => barn.is_weaners === (pigType === 'weaners')
+  const isOfPigType = (barn: Barn) => barn.is_weaners === (pigType === 'weaners')
 
   return farms.map((farm): TreeNode => {
     const farmBarns = barnsOfFarm.get(farm.id) ?? []
-    const ours = farmBarns.filter(isOurs)
+    const ours = farmBarns.filter(isOfPigType)
     const isOther = farmBarns.length > 0 && ours.length === 0
     return {
       id: farm.id,
@@ -40,7 +40,7 @@ export function pickerTree(
           name: barn.name,
           icon: 'building-warehouse',
           count: words.pigs(barn.pigs),
-          disabledReason: isOurs(barn) ? undefined : words.otherType,
+          disabledReason: isOfPigType(barn) ? undefined : words.otherType,
           children: barn.is_batch_production
             ? batchNodes(barn, words)
             : sectionNodes(sectionsOfBarn.get(barn.id) ?? [], words),
@@ -50,7 +50,7 @@ export function pickerTree(
   })
 }
 
-const batchNodes = (barn: Barn, words: PickerTreeWords): TreeNode[] =>
+const batchNodes = (barn: Barn, words: PickerTreeTexts): TreeNode[] =>
   barn.open_batches
     .filter(({ is_active }) => is_active)
     .map(({ batch_id, name, pigs }) => ({
@@ -61,7 +61,7 @@ const batchNodes = (barn: Barn, words: PickerTreeWords): TreeNode[] =>
       children: [],
     }))
 
-const sectionNodes = (sections: readonly Section[], words: PickerTreeWords): TreeNode[] =>
+const sectionNodes = (sections: readonly Section[], words: PickerTreeTexts): TreeNode[] =>
   sections.map(({ id, name, pigs, display_num_of_pigs }) => ({
     id,
     name,

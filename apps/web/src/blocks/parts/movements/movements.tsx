@@ -10,7 +10,7 @@ import { parseId } from '#lib/http/parse-id.ts'
 import { movementFooters } from './movement-footers.ts'
 import { movementsQuery } from './queries.ts'
 
-const idle = { ifEmpty: ['remark', 'counterpart'], ifSame: ['farm'] }
+const hideableColumns = { ifEmpty: ['remark', 'counterpart'], ifSame: ['farm'] }
 
 interface Props {
   period: DatePeriod
@@ -21,12 +21,12 @@ interface Props {
 /** Every movement of pigs behind the figures; a row opens its record. */
 export function Movements({ period, places, title }: Props) {
   const { data: table, error, isFetching, refetch } = useQuery(movementsQuery(period, places))
-  const lean = useMemo(() => table && hideEmptyColumns(table, idle), [table])
+  const compactTable = useMemo(() => table && hideEmptyColumns(table, hideableColumns), [table])
   return (
     <DataTable
       name="pig-movements"
       title={title}
-      table={lean}
+      table={compactTable}
       error={error ? loadFailureOf(error, () => void refetch()) : undefined}
       isRefreshing={isFetching}
       defaultSort={{ column: 'date', descending: true }}

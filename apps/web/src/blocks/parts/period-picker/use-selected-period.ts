@@ -17,21 +17,21 @@ export function useSelectedPeriod(): { period: DatePeriod; choosePeriod: (period
   const { from, to } = useSearch({ strict: false })
   const navigate = useNavigate()
   const today = useToday()
-  const [brought, setBrought] = useState(lastShown)
+  const [carriedOver, setCarriedOver] = useState(lastShown)
   const named = namedPeriod(from, to)
 
   const follow = useEffectEvent((named: DatePeriod | null) => {
-    if (!named && brought) {
-      navigate({ to: '.', search: (before) => ({ ...before, ...brought }), replace: true })
+    if (!named && carriedOver) {
+      navigate({ to: '.', search: (before) => ({ ...before, ...carriedOver }), replace: true })
       return
     }
     lastShown = named
-    setBrought(null)
+    setCarriedOver(null)
   })
   useEffect(() => follow(namedPeriod(from, to)), [from, to])
 
   const choosePeriod = (next: DatePeriod) => {
     navigate({ to: '.', search: (before) => ({ ...before, ...next }) })
   }
-  return { period: named ?? brought ?? defaultPeriod(today), choosePeriod }
+  return { period: named ?? carriedOver ?? defaultPeriod(today), choosePeriod }
 }

@@ -24,7 +24,7 @@ interface Props {
 
 /** A chart that the server renders by its type, with its options menu; one or several charts that belong together. */
 export function ServedChart({ chartType, title, period, pigType, places, printHead }: Props) {
-  const [wanted, setWanted] = useState<readonly string[] | null>(null)
+  const [requestedOptions, setRequestedOptions] = useState<readonly string[] | null>(null)
   const { location_ids, selection_id } = places
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(getChart, {
@@ -34,7 +34,7 @@ export function ServedChart({ chartType, title, period, pigType, places, printHe
         weaners: pigType === 'weaners' ? 'true' : 'false',
         ...(location_ids !== undefined && { site_ids: location_ids }),
         ...(selection_id !== undefined && { selection_id }),
-        ...(wanted && { filters: wanted.join(',') }),
+        ...(requestedOptions && { filters: requestedOptions.join(',') }),
       },
     }),
     placeholderData: keepPreviousData,
@@ -43,8 +43,8 @@ export function ServedChart({ chartType, title, period, pigType, places, printHe
   const charts = data && ('charts' in data ? data.charts.map(({ options }) => options) : [data.options])
   const filters = data?.filters ?? []
   // During a fetch, the checkboxes already show the requested options.
-  const isChosen = wanted !== null && wanted.length > 0
-  const ticked = isFetching && wanted ? wanted : appliedOptionParameters(filters)
+  const isChosen = requestedOptions !== null && requestedOptions.length > 0
+  const ticked = isFetching && requestedOptions ? requestedOptions : appliedOptionParameters(filters)
 
   return (charts ?? [undefined]).map((spec, place) => (
     <Chart
@@ -63,7 +63,7 @@ export function ServedChart({ chartType, title, period, pigType, places, printHe
             <BurgerOptions
               menu={{ is_menu_applied: isChosen, options: filters }}
               ticked={ticked}
-              onTicked={setWanted}
+              onTicked={setRequestedOptions}
             />
             <Menu.Divider />
           </>

@@ -11,13 +11,13 @@ import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import { loadFailureOf } from '#lib/http/load-failure.ts'
 
-interface Props extends Pick<DataTableProps, 'name' | 'title' | 'naming'> {
+interface Props extends Pick<DataTableProps, 'name' | 'title' | 'rowHeader'> {
   /** Any table endpoint for a period and places; all take the same query. */
   endpoint: typeof getFeedConsumption
   period: DatePeriod
   places: PlacesQuery
   /** Columns that are hidden when they contain no information. */
-  idle?: { ifEmpty: string[]; ifSame: string[] }
+  hideableColumns?: { ifEmpty: string[]; ifSame: string[] }
   /** The column of the default order, newest first. */
   sortedBy: string
   /** Returns totals over the rows of a search, like the totals from the server. */
@@ -26,14 +26,14 @@ interface Props extends Pick<DataTableProps, 'name' | 'title' | 'naming'> {
   children?: ReactNode
 }
 
-const nothingIdle = { ifEmpty: [], ifSame: [] }
+const noHideableColumns = { ifEmpty: [], ifSame: [] }
 
 /** A server table of places and period; rows with a record open it. */
 export function ServedTable({
   endpoint,
   period,
   places,
-  idle = nothingIdle,
+  hideableColumns = noHideableColumns,
   sortedBy,
   footersOf,
   children,
@@ -51,12 +51,12 @@ export function ServedTable({
     placeholderData: keepPreviousData,
     meta: { showsOwnErrors: true },
   })
-  const lean = useMemo(() => data && hideEmptyColumns(data, idle), [data, idle])
+  const compactTable = useMemo(() => data && hideEmptyColumns(data, hideableColumns), [data, hideableColumns])
   return (
     <>
       <DataTable
         {...props}
-        table={lean}
+        table={compactTable}
         error={error ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching}
         defaultSort={{ column: sortedBy, descending: true }}

@@ -40,7 +40,7 @@ export function Sidebar({ isOpen }: Props) {
 
 function SidebarLink({ entry: { to, label, icon }, isOpen }: { entry: SidebarEntry; isOpen: boolean }) {
   const { t } = useTranslation('shell')
-  const { ref, tip } = useTip({ label: t(label), position: 'right', isOff: isOpen })
+  const { ref, tip } = useTip({ label: t(label), position: 'right', isDisabled: isOpen })
   return (
     <>
       <Link ref={ref} to={to} className={classes.entry} activeProps={{ 'aria-current': 'page' }} aria-label={t(label)}>

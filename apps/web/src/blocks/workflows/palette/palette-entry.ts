@@ -14,7 +14,7 @@ export interface PaletteEntry {
   icon: IconName
   iconUrl?: string | undefined
   /** Further search words. */
-  words: string
+  searchTerms: string
   /** The URL, if the entry can open in a new tab. */
   href?: string | undefined
   run: () => void
@@ -47,9 +47,9 @@ export function matchPaletteEntries(
     .map(({ entry }) => entry)
 }
 
-function scoreOf({ name, note = '', words }: PaletteEntry, typed: string): number | null {
+function scoreOf({ name, note = '', searchTerms }: PaletteEntry, typed: string): number | null {
   const byName = fuzzyScore(name, typed)
   if (byName !== null) return byName
-  const byWords = fuzzyScore(`${name} ${note} ${words}`, typed)
+  const byWords = fuzzyScore(`${name} ${note} ${searchTerms}`, typed)
   return byWords === null ? null : byWords - SYNONYM_DISCOUNT
 }

@@ -14,7 +14,7 @@ const ANNOUNCE_AFTER_MS = 500
 interface Props {
   isOpen: boolean
   /** Returns and clears the letters that were typed before the field was mounted. */
-  takeEarly: () => string
+  takeTypedAhead: () => string
   onClose: () => void
 }
 
@@ -22,7 +22,7 @@ interface Props {
  * The command palette: finds screens, records, places and settings by a few letters. All entries can be reached
  * elsewhere too.
  */
-export function Palette({ isOpen, takeEarly, onClose }: Props) {
+export function Palette({ isOpen, takeTypedAhead, onClose }: Props) {
   const { t } = useTranslation('palette')
   const isRaised = useOpenAfterMount(isOpen)
   return (
@@ -30,14 +30,14 @@ export function Palette({ isOpen, takeEarly, onClose }: Props) {
       <Modal.Overlay />
       <Modal.Content aria-label={t('title')}>
         <Modal.Body p={0} className={classes.content ?? ''}>
-          <Finder takeEarly={takeEarly} onClose={onClose} />
+          <Finder takeTypedAhead={takeTypedAhead} onClose={onClose} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Finder({ takeEarly, onClose }: Omit<Props, 'isOpen'>) {
+function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('palette')
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -82,8 +82,8 @@ function Finder({ takeEarly, onClose }: Omit<Props, 'isOpen'>) {
           data-autofocus
           value={typed}
           onFocus={() => {
-            const early = takeEarly()
-            if (early) setTyped((typed) => typed + early)
+            const typedAhead = takeTypedAhead()
+            if (typedAhead) setTyped((typed) => typed + typedAhead)
           }}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value)
@@ -163,10 +163,10 @@ function PaletteOption({ id, entry, isChosen, onPoint, onRun }: PaletteOptionPro
   )
 }
 
-function useFoundAnnounced(words: string | null) {
+function useFoundAnnounced(announcement: string | null) {
   useEffect(() => {
-    if (!words) return
-    const timer = setTimeout(() => announce(words), ANNOUNCE_AFTER_MS)
+    if (!announcement) return
+    const timer = setTimeout(() => announce(announcement), ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [words])
+  }, [announcement])
 }

@@ -18,8 +18,16 @@ export function placeEntries({ farms, barns, sections }: Herd, choose: ChoosePla
     note: string,
     icon: PaletteEntry['icon'],
     pigType: PigTypeParam | null,
-    words = '',
-  ): PaletteEntry => ({ id: `place ${id}`, kind: 'place', name, note, icon, words, run: () => choose(id, pigType) })
+    searchTerms = '',
+  ): PaletteEntry => ({
+    id: `place ${id}`,
+    kind: 'place',
+    name,
+    note,
+    icon,
+    searchTerms,
+    run: () => choose(id, pigType),
+  })
 
   return [
     ...farms.map(({ id, name, public_id }) =>

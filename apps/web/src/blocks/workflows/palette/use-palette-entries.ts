@@ -45,7 +45,7 @@ function useRecordEntries(hasCompany: boolean): PaletteEntry[] {
       name: t('record', { name: event.name }),
       icon: eventIcon(event.type),
       iconUrl: event.icon_url,
-      words: eventSynonyms(event.type),
+      searchTerms: eventSynonyms(event.type),
       run: () => openNewRecord(event),
     }))
 }
@@ -59,7 +59,7 @@ function useScreenEntries(): PaletteEntry[] {
     kind: 'screen',
     name: t(label),
     icon,
-    words: screenSynonyms(to),
+    searchTerms: screenSynonyms(to),
     href: to,
     run: () => void navigate({ to }),
   }))
@@ -91,7 +91,7 @@ function useSettingEntries(): PaletteEntry[] {
         kind: 'setting',
         name: own('theme', { name: t(`theme_${theme}`) }),
         icon: 'sun-moon',
-        words: 'tema farver mørk lys theme colours dark light',
+        searchTerms: 'tema farver mørk lys theme colours dark light',
         run: () => setColorScheme(theme),
       }),
     ),
@@ -103,7 +103,7 @@ function useSettingEntries(): PaletteEntry[] {
           kind: 'setting',
           name: own('speak', { name: native_name }),
           icon: 'language',
-          words: 'sprog language språk idioma',
+          searchTerms: 'sprog language språk idioma',
           run: () => speak(id),
         }),
       ),
@@ -113,7 +113,7 @@ function useSettingEntries(): PaletteEntry[] {
       name: t('shortcuts'),
       note: '?',
       icon: 'keyboard',
-      words: 'tastatur genveje keyboard shortcuts',
+      searchTerms: 'tastatur genveje keyboard shortcuts',
       run: () => runShellCommand('show-keys'),
     },
     {
@@ -121,7 +121,7 @@ function useSettingEntries(): PaletteEntry[] {
       kind: 'setting',
       name: t('signOut'),
       icon: 'logout',
-      words: 'log ud af sign out logout',
+      searchTerms: 'log ud af sign out logout',
       run: () => void signOutAndReload(),
     },
   ]

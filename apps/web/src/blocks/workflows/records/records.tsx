@@ -109,7 +109,7 @@ export function Records({ name, heading, typeIds = null, period, pigType, places
         <DataTable
           name={name}
           title={heading}
-          naming="name"
+          rowHeader="name"
           table={table}
           error={failed()}
           isRefreshing={isFetching && records !== undefined}

@@ -23,8 +23,8 @@ export interface Records {
  */
 export function useRecords(listFilter: RecordListFilter, { isWhole = false } = {}): Records {
   const query = recordListParams(listFilter)
-  const isNothing = listFilter.typeIds.length === 0
-  const [wanted, setWanted] = useState<string | null>(null)
+  const hasNoTypes = listFilter.typeIds.length === 0
+  const [allPagesKey, setAllPagesKey] = useState<string | null>(null)
   const key = JSON.stringify(query)
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [listRecords.path, query],
@@ -33,25 +33,25 @@ export function useRecords(listFilter: RecordListFilter, { isWhole = false } = {
     initialPageParam: 1,
     getNextPageParam: ({ total_pages }, pages) => (pages.length < total_pages ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
-    enabled: !isNothing,
+    enabled: !hasNoTypes,
     meta: { showsOwnErrors: true },
   })
 
-  const isEverythingWanted = isWhole || wanted === key
+  const loadsAll = isWhole || allPagesKey === key
   useEffect(() => {
-    if (isEverythingWanted && hasNextPage && !isFetching && !error) void fetchNextPage()
-  }, [isEverythingWanted, hasNextPage, isFetching, error, fetchNextPage])
+    if (loadsAll && hasNextPage && !isFetching && !error) void fetchNextPage()
+  }, [loadsAll, hasNextPage, isFetching, error, fetchNextPage])
 
   const records = useMemo(() => data?.pages.flatMap((page) => page.data), [data])
   return {
-    records: isNothing ? [] : records,
-    total: isNothing ? 0 : (data?.pages.at(-1)?.total_rows ?? 0),
+    records: hasNoTypes ? [] : records,
+    total: hasNoTypes ? 0 : (data?.pages.at(-1)?.total_rows ?? 0),
     error,
     isFetching,
     refetch: () => void refetch(),
     fetchNext: () => {
       if (hasNextPage && !isFetching) void fetchNextPage()
     },
-    fetchAll: () => setWanted(key),
+    fetchAll: () => setAllPagesKey(key),
   }
 }

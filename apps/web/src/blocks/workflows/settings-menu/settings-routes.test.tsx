@@ -14,7 +14,7 @@ import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 /** Signs in an administrator of an empty company. */
-function managing() {
+function signInAdministrator() {
   signInBrowser()
   for (const list of [listDirectories, listConfigEvents, listDirectoryFarms, listDirectoryBarns, listDirectorySections])
     mockEndpoint(list, () => [] as never)
@@ -28,7 +28,7 @@ const pages = [
 ] as const
 
 test.each(pages)('[%s] settings entry %s opens its page, as does its address', async (_id, entry, address, heading) => {
-  managing()
+  signInAdministrator()
   const page = await openPage('/settings/cookies')
   await page.user.click(await screen.findByRole('button', { name: 'Settings for Jens Hansen' }))
   await page.user.click(await screen.findByRole('menuitem', { name: entry }))
@@ -37,7 +37,7 @@ test.each(pages)('[%s] settings entry %s opens its page, as does its address', a
 })
 
 test('[SHELL-090] settings menu offers every settings page, with log out at the end', async () => {
-  managing()
+  signInAdministrator()
   const { user } = await openPage('/settings/cookies')
   await user.click(await screen.findByRole('button', { name: 'Settings for Jens Hansen' }))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
@@ -54,7 +54,7 @@ test('[SHELL-090] settings menu offers every settings page, with log out at the 
 })
 
 test('[SHELL-138] settings address redirects to the first settings page, and all pages lie below it', async () => {
-  managing()
+  signInAdministrator()
   const { address } = await openPage('/settings')
   await expect.poll(address).toBe('/settings/kpis')
   for (const page of ['kpis', 'cookies', 'locations', 'users', 'companies', 'setup']) {

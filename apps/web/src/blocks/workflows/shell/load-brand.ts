@@ -6,10 +6,10 @@ const WAIT_AT_MOST_MS = 1_000
 
 /** Applies the installation's brand; a slow or failed response does not delay the page. */
 export async function loadBrand(): Promise<void> {
-  const dressing = sendEndpointRequest(getBrand, {}).then(
+  const brandLoad = sendEndpointRequest(getBrand, {}).then(
     ({ name, colour, logo_url, support_email }) =>
       applyBrand({ name, colour, logoUrl: logo_url, supportEmail: support_email }),
     () => undefined,
   )
-  await Promise.race([dressing, new Promise((resume) => setTimeout(resume, WAIT_AT_MOST_MS))])
+  await Promise.race([brandLoad, new Promise((resume) => setTimeout(resume, WAIT_AT_MOST_MS))])
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** `waking`: the cover hides the loading shell. `ready`: the cover may close. `none`: there is no cover. */
-export type LoadingPhase = 'none' | 'waking' | 'ready'
+/** `loading`: the cover hides the loading shell. `ready`: the cover may close. `none`: there is no cover. */
+export type LoadingPhase = 'none' | 'loading' | 'ready'
 
 let phase: LoadingPhase = 'none'
 const listeners = new Set<() => void>()
@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Starts the cover on first entry to the shell; has no effect later. */
-export const beginLoading = (): void => setPhase(phase === 'none' ? 'waking' : phase)
+export const beginLoading = (): void => setPhase(phase === 'none' ? 'loading' : phase)
 export const markShellReady = (): void => setPhase('ready')
 export const endLoading = (): void => setPhase('none')
 export const useLoadingPhase = (): LoadingPhase => useSyncExternalStore(subscribe, () => phase)

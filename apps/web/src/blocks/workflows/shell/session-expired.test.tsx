@@ -19,7 +19,7 @@ import { aToken, inAnHour, signInBrowser } from '#testing/sign-in-browser.ts'
 const farm = aFarm()
 const barn = aBarn(farm, { accessible_actions: [31] })
 
-async function halfTyped() {
+async function openFormWithInput() {
   signInBrowser({
     farms: [farm],
     barns: [barn],
@@ -56,7 +56,7 @@ function endSignIn(live: Opened['live']) {
 }
 
 /** Signs in over the open page, as the same user. */
-async function signInOver(user: Opened['user']) {
+async function signInInDialog(user: Opened['user']) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
   mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
   mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
@@ -67,7 +67,7 @@ async function signInOver(user: Opened['user']) {
 }
 
 test('[ERR-003] sign-in ended from another browser is renewed over a half-typed form, which stays complete', async () => {
-  const { user, live, address } = await halfTyped()
+  const { user, live, address } = await openFormWithInput()
   const { renewals, asked, begin } = endSignIn(live)
 
   await screen.findByRole('dialog', { name: 'Sign in again' })
@@ -78,7 +78,7 @@ test('[ERR-003] sign-in ended from another browser is renewed over a half-typed 
 
   begin()
   const before = asked.length
-  await signInOver(user)
+  await signInInDialog(user)
   await waitFor(() => expect(asked.length).toBeGreaterThan(before))
   expect(screen.getByLabelText(/Number dead/)).toHaveValue('3')
   expect(address()).toBe('/overview')
@@ -105,7 +105,7 @@ test('[ERR-003] half-changed profile name survives a lost sign-in', async () => 
   const { begin } = endSignIn(live)
   await screen.findByRole('dialog', { name: 'Sign in again' })
   begin()
-  await signInOver(user)
+  await signInInDialog(user)
   expect(screen.getByLabelText('Last name')).toHaveValue(typed)
   expect(typed).toMatch(/.-Holm$/)
   expect(address()).toBe('/settings/profile')
@@ -118,7 +118,7 @@ test('[ERR-003] half-written invitation survives a lost sign-in', async () => {
   const { begin } = endSignIn(live)
   await screen.findByRole('dialog', { name: 'Sign in again' })
   begin()
-  await signInOver(user)
+  await signInInDialog(user)
   expect(within(screen.getByRole('dialog')).getByLabelText('E-mail')).toHaveValue('sofie@nyg')
 })
 

@@ -32,7 +32,7 @@ export function SessionExpired() {
   })
   useEffect(() => onSignInLost(() => onLost()), [])
 
-  const goOn = () => {
+  const resume = () => {
     // Another user signed in: reload the page, because the input belongs to the previous user.
     if (parseTokenClaims(accessToken())?.sub !== id) location.reload()
     setAsking(false)
@@ -43,7 +43,7 @@ export function SessionExpired() {
   return (
     wasAsked && (
       <Suspense>
-        <SignInDialog isOpen={isAsking} onSignedIn={goOn} />
+        <SignInDialog isOpen={isAsking} onSignedIn={resume} />
       </Suspense>
     )
   )

@@ -24,24 +24,24 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
   const wasListed = useEverOpen(isListed)
   const wasFinding = useEverOpen(isFinding)
   const first = useRef<string | null>(null)
-  const early = useRef('')
+  const typedAhead = useRef('')
   const find = () => {
-    early.current = ''
+    typedAhead.current = ''
     setFinding(true)
   }
   useShellCommand('show-keys', () => setListed(true))
   useShellCommand('find', () => find())
 
-  const takeEarly = () => {
-    const typed = early.current
-    early.current = ''
+  const takeTypedAhead = () => {
+    const typed = typedAhead.current
+    typedAhead.current = ''
     return typed
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Letters typed before the palette is mounted are its first letters, and no shortcuts.
     if (isFinding && isLetter(event) && !(event.target instanceof HTMLInputElement)) {
       event.preventDefault()
-      early.current += event.key
+      typedAhead.current += event.key
       return
     }
     const stroke = keyStroke(event, first.current)
@@ -86,7 +86,7 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
       )}
       {wasFinding && (
         <Suspense>
-          <Palette isOpen={isFinding} takeEarly={takeEarly} onClose={() => setFinding(false)} />
+          <Palette isOpen={isFinding} takeTypedAhead={takeTypedAhead} onClose={() => setFinding(false)} />
         </Suspense>
       )}
     </>

@@ -18,12 +18,12 @@ import { endLoading } from './loading-phase.ts'
 beforeEach(() => reportConnection(true))
 
 /** Delays the response of a shell endpoint until a promise resolves. */
-function holdBack(needed: typeof getMeta | typeof listIcons | typeof listFarms, held: Promise<void>): void {
-  if (needed === listFarms) mockEndpoint(listFarms, () => held.then(() => []))
-  else if (needed === listIcons) mockEndpoint(listIcons, () => held.then(() => []))
+function delayEndpoint(needed: typeof getMeta | typeof listIcons | typeof listFarms, release: Promise<void>): void {
+  if (needed === listFarms) mockEndpoint(listFarms, () => release.then(() => []))
+  else if (needed === listIcons) mockEndpoint(listIcons, () => release.then(() => []))
   else
     mockEndpoint(getMeta, () =>
-      held.then(() => ({
+      release.then(() => ({
         active_directory_id: ourCompany,
         data_version: 1,
         pending_farms: 0,
@@ -59,13 +59,13 @@ test('[SHELL-049] [SHELL-066] [SHELL-075] every address without a company opens 
 test('[SHELL-060] [SHELL-097] cover hides the whole window until meta, icons and farms are loaded', async () => {
   for (const needed of [getMeta, listIcons, listFarms]) {
     signInBrowser()
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
-    holdBack(needed, held)
+    const { promise: release, resolve: respond } = Promise.withResolvers<void>()
+    delayEndpoint(needed, release)
     endLoading()
     await openPage('/overview')
     expect(await screen.findByText('Getting your farm ready')).toBeVisible()
     expect(screen.queryByRole('navigation')).toBeNull()
-    answer()
+    respond()
     expect(await screen.findByRole('navigation', { name: 'Menu' })).toBeInTheDocument()
     cleanup()
   }

@@ -6,10 +6,10 @@ import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
  * Fetches the sign-in methods of the installation, and the URL that starts the identity provider's sign-in and returns
  * to a page of this app.
  */
-export const loginInfoQuery = (leadsTo: string) =>
+export const loginInfoQuery = (returnUrl: string) =>
   queryOptions({
-    queryKey: [loginInfo.path, leadsTo],
-    queryFn: () => sendEndpointRequest(loginInfo, { query: { callback_url: leadsTo } }),
+    queryKey: [loginInfo.path, returnUrl],
+    queryFn: () => sendEndpointRequest(loginInfo, { query: { callback_url: returnUrl } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     // Without a response the password form still works; no error is shown.

@@ -8,11 +8,11 @@ interface Props {
   address: string
   remember: boolean
   /** The provider is the only sign-in method. */
-  isOnlyWay: boolean
+  isOnlyOption: boolean
 }
 
 /** Signs in through the identity provider: leaves the page and returns signed in. */
-export function ProviderButton({ label, address, remember, isOnlyWay }: Props) {
+export function ProviderButton({ label, address, remember, isOnlyOption }: Props) {
   const { t } = useTranslation('sign-in')
   const url = new URL(address, location.href)
   url.searchParams.set('client_id', clientId())
@@ -22,7 +22,7 @@ export function ProviderButton({ label, address, remember, isOnlyWay }: Props) {
       component="a"
       href={`${url.pathname}${url.search}`}
       onClick={() => setRemember(remember)}
-      variant={isOnlyWay ? 'filled' : 'default'}
+      variant={isOnlyOption ? 'filled' : 'default'}
       fullWidth
     >
       {t('withProvider', { provider: label })}

@@ -18,7 +18,7 @@ const PasskeyButton = lazyPart(() => import('./passkey-button.tsx').then((file) 
 interface Props {
   onSignedIn: () => void | Promise<void>
   /** The page to which an identity provider returns; this page by default. */
-  leadsTo?: string
+  returnUrl?: string
   /** Token of a successful provider sign-in that still needs a second-factor code. */
   codeToken?: string | null
   /** Shown below the form as long as a password is required. */
@@ -31,7 +31,7 @@ const here = () => `${location.pathname}${location.search}${location.hash}`
  * The sign-in form: e-mail and password, then a second-factor code if required; or a passkey. Errors are shown here,
  * and the focus moves to the field to correct.
  */
-export function SignInForm({ onSignedIn, leadsTo = here(), codeToken = null, aside }: Props) {
+export function SignInForm({ onSignedIn, returnUrl = here(), codeToken = null, aside }: Props) {
   const { t } = useTranslation('sign-in')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -39,8 +39,8 @@ export function SignInForm({ onSignedIn, leadsTo = here(), codeToken = null, asi
   const [wasTried, setTried] = useState(false)
   /** The token for the second-factor step; null before it. */
   const [step, setStep] = useState(codeToken)
-  const { data: ways } = useQuery(loginInfoQuery(leadsTo))
-  const hasPassword = ways?.password_sign_in !== false
+  const { data: loginOptions } = useQuery(loginInfoQuery(returnUrl))
+  const hasPassword = loginOptions?.password_sign_in !== false
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<'wrong' | 'offline' | 'failed' | 'tooLate' | null>(null)
   const [secondsLeft, waitFor] = useCountdown()
@@ -131,12 +131,12 @@ export function SignInForm({ onSignedIn, leadsTo = here(), codeToken = null, asi
             {t('submit')}
           </Button>
         )}
-        {ways?.provider_label != null && (
+        {loginOptions?.provider_label != null && (
           <ProviderButton
-            label={ways.provider_label}
-            address={ways.login_url}
+            label={loginOptions.provider_label}
+            address={loginOptions.login_url}
             remember={remember}
-            isOnlyWay={!hasPassword}
+            isOnlyOption={!hasPassword}
           />
         )}
         {hasPassword && canUsePasskeys() && (

@@ -17,7 +17,7 @@ test('sign-out at a shared office PC removes all half-typed forms', async () => 
   mockEndpoint(getForm, () => aFormReply(deadForm()))
   mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
   const owner = `${profile.id}.${profile.active_directory_id}`
-  saveDraft(owner, { id: 'window', opening: { kind: 'new-note' }, row: null, work: await loadNewForm(5, {}) })
+  saveDraft(owner, { id: 'window', request: { kind: 'new-note' }, row: null, work: await loadNewForm(5, {}) })
   expect(readOwnDraft(owner)).not.toBeNull()
   await signOutAndReload()
   expect(readOwnDraft(owner)).toBeNull()

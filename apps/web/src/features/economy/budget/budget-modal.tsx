@@ -59,7 +59,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
   const close = () => {
     onClose()
     // The result step was announced when it opened.
-    if (done !== null) showSuccess(done, { isSaid: true })
+    if (done !== null) showSuccess(done, { isAnnounced: true })
   }
 
   if (isDeleting)
@@ -76,7 +76,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
     <>
       <Modal
         opened={isRaised}
-        onClose={guard.ask(close)}
+        onClose={guard.confirmClose(close)}
         closeOnEscape={!guard.isAsking}
         title={name}
         closeButtonProps={{ 'aria-label': t('close') }}
@@ -115,10 +115,15 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
             )}
             {editable && (
               <Group justify="space-between" mt={24}>
-                <Button variant="subtle" color="alarm" disabled={isBusy} onClick={guard.ask(() => setDeleting(true))}>
+                <Button
+                  variant="subtle"
+                  color="alarm"
+                  disabled={isBusy}
+                  onClick={guard.confirmClose(() => setDeleting(true))}
+                >
                   {t('deleteLine')}
                 </Button>
-                <Button variant="default" disabled={isBusy} onClick={guard.ask(onEdit)}>
+                <Button variant="default" disabled={isBusy} onClick={guard.confirmClose(onEdit)}>
                   {t('editLine')}
                 </Button>
               </Group>

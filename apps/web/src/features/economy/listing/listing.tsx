@@ -38,8 +38,8 @@ export function Listing({ listing, isSolution, onOpen }: Props) {
         <h2 className={classes.title}>{title}</h2>
         <PriceActions id={id} name={name} mayAdjust={false} isSolution={isSolution} onOpen={onOpen} />
       </div>
-      <DataTable name="listing-prices" table={tableOf(price_listing)} naming="name" />
-      <DataTable name="listing-regulations" table={tableOf(regulations)} naming="name" />
+      <DataTable name="listing-prices" table={tableOf(price_listing)} rowHeader="name" />
+      <DataTable name="listing-regulations" table={tableOf(regulations)} rowHeader="name" />
       <PriceAtWeight prices={prices} />
     </section>
   )

@@ -16,10 +16,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for confirmation before a price is deleted; doubts of the server are shown in the same dialog. */
+/** Asks for confirmation before a price is deleted; warnings of the server are shown in the same dialog. */
 export function DeletePrice({ name, why, successText, remove, onClose }: Props) {
   const { t } = useTranslation('economy')
-  const [objection, setDoubt] = useState<{ text: string; isFinal: boolean } | null>(null)
+  const [objection, setObjection] = useState<{ text: string; isFinal: boolean } | null>(null)
 
   const take = async () => {
     if (objection?.isFinal) return onClose()
@@ -29,7 +29,7 @@ export function DeletePrice({ name, why, successText, remove, onClose }: Props) 
       if (!(failure instanceof ApiProblem)) throw failure
       showProblem(failure)
       const text = failure.messages.map(({ message }) => message).join(' ') || t('failed')
-      return setDoubt({ text, isFinal: failure.status !== 300 })
+      return setObjection({ text, isFinal: failure.status !== 300 })
     }
     onClose()
     showSuccess(successText)

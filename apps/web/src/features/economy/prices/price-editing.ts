@@ -16,7 +16,7 @@ export interface PriceItem<Field extends string> {
   /** Text next to the figures, such as the price that is adjusted. */
   note?: string
   /** The stored figures; null if there are none. */
-  known: PriceFigures<Field> | null
+  stored: PriceFigures<Field> | null
   /** Disabled in the list. */
   isTaken?: boolean
   /** Initial value of the checkbox `mark`. */
@@ -35,9 +35,9 @@ export interface PriceEditing<Field extends string> {
   chosenId: string | null
   fields: readonly PriceField<Field>[]
   /** Whether figures can be negative, as adjustments can. */
-  isSigned: boolean
+  allowsNegative: boolean
   /** Label of a checkbox next to the figures, such as "provisional". */
-  mark?: string
+  checkboxLabel?: string
   /** Saves the figures; resolves to the success text. */
   save(id: string, figures: PriceFigures<Field>, isMarked: boolean): Promise<string>
   /** Deletes the stored figures of the selected item, if it has any. */

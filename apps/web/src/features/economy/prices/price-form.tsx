@@ -29,8 +29,8 @@ export function PriceForm<Field extends string>(props: Props<Field>) {
   const itemOf = (id: string | null) => editing.items.find((item) => item.id === id)
   // A new adjustment starts at 0.
   const figuresOf = (id: string | null): PriceFigures<Field> => {
-    const known = itemOf(id)?.known
-    const empty = editing.isSigned && id !== null ? 0 : null
+    const known = itemOf(id)?.stored
+    const empty = editing.allowsNegative && id !== null ? 0 : null
     return Object.fromEntries(
       editing.fields.map(({ name }) => [name, known ? known[name] : empty]),
     ) as PriceFigures<Field>
@@ -96,17 +96,17 @@ export function PriceForm<Field extends string>(props: Props<Field>) {
             value={figures[name]}
             required={!isOptional}
             disabled={!isChosen || isBusy}
-            minimum={editing.isSigned ? -MAX_PRICE : 0}
+            minimum={editing.allowsNegative ? -MAX_PRICE : 0}
             maximum={MAX_PRICE}
             step={0.01}
             onChange={(value) => fill(name, value)}
           />
         ))}
       </div>
-      {editing.mark && (
+      {editing.checkboxLabel && (
         <Checkbox
           mt={16}
-          label={editing.mark}
+          label={editing.checkboxLabel}
           checked={isMarked}
           disabled={!isChosen}
           onChange={({ currentTarget }) => {
@@ -125,7 +125,7 @@ export function PriceForm<Field extends string>(props: Props<Field>) {
           <Button
             variant="subtle"
             color="alarm"
-            disabled={isBusy || !item?.known}
+            disabled={isBusy || !item?.stored}
             onClick={() => item && onRemove(item.id)}
           >
             {t('delete')}

@@ -47,14 +47,14 @@ export function PriceModal<Field extends string>({ editing, onClose }: Props<Fie
   const close = () => {
     onClose()
     // The result step was announced when it opened.
-    if (done !== null) showSuccess(done, { isSaid: true })
+    if (done !== null) showSuccess(done, { isAnnounced: true })
   }
 
   return (
     <>
       <Modal
         opened={isRaised}
-        onClose={guard.ask(close)}
+        onClose={guard.confirmClose(close)}
         closeOnEscape={!guard.isAsking}
         title={editing.title}
         closeButtonProps={{ 'aria-label': t('close') }}
@@ -70,7 +70,7 @@ export function PriceModal<Field extends string>({ editing, onClose }: Props<Fie
               attempt(() => editing.save(id, figures, isMarked))
             }
             onRemove={(id) => attempt(() => editing.remove?.(id) ?? Promise.resolve(''))}
-            onCancel={guard.ask(close)}
+            onCancel={guard.confirmClose(close)}
           />
         ) : (
           <DoneStep message={done} isPending={false} onAnother={null} closesAfterMs={CLOSES_AFTER_MS} onClose={close} />

@@ -69,7 +69,7 @@ export function PriceScreen({ list, heading, title, emptyText }: Props) {
         name={name}
         title={title}
         table={rows && priceTable(list, rows, { title, emptyText, actions }, { t, language })}
-        naming={period}
+        rowHeader={period}
         error={error && !rows ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching && rows !== undefined}
         {...(isSorted && { defaultSort: { column: period, descending: true } })}

@@ -2,15 +2,15 @@ import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 import type { TFunction } from 'i18next'
 import { textColumnHeader } from '#blocks/parts/data-table/cells/table-header.ts'
 import type { Language } from '#lib/locale/language.ts'
+import { columnText } from './price-labels.ts'
 import type { PriceRow, TabledPriceList } from './price-list.ts'
 import { priceWithChargeText } from './price-text.ts'
-import { columnText } from './price-words.ts'
 
 /** A column of prices with their adjustments: texts, right-aligned like figures. */
 const priceColumn = (key: string, text: string): TableHeader =>
   textColumnHeader(key, text, { align: 'right', sortable: false, searchable: false })
 
-interface PriceTableWords {
+interface PriceTableTexts {
   title: string
   emptyText: string
   /** Heading of the action column; null for no such column. */
@@ -21,7 +21,7 @@ interface PriceTableWords {
 export function priceTable(
   { fields, columns, periodLabel, periodName, hasProvision = false }: TabledPriceList,
   rows: readonly PriceRow[],
-  { title, emptyText, actions }: PriceTableWords,
+  { title, emptyText, actions }: PriceTableTexts,
   { t, language }: { t: TFunction<'economy'>; language: Language },
 ): Table {
   const { period, isDate = false, isSorted = false } = columns

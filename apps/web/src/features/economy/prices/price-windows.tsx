@@ -6,11 +6,11 @@ import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
 import { newIdempotencyKey } from './new-idempotency-key.ts'
 import type { PriceEditing, PriceFigures } from './price-editing.ts'
+import { fieldText } from './price-labels.ts'
 import type { PriceFieldName, PriceList, PriceRow } from './price-list.ts'
 import { PriceModal } from './price-modal.tsx'
 import { signedPrice } from './price-text.ts'
 import type { PriceWindowState } from './price-window-state.ts'
-import { fieldText } from './price-words.ts'
 
 interface Props {
   list: PriceList
@@ -65,11 +65,11 @@ export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
       ...common,
       title: farm ? t('adjustAt', { farm: farm.name }) : t('adjust'),
       chosenId,
-      isSigned: true,
+      allowsNegative: true,
       items: rows.map(({ id, figures, charge }) => ({
         id,
         name: nameOf(id),
-        known: charge?.figures ?? null,
+        stored: charge?.figures ?? null,
         ...(farm && { note: t('basePrices', { prices: pricesText(figures) }) }),
       })),
       save: async (id, figures) => {
@@ -97,7 +97,7 @@ export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
       ),
       ...(hasProvision && { is_provision }),
     })
-    const shared = { ...common, isSigned: false, ...(hasProvision && { mark: t('isProvision') }) }
+    const shared = { ...common, allowsNegative: false, ...(hasProvision && { checkboxLabel: t('isProvision') }) }
     if (at.what === 'edit')
       return {
         ...shared,
@@ -106,7 +106,7 @@ export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
         items: rows
           .filter(({ id }) => id === at.id)
           .slice(0, 1)
-          .map(({ id, figures, isProvision }) => ({ id, name: nameOf(id), known: figures, isMarked: isProvision })),
+          .map(({ id, figures, isProvision }) => ({ id, name: nameOf(id), stored: figures, isMarked: isProvision })),
         save: async (id, figures, isMarked) => {
           const body = bodyOf(figures, isMarked)
           await callEndpoint(endpoints.change, { params: { id }, body }, newIdempotencyKey())
@@ -117,7 +117,7 @@ export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
       ...shared,
       title: t(list.addTitle),
       chosenId: null,
-      ...addable(),
+      ...addOptions(),
       save: async (id, figures, isMarked) => {
         const body = { ...list.periodBody(id), ...bodyOf(figures, isMarked) }
         await callEndpoint(endpoints.add, { body }, newIdempotencyKey())
@@ -127,12 +127,12 @@ export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
   }
 
   /** Returns the days for which a price can be added, as a list or as bounds. */
-  function addable(): Pick<PriceEditing<PriceFieldName>, 'items' | 'day'> {
+  function addOptions(): Pick<PriceEditing<PriceFieldName>, 'items' | 'day'> {
     const priced = new Set(rows.map(({ id }) => id))
     const days = list.offeredDays?.(today)
     const items = (days ?? [...priced])
       .filter((id) => !list.hidesTakenDays || !priced.has(id))
-      .map((id) => ({ id, name: nameOf(id), known: null, isTaken: priced.has(id) }))
+      .map((id) => ({ id, name: nameOf(id), stored: null, isTaken: priced.has(id) }))
     return days ? { items } : { items, day: { maximum: today } }
   }
 

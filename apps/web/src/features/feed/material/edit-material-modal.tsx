@@ -59,7 +59,7 @@ export function EditMaterialModal({ material, mayChange, onClose }: Props) {
     <>
       <Modal
         opened
-        onClose={guard.ask(onClose)}
+        onClose={guard.confirmClose(onClose)}
         closeOnEscape={!guard.isAsking && !isDeleting}
         title={material.name}
         closeButtonProps={{ 'aria-label': t('close') }}
@@ -104,7 +104,7 @@ export function EditMaterialModal({ material, mayChange, onClose }: Props) {
                   {t('deleteMaterial')}
                 </Button>
                 <Group gap={12}>
-                  <Button variant="default" disabled={isSending} onClick={guard.ask(onClose)}>
+                  <Button variant="default" disabled={isSending} onClick={guard.confirmClose(onClose)}>
                     {t('cancel')}
                   </Button>
                   <Button

@@ -8,7 +8,7 @@ const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as
 /** Returns the raw materials as a table with their latest price; a mark next to the name shows custom values. */
 export const materialsTable = (
   materials: readonly RawMaterial[],
-  energy: { label: string; shown: (fu: number | null) => number | null },
+  energy: { label: string; toDisplay: (fu: number | null) => number | null },
   t: TFunction<'feed'>,
 ): Table => ({
   title: t('materials'),
@@ -28,7 +28,7 @@ export const materialsTable = (
     mark_words: one.customized ? t('customized') : null,
     name: one.name,
     dry_matter: one.dry_matter,
-    fu: energy.shown(one.fu),
+    fu: energy.toDisplay(one.fu),
     crude_protein: one.crude_protein,
     phosphorus: one.phosphorus,
     price: one.prices[0]?.price ?? null,

@@ -30,7 +30,7 @@ export function MaterialsView() {
     <>
       <DataTable
         name="raw-materials"
-        naming="name"
+        rowHeader="name"
         title={t('materials')}
         table={table}
         error={error ? loadFailureOf(error, () => void refetch()) : undefined}

@@ -86,7 +86,7 @@ export function NewMaterialModal({ onClose }: { onClose: () => void }) {
     <>
       <Modal
         opened
-        onClose={guard.ask(onClose)}
+        onClose={guard.confirmClose(onClose)}
         closeOnEscape={!guard.isAsking}
         title={t('addMaterial')}
         closeButtonProps={{ 'aria-label': t('close') }}
@@ -150,7 +150,7 @@ export function NewMaterialModal({ onClose }: { onClose: () => void }) {
               onChange={(event) => setFeed(event.currentTarget.checked)}
             />
             <Group justify="flex-end" gap={12}>
-              <Button variant="default" disabled={isSending} onClick={guard.ask(onClose)}>
+              <Button variant="default" disabled={isSending} onClick={guard.confirmClose(onClose)}>
                 {t('cancel')}
               </Button>
               <Button loading={isSending} disabled={!isWhole} onClick={submit}>

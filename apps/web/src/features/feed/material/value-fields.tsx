@@ -42,9 +42,9 @@ export function ValueFields({ values, base, isFixed, onChange }: Props) {
         <NumberField
           {...common}
           label={energy.label}
-          value={energy.typedFrom(values.fu)}
+          value={energy.toInput(values.fu)}
           required
-          onChange={(value) => type({ fu: energy.kept(value) })}
+          onChange={(value) => type({ fu: energy.toFeedUnits(value) })}
         />
       </Group>
       <Group grow gap={12} align="start">

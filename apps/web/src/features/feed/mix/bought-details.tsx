@@ -40,10 +40,10 @@ export function BoughtDetails({ draft, onChange }: Props) {
       <Group grow gap={12} align="start">
         <NumberField
           label={energy.label}
-          value={energy.typedFrom(draft.fu)}
+          value={energy.toInput(draft.fu)}
           step={0.1}
           required
-          onChange={(value) => onChange({ fu: energy.kept(value) })}
+          onChange={(value) => onChange({ fu: energy.toFeedUnits(value) })}
         />
         <NumberField
           label={t('protein')}

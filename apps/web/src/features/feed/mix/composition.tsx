@@ -12,7 +12,7 @@ export function Composition({ mix }: { mix: FeedMix }) {
   const energy = useEnergy()
   const figure = (value: number | null) => formatNumber(value, 'decimal', language)
   const lines = [
-    [energy.label, figure(energy.shown(mix.wgt_avg_fu))],
+    [energy.label, figure(energy.toDisplay(mix.wgt_avg_fu))],
     [t('protein'), figure(mix.wgt_avg_crude_protein)],
     [t('phosphorus'), figure(mix.wgt_avg_phosphorus)],
     [t('surcharge'), formatNumber(mix.surcharge, 'price', language)],

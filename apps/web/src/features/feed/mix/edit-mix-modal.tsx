@@ -70,7 +70,7 @@ export function EditMixModal({ mix, mayChange, onClose }: Props) {
     <>
       <Modal
         opened
-        onClose={guard.ask(onClose)}
+        onClose={guard.confirmClose(onClose)}
         closeOnEscape={!guard.isAsking && !isDeleting}
         size={WIDTH_PX}
         title={mix.name}
@@ -133,7 +133,7 @@ export function EditMixModal({ mix, mayChange, onClose }: Props) {
                   {t('deleteMix')}
                 </Button>
                 <Group gap={12}>
-                  <Button variant="default" disabled={isSending} onClick={guard.ask(onClose)}>
+                  <Button variant="default" disabled={isSending} onClick={guard.confirmClose(onClose)}>
                     {t('cancel')}
                   </Button>
                   <Button onClick={submit} loading={isSending} disabled={!isChanged || name.trim() === ''}>

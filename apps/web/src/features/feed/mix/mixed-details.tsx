@@ -86,7 +86,7 @@ export function MixedDetails({ draft, materials, onChange }: Props) {
       )}
       <p className={classes.note}>
         {[
-          `${energy.label}: ${figure(energy.shown(average.fePer100Kg))}`,
+          `${energy.label}: ${figure(energy.toDisplay(average.fePer100Kg))}`,
           `${t('protein')}: ${figure(average.crudeProteinPct)}`,
           `${t('phosphorus')}: ${figure(average.phosphorusGramsPerKg)}`,
         ].join(' · ')}

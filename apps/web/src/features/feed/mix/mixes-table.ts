@@ -12,7 +12,7 @@ export const NO_FARM = '-'
 /** Returns the mixes as a table; the displayed price includes the surcharge. */
 export const mixesTable = (
   mixes: readonly FeedMix[],
-  energy: { label: string; shown: (fu: number | null) => number | null },
+  energy: { label: string; toDisplay: (fu: number | null) => number | null },
   t: TFunction<'feed'>,
 ): Table => ({
   title: t('mixes'),
@@ -29,7 +29,7 @@ export const mixesTable = (
   data: mixes.map((mix) => ({
     id: mix.id,
     name: mix.is_inactive ? t('retiredName', { name: mix.name }) : mix.name,
-    fu: energy.shown(mix.wgt_avg_fu),
+    fu: energy.toDisplay(mix.wgt_avg_fu),
     crude_protein: mix.wgt_avg_crude_protein,
     phosphorus: mix.wgt_avg_phosphorus,
     price: priceWithSurcharge(mix.prices[0]?.price ?? null, mix.surcharge),

@@ -35,7 +35,7 @@ export function MixesView() {
     <>
       <DataTable
         name="feed-mixes"
-        naming="name"
+        rowHeader="name"
         title={t('mixes')}
         table={table}
         error={error ? loadFailureOf(error, () => void refetch()) : undefined}

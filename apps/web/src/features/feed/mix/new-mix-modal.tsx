@@ -56,7 +56,7 @@ export function NewMixModal({ onClose }: { onClose: () => void }) {
     <>
       <Modal
         opened
-        onClose={guard.ask(onClose)}
+        onClose={guard.confirmClose(onClose)}
         closeOnEscape={!guard.isAsking}
         size={WIDTH_PX}
         title={t('addMix')}

@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aProfile } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
-import { alarm, monitoredBarn, monitoredFarm, sectionA1, sectionA2, withAlarms } from '#testing/monitoring.ts'
+import { alarm, mockAlarms, monitoredBarn, monitoredFarm, sectionA1, sectionA2 } from '#testing/monitoring.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { lightTokens, solidTokens } from '#ui/theme/tokens.ts'
 
 test('[ALARM-002] [ALARM-011] [ALARM-012] [ALARM-013] alarm log shows type, place, time and reason', async () => {
-  withAlarms('da')
+  mockAlarms('da')
   await openPage('/monitoring/log', { language: 'da' })
   const table = await screen.findByRole('table')
   const [, ...rows] = within(table).getAllByRole('row')
@@ -23,7 +23,7 @@ test('[ALARM-002] [ALARM-011] [ALARM-012] [ALARM-013] alarm log shows type, plac
 })
 
 test('alarm log names the farm when alarms of several farms come from barns of the same name', async () => {
-  withAlarms('en')
+  mockAlarms('en')
   mockEndpoint(listAlarms, () => [
     { ...alarm, farm_name: 'North' },
     { ...alarm, id: AlarmId.parse(sectionA2.id), farm_name: 'South' },
@@ -34,7 +34,7 @@ test('alarm log names the farm when alarms of several farms come from barns of t
 })
 
 test('[ALARM-003] [ALARM-004] [ALARM-005] alarm log can be refetched and filtered by type', async () => {
-  const requests = withAlarms()
+  const requests = mockAlarms()
   const { user } = await openPage('/monitoring/log')
   await screen.findByRole('table')
   const before = requests.length
@@ -49,7 +49,7 @@ test('[ALARM-003] [ALARM-004] [ALARM-005] alarm log can be refetched and filtere
 })
 
 test('[ALARM-014] [ALARM-017] alarm opens its form, headed by its type and place', async () => {
-  withAlarms()
+  mockAlarms()
   mockEndpoint(getAlarmForm, () =>
     aFormReply(
       aForm(
@@ -68,7 +68,7 @@ test('[ALARM-014] [ALARM-017] alarm opens its form, headed by its type and place
 })
 
 test('[SHELL-016] alarm log has its own address and does not exist without the RealTime module', async () => {
-  withAlarms()
+  mockAlarms()
   const { address } = await openPage('/monitoring/log')
   expect(await screen.findByRole('heading', { name: 'Alarm log', level: 1 })).toBeVisible()
   expect(address()).toBe('/monitoring/log')
@@ -83,7 +83,7 @@ test('[SHELL-016] alarm log has its own address and does not exist without the R
 })
 
 test('[ALARM-001] alarm row has the picture of its type and an arrow that opens it', async () => {
-  withAlarms()
+  mockAlarms()
   await openPage('/monitoring/log')
   const table = await screen.findByRole('table')
   expect(
@@ -102,7 +102,7 @@ test('[ALARM-001] alarm row has the picture of its type and an arrow that opens 
 })
 
 test('[ALARM-006] [ALARM-007] [ALARM-008] [ALARM-009] [ALARM-010] alarm calendar marks days by severity and lists the alarms of a day', async () => {
-  withAlarms()
+  mockAlarms()
   const on = (day: number, id: string, severity_level: 1 | 2 | 3) => ({
     ...alarm,
     id: AlarmId.parse(id),
@@ -150,7 +150,7 @@ function hueOf(hex: string): string {
 }
 
 test('failed fetch of the alarm log can be repeated', async () => {
-  withAlarms()
+  mockAlarms()
   mockEndpoint(listAlarms, () => {
     throw apiRefusal(500, [{ code: 'request.failed', message: 'No' }])
   })

@@ -70,7 +70,7 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
         error={error ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching}
         defaultSort={{ column: 'date', descending: true }}
-        naming="type"
+        rowHeader="type"
         isOpenable={() => true}
         onOpen={({ id }) => openAlarmForm(id)}
         actions={({ id, type }) => (

@@ -9,7 +9,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
-import { aNow, aSensor, sectionA1, sectionA2, theFarm, withMonitoring } from '#testing/monitoring.ts'
+import { aMonitoredSection, aSensor, mockMonitoring, sectionA1, sectionA2, theFarm } from '#testing/monitoring.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { chartQuery } from '../queries.ts'
 import { sectionRows } from './sensor-history.ts'
@@ -30,7 +30,7 @@ const tenDays = () =>
 
 const both = [aSensor(sectionA1, 1), aSensor(sectionA2, 1)]
 const twoSections = (sensors: SensorLocation[] = both) =>
-  withMonitoring([theFarm([aNow(sectionA1), aNow(sectionA2)])], { sensors })
+  mockMonitoring([theFarm([aMonitoredSection(sectionA1), aMonitoredSection(sectionA2)])], { sensors })
 
 const shown = (name: string) => screen.findByRole('article', { name })
 /** The positions of the handles, in days from the first day of the chart. */
@@ -139,7 +139,7 @@ test('[MON-031] other charts cannot be requested while charts are loading', asyn
 })
 
 test('[MON-032] period and interval selectors are disabled for 800 ms after a change', async () => {
-  withMonitoring()
+  mockMonitoring()
   await openPage('/monitoring?tab=water')
   await screen.findByRole('button', { name: 'View sections' })
   const [longer, daily] = [
@@ -204,7 +204,7 @@ test('[MON-034] [MON-035] [MON-041] unfolded section stays unfolded in another t
 })
 
 test('[MON-046] [MON-047] section knows the sensor types it had in the chosen period', () => {
-  const section = aNow(sectionA1)
+  const section = aMonitoredSection(sectionA1)
   const moved = [aSensor(sectionA1, 1, '2026-01-01T00:00:00Z'), aSensor(sectionA1, 3, '2025-01-01T00:00:00Z')]
   // The camera was moved to A2 in June.
   const [row] = sectionRows(
@@ -226,7 +226,9 @@ test('[MON-046] [MON-047] section knows the sensor types it had in the chosen pe
 
 test('[MON-050] [MON-051] water that needs attention looks like a warning, normal water like a success', async () => {
   const levels = (level: 1 | 2) => ({ water_consumption: { max_severity_level: level } })
-  withMonitoring([theFarm([aNow(sectionA1, levels(2)), aNow(sectionA2, levels(1))])], { sensors: both })
+  mockMonitoring([theFarm([aMonitoredSection(sectionA1, levels(2)), aMonitoredSection(sectionA2, levels(1))])], {
+    sensors: both,
+  })
   const { user } = await openPage('/monitoring')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
   const settings = (name: string) => {

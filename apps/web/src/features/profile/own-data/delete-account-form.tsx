@@ -22,7 +22,7 @@ export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation('own-data')
   const { email } = useProfile()
   const [wasTried, setTried] = useState(false)
-  const [isSure, setSure] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { mutateAsync } = useMutation(deleteAccountMutation)
   const { faults, failure, send } = useFormSubmission()
   const proof = useReauthentication(faults)
@@ -32,11 +32,11 @@ export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (proof.isComplete) setSure(true)
+    if (proof.isComplete) setConfirming(true)
   }
   const end = async () => {
     const isGone = await send(() => mutateAsync({ body: proof.body }))
-    setSure(false)
+    setConfirming(false)
     if (isGone) return signOutAndReload()
     // The code may be used up, whatever the reason of the refusal.
     proof.setCode('')
@@ -56,7 +56,7 @@ export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
           {t('cancel', { ns: 'common' })}
         </Button>
       </div>
-      {isSure && (
+      {isConfirming && (
         <ConfirmDialog
           isOpen
           isDangerous
@@ -64,7 +64,7 @@ export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
           message={t('deleteSureWhy', { email })}
           confirmLabel={t('deleteYes')}
           onConfirm={end}
-          onCancel={() => setSure(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </form>

@@ -28,10 +28,10 @@ export function PasskeysCard() {
   const { t } = useTranslation('account')
   const { data, error, refetch } = useQuery(passkeysQuery)
   const [isAdding, setAdding] = useState(false)
-  const { data: ways } = useQuery(loginInfoQuery(location.pathname))
-  const isOff = ways?.password_sign_in === false
-  const whyNot = useWhyNot(data?.address, isOff)
-  if (isOff && data?.passkeys.length === 0) return null
+  const { data: loginOptions } = useQuery(loginInfoQuery(location.pathname))
+  const isPasswordDisabled = loginOptions?.password_sign_in === false
+  const whyNot = useWhyNot(data?.address, isPasswordDisabled)
+  if (isPasswordDisabled && data?.passkeys.length === 0) return null
 
   return (
     <Card title={t('passkeys')}>
@@ -70,11 +70,11 @@ export function PasskeysCard() {
 }
 
 /** The reason why no passkey can be created on this page; null if it is possible. */
-function useWhyNot(address: string | null | undefined, isOff: boolean): string | null {
+function useWhyNot(address: string | null | undefined, isPasswordDisabled: boolean): string | null {
   const { t } = useTranslation('account')
   const { name: brand } = useBrand()
   if (address === undefined) return null
-  if (isOff) return t('passkeysOff')
+  if (isPasswordDisabled) return t('passkeysOff')
   if (address === null) return t('passkeysNowhere', { brand })
   if (address !== location.origin) return t('passkeysElsewhere', { address })
   return 'PublicKeyCredential' in window ? null : t('passkeysUnknown')

@@ -37,12 +37,12 @@ const runs = (svg: Element, selector: string): number[][] =>
     .flatMap((path) => (path.getAttribute('d') ?? '').split('M').slice(1))
     .map((run) => run.split('L').map((point) => Math.round(valueAt(svg, numbers(point)[1] ?? 0) / 2) * 2))
 
-const SURE = '[data-line] > g:not([data-unsure]) > [data-part="line"]'
-const UNSURE = '[data-line] > [data-unsure] > [data-part="line"]'
+const EXACT = '[data-line] > g:not([data-estimated]) > [data-part="line"]'
+const ESTIMATED = '[data-line] > [data-estimated] > [data-part="line"]'
 
 test('week without weighings is a gap, never zero and never bridged', async () => {
   const svg = await drawing(aChart({ running: null }))
-  expect(runs(svg, SURE)).toEqual([
+  expect(runs(svg, EXACT)).toEqual([
     [980, 1004, 992],
     [1020, 1012],
   ])
@@ -72,17 +72,17 @@ test('new year begins with a stronger line', async () => {
 
 test('current week is a dashed line of the same colour, joined to the last whole week', async () => {
   const svg = await drawing(aChart())
-  expect(runs(svg, SURE)).toEqual([[980, 1004, 992]])
-  expect(runs(svg, UNSURE)).toEqual([[1020, 1012]])
-  const [piece] = all(svg, UNSURE)
+  expect(runs(svg, EXACT)).toEqual([[980, 1004, 992]])
+  expect(runs(svg, ESTIMATED)).toEqual([[1020, 1012]])
+  const [piece] = all(svg, ESTIMATED)
   expect(piece).toHaveAttribute('stroke', lightTokens['chart-1'])
   expect(piece).toHaveAttribute('stroke-dasharray', '4 4')
 })
 
 test('estimated values are dashed from the start of the estimate', async () => {
   const svg = await drawing(aChart({ running: null, series: [aSeries({ estimated_from: 2 })] }))
-  expect(runs(svg, SURE)).toEqual([[980, 1004]])
-  expect(runs(svg, UNSURE)).toEqual([
+  expect(runs(svg, EXACT)).toEqual([[980, 1004]])
+  expect(runs(svg, ESTIMATED)).toEqual([
     [1004, 992],
     [1020, 1012],
   ])
@@ -190,7 +190,7 @@ test('goal label that would hide figures everywhere goes above the plot, with a 
 
 /** Sample points along a line, 100 per segment. */
 function runsOfPixels(svg: Element): { x: number; y: number }[] {
-  const points = (svg.querySelector(SURE)?.getAttribute('d') ?? '').split('L').map(numbers)
+  const points = (svg.querySelector(EXACT)?.getAttribute('d') ?? '').split('L').map(numbers)
   return points.flatMap(([x = 0, y = 0], place) => {
     const [nextX = x, nextY = y] = points[place + 1] ?? []
     return Array.from({ length: 100 }, (_, step) => ({

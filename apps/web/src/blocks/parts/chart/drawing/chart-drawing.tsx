@@ -19,7 +19,7 @@ import { useElementSize } from './use-element-size.ts'
 import { useHoveredPoint } from './use-hovered-point.ts'
 
 /** With more points, the transition is off. */
-const LONG = 500
+const MAX_ANIMATED_POINTS = 500
 const FROM_POINTER_PX = 12
 const NARROWEST_TOOLTIP_PX = 200
 
@@ -29,7 +29,7 @@ interface Props {
   /** Keys of the series hidden through the legend. */
   hidden: ReadonlySet<string>
   /** Key of the series that the legend highlights. */
-  ahead: string | null
+  highlightedKey: string | null
   /** The point selected with the keyboard. */
   point: number | null
   tooltip: (place: number) => ReactNode
@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** The drawing of a chart. It is hidden from screen readers, because the figure around it has a text alternative. */
-export function ChartDrawing({ spec, series, hidden, ahead, point, tooltip, onPicture }: Props) {
+export function ChartDrawing({ spec, series, hidden, highlightedKey, point, tooltip, onPicture }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const drawing = useRef<SVGSVGElement>(null)
   const { widthPx, heightPx } = useElementSize(place)
@@ -71,7 +71,7 @@ export function ChartDrawing({ spec, series, hidden, ahead, point, tooltip, onPi
         ref={drawing}
         className={classes.svg}
         data-chart
-        data-still={isStill || plot.labels.length > LONG || undefined}
+        data-still={isStill || plot.labels.length > MAX_ANIMATED_POINTS || undefined}
         viewBox={`0 0 ${widthPx} ${heightPx}`}
         fontFamily="Inter Variable, system-ui, sans-serif"
         fontSize={12}
@@ -82,12 +82,12 @@ export function ChartDrawing({ spec, series, hidden, ahead, point, tooltip, onPi
         <Bands {...part} tint={brandTint} />
         {at !== null && <HoveredColumns {...part} at={at} />}
         <Axes {...part} />
-        <Columns {...part} ahead={ahead} />
+        <Columns {...part} highlightedKey={highlightedKey} />
         <Foot plot={plot} tokens={tokens} />
         <ReferenceLines {...part} />
         <Marks {...part} />
         {at !== null && <HoverLine {...part} at={at} />}
-        <Lines {...part} ahead={ahead} at={at} />
+        <Lines {...part} highlightedKey={highlightedKey} at={at} />
         <Labels {...part} tint={brandTint} />
         <EndLabels {...part} />
       </svg>

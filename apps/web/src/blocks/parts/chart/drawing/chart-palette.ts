@@ -25,7 +25,7 @@ const looks = [
 /** More series are unreadable; the rest is combined into one. */
 export const MAX_SERIES = looks.length
 
-const own = (place: number, tokens: ThemeTokens): SeriesLook => {
+const paletteLook = (place: number, tokens: ThemeTokens): SeriesLook => {
   const { token, ...look } = looks[place % looks.length] ?? looks[0]
   return { ...look, colour: tokens[token], opacity: 1 }
 }
@@ -39,7 +39,7 @@ export function seriesLooks(series: readonly ChartSeries[], tokens: ThemeTokens)
   return new Map(
     series.map(({ key, role }) => {
       const place = placeByRole[role]++
-      const look = own(place, tokens)
+      const look = paletteLook(place, tokens)
       if (role === 'previous') return [key, { ...look, dash: [4, 4], opacity: 0.45 }]
       if (role === 'expected') return [key, { ...look, dash: [6, 3], opacity: 0.7 }]
       if (role === 'reference') return [key, { ...look, colour: tokens['text-muted'], dash: [2, 4] }]

@@ -3,10 +3,17 @@ import { columnShapes } from '../layout/column-shapes.ts'
 import { type DrawingProps, dimmedOpacity } from './drawing-props.ts'
 
 /** Estimated values and the running period are paler, with a dashed outline. */
-const UNSURE = 0.5
+const ESTIMATED_OPACITY = 0.5
 
 /** Columns, side by side or stacked. */
-export function Columns({ spec, shown, plot, tokens, looks, ahead }: DrawingProps & { ahead: string | null }) {
+export function Columns({
+  spec,
+  shown,
+  plot,
+  tokens,
+  looks,
+  highlightedKey,
+}: DrawingProps & { highlightedKey: string | null }) {
   return shown.map((series) => {
     const look = looks.get(series.key)
     if (series.kind !== 'column' || !look) return null
@@ -16,17 +23,17 @@ export function Columns({ spec, shown, plot, tokens, looks, ahead }: DrawingProp
       <g
         key={series.key}
         className={classes.series}
-        opacity={dimmedOpacity(series.key, ahead)}
+        opacity={dimmedOpacity(series.key, highlightedKey)}
         fill={look.colour}
         data-columns={series.key}
       >
-        {columnShapes(spec, shown, series, plot).map(({ place, d, isUnsure, height }) => (
+        {columnShapes(spec, shown, series, plot).map(({ place, d, isEstimated, height }) => (
           <path
             key={place}
             d={d}
-            fillOpacity={look.opacity * (isUnsure ? UNSURE : 1)}
-            stroke={height === 0 ? undefined : isUnsure ? look.colour : edge}
-            strokeDasharray={isUnsure ? '4 3' : undefined}
+            fillOpacity={look.opacity * (isEstimated ? ESTIMATED_OPACITY : 1)}
+            stroke={height === 0 ? undefined : isEstimated ? look.colour : edge}
+            strokeDasharray={isEstimated ? '4 3' : undefined}
             data-place={place}
           />
         ))}

@@ -15,8 +15,8 @@ export interface DrawingProps {
 const DIMMED_OPACITY = 0.2
 
 /** Returns the opacity of a series: lower while another one is highlighted. */
-export const dimmedOpacity = (key: string, ahead: string | null): number =>
-  ahead === null || ahead === key ? 1 : DIMMED_OPACITY
+export const dimmedOpacity = (key: string, highlightedKey: string | null): number =>
+  highlightedKey === null || highlightedKey === key ? 1 : DIMMED_OPACITY
 
 /** Moves a coordinate to the middle of a pixel, so that a 1 px line is sharp. */
 export const crispPx = (value: number): number => Math.round(value - 0.5) + 0.5

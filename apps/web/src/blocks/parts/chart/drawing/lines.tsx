@@ -8,13 +8,13 @@ import { type DrawingProps, dimmedOpacity } from './drawing-props.ts'
 const UNSURE_DASH = '4 4'
 
 type Props = DrawingProps & {
-  ahead: string | null
+  highlightedKey: string | null
   /** The hovered point. */
   at: number | null
 }
 
 /** Lines and areas, with a marker on the hovered point. */
-export function Lines({ spec, shown, plot, tokens, looks, ahead, at }: Props) {
+export function Lines({ spec, shown, plot, tokens, looks, highlightedKey, at }: Props) {
   return shown.map((series) => {
     const look = looks.get(series.key)
     if (series.kind === 'column' || !look) return null
@@ -23,12 +23,12 @@ export function Lines({ spec, shown, plot, tokens, looks, ahead, at }: Props) {
       <g
         key={series.key}
         className={classes.series}
-        opacity={dimmedOpacity(series.key, ahead)}
+        opacity={dimmedOpacity(series.key, highlightedKey)}
         fill={look.colour}
         data-line={series.key}
       >
         {lineSegments(spec, series, plot).map((piece) => (
-          <LineSegmentPath key={String(piece.isUnsure)} piece={piece} series={series} look={look} />
+          <LineSegmentPath key={String(piece.isEstimated)} piece={piece} series={series} look={look} />
         ))}
         {seen && (
           <path
@@ -45,9 +45,9 @@ export function Lines({ spec, shown, plot, tokens, looks, ahead, at }: Props) {
 
 function LineSegmentPath({ piece, series, look }: { piece: LineSegment; series: ChartSeries; look: SeriesLook }) {
   return (
-    <g data-unsure={piece.isUnsure || undefined}>
+    <g data-estimated={piece.isEstimated || undefined}>
       {series.kind === 'area' && (
-        <path d={areaPath(piece)} fillOpacity={piece.isUnsure ? 0.08 : 0.18} data-part="area" />
+        <path d={areaPath(piece)} fillOpacity={piece.isEstimated ? 0.08 : 0.18} data-part="area" />
       )}
       <path
         d={linePath(piece)}
@@ -56,7 +56,7 @@ function LineSegmentPath({ piece, series, look }: { piece: LineSegment; series: 
         strokeOpacity={look.opacity}
         strokeWidth={2}
         strokeLinejoin="round"
-        strokeDasharray={piece.isUnsure ? UNSURE_DASH : strokeDash(look)}
+        strokeDasharray={piece.isEstimated ? UNSURE_DASH : strokeDash(look)}
         data-part="line"
       />
       {piece.marked.map(({ place, x, y }) => (

@@ -17,7 +17,7 @@ export interface ColumnShape {
   /** SVG path, rounded at the end away from zero unless another segment is stacked on it. */
   d: string
   /** Estimated, or of the running period. */
-  isUnsure: boolean
+  isEstimated: boolean
 }
 
 /** Returns the columns of a series: side by side with others of the same point, or stacked if they share a stack. */
@@ -46,7 +46,7 @@ export function columnShapes(
         width,
         height: Math.abs(foot - end),
         d: outline(x, width, foot, end, series.stack === null ? ROUND_PX : 0),
-        isUnsure: isEstimated(series, place) || place === spec.running,
+        isEstimated: isEstimated(series, place) || place === spec.running,
       },
     ]
   })

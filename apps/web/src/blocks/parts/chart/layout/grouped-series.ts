@@ -11,7 +11,7 @@ const sum = (points: readonly (number | null)[]): number | null =>
 export function groupedSeries(spec: ChartSpec, other: string): ChartSeries[] {
   const main = spec.series.filter(({ role }) => role === 'main')
   if (main.length <= MAX_SERIES) return spec.series
-  const kept = main.slice(0, MAX_SERIES - 1)
+  const largest = main.slice(0, MAX_SERIES - 1)
   const rest = main.slice(MAX_SERIES - 1)
   const [first] = rest
   const beside = spec.series.filter(({ role }) => role !== 'main')
@@ -21,5 +21,5 @@ export function groupedSeries(spec: ChartSpec, other: string): ChartSeries[] {
   const points = first.points.map((_, place) => sum(rest.map((series) => series.points[place] ?? null)))
   const estimates = rest.flatMap(({ estimated_from }) => (estimated_from === null ? [] : [estimated_from]))
   const estimated_from = estimates.length === 0 ? null : Math.min(...estimates)
-  return [...kept, { ...first, key: 'other', name: other, points, estimated_from }, ...beside]
+  return [...largest, { ...first, key: 'other', name: other, points, estimated_from }, ...beside]
 }

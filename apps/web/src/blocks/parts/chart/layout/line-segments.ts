@@ -16,7 +16,7 @@ export interface LinePoint {
 
 /** A segment of a line: either measured, or estimated or of the running period. */
 export interface LineSegment {
-  isUnsure: boolean
+  isEstimated: boolean
   /** Points in order; null is a gap. */
   points: readonly (LinePoint | null)[]
   /** Points with a marker. */
@@ -33,13 +33,13 @@ export function lineSegments(spec: ChartSpec, series: ChartSeries, plot: Plot): 
     (point, place): point is LinePoint => point !== null && (isMarked || !(points[place - 1] || points[place + 1])),
   )
   const sure: LineSegment = {
-    isUnsure: false,
+    isEstimated: false,
     points: points.slice(0, unsureFrom),
     marked: marked.filter(({ place }) => place < unsureFrom),
   }
   if (unsureFrom >= points.length) return [sure]
   const unsure: LineSegment = {
-    isUnsure: true,
+    isEstimated: true,
     points: points.slice(Math.max(0, unsureFrom - 1)),
     marked: marked.filter(({ place }) => place >= unsureFrom),
   }

@@ -54,7 +54,7 @@ export function yearStarts(x: ChartX): ReadonlySet<number> {
   return new Set(years.flatMap((year, place) => (place > 0 && year !== years[place - 1] ? [place] : [])))
 }
 
-export interface XAxisWords {
+export interface XAxisTexts {
   weekHeading: (values: { week: number; year: number; range: string }) => string
   daysOfWeek: (days: number) => string
   soFar: string
@@ -66,7 +66,7 @@ export function xHeading(
   place: number,
   running: number | null,
   language: Language,
-  words: XAxisWords,
+  words: XAxisTexts,
 ): string {
   const notes: string[] = []
   let heading = ''

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { isBadgeSeverity } from '#ui/badge/severity.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from '../data-table.module.css'
-import { type CellWords, cellText, type DataColumn, describedCell } from './cell-text.ts'
+import { type CellTexts, cellText, type DataColumn, describedCell } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
 import { explicitRole } from './table-role.ts'
 
@@ -19,7 +19,7 @@ const REMARKS = new Set(['note', 'remark'])
 export interface BodyRowProps {
   row: TableRow
   columns: readonly DataColumn[]
-  namingColumn: DataColumn | undefined
+  rowHeaderColumn: DataColumn | undefined
   rowIndex: number | undefined
   /** Top of the row in px, in tables that render only rows in view. */
   topPx: number | undefined
@@ -27,22 +27,34 @@ export interface BodyRowProps {
   widths: readonly number[]
   styles: CellWidths
   language: Language
-  words: CellWords
+  words: CellTexts
   /** Undefined when the row opens nothing. */
   onOpen: ((row: TableRow) => void) | undefined
   actions: ((row: TableRow) => ReactNode) | undefined
-  dressed: ((row: TableRow, column: DataColumn, content: ReactNode) => ReactNode) | undefined
+  renderCell: ((row: TableRow, column: DataColumn, content: ReactNode) => ReactNode) | undefined
 }
 
 /** A table row. It is memoized and runs no queries, because scrolling renders hundreds of rows per second. */
 export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
-  const { row, columns, namingColumn, rowIndex, topPx, widths, styles, language, words, onOpen, actions, dressed } =
-    props
+  const {
+    row,
+    columns,
+    rowHeaderColumn,
+    rowIndex,
+    topPx,
+    widths,
+    styles,
+    language,
+    words,
+    onOpen,
+    actions,
+    renderCell,
+  } = props
   const isVirtual = topPx !== undefined
 
   const content = (column: DataColumn, place: number): ReactNode => {
     const plain = plainContent(column, place)
-    return dressed ? dressed(row, column, plain) : plain
+    return renderCell ? renderCell(row, column, plain) : plain
   }
 
   const plainContent = (column: DataColumn, place: number): ReactNode => {
@@ -66,7 +78,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     const full = typeof spokenText === 'string' ? spokenText : text
     const isCut = text.length > room || typeof spokenText === 'string'
     const whole = isCut && { 'data-whole': full, 'aria-label': full }
-    if (column === namingColumn && onOpen)
+    if (column === rowHeaderColumn && onOpen)
       return (
         <button type="button" className={classes.open} data-opens onClick={() => onOpen(row)} {...whole}>
           {truncateText(text, room)}
@@ -89,7 +101,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
       aria-rowindex={rowIndex}
     >
       {columns.map((column, place) =>
-        column === namingColumn ? (
+        column === rowHeaderColumn ? (
           <th
             key={column.value}
             scope="row"
@@ -97,7 +109,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
             className={classes.cell}
             style={styles[place]}
             data-align={column.align}
-            data-naming
+            data-row-header
           >
             {content(column, place)}
           </th>

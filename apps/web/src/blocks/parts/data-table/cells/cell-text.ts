@@ -24,7 +24,7 @@ export const describedCell = (
   { value, type }: Pick<TableHeader, 'value' | 'type'>,
 ): TableCell => row[`${value}_words`] ?? (type === 'icon' ? null : (row[value] ?? null))
 
-export interface CellWords {
+export interface CellTexts {
   yes: string
   no: string
   /** Marks a weight that was not measured. */
@@ -36,7 +36,7 @@ export function cellText(
   cell: TableCell | undefined,
   column: DataColumn,
   language: Language,
-  words: CellWords,
+  words: CellTexts,
 ): string {
   if (cell === null || cell === undefined || cell === '') return MISSING_VALUE
   if (typeof cell === 'boolean') return cell ? words.yes : words.no

@@ -1,7 +1,7 @@
 import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import type { CSSProperties } from 'react'
 import type { Language } from '#lib/locale/language.ts'
-import { type CellWords, cellText, type DataColumn, describedCell } from './cell-text.ts'
+import { type CellTexts, cellText, type DataColumn, describedCell } from './cell-text.ts'
 
 const SHORTEST = 4
 /** Width of two icon buttons, in characters. */
@@ -20,7 +20,7 @@ export function columnWidths(
   rows: readonly TableRow[],
   footers: Table['footers'],
   language: Language,
-  words: CellWords,
+  words: CellTexts,
 ): number[] {
   return columns.map((column) => {
     if (column.type === 'action') return ACTIONS

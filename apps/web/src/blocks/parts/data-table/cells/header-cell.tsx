@@ -11,13 +11,13 @@ import { explicitRole } from './table-role.ts'
 interface Props {
   column: DataColumn
   model: TableModel
-  isNaming: boolean
+  isRowHeader: boolean
   isVirtual: boolean
   style: CSSProperties | undefined
 }
 
 /** The heading of a column; a click cycles ascending, descending, unsorted. */
-export function HeaderCell({ column, model, isNaming, isVirtual, style }: Props) {
+export function HeaderCell({ column, model, isRowHeader, isVirtual, style }: Props) {
   const sortable = model.getColumn(column.value)
   const direction = sortable?.getIsSorted() || null
   const text = withSoftHyphens(column.text)
@@ -30,7 +30,7 @@ export function HeaderCell({ column, model, isNaming, isVirtual, style }: Props)
       style={style}
       data-align={column.align}
       data-type={column.type ?? undefined}
-      data-naming={isNaming || undefined}
+      data-row-header={isRowHeader || undefined}
       aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined}
     >
       {sortable && column.sortable ? (

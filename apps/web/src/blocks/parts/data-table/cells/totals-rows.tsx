@@ -4,12 +4,12 @@ import classes from '../data-table.module.css'
 import { cellText, type DataColumn } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
 import { explicitRole } from './table-role.ts'
-import { useCellWords } from './use-cell-words.ts'
+import { useCellTexts } from './use-cell-texts.ts'
 
 interface Props {
   footers: Table['footers']
   columns: readonly DataColumn[]
-  namingColumn: DataColumn | undefined
+  rowHeaderColumn: DataColumn | undefined
   isVirtual: boolean
   styles: CellWidths
 }
@@ -18,9 +18,9 @@ interface Props {
  * Totals and averages below the rows, always in view. A column without a total is blank, because a dash would mean a
  * missing value.
  */
-export function TotalsRows({ footers, columns, namingColumn, isVirtual, styles }: Props) {
+export function TotalsRows({ footers, columns, rowHeaderColumn, isVirtual, styles }: Props) {
   const language = useLanguage()
-  const words = useCellWords()
+  const words = useCellTexts()
   if (footers.length === 0) return null
 
   return (
@@ -35,7 +35,7 @@ export function TotalsRows({ footers, columns, namingColumn, isVirtual, styles }
               style={styles[place]}
               data-align={column.align}
               data-type={column.type ?? undefined}
-              data-naming={column === namingColumn || undefined}
+              data-row-header={column === rowHeaderColumn || undefined}
             >
               {column.value in footer && totalText(footer[column.value], column)}
             </td>

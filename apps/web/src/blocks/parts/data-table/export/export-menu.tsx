@@ -8,12 +8,12 @@ import { formatNumber } from '#lib/format/format-numbers.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { showError, showSuccess } from '#ui/toasts/toast-store.ts'
 import { MAX_PRINTED_ROWS } from '../cells/print-limit-note.tsx'
-import { useCellWords } from '../cells/use-cell-words.ts'
+import { useCellTexts } from '../cells/use-cell-texts.ts'
 import classes from '../data-table.module.css'
 import { exportFileName, tableCsv } from './table-csv.ts'
 
 /** From this number of rows, a message tells that the file is being created. */
-const LONG = 5_000
+const LONG_TABLE_ROWS = 5_000
 
 interface Props {
   table: Table
@@ -35,7 +35,7 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
   const { t } = useTranslation('data-table')
   const { t: common } = useTranslation()
   const language = useLanguage()
-  const words = useCellWords()
+  const words = useCellTexts()
   const figure = (count: number) => formatNumber(count, 'int', language)
   const [isMaking, setMaking] = useState(false)
 
@@ -43,7 +43,7 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
     const name = exportFileName(title, period, ending)
     const taken = rows()
     setMaking(true)
-    if (taken.length > LONG) showSuccess(t('preparing', { name }))
+    if (taken.length > LONG_TABLE_ROWS) showSuccess(t('preparing', { name }))
     try {
       if (ending === 'csv')
         downloadText(name, await tableCsv(table.headers, taken, language, words), 'text/csv;charset=utf-8')

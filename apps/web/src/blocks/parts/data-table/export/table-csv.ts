@@ -5,7 +5,7 @@ import { runInChunks } from '#lib/files/run-in-chunks.ts'
 import { formatDateTime } from '#lib/format/format-dates.ts'
 import { withSoftHyphens } from '#lib/format/text-search.ts'
 import type { Language } from '#lib/locale/language.ts'
-import { type CellWords, describedCell } from '../cells/cell-text.ts'
+import { type CellTexts, describedCell } from '../cells/cell-text.ts'
 
 /** Stored figures have at most this number of decimals; more comes from divisions. */
 const MOST_DECIMALS = 4
@@ -33,7 +33,7 @@ function momentOf(instant: string, language: Language): string {
   return `${dayOf(day, language)} ${clock}`
 }
 
-function exportText(cell: TableCell, { type }: TableHeader, language: Language, words: CellWords): CsvCell {
+function exportText(cell: TableCell, { type }: TableHeader, language: Language, words: CellTexts): CsvCell {
   if (typeof cell === 'boolean') return cell ? words.yes : words.no
   if (typeof cell === 'number') return roundHalfAway(cell, MOST_DECIMALS)
   if (typeof cell !== 'string' || cell === '') return cell
@@ -46,7 +46,7 @@ export async function tableCsv(
   headers: readonly TableHeader[],
   rows: readonly TableRow[],
   language: Language,
-  words: CellWords,
+  words: CellTexts,
 ): Promise<string> {
   const columns = exportColumns(headers, rows)
   const head: CsvCell[] = columns.map(({ text }) => withSoftHyphens(text).replaceAll('\u00AD', ''))

@@ -3,7 +3,7 @@ import { spreadsheetDate, spreadsheetTime } from '#lib/files/spreadsheet-dates.t
 import { writeXlsx, type XlsxCell } from '#lib/files/xlsx.ts'
 import { DATE_FORMAT, DATE_TIME_FORMAT } from '#lib/files/xlsx-sheet.ts'
 import { withSoftHyphens } from '#lib/format/text-search.ts'
-import { type CellWords, type DataColumn, dataColumns, describedCell } from '../cells/cell-text.ts'
+import { type CellTexts, type DataColumn, dataColumns, describedCell } from '../cells/cell-text.ts'
 import { exportColumns } from './table-csv.ts'
 
 /** Returns the rows as a workbook: real numbers and dates, locale-dependent formats, totals below. */
@@ -14,7 +14,7 @@ export async function tableXlsx(
     footers,
     title,
     words,
-  }: { rows: readonly TableRow[]; footers: Table['footers']; title: string; words: CellWords },
+  }: { rows: readonly TableRow[]; footers: Table['footers']; title: string; words: CellTexts },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const columns = dataColumns(exportColumns(headers, rows), data)
   const cells = (row: Readonly<Record<string, TableCell>>) =>
@@ -31,7 +31,7 @@ export async function tableXlsx(
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-function written(cell: TableCell, { type, decimals }: DataColumn, words: CellWords): XlsxCell {
+function written(cell: TableCell, { type, decimals }: DataColumn, words: CellTexts): XlsxCell {
   if (cell === null || cell === '') return null
   if (typeof cell === 'boolean') return { text: cell ? words.yes : words.no }
   if (typeof cell === 'number') return { number: cell, format: numberFormat(decimals) }

@@ -1,14 +1,14 @@
 import type { TableRow } from '@herdboard/contract/figures/table.ts'
 import { normalizeText } from '#lib/format/text-search.ts'
 import type { Language } from '#lib/locale/language.ts'
-import { type CellWords, cellText, type DataColumn } from '../cells/cell-text.ts'
+import { type CellTexts, cellText, type DataColumn } from '../cells/cell-text.ts'
 
 /** Returns the searchable text of each row, normalized. */
 export function searchTexts(
   rows: readonly TableRow[],
   columns: readonly DataColumn[],
   language: Language,
-  words: CellWords,
+  words: CellTexts,
 ): string[] {
   const searched = columns.filter((column) => column.searchable)
   return rows.map((row) =>

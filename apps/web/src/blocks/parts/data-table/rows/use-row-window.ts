@@ -38,7 +38,7 @@ export function useRowWindow({ scroller, count, rowHeightPx }: RowWindowInput): 
   useLayoutEffect(() => {
     if (!scroller) return
     let resting = 0
-    const look = (): Partial<RowWindowView> => ({
+    const measure = (): Partial<RowWindowView> => ({
       top: Math.floor(scroller.scrollTop / rowHeightPx),
       height: Math.ceil(scroller.clientHeight / rowHeightPx) + 1,
     })
@@ -57,8 +57,8 @@ export function useRowWindow({ scroller, count, rowHeightPx }: RowWindowInput): 
       releaseFocus(scroller, () => flushSync(() => see(() => ({ top }))))
     }
 
-    see(look)
-    const observer = new ResizeObserver(() => see(look))
+    see(measure)
+    const observer = new ResizeObserver(() => see(measure))
     observer.observe(scroller)
     const listening = new AbortController()
     const { signal } = listening

@@ -20,7 +20,7 @@ export interface PartProps<Type extends ElementType = ElementType> {
   /** For buttons: sends the request and fills in the response. */
   press: () => Promise<void>
   /** Registers an upload; its promise resolves to whether it succeeded. The form waits for it. */
-  hold: (arriving: Promise<boolean>) => void
+  trackUpload: (upload: Promise<boolean>) => void
 }
 
 type WrapperInput = Pick<PartProps, 'hint' | 'error' | 'isDisabled'> & { element: { label: string; required: boolean } }

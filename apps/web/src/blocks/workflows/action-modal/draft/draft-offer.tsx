@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Offers to restore an unsent draft from a tab that is closed. */
-export function DraftOffer({ abandonedDraft: { draft, keptAt }, onContinue, onDiscard, onLater }: Props) {
+export function DraftOffer({ abandonedDraft: { draft, savedAtMs }, onContinue, onDiscard, onLater }: Props) {
   const { t } = useTranslation('action-modal')
   const language = useLanguage()
   const { title, sub_title } = draft.work.reply.form
@@ -25,7 +25,7 @@ export function DraftOffer({ abandonedDraft: { draft, keptAt }, onContinue, onDi
       title={t('draftTitle')}
       message={t('draftMessage', {
         form: [title, sub_title].filter(Boolean).join(', '),
-        time: formatDateTime(new Date(keptAt).toISOString(), language),
+        time: formatDateTime(new Date(savedAtMs).toISOString(), language),
       })}
       confirmLabel={t('draftContinue')}
       cancelLabel={t('draftLater')}

@@ -7,12 +7,12 @@ import { deleteDraftsOfPerson, deleteOwnDraft, readOwnDraft, type SavedDraft, sa
 const reply = aFormReply(deadForm())
 const draft = (id: string): SavedDraft => ({
   id,
-  opening: { kind: 'new-note' },
+  request: { kind: 'new-note' },
   row: null,
   work: {
     reply,
     target: {},
-    draft: { sections: [], values: {}, context: { form_id: formId.deadPigs }, everUsed: [] },
+    draft: { sections: [], values: {}, context: { form_id: formId.deadPigs }, usedIds: [] },
     original: {},
     submission: newSubmissionKey(),
     isTouched: true,
@@ -36,4 +36,16 @@ test('sign-out removes the user’s drafts in every company and none of other us
   expect(readOwnDraft('bo.farm')).toBeNull()
   expect(readOwnDraft('bo.another')).toBeNull()
   expect(readOwnDraft('ane.farm')?.id).toBe('dead pigs')
+})
+
+test('draft of an older version of the app is ignored, and its key can be reused', () => {
+  saveDraft('bo.farm', draft('dead pigs'))
+  const [key = ''] = Object.keys(localStorage)
+  const current = JSON.parse(localStorage.getItem(key) ?? '') as { savedAtMs: number; draft: SavedDraft }
+  const { request: opening, ...rest } = current.draft
+  const versionThree = { version: 3, keptAt: current.savedAtMs, draft: { ...rest, opening } }
+  localStorage.setItem(key, JSON.stringify(versionThree))
+  expect(readOwnDraft('bo.farm')).toBeNull()
+  saveDraft('bo.farm', draft('dead pigs'))
+  expect(readOwnDraft('bo.farm')?.request).toEqual({ kind: 'new-note' })
 })

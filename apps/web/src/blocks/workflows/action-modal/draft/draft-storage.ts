@@ -11,7 +11,7 @@ export interface SavedDraft {
    * arrives.
    */
   id: string
-  opening: ActionRequest
+  request: ActionRequest
   row: PlaceOption | null
   work: FormInProgress
 }
@@ -21,16 +21,16 @@ export interface AbandonedDraft {
   key: string
   draft: SavedDraft
   /** Time of the last autosave, ms since the epoch. */
-  keptAt: number
+  savedAtMs: number
 }
 
 interface StoredDraft {
   version: number
-  keptAt: number
+  savedAtMs: number
   draft: SavedDraft
 }
 
-const VERSION = 3
+const VERSION = 4
 /** The server also keeps photos for a day until an entry refers to them. */
 const LONGEST_MS = 24 * 3_600_000
 const KEY_PREFIX = 'herdboard.draft.'
@@ -43,7 +43,7 @@ const draftKey = (owner: string) => `${ownerPrefix(owner)}${tabId()}`
  * sent or discarded.
  */
 export function saveDraft(owner: string, draft: SavedDraft): void {
-  const stored: StoredDraft = { version: VERSION, keptAt: now().getTime(), draft }
+  const stored: StoredDraft = { version: VERSION, savedAtMs: now().getTime(), draft }
   try {
     localStorage.setItem(draftKey(owner), JSON.stringify(stored))
   } catch {
@@ -84,7 +84,7 @@ export async function findAbandonedDraft(owner: string): Promise<AbandonedDraft 
       if (!(await isTabOpen(key.slice(ownerPrefix(owner).length)))) found.push({ key, ...stored })
     }
   }
-  return found.sort((one, other) => other.keptAt - one.keptAt)[0] ?? null
+  return found.sort((one, other) => other.savedAtMs - one.savedAtMs)[0] ?? null
 }
 
 /** Moves the draft of a closed tab to this tab. */
@@ -107,7 +107,7 @@ function readDraftByKey(key: string): StoredDraft | null {
     if (typeof stored !== 'object' || stored === null || !('version' in stored) || stored.version !== VERSION)
       return null
     const storedDraft = stored as StoredDraft
-    return now().getTime() - storedDraft.keptAt <= LONGEST_MS ? storedDraft : null
+    return now().getTime() - storedDraft.savedAtMs <= LONGEST_MS ? storedDraft : null
   } catch {
     return null
   }

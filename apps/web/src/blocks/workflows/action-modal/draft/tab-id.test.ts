@@ -3,23 +3,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 type Hold = (lock: Lock | null) => unknown
 
 /** Simulates the Web Locks API: one tab holds each name while it is open. */
-function locksOfABrowser() {
-  const held = new Set<string>()
+function mockWebLocks() {
+  const lockNames = new Set<string>()
   const request = (name: string, ...rest: [Hold] | [LockOptions, Hold]) => {
-    const hold = rest.at(-1) as Hold
-    const isFree = !held.has(name)
-    if (isFree) held.add(name)
-    return Promise.resolve(hold(isFree ? { name, mode: 'exclusive' } : null))
+    const callback = rest.at(-1) as Hold
+    const isFree = !lockNames.has(name)
+    if (isFree) lockNames.add(name)
+    return Promise.resolve(callback(isFree ? { name, mode: 'exclusive' } : null))
   }
-  const query = async () => ({ held: [...held].map((name) => ({ name })) })
+  const query = async () => ({ held: [...lockNames].map((name) => ({ name })) })
   Object.defineProperty(navigator, 'locks', { value: { request, query }, configurable: true })
-  return { closeTab: (id: string) => held.delete(`herdboard.tab.${id}`) }
+  return { closeTab: (id: string) => lockNames.delete(`herdboard.tab.${id}`) }
 }
 
-let browser: ReturnType<typeof locksOfABrowser>
+let browser: ReturnType<typeof mockWebLocks>
 beforeEach(() => {
   sessionStorage.clear()
-  browser = locksOfABrowser()
+  browser = mockWebLocks()
 })
 afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
 

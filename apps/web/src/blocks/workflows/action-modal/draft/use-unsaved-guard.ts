@@ -5,7 +5,7 @@ import { useUnsavedWork } from './unsaved-work.ts'
 export interface UnsavedGuard {
   isAsking: boolean
   /** Wraps a close function so that it asks first when input would be lost. */
-  ask: (close: () => void) => () => unknown
+  confirmClose: (close: () => void) => () => unknown
   keep: () => void
   discard: () => void
   /** Stops blocking: the window may close without asking. */
@@ -16,15 +16,19 @@ export interface UnsavedGuard {
 export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
   const [closing, setClosing] = useState<{ close: () => void } | null>(null)
   const [isReleased, setReleased] = useState(false)
-  const holds = isUnsaved && !isReleased
+  const isBlocking = isUnsaved && !isReleased
 
-  useUnsavedWork(holds)
-  const leaving = useBlocker({ shouldBlockFn: () => holds, enableBeforeUnload: () => holds, withResolver: true })
+  useUnsavedWork(isBlocking)
+  const leaving = useBlocker({
+    shouldBlockFn: () => isBlocking,
+    enableBeforeUnload: () => isBlocking,
+    withResolver: true,
+  })
 
   return {
     isAsking: closing !== null || leaving.status === 'blocked',
     // The dialog opens after the key event: otherwise the same Esc would close it at once.
-    ask: (close) => () => (holds ? setTimeout(() => setClosing({ close })) : close()),
+    confirmClose: (close) => () => (isBlocking ? setTimeout(() => setClosing({ close })) : close()),
     keep: () => {
       setClosing(null)
       if (leaving.status === 'blocked') leaving.reset()

@@ -22,7 +22,7 @@ export interface ConfirmedSection {
   values: ConfirmedValue[]
 }
 
-interface ConfirmationWords {
+interface ConfirmationTexts {
   yes: string
   no: string
   recurrence: (value: RecurrenceValue) => string
@@ -44,7 +44,7 @@ export function confirmationSections(
   servedValue: FormValues,
   isEdit: boolean,
   language: Language,
-  words: ConfirmationWords,
+  texts: ConfirmationTexts,
 ): ConfirmedSection[] {
   return sections.flatMap((section) => {
     const isUntouched = section.children.every(({ id }) =>
@@ -59,7 +59,7 @@ export function confirmationSections(
         {
           address: fieldAddress(section.id, element.id),
           label: element.label,
-          text: valueText(element, value, language, words),
+          text: valueText(element, value, language, texts),
           isChanged: hasChanged,
           isWide: WIDE.has(element.id) || element.column_width === 2,
         },
@@ -67,7 +67,7 @@ export function confirmationSections(
     })
     if (shown.length === 0) return []
     const number = numberInFamily(sections, section.id)
-    const name = number === null ? section.name : words.copyName(section.name, number)
+    const name = number === null ? section.name : texts.copyName(section.name, number)
     return [{ id: section.id, name, values: shown }]
   })
 }
@@ -83,12 +83,12 @@ export function valueText(
   element: FormElement,
   value: ElementValue,
   language: Language,
-  words: ConfirmationWords,
+  texts: ConfirmationTexts,
 ): string {
   const { input_type, unit, unit_one, values } = element.type_settings
   const numberText = sendableValue(value)
   if (isEmpty(numberText)) return '–'
-  if (typeof numberText === 'boolean') return numberText ? words.yes : words.no
+  if (typeof numberText === 'boolean') return numberText ? texts.yes : texts.no
   if (typeof numberText === 'number') {
     const figure = readableNumber(numberText, language)
     return element.type === 'chartspread'
@@ -96,7 +96,7 @@ export function valueText(
       : withUnit(figure, (numberText === 1 ? unit_one : null) ?? unit ?? '')
   }
   if (typeof numberText === 'object' && numberText !== null && !Array.isArray(numberText))
-    return objectText(numberText, words)
+    return objectText(numberText, texts)
   if (input_type === 'datetime' && typeof numberText === 'string') return momentText(numberText, language)
   const named = (id: string) => values?.find((option) => option.id === id)?.value ?? id
   if (Array.isArray(numberText)) return numberText.map(named).join(', ')
@@ -105,14 +105,14 @@ export function valueText(
 }
 
 /** Formats a recurrence, or a text with its number of photos. */
-function objectText(value: object, words: ConfirmationWords): string {
-  if ('weekdays' in value) return words.recurrence(value as RecurrenceValue)
-  return [writtenText(value), words.photos(imageIdsOf(value).length)].filter(Boolean).join(' · ')
+function objectText(value: object, texts: ConfirmationTexts): string {
+  if ('weekdays' in value) return texts.recurrence(value as RecurrenceValue)
+  return [writtenText(value), texts.photos(imageIdsOf(value).length)].filter(Boolean).join(' · ')
 }
 
 /** Formats a day, a time of day, or both. */
-function momentText(numberText: string, language: Language): string {
-  const [day = '', time] = numberText.includes('T') ? numberText.split('T') : [numberText]
-  if (!day.includes('-')) return numberText
+function momentText(moment: string, language: Language): string {
+  const [day = '', time] = moment.includes('T') ? moment.split('T') : [moment]
+  if (!day.includes('-')) return moment
   return [formatDay(day, language), time].filter(Boolean).join(' ')
 }

@@ -31,11 +31,11 @@ export function FormStep(props: Props) {
   const [problems, setProblems] = useState<readonly string[]>(refused)
   const [isChecking, setChecking] = useState(false)
 
-  const goOn = async () => {
+  const showNextStep = async () => {
     if (isChecking || !isEditable) return
     setChecking(true)
     // Wait for dependent fields first: they belong to what is validated.
-    const isAllHere = await form.dependents.settled()
+    const isAllHere = await form.dependents.whenSettled()
     await form.fields.trigger()
     const faults = form.faults()
     setChecking(false)
@@ -44,7 +44,7 @@ export function FormStep(props: Props) {
     if (faults.length === 0) onNext()
     else setProblems(faults.map(({ address }) => address))
   }
-  useStepKeys({ onNext: goOn, ...(onBack && { onBack }) })
+  useStepKeys({ onNext: showNextStep, ...(onBack && { onBack }) })
 
   return (
     <StepFrame
@@ -64,14 +64,19 @@ export function FormStep(props: Props) {
       }
       end={
         isEditable && (
-          <Button onClick={goOn} loading={isChecking} aria-disabled={!isValid} data-waiting={!isValid || undefined}>
+          <Button
+            onClick={showNextStep}
+            loading={isChecking}
+            aria-disabled={!isValid}
+            data-waiting={!isValid || undefined}
+          >
             {nextLabel}
           </Button>
         )
       }
     >
       {notice && <p className={classes.notice}>{notice}</p>}
-      <DynamicForm form={form} problems={problems} onEnd={goOn} />
+      <DynamicForm form={form} problems={problems} onEnd={showNextStep} />
       {below}
     </StepFrame>
   )

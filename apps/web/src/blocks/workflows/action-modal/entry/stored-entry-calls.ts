@@ -33,7 +33,7 @@ export interface IdempotencyKeyOption {
 }
 
 interface RemovalOptions {
-  /** The user confirmed the server's doubts. */
+  /** The user confirmed the server's warnings. */
   isConfirmed: boolean
   /** For a series: also deletes all following entries. */
   withFollowing: boolean

@@ -15,21 +15,21 @@ import {
 import classes from './place-step.module.css'
 
 interface Props {
-  offer: FarmOption
-  offers: readonly FarmOption[]
+  farmOption: FarmOption
+  farmOptions: readonly FarmOption[]
   choice: PlaceChoice
   onChange: (choice: PlaceChoice) => void
   onNext: () => void
 }
 
 /** A farm with its barns. If exactly one barn is selected, also its sections. */
-export function FarmCheckboxes({ offer, offers, choice, onChange, onNext }: Props) {
+export function FarmCheckboxes({ farmOption, farmOptions, choice, onChange, onNext }: Props) {
   const { t } = useTranslation('action-modal')
-  const { farm, barns, isReadOnly } = offer
-  const isElsewhere = isOtherFarm(choice, offer)
-  const isWhole = choice.farmId === farm.id && isWholeFarm(offers, choice)
-  const sectionBarn = soleBarnWithSections(offers, choice)
-  const reason = isReadOnly ? t('reason_read_only') : isChoosable(offer) ? null : t('reason_not_here')
+  const { farm, barns, isReadOnly } = farmOption
+  const isElsewhere = isOtherFarm(choice, farmOption)
+  const isWhole = choice.farmId === farm.id && isWholeFarm(farmOptions, choice)
+  const sectionBarn = soleBarnWithSections(farmOptions, choice)
+  const reason = isReadOnly ? t('reason_read_only') : isChoosable(farmOption) ? null : t('reason_not_here')
 
   return (
     <fieldset className={classes.group} aria-label={farm.name}>

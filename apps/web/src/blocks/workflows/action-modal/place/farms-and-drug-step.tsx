@@ -43,11 +43,11 @@ export function FarmsAndDrugStep({ before, onNext, onTouched, isBusy, problem }:
   const farmIds = chosenFarms ?? (farms?.length === 1 ? farms.map(({ id }) => id as string) : [])
   const isAll = farmIds.length > 0 && drugId !== null
 
-  const goOn = () => {
+  const openForm = () => {
     setTried(true)
     if (isAll) onNext({ location_ids: [...farmIds], resource_id: drugId })
   }
-  useStepKeys({ onNext: goOn })
+  useStepKeys({ onNext: openForm })
 
   if (!farms || !drugs) return <FormLoading problem={error ? t('drugsFailed') : null} onRetry={() => void refetch()} />
   if (farms.length === 0)
@@ -64,7 +64,7 @@ export function FarmsAndDrugStep({ before, onNext, onTouched, isBusy, problem }:
   return (
     <StepFrame
       end={
-        <Button onClick={goOn} loading={isBusy} aria-disabled={!isAll} data-waiting={!isAll || undefined}>
+        <Button onClick={openForm} loading={isBusy} aria-disabled={!isAll} data-waiting={!isAll || undefined}>
           {t('next')}
         </Button>
       }
@@ -84,7 +84,7 @@ export function FarmsAndDrugStep({ before, onNext, onTouched, isBusy, problem }:
               checked={farmIds.includes(id)}
               data-autofocus={no === 0 || undefined}
               onChange={() => toggle(id)}
-              onKeyDown={(event) => event.key === 'Enter' && goOn()}
+              onKeyDown={(event) => event.key === 'Enter' && openForm()}
             />
             <Icon name="building-cottage" />
             <span className={classes.name}>{name}</span>
@@ -98,7 +98,7 @@ export function FarmsAndDrugStep({ before, onNext, onTouched, isBusy, problem }:
           onTouched()
           setDrug(id)
         }}
-        onNext={goOn}
+        onNext={openForm}
       />
     </StepFrame>
   )

@@ -32,7 +32,7 @@ export interface BarnOption {
 /** Returns the places where an action is possible: farms with write access first, then read-only farms. */
 export function placeTreeOptions(actionId: number, { farms, barns, sections }: Herd): FarmOption[] {
   const may = (place: { accessible_actions: readonly number[] }) => place.accessible_actions.includes(actionId)
-  const offers = farms.map((farm): FarmOption => {
+  const farmOptions = farms.map((farm): FarmOption => {
     const isReadOnly = farm.permission.key !== 'ReadWrite'
     const offered = barns
       .filter(({ farm_id }) => farm_id === farm.id && !isReadOnly)
@@ -50,7 +50,7 @@ export function placeTreeOptions(actionId: number, { farms, barns, sections }: H
       barns: offered.filter(({ isPossible, sections }) => isPossible || sections.length > 0),
     }
   })
-  return offers.toSorted((a, b) => Number(a.isReadOnly) - Number(b.isReadOnly))
+  return farmOptions.toSorted((a, b) => Number(a.isReadOnly) - Number(b.isReadOnly))
 }
 
 /** Whether an entry is possible for the farm or for a place on it. */
@@ -76,29 +76,29 @@ export function toggleSection(choice: PlaceChoice, id: SectionId): PlaceChoice {
   return { ...choice, sectionIds: others.length === choice.sectionIds.length ? [...others, id] : others }
 }
 
-const chosenBarns = (offers: readonly FarmOption[], { barnIds }: PlaceChoice): BarnOption[] =>
-  offers.flatMap(({ barns }) => barns).filter(({ barn }) => barnIds.includes(barn.id))
+const chosenBarns = (farmOptions: readonly FarmOption[], { barnIds }: PlaceChoice): BarnOption[] =>
+  farmOptions.flatMap(({ barns }) => barns).filter(({ barn }) => barnIds.includes(barn.id))
 
 /** Returns the barn whose sections can be selected: the only selected barn, if it has any. */
-export function soleBarnWithSections(offers: readonly FarmOption[], choice: PlaceChoice): BarnOption | null {
-  const [only, another] = chosenBarns(offers, choice)
+export function soleBarnWithSections(farmOptions: readonly FarmOption[], choice: PlaceChoice): BarnOption | null {
+  const [only, another] = chosenBarns(farmOptions, choice)
   return only && !another && only.sections.length > 0 ? only : null
 }
 
 /** Whether the farm is selected without barns, and an entry for the whole farm is possible. */
-export const isWholeFarm = (offers: readonly FarmOption[], { farmId, barnIds }: PlaceChoice): boolean =>
-  barnIds.length === 0 && offers.some(({ farm, isPossible }) => isPossible && farm.id === farmId)
+export const isWholeFarm = (farmOptions: readonly FarmOption[], { farmId, barnIds }: PlaceChoice): boolean =>
+  barnIds.length === 0 && farmOptions.some(({ farm, isPossible }) => isPossible && farm.id === farmId)
 
 /**
  * Returns the target of the entries, or null while the selection is incomplete. A barn without access itself needs a
  * selection of sections.
  */
-export function targetOfChoice(offers: readonly FarmOption[], choice: PlaceChoice): EntryTarget | null {
+export function targetOfChoice(farmOptions: readonly FarmOption[], choice: PlaceChoice): EntryTarget | null {
   const { farmId, sectionIds } = choice
-  const barns = chosenBarns(offers, choice)
+  const barns = chosenBarns(farmOptions, choice)
   const [only] = barns
   if (farmId === null) return null
-  if (!only) return isWholeFarm(offers, choice) ? { farm_id: farmId } : null
+  if (!only) return isWholeFarm(farmOptions, choice) ? { farm_id: farmId } : null
   if (sectionIds.length === 0) {
     if (barns.some(({ isPossible }) => !isPossible)) return null
     if (barns.length > 1) return { farm_id: farmId, location_ids: barns.map(({ barn }) => barn.id) }
@@ -112,9 +112,9 @@ export function targetOfChoice(offers: readonly FarmOption[], choice: PlaceChoic
 }
 
 /** Converts place ids to a selection: ids selected before, or those of the location picker. */
-export function choiceFromIds(offers: readonly FarmOption[], ids: readonly string[]): PlaceChoice {
-  const barns = offers.flatMap(({ barns }) => barns)
-  const sections = barns.flatMap((offer) => offer.sections)
+export function choiceFromIds(farmOptions: readonly FarmOption[], ids: readonly string[]): PlaceChoice {
+  const barns = farmOptions.flatMap(({ barns }) => barns)
+  const sections = barns.flatMap((barnOption) => barnOption.sections)
   const sectionIds = sections.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
   const inBarns = sections.filter(({ id }) => sectionIds.includes(id)).map(({ barn_id }) => barn_id)
   const chosen = barns.filter(({ barn }) => ids.includes(barn.id) || inBarns.includes(barn.id))
@@ -122,7 +122,7 @@ export function choiceFromIds(offers: readonly FarmOption[], ids: readonly strin
   const [farmId] = farmIds
   if (farmIds.size > 1) return NO_PLACE_CHOICE
   if (farmId === undefined) {
-    const whole = offers.find(({ farm, isPossible }) => isPossible && ids.includes(farm.id))
+    const whole = farmOptions.find(({ farm, isPossible }) => isPossible && ids.includes(farm.id))
     return whole ? { ...NO_PLACE_CHOICE, farmId: whole.farm.id } : NO_PLACE_CHOICE
   }
   return { farmId, barnIds: chosen.map(({ barn }) => barn.id), sectionIds: chosen.length === 1 ? sectionIds : [] }
@@ -133,10 +133,13 @@ export const idsOfTarget = ({ location_ids, section_id, barn_id, farm_id }: Entr
   location_ids ?? [section_id ?? barn_id ?? farm_id].filter((id) => id !== undefined)
 
 /** Returns the initial selection: the one place of the location picker, or else the only possible farm and barn. */
-export function initialChoice(offers: readonly FarmOption[], pickedIds: readonly string[] | undefined): PlaceChoice {
-  const picked = pickedIds?.length === 1 ? choiceFromIds(offers, pickedIds) : NO_PLACE_CHOICE
+export function initialChoice(
+  farmOptions: readonly FarmOption[],
+  pickedIds: readonly string[] | undefined,
+): PlaceChoice {
+  const picked = pickedIds?.length === 1 ? choiceFromIds(farmOptions, pickedIds) : NO_PLACE_CHOICE
   if (picked.farmId !== null) return picked
-  const writable = offers.filter(isChoosable)
+  const writable = farmOptions.filter(isChoosable)
   const [farm] = writable
   if (!farm || writable.length > 1) return NO_PLACE_CHOICE
   const [barn] = farm.barns

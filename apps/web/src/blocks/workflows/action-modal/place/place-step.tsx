@@ -21,7 +21,7 @@ const icons: Readonly<Record<PlaceOptionLevel, IconName>> = {
 }
 
 /** Up to this number of places, the list needs no search field. */
-const READABLE = 8
+const MAX_UNSEARCHED = 8
 
 interface Props {
   rows: readonly PlaceOption[]
@@ -45,11 +45,11 @@ export function PlaceStep({ rows, recentIds, chosen, onChoose, onNext, isBusy, p
   const recent = recentIds.flatMap((id) => possible.filter((row) => row.id === id))
   const found = useMemo(() => matching(sortAvailableFirst(rows), search), [rows, search])
 
-  const goOn = () => {
+  const openPlace = () => {
     setTried(true)
     if (chosen) onNext()
   }
-  useStepKeys({ onNext: goOn })
+  useStepKeys({ onNext: openPlace })
 
   if (possible.length === 0)
     return (
@@ -58,12 +58,12 @@ export function PlaceStep({ rows, recentIds, chosen, onChoose, onNext, isBusy, p
       </StepFrame>
     )
 
-  const list = { chosen, onChoose, onNext: goOn }
+  const list = { chosen, onChoose, onNext: openPlace }
   return (
     <StepFrame
       end={
         <Button
-          onClick={goOn}
+          onClick={openPlace}
           loading={isBusy}
           aria-disabled={chosen === null}
           data-waiting={chosen === null || undefined}
@@ -79,7 +79,7 @@ export function PlaceStep({ rows, recentIds, chosen, onChoose, onNext, isBusy, p
           {problem ?? t('placeMissing')}
         </p>
       )}
-      {possible.length > READABLE && (
+      {possible.length > MAX_UNSEARCHED && (
         <div className={classes.search}>
           <SearchBox
             value={search}

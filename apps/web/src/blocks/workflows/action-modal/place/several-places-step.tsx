@@ -37,22 +37,23 @@ export function SeveralPlacesStep({ actionId, before, onNext, isBusy, problem }:
   const { t } = useTranslation('action-modal')
   const herd = useHerd()
   const { places: picked } = usePlaceSelection()
-  const offers = useMemo(() => (herd ? placeTreeOptions(actionId, herd) : []), [actionId, herd])
+  const farmOptions = useMemo(() => (herd ? placeTreeOptions(actionId, herd) : []), [actionId, herd])
   const [changed, setChanged] = useState<PlaceChoice | null>(null)
   const [wasTried, setTried] = useState(false)
-  const choice = changed ?? (before ? choiceFromIds(offers, idsOfTarget(before)) : initialChoice(offers, picked))
-  const target = targetOfChoice(offers, choice)
+  const choice =
+    changed ?? (before ? choiceFromIds(farmOptions, idsOfTarget(before)) : initialChoice(farmOptions, picked))
+  const target = targetOfChoice(farmOptions, choice)
 
-  const goOn = () => {
+  const openForm = () => {
     setTried(true)
     if (target) onNext(target)
   }
-  useStepKeys({ onNext: goOn })
+  useStepKeys({ onNext: openForm })
 
-  const isNowhere = !offers.some(isChoosable)
+  const isNowhere = !farmOptions.some(isChoosable)
   const next = (
     <Button
-      onClick={goOn}
+      onClick={openForm}
       loading={isBusy}
       disabled={isNowhere}
       aria-disabled={target === null}
@@ -77,14 +78,14 @@ export function SeveralPlacesStep({ actionId, before, onNext, isBusy, problem }:
           {problem ?? missing}
         </p>
       )}
-      {offers.map((offer) => (
+      {farmOptions.map((farmOption) => (
         <FarmCheckboxes
-          key={offer.farm.id}
-          offer={offer}
-          offers={offers}
+          key={farmOption.farm.id}
+          farmOption={farmOption}
+          farmOptions={farmOptions}
           choice={choice}
           onChange={setChanged}
-          onNext={goOn}
+          onNext={openForm}
         />
       ))}
     </StepFrame>

@@ -21,20 +21,20 @@ interface Props {
 }
 
 /**
- * Why an entry was not deleted. Doubted: deletion needs a confirmation. Unexplained: deletion needs a reason. Lost: no
- * response arrived, so the result is unknown. Refused: the entry remains.
+ * Why an entry was not deleted. It needs a confirmation or a reason; or no response arrived, so the result is unknown; or
+ * the server refused and the entry remains.
  */
 interface DeleteObjection {
   text: string
-  kind: 'doubted' | 'unexplained' | 'lost' | 'refused'
+  kind: 'needs-confirmation' | 'needs-reason' | 'unknown' | 'refused'
 }
 
 /** Error code: a course of treatment with given doses is kept, with a reason why it does not count. */
-const REASON_WANTED = 'treatment.reason'
+const REASON_REQUIRED = 'treatment.reason'
 const LONGEST_REASON = 500
 
 /**
- * Asks for confirmation and deletes an entry. If the server has doubts, the same dialog shows its message. If the
+ * Asks for confirmation and deletes an entry. If the server warns, the same dialog shows its message. If the
  * response is lost, the retry uses the same idempotency key, so the entry is deleted at most once.
  */
 export function DeleteEntry({ request, noun, name, about, isSeries, onCancel, onDeleted }: Props) {
@@ -44,12 +44,12 @@ export function DeleteEntry({ request, noun, name, about, isSeries, onCancel, on
   const [scope, setScope] = useState('this')
   const [objection, setObjection] = useState<DeleteObjection | null>(null)
   const [wasConfirmed, setConfirmed] = useState(false)
-  const [isReasonWanted, setReasonWanted] = useState(false)
+  const [isReasonRequired, setReasonRequired] = useState(false)
   const [reason, setReason] = useState('')
 
   const remove = async () => {
     if (objection?.kind === 'refused') return onCancel()
-    const isConfirmed = wasConfirmed || objection?.kind === 'doubted'
+    const isConfirmed = wasConfirmed || objection?.kind === 'needs-confirmation'
     setConfirmed(isConfirmed)
     const removal = { isConfirmed, withFollowing: scope === 'following', reason: reason.trim() }
     try {
@@ -59,16 +59,16 @@ export function DeleteEntry({ request, noun, name, about, isSeries, onCancel, on
       if (!(failure instanceof ApiProblem)) throw failure
       showProblem(failure)
       const text = failure.messages.map(({ message }) => message).join(' ')
-      if (failure.isOffline) return setObjection({ text: t('deleteLost'), kind: 'lost' })
-      const isUnexplained = failure.messages.some(({ code }) => code === REASON_WANTED)
-      if (isUnexplained) setReasonWanted(true)
-      const kind = failure.status === 300 ? 'doubted' : isUnexplained ? 'unexplained' : 'refused'
+      if (failure.isOffline) return setObjection({ text: t('deleteLost'), kind: 'unknown' })
+      const needsReason = failure.messages.some(({ code }) => code === REASON_REQUIRED)
+      if (needsReason) setReasonRequired(true)
+      const kind = failure.status === 300 ? 'needs-confirmation' : needsReason ? 'needs-reason' : 'refused'
       setObjection({ text: text || t('failed'), kind })
     }
   }
 
   const isFinal = objection?.kind === 'refused'
-  const again = objection?.kind === 'lost' ? common('tryAgain') : t('deleteVerb', { name })
+  const again = objection?.kind === 'unknown' ? common('tryAgain') : t('deleteVerb', { name })
   return (
     <ConfirmDialog
       isOpen
@@ -88,7 +88,7 @@ export function DeleteEntry({ request, noun, name, about, isSeries, onCancel, on
           </Stack>
         </Radio.Group>
       )}
-      {isReasonWanted && (
+      {isReasonRequired && (
         <Textarea
           label={t('deleteReason')}
           value={reason}

@@ -17,7 +17,7 @@ import { confirmationSections, valueText } from '../entry/confirmation.ts'
 import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { FormStep } from '../entry/form-step.tsx'
 import { RecordVersions } from '../entry/record-versions.tsx'
-import { ConfirmDoubtDialog, type ServerDoubt } from './confirm-doubt-dialog.tsx'
+import { type ServerValidation, ServerValidationDialog } from './server-validation-dialog.tsx'
 import { markSending as beingSent, isDefiniteRefusal, keyAfterEdit, markAnswered } from './submission-key.ts'
 import { useResend } from './use-resend.ts'
 
@@ -44,8 +44,8 @@ interface Props {
   onRejected: () => void
   /** Called at the user's first change. */
   onTouched: () => void
-  /** Called when the dialog with the server's doubts opens or closes: while it is open, it handles the keyboard. */
-  onDoubted: (isDoubted: boolean) => void
+  /** Called when the dialog with the server's warnings opens or closes: while it is open, it handles the keyboard. */
+  onValidationDialog: (isOpen: boolean) => void
   /** Called whenever the draft changed. */
   onDraft: (inProgress: FormInProgress) => void
 }
@@ -55,7 +55,7 @@ interface Props {
  */
 export function EntrySubmission(props: Props) {
   const { inProgress, step, place, notice, isEdit, onStep, onBack, onDelete } = props
-  const { onReload, onSaved, onTouched, onDoubted, onDraft } = props
+  const { onReload, onSaved, onTouched, onValidationDialog, onDraft } = props
   const { t } = useTranslation('action-modal')
   const language = useLanguage()
   const form = useDynamicForm(inProgress.draft, inProgress.isTouched, onTouched)
@@ -63,12 +63,12 @@ export function EntrySubmission(props: Props) {
   /** A confirmed submission without a response is sent again as confirmed, because it is the same submission. */
   const wasConfirmed = useRef(false)
   const [isSending, setSending] = useState<'no' | 'yes' | 'long'>('no')
-  const [doubt, setDoubt] = useState<ServerDoubt | null>(null)
+  const [validation, setValidation] = useState<ServerValidation | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<{ text: string; reload?: () => void; isOffline?: true } | null>(null)
   const { form: definition, deletable, editable } = inProgress.reply
   const { t: tForm } = useTranslation('dynamic-form')
-  const words = {
+  const texts = {
     yes: t('yes'),
     no: t('no'),
     recurrence: (value: RecurrenceValue) => recurrenceText(tForm, value, language),
@@ -83,23 +83,23 @@ export function EntrySubmission(props: Props) {
     isTouched: form.isTouched(),
   })
   useAutosave(form, () => onDraft(current()))
-  const reportDoubted = useEffectEvent(onDoubted)
+  const reportValidationDialog = useEffectEvent(onValidationDialog)
   useEffect(() => {
-    if (doubt === null) return
-    reportDoubted(true)
-    return () => reportDoubted(false)
-  }, [doubt])
+    if (validation === null) return
+    reportValidationDialog(true)
+    return () => reportValidationDialog(false)
+  }, [validation])
 
   const send = async (isConfirmed: boolean) => {
     if (isSending !== 'no' || form.faults().length > 0) return
     const confirmed = isConfirmed || wasConfirmed.current
     wasConfirmed.current = confirmed
     submission.current = beingSent(submission.current)
-    setDoubt(null)
+    setValidation(null)
     setProblem(null)
     setSending('yes')
     onDraft(current())
-    const long = setTimeout(() => setSending('long'), SLOW_SEND_MS)
+    const slowTimer = setTimeout(() => setSending('long'), SLOW_SEND_MS)
     try {
       onSaved(await props.send(current(), form.submitted(definition.version), confirmed))
     } catch (failure) {
@@ -108,14 +108,14 @@ export function EntrySubmission(props: Props) {
       if (isDefiniteRefusal(failure)) wasConfirmed.current = false
       refuse(failure)
     } finally {
-      clearTimeout(long)
+      clearTimeout(slowTimer)
       setSending('no')
     }
   }
 
   const refuse = (failure: ApiProblem) => {
     if (failure.status === 300 || failure.status === 422)
-      return setDoubt({ status: failure.status, messages: failure.messages })
+      return setValidation({ status: failure.status, messages: failure.messages })
     // A lost session opens the sign-in dialog; the form stays open below it.
     if (failure.status === 401) return
     showProblem(failure)
@@ -127,10 +127,10 @@ export function EntrySubmission(props: Props) {
     else setProblem({ text: first?.message || t('failed') })
   }
 
-  const edit = (messages: ServerDoubt['messages'] = []) => {
+  const edit = (messages: ServerValidation['messages'] = []) => {
     submission.current = keyAfterEdit(submission.current)
     wasConfirmed.current = false
-    setDoubt(null)
+    setValidation(null)
     setProblem(null)
     for (const { field, message } of messages) if (field) form.showServerError(field, message)
     setRefused(messages.flatMap(({ field }) => (field ? [field] : [])))
@@ -142,7 +142,7 @@ export function EntrySubmission(props: Props) {
   const textOf = (address: string): string | undefined => {
     const { sectionId, elementId } = splitFieldAddress(address)
     const element = form.sections.find(({ id }) => id === sectionId)?.children.find(({ id }) => id === elementId)
-    return element && valueText(element, fieldValue(form.fields.getValues(), sectionId, elementId), language, words)
+    return element && valueText(element, fieldValue(form.fields.getValues(), sectionId, elementId), language, texts)
   }
 
   if (step === 'form')
@@ -176,7 +176,7 @@ export function EntrySubmission(props: Props) {
           inProgress.original,
           isEdit,
           language,
-          words,
+          texts,
         )}
         isEdit={isEdit}
         sending={isSending}
@@ -187,12 +187,12 @@ export function EntrySubmission(props: Props) {
         onBack={() => edit()}
         onSend={() => send(false)}
       />
-      {doubt && (
-        <ConfirmDoubtDialog
-          doubt={doubt}
+      {validation && (
+        <ServerValidationDialog
+          validation={validation}
           labelOf={(field) => labelsByField(form.sections).get(field)}
           enteredIn={textOf}
-          onEdit={() => edit(doubt.messages)}
+          onEdit={() => edit(validation.messages)}
           onConfirm={() => send(true)}
         />
       )}

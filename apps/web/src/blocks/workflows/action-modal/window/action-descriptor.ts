@@ -128,7 +128,7 @@ export function describeActionRequest(request: ActionRequest): ActionDescriptor 
     case 'new-instruction':
       return { ...instructionDescriptor, ...quickClose, places: 'farms-and-drug', formId: formId.newInstruction }
     case 'form': {
-      const { formId, resourceId, place, known: prefill = {} } = request
+      const { formId, resourceId, place, prefill = {} } = request
       const target = { ...place, ...(resourceId !== null && { resource_id: resourceId }) }
       return { ...entryDescriptor, formId, target, prefill }
     }

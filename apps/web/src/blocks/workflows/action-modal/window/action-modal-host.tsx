@@ -26,7 +26,7 @@ export function ActionModalHost() {
   const [savedDraft, setSavedDraft] = useState(() => readOwnDraft(owner))
 
   useEffect(() => {
-    if (savedDraft) reopenAction(savedDraft.opening)
+    if (savedDraft) reopenAction(savedDraft.request)
   }, [savedDraft])
 
   const [abandonedDraft, setAbandonedDraft] = useState<AbandonedDraft | null>(null)
@@ -43,7 +43,7 @@ export function ActionModalHost() {
   }, [owner])
 
   if (!request && abandonedDraft) {
-    const goOn = () => {
+    const continueDraft = () => {
       adoptDraft(owner, abandonedDraft)
       setAbandonedDraft(null)
       setSavedDraft(abandonedDraft.draft)
@@ -56,7 +56,7 @@ export function ActionModalHost() {
       <Suspense>
         <DraftOffer
           abandonedDraft={abandonedDraft}
-          onContinue={goOn}
+          onContinue={continueDraft}
           onDiscard={discard}
           onLater={() => setAbandonedDraft(null)}
         />
@@ -73,7 +73,7 @@ export function ActionModalHost() {
       <ActionModal
         key={actionRequestNumber()}
         request={request}
-        savedDraft={savedDraft?.opening === request ? savedDraft : null}
+        savedDraft={savedDraft?.request === request ? savedDraft : null}
         onClose={close}
       />
     </Suspense>

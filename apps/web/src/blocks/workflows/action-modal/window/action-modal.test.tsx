@@ -29,7 +29,7 @@ function atTheFarm() {
 type User = Awaited<ReturnType<typeof openPage>>['user']
 
 /** Opens the form of dead pigs in A2 from the top bar. */
-async function toTheForm(user: User) {
+async function openDeadPigsForm(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Event' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
   await user.click(await screen.findByRole('radio', { name: /A2/ }))
@@ -42,7 +42,7 @@ test('[FORM-001] [FORM-010] [LOC-015] action window records a death in six steps
   const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
 
-  const number = await toTheForm(user)
+  const number = await openDeadPigsForm(user)
   expect(asked[0]?.input.query).toEqual({ farm_id: farm.id, barn_id: barn.id, section_id: a2.id })
   await waitFor(() => expect(number).toHaveFocus())
   await user.type(number, '3{Enter}')
@@ -62,7 +62,7 @@ test('[FORM-001] [FORM-010] [LOC-015] action window records a death in six steps
 test('[FORM-075] Next button reports missing fields, and a wrong number under its field', async () => {
   atTheFarm()
   const { user } = await openPage('/overview')
-  const number = await toTheForm(user)
+  const number = await openDeadPigsForm(user)
   const next = screen.getByRole('button', { name: 'Next: check' })
   expect(next).toHaveAttribute('aria-disabled', 'true')
 
@@ -80,7 +80,7 @@ test('[FORM-075] Next button reports missing fields, and a wrong number under it
 test('[FORM-005] [FORM-006] closing the window with typed values requires confirmation and can preserve them', async () => {
   atTheFarm()
   const { user } = await openPage('/overview')
-  const number = await toTheForm(user)
+  const number = await openDeadPigsForm(user)
   await user.type(number, '4')
   await user.click(screen.getByRole('button', { name: 'Close' }))
 
@@ -98,7 +98,7 @@ test('[FORM-005] [FORM-006] closing the window with typed values requires confir
 test('[FORM-007] untouched form closes at once', async () => {
   atTheFarm()
   const { user } = await openPage('/overview')
-  await toTheForm(user)
+  await openDeadPigsForm(user)
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -110,7 +110,7 @@ test('[FORM-017] [FORM-018] [FORM-019] [FORM-020] doubtful entry requires a conf
     throw apiRefusal(300, [{ code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }])
   })
   const { user } = await openPage('/overview')
-  await user.type(await toTheForm(user), '40{Enter}')
+  await user.type(await openDeadPigsForm(user), '40{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
 
   const dialog = await screen.findByRole('dialog', { name: 'Please check this before sending' })
@@ -128,7 +128,7 @@ test('Esc on a doubtful entry returns to the form without another question', asy
     throw apiRefusal(300, [{ code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }])
   })
   const { user } = await openPage('/overview')
-  await user.type(await toTheForm(user), '40{Enter}')
+  await user.type(await openDeadPigsForm(user), '40{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   await screen.findByRole('dialog', { name: 'Please check this before sending' })
   await user.keyboard('{Escape}')
@@ -145,7 +145,7 @@ test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] refused entry can o
     throw apiRefusal(422, [{ code: 'stock.below_zero', message: 'There are only 2 pigs', field: 'FS_Dead.FF_Number' }])
   })
   const { user } = await openPage('/overview')
-  await user.type(await toTheForm(user), '9{Enter}')
+  await user.type(await openDeadPigsForm(user), '9{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
 
   const dialog = await screen.findByRole('dialog', { name: 'This cannot be saved yet' })
@@ -169,7 +169,7 @@ test('submission without an answer is sent again with the same idempotency key',
     return saved
   })
   const { user } = await openPage('/overview')
-  await user.type(await toTheForm(user), '3{Enter}')
+  await user.type(await openDeadPigsForm(user), '3{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/^No connection\. What you typed is still here/)).toBeVisible()
 
@@ -191,7 +191,7 @@ test('confirmed submission without an answer is resent as confirmed with the sam
     return saved
   })
   const { user } = await openPage('/overview')
-  await user.type(await toTheForm(user), '40{Enter}')
+  await user.type(await openDeadPigsForm(user), '40{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm and send' }))
   expect(await screen.findByText(/^No connection\. What you typed is still here/)).toBeVisible()
@@ -207,7 +207,7 @@ test('double click on Send submits once', async () => {
   atTheFarm()
   const sent = mockEndpoint(postForm, () => new Promise((resume) => setTimeout(() => resume(saved), 50)))
   const { user } = await openPage('/overview')
-  await user.type(await toTheForm(user), '3{Enter}')
+  await user.type(await openDeadPigsForm(user), '3{Enter}')
   await user.dblClick(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: saved.message })).toBeVisible()
   expect(sent).toHaveLength(1)
@@ -301,7 +301,7 @@ test('[FORM-028] [FORM-029] [FORM-031] another cause adds a section of its own, 
   atTheFarm()
   const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
-  await user.type(await toTheForm(user), '3')
+  await user.type(await openDeadPigsForm(user), '3')
   const causes = () => screen.queryAllByRole('region', { name: /^Dead/ }).map((one) => one.getAttribute('aria-label'))
   expect(causes()).toEqual(['Dead'])
   await user.click(screen.getByRole('button', { name: 'Another cause' }))
@@ -319,7 +319,7 @@ test('[FORM-028] [FORM-029] [FORM-031] another cause adds a section of its own, 
 test('draft is restored after the page was left', async () => {
   atTheFarm()
   const first = await openPage('/overview')
-  await first.user.type(await toTheForm(first.user), '7')
+  await first.user.type(await openDeadPigsForm(first.user), '7')
   const [[key, draft] = []] = await waitFor(storedDrafts)
   cleanup()
   atTheFarm()
@@ -340,7 +340,7 @@ function storedDrafts(): [string, string][] {
 test('draft left by a crashed browser is offered and resumes where it was', async () => {
   atTheFarm()
   const first = await openPage('/overview')
-  await first.user.type(await toTheForm(first.user), '7')
+  await first.user.type(await openDeadPigsForm(first.user), '7')
   const [[key = '', draft = ''] = []] = await waitFor(storedDrafts)
   cleanup()
   atTheFarm()
@@ -356,11 +356,11 @@ test('draft left by a crashed browser is offered and resumes where it was', asyn
 test('draft of another company, or of the day before yesterday, is not offered', async () => {
   atTheFarm()
   const first = await openPage('/overview')
-  await first.user.type(await toTheForm(first.user), '7')
+  await first.user.type(await openDeadPigsForm(first.user), '7')
   const [[key = '', draft = ''] = []] = await waitFor(storedDrafts)
   cleanup()
   atTheFarm()
-  const old = JSON.stringify({ ...JSON.parse(draft), keptAt: now().getTime() - 25 * 3_600_000 })
+  const old = JSON.stringify({ ...JSON.parse(draft), savedAtMs: now().getTime() - 25 * 3_600_000 })
   localStorage.setItem(key.replace(/[^.]+$/, 'yesterday'), old)
   localStorage.setItem(key.replace(/[^.]+\.[^.]+$/, 'another-company.gone'), draft)
 
@@ -374,7 +374,7 @@ test('[FORM-115] form with help offers it beside its name', async () => {
   const help_widget_item = { text: 'Without weight, 85 % of the calculated weight is used.' }
   mockEndpoint(getForm, () => aFormReply(deadForm({ help_widget_item })))
   const { user } = await openPage('/overview')
-  await toTheForm(user)
+  await openDeadPigsForm(user)
   await user.click(await screen.findByRole('button', { name: 'Help: Dead' }))
   const words = await screen.findByText(help_widget_item.text)
   // It fades in.

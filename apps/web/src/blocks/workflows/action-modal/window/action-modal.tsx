@@ -28,7 +28,7 @@ import { DoneStep } from './done-step.tsx'
 import { isSeries } from './is-series.ts'
 import { ModalHead } from './modal-head.tsx'
 import { ModalPopoverTheme } from './modal-popover-theme.tsx'
-import { useAction } from './use-action.ts'
+import { useActionModalState } from './use-action-modal-state.ts'
 
 const WIDTH_PX = 640
 const WIDE_PX = 860
@@ -48,10 +48,10 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
   const owner = useDraftOwner()
   const client = useQueryClient()
   const descriptor = useMemo(() => describeActionRequest(request), [request])
-  const action = useAction(request, descriptor, savedDraft)
+  const action = useActionModalState(request, descriptor, savedDraft)
   const { step, work: inProgress, done } = action
   const [isDeleting, setDeleting] = useState(false)
-  const [isDoubted, setDoubted] = useState(false)
+  const [isValidationOpen, setValidationOpen] = useState(false)
   const [isTouched, setTouched] = useState(savedDraft !== null)
   const isFull = useMedia('(width < 1100px), (height < 700px)')
   const hasForm = holdsUnsavedWork(step) || (step === 'location' && descriptor.places === 'farms-and-drug')
@@ -64,18 +64,18 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
     // The notification counts as read; a required action remains until it is handled.
     if (request.kind === 'notification') void markRead(client, request.notification.id, true)
     // The result step was announced when it opened.
-    if (done) showSuccess(done.toast ?? done.message, { isSaid: true })
+    if (done) showSuccess(done.toast ?? done.message, { isAnnounced: true })
   }
-  const settle = (finish: () => void) => {
+  const finishEditing = (finish: () => void) => {
     setDeleting(false)
     setTouched(false)
     finish()
   }
   /** Opens the next form that the saved entry requires. */
-  const goOn = (message: string, { form_id, place, known: presetPlace }: NextForm) => {
+  const openNextForm = (message: string, { form_id, place, known: prefill }: NextForm) => {
     guard.release()
     showSuccess(message)
-    openForm(form_id, null, place, presetPlace)
+    openForm(form_id, null, place, prefill)
   }
   const isWide = inProgress?.reply.form.sections.some(
     ({ collapsed, children }) => !collapsed && children.some(({ column_width }) => column_width === 2),
@@ -85,8 +85,8 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
     <>
       <Modal.Root
         opened
-        onClose={step === 'result' ? close : guard.ask(close)}
-        closeOnEscape={!guard.isAsking && !isDeleting && !isDoubted}
+        onClose={step === 'result' ? close : guard.confirmClose(close)}
+        closeOnEscape={!guard.isAsking && !isDeleting && !isValidationOpen}
         size={isWide ? WIDE_PX : WIDTH_PX}
         fullScreen={isFull}
         padding={0}
@@ -129,7 +129,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   key={action.workNumber}
                   inProgress={inProgress}
                   step={step}
-                  place={prefilledPlaceIds(inProgress)}
+                  place={placeText(inProgress)}
                   notice={savedDraft && action.workNumber === 0 ? t('restored') : null}
                   isEdit={descriptor.isEdit}
                   subjectId={auditSubjectOf(request, inProgress)}
@@ -146,16 +146,16 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   onDelete={() => setDeleting(true)}
                   onReload={(current) => action.load(current)}
                   onSaved={({ message, pending, next }) => {
-                    settle(() => action.saved(message, pending))
-                    if (next) goOn(message, next)
+                    finishEditing(() => action.saved(message, pending))
+                    if (next) openNextForm(message, next)
                   }}
                   notification={request.kind === 'notification' ? request.notification : null}
                   onRejected={close}
                   onTouched={() => setTouched(true)}
-                  onDoubted={setDoubted}
+                  onValidationDialog={setValidationOpen}
                   onDraft={(current) => {
                     if (current.isTouched)
-                      saveDraft(owner, { id: action.draftId, opening: request, row: action.row, work: current })
+                      saveDraft(owner, { id: action.draftId, request, row: action.row, work: current })
                   }}
                 />
               )}
@@ -180,7 +180,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
           name={inProgress.reply.form.event.name}
           isSeries={isSeries(inProgress.reply.form)}
           onCancel={() => setDeleting(false)}
-          onDeleted={() => settle(action.deleted)}
+          onDeleted={() => finishEditing(action.deleted)}
         />
       )}
     </>
@@ -188,5 +188,5 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
 }
 
 /** The place shown above the confirmation: the server's text for several places, else the path. */
-const prefilledPlaceIds = ({ target, reply }: FormInProgress): string =>
+const placeText = ({ target, reply }: FormInProgress): string =>
   (target.location_ids?.length ?? 0) > 1 && reply.form.sub_title ? reply.form.sub_title : formPlacePath(reply.form)

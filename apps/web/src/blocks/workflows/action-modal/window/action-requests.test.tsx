@@ -44,7 +44,7 @@ function atTheFarm() {
 type User = Awaited<ReturnType<typeof openPage>>['user']
 
 /** Opens the confirmation step; the only section is preselected. */
-async function toTheCheck(user: User) {
+async function openConfirmation(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Event' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
   await user.type(await screen.findByLabelText(/Number dead/), '3{Enter}')
@@ -55,7 +55,7 @@ test('[SHELL-077] [SHELL-130] [FORM-014] event from the list opens the action wi
   atTheFarm()
   mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
-  await user.click(await toTheCheck(user))
+  await user.click(await openConfirmation(user))
   expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
 })
 
@@ -68,7 +68,7 @@ test('follow-up form of an entry opens at once with the known animals and pen', 
     next: { form_id: formId.treatment, place, known: { number: 2, pen: '7' } },
   }))
   const { user } = await openPage('/overview')
-  await user.click(await toTheCheck(user))
+  await user.click(await openConfirmation(user))
   await waitFor(() => expect(opened.at(-1)?.input.params.form_id).toBe(11))
   expect(opened.at(-1)?.input.query).toEqual({ ...place, number: 2, pen: '7' })
   expect(await screen.findByText('Day 2 of 3 saved')).toBeVisible()
@@ -109,7 +109,7 @@ test('[API-081] [API-083] entry request carries its place and no empty fields', 
   atTheFarm()
   const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
-  await user.click(await toTheCheck(user))
+  await user.click(await openConfirmation(user))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(Object.keys(sent[0]?.input.body ?? {}).toSorted()).toEqual([
     'barn_id',
@@ -144,7 +144,7 @@ test('[FORM-011] [FORM-012] [FORM-013] saved entry makes the herd data of every 
   const farmRequests = mockEndpoint(listFarms, () => [farm])
   mockEndpoint(postForm, () => saved)
   const { user, queryClient } = await openPage('/overview')
-  const send = await toTheCheck(user)
+  const send = await openConfirmation(user)
   // Cached responses of screens that the user opened before.
   const otherScreens = allEndpoints.filter(({ path }) => [...STALE_AFTER_DEATHS, ...FRESH_AFTER_DEATHS].includes(path))
   for (const endpoint of otherScreens) {
@@ -167,7 +167,7 @@ test('[FORM-016] action window closes automatically after two seconds', async ()
   atTheFarm()
   mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
-  const send = await toTheCheck(user)
+  const send = await openConfirmation(user)
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await user.click(send)
   await screen.findByRole('heading', { name: 'The entry was saved' })
@@ -197,7 +197,7 @@ test('[FORM-023] entry can be sent again after an error unrelated to its content
     return saved
   })
   const { user } = await openPage('/overview')
-  await user.click(await toTheCheck(user))
+  await user.click(await openConfirmation(user))
   const again = await screen.findByRole('button', { name: 'Send' })
   await waitFor(() => expect(again).toHaveAttribute('aria-disabled', 'false'))
   await user.click(again)
@@ -229,7 +229,7 @@ test('[FORM-024] failed form request preserves the chosen place, and Next can be
 test('[FORM-113] Edit beside a section of the check returns to the form with the typed values', async () => {
   atTheFarm()
   const { user } = await openPage('/overview')
-  await toTheCheck(user)
+  await openConfirmation(user)
   await user.click(screen.getByRole('button', { name: 'Edit Dead' }))
   expect(await screen.findByLabelText(/Number dead/)).toHaveValue('3')
 })

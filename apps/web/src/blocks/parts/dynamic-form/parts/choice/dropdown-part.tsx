@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type PartProps, wrapperProps } from '../part-props.ts'
 
 /** Longer lists get a search field. */
-const READABLE = 7
+const MAX_UNSEARCHED = 7
 
 export function DropdownPart(part: PartProps<'dropdown'>) {
   const { t } = useTranslation('dynamic-form')
@@ -20,7 +20,7 @@ export function DropdownPart(part: PartProps<'dropdown'>) {
       onChange={onChange}
       onBlur={onBlur}
       placeholder={t('choose')}
-      searchable={options.length > READABLE}
+      searchable={options.length > MAX_UNSEARCHED}
       openOnFocus={false}
       nothingFoundMessage={t(options.length === 0 ? 'noChoices' : 'nothingFound')}
       clearable={!element.required}

@@ -70,7 +70,7 @@ test('form settles once the photo is uploaded, and the upload carries an idempot
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   let isSettled = false
-  const settled = form.dependents.settled().then((isAllHere) => {
+  const settled = form.dependents.whenSettled().then((isAllHere) => {
     isSettled = true
     return isAllHere
   })
@@ -92,7 +92,7 @@ test('failed photo upload is reported to the waiting caller', async () => {
   })
   const user = await drawn()
   await user.upload(picker(), photo('sow.jpg'))
-  const settled = form.dependents.settled()
+  const settled = form.dependents.whenSettled()
   lose()
   expect(await settled).toBe(false)
   expect(await screen.findByRole('alert')).toHaveTextContent('The photo could not be saved. Try again')

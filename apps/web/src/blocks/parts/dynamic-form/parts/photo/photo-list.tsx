@@ -20,11 +20,11 @@ interface Props {
   isDisabled: boolean
   onChange: (images: readonly ImageId[]) => void
   /** Registers an upload; the form is not sent before it finishes. */
-  hold: (arriving: Promise<boolean>) => void
+  trackUpload: (upload: Promise<boolean>) => void
 }
 
 /** Photos of a text field: thumbnails that open, and a button to add up to eight. */
-export function PhotoList({ label, images, isDisabled, onChange, hold }: Props) {
+export function PhotoList({ label, images, isDisabled, onChange, trackUpload }: Props) {
   const { t } = useTranslation('dynamic-form')
   const picker = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
@@ -51,8 +51,8 @@ export function PhotoList({ label, images, isDisabled, onChange, hold }: Props) 
       change([...now.current, id])
       return null
     } catch (failure) {
-      const said = failure instanceof ApiProblem ? failure.messages[0]?.message : undefined
-      return said || t('photoNotSent')
+      const serverMessage = failure instanceof ApiProblem ? failure.messages[0]?.message : undefined
+      return serverMessage || t('photoNotSent')
     }
   }
 
@@ -73,7 +73,7 @@ export function PhotoList({ label, images, isDisabled, onChange, hold }: Props) 
   }
 
   const add = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    hold(sendAll([...(currentTarget.files ?? [])]))
+    trackUpload(sendAll([...(currentTarget.files ?? [])]))
     currentTarget.value = ''
   }
 

@@ -35,7 +35,7 @@ export function TextareaPart(part: PartProps<'textarea'>) {
           isDisabled={isDisabled || !takesPhotos}
           // An upload takes time: use the current text when it finishes.
           onChange={(photos) => change(wordsOf(part.sibling(element.id)), photos)}
-          hold={part.hold}
+          trackUpload={part.trackUpload}
         />
       )}
     </>

@@ -25,7 +25,11 @@ export interface ActionOutcome {
 }
 
 /** The state of the window: step, place, form and outcome. */
-export function useAction(request: ActionRequest, descriptor: ActionDescriptor, savedDraft: SavedDraft | null) {
+export function useActionModalState(
+  request: ActionRequest,
+  descriptor: ActionDescriptor,
+  savedDraft: SavedDraft | null,
+) {
   const { t } = useTranslation('action-modal')
   const owner = useDraftOwner()
   const [draftId] = useState(() => savedDraft?.id ?? crypto.randomUUID())
@@ -48,12 +52,12 @@ export function useAction(request: ActionRequest, descriptor: ActionDescriptor, 
     if (formId === null) return setPendingTarget(place)
     void open(() => loadNewForm(formId, target), inProgress)
   }
-  const goOn = useEffectEvent(() => {
+  const openPendingForm = useEffectEvent(() => {
     setPendingTarget(null)
     if (pendingTarget && step === 'location') openAt(pendingTarget)
   })
   useEffect(() => {
-    if (formId !== null) goOn()
+    if (formId !== null) openPendingForm()
   }, [formId])
   const openRow = (chosen: PlaceOption) => {
     setRow(chosen)
@@ -106,8 +110,8 @@ export function useAction(request: ActionRequest, descriptor: ActionDescriptor, 
     done,
     saved: (message: string, isPending: boolean) => {
       if (descriptor.settingKind === null) return finish(message || t(savedText(descriptor)), isPending)
-      const { words, toast } = settingSuccessText(descriptor.settingKind)
-      return finish(t(words), isPending, false, t(toast))
+      const { resultText, toast } = settingSuccessText(descriptor.settingKind)
+      return finish(t(resultText), isPending, false, t(toast))
     },
     deleted: () => finish(t(`deleted_${descriptor.noun}`), false, true),
   }

@@ -21,7 +21,7 @@ const letters = (language: Language): number => (language === 'pt' ? 3 : 2)
  * Props that all calendars share: month names in the user's language, Monday first, week numbers, accessible names of
  * the buttons.
  */
-export function useCalendarWords() {
+export function useCalendarProps() {
   const { t } = useTranslation()
   const locale = useLanguage()
   return {

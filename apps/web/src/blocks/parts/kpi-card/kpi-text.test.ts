@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aKpi, aKpiType } from '#testing/overview.ts'
-import { figureWithUnit, inputText, kpiChangeOf } from './kpi-words.ts'
+import { figureWithUnit, inputText, kpiChangeOf } from './kpi-text.ts'
 
 const mortality = aKpiType({ suffix: '%', decimals: 1, good_when: 'down' })
 const heads = aKpiType({ suffix: 'stk.', decimals: 0, good_when: 'none' })

@@ -3,16 +3,16 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
-import classes from './confirm-doubt-dialog.module.css'
+import classes from './server-validation-dialog.module.css'
 
-export interface ServerDoubt {
+export interface ServerValidation {
   /** 300: the user may confirm and send. 422: the values are invalid. */
   status: 300 | 422
   messages: readonly ProblemMessage[]
 }
 
 interface Props {
-  doubt: ServerDoubt
+  validation: ServerValidation
   labelOf: (field: string) => string | undefined
   enteredIn: (field: string) => string | undefined
   onEdit: () => void
@@ -20,7 +20,13 @@ interface Props {
 }
 
 /** Shows fields that the server finds unlikely or invalid: which field, why, and the entered value. */
-export function ConfirmDoubtDialog({ doubt: { status, messages }, labelOf, enteredIn, onEdit, onConfirm }: Props) {
+export function ServerValidationDialog({
+  validation: { status, messages },
+  labelOf,
+  enteredIn,
+  onEdit,
+  onConfirm,
+}: Props) {
   const { t } = useTranslation('action-modal')
   const heading = useRef<HTMLSpanElement>(null)
   const isRefused = status === 422
@@ -37,11 +43,11 @@ export function ConfirmDoubtDialog({ doubt: { status, messages }, labelOf, enter
       title={
         <span ref={heading} tabIndex={-1} data-autofocus className={classes.heading}>
           <Icon name={isRefused ? 'alert-octagon' : 'alert-triangle'} size={24} />
-          {t(isRefused ? 'refusedTitle' : 'doubtTitle')}
+          {t(isRefused ? 'refusedTitle' : 'warningTitle')}
         </span>
       }
     >
-      <p className={classes.why}>{t(isRefused ? 'refusedWhy' : 'doubtWhy')}</p>
+      <p className={classes.why}>{t(isRefused ? 'refusedWhy' : 'warningWhy')}</p>
       <ul className={classes.messages}>
         {messages.map(({ code, message, field }) => {
           const label = field && labelOf(field)

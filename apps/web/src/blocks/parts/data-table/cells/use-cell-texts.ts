@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CellWords } from './cell-text.ts'
+import type { CellTexts } from './cell-text.ts'
 
-export function useCellWords(): CellWords {
+export function useCellTexts(): CellTexts {
   const { t } = useTranslation('data-table')
   return useMemo(() => ({ yes: t('yes'), no: t('no'), estimated: t('estimated') }), [t])
 }
