@@ -7,8 +7,8 @@ import type { StatusEntry } from '@herdboard/contract/economy/status-entries.ts'
 import type { TableHeader } from '@herdboard/contract/figures/table.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 
-export const aPosting = (place: number, rest: Partial<Posting> = {}): Posting => ({
-  id: RecordId.parse(`00000000-0000-4000-8009-${String(place).padStart(12, '0')}`),
+export const aPosting = (index: number, rest: Partial<Posting> = {}): Posting => ({
+  id: RecordId.parse(`00000000-0000-4000-8009-${String(index).padStart(12, '0')}`),
   type_id: recordKind.posting,
   date: '2026-11-12',
   category_id: 26,

@@ -89,7 +89,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   const isLiteralElsewhere =
     names.length > 0 && [...endpointMocks.values()].some(({ endpoint }) => endpoint.path === path)
   if (isLiteralElsewhere) return null
-  return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(match[at + 1] ?? '')]))
+  return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]))
 }
 
 vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => answerRequest(address, init))

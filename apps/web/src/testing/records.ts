@@ -3,8 +3,8 @@ import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
 import type { RecordType } from '@herdboard/contract/system/catalogue.ts'
 
-export const aRecord = (place: number, rest: Partial<FarmRecord> = {}): FarmRecord => ({
-  id: RecordId.parse(`00000000-0000-4000-8001-${String(place).padStart(12, '0')}`),
+export const aRecord = (index: number, rest: Partial<FarmRecord> = {}): FarmRecord => ({
+  id: RecordId.parse(`00000000-0000-4000-8001-${String(index).padStart(12, '0')}`),
   type_id: recordKind.dead,
   date: '2026-11-14',
   amount: -2,

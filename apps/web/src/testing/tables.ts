@@ -72,13 +72,13 @@ const events = ['Indsættelse', 'Døde', 'Flytning', 'Afgang', 'Slagtning']
 
 /** Rows of a busy farm, deterministic. */
 export const manyRows = (count: number): TableRow[] =>
-  Array.from({ length: count }, (_, place) => ({
-    id: `row-${place}`,
-    record_id: `record-${place}`,
-    date: `2026-${String((place % 9) + 1).padStart(2, '0')}-${String((place % 27) + 1).padStart(2, '0')}`,
-    type: events[place % events.length] ?? null,
-    barn: `${barns[(place * 7) % barns.length]} ${(place * 13) % 40}`,
-    amount: ((place * 37) % 400) - 60,
-    weight: place % 11 === 0 ? null : 25 + ((place * 17) % 900) / 10,
-    remark: place % 5 === 0 ? 'Kontrolleret af dyrlæge' : null,
+  Array.from({ length: count }, (_, index) => ({
+    id: `row-${index}`,
+    record_id: `record-${index}`,
+    date: `2026-${String((index % 9) + 1).padStart(2, '0')}-${String((index % 27) + 1).padStart(2, '0')}`,
+    type: events[index % events.length] ?? null,
+    barn: `${barns[(index * 7) % barns.length]} ${(index * 13) % 40}`,
+    amount: ((index * 37) % 400) - 60,
+    weight: index % 11 === 0 ? null : 25 + ((index * 17) % 900) / 10,
+    remark: index % 5 === 0 ? 'Kontrolleret af dyrlæge' : null,
   }))

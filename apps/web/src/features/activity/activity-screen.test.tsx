@@ -81,7 +81,7 @@ test('treatments are listed among the other records with the Medicine module on'
 })
 
 test('[CONST-015] activity list loads 1000 records at a time; the count covers all, and a search loads the rest', async () => {
-  const many = Array.from({ length: 1_050 }, (_, place) => aRecord(place + 1))
+  const many = Array.from({ length: 1_050 }, (_, index) => aRecord(index + 1))
   const { user, asked: requests } = await onActivity([...many.slice(0, -1), aRecord(1_050, { place: 'Sygestald' })])
   expect(await screen.findByText('1–10 of 1,050')).toBeVisible()
   expect(requests.map(({ input }) => [input.query.page_number, input.query.page_size])).toEqual([[1, 1000]])

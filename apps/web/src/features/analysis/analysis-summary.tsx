@@ -29,7 +29,7 @@ export function AnalysisSummary({ rows }: { rows: readonly TableRow[] }) {
     <p className={classes.answer} data-tone="warning">
       <Icon name="alert-triangle" />
       <span>
-        {parts.map((part, place) => (place % 2 === 1 ? <strong key={part}>{values[part] ?? part}</strong> : part))}
+        {parts.map((part, index) => (index % 2 === 1 ? <strong key={part}>{values[part] ?? part}</strong> : part))}
       </span>
     </p>
   )

@@ -37,7 +37,7 @@ export function mainColumns(table: Table): Table {
   // Columns before the first figure identify the row.
   const first = table.headers.findIndex(({ align }) => align === 'right')
   const hasValues = (key: string) => table.data.some((row) => (row[key] ?? null) !== null)
-  const headers = table.headers.filter(({ value }, place) => place < first || (isMain(value) && hasValues(value)))
+  const headers = table.headers.filter(({ value }, index) => index < first || (isMain(value) && hasValues(value)))
   const hasFigures = headers.some(({ align }) => align === 'right')
   if (!hasFigures || headers.length === table.headers.length) return table
   const isMoney = ({ value }: TableHeader) => value === 'value' || value === 'lost'

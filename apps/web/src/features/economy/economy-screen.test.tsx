@@ -63,7 +63,7 @@ test('[SHELL-032] [ECON-042] [ECON-046] economy lists expenses and income in tab
 })
 
 test('[CONST-013] postings are loaded 1000 at a time, and the total covers all of them', async () => {
-  const many = Array.from({ length: 1_050 }, (_, place) => aPosting(place + 1, { price: -0.1 }))
+  const many = Array.from({ length: 1_050 }, (_, index) => aPosting(index + 1, { price: -0.1 }))
   const { asked: requests } = await onEconomy(many)
   const table = await screen.findByRole('table', { name: 'Postings' })
   await expect.poll(() => within(table).getByRole('row', { name: /Total/ }).textContent).toContain('105.00')

@@ -215,7 +215,7 @@ test('[ECON-007] [ECON-008] [ECON-009] [ECON-068] [ECON-069] year can be added f
   await user.click(await within(dialog).findByRole('combobox', { name: 'Period' }))
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent?.slice(6, 10))
   // 2024 and 2025 already have a price.
-  expect(offered).toEqual(Array.from({ length: 11 }, (_, place) => String(2026 + place)))
+  expect(offered).toEqual(Array.from({ length: 11 }, (_, index) => String(2026 + index)))
   await user.click(screen.getByRole('option', { name: /^01\/10\/2026/ }))
   for (const [name, value] of [
     ['Slaughter pigs', '0.6'],

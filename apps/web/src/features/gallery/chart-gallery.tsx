@@ -7,7 +7,7 @@ const quarter = weeks('2026-08-22', '2026-11-21')
 const gain = [948, 955, 981, 1004, 991, null, null, 1003, 998, 1011, 1022, 1019, 1012, 1016]
 const half = Math.round(quarter.weeks.length / 2)
 const wave = (base: number, swing: number, every: number) =>
-  quarter.weeks.map((_, place) => Math.round(base + swing * Math.sin(place / every)))
+  quarter.weeks.map((_, index) => Math.round(base + swing * Math.sin(index / every)))
 
 const causes = ['Halebid', 'Luftvej', 'Ben', 'Mave-tarm', 'Pludselig', 'Aflivet', 'Andet', 'Ukendt']
 
@@ -27,8 +27,8 @@ const dead = aChart({
   subtitle: 'stk.',
   x: quarter,
   axes: [{ unit: 'stk.', decimals: 0, from_zero: true }],
-  series: causes.map((name, place) =>
-    aSeries({ key: name, name, kind: 'column', stack: 'dead', points: wave(4 - place / 3, 2, 1 + place / 2) }),
+  series: causes.map((name, index) =>
+    aSeries({ key: name, name, kind: 'column', stack: 'dead', points: wave(4 - index / 3, 2, 1 + index / 2) }),
   ),
   running: 13,
 })
@@ -38,8 +38,8 @@ const feed = aChart({
   subtitle: 'FEsv pr. kg',
   x: quarter,
   axes: [{ unit: 'FEsv/kg', decimals: 2, from_zero: false }],
-  series: ['Nygaard', 'Østerlund', 'Søndergård'].map((name, place) =>
-    aSeries({ key: name, name, points: wave(270 + place * 6, 8, 2).map((value) => value / 100) }),
+  series: ['Nygaard', 'Østerlund', 'Søndergård'].map((name, index) =>
+    aSeries({ key: name, name, points: wave(270 + index * 6, 8, 2).map((value) => value / 100) }),
   ),
   reference_lines: [{ axis: 0, value: 2.68, label: 'Mål' }],
   bands: [{ axis: 0, from: 2.55, to: 2.65, label: 'Mål' }],

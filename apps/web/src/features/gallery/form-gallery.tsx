@@ -42,11 +42,11 @@ const dead = aForm([
   ]),
 ])
 const many = aForm(
-  ['Foder', 'Vand', 'Klima'].map((name, place) =>
+  ['Foder', 'Vand', 'Klima'].map((name, index) =>
     aFormSection(
-      `FS_${place}`,
+      `FS_${index}`,
       name,
-      Array.from({ length: 4 }, (_, field) => anElement('textbox', `FF_${place}${field}`, `${name} ${field + 1}`)),
+      Array.from({ length: 4 }, (_, field) => anElement('textbox', `FF_${index}${field}`, `${name} ${field + 1}`)),
     ),
   ),
 )

@@ -12,16 +12,16 @@ interface Props {
   /** Current value; null if unknown, undefined while it loads. */
   value: number | null | undefined
   /** Position among the selected ones, from 0; null if not selected. */
-  place: number | null
+  index: number | null
   onToggle: () => void
 }
 
 /** A selectable key figure; the whole card is the checkbox. */
-export function KpiOptionCard({ type, value, place, onToggle }: Props) {
+export function KpiOptionCard({ type, value, index, onToggle }: Props) {
   const { t } = useTranslation('key-figure-choice')
   const language = useLanguage()
   return (
-    <label className={classes.card} data-chosen={place !== null || undefined}>
+    <label className={classes.card} data-chosen={index !== null || undefined}>
       <span className={classes.head}>
         <Icon name={isIconName(type.icon_url) ? type.icon_url : 'gauge'} url={type.icon_url} size={20} />
         <span className={classes.name} lang={language}>
@@ -30,12 +30,12 @@ export function KpiOptionCard({ type, value, place, onToggle }: Props) {
         <input
           type="checkbox"
           className={classes.tick}
-          checked={place !== null}
+          checked={index !== null}
           onChange={onToggle}
-          aria-label={place === null ? type.text : t('chosenAs', { name: type.text, place: place + 1 })}
+          aria-label={index === null ? type.text : t('chosenAs', { name: type.text, place: index + 1 })}
         />
         <span className={classes.place} aria-hidden>
-          {place === null ? '' : place + 1}
+          {index === null ? '' : index + 1}
         </span>
       </span>
       <span className={classes.value}>

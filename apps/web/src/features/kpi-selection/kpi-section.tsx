@@ -30,13 +30,13 @@ export function KpiSection({ isWeaner, types, kpis, chosen, onChange }: Props) {
       </header>
       <div className={classes.grid}>
         {availableKpis(types, isWeaner).map((type) => {
-          const place = chosen.indexOf(type.id)
+          const index = chosen.indexOf(type.id)
           return (
             <KpiOptionCard
               key={type.id}
               type={type}
               value={kpis && (kpis.find(({ type_id }) => type_id === type.id)?.value ?? null)}
-              place={place === -1 ? null : place}
+              index={index === -1 ? null : index}
               onToggle={() => onChange(toggleKpi(chosen, type.id))}
             />
           )

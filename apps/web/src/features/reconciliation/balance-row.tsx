@@ -46,19 +46,19 @@ export function BalanceRow({ line, columns, activeCell, onActive, onFold, onOpen
           <span className={classes.nameText}>{row.name}</span>
         </button>
       </th>
-      {columns.map(({ column, side }, place) => {
+      {columns.map(({ column, side }, index) => {
         const heads = headsOf(row, column)
         const figure = formatNumber(heads, 'int', language)
         return (
           <td key={column} data-column={column} data-side={side ?? undefined} data-zero={heads === 0 || undefined}>
             {heads === 0 && column !== 'difference' ? (
-              <span {...stop(place + 1)} className={classes.zero}>
+              <span {...stop(index + 1)} className={classes.zero}>
                 {figure}
               </span>
             ) : (
               <button
                 type="button"
-                {...stop(place + 1)}
+                {...stop(index + 1)}
                 className={classes.figure}
                 aria-label={t('openFigure', { column: t(`column_${column}`), name: row.name, figure })}
                 onClick={() => onOpen(column)}

@@ -86,12 +86,12 @@ export function BalanceTable({ rows, period, note, onOpen }: Props) {
             </tr>
           </thead>
           <tbody ref={body} onKeyDown={walk}>
-            {shown.map((line, place) => (
+            {shown.map((line, index) => (
               <BalanceRow
                 key={line.row.id}
                 line={line}
                 columns={columns}
-                activeCell={place === at ? active.cell : null}
+                activeCell={index === at ? active.cell : null}
                 onActive={(cell) => setActive({ id: line.row.id, cell })}
                 onFold={(isOpen) => fold(line.row.id, isOpen)}
                 onOpen={(column) => onOpen(line.row, column)}

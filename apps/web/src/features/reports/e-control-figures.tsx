@@ -114,9 +114,9 @@ function EControlPartTable({ part }: { part: EControlPart }) {
                     {notes.length > 0 && <sup>{notes.join(',')}</sup>}
                   </th>
                   <td className={classes.muted}>{unit}</td>
-                  {cells.map(({ value, is_unusual }, place) => (
+                  {cells.map(({ value, is_unusual }, index) => (
                     <td
-                      key={`${columns[place]?.head} ${columns[place]?.sub}`}
+                      key={`${columns[index]?.head} ${columns[index]?.sub}`}
                       className={classes.right}
                       data-unusual={is_unusual || undefined}
                     >

@@ -33,8 +33,8 @@ export async function exportFigures(
   const width = widthOf(report)
   const figures = await writeXlsx({
     name: 'e-control',
-    head: Array.from({ length: width }, (_, place) => headIn(head)[place] ?? ''),
-    right: Array.from({ length: width }, (_, place) => place >= TEXT_COLUMNS),
+    head: Array.from({ length: width }, (_, index) => headIn(head)[index] ?? ''),
+    right: Array.from({ length: width }, (_, index) => index >= TEXT_COLUMNS),
     rows: lines,
     cells: (line): XlsxCell[] =>
       Array.isArray(line)

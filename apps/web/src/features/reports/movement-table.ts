@@ -19,7 +19,7 @@ export function movementTable({ items, total, beside }: ReportTable, t: TFunctio
       textColumnHeader('average_weight', t('column_average'), { ...figure, numberFormat: 'weight' }),
       ...(hasNotes ? [textColumnHeader('note', t('column_note'), fixed)] : []),
     ],
-    data: items.map((item, place) => ({ id: String(place), ...cellsOf(item) })),
+    data: items.map((item, index) => ({ id: String(index), ...cellsOf(item) })),
     footers: [total, ...beside].map(cellsOf),
     empty_text: t('noMovements'),
   }

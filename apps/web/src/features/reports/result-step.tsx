@@ -52,7 +52,7 @@ export function ResultStep({ wizard }: { wizard: ReportWizard }) {
       </div>
       <TabRow
         label={t('reports')}
-        tabs={[...data.map((_, place) => String(place)), FIGURES]}
+        tabs={[...data.map((_, index) => String(index)), FIGURES]}
         chosen={tab}
         nameOf={(place) => data[Number(place)]?.name ?? t('keyFigures')}
         onChoose={setTab}

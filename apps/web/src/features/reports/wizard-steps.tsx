@@ -8,10 +8,10 @@ export function WizardSteps({ wizard }: { wizard: ReportWizard }) {
   const steps = wizard.isBatchReport ? (['sites', 'result'] as const) : (['sites', 'dates', 'result'] as const)
   return (
     <ol className={classes.steps}>
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         <li key={step} className={classes.step} aria-current={step === wizard.step ? 'step' : undefined}>
           <span className={classes.number} aria-hidden>
-            {place + 1}
+            {index + 1}
           </span>
           {t(`step_${step}`)}
         </li>

@@ -21,13 +21,13 @@ import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const north = FarmId.parse('00000000-0000-4000-8000-00000000f001')
 const south = FarmId.parse('00000000-0000-4000-8000-00000000f002')
-const roles = (['DirectoryAdmin', 'Employee', 'Advisor', 'SolutionAdmin'] as const).map((key, at) => ({
-  id: at + 1,
+const roles = (['DirectoryAdmin', 'Employee', 'Advisor', 'SolutionAdmin'] as const).map((key, index) => ({
+  id: index + 1,
   key,
   name: { DirectoryAdmin: 'Administrator', Employee: 'Employee', Advisor: 'Advisor', SolutionAdmin: 'Solution' }[key],
 }))
-const permissions = (['None', 'Read', 'ReadWrite'] as const).map((key, at) => ({
-  id: at + 1,
+const permissions = (['None', 'Read', 'ReadWrite'] as const).map((key, index) => ({
+  id: index + 1,
   key,
   name: { None: 'No access', Read: 'Read', ReadWrite: 'Read and write' }[key],
 }))

@@ -7,10 +7,10 @@ const CHUNK_SIZE = 1_000
  */
 export async function runInChunks<Piece>(
   pieces: readonly Piece[],
-  work: (piece: Piece, place: number) => void,
+  work: (piece: Piece, index: number) => void,
 ): Promise<void> {
   for (let from = 0; from < pieces.length; from += CHUNK_SIZE) {
     if (from > 0) await new Promise((next) => setTimeout(next))
-    pieces.slice(from, from + CHUNK_SIZE).forEach((piece, at) => void work(piece, from + at))
+    pieces.slice(from, from + CHUNK_SIZE).forEach((piece, index) => void work(piece, from + index))
   }
 }

@@ -67,8 +67,8 @@ export async function writeSheet<Row>(
     (column) => ({ isBold: true, isRight: right[column] ?? false }),
   )
   const totalsXml = totals
-    .map((sums, place) =>
-      rowXml(sums, rows.length + 2 + place, () => ({ isBold: true, hasLineAbove: place === 0, isQuoted: false })),
+    .map((sums, index) =>
+      rowXml(sums, rows.length + 2 + index, () => ({ isBold: true, hasLineAbove: index === 0, isQuoted: false })),
     )
     .join('')
 
@@ -82,7 +82,7 @@ export async function writeSheet<Row>(
       '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
       `<cols>${columns}</cols><sheetData>${headXml}`,
   )
-  await runInChunks(rows, (row, place) => write(rowXml(cells(row), place + 2, () => ({}))))
+  await runInChunks(rows, (row, index) => write(rowXml(cells(row), index + 2, () => ({}))))
   write(`${totalsXml}</sheetData>${filter}</worksheet>`)
   return styles
 }
@@ -120,8 +120,8 @@ const isWritable = (code: number): boolean =>
 
 function writable(text: string): string {
   let result = ''
-  for (let place = 0; place < text.length; place += 1)
-    if (isWritable(text.charCodeAt(place))) result += text.charAt(place)
+  for (let index = 0; index < text.length; index += 1)
+    if (isWritable(text.charCodeAt(index))) result += text.charAt(index)
   return result
 }
 

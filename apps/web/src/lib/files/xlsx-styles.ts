@@ -15,7 +15,7 @@ export function xlsxStyles(styles: readonly XlsxStyle[]): string {
   const formatNumber = (format: string) => KNOWN.get(format) ?? FIRST_OWN + own.indexOf(format)
 
   const formats = own
-    .map((format, place) => `<numFmt numFmtId="${FIRST_OWN + place}" formatCode="${format}"/>`)
+    .map((format, index) => `<numFmt numFmtId="${FIRST_OWN + index}" formatCode="${format}"/>`)
     .join('')
   const looks = styles
     .map(

@@ -76,7 +76,7 @@ function concatBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 const relations = (...targets: readonly [type: string, target: string][]): string =>
   `<Relationships xmlns="${PACKAGE}/relationships">${targets
-    .map(([type, target], place) => `<Relationship Id="rId${place + 1}" Type="${type}" Target="${target}"/>`)
+    .map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
 const LONGEST_NAME = 31

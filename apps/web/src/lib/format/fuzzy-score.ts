@@ -35,14 +35,14 @@ function isScattered(hay: string, word: string): boolean {
   for (let start = 0; start < hay.length; start += 1) {
     if (start > 0 && hay[start - 1] !== ' ') continue
     if (hay[start] !== word[0]) continue
-    let place = start
+    let index = start
     let letter = 1
     while (letter < word.length) {
-      place = hay.indexOf(word[letter] ?? '', place + 1)
-      if (place < 0) break
+      index = hay.indexOf(word[letter] ?? '', index + 1)
+      if (index < 0) break
       letter += 1
     }
-    if (letter === word.length && place - start < word.length * MAX_SPREAD) return true
+    if (letter === word.length && index - start < word.length * MAX_SPREAD) return true
   }
   return false
 }

@@ -14,8 +14,8 @@ export function Skeletons({ count = 1, heightPx }: Props) {
   return (
     <div className={classes.stack} aria-busy>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      {Array.from({ length: count }, (_, place) => place).map((place) => (
-        <Skeleton key={place} height={heightPx} className={classes.block} />
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <Skeleton key={index} height={heightPx} className={classes.block} />
       ))}
     </div>
   )

@@ -68,8 +68,8 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
           hidden={hidden}
           highlightedKey={highlightedKey}
           point={point}
-          tooltip={(place) => (
-            <Tooltip heading={heading(place)} rows={rows(place)} looks={seriesLooks(series, tokens)} />
+          tooltip={(index) => (
+            <Tooltip heading={heading(index)} rows={rows(index)} looks={seriesLooks(series, tokens)} />
           )}
           {...(onPicture && { onPicture })}
         />

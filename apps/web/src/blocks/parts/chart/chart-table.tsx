@@ -49,20 +49,20 @@ export function ChartTable({ spec, series, heightPx }: Props) {
           </tr>
         </thead>
         <tbody>
-          {labels.map((label, place) => (
+          {labels.map((label, index) => (
             <tr key={label}>
               <th scope="row">
                 {label}
-                {place === spec.running && <span className={classes.note}> {t('soFar')}</span>}
+                {index === spec.running && <span className={classes.note}> {t('soFar')}</span>}
               </th>
               {series.map((one) => (
                 <td key={one.key}>
-                  {formatDecimals(one.points[place] ?? null, seriesDecimals(spec, one), language)}
-                  {isEstimated(one, place) && <span className={classes.note}> {t('estimated')}</span>}
+                  {formatDecimals(one.points[index] ?? null, seriesDecimals(spec, one), language)}
+                  {isEstimated(one, index) && <span className={classes.note}> {t('estimated')}</span>}
                 </td>
               ))}
               {facts.map(({ name, points, decimals }) => (
-                <td key={name}>{formatDecimals(points[place] ?? null, decimals, language)}</td>
+                <td key={name}>{formatDecimals(points[index] ?? null, decimals, language)}</td>
               ))}
             </tr>
           ))}

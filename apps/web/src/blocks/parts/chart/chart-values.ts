@@ -37,11 +37,11 @@ export const formatPoint = (spec: ChartSpec, series: ChartSeries, value: number 
   formatWithUnit(value, seriesDecimals(spec, series), chartAxis(spec, series.axis), language)
 
 /** Formats a further figure about a point, with the unit. */
-export const formatFact = ({ points, decimals, unit }: ChartFact, place: number, language: Language): string =>
-  withUnit(formatDecimals(points[place] ?? null, decimals, language), unit)
+export const formatFact = ({ points, decimals, unit }: ChartFact, index: number, language: Language): string =>
+  withUnit(formatDecimals(points[index] ?? null, decimals, language), unit)
 
 export const hasPoints = ({ series }: Pick<ChartSpec, 'series'>): boolean =>
   series.some(({ points }) => points.some((point) => point !== null))
 
-export const isEstimated = (series: ChartSeries, place: number): boolean =>
-  series.estimated_from !== null && place >= series.estimated_from
+export const isEstimated = (series: ChartSeries, index: number): boolean =>
+  series.estimated_from !== null && index >= series.estimated_from

@@ -19,7 +19,7 @@ export function seriesSummary(
   names: readonly string[],
   language: Language,
 ): SeriesSummary | null {
-  const known = series.points.flatMap((value, place) => (value === null ? [] : [{ value, at: names[place] ?? '' }]))
+  const known = series.points.flatMap((value, index) => (value === null ? [] : [{ value, at: names[index] ?? '' }]))
   const [first] = known
   const last = known.at(-1)
   if (!first || !last) return null
@@ -46,4 +46,4 @@ export function dayRange(x: ChartX): { from: string; to: string } | null {
 
 /** Text from the first to the last point of the axis. */
 export const xRangeText = (names: readonly string[]): string =>
-  [names[0], names.at(-1)].filter((name, place, all) => name && all.indexOf(name) === place).join(' – ')
+  [names[0], names.at(-1)].filter((name, index, all) => name && all.indexOf(name) === index).join(' – ')

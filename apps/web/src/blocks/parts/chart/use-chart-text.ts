@@ -26,17 +26,17 @@ export function useChartText(spec: ChartSpec, series: readonly ChartSeries[]) {
         .join(' '),
     })
 
-  const heading = (place: number) =>
-    xHeading(spec.x, place, spec.running, language, {
+  const heading = (index: number) =>
+    xHeading(spec.x, index, spec.running, language, {
       weekHeading: (values) => t('weekHeading', values),
       daysOfWeek: (days) => t('daysOfWeek', { days }),
       soFar: t('soFar'),
     })
 
-  const rows = (place: number) => tooltipRows(spec, series, place, language, t('estimated'))
+  const rows = (index: number) => tooltipRows(spec, series, index, language, t('estimated'))
 
-  const pointText = (place: number) =>
-    `${heading(place)}. ${rows(place)
+  const pointText = (index: number) =>
+    `${heading(index)}. ${rows(index)
       .map(({ name, figure }) => `${name} ${figure}`)
       .join(', ')}`
 

@@ -68,20 +68,20 @@ export function CheckTree(props: Props) {
     overscan: OVERSCAN,
   })
 
-  const goTo = (place: number) => {
-    setActiveId(rows[place]?.node.id ?? null)
-    virtualizer.scrollToIndex(place)
+  const goTo = (index: number) => {
+    setActiveId(rows[index]?.node.id ?? null)
+    virtualizer.scrollToIndex(index)
   }
 
-  const toggle = (place: number) => {
-    const node = rows[place]?.node
+  const toggle = (index: number) => {
+    const node = rows[index]?.node
     if (!node || isDisabled(node)) return
     onChange(toggleNode(node, checked))
     if (isColumn && node.children.length > 0) onOpenChange(new Set([node.id]))
   }
 
-  const openOrClose = (place: number) => {
-    const row = rows[place]
+  const openOrClose = (index: number) => {
+    const row = rows[index]
     if (!row) return
     if (isColumn) return onOpenChange(new Set([row.node.id]))
     const next = new Set(open)
@@ -105,21 +105,21 @@ export function CheckTree(props: Props) {
   const jump = (letter: string, at: number) => {
     const isContinued = at - typed.current.at < TYPING_PAUSE_MS
     typed.current = { text: isContinued ? typed.current.text + letter : letter, at }
-    const place = rowByTyping(typed.current.text, rows, active)
-    if (place !== null) goTo(place)
+    const index = rowByTyping(typed.current.text, rows, active)
+    if (index !== null) goTo(index)
   }
 
   const pressRow = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return
-    const place = Number(target.closest('[data-place]')?.getAttribute('data-place') ?? -1)
-    const row = rows[place]
+    const index = Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1)
+    const row = rows[index]
     if (!row) return
     setActiveId(row.node.id)
-    if (target.closest('[data-twisty]')) openOrClose(place)
-    else toggle(place)
+    if (target.closest('[data-twisty]')) openOrClose(index)
+    else toggle(index)
   }
 
-  const idOf = (place: number) => `${treeId}-${place}`
+  const idOf = (index: number) => `${treeId}-${index}`
 
   return (
     <div
@@ -143,7 +143,7 @@ export function CheckTree(props: Props) {
                 key={row.node.id}
                 id={idOf(index)}
                 row={row}
-                place={index}
+                index={index}
                 state={states.get(row.node.id) ?? 'none'}
                 isActive={index === active}
                 isColumn={isColumn}

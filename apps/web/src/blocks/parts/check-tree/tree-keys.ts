@@ -51,8 +51,8 @@ const siblingsOf = (rows: readonly CheckTreeRow[], { parent }: CheckTreeRow): Ch
 export function rowByTyping(typed: string, rows: readonly CheckTreeRow[], at: number): number | null {
   const normalizedText = normalizeText(typed)
   for (let step = typed.length === 1 ? 1 : 0; step <= rows.length; step++) {
-    const place = (at + step) % rows.length
-    if (normalizeText(rows[place]?.node.name ?? '').startsWith(normalizedText)) return place
+    const index = (at + step) % rows.length
+    if (normalizeText(rows[index]?.node.name ?? '').startsWith(normalizedText)) return index
   }
   return null
 }

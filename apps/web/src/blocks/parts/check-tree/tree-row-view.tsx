@@ -6,7 +6,7 @@ import type { CheckTreeRow } from './visible-rows.ts'
 interface Props {
   id: string
   row: CheckTreeRow
-  place: number
+  index: number
   state: CheckState
   isActive: boolean
   isColumn: boolean
@@ -15,7 +15,7 @@ interface Props {
 
 const ariaCheckedOf = { all: 'true', some: 'mixed', none: 'false' } as const
 
-export function TreeRowView({ id, row, place, state, isActive, isColumn, topPx }: Props) {
+export function TreeRowView({ id, row, index, state, isActive, isColumn, topPx }: Props) {
   const { node, level, position, siblings, isOpen, isHit } = row
   return (
     <div
@@ -28,7 +28,7 @@ export function TreeRowView({ id, row, place, state, isActive, isColumn, topPx }
       aria-expanded={node.children.length > 0 ? isOpen : undefined}
       aria-checked={ariaCheckedOf[state]}
       aria-disabled={isDisabled(node) || undefined}
-      data-place={place}
+      data-index={index}
       data-active={isActive || undefined}
       data-column={isColumn || undefined}
       className={classes.row}

@@ -28,10 +28,10 @@ export function columnRows(nodes: readonly TreeNode[], open: ReadonlySet<string>
   const normalizedSearch = normalizeText(search.trim())
   const found = normalizedSearch === '' ? null : hitsOf(nodes, normalizedSearch)
   const shown = found ? nodes.filter(({ id }) => found.visibleIds.has(id)) : nodes
-  return shown.map((node, place) => ({
+  return shown.map((node, index) => ({
     node,
     level: 1,
-    position: place + 1,
+    position: index + 1,
     siblings: shown.length,
     parent: null,
     isOpen: node.children.length > 0 && open.has(node.id),
@@ -68,13 +68,13 @@ function walk(
   rows: CheckTreeRow[],
 ): void {
   const shown = found ? nodes.filter(({ id }) => found.visibleIds.has(id)) : nodes
-  shown.forEach((node, place) => {
+  shown.forEach((node, index) => {
     const hasVisibleChild = found ? node.children.some(({ id }) => found.visibleIds.has(id)) : false
     const isOpen = node.children.length > 0 && (found ? hasVisibleChild : open.has(node.id))
     rows.push({
       node,
       level,
-      position: place + 1,
+      position: index + 1,
       siblings: shown.length,
       parent,
       isOpen,

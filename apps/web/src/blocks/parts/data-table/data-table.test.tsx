@@ -18,8 +18,8 @@ const bodyRows = () => {
   const [, body] = screen.getAllByRole('rowgroup')
   return body ? within(body).getAllByRole('row') : []
 }
-const column = (place: number) =>
-  bodyRows().map((row) => (row instanceof HTMLTableRowElement ? row.cells[place]?.textContent : undefined))
+const column = (index: number) =>
+  bodyRows().map((row) => (row instanceof HTMLTableRowElement ? row.cells[index]?.textContent : undefined))
 
 test('[TABLE-003] column heading cycles through ascending, descending and the server order', async () => {
   await show()

@@ -20,10 +20,10 @@ const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
 })
 
-/** A row with its place in the server's order, which finds its sort keys. */
+/** A row with its index in the server's order, which finds its sort keys. */
 interface RowEntry {
   row: TableRow
-  place: number
+  index: number
 }
 
 /** Page size that means "all". */
@@ -39,7 +39,7 @@ interface TableModelInput {
 
 /** Sorting and paging of rows. A column cycles ascending, descending, unsorted; unsorted is the server's order. */
 export function useTableModel({ headers, rows, language, defaultSort = [], pageSize }: TableModelInput) {
-  const entries = useMemo(() => rows.map((row, place): RowEntry => ({ row, place })), [rows])
+  const entries = useMemo(() => rows.map((row, index): RowEntry => ({ row, index })), [rows])
 
   const columns = useMemo(
     () =>
@@ -47,10 +47,10 @@ export function useTableModel({ headers, rows, language, defaultSort = [], pageS
         let keys: SortKey[] | null = null
         return {
           id: header.value,
-          accessorFn: ({ place }) => {
+          accessorFn: ({ index }) => {
             // Computed when a column is first sorted, not when the table is rendered.
             keys ??= cellSortKeys(rows, header, language)
-            return keys[place]
+            return keys[index]
           },
           enableSorting: header.sortable,
           sortDescFirst: false,

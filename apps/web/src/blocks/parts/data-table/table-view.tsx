@@ -111,14 +111,14 @@ export function TableView({
       >
         <thead role={explicitRole(isVirtual, 'rowgroup')}>
           <tr role={explicitRole(isVirtual, 'row')} aria-rowindex={isVirtual ? 1 : undefined}>
-            {columns.map((column, place) => (
+            {columns.map((column, index) => (
               <HeaderCell
                 key={column.value}
                 column={column}
                 model={model}
                 isRowHeader={column === rowHeaderColumn}
                 isVirtual={isVirtual}
-                style={styles[place]}
+                style={styles[index]}
               />
             ))}
           </tr>
@@ -126,7 +126,7 @@ export function TableView({
         {isVirtual ? (
           <VirtualRows count={rows.length} scroller={scroller} drawRow={drawRow} onEnd={onEnd} />
         ) : (
-          <tbody>{rows.map((_, place) => drawRow(place))}</tbody>
+          <tbody>{rows.map((_, index) => drawRow(index))}</tbody>
         )}
         <TotalsRows
           footers={footers}
@@ -141,8 +141,8 @@ export function TableView({
     </div>
   )
 
-  function drawRow(place: number, at?: { topPx: number; key: number }): ReactNode {
-    const entry = rows[place]
+  function drawRow(index: number, at?: { topPx: number; key: number }): ReactNode {
+    const entry = rows[index]
     if (!entry) return null
     const { row } = entry.original
     const below = details?.(row)
@@ -153,7 +153,7 @@ export function TableView({
         row={row}
         columns={columns}
         rowHeaderColumn={rowHeaderColumn}
-        rowIndex={isVirtual ? firstRow + place + 2 : undefined}
+        rowIndex={isVirtual ? firstRow + index + 2 : undefined}
         widths={widths}
         styles={styles}
         language={language}

@@ -104,7 +104,7 @@ function useWaiting(section: FormSection, element: FormElement, form: Props['for
     return home && awaited ? [{ address: fieldAddress(home.id, id), awaited }] : []
   })
   const values = useWatch({ control: form.fields.control, name: found.map(({ address }) => address) })
-  const elements = found.map(({ awaited }, at) => elementToCheck(awaited, values[at] ?? null))
+  const elements = found.map(({ awaited }, index) => elementToCheck(awaited, values[index] ?? null))
   const unmet = unmetPreconditions(
     found.map(({ awaited }) => awaited.id),
     elements,

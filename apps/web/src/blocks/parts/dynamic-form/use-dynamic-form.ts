@@ -77,7 +77,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     const added = merged.filter(({ id }) => !now.current.sections.some((section) => section.id === id))
     for (const section of added) fields.setValue(section.id, servedValues([section])[section.id] ?? {})
     now.current.usedIds.push(...added.map(({ id }) => id))
-    if (merged.some((section, at) => section !== now.current.sections[at])) setDefinition(merged)
+    if (merged.some((section, index) => section !== now.current.sections[index])) setDefinition(merged)
     if (reply.context) now.current.context = reply.context
     for (const { id, value } of reply.values) {
       if (wasTypedSince(id, sentValues)) continue

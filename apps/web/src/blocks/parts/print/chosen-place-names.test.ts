@@ -19,7 +19,7 @@ test('print names the farms with such pigs, or every chosen place below its farm
 })
 
 test('print with thirty chosen barns names eight and counts the others', () => {
-  const barns = Array.from({ length: 30 }, (_, place) => aBarn(nygaard, { name: `Barn ${place + 1}` }))
+  const barns = Array.from({ length: 30 }, (_, index) => aBarn(nygaard, { name: `Barn ${index + 1}` }))
   const names = chosenPlaceNames(
     { farms: [nygaard], barns, sections: [] },
     { places: barns.map(({ id }) => id), pigType: 'slaughter' },

@@ -89,8 +89,8 @@ const ORDER = [
 ]
 
 function sidebarPosition({ to }: SidebarEntry): number {
-  const place = ORDER.indexOf(to)
-  return place < 0 ? ORDER.length : place
+  const index = ORDER.indexOf(to)
+  return index < 0 ? ORDER.length : index
 }
 
 /** Returns the sidebar entries that the user can open, by group. */

@@ -46,7 +46,7 @@ export function ServedChart({ chartType, title, period, pigType, places, printHe
   const isChosen = requestedOptions !== null && requestedOptions.length > 0
   const ticked = isFetching && requestedOptions ? requestedOptions : appliedOptionParameters(filters)
 
-  return (charts ?? [undefined]).map((spec, place) => (
+  return (charts ?? [undefined]).map((spec, index) => (
     <Chart
       key={charts && charts.length > 1 ? spec?.title : chartType}
       spec={spec}
@@ -54,10 +54,10 @@ export function ServedChart({ chartType, title, period, pigType, places, printHe
       printHead={printHead}
       error={error && !data && !isFetching ? loadFailureOf(error, () => void refetch()) : undefined}
       isRefreshing={isFetching && data !== undefined}
-      actions={error && data && place === 0 && <StaleNote onRetry={() => void refetch()} />}
+      actions={error && data && index === 0 && <StaleNote onRetry={() => void refetch()} />}
       isMenuMarked={isChosen}
       menuItems={
-        place === 0 &&
+        index === 0 &&
         filters.length > 0 && (
           <>
             <BurgerOptions

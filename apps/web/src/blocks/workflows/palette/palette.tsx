@@ -48,7 +48,7 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
   const search = useDeferredValue(typed)
   const found = useMemo(() => matchPaletteEntries(entries, search, recent), [entries, search, recent])
   const at = Math.min(chosen, found.length - 1)
-  const optionId = (place: number) => `${id}-${place}`
+  const optionId = (index: number) => `${id}-${index}`
   useFoundAnnounced(typed === '' ? null : t('found', { count: found.length }))
 
   const chosenId = found[at]?.id
@@ -99,18 +99,18 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
         />
       </div>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('results')} className={classes.list} tabIndex={-1}>
-        {found.map((entry, place) => (
+        {found.map((entry, index) => (
           <div key={entry.id} role="presentation">
-            {typed === '' && entry.kind !== found[place - 1]?.kind && (
+            {typed === '' && entry.kind !== found[index - 1]?.kind && (
               <div className={classes.kind} role="presentation">
                 {t(`kind_${entry.kind}`)}
               </div>
             )}
             <PaletteOption
-              id={optionId(place)}
+              id={optionId(index)}
               entry={entry}
-              isChosen={place === at}
-              onPoint={() => setChosen(place)}
+              isChosen={index === at}
+              onPoint={() => setChosen(index)}
               onRun={(inNewTab) => run(entry, inNewTab)}
             />
           </div>

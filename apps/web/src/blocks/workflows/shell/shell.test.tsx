@@ -117,7 +117,7 @@ test('[SHELL-076] event menu lists the events that can be recorded somewhere, by
 
 test('[SHELL-077] [SHELL-136] choice of an event or batch action opens its action window', async () => {
   const farm = aFarm({ accessible_actions: [21] })
-  const barns = [1, 2].map((place) => aBarn(farm, { name: `Barn ${place}`, accessible_actions: [5] }))
+  const barns = [1, 2].map((index) => aBarn(farm, { name: `Barn ${index}`, accessible_actions: [5] }))
   const created = anEvent({ id: 21, action_id: 21, name: 'Create batch' })
   signInBrowser({ farms: [farm], barns, events: [anEvent()], batchEvents: [created] })
   const { user } = await openPage('/overview')

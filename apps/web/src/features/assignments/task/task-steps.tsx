@@ -57,24 +57,24 @@ function TaskStep({ step, ticks, mayTick }: { step: SubAssignment; ticks: StepTi
 /** When the focused step is ticked and leaves the open ones, the next step gets the focus, or the last one. */
 function useFocusOnNextStep() {
   const list = useRef<HTMLDivElement>(null)
-  const lastFocused = useRef<{ box: HTMLElement; place: number } | null>(null)
+  const lastFocused = useRef<{ box: HTMLElement; index: number } | null>(null)
 
   // Runs after every render, because a step leaves shortly after its tick.
   useEffect(() => {
     if (!lastFocused.current || lastFocused.current.box.isConnected || document.activeElement !== document.body) return
-    const { box, place } = lastFocused.current
+    const { box, index } = lastFocused.current
     const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
     const open = boxes.filter(({ checked }) => !checked)
     const isDone = boxes.some(({ name, checked }) => checked && name === box.getAttribute('name'))
-    const next = isDone ? open[Math.min(place, open.length - 1)] : undefined
+    const next = isDone ? open[Math.min(index, open.length - 1)] : undefined
     ;(next ?? boxes.find(({ name }) => name === box.getAttribute('name')))?.focus()
   })
 
   return {
     ref: list,
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-      const place = [...currentTarget.querySelectorAll<HTMLElement>('input')].indexOf(target)
-      lastFocused.current = place < 0 ? null : { box: target, place }
+      const index = [...currentTarget.querySelectorAll<HTMLElement>('input')].indexOf(target)
+      lastFocused.current = index < 0 ? null : { box: target, index }
     },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
       if (target.isConnected) lastFocused.current = null

@@ -38,8 +38,8 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
   const columns = hasSections ? 8 : 7
   const groups = isCompleted
     ? [{ group: null, tasks: newestFirst(tasks).slice(0, shown) }]
-    : taskGroups(tasks, today).map((part, at, all) => {
-        const before = all.slice(0, at).reduce((sum, { tasks }) => sum + tasks.length, 0)
+    : taskGroups(tasks, today).map((part, index, all) => {
+        const before = all.slice(0, index).reduce((sum, { tasks }) => sum + tasks.length, 0)
         return { ...part, count: part.tasks.length, tasks: part.tasks.slice(0, Math.max(0, shown - before)) }
       })
 

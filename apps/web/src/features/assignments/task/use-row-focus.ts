@@ -8,16 +8,16 @@ const ROW = 'tr[data-task]'
  */
 export function useRowFocus() {
   const table = useRef<HTMLTableElement>(null)
-  const held = useRef<{ task: string; place: number } | null>(null)
+  const held = useRef<{ task: string; index: number } | null>(null)
 
   // Runs after every render: rows leave through own ticks, ticks by other users, and the change of the day.
   useEffect(() => {
     if (!held.current || !table.current || document.activeElement !== document.body) return
-    const { task, place } = held.current
+    const { task, index } = held.current
     const left = [...table.current.querySelectorAll<HTMLElement>(ROW)]
     if (left.some((row) => row.dataset.task === task)) return
     held.current = null
-    left[Math.min(place, left.length - 1)]?.querySelector('button')?.focus()
+    left[Math.min(index, left.length - 1)]?.querySelector('button')?.focus()
   })
 
   return {
@@ -27,7 +27,7 @@ export function useRowFocus() {
       const name = task ?? stepsOf
       const rows = [...currentTarget.querySelectorAll<HTMLElement>(ROW)]
       held.current =
-        name === undefined ? null : { task: name, place: rows.findIndex((row) => row.dataset.task === name) }
+        name === undefined ? null : { task: name, index: rows.findIndex((row) => row.dataset.task === name) }
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLTableElement>) => {
       // A control that is disabled during the request, or removed with its row, loses the focus without a user action.

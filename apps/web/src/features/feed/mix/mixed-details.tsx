@@ -29,13 +29,13 @@ export function MixedDetails({ draft, materials, onChange }: Props) {
   const average = mixDraftAverage(draft, materials)
   const isSingle = draft.typeId === mixType.component
   const figure = (value: number | null) => formatNumber(value, 'decimal', language)
-  const changePart = (place: number, some: Partial<MixDraftPart>) =>
-    onChange({ parts: draft.parts.map((part, no) => (no === place ? { ...part, ...some } : part)) })
+  const changePart = (index: number, some: Partial<MixDraftPart>) =>
+    onChange({ parts: draft.parts.map((part, no) => (no === index ? { ...part, ...some } : part)) })
   if (materials.length === 0) return <p className={classes.note}>{t('materialsFirst')}</p>
   return (
     <>
-      {draft.parts.map(({ key, materialId, percent }, place) => {
-        const others = new Set(draft.parts.filter((_, no) => no !== place).map((part) => part.materialId))
+      {draft.parts.map(({ key, materialId, percent }, index) => {
+        const others = new Set(draft.parts.filter((_, no) => no !== index).map((part) => part.materialId))
         return (
           <div key={key} className={classes.component}>
             <Select
@@ -46,7 +46,7 @@ export function MixedDetails({ draft, materials, onChange }: Props) {
               allowDeselect={false}
               comboboxProps={above}
               onChange={(value) =>
-                changePart(place, { materialId: materials.find(({ id }) => id === value)?.id ?? null })
+                changePart(index, { materialId: materials.find(({ id }) => id === value)?.id ?? null })
               }
             />
             {!isSingle && (
@@ -56,14 +56,14 @@ export function MixedDetails({ draft, materials, onChange }: Props) {
                 step={0.1}
                 minimum={0}
                 maximum={100}
-                onChange={(value) => changePart(place, { percent: value })}
+                onChange={(value) => changePart(index, { percent: value })}
               />
             )}
             {!isSingle && draft.parts.length > 1 && (
               <IconButton
                 icon="trash"
-                label={t('removePart', { number: place + 1 })}
-                onClick={() => onChange({ parts: draft.parts.filter((_, no) => no !== place) })}
+                label={t('removePart', { number: index + 1 })}
+                onClick={() => onChange({ parts: draft.parts.filter((_, no) => no !== index) })}
               />
             )}
           </div>

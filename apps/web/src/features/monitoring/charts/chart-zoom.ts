@@ -18,8 +18,8 @@ export const axisDayCount = (x: ChartX): number =>
   x.kind === 'hour' ? Math.ceil(x.count / HOURS_PER_DAY) : x.kind === 'day' ? x.days.length : 0
 
 /** The day at a position of the axis. */
-export const axisDay = (x: ChartX, place: number): string =>
-  x.kind === 'hour' ? addDays(farmDay(new Date(x.from)), place) : x.kind === 'day' ? (x.days[place] ?? '') : ''
+export const axisDay = (x: ChartX, index: number): string =>
+  x.kind === 'hour' ? addDays(farmDay(new Date(x.from)), index) : x.kind === 'day' ? (x.days[index] ?? '') : ''
 
 /** Returns the displayed part of a chart as a separate chart. */
 export function zoomChart(spec: ChartSpec, zoom: ChartZoom | null): ChartSpec {
@@ -27,7 +27,7 @@ export function zoomChart(spec: ChartSpec, zoom: ChartZoom | null): ChartSpec {
   const first = zoom.from * pointsPerDay(spec.x)
   const end = (zoom.to + 1) * pointsPerDay(spec.x)
   const cut = <T>(points: readonly T[]): T[] => points.slice(first, end)
-  const moved = (place: number | null) => (place === null || place >= end ? null : Math.max(0, place - first))
+  const moved = (index: number | null) => (index === null || index >= end ? null : Math.max(0, index - first))
   return {
     ...spec,
     x: cutX(spec.x, first, end),

@@ -21,10 +21,10 @@ export function Axes({ spec, plot, tokens }: DrawingProps) {
             />
           )
         })}
-      {[...yearStarts(spec.x)].map((place) => (
+      {[...yearStarts(spec.x)].map((index) => (
         <path
-          key={place}
-          d={`M${crispPx(xPosition(plot, place) - (hasColumns ? stepPx / 2 : 0))} ${top}V${bottom}`}
+          key={index}
+          d={`M${crispPx(xPosition(plot, index) - (hasColumns ? stepPx / 2 : 0))} ${top}V${bottom}`}
           stroke={tokens['border-strong']}
           data-part="year"
         />
@@ -78,8 +78,8 @@ interface XLabelProps {
 function XLabels({ plot, isName, colour }: XLabelProps) {
   const { labels, every, stepPx, widthPx, bottom } = plot
   const room = Math.max(every * stepPx - 8, 48)
-  const written = labels.map((label, place) => ({ label, place })).filter(({ place }) => place % every === 0)
-  return written.flatMap(({ label, place }) => {
+  const written = labels.map((label, index) => ({ label, index })).filter(({ index }) => index % every === 0)
+  return written.flatMap(({ label, index }) => {
     const lines = isName && textPx(label) > room ? wrapLabel(label) : [label]
     const [first, apart] = lines.length > 1 ? [12, 13] : [20, 0]
     return lines.map((line, no) => {
@@ -88,8 +88,8 @@ function XLabels({ plot, isName, colour }: XLabelProps) {
       const down = first + no * apart
       return (
         <text
-          key={`${place} ${down}`}
-          x={Math.min(widthPx - half, Math.max(half, xPosition(plot, place)))}
+          key={`${index} ${down}`}
+          x={Math.min(widthPx - half, Math.max(half, xPosition(plot, index)))}
           y={bottom + down}
           dy={TEXT_MIDDLE_EM}
           textAnchor="middle"

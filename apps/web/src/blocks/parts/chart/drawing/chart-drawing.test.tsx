@@ -52,7 +52,7 @@ test('week between two gaps is a dot', async () => {
   const svg = await drawing(
     aChart({ running: null, series: [aSeries({ points: [980, null, 1000, null, 1020, 1012] })] }),
   )
-  expect(all(svg, '[data-line] [data-place]').map((dot) => dot.getAttribute('data-place'))).toEqual(['0', '2'])
+  expect(all(svg, '[data-line] [data-index]').map((dot) => dot.getAttribute('data-index'))).toEqual(['0', '2'])
 })
 
 test('[OVERVIEW-036] [OVERVIEW-037] axis has a mark every seven days, labelled week.year', async () => {
@@ -60,7 +60,7 @@ test('[OVERVIEW-036] [OVERVIEW-037] axis has a mark every seven days, labelled w
   const svg = await drawing(aChart({ x, series: [aSeries({ points: [1, 2, 3, 4, 5] })], running: null }))
   expect(texts(svg, '[data-part="x"]')).toEqual(['50.2026', '51.2026', '52.2026', '53.2026', '1.2027'])
   const starts = x.weeks.map(({ from }) => Date.parse(from) / 86_400_000)
-  expect(starts.slice(1).map((day, place) => day - (starts[place] ?? 0))).toEqual([7, 7, 7, 7])
+  expect(starts.slice(1).map((day, index) => day - (starts[index] ?? 0))).toEqual([7, 7, 7, 7])
 })
 
 test('new year begins with a stronger line', async () => {
@@ -129,7 +129,7 @@ test('[CHART-004] week labels are skipped evenly when they would be too close', 
   const points = Array.from({ length: 46 }, () => 1)
   const svg = await drawing(aChart({ x: weeks('2026-01-05', '2026-11-21'), series: [aSeries({ points })] }))
   const at = all(svg, '[data-part="x"]').map((label) => Number(label.getAttribute('x')))
-  const apart = at.slice(1).map((x, place) => x - (at[place] ?? 0))
+  const apart = at.slice(1).map((x, index) => x - (at[index] ?? 0))
   expect(at.length).toBeGreaterThan(4)
   expect(Math.min(...apart)).toBeGreaterThanOrEqual(56)
   expect(Math.max(...apart) - Math.min(...apart)).toBeLessThan(1)
@@ -191,8 +191,8 @@ test('goal label that would hide figures everywhere goes above the plot, with a 
 /** Sample points along a line, 100 per segment. */
 function runsOfPixels(svg: Element): { x: number; y: number }[] {
   const points = (svg.querySelector(EXACT)?.getAttribute('d') ?? '').split('L').map(numbers)
-  return points.flatMap(([x = 0, y = 0], place) => {
-    const [nextX = x, nextY = y] = points[place + 1] ?? []
+  return points.flatMap(([x = 0, y = 0], index) => {
+    const [nextX = x, nextY = y] = points[index + 1] ?? []
     return Array.from({ length: 100 }, (_, step) => ({
       x: x + ((nextX - x) * step) / 100,
       y: y + ((nextY - y) * step) / 100,
@@ -224,8 +224,8 @@ test('pointer on a point shows its values', async () => {
 })
 
 test('long series are drawn without animation', async () => {
-  const points = Array.from({ length: 2000 }, (_, place) => place)
-  const names = points.map((place) => `d${place}`)
+  const points = Array.from({ length: 2000 }, (_, index) => index)
+  const names = points.map((index) => `d${index}`)
   const svg = await drawing(aChart({ x: { kind: 'name', names }, series: [aSeries({ points })], running: null }))
   expect(svg).toHaveAttribute('data-still')
 })

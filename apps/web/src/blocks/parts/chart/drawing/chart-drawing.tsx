@@ -32,7 +32,7 @@ interface Props {
   highlightedKey: string | null
   /** The point selected with the keyboard. */
   point: number | null
-  tooltip: (place: number) => ReactNode
+  tooltip: (index: number) => ReactNode
   /** Receives the function that saves the drawing as a picture. */
   onPicture?: (picture: () => Promise<string>) => void
 }

@@ -5,10 +5,10 @@ import { groupedSeries } from '../layout/grouped-series.ts'
 import { seriesLooks } from './chart-palette.ts'
 
 test('[OVERVIEW-035] palette has six colours in a fixed order, and the seventh series repeats the first', () => {
-  const seven = Array.from({ length: 7 }, (_, place) => aSeries({ key: `s${place}` }))
+  const seven = Array.from({ length: 7 }, (_, index) => aSeries({ key: `s${index}` }))
   const colours = [...seriesLooks(seven, lightTokens).values()].map(({ colour }) => colour)
   expect(colours.slice(0, 6)).toEqual(
-    [1, 2, 3, 4, 5, 6].map((place) => lightTokens[`chart-${place as 1 | 2 | 3 | 4 | 5 | 6}`]),
+    [1, 2, 3, 4, 5, 6].map((index) => lightTokens[`chart-${index as 1 | 2 | 3 | 4 | 5 | 6}`]),
   )
   expect(new Set(colours.slice(0, 6)).size).toBe(6)
   expect(colours[6]).toBe(colours[0])
@@ -29,8 +29,8 @@ test('previous period takes the hue of its series, and other comparisons are gre
 })
 
 test('more than six causes of a stack become five and Other, which holds their sum', () => {
-  const series = Array.from({ length: 8 }, (_, place) =>
-    aSeries({ key: `c${place}`, stack: 'dead', points: [place, null, 1] }),
+  const series = Array.from({ length: 8 }, (_, index) =>
+    aSeries({ key: `c${index}`, stack: 'dead', points: [index, null, 1] }),
   )
   const grouped = groupedSeries(aChart({ series }), 'Øvrige')
   expect(grouped.map(({ name, key }) => (key === 'other' ? name : key))).toEqual([

@@ -25,8 +25,8 @@ const looks = [
 /** More series are unreadable; the rest is combined into one. */
 export const MAX_SERIES = looks.length
 
-const paletteLook = (place: number, tokens: ThemeTokens): SeriesLook => {
-  const { token, ...look } = looks[place % looks.length] ?? looks[0]
+const paletteLook = (index: number, tokens: ThemeTokens): SeriesLook => {
+  const { token, ...look } = looks[index % looks.length] ?? looks[0]
   return { ...look, colour: tokens[token], opacity: 1 }
 }
 
@@ -38,8 +38,8 @@ export function seriesLooks(series: readonly ChartSeries[], tokens: ThemeTokens)
   const placeByRole = { main: 0, previous: 0, expected: 0, reference: 0 }
   return new Map(
     series.map(({ key, role }) => {
-      const place = placeByRole[role]++
-      const look = paletteLook(place, tokens)
+      const index = placeByRole[role]++
+      const look = paletteLook(index, tokens)
       if (role === 'previous') return [key, { ...look, dash: [4, 4], opacity: 0.45 }]
       if (role === 'expected') return [key, { ...look, dash: [6, 3], opacity: 0.7 }]
       if (role === 'reference') return [key, { ...look, colour: tokens['text-muted'], dash: [2, 4] }]

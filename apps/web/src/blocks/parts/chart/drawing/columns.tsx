@@ -27,14 +27,14 @@ export function Columns({
         fill={look.colour}
         data-columns={series.key}
       >
-        {columnShapes(spec, shown, series, plot).map(({ place, d, isEstimated, height }) => (
+        {columnShapes(spec, shown, series, plot).map(({ index, d, isEstimated, height }) => (
           <path
-            key={place}
+            key={index}
             d={d}
             fillOpacity={look.opacity * (isEstimated ? ESTIMATED_OPACITY : 1)}
             stroke={height === 0 ? undefined : isEstimated ? look.colour : edge}
             strokeDasharray={isEstimated ? '4 3' : undefined}
-            data-place={place}
+            data-index={index}
           />
         ))}
       </g>

@@ -59,13 +59,13 @@ function LineSegmentPath({ piece, series, look }: { piece: LineSegment; series: 
         strokeDasharray={piece.isEstimated ? UNSURE_DASH : strokeDash(look)}
         data-part="line"
       />
-      {piece.marked.map(({ place, x, y }) => (
+      {piece.marked.map(({ index, x, y }) => (
         <path
-          key={place}
+          key={index}
           d={look.marker}
           transform={`translate(${toPixels(x)} ${toPixels(y)})`}
           fillOpacity={look.opacity}
-          data-place={place}
+          data-index={index}
         />
       ))}
     </g>

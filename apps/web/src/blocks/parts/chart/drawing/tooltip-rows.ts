@@ -21,14 +21,14 @@ const MAX_POINTS_WITH_FACTS = 300
 export function tooltipRows(
   spec: ChartSpec,
   series: readonly ChartSeries[],
-  place: number,
+  index: number,
   language: Language,
   estimated: string,
 ): TooltipRow[] {
-  const at = ({ points }: ChartSeries) => points[place] ?? null
+  const at = ({ points }: ChartSeries) => points[index] ?? null
   const row = (one: ChartSeries): TooltipRow => ({
     key: one.key,
-    name: isEstimated(one, place) ? `${one.name} (${estimated})` : one.name,
+    name: isEstimated(one, index) ? `${one.name} (${estimated})` : one.name,
     figure: formatPoint(spec, one, at(one), language),
     isMuted: one.role !== 'main',
   })
@@ -42,22 +42,22 @@ export function tooltipRows(
     isMuted: true,
   }))
   const facts = (spec.facts ?? [])
-    .filter(({ points }) => (points[place] ?? null) !== null)
+    .filter(({ points }) => (points[index] ?? null) !== null)
     .map((fact) => ({
       key: `fact ${fact.name}`,
       name: fact.name,
-      figure: formatFact(fact, place, language),
+      figure: formatFact(fact, index, language),
       isMuted: true,
     }))
   const corridors = (spec.corridors ?? []).flatMap(({ key, name, axis, low, high }) => {
-    const [from, to] = [low[place] ?? null, high[place] ?? null]
+    const [from, to] = [low[index] ?? null, high[index] ?? null]
     if (from === null || to === null) return []
     const ends = [from, to].map((end) => formatChartValue(spec, axis, end, language))
     return [{ key: `corridor ${key}`, name, figure: ends.join(' – '), isMuted: true }]
   })
   const reach = Math.floor(pointCount(spec.x) / MAX_POINTS_WITH_FACTS)
   const marks = (spec.marks ?? [])
-    .filter((mark) => Math.abs(mark.place - place) <= reach)
+    .filter((mark) => Math.abs(mark.place - index) <= reach)
     .map(({ place: at, text }) => ({ key: `mark ${at} ${text}`, name: text, figure: '', isMuted: false }))
   return [...marks, ...own.map(row), ...facts, ...compared.map(row), ...corridors, ...lines]
 }

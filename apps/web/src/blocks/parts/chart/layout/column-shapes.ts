@@ -9,7 +9,7 @@ const BETWEEN_PX = 2
 const ROUND_PX = 3
 
 export interface ColumnShape {
-  place: number
+  index: number
   x: number
   y: number
   width: number
@@ -34,19 +34,19 @@ export function columnShapes(
   const width = Math.min(WIDEST_PX, (room - between * (slots.length - 1)) / slots.length)
   const start = (slots.indexOf(slotOf(series)) - slots.length / 2) * (width + between) + between / 2
 
-  return (plot.spans.get(series.key) ?? []).flatMap((span, place) => {
+  return (plot.spans.get(series.key) ?? []).flatMap((span, index) => {
     if (!span) return []
     const [foot, end] = [yPosition(plot, series.axis, span.from), yPosition(plot, series.axis, span.to)]
-    const x = xPosition(plot, place) + start
+    const x = xPosition(plot, index) + start
     return [
       {
-        place,
+        index,
         x,
         y: Math.min(foot, end),
         width,
         height: Math.abs(foot - end),
         d: outline(x, width, foot, end, series.stack === null ? ROUND_PX : 0),
-        isEstimated: isEstimated(series, place) || place === spec.running,
+        isEstimated: isEstimated(series, index) || index === spec.running,
       },
     ]
   })

@@ -6,13 +6,13 @@ import { type Plot, xPosition, yPosition } from './plot.ts'
 
 /** SVG path of a corridor, with a closed shape for each run without a gap. */
 export function corridorPath({ axis, low, high }: ChartCorridor, plot: Plot): string {
-  const between = high.map((upper, place) => {
-    const lower = low[place] ?? null
+  const between = high.map((upper, index) => {
+    const lower = low[index] ?? null
     return upper === null || lower === null ? null : { upper, lower }
   })
   const outline = area<(typeof between)[number]>()
     .defined(isJoined)
-    .x((_, place) => xPosition(plot, place))
+    .x((_, index) => xPosition(plot, index))
     .y1((at) => yPosition(plot, axis, at?.upper ?? 0))
     .y0((at) => yPosition(plot, axis, at?.lower ?? 0))
     .digits(PATH_DIGITS)

@@ -18,7 +18,7 @@ export function groupedSeries(spec: ChartSpec, other: string): ChartSeries[] {
   if (!first || rest.some(({ stack }) => stack === null || stack !== first.stack))
     return [...main.slice(0, MAX_SERIES), ...beside]
 
-  const points = first.points.map((_, place) => sum(rest.map((series) => series.points[place] ?? null)))
+  const points = first.points.map((_, index) => sum(rest.map((series) => series.points[index] ?? null)))
   const estimates = rest.flatMap(({ estimated_from }) => (estimated_from === null ? [] : [estimated_from]))
   const estimated_from = estimates.length === 0 ? null : Math.min(...estimates)
   return [...largest, { ...first, key: 'other', name: other, points, estimated_from }, ...beside]

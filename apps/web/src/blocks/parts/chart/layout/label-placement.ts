@@ -92,8 +92,8 @@ function strokePieces(spec: ChartSpec, shown: readonly ChartSeries[], plot: Plot
         height,
       }))
     const points = linePoints(series, plot)
-    return points.flatMap((point, place) => {
-      const next = points[place + 1]
+    return points.flatMap((point, index) => {
+      const next = points[index + 1]
       return point ? dots(point, next ?? point) : []
     })
   })

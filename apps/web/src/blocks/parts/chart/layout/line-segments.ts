@@ -7,7 +7,7 @@ import { type Plot, xPosition, yPosition } from './plot.ts'
 const MARKED_UP_TO = 30
 
 export interface LinePoint {
-  place: number
+  index: number
   x: number
   y: number
   /** Lower end of the area: the axis, or the top of the series below. */
@@ -30,28 +30,28 @@ export function lineSegments(spec: ChartSpec, series: ChartSeries, plot: Plot): 
   const unsureFrom = Math.min(series.estimated_from ?? points.length, running ?? points.length)
   const isMarked = points.length <= MARKED_UP_TO && series.role === 'main' && spec.series.length > 1
   const marked = points.filter(
-    (point, place): point is LinePoint => point !== null && (isMarked || !(points[place - 1] || points[place + 1])),
+    (point, index): point is LinePoint => point !== null && (isMarked || !(points[index - 1] || points[index + 1])),
   )
   const sure: LineSegment = {
     isEstimated: false,
     points: points.slice(0, unsureFrom),
-    marked: marked.filter(({ place }) => place < unsureFrom),
+    marked: marked.filter(({ index }) => index < unsureFrom),
   }
   if (unsureFrom >= points.length) return [sure]
   const unsure: LineSegment = {
     isEstimated: true,
     points: points.slice(Math.max(0, unsureFrom - 1)),
-    marked: marked.filter(({ place }) => place >= unsureFrom),
+    marked: marked.filter(({ index }) => index >= unsureFrom),
   }
   return [sure, unsure]
 }
 
 export const linePoints = ({ key, axis }: ChartSeries, plot: Plot): (LinePoint | null)[] =>
   (plot.spans.get(key) ?? []).map(
-    (span, place) =>
+    (span, index) =>
       span && {
-        place,
-        x: xPosition(plot, place),
+        index,
+        x: xPosition(plot, index),
         y: yPosition(plot, axis, span.to),
         foot: yPosition(plot, axis, span.from),
       },

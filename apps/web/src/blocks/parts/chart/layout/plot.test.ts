@@ -38,9 +38,9 @@ const size = fc.record({
 const anyDrawing = fc
   .tuple(anySeries, size, fc.boolean(), fc.option(fc.constant(POINTS - 1)))
   .map(([parts, card, from_zero, running]) => {
-    const series = parts.map((part, place) => aSeries({ ...part, key: `s${place}`, name: `Serie ${place}` }))
+    const series = parts.map((part, index) => aSeries({ ...part, key: `s${index}`, name: `Serie ${index}` }))
     const axis = { unit: 'kg', decimals: 1, from_zero }
-    const names = Array.from({ length: POINTS }, (_, place) => `${place + 1}`)
+    const names = Array.from({ length: POINTS }, (_, index) => `${index + 1}`)
     const spec = aChart({ x: { kind: 'name', names }, axes: [axis, axis], series, running })
     return { spec, plot: computePlot(spec, series, series, card) }
   })
@@ -67,9 +67,9 @@ const runsOf = (path: string): [x: number, y: number][][] =>
 
 /** The point at an x position; asserts that it is exactly there. */
 const placeAt = (plot: Plot, x: number): number => {
-  const place = pointIndexAt(plot, x)
-  expect(Math.abs(xPosition(plot, place) - x)).toBeLessThanOrEqual(NEAR)
-  return place
+  const index = pointIndexAt(plot, x)
+  expect(Math.abs(xPosition(plot, index) - x)).toBeLessThanOrEqual(NEAR)
+  return index
 }
 
 const isIn = ({ left, right, top, bottom }: Plot, x: number, y: number) =>
@@ -102,8 +102,8 @@ test('single column begins at zero, or at the foot of an axis without zero', () 
       for (const { series, shapes } of columns(spec, plot)) {
         if (series.stack !== null) continue
         const zero = yPosition(plot, series.axis, 0)
-        for (const { y, height, place } of shapes)
-          expect((series.points[place] ?? 0) >= 0 ? y + height : y).toBeCloseTo(zero, 6)
+        for (const { y, height, index } of shapes)
+          expect((series.points[index] ?? 0) >= 0 ? y + height : y).toBeCloseTo(zero, 6)
       }
     }),
   )
@@ -116,15 +116,15 @@ test('stack is as high as the sum of its parts', () => {
   })
   fc.assert(
     fc.property(counts, size, (heads, card) => {
-      const series = heads.map((head, place) =>
-        aSeries({ key: `s${place}`, kind: 'column', stack: 'dead', points: head }),
+      const series = heads.map((head, index) =>
+        aSeries({ key: `s${index}`, kind: 'column', stack: 'dead', points: head }),
       )
       const spec = aChart({ axes: [{ unit: 'stk.', decimals: 0, from_zero: true }], series, running: null })
       const plot = computePlot(spec, series, series, card)
       const shapes = columns(spec, plot).flatMap((one) => one.shapes)
-      for (const place of [0, 1, 2, 3]) {
-        const pile = shapes.filter((shape) => shape.place === place)
-        const sum = heads.reduce((total, head) => total + (head[place] ?? 0), 0)
+      for (const index of [0, 1, 2, 3]) {
+        const pile = shapes.filter((shape) => shape.index === index)
+        const sum = heads.reduce((total, head) => total + (head[index] ?? 0), 0)
         expect(Math.min(...pile.map(({ y }) => y))).toBeCloseTo(yPosition(plot, 0, sum), 6)
         const height = pile.reduce((total, shape) => total + shape.height, 0)
         expect(height).toBeCloseTo(yPosition(plot, 0, 0) - yPosition(plot, 0, sum), 6)
@@ -138,14 +138,14 @@ test('gap stays a gap, and every known point is drawn', () => {
   fc.assert(
     fc.property(anyDrawing, ({ spec, plot }) => {
       for (const series of spec.series) {
-        const known = series.points.flatMap((point, place) => (point === null ? [] : [place]))
+        const known = series.points.flatMap((point, index) => (point === null ? [] : [index]))
         if (series.kind === 'column') {
-          expect(columnShapes(spec, spec.series, series, plot).map(({ place }) => place)).toEqual(known)
+          expect(columnShapes(spec, spec.series, series, plot).map(({ index }) => index)).toEqual(known)
           continue
         }
         const pieces = lineSegments(spec, series, plot)
         const runs = pieces.flatMap((piece) => runsOf(linePath(piece))).map((run) => run.map(([x]) => placeAt(plot, x)))
-        const drawn = new Set([...runs.flat(), ...pieces.flatMap(({ marked }) => marked.map(({ place }) => place))])
+        const drawn = new Set([...runs.flat(), ...pieces.flatMap(({ marked }) => marked.map(({ index }) => index))])
         expect([...drawn].toSorted((a, b) => a - b)).toEqual(known)
         for (const run of runs) {
           expect(run.length).toBeGreaterThan(1)
@@ -153,7 +153,7 @@ test('gap stays a gap, and every known point is drawn', () => {
         }
         // The path of an area goes along the line and back along its lower end.
         for (const piece of pieces) {
-          const feet = new Map(piece.points.filter((point) => point !== null).map(({ place, foot }) => [place, foot]))
+          const feet = new Map(piece.points.filter((point) => point !== null).map(({ index, foot }) => [index, foot]))
           const lines = runsOf(linePath(piece))
           const areas = runsOf(areaPath(piece))
           expect(areas.map((area) => area.slice(0, area.length / 2))).toEqual(lines)
@@ -170,7 +170,7 @@ test('corridor is closed around each run of points whose two ends are known', ()
   const low = [10, 12, null, 11, 14, null, 12]
   const high = [20, 22, 24, null, 26, 28, 25]
   const spec = aChart({
-    x: { kind: 'name', names: low.map((_, place) => `${place}`) },
+    x: { kind: 'name', names: low.map((_, index) => `${index}`) },
     axes: [{ unit: 'kg', decimals: 0, from_zero: true }],
     series: [aSeries({ points: [30, 30, 30, 30, 30, 30, 30] })],
     running: null,
@@ -198,7 +198,7 @@ test('stack puts losses below zero and gains above, and a zero value moves no la
     [10, -4, 0, 5],
     [-3, -6, 7, null],
     [20, 8, 0, 1],
-  ].map((points, place) => aSeries({ key: `s${place}`, kind: 'area', stack: 'pigs', points }))
+  ].map((points, index) => aSeries({ key: `s${index}`, kind: 'area', stack: 'pigs', points }))
   const spans = valueSpans(layers)
   expect(spans.get('s0')).toEqual([
     { from: 0, to: 10 },
@@ -221,9 +221,9 @@ test('columns of the same point stand side by side, within the room of their poi
     fc.property(anyDrawing, ({ spec, plot }) => {
       const all = columns(spec, plot).flatMap(({ series, shapes }) => shapes.map((shape) => ({ ...shape, series })))
       for (const one of all) {
-        expect(Math.abs(one.x + one.width / 2 - xPosition(plot, one.place))).toBeLessThanOrEqual(plot.stepPx / 2)
+        expect(Math.abs(one.x + one.width / 2 - xPosition(plot, one.index))).toBeLessThanOrEqual(plot.stepPx / 2)
         for (const other of all) {
-          if (one === other || one.place !== other.place || one.x === other.x) continue
+          if (one === other || one.index !== other.index || one.x === other.x) continue
           expect(one.x + one.width <= other.x + NEAR || other.x + other.width <= one.x + NEAR).toBe(true)
         }
       }
@@ -234,7 +234,7 @@ test('columns of the same point stand side by side, within the room of their poi
 test('pointer on a point selects it', () => {
   fc.assert(
     fc.property(anyDrawing, ({ plot }) => {
-      for (const place of plot.labels.keys()) expect(pointIndexAt(plot, xPosition(plot, place))).toBe(place)
+      for (const index of plot.labels.keys()) expect(pointIndexAt(plot, xPosition(plot, index))).toBe(index)
     }),
   )
 })

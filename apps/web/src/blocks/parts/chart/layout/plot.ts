@@ -113,9 +113,9 @@ export const tickLabel = ({ step }: AxisScale, value: number, language: Language
 export const axisTicks = ({ min, max, step }: AxisScale): number[] =>
   Array.from({ length: Math.round((max - min) / step) + 1 }, (_, tick) => Number((min + tick * step).toPrecision(12)))
 
-export function xPosition({ left, right, stepPx, hasColumns, labels }: Plot, place: number): number {
-  if (hasColumns) return left + (place + 0.5) * stepPx
-  return labels.length > 1 ? left + place * stepPx : (left + right) / 2
+export function xPosition({ left, right, stepPx, hasColumns, labels }: Plot, index: number): number {
+  if (hasColumns) return left + (index + 0.5) * stepPx
+  return labels.length > 1 ? left + index * stepPx : (left + right) / 2
 }
 
 /** The height of a value; values outside the axis are at its end. */
@@ -127,6 +127,6 @@ export function yPosition({ scales, top, bottom }: Plot, axis: number, value: nu
 
 /** The point closest to an x position. */
 export function pointIndexAt({ left, stepPx, hasColumns, labels }: Plot, x: number): number {
-  const place = hasColumns ? Math.floor((x - left) / stepPx) : Math.round((x - left) / stepPx)
-  return Math.min(labels.length - 1, Math.max(0, place))
+  const index = hasColumns ? Math.floor((x - left) / stepPx) : Math.round((x - left) / stepPx)
+  return Math.min(labels.length - 1, Math.max(0, index))
 }

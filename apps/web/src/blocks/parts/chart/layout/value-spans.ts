@@ -16,32 +16,32 @@ export function valueSpans(series: readonly ChartSeries[]): Map<string, (ValueSp
   const inStacks = series.filter(({ stack }) => stack !== null)
   const stacks = Map.groupBy(inStacks, ({ axis, kind, stack }) => `${axis} ${kind} ${stack}`)
   const stacked = new Map([...stacks.values()].flatMap(stackedSpans))
-  const spanAt = ({ key, floor }: ChartSeries, value: number, place: number): ValueSpan => {
-    const own = floor?.[place]
+  const spanAt = ({ key, floor }: ChartSeries, value: number, index: number): ValueSpan => {
+    const own = floor?.[index]
     if (own !== undefined) return { from: own, to: own + value }
-    return stacked.get(key)?.(place) ?? { from: 0, to: value }
+    return stacked.get(key)?.(index) ?? { from: 0, to: value }
   }
   return new Map(
     series.map((one) => [
       one.key,
-      one.points.map((value, place) => (value === null ? null : spanAt(one, value, place))),
+      one.points.map((value, index) => (value === null ? null : spanAt(one, value, index))),
     ]),
   )
 }
 
 /** Returns the span of each series of a stack, by key and place. */
-function stackedSpans(series: readonly ChartSeries[]): [key: string, spanAt: (place: number) => ValueSpan][] {
+function stackedSpans(series: readonly ChartSeries[]): [key: string, spanAt: (index: number) => ValueSpan][] {
   const places = range(max(series, ({ points }) => points.length) ?? 0)
   // A value with its own floor adds nothing to the stack.
-  const height = ({ points, floor }: ChartSeries, place: number): number =>
-    floor?.[place] === undefined ? (points[place] ?? 0) : 0
+  const height = ({ points, floor }: ChartSeries, index: number): number =>
+    floor?.[index] === undefined ? (points[index] ?? 0) : 0
   const pile = stack<unknown, number, ChartSeries>().keys(series)
-  const above = pile.value((place, one) => Math.max(0, height(one, place)))(places)
-  const below = pile.value((place, one) => Math.min(0, height(one, place)))(places)
+  const above = pile.value((index, one) => Math.max(0, height(one, index)))(places)
+  const below = pile.value((index, one) => Math.min(0, height(one, index)))(places)
   return series.map((one, layer) => [
     one.key,
-    (place) => {
-      const [from = 0, to = 0] = ((one.points[place] ?? 0) < 0 ? below : above)[layer]?.[place] ?? []
+    (index) => {
+      const [from = 0, to = 0] = ((one.points[index] ?? 0) < 0 ? below : above)[layer]?.[index] ?? []
       return { from, to }
     },
   ])

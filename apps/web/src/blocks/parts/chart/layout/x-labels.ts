@@ -13,7 +13,7 @@ export const pointCount = (x: ChartX): number =>
 type HourAxis = Extract<ChartX, { kind: 'hour' }>
 const HOUR_MS = 3_600_000
 
-const hourAt = ({ from }: HourAxis, place: number): string => new Date(Date.parse(from) + place * HOUR_MS).toISOString()
+const hourAt = ({ from }: HourAxis, index: number): string => new Date(Date.parse(from) + index * HOUR_MS).toISOString()
 
 // The farms' time zone. The formats are created once, because an axis has thousands of hours.
 const dayAndMonth = new Intl.DateTimeFormat('da', { timeZone: FARM_ZONE, day: 'numeric', month: 'numeric' })
@@ -24,7 +24,7 @@ const FEW_HOURS = 72
 const hourLabels = (x: HourAxis): string[] => {
   const format = x.count <= FEW_HOURS ? clock : dayAndMonth
   const first = Date.parse(x.from)
-  return Array.from({ length: x.count }, (_, place) => format.format(first + place * HOUR_MS))
+  return Array.from({ length: x.count }, (_, index) => format.format(first + index * HOUR_MS))
 }
 
 /** Returns one label per point: `47.2026` for weeks, `16 Nov` for days, else the name. */
@@ -51,7 +51,7 @@ export function yearStarts(x: ChartX): ReadonlySet<number> {
       : x.kind === 'day'
         ? x.days.map((day) => Number(day.slice(0, 4)))
         : []
-  return new Set(years.flatMap((year, place) => (place > 0 && year !== years[place - 1] ? [place] : [])))
+  return new Set(years.flatMap((year, index) => (index > 0 && year !== years[index - 1] ? [index] : [])))
 }
 
 export interface XAxisTexts {
@@ -63,7 +63,7 @@ export interface XAxisTexts {
 /** The heading of a point: "Week 47, 2026 (16–22 Nov)", with a note if the period is incomplete. */
 export function xHeading(
   x: ChartX,
-  place: number,
+  index: number,
   running: number | null,
   language: Language,
   words: XAxisTexts,
@@ -71,13 +71,13 @@ export function xHeading(
   const notes: string[] = []
   let heading = ''
   if (x.kind === 'week') {
-    const week = x.weeks[place]
+    const week = x.weeks[index]
     if (!week) return ''
     heading = words.weekHeading({ ...week, range: formatShortRange(week.from, week.to, language) })
     if (week.days < 7) notes.push(words.daysOfWeek(week.days))
-  } else if (x.kind === 'day') heading = formatDay(x.days[place] ?? '', language)
-  else if (x.kind === 'hour') heading = formatDateTime(hourAt(x, place), language)
-  else heading = x.names[place] ?? ''
-  if (place === running) notes.push(words.soFar)
+  } else if (x.kind === 'day') heading = formatDay(x.days[index] ?? '', language)
+  else if (x.kind === 'hour') heading = formatDateTime(hourAt(x, index), language)
+  else heading = x.names[index] ?? ''
+  if (index === running) notes.push(words.soFar)
   return [heading, ...notes].join(', ')
 }

@@ -52,12 +52,12 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   } = props
   const isVirtual = topPx !== undefined
 
-  const content = (column: DataColumn, place: number): ReactNode => {
-    const plain = plainContent(column, place)
+  const content = (column: DataColumn, index: number): ReactNode => {
+    const plain = plainContent(column, index)
     return renderCell ? renderCell(row, column, plain) : plain
   }
 
-  const plainContent = (column: DataColumn, place: number): ReactNode => {
+  const plainContent = (column: DataColumn, index: number): ReactNode => {
     const cell = row[column.value]
     if (column.type === 'action') return <div className={classes.actions}>{actions?.(row)}</div>
     if (column.type === 'icon' && typeof cell === 'string') {
@@ -72,7 +72,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     const text = withSoftHyphens(cellText(cell, column, language, words))
     const severity = row[`${column.value}_severity`]
     if (isBadgeSeverity(severity)) return <Badge severity={severity} text={text} isSolid={severity === 'alarm'} />
-    const room = widths[place] ?? (REMARKS.has(column.value) ? LONGEST_REMARK : LONGEST_TEXT)
+    const room = widths[index] ?? (REMARKS.has(column.value) ? LONGEST_REMARK : LONGEST_TEXT)
     // A cell with a summary has the full text in `<column>_whole`.
     const spokenText = row[`${column.value}_whole`]
     const full = typeof spokenText === 'string' ? spokenText : text
@@ -100,31 +100,31 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
       data-openable={onOpen ? true : undefined}
       aria-rowindex={rowIndex}
     >
-      {columns.map((column, place) =>
+      {columns.map((column, index) =>
         column === rowHeaderColumn ? (
           <th
             key={column.value}
             scope="row"
             role={explicitRole(isVirtual, 'rowheader')}
             className={classes.cell}
-            style={styles[place]}
+            style={styles[index]}
             data-align={column.align}
             data-row-header
           >
-            {content(column, place)}
+            {content(column, index)}
           </th>
         ) : (
           <td
             key={column.value}
             role={explicitRole(isVirtual, 'cell')}
             className={classes.cell}
-            style={styles[place]}
+            style={styles[index]}
             data-align={column.align}
             data-type={column.type ?? undefined}
             data-estimated={(row.estimated === true && column.numberFormat === 'weight') || undefined}
             title={row.estimated === true && column.numberFormat === 'weight' ? words.estimated : undefined}
           >
-            {content(column, place)}
+            {content(column, index)}
           </td>
         ),
       )}

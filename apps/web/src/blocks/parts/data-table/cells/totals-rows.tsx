@@ -27,12 +27,12 @@ export function TotalsRows({ footers, columns, rowHeaderColumn, isVirtual, style
     <tfoot role={explicitRole(isVirtual, 'rowgroup')} className={classes.foot}>
       {footers.map((footer) => (
         <tr role={explicitRole(isVirtual, 'row')} key={columns.map(({ value }) => footer[value] ?? '').join('|')}>
-          {columns.map((column, place) => (
+          {columns.map((column, index) => (
             <td
               key={column.value}
               role={explicitRole(isVirtual, 'cell')}
               className={classes.total}
-              style={styles[place]}
+              style={styles[index]}
               data-align={column.align}
               data-type={column.type ?? undefined}
               data-row-header={column === rowHeaderColumn || undefined}

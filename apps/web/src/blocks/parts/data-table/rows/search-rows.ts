@@ -19,5 +19,5 @@ export function searchTexts(
 /** Returns the rows whose searchable cells contain the text. */
 export function matchingRows(rows: readonly TableRow[], texts: readonly string[], search: string): TableRow[] {
   const normalizedSearch = normalizeText(search.trim())
-  return rows.filter((_, place) => texts[place]?.includes(normalizedSearch))
+  return rows.filter((_, index) => texts[index]?.includes(normalizedSearch))
 }

@@ -6,7 +6,7 @@ const barn = movementHeaders[2]
 if (!barn) throw new Error('The fixture has a barn column')
 
 const sorted = (names: string[], language: 'da' | 'sv' | 'en') => {
-  const rows = names.map((name, place) => ({ id: String(place), barn: name }))
+  const rows = names.map((name, index) => ({ id: String(index), barn: name }))
   const keys = cellSortKeys(rows, barn, language)
   return names.toSorted((a, b) => (keys[names.indexOf(a)] ?? 0) - (keys[names.indexOf(b)] ?? 0))
 }

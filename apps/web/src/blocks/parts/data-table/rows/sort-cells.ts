@@ -24,5 +24,5 @@ function placesOf(cells: readonly TableCell[], header: TableHeader, language: La
   const isTime = header.type === 'date' || header.type === 'datetime'
   const { compare } = new Intl.Collator(formatLocale(language), { numeric: true })
   texts.sort(isTime ? (a, b) => (a < b ? -1 : Number(a > b)) : compare)
-  return new Map(texts.map((text, place) => [text, place]))
+  return new Map(texts.map((text, index) => [text, index]))
 }

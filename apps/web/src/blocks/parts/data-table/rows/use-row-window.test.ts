@@ -3,9 +3,9 @@ import { rowSlots } from './use-row-window.ts'
 
 const COUNT = 100_000
 const placesAt = (top: number, restedAt = top) =>
-  rowSlots({ top, height: 18, restedAt }, COUNT).map(({ place }) => place)
+  rowSlots({ top, height: 18, restedAt }, COUNT).map(({ index }) => index)
 const slotsAt = (top: number) =>
-  new Map(rowSlots({ top, height: 18, restedAt: 0 }, COUNT).map(({ slot, place }) => [place, slot]))
+  new Map(rowSlots({ top, height: 18, restedAt: 0 }, COUNT).map(({ slot, index }) => [index, slot]))
 
 test('row window at rest renders rows in reading order at the top, in the middle and at the end', () => {
   for (const top of [0, 1, 4_711, COUNT - 18, COUNT]) {
@@ -31,5 +31,5 @@ test('row window moves no row in the page while scrolling', () => {
 })
 
 test('table shorter than the window renders every row once', () => {
-  expect(rowSlots({ top: 0, height: 18, restedAt: 0 }, 3).map(({ place }) => place)).toEqual([0, 1, 2])
+  expect(rowSlots({ top: 0, height: 18, restedAt: 0 }, 3).map(({ index }) => index)).toEqual([0, 1, 2])
 })

@@ -15,7 +15,7 @@ interface RowWindowInput {
 /** A rendered row of the table, and the DOM row that shows it. */
 export interface RowSlot {
   slot: number
-  place: number
+  index: number
 }
 
 interface RowWindowView {
@@ -82,7 +82,7 @@ export function rowSlots({ top, height, restedAt }: RowWindowView, count: number
   const first = firstFrom(top)
   return Array.from({ length: drawn }, (_, at) => {
     const slot = (firstFrom(restedAt) + at) % drawn
-    return { slot, place: first + ((((slot - first) % drawn) + drawn) % drawn) }
+    return { slot, index: first + ((((slot - first) % drawn) + drawn) % drawn) }
   })
 }
 

@@ -8,7 +8,7 @@ interface Props {
   count: number
   scroller: HTMLElement | null
   /** Renders the row at a place, at its height, with the slot as React key. */
-  drawRow: (place: number, at: { topPx: number; key: number }) => ReactNode
+  drawRow: (index: number, at: { topPx: number; key: number }) => ReactNode
   /** Called when the last row is in view. */
   onEnd: () => void
 }
@@ -19,14 +19,14 @@ export function VirtualRows({ count, scroller, drawRow, onEnd }: Props) {
   const slots = useRowWindow({ scroller, count, rowHeightPx })
 
   const notifyEnd = useEffectEvent(onEnd)
-  const isAtEnd = slots.some(({ place }) => place === count - 1)
+  const isAtEnd = slots.some(({ index }) => index === count - 1)
   useEffect(() => {
     if (isAtEnd) notifyEnd()
   }, [isAtEnd])
 
   return (
     <tbody role={explicitRole(true, 'rowgroup')} className={classes.virtual} style={{ height: count * rowHeightPx }}>
-      {slots.map(({ slot, place }) => drawRow(place, { topPx: place * rowHeightPx, key: slot }))}
+      {slots.map(({ slot, index }) => drawRow(index, { topPx: index * rowHeightPx, key: slot }))}
     </tbody>
   )
 }

@@ -21,7 +21,7 @@ export const postPayments: TabledPriceList = {
   offeredDays: (today) =>
     Array.from(
       { length: YEARS_BACK + YEARS_AHEAD + 1 },
-      (_, place) => postPaymentYearOf(Number(today.slice(0, 4)) - YEARS_BACK + place).from,
+      (_, index) => postPaymentYearOf(Number(today.slice(0, 4)) - YEARS_BACK + index).from,
     ),
   hidesTakenDays: true,
   columns: { name: 'post-payments', period: 'period', isSorted: true },

@@ -80,11 +80,11 @@ export function PhotoList({ label, images, isDisabled, onChange, trackUpload }: 
   return (
     <section className={classes.photos} aria-label={t('photosOf', { label })}>
       <ul className={classes.list}>
-        {images.map((id, at) => (
+        {images.map((id, index) => (
           <li key={id}>
             <Photo
               id={id}
-              number={at + 1}
+              number={index + 1}
               onRemove={isDisabled ? null : () => change(now.current.filter((each) => each !== id))}
             />
           </li>
