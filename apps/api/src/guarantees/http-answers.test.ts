@@ -94,6 +94,8 @@ describe('shape of refusals', () => {
     ['a method of other protocols', rawRequest('PROPFIND /api/farms'), 405, 'request.method'],
     ['no method at all', rawRequest('BREW /api/farms'), 400, 'request.malformed'],
     ['another content', post('/api/auth/login', 'application/xml', '<login/>'), 415, 'request.media_type'],
+    ['plain text', post('/api/auth/login', 'text/plain', '{}'), 415, 'request.media_type'],
+    ['no type', post('/api/auth/login', '', '{}'), 415, 'request.media_type'],
     ['broken JSON', post('/api/auth/login', 'application/json', '{"email":'), 400, 'request.malformed'],
     ['no content', post('/api/auth/login', 'application/json', ''), 400, 'request.malformed'],
     ['too much', post('/api/auth/login', 'application/json', `"${big}"`), 413, 'request.too_large'],
@@ -117,6 +119,27 @@ describe('shape of refusals', () => {
   ])('%s', async (_what, text, status, code) => {
     const answer = await sendRaw(address, text)
     expect([answer.status, ...refusalFaults(answer, code)]).toEqual([status])
+  })
+
+  const login = (body: string, headers = '') =>
+    rawRequest('POST /api/auth/login', `Content-Type: application/json\r\nAccept-Language: en\r\n${headers}`, body)
+  const sized = (body: string) => login(body, `Content-Length: ${Buffer.byteLength(body)}\r\n`)
+  const deep = `{"email":${'['.repeat(30)}${']'.repeat(30)}}`
+  test.each([
+    ['JSON without end', sized('{"email":'), 'body (JSON)'],
+    ['a forbidden key', sized('{"__proto__":{"a":1}}'), 'body (JSON)'],
+    ['an empty body', sized(''), 'body'],
+    ['no body', rawRequest('POST /api/auth/login', 'Accept-Language: en\r\n'), 'body'],
+    ['a list for an object', sized('[]'), 'body'],
+    ['a NUL in a text', sized('{"email":"a\\u0000"}'), 'email'],
+    ['a field that is too deep', sized(deep), 'email'],
+    ['a field of the wrong type', sized('{"email":7,"password":"x"}'), 'email'],
+    ['an unreadable URL', rawRequest('GET /api/farms/%ZZ', 'Accept-Language: en\r\n'), 'url'],
+    ['no host', 'GET /api/farms HTTP/1.1\r\nAccept-Language: en\r\nConnection: close\r\n\r\n', 'host'],
+  ])('malformed request names its wrong part: %s', async (_what, text, name) => {
+    const answer = await sendRaw(address, text)
+    expect([answer.status, ...refusalFaults(answer, 'request.malformed')]).toEqual([400])
+    expect(JSON.parse(answer.body).messages[0].message).toBe(`The request could not be read: ${name}`)
   })
 
   test('refused method lists the allowed methods', async () => {

@@ -19,7 +19,12 @@ function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   const known = fastifyProblemCodes[error.code]
   if (known) return new Problem(known)
-  if (error.statusCode === 400) return new Problem('request.malformed', { name: '' })
+  // Fastify's other refusals with 400 are about the body: it is empty, not JSON or of another length than stated.
+  if (error.statusCode === 400) {
+    return new Problem('request.malformed', {
+      name: error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'body (JSON)' : 'body',
+    })
+  }
   const code = String(error.code ?? '')
   if (/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|POOL_TIMEOUT)$/.test(code) || UNAVAILABLE.test(code)) {
     return new Problem('service.unavailable', {}, { retryAfterSeconds: 2, cause: error })

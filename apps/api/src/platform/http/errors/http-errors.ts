@@ -40,9 +40,10 @@ export function handleFrameworkError(_error: FastifyError, request: FastifyReque
 
 /**
  * Handles two cases that Node would answer itself: it refuses a request without a host, and ignores an unknown
- * `Expect`.
+ * `Expect`. Removes Fastify's parser of plain text, since a body is JSON.
  */
 export function installHttpChecks(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1')

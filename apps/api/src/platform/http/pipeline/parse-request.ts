@@ -11,11 +11,11 @@ const nothing = z.strictObject({})
  * `request.malformed` or `request.unknown_field`.
  */
 export function parseRequest(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {
-  const params = endpoint.params?.safeParse(cleanJson(request.params ?? undefined))
+  const params = endpoint.params?.safeParse(cleanJson(request.params ?? undefined, 'url'))
   if (params && !params.success) throw new Problem('request.not_found')
-  const query = (endpoint.query ?? nothing).safeParse(cleanJson(request.query))
+  const query = (endpoint.query ?? nothing).safeParse(cleanJson(request.query, 'query'))
   if (!query.success) throw malformed(query.error, 'query')
-  const body = endpoint.body?.safeParse(cleanJson(request.body ?? undefined))
+  const body = endpoint.body?.safeParse(cleanJson(request.body ?? undefined, 'body'))
   if (body && !body.success) throw malformed(body.error, 'body')
   return { params: params?.data, query: query.data, body: body?.data }
 }
