@@ -23,19 +23,18 @@ export interface FarmDayRange {
 /**
  * Redistributes feed over the daily rows, for every feed record with a day in these ranges, over all days
  * of the record.
- * `removedRecordIds` are feed records that no longer exist. Returns the days of the farms whose feed may have changed.
+ * `removedRecordIds` are feed records that no longer exist. Returns the farms' days with other feed.
  */
 export async function redistributeFeed(
   db: Db,
   scope: TenantScope,
   ranges: readonly FarmDayRange[],
   removedRecordIds: readonly string[],
-): Promise<FarmDayRange[]> {
+): Promise<{ farm_id: string; day: string }[]> {
   const widened = await writeFeedShares(db, scope, ranges, removedRecordIds, (farms) =>
     selectFeedCells(db, scope, farms),
   )
-  await updateFeedOfDays(db, scope, widened)
-  return widened
+  return updateFeedOfDays(db, scope, widened)
 }
 
 /** Writes only the shares, not the feed of daily rows. `cellsOf` must return at least the cells of the given days. */

@@ -1,3 +1,4 @@
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { enqueueJob } from '#platform/jobs/job-queue.ts'
@@ -46,22 +47,42 @@ export async function publishReplay(db: Db, scope: TenantScope, publication: Rep
   return true
 }
 
-async function writePublication(db: Db, scope: TenantScope, publication: ReplayPublication): Promise<void> {
-  await writeReplay(db, scope, publication.replayed)
-  const farms = farmRanges(publication)
-  if (farms.length === 0) return
-  await rewriteFarmDays(db, scope, await redistributeFeed(db, scope, farms, publication.removedRecordIds))
+/**
+ * Shares out again only the feed of days on which heads or weights changed, and sums only farm days with a changed row:
+ * two dead pigs of today eat as before until tomorrow.
+ */
+async function writePublication(
+  db: Db,
+  scope: TenantScope,
+  { replayed, feed, removedRecordIds }: ReplayPublication,
+): Promise<void> {
+  const farmOfUnit = new Map<string, string>(replayed.map(({ window }) => [window.unitId, window.farmId]))
+  const written = await writeReplay(db, scope, replayed)
+  const changed = written.days.map((row) => ({ ...row, farm_id: farmOfUnit.get(row.unit_id) ?? '' }))
+  const fedDifferently = changed.filter(({ is_fed_differently }) => is_fed_differently)
+  const fed = mergeByFarm([...fedDifferently.map(rangeOfDay), ...feed])
+  const refed = fed.length > 0 ? await redistributeFeed(db, scope, fed, removedRecordIds) : []
+  const summed = mergeByFarm([...changed, ...refed].map(rangeOfDay))
+  if (summed.length > 0) await rewriteFarmDays(db, scope, summed)
 }
 
 /** Returns the days of each farm that the windows and the feed records affect. */
-function farmRanges({ replayed, feed }: ReplayPublication): FarmDayRange[] {
-  const ranges = [
+const farmRanges = ({ replayed, feed }: ReplayPublication): FarmDayRange[] =>
+  mergeByFarm([
     ...windowsByFarm(replayed).map(({ farmId, after, through }): FarmDayRange => ({ farm_id: farmId, after, through })),
     ...feed,
-  ]
-  return [...Map.groupBy(ranges, ({ farm_id }) => farm_id)].map(([farm_id, days]) => ({
+  ])
+
+const rangeOfDay = ({ farm_id, day }: { farm_id: string; day: string }): FarmDayRange => ({
+  farm_id,
+  after: addDays(day, -1),
+  through: day,
+})
+
+/** Returns one range for each farm, from its earliest to its latest day. */
+const mergeByFarm = (ranges: readonly FarmDayRange[]): FarmDayRange[] =>
+  [...Map.groupBy(ranges, ({ farm_id }) => farm_id)].map(([farm_id, days]) => ({
     farm_id,
     after: days.map(({ after }) => after).reduce(earlierDay),
     through: days.map(({ through }) => through).reduce(laterDay),
   }))
-}

@@ -42,7 +42,10 @@ export async function rebuildFarm(db: Db, scope: TenantScope, farmId: FarmId, to
   const whole = [{ farm_id: farmId, after: BEFORE_ALL, through: today }]
   const fed = await writeFeedShares(db, scope, whole, [], async () => feedCells(replayed.flat(), units))
   const changed: ChangedRow[] = []
-  for (const some of replayed) changed.push(...(await writeReplay(db, scope, some)))
+  for (const some of replayed) {
+    const { points, days } = await writeReplay(db, scope, some)
+    changed.push(...points, ...days)
+  }
   changed.push(...(await updateFeedOfDays(db, scope, fed)))
   await rewriteFarmDays(db, scope, fed)
   return { faults: changed.filter(({ unit_id, day }) => day <= (lastDays.get(unit_id) ?? '')) }

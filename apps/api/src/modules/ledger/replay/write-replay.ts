@@ -1,7 +1,7 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { type ChangedRow, type UnitWindowRow, writeDays, writePoints } from '../sql/days.ts'
+import { type ChangedDay, type ChangedRow, type UnitWindowRow, writeDays, writePoints } from '../sql/days.ts'
 import { earlierDay, laterDay } from './day-bounds.ts'
 import type { ReplayedWindow } from './replay-windows.ts'
 
@@ -11,12 +11,12 @@ export const unitWindowRow = ({ window }: ReplayedWindow): UnitWindowRow => ({
   through: window.through,
 })
 
-/** Writes the points and days of replayed windows; returns the rows that changed. */
+/** Writes the points and days of replayed windows; returns those that changed. */
 export async function writeReplay(
   db: Db,
   scope: TenantScope,
   replayed: readonly ReplayedWindow[],
-): Promise<ChangedRow[]> {
+): Promise<{ points: ChangedRow[]; days: ChangedDay[] }> {
   const windows = replayed.map(unitWindowRow)
   const points = await writePoints(
     db,
@@ -32,7 +32,7 @@ export async function writeReplay(
       days.map((day) => ({ ...day, unit_id: window.unitId, farm_id: window.farmId, pig_type: window.pigType })),
     ),
   )
-  return [...points, ...days]
+  return { points, days }
 }
 
 /** The days of a farm that windows affect. */

@@ -3,7 +3,7 @@ import type { HerdDay, HerdPoint } from '@herdboard/domain/ledger/herd-rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { feedNames, feedSums } from './feed-sums.ts'
+import { feedInput, feedNames, feedSums } from './feed-sums.ts'
 import { valueRows, withoutNestedLoops } from './value-rows.ts'
 
 /** Days of a unit that are rewritten: after `after`, up to `through`. */
@@ -19,6 +19,12 @@ const windowColumns = { unit_id: 'uuid', after: 'date', through: 'date' } as con
 export interface ChangedRow {
   unit_id: string
   day: string
+}
+
+/** A daily row that was inserted, changed or deleted. */
+export interface ChangedDay extends ChangedRow {
+  /** The unit's share of feed of the day may be another one. */
+  is_fed_differently: boolean
 }
 
 const counters = [
@@ -55,6 +61,8 @@ interface TableWrite {
   /** Columns of new rows only: given by the row, or computed by a join with it. */
   insertedColumns?: readonly string[]
   computedColumns?: { names: readonly string[]; join: RawBuilder<unknown> }
+  /** Whether a changed row needs new shares of feed, by its new values `f` and its old ones `d`. */
+  isFedDifferently?: RawBuilder<unknown>
 }
 
 /**
@@ -65,34 +73,39 @@ interface TableWrite {
 async function writeRows<Row extends object>(
   db: Db,
   scope: TenantScope,
-  { table, values, insertedColumns = [], computedColumns: computed }: TableWrite,
+  { table, values, insertedColumns = [], computedColumns: computed, isFedDifferently = sql`false` }: TableWrite,
   windows: readonly UnitWindowRow[],
   columns: Parameters<typeof valueRows<Row>>[1],
   newRows: readonly Row[],
-): Promise<ChangedRow[]> {
+): Promise<ChangedDay[]> {
   const name = sql.table(table)
   // The unit ids are named explicitly: with the join alone, all days of the company would be compared with them.
   const isOfUnits = sql`d.directory_id = ${scope.directoryId} and d.unit_id = any(${windows.map(({ unit_id }) => unit_id)}::uuid[])`
   const writtenColumns = ['unit_id', 'day', ...insertedColumns, ...values]
-  const statement = sql<ChangedRow>`
+  const statement = sql<ChangedDay>`
     with new_row as materialized (select * from ${valueRows('f', columns, newRows)}),
     deleted as (
       delete from ${name} d using ${valueRows('w', windowColumns, windows)}
        where ${isOfUnits} and d.unit_id = w.unit_id and d.day > w.after and d.day <= w.through
          and not exists (select from new_row f where f.unit_id = d.unit_id and f.day = d.day)
       returning d.unit_id, d.day),
+    differing as materialized (
+      select f.*, ${isFedDifferently} as is_fed_differently from new_row f join ${name} d
+          on ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day
+       where (${columnList(values, 'd.')}) is distinct from (${columnList(values, 'f.')})),
     changed as (
-      update ${name} d set ${sql.raw(values.map((value) => `${value} = f.${value}`).join(', '))} from new_row f
+      update ${name} d set ${sql.raw(values.map((value) => `${value} = f.${value}`).join(', '))} from differing f
        where ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day
-         and (${columnList(values, 'd.')}) is distinct from (${columnList(values, 'f.')})
-      returning d.unit_id, d.day),
+      returning d.unit_id, d.day, f.is_fed_differently),
     added as (
       insert into ${name} (directory_id, ${columnList([...writtenColumns, ...(computed?.names ?? [])])})
       select ${scope.directoryId}::uuid, ${columnList(writtenColumns, 'f.')}${computed ? sql`, ${columnList(computed.names, 's.')}` : sql``}
         from new_row f ${computed?.join ?? sql``}
        where not exists (select from ${name} d where ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day)
       returning unit_id, day)
-    select * from deleted union all select * from changed union all select * from added`
+    select *, true as is_fed_differently from deleted
+    union all select * from changed
+    union all select *, true from added`
   return (await withoutNestedLoops(db, newRows.length, () => statement.execute(db))).rows
 }
 
@@ -113,7 +126,7 @@ export const writeDays = (
   scope: TenantScope,
   windows: readonly UnitWindowRow[],
   days: readonly DayRow[],
-): Promise<ChangedRow[]> => {
+): Promise<ChangedDay[]> => {
   const join = sql`cross join lateral (select ${feedSums} from feed_day y
     where y.directory_id = ${scope.directoryId} and y.unit_id = f.unit_id and y.day = f.day) s`
   return writeRows(
@@ -124,6 +137,7 @@ export const writeDays = (
       values: counters,
       insertedColumns: ['farm_id', 'pig_type'],
       computedColumns: { names: feedNames, join },
+      isFedDifferently: sql`${feedInput('f')} is distinct from ${feedInput('d')}`,
     },
     windows,
     dayColumns,
@@ -199,21 +213,27 @@ export async function rewriteFarmDays(
 ): Promise<void> {
   const farms = valueRows('t', { farm_id: 'uuid', after: 'date', through: 'date' }, touched)
   const summed = counters.filter((name) => name !== 'flags' && name !== 'stock_g' && name !== 'gain_g')
-  await sql`delete from herd_farm_day d using ${farms}
-    where d.directory_id = ${scope.directoryId} and d.farm_id = t.farm_id and d.day > t.after and d.day <= t.through`.execute(
-    db,
-  )
-  await sql`insert into herd_farm_day (directory_id, farm_id, pig_type, day, flags, ${columnList(summed)},
-      stock_g, gain_g, feed_g, milli_feed_units, feed_ore)
-    select ${scope.directoryId}::uuid, u.farm_id, d.pig_type, d.day, bit_or(d.flags),
-      ${sql.raw(summed.map((name) => `sum(d.${name})`).join(', '))},
-      case when bool_and(d.stock_g is not null) then sum(d.stock_g) end,
-      case when bool_and(d.gain_g is not null or d.head_open = 0) then sum(d.gain_g) end,
-      sum(d.feed_g),
-      case when bool_and(d.milli_feed_units is not null or d.head_open = 0) then sum(d.milli_feed_units) end,
-      case when bool_and(d.feed_ore is not null or d.head_open = 0) then sum(d.feed_ore) end
-    from ${farms}
-    join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
-    join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = u.id and d.day > t.after and d.day <= t.through
-    group by u.farm_id, d.pig_type, d.day`.execute(db)
+  const sums = ['flags', ...summed, 'stock_g', 'gain_g', ...feedNames]
+  await sql`
+    with summed as materialized (
+      select u.farm_id, d.pig_type, d.day, bit_or(d.flags) as flags,
+        ${sql.raw(summed.map((name) => `sum(d.${name})::bigint as ${name}`).join(', '))},
+        case when bool_and(d.stock_g is not null) then sum(d.stock_g)::bigint end as stock_g,
+        case when bool_and(d.gain_g is not null or d.head_open = 0) then sum(d.gain_g)::bigint end as gain_g,
+        sum(d.feed_g)::bigint as feed_g,
+        case when bool_and(d.milli_feed_units is not null or d.head_open = 0) then sum(d.milli_feed_units)::bigint end as milli_feed_units,
+        case when bool_and(d.feed_ore is not null or d.head_open = 0) then sum(d.feed_ore)::bigint end as feed_ore
+      from ${farms}
+      join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
+      join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = u.id and d.day > t.after and d.day <= t.through
+      group by u.farm_id, d.pig_type, d.day),
+    deleted as (
+      delete from herd_farm_day d using ${farms}
+       where d.directory_id = ${scope.directoryId} and d.farm_id = t.farm_id and d.day > t.after and d.day <= t.through
+         and not exists (select from summed s where s.farm_id = d.farm_id and s.pig_type = d.pig_type and s.day = d.day))
+    insert into herd_farm_day as d (directory_id, farm_id, pig_type, day, ${columnList(sums)})
+    select ${scope.directoryId}::uuid, s.farm_id, s.pig_type, s.day, ${columnList(sums, 's.')} from summed s
+    on conflict (directory_id, farm_id, pig_type, day) do update
+      set ${sql.raw(sums.map((name) => `${name} = excluded.${name}`).join(', '))}
+      where (${columnList(sums, 'd.')}) is distinct from (${columnList(sums, 'excluded.')})`.execute(db)
 }

@@ -189,8 +189,8 @@ export async function updateFeedOfDays(
   db: Db,
   scope: TenantScope,
   ranges: readonly FarmRangeRow[],
-): Promise<ChangedRow[]> {
-  const { rows } = await sql<ChangedRow>`update herd_day d
+): Promise<(ChangedRow & { farm_id: string })[]> {
+  const { rows } = await sql<ChangedRow & { farm_id: string }>`update herd_day d
       set feed_g = s.feed_g, milli_feed_units = s.milli_feed_units, feed_ore = s.feed_ore
     from (
       select x.unit_id, x.day, f.feed_g, f.milli_feed_units, f.feed_ore
@@ -201,6 +201,6 @@ export async function updateFeedOfDays(
         where y.directory_id = ${scope.directoryId} and y.unit_id = x.unit_id and y.day = x.day) f
       where (x.feed_g, x.milli_feed_units, x.feed_ore) is distinct from (f.feed_g, f.milli_feed_units, f.feed_ore)) s
     where d.directory_id = ${scope.directoryId} and d.unit_id = s.unit_id and d.day = s.day
-    returning d.unit_id, d.day`.execute(db)
+    returning d.unit_id, d.farm_id, d.day`.execute(db)
   return rows
 }
