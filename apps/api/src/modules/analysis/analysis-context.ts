@@ -64,8 +64,7 @@ export async function loadAnalysisContext(
   const sizes = (await selectPlaceSizes(db, scope, places, pigType)).filter(
     ({ farm_id }) => !isHidden({ farmId: farm_id }),
   )
-  const unitIds = places.units.map(({ id }) => id)
-  const through = await ledgerKnownThrough(db, scope, unitIds, context.today)
+  const through = await ledgerKnownThrough(db, scope, places.units, context.today)
   const picked = periodOf({ first: query.from, last: query.to })
   // Future days have no data.
   const now = cutAtToday(picked, through) ?? { opening: picked.opening, closing: picked.opening }
@@ -73,7 +72,7 @@ export async function loadAnalysisContext(
   const isAhead = now.opening === now.closing
   const [herdNow, herdBefore] = isAhead
     ? []
-    : await unitPeriods(db, scope, unitIds, [now, before], { withNutrients: false })
+    : await unitPeriods(db, scope, places.units, [now, before], { withNutrients: false })
   const herds = [herdNow ?? emptyHerdPeriod(now), herdBefore ?? emptyHerdPeriod(before)] as const
   const lives = await selectBatchLives(db, scope, places.units, context.today)
   const analysisContext = {
@@ -128,10 +127,8 @@ async function loadWholeBatches(
   const first = lives.map(({ first_day }) => first_day).sort()[0]
   if (first === undefined) return null
   const period = { opening: addDays(first, -1), closing: through }
-  const unitIds = [...units.values()]
-    .filter(({ batchId }) => batchId !== null && batchIds.has(batchId))
-    .map(({ id }) => id)
-  const [herd] = await unitPeriods(db, scope, unitIds, [period], { withNutrients: false })
+  const batchUnits = [...units.values()].filter(({ batchId }) => batchId !== null && batchIds.has(batchId))
+  const [herd] = await unitPeriods(db, scope, batchUnits, [period], { withNutrients: false })
   return { batchIds, period, herd: herd ?? emptyHerdPeriod(period) }
 }
 

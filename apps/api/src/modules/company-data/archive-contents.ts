@@ -7,6 +7,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   recalculation_request: 'queued recalculations',
   notification_review: 'queued reviews of notifications',
   background_job: 'progress of a calculation',
+  farm_version: 'random versions that tell when figures must be calculated again',
   company_archive: 'archives like this one',
   job: 'queue of background jobs; holds no data of a company',
 }

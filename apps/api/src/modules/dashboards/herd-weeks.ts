@@ -25,7 +25,7 @@ export interface HerdWeeks {
 export async function herdWeeks(db: Db, scope: TenantScope, herd: HerdSelection, period: Period): Promise<HerdWeeks> {
   const before = weeksOf(leadIn(period))
   const weeks = weeksOf(period)
-  const all = await unitPeriods(db, scope, herd.unitIds, [...before, ...weeks].map(periodOfWeek), {
+  const all = await unitPeriods(db, scope, herd.units.values(), [...before, ...weeks].map(periodOfWeek), {
     withNutrients: false,
   })
   const known = [...before, ...weeks].map((week, index) => ({ week, herd: all[index] as HerdPeriod }))
@@ -54,7 +54,7 @@ export async function previousWeeks(
     from = week.closing
     return week
   })
-  return unitPeriods(db, scope, herd.unitIds, shifted, { withNutrients: false })
+  return unitPeriods(db, scope, herd.units.values(), shifted, { withNutrients: false })
 }
 
 /** Returns the period from the Monday three weeks before the first week up to the requested period. */

@@ -22,7 +22,10 @@ export async function overviewFor(
 ): Promise<Reply<typeof getOverview>> {
   const herd = await loadHerdSelection(db, scope, query, query.isweaners ? WEANERS : SLAUGHTER_PIGS)
   const requestedPeriod = periodOf({ first: query.from, last: query.to })
-  const period = cutAtToday(requestedPeriod, await ledgerKnownThrough(db, scope, herd.unitIds, context.today)) ?? {
+  const period = cutAtToday(
+    requestedPeriod,
+    await ledgerKnownThrough(db, scope, herd.units.values(), context.today),
+  ) ?? {
     opening: requestedPeriod.opening,
     closing: requestedPeriod.opening,
   }

@@ -40,8 +40,8 @@ export async function kpisFor(
   const pigType = query.is_weaner ? WEANERS : SLAUGHTER_PIGS
   const requestedPeriod = parseOptionalPeriod(query.from, query.to, context.today)
   const herd = await loadHerdSelection(db, scope, query, pigType)
-  const period = cutAtToday(requestedPeriod, await ledgerKnownThrough(db, scope, herd.unitIds, context.today))
-  const herds = period ? await unitPeriods(db, scope, herd.unitIds, periodsOf(period)) : []
+  const period = cutAtToday(requestedPeriod, await ledgerKnownThrough(db, scope, herd.units.values(), context.today))
+  const herds = period ? await unitPeriods(db, scope, herd.units.values(), periodsOf(period)) : []
   const [now, before, ...weeks] = herds.map((one) => mergeHerdPeriod(herd, one))
   const chosen = await chosenFigures(db, scope, pigType)
   return keyFiguresOf(pigType).map((figure) => {

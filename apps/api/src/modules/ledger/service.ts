@@ -37,7 +37,13 @@ export {
 } from './sql/treatments.ts'
 export { planForLists } from './sql/value-rows.ts'
 export { estimatedWeightBeforeDepartureG, estimatedWeightG, expectedIntake, unitStockOn } from './stock/unit-stock.ts'
-export { type HerdPeriod, ledgerKnownThrough, type UnitPeriod, unitPeriods } from './units/unit-periods.ts'
+export {
+  type HerdPeriod,
+  ledgerKnownThrough,
+  type UnitOfFarm,
+  type UnitPeriod,
+  unitPeriods,
+} from './units/unit-periods.ts'
 
 export interface RecordOptions {
   /** The user has seen the doubts and confirms them. */

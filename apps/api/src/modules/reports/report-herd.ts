@@ -56,8 +56,9 @@ export async function loadReportHerd(db: Db, scope: TenantScope, input: ReportHe
       countsLossAsDead: goals.loss_as_dead ?? head?.count_loss_as_dead ?? false,
     }
   })
-  const unitIds = groups.flatMap((group) => [...group.unitIds])
-  const herds = await unitPeriods(db, scope, unitIds, periods)
+  const unitIds = new Set(groups.flatMap((group) => [...group.unitIds]))
+  const ofGroups = units.filter(({ id }) => unitIds.has(id))
+  const herds = await unitPeriods(db, scope, ofGroups, periods)
   const facts = await selectGroupFacts(db, scope, { kind, pigType, groups, periods })
   const days = [...new Set(periods.flatMap(({ opening, closing }) => [opening, closing]))]
   const farmIds = heads.map(({ id }) => id)

@@ -85,7 +85,7 @@ async function batchPlan(
 ): Promise<BatchReportPlan> {
   const rows = await selectReportBatches(db, scope, site_ids)
   if (rows.length === 0) throw new Problem('report.sites', { most: MAX_REPORT_BATCHES })
-  const today = await ledgerKnownThrough(db, scope, unitIdsOf(units), context.today)
+  const today = await ledgerKnownThrough(db, scope, units, context.today)
   const batches = rows
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
     .map((row) => {

@@ -330,6 +330,14 @@ export interface FarmPermissionTable {
   permission: string
 }
 
+export interface FarmVersionTable {
+  directory_id: string
+  farm_id: string
+  kind: number
+  version: WithDefault<string>
+  changed_in: WithDefault<string>
+}
+
 export interface FeedCountTable {
   directory_id: string
   record_id: string
@@ -1102,6 +1110,7 @@ export interface Tables {
   farm_change: FarmChangeTable
   farm_lock: FarmLockTable
   farm_permission: FarmPermissionTable
+  farm_version: FarmVersionTable
   feed_count: FeedCountTable
   feed_day: FeedDayTable
   feed_mix: FeedMixTable

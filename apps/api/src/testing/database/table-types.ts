@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/pool.ts'
 /** TypeScript types by column type, as the driver's parsers return them (platform/database/value-types.ts). */
 const columnTypes: Record<string, string> = {
   uuid: 'string',
+  xid8: 'string',
   text: 'string',
   date: 'string',
   bool: 'boolean',

@@ -32,7 +32,7 @@ export const dailyDeadChart = chartKind<Loaded>({
     const herd = await loadHerdSelection(db, scope, places, pigType)
     const points = chartPoints(
       period,
-      await ledgerKnownThrough(db, scope, herd.unitIds, context.today),
+      await ledgerKnownThrough(db, scope, herd.units.values(), context.today),
       context.today,
       MAX_DAYS,
     )

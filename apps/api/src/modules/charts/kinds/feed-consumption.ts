@@ -27,12 +27,12 @@ export const feedConsumptionChart = chartKind<Loaded>({
     const herd = await loadHerdSelection(db, scope, places, pigType)
     const points = chartPoints(
       period,
-      await ledgerKnownThrough(db, scope, herd.unitIds, context.today),
+      await ledgerKnownThrough(db, scope, herd.units.values(), context.today),
       context.today,
       0,
     )
     const periods = points.spans.map(({ first, last }) => ({ opening: addDays(first, -1), closing: last }))
-    return { points, herd, weeks: await unitPeriods(db, scope, herd.unitIds, periods, { withNutrients: false }) }
+    return { points, herd, weeks: await unitPeriods(db, scope, herd.units.values(), periods, { withNutrients: false }) }
   },
   present({ points, herd, weeks }, chartContext) {
     const { text } = chartContext.context

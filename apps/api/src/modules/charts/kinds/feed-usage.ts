@@ -20,8 +20,13 @@ export const feedUsageChart = chartKind<Loaded>({
   chartType: 'feed-usage',
   options: { splits: ['in_kg', 'in_energy', 'in_dkk'], extras: [], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
-    const { unitIds } = await loadHerdSelection(db, scope, places, pigType)
-    const points = chartPoints(period, await ledgerKnownThrough(db, scope, unitIds, context.today), context.today, 0)
+    const { units, unitIds } = await loadHerdSelection(db, scope, places, pigType)
+    const points = chartPoints(
+      period,
+      await ledgerKnownThrough(db, scope, units.values(), context.today),
+      context.today,
+      0,
+    )
     const closing = points.spans.at(-1)?.last ?? addDays(period.opening, 0)
     return { points, use: await selectDailyFeedUse(db, scope, unitIds, { opening: period.opening, closing }) }
   },

@@ -26,8 +26,12 @@ export const pigStatusChart = chartKind<Loaded>({
   async load(chartContext) {
     const { db, scope, context, period } = chartContext
     const { units, places } = await herdOf(chartContext)
-    const ids = [...units.keys()]
-    const points = chartPoints(period, await ledgerKnownThrough(db, scope, ids, context.today), context.today, MAX_DAYS)
+    const points = chartPoints(
+      period,
+      await ledgerKnownThrough(db, scope, units.values(), context.today),
+      context.today,
+      MAX_DAYS,
+    )
     const grouped = [...units.values()].map((unit) => ({ id: unit.id, groupKey: keyOf(chartContext, unit) }))
     const days = points.spans.map(({ last }) => last)
     return { points, units, places, stock: await selectGroupStock(db, scope, grouped, days) }

@@ -29,8 +29,13 @@ export const weightSpanChart = chartKind<Loaded>({
   options: { splits: ['carcass', 'live'], extras: [], defaultExtras: [] },
   weanerOptions: { splits: [], extras: [], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
-    const { unitIds } = await loadHerdSelection(db, scope, places, pigType)
-    const points = chartPoints(period, await ledgerKnownThrough(db, scope, unitIds, context.today), context.today, 0)
+    const { units, unitIds } = await loadHerdSelection(db, scope, places, pigType)
+    const points = chartPoints(
+      period,
+      await ledgerKnownThrough(db, scope, units.values(), context.today),
+      context.today,
+      0,
+    )
     const last = points.spans.at(-1)?.last ?? period.opening
     return { points, exits: await selectExits(db, scope, unitIds, { first: addDays(period.opening, 1), last }) }
   },

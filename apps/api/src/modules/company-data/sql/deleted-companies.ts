@@ -68,8 +68,8 @@ export async function lockDeletedCompany(db: Db, directoryId: DirectoryId): Prom
 /** Selects tables whose rows must be deleted together: a trigger checks all rows that one statement deletes. */
 export async function selectTablesDeletedWhole(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
-    select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where t.tgoldtable is not null and not t.tgisinternal`.execute(db)
+    select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+    where t.tgoldtable is not null and not t.tgisinternal and p.proname like 'assert%'`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 

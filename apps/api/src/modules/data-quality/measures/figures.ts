@@ -34,8 +34,8 @@ interface KindFigures {
 async function figuresOf(farm: AssessedFarm, pigType: PigType): Promise<KindFigures> {
   const { db, scope, farmId, from, day } = farm
   const herd = await loadHerdSelection(db, scope, { location_ids: [farmId as string as PlaceId] }, pigType)
-  const period = { opening: addDays(from, -1), closing: await ledgerKnownThrough(db, scope, herd.unitIds, day) }
-  const [now] = await unitPeriods(db, scope, herd.unitIds, [period])
+  const period = { opening: addDays(from, -1), closing: await ledgerKnownThrough(db, scope, herd.units.values(), day) }
+  const [now] = await unitPeriods(db, scope, herd.units.values(), [period])
   const known = new Map(keyFiguresOf(pigType).map((figure) => [figure.key, figure]))
   return {
     pigType,

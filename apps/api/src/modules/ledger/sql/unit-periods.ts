@@ -41,25 +41,22 @@ export async function selectUnitEnds(
   return rows
 }
 
-/**
- * Selects the earliest last daily row of units with pigs, up to a week before a day; null where all are up to date.
- * The nightly job has not yet added the day to these units.
- */
-export async function selectLaggingDay(
-  db: Db,
-  scope: TenantScope,
-  unitIds: readonly UnitId[],
-  day: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select min(x.day) as day from unnest(${unitIds}::uuid[]) as u(id)
-    cross join lateral (select d.day, d.head from herd_day d
-      where d.directory_id = ${scope.directoryId} and d.unit_id = u.id order by d.day desc limit 1) x
-    where x.head <> 0 and x.day < ${day}::date and x.day >= ${day}::date - 7`.execute(db)
-  return rows[0]?.day ?? null
+/** The last daily row of a unit. */
+export interface LastDayRow {
+  unit_id: UnitId
+  day: string
+  head: number
 }
 
-/** Pigs transferred between two of the units. */
+export async function selectLastDays(db: Db, scope: TenantScope, unitIds: readonly UnitId[]): Promise<LastDayRow[]> {
+  const { rows } = await sql<LastDayRow>`
+    select u.id as unit_id, x.day, x.head from unnest(${unitIds}::uuid[]) as u(id)
+    cross join lateral (select d.day, d.head from herd_day d
+      where d.directory_id = ${scope.directoryId} and d.unit_id = u.id order by d.day desc limit 1) x`.execute(db)
+  return rows
+}
+
+/** Pigs transferred from another unit. */
 export interface InnerTransferRow {
   period: number
   from_unit_id: UnitId
@@ -68,7 +65,7 @@ export interface InnerTransferRow {
   kg: number
 }
 
-export async function selectInnerTransfers(
+export async function selectTransfersTo(
   db: Db,
   scope: TenantScope,
   unitIds: readonly UnitId[],
@@ -79,8 +76,9 @@ export async function selectInnerTransfers(
     from ${unitPeriodRows(periods)}
     join herd_leg l on l.directory_id = ${scope.directoryId} and l.kind = ${sql.lit(legKind.transferIn)}
      and l.day > a.opening and l.day <= a.closing
-     and l.unit_id = any(${unitIds}::uuid[]) and l.peer_unit_id = any(${unitIds}::uuid[])
-    group by a.period, l.peer_unit_id, l.unit_id`.execute(db)
+     and l.unit_id = any(${unitIds}::uuid[])
+    group by a.period, l.peer_unit_id, l.unit_id
+    order by a.period, l.peer_unit_id, l.unit_id`.execute(db)
   return rows
 }
 

@@ -1,17 +1,22 @@
-import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { FeedKnown } from '@herdboard/domain/key-figures/aggregation/fed-days.ts'
 import type { UnitPart } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
 import type { InnerTransfer } from '@herdboard/domain/key-figures/aggregation/sum-units.ts'
 import type { UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { cachedByFarm } from '../farm-cache/cached-by-farm.ts'
+import { farmDataKind } from '../sql/farm-versions.ts'
 import type { LedgerPeriod } from '../sql/ledger-period.ts'
 import { type LedgerSums, selectPeriodGroups } from '../sql/periods.ts'
 import {
+  type InnerTransferRow,
+  type LastDayRow,
   type NutrientsRow,
-  selectInnerTransfers,
-  selectLaggingDay,
+  selectLastDays,
   selectNutrients,
+  selectTransfersTo,
   selectUnitEnds,
   type UnitEndsRow,
 } from '../sql/unit-periods.ts'
@@ -42,40 +47,141 @@ export interface UnitPeriodOptions {
   withNutrients?: boolean
 }
 
+/** A unit and its farm. */
+export interface UnitOfFarm {
+  id: UnitId
+  farmId: FarmId
+}
+
+/** The sums of a farm's units, cached as long as the farm does not change. */
+interface FarmPeriods {
+  /** The sums of each period, by unit; undefined without stock and movements. */
+  units: ReadonlyMap<UnitId, readonly (UnitPeriod | undefined)[]>
+  /** Pigs transferred to the units, from all other units. */
+  transfers: readonly InnerTransferRow[]
+}
+
 /**
- * Returns the sums of units over periods, in the order of the periods; one statement selects the sums of all.
+ * Returns the sums of units over periods, in the order of the periods and of the units' ids. Farms that changed since
+ * their last query are read again, in one statement for all periods.
  * Key figures leave units out and name them, so they need the sums of each unit; ratios are calculated last.
  */
 export async function unitPeriods(
   db: Db,
   scope: TenantScope,
-  unitIds: readonly UnitId[],
+  units: Iterable<UnitOfFarm>,
   periods: readonly LedgerPeriod[],
   { withNutrients = true }: UnitPeriodOptions = {},
 ): Promise<HerdPeriod[]> {
-  const sums = await selectPeriodGroups(db, scope, unitIds, periods, 'unit', { excludeBeginningUnits: false })
-  const ends = byUnitAndPeriod(await selectUnitEnds(db, scope, unitIds, periods))
-  const nutrients = byUnitAndPeriod(withNutrients ? await selectNutrients(db, scope, unitIds, periods) : [])
-  const transfers = await selectInnerTransfers(db, scope, unitIds, periods)
+  const unitsById = new Map([...units].map((unit) => [unit.id, unit]))
+  const unitIds = unitIdsByFarm(unitsById.values())
+  const periodsKey = periods.map(({ opening, closing }) => `${opening}${closing}`).join()
+  const farms = await cachedByFarm<FarmPeriods>(db, scope, {
+    farmIds: [...unitIds.keys()],
+    kinds: withNutrients ? [farmDataKind.herd, farmDataKind.mixes] : [farmDataKind.herd],
+    keyOf: (farmId) => `periods ${periodsKey} ${unitIds.get(farmId)?.join()}`,
+    load: (farmIds) => loadFarmPeriods(db, scope, farmIds, unitIds, periods, withNutrients),
+    rowsOf: (farm) => farm.units.size * periods.length,
+  })
   const herds = periods.map((period) => ({ period, units: [] as UnitPeriod[], innerTransfers: [] as InnerTransfer[] }))
-  for (const row of sums) {
-    const unitId = row.group_id as UnitId
-    const key = `${row.period} ${unitId}`
-    herds[row.period]?.units.push(toUnitPeriod(unitId, row, ends.get(key), nutrients.get(key)))
+  // By id, as a statement over all units would return them: sums of kilos depend on the order in their last digit.
+  for (const { id, farmId } of [...unitsById.values()].sort((a, b) => compareIds(a.id, b.id))) {
+    const sums = farms.get(farmId)?.units.get(id) ?? []
+    for (const [period, unit] of sums.entries()) if (unit) herds[period]?.units.push(unit)
   }
-  for (const { period, from_unit_id, to_unit_id, head, kg } of transfers) {
-    herds[period]?.innerTransfers.push({ fromUnitId: from_unit_id, toUnitId: to_unit_id, head, kg })
+  for (const { transfers } of farms.values()) {
+    for (const { period, from_unit_id, to_unit_id, head, kg } of transfers) {
+      if (unitsById.has(from_unit_id))
+        herds[period]?.innerTransfers.push({ fromUnitId: from_unit_id, toUnitId: to_unit_id, head, kg })
+    }
   }
+  for (const { innerTransfers } of herds) innerTransfers.sort(byUnits)
   return herds
 }
 
-/** Returns the last day with complete sums of units: today, or an earlier day while the nightly job has not run. */
-export const ledgerKnownThrough = async (
+const byUnits = (one: InnerTransfer, other: InnerTransfer): number =>
+  compareIds(one.fromUnitId, other.fromUnitId) || compareIds(one.toUnitId, other.toUnitId)
+
+const compareIds = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+function unitIdsByFarm(units: Iterable<UnitOfFarm>): Map<FarmId, UnitId[]> {
+  const farms = new Map<FarmId, UnitId[]>()
+  for (const { id, farmId } of units) {
+    const known = farms.get(farmId)
+    if (known) known.push(id)
+    else farms.set(farmId, [id])
+  }
+  return farms
+}
+
+async function loadFarmPeriods(
   db: Db,
   scope: TenantScope,
-  unitIds: readonly UnitId[],
+  farmIds: readonly FarmId[],
+  unitIdsOf: ReadonlyMap<FarmId, readonly UnitId[]>,
+  periods: readonly LedgerPeriod[],
+  withNutrients: boolean,
+): Promise<Map<FarmId, FarmPeriods>> {
+  const unitIds = farmIds.flatMap((farmId) => unitIdsOf.get(farmId) ?? [])
+  const rows = await selectPeriodGroups(db, scope, unitIds, periods, 'unit', { excludeBeginningUnits: false })
+  const ends = byUnitAndPeriod(await selectUnitEnds(db, scope, unitIds, periods))
+  const nutrients = byUnitAndPeriod(withNutrients ? await selectNutrients(db, scope, unitIds, periods) : [])
+  const transfers = Map.groupBy(await selectTransfersTo(db, scope, unitIds, periods), ({ to_unit_id }) => to_unit_id)
+  const sums = new Map<UnitId, (UnitPeriod | undefined)[]>()
+  for (const row of rows) {
+    const unitId = row.group_id as UnitId
+    const key = `${row.period} ${unitId}`
+    const own = sums.get(unitId) ?? new Array<UnitPeriod | undefined>(periods.length).fill(undefined)
+    own[row.period] = toUnitPeriod(unitId, row, ends.get(key), nutrients.get(key))
+    sums.set(unitId, own)
+  }
+  return new Map(
+    farmIds.map((farmId): [FarmId, FarmPeriods] => {
+      const own = unitIdsOf.get(farmId) ?? []
+      return [
+        farmId,
+        {
+          units: new Map(own.flatMap((id) => (sums.has(id) ? [[id, sums.get(id) ?? []]] : []))),
+          transfers: own.flatMap((id) => transfers.get(id) ?? []),
+        },
+      ]
+    }),
+  )
+}
+
+/** Returns the last day with complete sums of units: today, or an earlier day while the nightly job has not run. */
+export async function ledgerKnownThrough(
+  db: Db,
+  scope: TenantScope,
+  units: Iterable<UnitOfFarm>,
   today: string,
-): Promise<string> => (await selectLaggingDay(db, scope, unitIds, today)) ?? today
+): Promise<string> {
+  const unitIds = unitIdsByFarm(units)
+  const farms = await cachedByFarm<readonly LastDayRow[]>(db, scope, {
+    farmIds: [...unitIds.keys()],
+    kinds: [farmDataKind.herd],
+    keyOf: (farmId) => `last days ${unitIds.get(farmId)?.join()}`,
+    load: async (farmIds) => {
+      const rows = await selectLastDays(
+        db,
+        scope,
+        farmIds.flatMap((farmId) => unitIds.get(farmId) ?? []),
+      )
+      const byUnit = new Map(rows.map((row) => [row.unit_id, row]))
+      return new Map(farmIds.map((id) => [id, (unitIds.get(id) ?? []).flatMap((unitId) => byUnit.get(unitId) ?? [])]))
+    },
+    rowsOf: ({ length }) => length,
+  })
+  const from = addDays(today, -LAGGING_DAYS)
+  let through = today
+  for (const rows of farms.values()) {
+    for (const { day, head } of rows) if (head !== 0 && day >= from && day < through) through = day
+  }
+  return through
+}
+
+/** A unit with pigs and no daily row for longer is not waiting for the nightly job. */
+const LAGGING_DAYS = 7
 
 const byUnitAndPeriod = <Row extends { period: number; unit_id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [`${row.period} ${row.unit_id}`, row]))

@@ -1,0 +1,40 @@
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+/** Data with a version of its own; the numbers of `farm_version.kind`. */
+export const farmDataKind = {
+  /** Ledger rows, records, barns, sections and batches of a farm. */
+  herd: 1,
+  /** Notes and tasks of a farm. */
+  work: 2,
+  /** Feed mixes of the company, for all its farms. */
+  mixes: 3,
+} as const
+export type FarmDataKind = (typeof farmDataKind)[keyof typeof farmDataKind]
+
+export interface FarmVersionRow {
+  farm_id: FarmId
+  /** The versions of the requested kinds together; null where one is missing. */
+  version: string | null
+  /** This transaction has changed the data itself: its version is not committed. */
+  is_own: boolean
+}
+
+/** Selects the versions of farms. A version is changed in the transaction that changes the data. */
+export async function selectFarmVersions(
+  db: Db,
+  { directoryId }: TenantScope,
+  farmIds: readonly FarmId[],
+  kinds: readonly FarmDataKind[],
+): Promise<FarmVersionRow[]> {
+  const { rows } = await sql<FarmVersionRow>`
+    select f.id as farm_id, case when count(v.version) = ${kinds.length}::int then string_agg(v.version::text, ' ' order by v.kind) end as version,
+      coalesce(bool_or(v.changed_in = pg_current_xact_id_if_assigned()), false) as is_own
+    from unnest(${farmIds}::uuid[]) f(id)
+    left join farm_version v on v.directory_id = ${directoryId} and v.kind = any(${kinds}::smallint[])
+     and v.farm_id = case v.kind when ${sql.lit(farmDataKind.mixes)} then ${directoryId} else f.id end
+    group by f.id`.execute(db)
+  return rows
+}
