@@ -3,7 +3,7 @@ import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { formatFigure, formatOre } from '#platform/text/format-values.ts'
 import type { Translator } from '#platform/text/translator.ts'
-import type { ListedRecord } from './sql/record-list.ts'
+import type { ListedRecord } from './listed-records.ts'
 
 /** A record in one line: "15 stk., 60,0 kg til Stald 5". */
 export function describeRecord(text: Translator, language: LanguageCode, record: ListedRecord): string {

@@ -10,8 +10,10 @@ import type { Db } from '#platform/database/pool.ts'
 import { pageReply, rowRange } from '#platform/http/pagination.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { type ListedRecord, listedRecords } from './listed-records.ts'
 import { describeRecord, recordPlaceName } from './record-description.ts'
-import { type ListedRecord, selectRecords } from './sql/record-list.ts'
+import { selectRecordFacts } from './sql/record-facts.ts'
+import { type RecordListQuery, type RecordPage, selectRecordPage } from './sql/record-page.ts'
 
 type ListRecordsQuery = Parsed<typeof listRecords>['query']
 
@@ -29,15 +31,10 @@ export async function listRecordsPage(
     placeIds: await resolvePlaceIds(db, scope, places),
     typeIds: type_ids ?? null,
     pigType: weaners === undefined ? null : weaners ? WEANERS : SLAUGHTER_PIGS,
-    today: context.today,
     ...rowRange(page),
   }
-  const rows = await selectRecords(db, scope, query)
-  // A page past the last one is empty, but the total still counts the whole list.
-  const [first] =
-    rows.length > 0 || page_number === 1 ? rows : await selectRecords(db, scope, { ...query, limit: 1, offset: 0 })
-  const data = rows.map((row) => toFarmRecord(context, scope, row))
-  return pageReply(page, data, first?.total_rows ?? 0)
+  const { ids, total_rows } = await selectRecordPage(db, scope, query)
+  return pageReply(page, await readRecords(db, context, scope, { ids, placeIds: query.placeIds }), total_rows)
 }
 
 /** Returns records by their ids, newest first, in the caller's language, without those that the caller may not read. */
@@ -49,13 +46,20 @@ export async function recordsByIds(
 ): Promise<FarmRecord[]> {
   if (recordIds.length === 0) return []
   const anyTime = { from: '1900-01-01', to: '2999-12-31', placeIds: null, typeIds: null, pigType: null }
-  const rows = await selectRecords(db, scope, {
-    ...anyTime,
-    recordIds,
-    today: context.today,
-    limit: recordIds.length,
-    offset: 0,
-  })
+  const { ids } = await selectRecordPage(db, scope, { ...anyTime, recordIds, limit: recordIds.length, offset: 0 })
+  return readRecords(db, context, scope, { ids, placeIds: null })
+}
+
+/** Returns the records of a page in the order of their ids. */
+async function readRecords(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  { ids, placeIds }: Pick<RecordPage, 'ids'> & Pick<RecordListQuery, 'placeIds'>,
+): Promise<FarmRecord[]> {
+  if (ids.length === 0) return []
+  const facts = await selectRecordFacts(db, scope, ids)
+  const rows = listedRecords(ids, facts, { scope, placeIds, today: context.today })
   return rows.map((row) => toFarmRecord(context, scope, row))
 }
 
