@@ -6,7 +6,8 @@ import { type AnyEndpoint, endpoint } from '../../packages/contract/src/core/end
 import { endpointsByName } from '../../packages/contract/src/index.ts'
 import { root } from '../processes.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
-import { endpointGaps } from './endpoint-gaps.ts'
+import { endpointFiles } from './endpoint-files.ts'
+import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
 import { missingTexts, readTextFolder, type TextFolder, unequalTexts } from './text-gaps.ts'
 import { formsWithoutEvent, formTitles, kpiInputTexts, notificationTexts, textsNamedIn } from './text-requirements.ts'
 
@@ -15,16 +16,18 @@ const forgotten = endpoint({
   path: '/forgotten',
   summary: 'Nobody finished it',
   access: {},
+  errors: [],
   reply: z.object({}),
   reads: [],
 }) as AnyEndpoint
 const open: AnyEndpoint = { ...forgotten, path: '/open', access: 'public' }
+const files = new Map([['getForgotten', 'packages/contract/src/herd/forgotten.ts']])
 
 test('an endpoint without a route, an example and a row of rights is named with the files to edit', () => {
   const names = new Set(['listForgotten'])
   const endpoints = new Map([['listForgotten', forgotten]])
-  expect(endpointGaps({ endpoints, isBound: () => true, examples: names, rights: names })).toEqual([])
-  expect(endpointGaps({ endpoints, isBound: () => false, examples: new Set(), rights: new Set() })).toEqual([
+  expect(endpointGaps({ endpoints, files, isBound: () => true, examples: names, rights: names })).toEqual([])
+  expect(endpointGaps({ endpoints, files, isBound: () => false, examples: new Set(), rights: new Set() })).toEqual([
     'apps/api/src/modules/<area>/routes.ts: bind listForgotten (GET /forgotten) with route(app, listForgotten, …)',
     'apps/api/src/testing/contract-checks/request-examples.ts: give listForgotten (GET /forgotten) an example request',
     'apps/api/src/testing/rights/endpoint-rights.ts: add a row that says who may call listForgotten (GET /forgotten)',
@@ -34,15 +37,30 @@ test('an endpoint without a route, an example and a row of rights is named with 
 test('a status in errors that follows from the other parts of the endpoint is named', () => {
   const names = new Set(['getForgotten'])
   const endpoints = new Map<string, AnyEndpoint>([['getForgotten', { ...forgotten, errors: [401, 422] }]])
-  expect(endpointGaps({ endpoints, isBound: () => true, examples: names, rights: names })).toEqual([
-    'packages/contract/src: remove 401 from the errors of getForgotten (GET /forgotten); it follows from its other parts',
+  expect(endpointGaps({ endpoints, files, isBound: () => true, examples: names, rights: names })).toEqual([
+    'packages/contract/src/herd/forgotten.ts: remove 401 from the errors of getForgotten (GET /forgotten); it follows from its other parts',
   ])
+})
+
+test('an endpoint without its list of errors is named with its file, before the application is built', () => {
+  const { errors: _, ...unfinished } = forgotten
+  const endpoints = new Map([['getForgotten', unfinished as AnyEndpoint]])
+  expect(undeclaredErrors({ endpoints, files })).toEqual([
+    'packages/contract/src/herd/forgotten.ts: declare the errors of getForgotten (GET /forgotten); an empty list if it adds no status',
+  ])
+  expect(undeclaredErrors({ endpoints: new Map([['getForgotten', forgotten]]), files })).toEqual([])
+})
+
+test('the file of every endpoint is known', async () => {
+  const known = await endpointFiles(root)
+  expect([...endpointsByName.keys()].filter((name) => !known.has(name))).toEqual([])
+  expect(known.get('listNotes')).toBe('packages/contract/src/herd/notes.ts')
 })
 
 test('a public endpoint needs no example, and what is left of a removed one is named', () => {
   const endpoints = new Map([['getOpen', open]])
   const rights = new Set(['getOpen', 'getGone'])
-  expect(endpointGaps({ endpoints, isBound: () => true, examples: new Set(['putGone']), rights })).toEqual([
+  expect(endpointGaps({ endpoints, files, isBound: () => true, examples: new Set(['putGone']), rights })).toEqual([
     'apps/api/src/testing/contract-checks/request-examples.ts: remove putGone, which is no endpoint',
     'apps/api/src/testing/rights/endpoint-rights.ts: remove getGone, which is no endpoint',
   ])

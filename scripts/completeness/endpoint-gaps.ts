@@ -4,15 +4,31 @@ import { errorStatuses } from '../../packages/contract/src/core/error-statuses.t
 /** What the product and its tests declare for each endpoint, by name. */
 export interface EndpointKnowledge {
   endpoints: ReadonlyMap<string, AnyEndpoint>
+  /** The file that declares each endpoint, by name. */
+  files: ReadonlyMap<string, string>
   isBound(endpoint: AnyEndpoint): boolean
   examples: ReadonlySet<string>
   rights: ReadonlySet<string>
 }
 
+const requestOf = (name: string, { method, path }: AnyEndpoint): string => `${name} (${method} ${path})`
+
+/**
+ * Returns the endpoints that declare no list of error statuses; one line each, with the file to edit. Without the list
+ * the application cannot describe the endpoint, so this check runs before the application is built.
+ */
+export const undeclaredErrors = ({ endpoints, files }: Pick<EndpointKnowledge, 'endpoints' | 'files'>): string[] =>
+  [...endpoints]
+    .filter(([, { errors }]: [string, Partial<AnyEndpoint>]) => errors === undefined)
+    .map(
+      ([name, endpoint]) =>
+        `${files.get(name)}: declare the errors of ${requestOf(name, endpoint)}; an empty list if it adds no status`,
+    )
+
 /** Statuses in `errors` that already follow from other parts of the endpoint. */
-const repeatedErrors = ({ errors = [], ...rest }: AnyEndpoint): number[] => {
-  const followed = errorStatuses(rest)
-  return errors.filter((status) => followed.includes(status))
+const repeatedErrors = (endpoint: AnyEndpoint): number[] => {
+  const derived = errorStatuses({ ...endpoint, errors: [] })
+  return endpoint.errors.filter((status) => derived.includes(status))
 }
 
 const EXAMPLES_FILE = 'apps/api/src/testing/contract-checks/request-examples.ts'
@@ -22,11 +38,11 @@ const RIGHTS_FILE = 'apps/api/src/testing/rights/endpoint-rights.ts'
  * Returns the missing parts of each endpoint and the remains of deleted ones; one line each, with the file to edit. A
  * public endpoint needs no example: the generic checks send requests as a user, and the tests of sign-in cover it.
  */
-export function endpointGaps({ endpoints, isBound, examples, rights }: EndpointKnowledge): string[] {
+export function endpointGaps({ endpoints, files, isBound, examples, rights }: EndpointKnowledge): string[] {
   const leftOver = (names: ReadonlySet<string>) => [...names].filter((name) => !endpoints.has(name))
   return [
     ...[...endpoints].flatMap(([name, endpoint]) => {
-      const call = `${name} (${endpoint.method} ${endpoint.path})`
+      const call = requestOf(name, endpoint)
       return [
         ...(isBound(endpoint)
           ? []
@@ -36,7 +52,7 @@ export function endpointGaps({ endpoints, isBound, examples, rights }: EndpointK
           : [`${EXAMPLES_FILE}: give ${call} an example request`]),
         ...repeatedErrors(endpoint).map(
           (status) =>
-            `packages/contract/src: remove ${status} from the errors of ${call}; it follows from its other parts`,
+            `${files.get(name)}: remove ${status} from the errors of ${call}; it follows from its other parts`,
         ),
         ...(rights.has(name) ? [] : [`${RIGHTS_FILE}: add a row that says who may call ${call}`]),
       ]

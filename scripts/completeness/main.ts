@@ -5,7 +5,8 @@ import { endpointsByName } from '../../packages/contract/src/index.ts'
 import { root } from '../processes.ts'
 import { readSources } from '../rules/sources.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
-import { endpointGaps } from './endpoint-gaps.ts'
+import { endpointFiles } from './endpoint-files.ts'
+import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
 import { missingTexts, readTextFolder, unequalTexts } from './text-gaps.ts'
 import {
   formsWithoutEvent,
@@ -20,6 +21,11 @@ import {
  * Prints missing parts of endpoints, forms, charts, tables, key figures and notifications; each line names the file to
  * edit.
  */
+const files = await endpointFiles(root)
+const undeclared = undeclaredErrors({ endpoints: endpointsByName, files })
+for (const line of undeclared) console.error(line)
+if (undeclared.length > 0) process.exit(1)
+
 const app = await appWithoutDatabase()
 const apiTexts = readTextFolder(root, 'apps/api/src/texts')
 const webTexts = readTextFolder(root, 'apps/web/src/i18n')
@@ -30,6 +36,7 @@ const sources = readSources(join(root), ['apps']).filter(
 const gaps = [
   ...endpointGaps({
     endpoints: endpointsByName,
+    files,
     isBound: ({ method, path }) => app.hasRoute({ method, url: `/api${path}` }),
     examples: new Set(Object.keys(examples)),
     rights: new Set(endpointRights().keys()),

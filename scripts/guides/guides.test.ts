@@ -50,7 +50,7 @@ test('a block that does not compile, and one that is not finished, are found', (
     "export const wrong: number = 'no number'",
     '```',
     '```ts packages/contract/src/herd/notes.ts before: export const removeNote = endpoint({',
-    "export const forgotten = endpoint({ method: 'GET', path: '/forgotten', summary: 'X', access: {}, reply: z.null() })",
+    "export const forgotten = endpoint({ method: 'GET', path: '/forgotten', summary: 'X', access: {}, errors: [], reply: z.null() })",
     '```',
     '',
   ].join('\n')

@@ -17,6 +17,7 @@ const trustingEndpoint = endpoint({
   path: '/broken/name',
   summary: 'Takes whatever comes',
   access: {},
+  errors: [],
   body: z.strictObject({ name: z.string().min(1).max(100) }),
   reply: z.object({}),
   changes: [],

@@ -49,8 +49,8 @@ interface EndpointParts<
   reply: Reply
   /** Status of a successful response; 200 by default. */
   status?: 200 | 201 | 202 | 204
-  /** Error statuses that the endpoint adds to those derived from its parts; see `errorStatuses`. */
-  errors?: readonly ErrorStatus[]
+  /** Error statuses that the endpoint adds to those derived from its parts; empty if none. See `errorStatuses`. */
+  errors: readonly ErrorStatus[]
   /** Order of load shedding under overload: `first` for analysis, exports and polling, `last` for sign-in and forms. */
   shed?: 'first' | 'last'
   /** Largest request body, bytes; one megabyte by default. */

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { type AnyEndpoint, endpoint } from './endpoint.ts'
 import { errorStatuses } from './error-statuses.ts'
 
-const open = endpoint({ method: 'GET', reads: [], path: '/x', summary: 'X', access: 'public', reply: z.null() })
+const open = endpoint({
+  method: 'GET',
+  reads: [],
+  path: '/x',
+  summary: 'X',
+  access: 'public',
+  errors: [],
+  reply: z.null(),
+})
 
 test.each<[string, Partial<AnyEndpoint>, number[]]>([
   ['a public read', {}, [400, 500, 503]],

@@ -19,7 +19,7 @@ function fieldsOf(schema: unknown): string[] {
  *   Idempotency-Key with other content or still in progress, or a version that is no longer the latest.
  * - A body: 422 for content that a rule refuses. A `confirmed` field: 300 for content that needs a confirmation.
  */
-export function errorStatuses({ access, method, params, query, body, errors = [] }: AnyEndpoint): ErrorStatus[] {
+export function errorStatuses({ access, method, params, query, body, errors }: AnyEndpoint): ErrorStatus[] {
   const fields = [...fieldsOf(query), ...fieldsOf(body)]
   const requiresSignIn = access !== 'public'
   const writes = method !== 'GET'

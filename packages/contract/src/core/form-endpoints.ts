@@ -76,6 +76,7 @@ export const getForm = endpoint({
 const submission = {
   path: '/forms/:form_id',
   access: {},
+  errors: [],
   params: z.object({ form_id: FormId }),
   body: NewEntry,
   reply: FormSaveReply,
@@ -98,6 +99,7 @@ export const putDependents = endpoint({
   path: '/form-data/:form_id/:element_id',
   summary: 'Values and options that follow from what is filled in; never writes',
   access: {},
+  errors: [],
   params: z.object({ form_id: FormId, element_id: z.string().max(100) }),
   body: DependentsBody,
   reply: DependentsReply,

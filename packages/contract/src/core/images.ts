@@ -14,6 +14,7 @@ export const addImage = endpoint({
   path: '/images',
   summary: 'Keep a photo (JPEG, PNG or WebP, 10 MB) until an entry that names it is sent; forgotten after a day',
   access: {},
+  errors: [],
   /** The file, base64. */
   body: z.strictObject({ data: z.string().min(1).max(MAX_BODY_BYTES) }),
   reply: RetrievedImage,
@@ -28,6 +29,7 @@ export const getImage = endpoint({
   path: '/images/:id',
   summary: 'The bytes of a photo of an entry that the caller may read',
   access: {},
+  errors: [],
   params: z.object({ id: ImageId }),
   /** Base64 inside the server; the response carries the bytes. */
   reply: z.string(),

@@ -34,6 +34,7 @@ export function storedFormEndpoints<
       path,
       summary: getSummary,
       access,
+      errors: [],
       params,
       // The default of `Reply` is the type of this schema.
       reply: reply ?? (FormReply as unknown as Reply),
@@ -45,6 +46,7 @@ export function storedFormEndpoints<
       path,
       summary: putSummary,
       access,
+      errors: [],
       params,
       body: EditedEntry,
       reply: FormSaveReply,

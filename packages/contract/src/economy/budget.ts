@@ -29,6 +29,7 @@ export const listBudgetEntries = endpoint({
   path: '/economies/budget-entries',
   summary: 'The budget of the company, by category',
   access: {},
+  errors: [],
   reply: z.array(BudgetEntry),
   reads: ['herd', 'places'],
 })
@@ -41,6 +42,7 @@ export const removeBudgetEntry = endpoint({
   path: '/economies/budget-entries/:id',
   summary: 'Delete a line of the budget, with all its prices',
   ...changes,
+  errors: [],
   params,
   reply: z.null(),
   status: 204,
@@ -51,6 +53,7 @@ export const addBudgetPrice = endpoint({
   path: '/economies/budget-entries/:id/prices',
   summary: 'Add a price that applies from a day',
   ...changes,
+  errors: [],
   params,
   body: z.strictObject({ price: BudgetPrice, valid_from: IsoDate }),
   reply: BudgetEntry,

@@ -38,6 +38,7 @@ export const listPostings = endpoint({
   path: '/economies/postings',
   summary: 'Income and expenses of the period, newest first',
   access: {},
+  errors: [],
   query: z
     .strictObject({
       ...Period,
@@ -70,6 +71,7 @@ export const listPostingCategories = endpoint({
   path: '/economies/categories',
   summary: 'What postings are about: income first, then expenses',
   access: {},
+  errors: [],
   reply: z.array(PostingCategory),
   reads: ['herd', 'places'],
 })

@@ -76,6 +76,7 @@ export const listFeedMixes = endpoint({
   path: '/feed/feedmixes',
   summary: 'All feed mixes of the company',
   access: {},
+  errors: [],
   reply: z.array(FeedMix),
   reads: ['herd'],
 })
@@ -85,6 +86,7 @@ export const listMixTypes = endpoint({
   path: '/feed/feedmixes-types',
   summary: 'Types of feed mixes',
   access: {},
+  errors: [],
   reply: z.array(MixType),
   reads: ['herd'],
 })
@@ -94,6 +96,7 @@ export const listRegisterMixes = endpoint({
   path: '/feed/feedmixes-register',
   summary: 'Compound mixes of the register, with example values',
   access: {},
+  errors: [],
   reply: z.array(RegisterMix),
   reads: ['herd'],
 })
@@ -127,6 +130,7 @@ export const addFeedMix = endpoint({
   path: '/feed/feedmixes',
   summary: 'Add a mix: bought with its values, or made of raw materials, with its first price',
   access: { permission: 'manage-directory' },
+  errors: [],
   body: NewMix,
   reply: FeedMix,
   status: 201,
@@ -138,6 +142,7 @@ export const changeFeedMix = endpoint({
   path: '/feed/feedmixes/:id',
   summary: 'Rename a mix, or have it offered no more; another recipe is another mix',
   access: { permission: 'manage-directory' },
+  errors: [],
   params: z.object({ id: MixId }),
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
@@ -165,6 +170,7 @@ export const addMixPrice = endpoint({
   path: '/feed/feedmixes/:id/prices',
   summary: 'Add a price that applies from a date',
   access: { permission: 'manage-directory' },
+  errors: [],
   params: z.object({ id: MixId }),
   body: NewFeedPrice,
   reply: FeedMix,
@@ -188,6 +194,7 @@ export const addMixFarm = endpoint({
   path: '/feed/feedmixes/:id/farms',
   summary: 'Say that a farm uses a mix',
   access: { permission: 'manage-directory' },
+  errors: [],
   params: z.object({ id: MixId }),
   body: z.strictObject({ farm_id: FarmId, name: z.string().max(200).optional() }),
   reply: FeedMix,
@@ -200,6 +207,7 @@ export const removeMixFarm = endpoint({
   path: '/feed/feedmixes/:id/farms/:farm_id',
   summary: 'Say that a farm uses a mix no more',
   access: { permission: 'manage-directory' },
+  errors: [],
   params: z.object({ id: MixId, farm_id: FarmId }),
   reply: FeedMix,
   changes: ['herd'],

@@ -50,6 +50,7 @@ export const listRawMaterials = endpoint({
   path: '/feed/rawmaterials',
   summary: 'The raw materials of the company',
   access: {},
+  errors: [],
   reply: z.array(RawMaterial),
   reads: ['herd'],
 })
@@ -59,6 +60,7 @@ export const listRegisterMaterials = endpoint({
   path: '/feed/rawmaterials-register',
   summary: 'Raw materials of the register, with example values',
   access: {},
+  errors: [],
   reply: z.array(RegisterMaterial),
   reads: ['herd'],
 })
@@ -68,6 +70,7 @@ export const addRawMaterial = endpoint({
   path: '/feed/rawmaterials',
   summary: 'Add a raw material with its values and first price',
   access: { permission: 'manage-directory' },
+  errors: [],
   body: z.strictObject({
     /** Required if the company uses the raw-material register. */
     register_id: z.int().min(1).nullable().default(null),
@@ -84,6 +87,7 @@ export const changeRawMaterial = endpoint({
   path: '/feed/rawmaterials/:id',
   summary: 'Change the name and values of a raw material; mixes keep what they were made of',
   access: { permission: 'manage-directory' },
+  errors: [],
   params: z.object({ id: RawMaterialId }),
   body: z.strictObject({ ...typedValues, version: z.int().min(1) }),
   reply: RawMaterial,
@@ -107,6 +111,7 @@ export const addMaterialPrice = endpoint({
   path: '/feed/rawmaterials/:id/prices',
   summary: 'Add a price that applies from a date; mixes made of it follow',
   access: { permission: 'manage-directory' },
+  errors: [],
   params: z.object({ id: RawMaterialId }),
   body: NewFeedPrice,
   reply: RawMaterial,

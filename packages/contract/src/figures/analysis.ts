@@ -17,6 +17,7 @@ export const getAnalysis = endpoint({
   path: '/dashboards/analysis',
   summary: 'One question over chosen places, a row for each place of the scope',
   access: { module: 'Analysis' },
+  errors: [],
   shed: 'first',
   query: z
     .strictObject({

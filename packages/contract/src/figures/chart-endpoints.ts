@@ -25,6 +25,7 @@ export const getChart = endpoint({
   summary:
     'A chart of its kind over places and days: pig-status, daily-dead, daily-gain-spread, days-in-barn, pigs-tally, weight-span, feed-deliveries, feed-consumption, feed-usage',
   access: {},
+  errors: [],
   /** An unknown kind is refused with 404. */
   params: z.object({ chartType: z.string().max(50) }),
   query: z

@@ -42,6 +42,7 @@ export const getOverview = endpoint({
   path: '/dashboards/overview',
   summary: 'Charts, tables and texts of the overview; one item alone with filteritems',
   access: {},
+  errors: [],
   query: z
     .strictObject({
       ...Period,
@@ -104,6 +105,7 @@ export const getKpis = endpoint({
   path: '/kpis-contextual',
   summary: 'Key figures over places and days; the last 91 days where none are given',
   access: {},
+  errors: [],
   query: z.strictObject({
     farm_ids: PlacesQuery.location_ids,
     ...PlacesQuery,
@@ -136,6 +138,7 @@ export const getKpiTypes = endpoint({
   path: '/definitions/kpi-types',
   summary: 'The key figures that exist, with formula and direction of good',
   access: {},
+  errors: [],
   reply: z.array(KpiType),
   reads: [],
 })
@@ -159,6 +162,7 @@ export const getKpiPreferences = endpoint({
   path: '/kpi/preferences-contextual',
   summary: 'The four key figures chosen for each pig type',
   access: {},
+  errors: [],
   reply: z.array(KpiPreference),
   reads: ['company', 'kpi-selection'],
 })
@@ -168,6 +172,7 @@ export const putKpiPreferences = endpoint({
   path: '/kpi/preferences-contextual',
   summary: 'Choose the four key figures of a pig type',
   access: {},
+  errors: [],
   body: z.strictObject({
     is_weaner: z.boolean(),
     directory_default: z.boolean().default(false),

@@ -32,6 +32,7 @@ export const getDailyAssessment = endpoint({
   path: '/dqa/daily-assessment',
   summary: 'How far the figures of farms can be trusted: the newest calculation that is not after the day',
   access,
+  errors: [],
   query: z.strictObject({
     /** The assessed day; default: today. */
     date: IsoDate.optional(),
@@ -53,6 +54,7 @@ export const listQualityCategories = endpoint({
   path: '/dqa/definitions/quality-categories',
   summary: 'Categories of data quality',
   access,
+  errors: [],
   reply: z.array(z.object({ id: QualityCategoryId, name: z.string() })),
   reads: ['quality'],
 })
@@ -63,6 +65,7 @@ export const listAssessmentMethods = endpoint({
   path: '/dqa/definitions/assessment-methods',
   summary: 'What the records of a farm are judged by',
   access,
+  errors: [],
   reply: z.array(
     z.object({
       id: z.int(),

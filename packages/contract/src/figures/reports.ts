@@ -111,6 +111,7 @@ export const listReportBatches = endpoint({
   path: '/reports/batches',
   summary: 'Batches that can be reported on: those that ever held pigs, newest first',
   access: {},
+  errors: [],
   reply: z.array(ReportBatch),
   reads: ['herd', 'places'],
 })
@@ -120,6 +121,7 @@ export const listReportFarms = endpoint({
   path: '/reports/farms',
   summary: 'Farms that can be reported on',
   access: {},
+  errors: [],
   reply: z.array(ReportFarm),
   reads: ['herd', 'places'],
 })
@@ -130,6 +132,7 @@ export const listReportDates = endpoint({
   summary:
     'Days of counts on the farms, newest first; a report can be made between those on which everything was counted',
   access: {},
+  errors: [],
   query: z.strictObject({ site_ids: PlaceList }),
   reply: z.array(ReportDate),
   reads: ['herd', 'places'],
@@ -241,6 +244,7 @@ export const listIssuedReports = endpoint({
   path: '/reports/issued',
   summary: 'Production reports that were issued, newest first: of farms that the caller may all read',
   access: {},
+  errors: [],
   reply: z.array(IssuedReport),
   reads: ['herd', 'places', 'issued-reports'],
 })
@@ -250,6 +254,7 @@ export const getIssuedPdf = endpoint({
   path: '/reports/issued/:id/pdf',
   summary: 'A production report as it was issued, whatever changed since',
   access: {},
+  errors: [],
   params: z.object({ id: IssuedReportId }),
   reply: PdfFile,
   produces: 'application/pdf',

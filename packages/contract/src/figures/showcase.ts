@@ -8,6 +8,7 @@ export const getMakeableDashboard = endpoint({
   path: '/makeable/dashboard',
   summary: 'One item of each type with made-up content, to try screens out',
   access: { module: 'Debug' },
+  errors: [],
   reply: z.object({ items: z.array(DashboardItem), sections: z.array(DashboardSection) }),
   reads: [],
 })
@@ -17,6 +18,7 @@ export const getMakeableChart = endpoint({
   path: '/makeable/highchart',
   summary: 'A chart with made-up content',
   access: { module: 'Debug' },
+  errors: [],
   reply: ChartReply,
   reads: [],
 })

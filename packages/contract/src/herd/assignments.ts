@@ -85,6 +85,7 @@ export const listAssignments = endpoint({
   path: '/assignments',
   summary: 'Tasks of the period, and with incl_incomplete every one that is not done; by date, then priority',
   access: { module: 'Assignments' },
+  errors: [],
   query: z
     .strictObject({ ...Period, ...PlacesQuery, limit: ListLimit, incl_incomplete: QueryFlag.optional() })
     .refine(isPeriod, { path: ['to'] }),
@@ -98,6 +99,7 @@ export const listAssignmentTypes = endpoint({
   path: '/assignments/types',
   summary: 'Kinds of assignments',
   access: { module: 'Assignments' },
+  errors: [],
   reply: z.array(z.object({ id: z.int(), name: z.string(), icon_url: z.string() })),
   reads: ['assignments'],
 })
@@ -116,6 +118,7 @@ export const listAssignmentTemplates = endpoint({
   path: '/assignments/templates',
   summary: 'Task templates of the company, by name',
   access: { module: 'Assignments' },
+  errors: [],
   reply: z.array(AssignmentTemplate),
   reads: ['assignments'],
 })
@@ -125,6 +128,7 @@ export const listAssignmentImages = endpoint({
   path: '/assignments/:id/images',
   summary: 'Photos of a task',
   access: { module: 'Assignments' },
+  errors: [],
   params: z.object({ id: AssignmentId }),
   reply: z.array(z.object({ id: ImageId, url: z.string() })),
   reads: ['assignments'],
@@ -135,6 +139,7 @@ export const putAssignment = endpoint({
   path: '/assignments/:id',
   summary: 'Complete a task; false reopens it within a day, by who completed it or an administrator',
   access: { module: 'Assignments' },
+  errors: [],
   params: z.object({ id: AssignmentId }),
   body: z.strictObject({ is_completed: z.boolean() }),
   reply: Assignment,
@@ -147,6 +152,7 @@ export const putSubAssignment = endpoint({
   path: '/assignments/:id/subassignments/:sub_id',
   summary: 'Tick a step; the last one completes the task',
   access: { module: 'Assignments' },
+  errors: [],
   params: z.object({ id: AssignmentId, sub_id: SubAssignmentId }),
   body: z.strictObject({ is_completed: z.boolean() }),
   reply: Assignment,
@@ -172,6 +178,7 @@ export const removeAssignmentTemplate = endpoint({
   path: '/assignments/templates/:id',
   summary: 'Delete a task template; tasks made from it stay',
   access: { module: 'Assignments' },
+  errors: [],
   params: z.object({ id: AssignmentTemplateId }),
   reply: z.null(),
   status: 204,

@@ -79,6 +79,7 @@ export const getReconciliation = endpoint({
   path: '/reconciliation',
   summary: 'Opening, in, out, closing and difference of pigs per company, farm, barn, section and batch',
   access: {},
+  errors: [],
   query: z.strictObject(reconciliationQuery).refine(isPeriod, { path: ['to'] }),
   reply: z.object({
     from: IsoDate,
@@ -98,6 +99,7 @@ export const getReconciliationRecords = endpoint({
   path: '/reconciliation/records',
   summary: 'The records that a figure of the reconciliation is made of, newest first',
   access: {},
+  errors: [],
   query: z
     .strictObject({
       ...reconciliationQuery,
@@ -178,6 +180,7 @@ export const getReconciliationCauses = endpoint({
   path: '/reconciliation/causes',
   summary: 'Likely causes of the differences that the counts of a place found, most likely first',
   access: {},
+  errors: [],
   query: z.strictObject({ ...Period, unit_id: UnitId }).refine(isPeriod, { path: ['to'] }),
   reply: z.object({ differences: z.array(CountDifference) }),
   reads: ['herd', 'places'],

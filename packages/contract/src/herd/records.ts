@@ -31,6 +31,7 @@ export const listRecords = endpoint({
   path: '/records',
   summary: 'What was recorded in the period, newest first',
   access: {},
+  errors: [],
   query: z
     .strictObject({
       ...Period,
@@ -73,6 +74,7 @@ export const getRecordHistory = endpoint({
   path: '/records/:id/history',
   summary: 'Who wrote a record, who changed it, and both values of what was changed; newest first',
   access: { permission: 'manage-directory' },
+  errors: [],
   params: z.object({ id: RecordId }),
   reply: z.array(RecordVersion),
   reads: ['herd', 'places'],

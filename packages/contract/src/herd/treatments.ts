@@ -31,6 +31,7 @@ export const listDrugs = endpoint({
   path: '/health/drugs',
   summary: 'Drugs that can be prescribed, by name',
   access: { module: 'Medicine' },
+  errors: [],
   reply: z.array(Drug),
   reads: ['health'],
 })
@@ -58,6 +59,7 @@ export const listTreatmentProcedures = endpoint({
   path: '/health/treatment-procedure',
   summary: 'Treatment instructions of the farms that the caller may read',
   access: { module: 'Medicine' },
+  errors: [],
   reply: z.array(TreatmentProcedure),
   reads: ['health'],
 })
@@ -144,6 +146,7 @@ export const listTreatments = endpoint({
   path: '/health/treatment',
   summary: 'Courses of treatment begun by the end of the period that are not done, the next day first',
   access: { module: 'Medicine' },
+  errors: [],
   query: treatmentQuery,
   reply: z.array(Treatment),
   plain: true,
@@ -155,6 +158,7 @@ export const listTreatmentHistory = endpoint({
   path: '/health/treatment-history',
   summary: 'Courses of treatment that are done and ran in the period, newest first',
   access: { module: 'Medicine' },
+  errors: [],
   query: treatmentQuery,
   reply: z.array(Treatment),
   plain: true,

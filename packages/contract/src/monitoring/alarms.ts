@@ -31,6 +31,7 @@ export const listAlarms = endpoint({
   path: '/alarms',
   summary: 'Alarms of the period, newest first, and when each was over',
   access,
+  errors: [],
   query: z.strictObject({ ...Period, ...PlacesQuery, limit: ListLimit }).refine(isPeriod, { path: ['to'] }),
   reply: z.array(Alarm),
   plain: true,
@@ -45,6 +46,7 @@ export const listAlarmTypes = endpoint({
   path: '/alarms/types',
   summary: 'What alarms are about',
   access,
+  errors: [],
   reply: z.array(AlarmType),
   reads: ['monitoring'],
 })
@@ -54,6 +56,7 @@ export const listAlarmCauses = endpoint({
   path: '/alarms/causes',
   summary: 'Causes that an alarm may have',
   access,
+  errors: [],
   reply: z.array(z.object({ id: z.int(), name: z.string() })),
   reads: ['monitoring'],
 })
@@ -63,6 +66,7 @@ export const removeAlarm = endpoint({
   path: '/alarms/:id',
   summary: 'Delete an alarm that was none: an administrator, once its cause says so',
   access,
+  errors: [],
   params: z.object({ id: AlarmId }),
   reply: z.null(),
   status: 204,

@@ -33,6 +33,7 @@ export const addReadings = endpoint({
   path: '/monitor/readings',
   summary: 'Readings of sensors, in any order; what was stored before changes nothing',
   access,
+  errors: [],
   body: z.strictObject({
     readings: z
       .array(
@@ -73,6 +74,7 @@ export const listSensorLocations = endpoint({
   path: '/monitor/sensor-location-history',
   summary: 'Where sensors hung, and since when: each until its next entry',
   access,
+  errors: [],
   reply: z.array(
     z.object({
       sensor_id: SensorId,
@@ -161,6 +163,7 @@ export const getMonitorDashboard = endpoint({
   path: '/monitor/dashboard-data',
   summary: 'How the pigs of barns and their sections are right now',
   access,
+  errors: [],
   query: z.strictObject({
     /** Default: all barns of the pig type that the caller may read. */
     barn_ids: PlaceList.optional(),
@@ -184,6 +187,7 @@ export const getWaterChart = endpoint({
   path: '/charts/monitor/water-consumption',
   summary: 'Water of a section, litres for each pig in each hour or day, and what was to be expected',
   access,
+  errors: [],
   query: chartQuery,
   reply: chartReply,
   plain: true,
@@ -195,6 +199,7 @@ export const getRunTimeChart = endpoint({
   path: '/charts/monitor/feeding-sys-runtime',
   summary: 'Run time of the feed line of a section, minutes in each hour or day',
   access,
+  errors: [],
   query: chartQuery,
   reply: chartReply,
   plain: true,
@@ -206,6 +211,7 @@ export const getWeightChart = endpoint({
   path: '/charts/monitor/weight-measurements',
   summary: 'Mean weight that the scale or camera of a section saw, kg a pig',
   access,
+  errors: [],
   query: chartQuery,
   reply: chartReply,
   plain: true,
@@ -217,6 +223,7 @@ export const getCollectionChart = endpoint({
   path: '/charts/monitor/realtime-collection',
   summary: 'All that the sensors of a section measured, a chart for each kind',
   access,
+  errors: [],
   query: z.strictObject({ ...Period, location_id: PlaceId, hourly: QueryFlag }).refine(isPeriod, { path: ['to'] }),
   reply: z.object({ charts: z.array(z.object({ title: z.string(), options: ChartSpec })) }),
   plain: true,

@@ -33,6 +33,7 @@ export const getProfile = endpoint({
   path: '/profile',
   summary: 'The signed-in person and the active company',
   access: 'signed-in',
+  errors: [],
   reply: Profile,
   reads: ['company', 'profile', 'companies'],
 })
@@ -42,6 +43,7 @@ export const patchProfile = endpoint({
   path: '/profile',
   summary: 'Change the name, the language or the unit of energy',
   access: 'signed-in',
+  errors: [],
   body: z
     .array(
       z.discriminatedUnion('path', [
@@ -63,6 +65,7 @@ export const putUser = endpoint({
   path: '/users/:id',
   summary: 'Change your own name, language or unit of energy; what is left out stays as it is',
   access: 'signed-in',
+  errors: [],
   params: z.object({ id: UserId }),
   body: z
     .strictObject({ first_name: Name, last_name: Name, language_id: z.int(), energy_unit: z.enum(['FE', 'MJ']) })
@@ -77,6 +80,7 @@ export const getMeta = endpoint({
   path: '/meta',
   summary: 'What a client polls each minute: the active company and what waits',
   access: 'signed-in',
+  errors: [],
   reply: z.object({
     active_directory_id: DirectoryId.nullable(),
     /** Grows with every change of the company's records; a screen with an older version is stale. */
@@ -117,6 +121,7 @@ export const listDirectories = endpoint({
   path: '/directories',
   summary: 'Companies that the person is a member of',
   access: 'signed-in',
+  errors: [],
   reply: z.array(Directory),
   reads: ['company', 'companies'],
 })
@@ -126,6 +131,7 @@ export const activateDirectory = endpoint({
   path: '/directories/:id',
   summary: 'Act in this company from now on, in every tab; or change its details from their form',
   access: 'signed-in',
+  errors: [],
   params: z.object({ id: DirectoryId }),
   body: z.union([z.strictObject({ active: z.literal(true) }), EditedEntry]),
   reply: Directory,

@@ -77,6 +77,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'End this sign-in',
   access: 'public',
+  errors: [],
   body: z.strictObject({
     refresh_token: z.string().max(4000).default(''),
     client_id: ClientId.optional(),
@@ -90,6 +91,7 @@ export const loginInfo = endpoint({
   path: '/auth/login-info',
   summary: 'Where to sign in and where one lands after signing out',
   access: 'public',
+  errors: [],
   query: z.strictObject({
     callback_url: z.string().max(2000).default('/overview'),
     fallback_logout_url: z.string().max(2000).default('/auth/login'),
@@ -130,6 +132,7 @@ export const readAccountLink = endpoint({
   path: '/auth/link',
   summary: 'What a link out of a mail is for; using it is another call',
   access: 'public',
+  errors: [],
   body: z.strictObject({ token: LinkToken }),
   reply: z.object({
     purpose: z.enum(['reset', 'invitation', 'email']),
@@ -160,6 +163,7 @@ export const confirmEmail = endpoint({
   path: '/auth/confirm-email',
   summary: 'Prove a new address with the link that was mailed to it; from then on one signs in with it',
   access: 'public',
+  errors: [],
   body: z.strictObject({ token: LinkToken }),
   reply: z.object({ email: z.string() }),
   changes: [],
@@ -170,6 +174,7 @@ export const changePassword = endpoint({
   path: '/profile/password',
   summary: 'Change the own password; every other device is signed out',
   access: 'signed-in',
+  errors: [],
   body: z.strictObject({
     old_password: z.string().max(1000),
     password: z.string().max(1000),
@@ -187,6 +192,7 @@ export const changeEmail = endpoint({
   path: '/profile/email',
   summary: 'Ask for another address: a link mailed to it proves it. Never says whether somebody else has it',
   access: 'signed-in',
+  errors: [],
   body: z.strictObject({
     email: z.email().max(254),
     password: z.string().max(1000),
@@ -219,6 +225,7 @@ export const listSignIns = endpoint({
   path: '/profile/sign-ins',
   summary: 'Devices that the person is signed in on, the last used first',
   access: 'signed-in',
+  errors: [],
   reply: z.array(SignInDevice),
   reads: ['company', 'sign-ins'],
 })
@@ -228,6 +235,7 @@ export const endSignIn = endpoint({
   path: '/profile/sign-ins/:id',
   summary: 'Sign a device of one’s own out, at once',
   access: 'signed-in',
+  errors: [],
   params: z.object({ id: SignInId }),
   reply: z.null(),
   status: 204,
@@ -239,6 +247,7 @@ export const endOtherSignIns = endpoint({
   path: '/profile/sign-ins',
   summary: 'Sign every device out but the one that asks',
   access: 'signed-in',
+  errors: [],
   reply: z.null(),
   status: 204,
   changes: ['sign-ins'],

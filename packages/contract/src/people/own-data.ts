@@ -92,6 +92,7 @@ export const getOwnData = endpoint({
   path: '/profile/data',
   summary: 'Everything that is known of the signed-in person, in every company of theirs, also those that they left',
   access: 'signed-in',
+  errors: [],
   reply: OwnData,
   shed: 'first',
   reads: ['company'],
@@ -102,6 +103,7 @@ export const deleteAccount = endpoint({
   path: '/profile/deletion',
   summary: 'Delete the own account, at once and for good; what the person recorded stays, under a name of nobody',
   access: 'signed-in',
+  errors: [],
   body: z.strictObject({
     password: z.string().max(1000),
     /** Required if a second factor is on. */

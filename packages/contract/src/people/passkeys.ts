@@ -62,6 +62,7 @@ export const listPasskeys = endpoint({
   path: '/profile/passkeys',
   summary: 'Own passkeys, the newest first',
   access: 'signed-in',
+  errors: [],
   reply: z.object({
     passkeys: z.array(Passkey),
     /** Domain on which passkeys work; null if the address of the installation is a number instead of a name. */
@@ -75,6 +76,7 @@ export const startPasskey = endpoint({
   path: '/profile/passkeys/challenge',
   summary: 'Begin to make a passkey, with the password, and with a code where a second factor is on',
   access: 'signed-in',
+  errors: [],
   body: z.strictObject({ password: z.string().max(1000), code: z.string().max(40).optional() }),
   reply: z.object({
     challenge: z.string(),
@@ -95,6 +97,7 @@ export const addPasskey = endpoint({
   path: '/profile/passkeys',
   summary: 'Keep the passkey that a device has made',
   access: 'signed-in',
+  errors: [],
   body: z.strictObject({
     name: z.string().trim().min(1).max(60),
     credential_id: bytes(1500),
@@ -112,6 +115,7 @@ export const removePasskey = endpoint({
   path: '/profile/passkeys/:id',
   summary: 'Remove a passkey of one’s own: it signs nobody in any more',
   access: 'signed-in',
+  errors: [],
   params: z.object({ id: PasskeyId }),
   reply: z.null(),
   status: 204,

@@ -41,6 +41,7 @@ export const getSecondFactor = endpoint({
   path: '/profile/second-factor',
   summary: 'Whether the own sign-in asks for a code of an authenticator app',
   access: 'signed-in',
+  errors: [],
   reply: SecondFactor,
   reads: ['company', 'second-factor'],
 })
@@ -50,6 +51,7 @@ export const startSecondFactor = endpoint({
   path: '/profile/second-factor/start',
   summary: 'A new key for an authenticator app; nothing is asked for until a first code confirms it',
   access: 'signed-in',
+  errors: [],
   body: z.strictObject({ password: Password }),
   reply: z.object({
     /** Base32, for manual entry. */
@@ -67,6 +69,7 @@ export const confirmSecondFactor = endpoint({
   path: '/profile/second-factor',
   summary: 'Turn the second factor on with a first code; answers the recovery codes, this once',
   access: 'signed-in',
+  errors: [],
   body: z.strictObject({ code: Code }),
   reply: RecoveryCodes,
   changes: ['second-factor'],
@@ -77,6 +80,7 @@ export const makeRecoveryCodes = endpoint({
   path: '/profile/second-factor/recovery-codes',
   summary: 'Ten new recovery codes, this once; the old ones open nothing any more',
   access: 'signed-in',
+  errors: [],
   body: z.strictObject({ password: Password, code: Code }),
   reply: RecoveryCodes,
   changes: ['second-factor'],
@@ -87,6 +91,7 @@ export const endSecondFactor = endpoint({
   path: '/profile/second-factor/off',
   summary: 'Turn the second factor off, with password and code',
   access: 'signed-in',
+  errors: [],
   body: z.strictObject({ password: Password, code: Code }),
   reply: z.null(),
   status: 204,

@@ -40,6 +40,7 @@ export const listRoles = endpoint({
   path: '/directories/roles',
   summary: 'Roles that a person can have in a company',
   access: managed,
+  errors: [],
   reply: z.array(NamedRole),
   reads: ['company'],
 })
@@ -49,6 +50,7 @@ export const listPermissions = endpoint({
   path: '/directories/permissions',
   summary: 'What a person may do on a farm',
   access: managed,
+  errors: [],
   reply: z.array(NamedPermission),
   reads: ['company'],
 })
@@ -59,6 +61,7 @@ export const listUsers = endpoint({
   path: '/directories/users',
   summary: 'Members of the company, with role and farms',
   access: managed,
+  errors: [],
   reply: z.array(DirectoryUser),
   reads: ['company'],
 })
@@ -86,6 +89,7 @@ export const addUser = endpoint({
   path: '/directories/users',
   summary: 'Make an account for a new person, and mail a link that sets its password',
   access: invites,
+  errors: [],
   body: z.strictObject({ email: Email, first_name: Name, last_name: Name, role: Role }),
   reply: InvitedUser,
   status: 201,
@@ -99,6 +103,7 @@ export const changeUserSettings = endpoint({
   summary:
     'Role and farms of a member; a farm that is not named is closed to the person. 409 with the member as it stands where somebody was faster',
   access: managed,
+  errors: [],
   params: z.object({ id: UserId }),
   body: z.strictObject({
     version: z.int(),

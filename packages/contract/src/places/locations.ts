@@ -69,6 +69,7 @@ export const listFarms = endpoint({
   path: '/farms',
   summary: 'Farms that the person may read, with pigs and what can be recorded there',
   access: 'signed-in',
+  errors: [],
   reply: z.array(Farm),
   reads: ['herd', 'places', 'company'],
 })
@@ -78,6 +79,7 @@ export const listBarns = endpoint({
   path: '/barns',
   summary: 'Barns of the readable farms',
   access: 'signed-in',
+  errors: [],
   reply: z.array(Barn),
   reads: ['herd', 'places', 'company'],
 })
@@ -87,6 +89,7 @@ export const listSections = endpoint({
   path: '/sections',
   summary: 'Sections of the readable farms',
   access: { module: 'Sections' },
+  errors: [],
   reply: z.array(Section),
   reads: ['herd', 'places', 'company'],
 })
@@ -96,6 +99,7 @@ export const listBatches = endpoint({
   path: '/batches',
   summary: 'Batches with a day in the period',
   access: {},
+  errors: [],
   query: z.strictObject(Period).refine(isPeriod, { path: ['to'] }),
   reply: z.array(Batch),
   reads: ['herd', 'places', 'company'],
@@ -106,6 +110,7 @@ export const storeSelection = endpoint({
   path: '/selections',
   summary: 'Keep a long list of places and get an id that stands for it in addresses',
   access: {},
+  errors: [],
   body: z.strictObject({ ids: z.array(PlaceId).min(1).max(20_000) }),
   reply: z.object({ id: SelectionId }),
   status: 201,

@@ -125,6 +125,7 @@ export const listDirectoryFarms = endpoint({
   path: '/directories/farms',
   summary: 'Farms as they are set up',
   access: managed,
+  errors: [],
   reply: z.array(DirectoryFarm),
   reads: ['herd', 'places', 'company'],
 })
@@ -133,6 +134,7 @@ export const listDirectoryBarns = endpoint({
   path: '/directories/barns',
   summary: 'Barns as they are set up',
   access: managed,
+  errors: [],
   reply: z.array(DirectoryBarn),
   reads: ['herd', 'places', 'company'],
 })
@@ -141,6 +143,7 @@ export const listDirectorySections = endpoint({
   path: '/directories/sections',
   summary: 'Sections as they are set up',
   access: { module: 'Sections', ...managed },
+  errors: [],
   reply: z.array(DirectorySection),
   reads: ['herd', 'places', 'company'],
 })
@@ -182,17 +185,17 @@ function placeEndpoints<
   const one = { path: `${path}/:id`, access, params: z.object({ id: idSchema }), changes: ['places', 'herd'] } as const
   return {
     add: endpoint({
-      errors: addErrors,
       method: 'POST',
       path,
       summary: addSummary,
       access,
+      errors: addErrors,
       body: addBody,
       reply,
       status: 201,
       changes: ['places', 'herd'],
     }),
-    change: endpoint({ method: 'PUT', summary: changeSummary, ...one, body: changeBody, reply }),
+    change: endpoint({ method: 'PUT', summary: changeSummary, ...one, errors: [], body: changeBody, reply }),
     remove: endpoint({ method: 'DELETE', summary: removeSummary, ...one, reply: z.null(), status: 204, errors: [422] }),
   }
 }

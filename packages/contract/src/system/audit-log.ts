@@ -85,6 +85,7 @@ export const listAudit = endpoint({
   path: '/audit',
   summary: 'Who changed what in the company, newest first, page by page',
   access: managed,
+  errors: [],
   query: z.strictObject({
     /** Days in the farms' time zone, both included. */
     from: IsoDate.optional(),
@@ -113,6 +114,7 @@ export const listAuditPeople = endpoint({
   path: '/audit-people',
   summary: 'Everybody who has a line in the trail, also those who have left',
   access: managed,
+  errors: [],
   reply: z.array(z.object({ id: UserId, name: z.string(), is_gone: z.boolean() })),
   reads: [],
 })
@@ -122,6 +124,7 @@ export const getAuditLine = endpoint({
   path: '/audit/:id',
   summary: 'A line of the trail with both values of what changed',
   access: managed,
+  errors: [],
   params: z.object({ id: AuditLineId }),
   reply: AuditDetail,
   reads: [],
@@ -132,6 +135,7 @@ export const getHistory = endpoint({
   path: '/history/:subject_id',
   summary: 'What was done to one thing: a batch, a note, a task, a place, a person; newest first, at most 100 lines',
   access: managed,
+  errors: [],
   params: z.object({ subject_id: z.uuid() }),
   reply: z.array(AuditDetail),
   reads: [],

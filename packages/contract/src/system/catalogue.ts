@@ -8,6 +8,7 @@ export const listLanguages = endpoint({
   path: '/definitions/languages',
   summary: 'Languages of the product',
   access: 'public',
+  errors: [],
   reply: z.array(
     z.object({
       id: z.int(),
@@ -28,6 +29,7 @@ export const listRecordTypes = endpoint({
   path: '/definitions/record-types',
   summary: 'Kinds of records',
   access: {},
+  errors: [],
   reply: z.array(RecordType),
   reads: [],
 })
@@ -48,6 +50,7 @@ export const listEvents = endpoint({
   path: '/events',
   summary: 'Events of pigs and feed that can be recorded',
   access: {},
+  errors: [],
   reply: z.array(FarmEvent),
   reads: ['places', 'company'],
 })
@@ -57,6 +60,7 @@ export const listBatchEvents = endpoint({
   path: '/batch-events',
   summary: 'Create, update and close a batch',
   access: {},
+  errors: [],
   reply: z.array(FarmEvent),
   reads: ['herd', 'places', 'company'],
 })
@@ -66,6 +70,7 @@ export const listMiscEvents = endpoint({
   path: '/misc-events',
   summary: 'What is written down beside pigs and feed: notes and tasks',
   access: {},
+  errors: [],
   reply: z.array(FarmEvent),
   reads: ['company'],
 })
@@ -75,6 +80,7 @@ export const listSettingEvents = endpoint({
   path: '/setting-events',
   summary: 'What the person may set up: companies, farms, barns and sections, each with its form',
   access: {},
+  errors: [],
   reply: z.array(FarmEvent),
   reads: ['company'],
 })
@@ -84,6 +90,7 @@ export const listEconomyEvents = endpoint({
   path: '/economy-events',
   summary: 'What is written down of the economy: postings, budget lines and status prices',
   access: {},
+  errors: [],
   reply: z.array(FarmEvent),
   reads: ['company'],
 })
@@ -96,6 +103,7 @@ export const listConfigEvents = endpoint({
   path: '/config-events',
   summary: 'Rows of the setup of a company, each with its category',
   access: {},
+  errors: [],
   reply: z.array(ConfigEvent),
   reads: ['company'],
 })
@@ -113,6 +121,7 @@ export const listAnalysisTypes = endpoint({
   path: '/definitions/analysis-types',
   summary: 'Questions that an analysis answers; the first is chosen beforehand',
   access: { module: 'Analysis' },
+  errors: [],
   reply: z.array(AnalysisType),
   reads: [],
 })
@@ -131,6 +140,7 @@ export const listActions = endpoint({
   path: '/actions',
   summary: 'Actions and the forms that they open',
   access: {},
+  errors: [],
   reply: z.array(Action),
   reads: ['company'],
 })

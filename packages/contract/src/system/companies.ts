@@ -24,6 +24,7 @@ export const getNewDirectoryForm = endpoint({
   path: '/directories/form',
   summary: 'The form of a new company, also for who acts in none yet',
   access: 'solution',
+  errors: [],
   reply: FormReply,
   reads: ['company'],
 })
@@ -33,6 +34,7 @@ export const addDirectory = endpoint({
   path: '/directories',
   summary: 'Add a company with its first administrator, from its setting form or from its values',
   access: 'solution',
+  errors: [],
   body: z.union([NewDirectory, EditedEntry]),
   reply: Directory,
   status: 201,

@@ -64,6 +64,7 @@ export const listNotifications = endpoint({
   path: '/notifications',
   summary: 'Notifications of the caller, one page',
   access: {},
+  errors: [],
   query: z.strictObject({
     /** Sizes that are not offered fall back to 10. */
     page_size: z.coerce
@@ -108,6 +109,7 @@ export const listNotificationGroups = endpoint({
   path: '/notifications/types/filterable-groups',
   summary: 'Groups of kinds that a list can be held to',
   access: {},
+  errors: [],
   reply: z.array(z.object({ id: z.int(), text: z.string(), icon_id: z.string(), type_ids: z.array(z.int()) })),
   reads: ['notifications'],
 })
@@ -117,6 +119,7 @@ export const readAllNotifications = endpoint({
   path: '/notifications/readall',
   summary: 'Mark every notification of the caller read',
   access: {},
+  errors: [],
   reply: z.object({ changed: z.int() }),
   changes: ['inbox'],
 })
@@ -126,6 +129,7 @@ export const setNotificationsRead = endpoint({
   path: '/notifications/read-status-bulk',
   summary: 'Mark notifications of the caller read or unread',
   access: {},
+  errors: [],
   body: z.strictObject({ notification_ids: z.array(NotificationId).min(1).max(1000), read_status: z.boolean() }),
   reply: z.object({ changed: z.int() }),
   changes: ['inbox'],
@@ -136,6 +140,7 @@ export const patchNotification = endpoint({
   path: '/notifications/:id',
   summary: 'Mark one read or unread, or reject its form',
   access: {},
+  errors: [],
   params: z.object({ id: NotificationId }),
   body: z
     .array(

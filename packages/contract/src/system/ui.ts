@@ -6,6 +6,7 @@ export const listIcons = endpoint({
   path: '/ui/icons',
   summary: 'Icons by their id',
   access: 'public',
+  errors: [],
   reply: z.array(z.object({ id: z.string(), url: z.string() })),
   reads: [],
 })
@@ -15,6 +16,7 @@ export const getFooter = endpoint({
   path: '/ui/footer',
   summary: 'Foot of the sidebar',
   access: 'public',
+  errors: [],
   reply: z.object({
     text: z.string(),
     links: z.array(z.object({ text: z.string(), url: z.string() })),
@@ -38,6 +40,7 @@ export const getBrand = endpoint({
   path: '/ui/brand',
   summary: 'Name, logo and colour of this installation',
   access: 'public',
+  errors: [],
   reply: Brand,
   reads: [],
 })
@@ -47,6 +50,7 @@ export const getConsentProvider = endpoint({
   path: '/ui/consent',
   summary: 'Whose declaration of cookies the consent screen shows',
   access: 'public',
+  errors: [],
   reply: z.object({
     /** Page for an iframe, and the host that it loads from; null if only the product's own text is shown. */
     declaration: z.object({ url: z.string(), host: z.string() }).nullable(),
@@ -75,6 +79,7 @@ export const getHelpWidget = endpoint({
   path: '/ui/help-widget',
   summary: 'Help items and the screens that show them',
   access: { module: 'HelpWidget' },
+  errors: [],
   reply: z.array(HelpWidgetItem),
   reads: [],
 })

@@ -16,6 +16,7 @@ const ofMembers = endpoint({
   path: '/test/members',
   summary: 'Members',
   access: {},
+  errors: [],
   reply: done,
 })
 const ofPersons = endpoint({ ...ofMembers, path: '/test/persons', access: 'signed-in' })

@@ -19,13 +19,20 @@ export const openEndpoint = endpoint({
   path: '/broken/open',
   summary: 'No guard',
   access: {},
+  errors: [],
   reply: done,
 })
-export const moduleEndpoint = endpoint({ ...openEndpoint, path: '/broken/module', access: { module: 'RealTime' } })
+export const moduleEndpoint = endpoint({
+  ...openEndpoint,
+  path: '/broken/module',
+  access: { module: 'RealTime' },
+  errors: [],
+})
 export const rightEndpoint = endpoint({
   ...openEndpoint,
   path: '/broken/right',
   access: { permission: 'manage-directory' },
+  errors: [],
 })
 export const solutionEndpoint = endpoint({ ...openEndpoint, path: '/broken/solution', access: 'solution' })
 export const trustingEndpoint = endpoint({
@@ -34,6 +41,7 @@ export const trustingEndpoint = endpoint({
   path: '/broken/farms/:id',
   summary: 'Forgets the company',
   access: {},
+  errors: [],
   params: z.object({ id: FarmId }),
   reply: done,
 })
@@ -44,6 +52,7 @@ export const unauditedEndpoint = endpoint({
   path: '/broken/unaudited',
   summary: 'Writes no audit entry',
   access: {},
+  errors: [],
   body: z.object({}),
   reply: done,
 })

@@ -17,6 +17,7 @@ const unguardedEndpoint = endpoint({
   path: '/broken/unguarded',
   summary: 'Requires nothing',
   access: {},
+  errors: [],
   reply: z.object({ ok: z.boolean() }),
 })
 giveExample(unguardedEndpoint, async () => ({}))

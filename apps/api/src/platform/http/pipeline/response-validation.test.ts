@@ -12,6 +12,7 @@ const list = (path: `/${string}`) => ({
   path,
   summary: 'Pigs',
   access: {},
+  errors: [],
   reply: z.array(Pig),
   reads: [],
 })

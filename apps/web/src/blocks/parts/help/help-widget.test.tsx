@@ -86,6 +86,7 @@ const handbook = endpoint({
   path: '/ui/documents/1',
   summary: 'A document of the gateway',
   access: {},
+  errors: [],
   reply: z.never(),
   reads: [],
 })

@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const CONTRACT = 'packages/contract/src'
+
+/** Returns the file of the contract that exports each name, as a path from the root of the repository. */
+export async function endpointFiles(root: string): Promise<Map<string, string>> {
+  const files = readdirSync(join(root, CONTRACT), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => `${CONTRACT}/${file.replaceAll('\\', '/')}`)
+  const exported = await Promise.all(
+    files.map(async (file) => {
+      const module: object = await import(pathToFileURL(join(root, file)).href)
+      return Object.keys(module).map((name): [string, string] => [name, file])
+    }),
+  )
+  return new Map(exported.flat())
+}
