@@ -7,17 +7,19 @@ export async function accessTokenOnPage(page: Page): Promise<string> {
 
 /** Returns the API's answer to the user on this page. */
 export async function fetchJson<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${await accessTokenOnPage(page)}` } })
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-  return (await answer.json()) as T
+  const response = await page.request.get(path, {
+    headers: { authorization: `Bearer ${await accessTokenOnPage(page)}` },
+  })
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+  return (await response.json()) as T
 }
 
 /** Sends the entry of the check step, confirms it where the server asks, and waits for the success text. */
 export async function sendAndConfirm(page: Page, saved: RegExp, press: () => Promise<void>): Promise<void> {
   const confirm = page.getByRole('button', { name: 'Bekræft og send' })
-  const done = page.getByText(saved).first()
+  const savedText = page.getByText(saved).first()
   await press()
-  await confirm.or(done).first().waitFor()
+  await confirm.or(savedText).first().waitFor()
   if (await confirm.isVisible()) await confirm.click()
-  await done.waitFor()
+  await savedText.waitFor()
 }

@@ -13,7 +13,7 @@ interface Installation {
   folder: string
   address: () => string
   /** Runs the admin command beside the running server; returns its output. */
-  admin: (...words: string[]) => Promise<string>
+  admin: (...args: string[]) => Promise<string>
 }
 
 /** Starts a separate installation for a file, without sample data. */
@@ -28,10 +28,10 @@ export function useInstallation(name: string): Installation {
   }, 120_000)
   afterAll(() => running.stop(0), 60_000)
 
-  const admin = async (...words: string[]) => {
+  const admin = async (...args: string[]) => {
     const script = join(import.meta.dirname, '../scripts/admin.ts')
     const env = { ...process.env, ...settings, HERDBOARD_URL: running.address }
-    const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { env })
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env })
     return stdout
   }
   return { folder, address: () => running.address, admin }

@@ -11,12 +11,12 @@ type ElementStyles = Map<Element, string>
  */
 async function focusState(target: Element): Promise<'on-target' | 'off-target' | 'invisible'> {
   const pageWindow = window as Window & { stylesBefore?: ElementStyles }
-  const around = (element: Element): Element[] => {
-    const above = [element, element.parentElement, element.parentElement?.parentElement]
-    return [...above, element.nextElementSibling].filter((each) => each instanceof Element)
+  const ancestors = (element: Element): Element[] => {
+    const parents = [element, element.parentElement, element.parentElement?.parentElement]
+    return [...parents, element.nextElementSibling].filter((each) => each instanceof Element)
   }
   const styleOf = (element: Element): string =>
-    around(element)
+    ancestors(element)
       .map((each) => {
         const { outlineStyle, outlineColor, outlineWidth, boxShadow, borderColor, backgroundColor } =
           getComputedStyle(each)
@@ -26,11 +26,11 @@ async function focusState(target: Element): Promise<'on-target' | 'off-target' |
       .join('|')
   const focused = document.activeElement
   const before = focused && pageWindow.stylesBefore?.get(focused)
-  const isAsBefore = () =>
+  const isUnchanged = () =>
     focused !== null && focused !== document.body && before !== undefined && before === styleOf(focused)
   // Border colours change within a fifth of a second.
-  if (isAsBefore()) await new Promise((resolve) => setTimeout(resolve, 400))
-  const isInvisible = isAsBefore()
+  if (isUnchanged()) await new Promise((resolve) => setTimeout(resolve, 400))
+  const isInvisible = isUnchanged()
   pageWindow.stylesBefore = new Map()
   for (const each of document.querySelectorAll('a, button, input, select, textarea, [tabindex="0"]'))
     if (each !== focused) pageWindow.stylesBefore.set(each, styleOf(each))
@@ -42,9 +42,9 @@ async function focusState(target: Element): Promise<'on-target' | 'off-target' |
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor({ state: 'attached' })
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
-    const where = await target.evaluate(focusState)
-    if (where === 'on-target') return
-    if (where === 'invisible') throw new Error(`Nothing shows where the keyboard is: ${await focusedElement(page)}`)
+    const focus = await target.evaluate(focusState)
+    if (focus === 'on-target') return
+    if (focus === 'invisible') throw new Error(`Nothing shows where the keyboard is: ${await focusedElement(page)}`)
     await page.keyboard.press(key)
   }
   throw new Error(`${key} does not lead there`)

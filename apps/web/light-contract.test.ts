@@ -8,20 +8,20 @@ const moduleOf = async (file: string): Promise<Record<string, unknown>> => impor
 const inBrowser = async (file: string): Promise<Record<string, unknown>> =>
   import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(lightModule(await moduleOf(file)))}`)
 
-const isCall = (value: unknown): value is { method: string; path: string } =>
+const isEndpoint = (value: unknown): value is { method: string; path: string } =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 test('browser makes every call as the contract describes it', async () => {
-  const light = (await Promise.all(contractFiles.map(inBrowser))).flatMap(Object.values).filter(isCall)
-  const told = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+  const light = (await Promise.all(contractFiles.map(inBrowser))).flatMap(Object.values).filter(isEndpoint)
+  const describeEndpoint = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
   expect(allEndpoints.length).toBeGreaterThan(30)
-  expect(light.toSorted((a, b) => told(a).localeCompare(told(b)))).toEqual(
+  expect(light.toSorted((a, b) => describeEndpoint(a).localeCompare(describeEndpoint(b)))).toEqual(
     allEndpoints
       .map(({ method, path, access, status, reads, changes, changesFor, produces }) =>
         JSON.parse(JSON.stringify({ method, path, access, status, reads, changes, changesFor, produces })),
       )
-      .toSorted((a, b) => told(a).localeCompare(told(b))),
+      .toSorted((a, b) => describeEndpoint(a).localeCompare(describeEndpoint(b))),
   )
 })
 

@@ -16,8 +16,8 @@ const PASSWORD = 'den sidste gris er solgt'
 
 const window = () => openWindow({ address: address() })
 const linkTo = async (email: string) => linkIn(await mailTo(email, folder))
-const toFirstSteps = (page: Page) => page.getByRole('heading', { name: 'Kom i gang' }).waitFor()
-const toTheDoor = (page: Page) =>
+const waitForFirstSteps = (page: Page) => page.getByRole('heading', { name: 'Kom i gang' }).waitFor()
+const waitForSignInScreen = (page: Page) =>
   page.getByRole('heading', { name: 'Log ind', exact: true }).waitFor({ timeout: 30_000 })
 const inspected = (page: Page, name: string) =>
   inspectBothThemes(page, (theme) => savePicture(page, `${name}-1366-${theme}`))
@@ -45,20 +45,20 @@ beforeAll(async () => {
   await fill(/^Administratorens e-mail/, INGA)
   await making.getByRole('button', { name: 'Næste: kontrol' }).click()
   await making.getByRole('button', { name: 'Send', exact: true }).click()
-  await toFirstSteps(page)
+  await waitForFirstSteps(page)
   inga = await window()
   await choosePassword(inga.page, await linkTo(INGA), PASSWORD)
-  await toFirstSteps(inga.page)
+  await waitForFirstSteps(inga.page)
 }, 180_000)
 
 test('an account is deleted by its owner: other browsers are signed out and the password no longer works', async () => {
   await inviteColleague(inga.page, { email: VIGGO, firstName: 'Viggo', lastName: 'Holm' })
-  const [atHome, inTheBarn] = [await window(), await window()]
-  const { page } = atHome
+  const [homeWindow, barnWindow] = [await window(), await window()]
+  const { page } = homeWindow
   await choosePassword(page, await linkTo(VIGGO), PASSWORD)
   await page.getByText(/Bed virksomhedens administrator/).waitFor()
-  await typePassword(inTheBarn.page, VIGGO)
-  await inTheBarn.page.getByText(/Bed virksomhedens administrator/).waitFor()
+  await typePassword(barnWindow.page, VIGGO)
+  await barnWindow.page.getByText(/Bed virksomhedens administrator/).waitFor()
   await inga.page.getByRole('button', { name: 'Viggo Holm', exact: true }).waitFor()
 
   await page.goto('/settings/profile')
@@ -77,16 +77,16 @@ test('an account is deleted by its owner: other browsers are signed out and the 
   await inspected(page, 'delete-account')
 
   await end(PASSWORD)
-  await toTheDoor(page)
-  await toTheDoor(inTheBarn.page)
-  await typePassword(inTheBarn.page, VIGGO)
-  await inTheBarn.page.getByText('E-mail eller adgangskode er forkert').waitFor()
+  await waitForSignInScreen(page)
+  await waitForSignInScreen(barnWindow.page)
+  await typePassword(barnWindow.page, VIGGO)
+  await barnWindow.page.getByText('E-mail eller adgangskode er forkert').waitFor()
   await inga.page.getByRole('button', { name: 'Viggo Holm', exact: true }).waitFor({ state: 'detached' })
 }, 180_000)
 
 test('a company is deleted by its typed name, and users in other browsers are signed out for good', async () => {
   await inga.page.goto('/overview')
-  await toFirstSteps(inga.page)
+  await waitForFirstSteps(inga.page)
   const { page } = karen
   await page.goto('/settings/companies')
   await page.getByRole('button', { name: `Slet ${COMPANY}` }).click()

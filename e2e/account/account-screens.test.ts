@@ -33,7 +33,7 @@ test.each(before)('$name is accessible and fits every window size', async ({ nam
   await page.goto(path)
   await page.getByText(shows).first().waitFor()
   await fitsEveryWindow(page, name)
-  expect(consoleErrors.filter((words) => !/status of 422/.test(words))).toEqual([])
+  expect(consoleErrors.filter((text) => !/status of 422/.test(text))).toEqual([])
   await context.close()
 })
 

@@ -12,7 +12,7 @@ const TEXT = 'Ventil 14 lukker ikke'
 
 /** A program on another machine: it has its token and nothing of the browser's session. */
 const program = (key: string) => ({
-  ask: (path: string) =>
+  get: (path: string) =>
     fetch(`${journeyServer().address}/api${path}`, { headers: { authorization: `Bearer ${key}` } }),
   /** Fills in the opened form of a note and sends it. */
   note: async (place: { farm_id: string }, form: Form) => {
@@ -71,13 +71,13 @@ test('an API token is created with the password, reads data and ends when all se
   await dialog.getByRole('button', { name: 'Opret nøgle' }).click()
   const sheet = program(await dialog.getByLabel('Nøgle', { exact: true }).inputValue())
   await dialog.getByRole('button', { name: 'Jeg har gemt den' }).click()
-  expect((await sheet.ask('/farms')).status).toBe(200)
+  expect((await sheet.get('/farms')).status).toBe(200)
 
   await page.getByRole('button', { name: 'Log ud alle steder' }).click()
   await page.getByText('dine nøgler til programmer tilbagekaldes').last().waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Log ud alle steder' }).click()
   await page.waitForURL('**/auth/login*')
-  expect((await sheet.ask('/farms')).status).toBe(401)
+  expect((await sheet.get('/farms')).status).toBe(401)
 }, 180_000)
 
 test('programs read and record with separate tokens; the audit log names them, and a revoked token ends', async () => {
@@ -87,10 +87,10 @@ test('programs read and record with separate tokens; the audit log names them, a
   const sheet = program(await makeKey(page, 'Regneark', false))
   const feeder = program(await makeKey(page, 'Foderanlæg', true))
 
-  const [farm, ...others] = (await (await sheet.ask('/farms')).json()) as { id: string; name: string }[]
+  const [farm, ...others] = (await (await sheet.get('/farms')).json()) as { id: string; name: string }[]
   expect([farm?.name, others]).toEqual(['Bakkegård', []])
   const place = { farm_id: farm?.id ?? '' }
-  const opened = await feeder.ask(`/forms/${NOTE}?farm_id=${place.farm_id}`)
+  const opened = await feeder.get(`/forms/${NOTE}?farm_id=${place.farm_id}`)
   const { form } = (await opened.json()) as FormReply
   expect((await sheet.note(place, form)).status).toBe(403)
   expect((await feeder.note(place, form)).status).toBe(201)
@@ -109,7 +109,7 @@ test('programs read and record with separate tokens; the audit log names them, a
   await page.getByRole('dialog').getByRole('button', { name: 'Tilbagekald', exact: true }).click()
   await page.getByRole('button', { name: 'Tilbagekald Foderanlæg' }).waitFor({ state: 'detached' })
   expect((await feeder.note(place, form)).status).toBe(401)
-  expect((await feeder.ask('/farms')).status).toBe(401)
-  expect((await sheet.ask('/farms')).status).toBe(200)
+  expect((await feeder.get('/farms')).status).toBe(401)
+  expect((await sheet.get('/farms')).status).toBe(200)
   expect(consoleErrors).toEqual([])
 }, 180_000)

@@ -50,7 +50,7 @@ async function typePassword(page: Page): Promise<void> {
   await page.getByText('Skriv koden fra din app').waitFor()
 }
 
-const isIn = (page: Page) => page.getByRole('button', { name: 'Opret virksomhed' }).waitFor()
+const expectSignedIn = (page: Page) => page.getByRole('button', { name: 'Opret virksomhed' }).waitFor()
 
 const inspected = (page: Page, name: string) =>
   inspectBothThemes(page, (theme) => savePicture(page, `${name}-1366-${theme}`))
@@ -60,7 +60,7 @@ test('an administrator enables the second factor and signs in by code, recovery 
   const { page, context, consoleErrors } = await openWindow({ address: address().replace('127.0.0.1', 'localhost') })
   await aDevice(context, page)
   await choosePassword(page, linkIn(await admin('first', EMAIL)), PASSWORD)
-  await isIn(page)
+  await expectSignedIn(page)
 
   await page.goto('/settings/profile')
   const card = page.getByRole('article', { name: 'Totrinsbekræftelse' })
@@ -69,8 +69,8 @@ test('an administrator enables the second factor and signs in by code, recovery 
   await card.getByRole('button', { name: 'Fortsæt' }).click()
   await card.getByRole('img', { name: /QR-kode/ }).waitFor()
   await inspected(page, 'second-factor-key')
-  const [words = ''] = /([A-Z2-7]{4} ?){8}/.exec((await card.textContent()) ?? '') ?? []
-  const key = words.replaceAll(' ', '')
+  const [spacedKey = ''] = /([A-Z2-7]{4} ?){8}/.exec((await card.textContent()) ?? '') ?? []
+  const key = spacedKey.replaceAll(' ', '')
   await card.getByLabel('Kode fra appen').fill(codeOf(key))
   await card.getByRole('button', { name: 'Slå til' }).click()
   const made = page.getByRole('article', { name: 'Dine gendannelseskoder' })
@@ -86,7 +86,7 @@ test('an administrator enables the second factor and signs in by code, recovery 
   await inspected(page, 'second-factor-code')
   await page.getByLabel('Kode', { exact: true }).fill(codeOf(key, 1))
   await press(page, 'Log ind')
-  await isIn(page)
+  await expectSignedIn(page)
 
   await signOut(page)
   await typePassword(page)
@@ -94,7 +94,7 @@ test('an administrator enables the second factor and signs in by code, recovery 
   await page.getByLabel('Gendannelseskode').fill(recovery)
   await press(page, 'Log ind')
   await page.getByText('Du har 9 gendannelseskoder tilbage').waitFor()
-  await isIn(page)
+  await expectSignedIn(page)
 
   await page.goto('/settings/profile')
   const keys = page.getByRole('article', { name: 'Adgangsnøgler' })
@@ -112,6 +112,6 @@ test('an administrator enables the second factor and signs in by code, recovery 
 
   await signOut(page)
   await press(page, 'Log ind med adgangsnøgle')
-  await isIn(page)
+  await expectSignedIn(page)
   expect(consoleErrors).toEqual([])
 }, 240_000)

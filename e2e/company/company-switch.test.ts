@@ -7,8 +7,8 @@ import { networkIdle } from '../network-idle.ts'
 useBrowser()
 
 const SAMPLE = 'Eksempeldata. Det, du registrerer her, blandes ikke med rigtige data.'
-const FIRST = { name: 'Bakkegård Grise', words: /Bakkegård|Engmark|Holdstald|Slagtestald/ }
-const SECOND = { name: 'Strandby Slagtegrise', words: /Strandby|Nordstald/ }
+const FIRST = { name: 'Bakkegård Grise', placeNames: /Bakkegård|Engmark|Holdstald|Slagtestald/ }
+const SECOND = { name: 'Strandby Slagtegrise', placeNames: /Strandby|Nordstald/ }
 
 interface Place {
   id: string
@@ -24,7 +24,7 @@ const placeIds = async (page: Page): Promise<string[]> => {
 const visibleText = (page: Page) => page.locator('body').textContent()
 
 /** Returns everything that the browser stores between two pages of this product, as one text. */
-const kept = (page: Page) =>
+const storedState = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, history.state]))
 
 /** Returns the texts of all cards of the overview once they are loaded. */
@@ -40,8 +40,8 @@ async function figuresOnScreen(page: Page): Promise<string[]> {
 
 async function switchTo(page: Page, name: string) {
   await page.getByRole('button', { name: `Skift til ${name}` }).click()
-  const question = page.getByRole('dialog', { name: `Skift til ${name}?` })
-  await question.getByRole('button', { name: 'Skift til' }).click()
+  const confirmDialog = page.getByRole('dialog', { name: `Skift til ${name}?` })
+  await confirmDialog.getByRole('button', { name: 'Skift til' }).click()
   await page.getByRole('heading', { level: 1, name: 'Overblik' }).waitFor()
 }
 
@@ -60,7 +60,7 @@ test('an adviser switches from one company to another, and no data of the first 
   await signInAs(page, 'advisor')
   const before = await figuresOnScreen(page)
   const ids = await placeIds(page)
-  expect(await visibleText(page)).toMatch(FIRST.words)
+  expect(await visibleText(page)).toMatch(FIRST.placeNames)
 
   // Choose one barn only and open the records.
   const [barn] = (await fetchJson<Place[]>(page, '/api/barns')).filter(({ name }) => name === 'Slagtestald')
@@ -83,18 +83,18 @@ test('an adviser switches from one company to another, and no data of the first 
     .first()
     .waitFor()
   const text = await visibleText(page)
-  expect(text).toMatch(SECOND.words)
-  expect(text).not.toMatch(FIRST.words)
+  expect(text).toMatch(SECOND.placeNames)
+  expect(text).not.toMatch(FIRST.placeNames)
   await page.getByText(SAMPLE).waitFor()
 
-  const memory = await kept(page)
-  expect(memory).not.toMatch(FIRST.words)
+  const memory = await storedState(page)
+  expect(memory).not.toMatch(FIRST.placeNames)
   expect(ids.filter((id) => memory.includes(id))).toEqual([])
   expect(await placeIds(page)).not.toEqual(expect.arrayContaining([ids[0]]))
 
   await page.getByRole('link', { name: 'Skift virksomhed' }).click()
   await switchTo(page, FIRST.name)
   expect(await figuresOnScreen(page)).toEqual(before)
-  expect(await visibleText(page)).not.toMatch(SECOND.words)
+  expect(await visibleText(page)).not.toMatch(SECOND.placeNames)
   expect(consoleErrors).toEqual([])
 })

@@ -62,17 +62,17 @@ test('a double click on Send or a retry after a lost answer creates only one rec
     .waitFor({ state: 'hidden' })
 
   await fillWeighing(page, pigs)
-  let lost = 0
+  let lostCount = 0
   await page.route(`**/api/forms/${formId.weighing}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     // The server stores the record, but its answer is lost.
-    const answer = await route.fetch()
-    if (answer.status() !== 201 || lost > 0) return route.fulfill({ response: answer })
-    lost++
+    const reply = await route.fetch()
+    if (reply.status() !== 201 || lostCount > 0) return route.fulfill({ response: reply })
+    lostCount++
     return route.abort('connectionreset')
   })
   // The page sends it again with the same idempotency key.
   await sendAndConfirm(page, /Vejning gemt/, () => modal.getByRole('button', { name: 'Send' }).click())
-  expect(lost).toBe(1)
+  expect(lostCount).toBe(1)
   expect(await howMany(page)).toBe(before + 2)
 })

@@ -20,7 +20,7 @@ const SLOWLY_MS = 240_000
 
 const dialog = () => page.getByRole('dialog').first()
 
-const gone = async () => {
+const expectClosed = async () => {
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
   await expectFocusKept(page)
 }
@@ -51,10 +51,10 @@ const press = async (target: Parameters<typeof tabTo>[1], key = 'Enter', tab?: '
 async function chooseEntry(name: string): Promise<void> {
   const entry = page.getByRole('menuitem', { name, exact: true })
   await entry.waitFor()
-  const isHeld = () => entry.evaluate((element) => element === document.activeElement)
+  const isFocused = () => entry.evaluate((element) => element === document.activeElement)
   const goDown = async () => {
-    if (!(await isHeld())) await page.keyboard.press('ArrowDown')
-    return isHeld()
+    if (!(await isFocused())) await page.keyboard.press('ArrowDown')
+    return isFocused()
   }
   await expect.poll(goDown, { timeout: 20_000 }).toBe(true)
   await page.keyboard.press('Enter')
@@ -84,14 +84,14 @@ test(
     await dialog().getByRole('heading', { name: 'Er det rigtigt?' }).waitFor()
     await expectFocusKept(page)
     await sendAndConfirm(page, /1 død.* gemt i/, () => page.keyboard.press('Control+Enter'))
-    await gone()
+    await expectClosed()
 
     await goTo('Aktivitet')
     await press(page.getByRole('button', { name: 'Filtrér' }))
     await press(dialog().getByRole('checkbox', { name: 'Alle' }), 'Space')
     await press(dialog().getByRole('checkbox', { name: 'Døde', exact: true }), 'Space')
     await press(dialog().getByRole('button', { name: 'Vis valgte' }))
-    await gone()
+    await expectClosed()
     await pageSettled(page)
     const rows = page.getByRole('table').first().getByRole('rowheader').getByRole('button')
     await expect.poll(async () => new Set(await rows.allTextContents())).toEqual(new Set(['Døde']))
@@ -105,7 +105,7 @@ test(
     await press(rows.first())
     await dialog().getByLabel('Antal døde').first().waitFor()
     await page.keyboard.press('Escape')
-    await gone()
+    await expectClosed()
   },
   SLOWLY_MS,
 )
@@ -125,11 +125,11 @@ test(
     await dialog()
       .getByRole('heading', { name: /Note.* gemt/ })
       .waitFor()
-    await gone()
+    await expectClosed()
     await press(page.getByRole('button', { name: 'Lågen ved S1 binder' }).first())
     await dialog().getByRole('textbox', { name: /^Note/ }).waitFor()
     await page.keyboard.press('Escape')
-    await gone()
+    await expectClosed()
   },
   SLOWLY_MS,
 )
@@ -156,7 +156,7 @@ test(
     await page.keyboard.press('Control+Enter')
     await dialog().getByRole('heading', { name: 'Er det rigtigt?' }).waitFor()
     await sendAndConfirm(page, /gemt|godkendt|slagtet/, () => page.keyboard.press('Control+Enter'))
-    await gone()
+    await expectClosed()
   },
   SLOWLY_MS,
 )
@@ -174,7 +174,7 @@ test(
     await page.keyboard.press('Enter')
     await dialog().getByRole('heading', { name: /^Døde/ }).waitFor()
     await page.keyboard.press('Escape')
-    await gone()
+    await expectClosed()
 
     const places = page.getByRole('banner').getByRole('button', { name: /grise?$/ })
     await press(places, 'Enter', 'Shift+Tab')

@@ -16,12 +16,12 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw in')
 
 // Before any other request, because a token must not stay in the URL.
-const arrived = signInFromUrl()
-arrived.finally(retryPendingSignOut).catch(() => undefined)
+const signInResult = signInFromUrl()
+signInResult.finally(retryPendingSignOut).catch(() => undefined)
 
 applyDensity()
 const queryClient = createQueryClient(showProblem)
-await Promise.all([arrived, startLanguage(browserLocale()), loadBrand()])
+await Promise.all([signInResult, startLanguage(browserLocale()), loadBrand()])
 
 createRoot(root).render(
   <StrictMode>

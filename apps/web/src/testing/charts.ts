@@ -14,7 +14,7 @@ export const weeks = (first: string, last: string): ChartX & { kind: 'week' } =>
   })),
 })
 
-export const aSeries = (over: Partial<ChartSeries> = {}): ChartSeries => ({
+export const aSeries = (overrides: Partial<ChartSeries> = {}): ChartSeries => ({
   key: 'gain',
   name: 'Daglig tilvækst',
   kind: 'line',
@@ -23,11 +23,11 @@ export const aSeries = (over: Partial<ChartSeries> = {}): ChartSeries => ({
   role: 'main',
   points: [980, 1004, 991, null, 1020, 1012],
   estimated_from: null,
-  ...over,
+  ...overrides,
 })
 
 /** Six weeks up to Saturday 21 November 2026; the last week is incomplete. */
-export const aChart = (over: Partial<ChartSpec> = {}): ChartSpec => ({
+export const aChart = (overrides: Partial<ChartSpec> = {}): ChartSpec => ({
   title: 'Daglig tilvækst',
   subtitle: 'g pr. gris pr. dag',
   x: weeks('2026-10-12', '2026-11-21'),
@@ -37,5 +37,5 @@ export const aChart = (over: Partial<ChartSpec> = {}): ChartSpec => ({
   bands: [],
   running: 5,
   empty_reason: null,
-  ...over,
+  ...overrides,
 })

@@ -48,7 +48,7 @@ export const apiRefusal = (
 /** A connection failure, for a mock to throw. */
 export const connectionFailure = (): TypeError => new TypeError('Failed to fetch')
 
-const parsed = (schema: z.ZodType | undefined, part: unknown) => (schema ? schema.parse(part) : undefined)
+const parsed = (schema: z.ZodType | undefined, value: unknown) => (schema ? schema.parse(value) : undefined)
 
 async function answerRequest(address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address, 'http://localhost')

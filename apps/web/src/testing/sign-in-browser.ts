@@ -31,7 +31,7 @@ export function aToken(profile: Profile): string {
   return [encoded({ alg: 'EdDSA' }), encoded(claims), 'signature'].join('.')
 }
 
-export const inAnHour = (): string => new Date(now().getTime() + HOUR_MS).toISOString()
+export const oneHourFromNow = (): string => new Date(now().getTime() + HOUR_MS).toISOString()
 
 export function signOutBrowser(): void {
   for (const name of Object.values(cookieNames)) removeCookie(name)
@@ -66,7 +66,7 @@ export function signInBrowser({
 }: ShellAnswers = {}): void {
   signOutBrowser()
   writeCookie(cookieNames.token, aToken(profile), null)
-  writeCookie(cookieNames.expiry, inAnHour(), null)
+  writeCookie(cookieNames.expiry, oneHourFromNow(), null)
   mockShellEndpoints({ profile, farms, barns, sections, events, batchEvents })
 }
 

@@ -23,7 +23,7 @@ export const movementHeaders: TableHeader[] = [
   header('remark', 'Bemærkning', { sortable: false, searchable: true }),
 ]
 
-const someRows: TableRow[] = [
+const sampleRows: TableRow[] = [
   {
     id: 'm1',
     record_id: 'r1',
@@ -57,14 +57,14 @@ const someRows: TableRow[] = [
   },
 ]
 
-export const aTable = (over: Partial<Table> = {}): Table => ({
+export const aTable = (overrides: Partial<Table> = {}): Table => ({
   title: 'Bevægelser',
   searchbar: { label: 'Søg' },
   headers: movementHeaders,
-  data: someRows,
+  data: sampleRows,
   footers: [{ date: 'I alt', amount: 78, weight: 3_890.5 }],
   empty_text: 'Ingen bevægelser i perioden',
-  ...over,
+  ...overrides,
 })
 
 const barns = ['Østerstald', 'Vesterstald', 'Åkær', 'Ærtebjerg', 'Nørregård']

@@ -4,12 +4,12 @@ export const aPlace = (
   id: string,
   name: string,
   children: TreeNode[] = [],
-  over: Partial<TreeNode> = {},
+  overrides: Partial<TreeNode> = {},
 ): TreeNode => ({
   id,
   name,
   children,
-  ...over,
+  ...overrides,
 })
 
 /** Two farms. The weaner barn of Nørregård is disabled while slaughter pigs are shown. */

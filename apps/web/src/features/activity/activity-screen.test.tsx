@@ -36,24 +36,24 @@ async function onActivity(
   signInBrowser({ profile: aProfile({ modules }), farms: [farm], barns: [aBarn(farm, { pigs: 1200 })] })
   mockEndpoint(listRecordTypes, () => recordTypes)
   const requests = mockEndpoint(listRecords, ({ input: { query } }) => {
-    const found = stored.filter(
+    const matches = stored.filter(
       ({ date, type_id }) =>
         date >= query.from && date <= query.to && (!query.type_ids || query.type_ids.includes(type_id)),
     )
     const first = (query.page_number - 1) * query.page_size
     return {
-      data: found.slice(first, first + query.page_size),
-      total_pages: Math.ceil(found.length / query.page_size),
-      total_rows: found.length,
+      data: matches.slice(first, first + query.page_size),
+      total_pages: Math.ceil(matches.length / query.page_size),
+      total_rows: matches.length,
     }
   })
   const page = await openPage(`/activity${period}`)
-  return { ...page, asked: requests, stored }
+  return { ...page, requests, stored }
 }
 
 test('[SHELL-020] [RECORD-001] [RECORD-010] [RECORD-006] activity screen lists all records under one heading, and a row opens its form', async () => {
-  const { user, asked: requests } = await onActivity([aRecord(1), delivery, insertion])
-  const opened = mockEndpoint(getRecordForm, () => {
+  const { user, requests } = await onActivity([aRecord(1), delivery, insertion])
+  const formRequests = mockEndpoint(getRecordForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
@@ -67,22 +67,22 @@ test('[SHELL-020] [RECORD-001] [RECORD-010] [RECORD-006] activity screen lists a
   expect(requests[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20', weaners: false })
   await user.click(within(table).getByRole('button', { name: 'Feed delivery' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
-  expect(opened[0]?.input.params.id).toBe(delivery.id)
+  expect(formRequests[0]?.input.params.id).toBe(delivery.id)
 })
 
 test('[RECORD-002] treatments are requested and offered only where the Medicine module is on', async () => {
   const without = await onActivity([])
-  await expect.poll(() => without.asked[0]?.input.query.type_ids).toEqual([1, 5, 8])
+  await expect.poll(() => without.requests[0]?.input.query.type_ids).toEqual([1, 5, 8])
 })
 
 test('treatments are listed among the other records with the Medicine module on', async () => {
-  const { asked: requests } = await onActivity([], { modules: ['Sections', 'Medicine'] })
+  const { requests } = await onActivity([], { modules: ['Sections', 'Medicine'] })
   await expect.poll(() => requests[0]?.input.query.type_ids).toEqual([1, 5, 8, 11])
 })
 
 test('[CONST-015] activity list loads 1000 records at a time; the count covers all, and a search loads the rest', async () => {
   const many = Array.from({ length: 1_050 }, (_, index) => aRecord(index + 1))
-  const { user, asked: requests } = await onActivity([...many.slice(0, -1), aRecord(1_050, { place: 'Sygestald' })])
+  const { user, requests } = await onActivity([...many.slice(0, -1), aRecord(1_050, { place: 'Sygestald' })])
   expect(await screen.findByText('1–10 of 1,050')).toBeVisible()
   expect(requests.map(({ input }) => [input.query.page_number, input.query.page_size])).toEqual([[1, 1000]])
   await user.type(screen.getByRole('searchbox', { name: 'Search records' }), 'sygestald')
@@ -100,7 +100,7 @@ test('[RECORD-003] refresh button fetches the records again after somebody else 
 })
 
 test('[RECORD-005] [SHELL-128] [SHELL-129] record types can be filtered; an empty filter requires confirmation and then shows none', async () => {
-  const { user, asked: requests } = await onActivity([aRecord(1), delivery, insertion])
+  const { user, requests } = await onActivity([aRecord(1), delivery, insertion])
   await screen.findByRole('table', { name: 'Records' })
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   const filter = await screen.findByRole('dialog', { name: 'Show records of these types' })
@@ -110,10 +110,10 @@ test('[RECORD-005] [SHELL-128] [SHELL-129] record types can be filtered; an empt
   await expect.poll(() => screen.queryByRole('button', { name: 'Dead' })).toBeNull()
 
   await user.click(screen.getByRole('button', { name: '2 of 3 types' }))
-  const again = await screen.findByRole('dialog', { name: 'Show records of these types' })
-  await user.click(within(again).getByRole('checkbox', { name: 'Insertion' }))
-  await user.click(within(again).getByRole('checkbox', { name: 'Feed delivery' }))
-  await user.click(within(again).getByRole('button', { name: 'Close' }))
+  const filterDialog = await screen.findByRole('dialog', { name: 'Show records of these types' })
+  await user.click(within(filterDialog).getByRole('checkbox', { name: 'Insertion' }))
+  await user.click(within(filterDialog).getByRole('checkbox', { name: 'Feed delivery' }))
+  await user.click(within(filterDialog).getByRole('button', { name: 'Close' }))
   expect(await screen.findByText('Are you sure you want to select 0 filters?')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Select 0 filters' }))
   expect(await screen.findByText('No type is chosen')).toBeVisible()
@@ -147,8 +147,8 @@ test('calendar record is deleted after confirmation, and its mark disappears', a
   })
   await user.click(await screen.findByRole('radio', { name: 'Calendar' }))
   await user.click(await screen.findByRole('button', { name: 'Delete Dead 14/11/2026' }))
-  const question = await screen.findByRole('dialog', { name: 'Delete Dead?' })
-  await user.click(within(question).getByRole('button', { name: 'Delete Dead' }))
+  const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Dead?' })
+  await user.click(within(confirmDialog).getByRole('button', { name: 'Delete Dead' }))
   expect(await screen.findByRole('button', { name: /^Saturday,? 14 November 2026$/ })).toBeVisible()
   expect(removed).toHaveLength(1)
 })

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The form of an analysis. Changes have no effect until the user presses the button. */
-export function AnalysisFormCard({ types, nodes, draft: wanted, period, query, onChange, onGenerate }: Props) {
+export function AnalysisFormCard({ types, nodes, draft: draftProp, period, query, onChange, onGenerate }: Props) {
   const { t } = useTranslation('analysis')
   const { t: common } = useTranslation()
   const { t: picker } = useTranslation('location-picker')
@@ -37,10 +37,10 @@ export function AnalysisFormCard({ types, nodes, draft: wanted, period, query, o
   const [isSending, setSending] = useState(false)
   const isLoading = useIsFetching({ queryKey: [getAnalysis.path] }) > 0 || isSending
 
-  const checked = useMemo(() => checkedLeaves(nodes, wanted.ids), [nodes, wanted.ids])
-  const type = types.find(({ id }) => id === wanted.typeId) ?? types[0]
+  const checked = useMemo(() => checkedLeaves(nodes, draftProp.ids), [nodes, draftProp.ids])
+  const type = types.find(({ id }) => id === draftProp.typeId) ?? types[0]
   if (!type) return null
-  const draft = { ...wanted, typeId: type.id }
+  const draft = { ...draftProp, typeId: type.id }
   const isNew = !isSameQuery(query, draft, period)
   const places = chosenPlaces(nodes, checked)
 

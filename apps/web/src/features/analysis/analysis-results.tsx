@@ -22,8 +22,8 @@ export function AnalysisResults({ analysis, types, onChange }: Props) {
   const { t } = useTranslation('analysis')
   const hasSections = useProfile().modules.includes('Sections')
   const scopes = ANALYSIS_SCOPES.filter((scope) => scope !== SECTION || hasSections)
-  const wanted = shownScope(analysis)
-  const scope = scopes.includes(wanted) ? wanted : 0
+  const requestedScope = shownScope(analysis)
+  const scope = scopes.includes(requestedScope) ? requestedScope : 0
   const { query, filters } = analysis
 
   return (

@@ -239,12 +239,12 @@ test('[ANALYSIS-006] whole-batches checkbox explains its meaning', async () => {
 test('[ANALYSIS-007] [ANALYSIS-008] Generate button waits for a place and for the answer', async () => {
   signIn()
   answers()
-  let answer: (() => void) | undefined
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
+  let respond: (() => void) | undefined
+  const pendingReply = new Promise<void>((resolve) => {
+    respond = resolve
   })
   mockEndpoint(getAnalysis, async () => {
-    await held
+    await pendingReply
     return { items: [], sections: [] }
   })
   const { user } = await open()
@@ -255,7 +255,7 @@ test('[ANALYSIS-007] [ANALYSIS-008] Generate button waits for a place and for th
   expect(await button()).toBeEnabled()
   await user.click(await button())
   expect(await button()).toBeDisabled()
-  answer?.()
+  respond?.()
   await waitFor(async () => expect(await button()).toBeEnabled())
 })
 

@@ -12,16 +12,16 @@ export function AnalysisSummary({ rows }: { rows: readonly TableRow[] }) {
   const language = useLanguage()
   const column = moneyColumn(rows)
   if (column === null) return null
-  const worst = costliestPlace(rows)
-  if (!worst)
+  const costliest = costliestPlace(rows)
+  if (!costliest)
     return (
       <p className={classes.answer} data-tone="ok">
         <Icon name="circle-check" />
         <span>{t(`none_${column}`)}</span>
       </p>
     )
-  const kr = withUnit(formatNumber(worst.kr, 'int', language), language === 'da' ? 'kr.' : 'DKK')
-  const values: Readonly<Record<string, string>> = { place: worst.place, kr }
+  const kr = withUnit(formatNumber(costliest.kr, 'int', language), language === 'da' ? 'kr.' : 'DKK')
+  const values: Readonly<Record<string, string>> = { place: costliest.place, kr }
   // i18next's Trans component is larger than this screen. The values are inserted after the split, so a name may
   // contain any character.
   const parts = t(`dearest_${column}`, { place: '<>place<>', kr: '<>kr<>' }).split('<>')

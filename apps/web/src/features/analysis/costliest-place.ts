@@ -14,25 +14,25 @@ export interface CostliestPlace {
 export type MoneyColumn = 'value' | 'lost'
 
 export function moneyColumn(rows: readonly TableRow[]): MoneyColumn | null {
-  const isKnown = (column: MoneyColumn) => rows.filter((row) => typeof row[column] === 'number').length > 1
-  return isKnown('value') ? 'value' : isKnown('lost') ? 'lost' : null
+  const hasValues = (column: MoneyColumn) => rows.filter((row) => typeof row[column] === 'number').length > 1
+  return hasValues('value') ? 'value' : hasValues('lost') ? 'lost' : null
 }
 
 /** Returns the place with the highest cost; null when no place has a cost or there is nothing to compare. */
 export function costliestPlace(rows: readonly TableRow[]): CostliestPlace | null {
   const column = moneyColumn(rows)
   if (column === null) return null
-  let worst: CostliestPlace | null = null
+  let costliest: CostliestPlace | null = null
   for (const row of rows) {
     const amount = row[column]
     const kr = typeof amount !== 'number' ? 0 : column === 'lost' ? amount : -amount
-    if (kr > (worst?.kr ?? 0)) worst = { id: row.id, place: nameOf(row, rows), kr }
+    if (kr > (costliest?.kr ?? 0)) costliest = { id: row.id, place: nameOf(row, rows), kr }
   }
-  return worst
+  return costliest
 }
 
 /** A farm has one row per pig type: then the name contains the type. */
 function nameOf({ place, pig_type }: TableRow, rows: readonly TableRow[]): string {
-  const isKnown = rows.filter((row) => row.place === place).length === 1 || typeof pig_type !== 'string'
-  return isKnown ? String(place ?? '') : `${place}, ${pig_type}`
+  const isUnique = rows.filter((row) => row.place === place).length === 1 || typeof pig_type !== 'string'
+  return isUnique ? String(place ?? '') : `${place}, ${pig_type}`
 }

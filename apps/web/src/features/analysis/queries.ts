@@ -7,15 +7,15 @@ import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 import type { AnalysisQuery } from './analysis-state.ts'
 
-const own = { meta: { showsOwnErrors: true } }
+const ownErrorOptions = { meta: { showsOwnErrors: true } }
 
-export const analysisTypesQuery = { ...apiQuery(listAnalysisTypes, {}), ...own }
+export const analysisTypesQuery = { ...apiQuery(listAnalysisTypes, {}), ...ownErrorOptions }
 
 /** Batches with at least one day in the period, including closed ones. */
 export const periodBatchesQuery = (period: DatePeriod) => ({
   ...apiQuery(listBatches, { query: period }),
   placeholderData: keepPreviousData,
-  ...own,
+  ...ownErrorOptions,
 })
 
 const COMPANY: AnalysisScope = 0
@@ -35,5 +35,5 @@ export const analysisQuery = (query: AnalysisQuery, scope: AnalysisScope, filter
   }),
   placeholderData: keepPreviousData,
   ...(scope === COMPANY && { staleTime: 0, gcTime: 0 }),
-  ...own,
+  ...ownErrorOptions,
 })

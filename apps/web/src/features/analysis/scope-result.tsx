@@ -37,9 +37,9 @@ export function ScopeResult({ query, scope, typeName, filters, onFilters }: Prop
   const { data, error, isPending, isFetching, refetch } = useQuery(analysisQuery(query, scope, filters))
   const isSlow = useSlow(isPending)
   const item = data?.items.find(({ item_no }) => item_no === query.typeId * 10 + scope)
-  const whole = useQualityTable(item?.table ?? undefined)
-  const { table, ...columns } = useMainColumns(whole)
-  const renderCell = useAnalysisCells(scope > 0 ? whole?.data : undefined)
+  const qualityTable = useQualityTable(item?.table ?? undefined)
+  const { table, ...columns } = useMainColumns(qualityTable)
+  const renderCell = useAnalysisCells(scope > 0 ? qualityTable?.data : undefined)
   const isLoaded = data !== undefined
   useEffect(() => {
     if (isLoaded) announce(t('ready'))
@@ -62,7 +62,7 @@ export function ScopeResult({ query, scope, typeName, filters, onFilters }: Prop
       )}
       <div className={classes.result}>
         <QuerySummary query={query} />
-        {whole && scope > 0 && <AnalysisSummary rows={whole.data} />}
+        {qualityTable && scope > 0 && <AnalysisSummary rows={qualityTable.data} />}
         <DataTable
           name={`analysis-${scope}`}
           title={title}

@@ -21,7 +21,7 @@ export function useAnalysisTree(
   pigs: PigTypeFilter,
 ): { nodes: readonly TreeNode[] | null; failure: LoadFailure | null } {
   const { t } = useTranslation('location-picker')
-  const { t: own } = useTranslation('analysis')
+  const { t: tAnalysis } = useTranslation('analysis')
   const language = useLanguage()
   const hasBatches = herd.barns.some(({ is_batch_production }) => is_batch_production)
   const { data, error, refetch } = useQuery({ ...periodBatchesQuery(period), enabled: hasBatches })
@@ -35,11 +35,11 @@ export function useAnalysisTree(
             pigs: (count) => formatNumber(count, 'int', language),
             days: ({ start_date, end_date }) =>
               end_date === null
-                ? own('since', { day: formatDay(start_date, language) })
+                ? tAnalysis('since', { day: formatDay(start_date, language) })
                 : formatRange(start_date, end_date, language),
           })
         : null,
-    [herd, batches, pigs, t, own, language],
+    [herd, batches, pigs, t, tAnalysis, language],
   )
   return { nodes, failure: error && !data ? loadFailureOf(error, () => void refetch()) : null }
 }

@@ -245,7 +245,8 @@ test('[ASSIGN-003] tasks are limited to the barns with the pig type on screen', 
 test('[ASSIGN-003] task for a whole farm is shown for its pig types only: a weaner farm has none for slaughter pigs', async () => {
   const nursery = aFarm({ name: 'Vestergård' })
   const withoutBarns = aFarm({ name: 'Nybo' })
-  const atFarm = (where: typeof farm, name: string) => aTask(where, barn, { name, barn_id: null, barn_name: null })
+  const atFarm = (taskFarm: typeof farm, name: string) =>
+    aTask(taskFarm, barn, { name, barn_id: null, barn_name: null })
   const tasks = [atFarm(farm, 'Both'), atFarm(nursery, 'Nursery'), atFarm(withoutBarns, 'Empty farm')]
   const farms = [farm, nursery, withoutBarns]
   signInBrowser({
@@ -310,7 +311,7 @@ test('[ASSIGN-030] [ASSIGN-035] task is created for two barns at once', async ()
   const other = aBarn(farm, { name: 'Barn 6', accessible_actions: [31] })
   signInBrowser({ profile: aProfile({ modules: all }), farms: [farm], barns: [barn, other] })
   mockEndpoint(listAssignments, () => [])
-  const opened = mockEndpoint(getForm, () => aFormReply(taskForm()))
+  const formRequests = mockEndpoint(getForm, () => aFormReply(taskForm()))
   const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/assignments')
   await user.click((await screen.findAllByRole('button', { name: 'New task' }))[0] as HTMLElement)
@@ -320,7 +321,7 @@ test('[ASSIGN-030] [ASSIGN-035] task is created for two barns at once', async ()
   await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Check the fans{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'Task created' })).toBeVisible()
-  expect(opened[0]?.input).toMatchObject({
+  expect(formRequests[0]?.input).toMatchObject({
     params: { form_id: formId.task },
     query: { location_ids: [barn.id, other.id] },
   })
@@ -409,12 +410,12 @@ test('daily task in many barns is drawn page by page', async () => {
   expect(within(await tableOf('Tasks')).getAllByRole('button', { name: /^Mark as done/ })).toHaveLength(60)
 })
 
-const washing = aTemplate()
+const washTemplate = aTemplate()
 const vaccinating = aTemplate({ name: 'Vaccinate' })
 
 function withTemplates() {
   withTasks([])
-  return mockEndpoint(listAssignmentTemplates, () => [washing, vaccinating])
+  return mockEndpoint(listAssignmentTemplates, () => [washTemplate, vaccinating])
 }
 
 test('[ASSIGN-013] [ASSIGN-014] [ASSIGN-022] task templates are listed by name with their day and can be searched', async () => {
@@ -431,14 +432,14 @@ test('[ASSIGN-013] [ASSIGN-014] [ASSIGN-022] task templates are listed by name w
 
 test('[ASSIGN-015] [ASSIGN-036] [API-058] task template is created without a place and changed later', async () => {
   withTemplates()
-  const opened = mockEndpoint(getForm, () => aFormReply(taskForm({ title: 'Task template' })))
+  const formRequests = mockEndpoint(getForm, () => aFormReply(taskForm({ title: 'Task template' })))
   const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/assignments?tab=templates')
   await user.click(await screen.findByRole('button', { name: 'New template' }))
   await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Empty the pit{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'Template created' })).toBeVisible()
-  expect(opened[0]?.input).toMatchObject({ params: { form_id: formId.task }, query: { resource_id: 'template' } })
+  expect(formRequests[0]?.input).toMatchObject({ params: { form_id: formId.task }, query: { resource_id: 'template' } })
   expect(sent[0]?.input.body).toMatchObject({ resource_id: 'template' })
   await closeWindow(user)
   expect(await findToast('Template created')).toBeVisible()
@@ -447,8 +448,8 @@ test('[ASSIGN-015] [ASSIGN-036] [API-058] task template is created without a pla
 test('[API-058] [ASSIGN-039] form of a stored template comes with its id and is sent back to it', async () => {
   withTemplates()
   const requests = mockEndpoint(getAssignmentTemplateForm, () => ({
-    ...aFormReply(taskForm({ assignment_template_id: washing.id, version: 1 })),
-    record_id: washing.id,
+    ...aFormReply(taskForm({ assignment_template_id: washTemplate.id, version: 1 })),
+    record_id: washTemplate.id,
   }))
   const sent = mockEndpoint(putAssignmentTemplateForm, () => saved)
   const { user } = await openPage('/assignments?tab=templates')
@@ -456,8 +457,8 @@ test('[API-058] [ASSIGN-039] form of a stored template comes with its id and is 
   await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Wash well{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'Template saved' })).toBeVisible()
-  expect(requests[0]?.input.params.id).toBe(washing.id)
-  expect(sent[0]?.input.params.id).toBe(washing.id)
+  expect(requests[0]?.input.params.id).toBe(washTemplate.id)
+  expect(sent[0]?.input.params.id).toBe(washTemplate.id)
   await closeWindow(user)
   expect(await findToast('Template saved')).toBeVisible()
 })
@@ -477,12 +478,12 @@ test('[ASSIGN-040] deleted template leaves the tasks created with it', async () 
 test('used template requests the task form with its id', async () => {
   withTemplates()
   signInBrowser({ profile: aProfile({ modules: all }), farms: [farm], barns: [barn] })
-  const opened = mockEndpoint(getForm, () => aFormReply(taskForm()))
+  const formRequests = mockEndpoint(getForm, () => aFormReply(taskForm()))
   const { user } = await openPage('/assignments?tab=templates')
   await user.click(await screen.findByRole('button', { name: 'Use the template Vaccinate' }))
   await user.click(await screen.findByRole('button', { name: 'Next' }))
   await screen.findByRole('textbox', { name: /^Task/ })
-  expect(opened[0]?.input.query).toMatchObject({ resource_id: vaccinating.id, barn_id: barn.id })
+  expect(formRequests[0]?.input.query).toMatchObject({ resource_id: vaccinating.id, barn_id: barn.id })
 })
 
 test('completed task leaves the list, and the keyboard focus moves to the next task', async () => {

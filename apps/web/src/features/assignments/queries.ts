@@ -10,15 +10,15 @@ import type { PlaceSelection } from '#blocks/parts/location-picker/use-place-sel
 import type { DatePeriod } from '#blocks/parts/period-picker/period.ts'
 import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
-const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
+const listOptions = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 
 /** Tasks of the period, and all open tasks regardless of their due date. */
 export const tasksQuery = (period: DatePeriod, places: PlaceSelection['query']) => ({
   ...apiQuery(listAssignments, { query: { ...period, ...places, limit: LIST_LIMIT, incl_incomplete: 'true' } }),
-  ...shown,
+  ...listOptions,
 })
 
-export const templatesQuery = { ...apiQuery(listAssignmentTemplates, {}), ...shown }
+export const templatesQuery = { ...apiQuery(listAssignmentTemplates, {}), ...listOptions }
 
 const taskMutationOptions = { showsOwnErrors: true }
 export const completeMutation = apiMutation(putAssignment, taskMutationOptions)

@@ -12,19 +12,19 @@ const barn = aBarn(farm, { accessible_actions: [31] })
 
 /** Records when the element is hidden, because a browser removes the focus then. */
 function recordHiding(element: HTMLElement) {
-  const seen: string[] = []
+  const states: string[] = []
   const observer = new MutationObserver(() => {
     const hidden = element.closest<HTMLElement>('[style*="display: none"]')
-    if (hidden) seen.push(hidden.outerHTML.slice(0, 60))
+    if (hidden) states.push(hidden.outerHTML.slice(0, 60))
   })
   observer.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['style'] })
-  return seen
+  return states
 }
 
 test('tabs preserve the keyboard focus while their lists and texts are loading', async () => {
   signInBrowser({ profile: aProfile({ modules: ['Assignments'] }), farms: [farm], barns: [barn] })
-  const late = Promise.withResolvers<Assignment[]>()
-  mockEndpoint(listAssignments, () => late.promise)
+  const pendingTasks = Promise.withResolvers<Assignment[]>()
+  mockEndpoint(listAssignments, () => pendingTasks.promise)
   mockEndpoint(listAssignmentTemplates, () => [])
   const { user } = await openPage('/assignments')
   const upcoming = await screen.findByRole('tab', { name: 'Upcoming' })
@@ -35,7 +35,7 @@ test('tabs preserve the keyboard focus while their lists and texts are loading',
   await user.keyboard('{ArrowLeft}')
   expect(upcoming).toHaveFocus()
 
-  late.resolve([aTask(farm, barn, { name: 'Wash the pen' })])
+  pendingTasks.resolve([aTask(farm, barn, { name: 'Wash the pen' })])
   expect(await screen.findByText('Wash the pen')).toBeVisible()
   await user.keyboard('{ArrowLeft}')
   expect(screen.getByRole('tab', { name: 'Templates' })).toHaveFocus()

@@ -43,12 +43,12 @@ function Detail({ line: entry }: { line: AuditDetail }) {
     [t('place'), entry.place],
     [t('way'), auditChannelText(entry, t)],
     [t('doubt'), entry.confirmed ? t('confirmed') : ''],
-  ].filter(([, said]) => said !== '')
+  ].filter(([, text]) => text !== '')
   return (
     <Stack gap={16}>
       <dl className={classes.facts}>
-        {facts.map(([name, said]) => (
-          <FactRow key={name} name={name ?? ''} said={said ?? ''} />
+        {facts.map(([name, text]) => (
+          <FactRow key={name} name={name ?? ''} text={text ?? ''} />
         ))}
       </dl>
       {entry.changes.length === 0 && <p className={classes.note}>{t('noValues')}</p>}
@@ -78,11 +78,11 @@ function Detail({ line: entry }: { line: AuditDetail }) {
   )
 }
 
-function FactRow({ name, said }: { name: string; said: string }) {
+function FactRow({ name, text }: { name: string; text: string }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd>{said}</dd>
+      <dd>{text}</dd>
     </>
   )
 }

@@ -6,9 +6,9 @@ import { useMemo } from 'react'
 import { apiQuery } from '#lib/http/api-query.ts'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
 
-const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
-export const auditPeopleQuery = { ...apiQuery(listAuditPeople, {}), ...shown }
-export const auditFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
+const listOptions = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
+export const auditPeopleQuery = { ...apiQuery(listAuditPeople, {}), ...listOptions }
+export const auditFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...listOptions }
 
 /** Filter of the audit log. */
 export interface AuditSearch {
@@ -23,15 +23,15 @@ export interface AuditSearch {
 
 /** Entries of the audit log, newest first; older pages load on request. */
 export function useAuditLog({ text = '', ...rest }: AuditSearch) {
-  const words = text.trim()
-  const search = words === '' ? rest : { ...rest, text: words }
+  const searchText = text.trim()
+  const search = searchText === '' ? rest : { ...rest, text: searchText }
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [listAudit.path, search],
     queryFn: ({ pageParam, signal }) =>
       callEndpoint(listAudit, { query: { ...search, ...(pageParam !== '' && { after: pageParam }) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    ...shown,
+    ...listOptions,
   })
   const entries = useMemo((): readonly AuditLine[] | undefined => data?.pages.flatMap((page) => page.data), [data])
   return {

@@ -98,7 +98,7 @@ test('archive of a deleted company is available to its administrator, also witho
   signInBrowser({ profile: aProfile({ active_directory_id: null, role: null, accessible_directory_count: 0 }) })
   mockEndpoint(listDirectories, () => [])
   const id = DirectoryId.parse('00000000-0000-4000-9000-0000000000d1')
-  const waiting = DirectoryId.parse('00000000-0000-4000-9000-0000000000d2')
+  const otherCompany = DirectoryId.parse('00000000-0000-4000-9000-0000000000d2')
   mockEndpoint(listDeletedCompanies, () => [
     {
       id,
@@ -106,7 +106,7 @@ test('archive of a deleted company is available to its administrator, also witho
       deleted_at: '2026-06-01T08:00:00.000Z',
       archive: { bytes: 100, expires_at: '2026-07-01T08:00:00.000Z' },
     },
-    { id: waiting, name: 'Kirkegaard', deleted_at: '2026-06-15T08:00:00.000Z', archive: null },
+    { id: otherCompany, name: 'Kirkegaard', deleted_at: '2026-06-15T08:00:00.000Z', archive: null },
   ])
   const fetched = mockEndpoint(getDeletedArchive, () => 'PK')
   const { user } = await openPage('/settings/companies')

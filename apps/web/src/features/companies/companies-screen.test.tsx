@@ -11,7 +11,7 @@ import { aCompany, aProfile } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aSettingForm } from '#testing/settings.ts'
-import { aToken, inAnHour, signInBrowser } from '#testing/sign-in-browser.ts'
+import { aToken, oneHourFromNow, signInBrowser } from '#testing/sign-in-browser.ts'
 
 const ours = aCompany({ active: true })
 const other = aCompany({ name: 'Søndergaard I/S', role: 'Advisor' })
@@ -37,7 +37,11 @@ test('[AUTH-021] company switch activates the other company, and the page restar
   mockEndpoint(listDirectories, () => [ours, other])
   mockEndpoint(activateDirectory, () => ({ ...other, active: true }))
   const chosen = aProfile({ active_directory_id: other.id })
-  const exchanged = mockEndpoint(refreshToken, () => ({ token: aToken(chosen), refresh_token: '', expiry: inAnHour() }))
+  const exchanged = mockEndpoint(refreshToken, () => ({
+    token: aToken(chosen),
+    refresh_token: '',
+    expiry: oneHourFromNow(),
+  }))
   const { user } = await openPage('/settings/companies')
   await user.click(await screen.findByRole('button', { name: 'Switch to Søndergaard I/S' }))
   const assign = vi.fn()
@@ -148,11 +152,11 @@ test('[PERM-012] [SETTINGS-031] [SETTINGS-059] solution administrator creates th
 
 test('[SETTINGS-078] company is deleted after its name was typed; obstacles are reported', async () => {
   signInBrowser({ profile: aProfile({ role: 'SolutionAdmin' }) })
-  const [mine, theirs] = [
+  const [ownCompany, otherCompany] = [
     aCompany({ active: true, role: 'SolutionAdmin' }),
     { ...other, role: 'SolutionAdmin' as const },
   ]
-  mockEndpoint(listDirectories, () => [mine, theirs])
+  mockEndpoint(listDirectories, () => [ownCompany, otherCompany])
   mockEndpoint(removeDirectory, () => {
     throw apiRefusal(422, [{ code: 'location.has_pigs', message: 'There are 4 pigs' }])
   })
@@ -165,10 +169,10 @@ test('[SETTINGS-078] company is deleted after its name was typed; obstacles are 
   await user.click(go)
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('There are 4 pigs')
   const sent = mockEndpoint(removeDirectory, () => null)
-  mockEndpoint(listDirectories, () => [mine])
+  mockEndpoint(listDirectories, () => [ownCompany])
   await user.click(go)
   expect(await findToast('Company deleted')).toBeVisible()
-  expect(sent[0]?.input).toMatchObject({ params: { id: theirs.id }, query: { name: 'Søndergaard I/S' } })
+  expect(sent[0]?.input).toMatchObject({ params: { id: otherCompany.id }, query: { name: 'Søndergaard I/S' } })
   await waitFor(() => expect(screen.queryByText('Søndergaard I/S')).toBeNull())
 })
 

@@ -32,7 +32,7 @@ export function CompaniesScreen() {
   const mayCreate = usePermissions().includes('manage-solution')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Directory | null>(null)
-  const [leaving, setLeaving] = useState<Directory | null>(null)
+  const [companyToDelete, setCompanyToDelete] = useState<Directory | null>(null)
   const { mutateAsync: activate } = useMutation(activateCompanyMutation)
   const matches = searchCompanies(companies, search)
 
@@ -49,7 +49,9 @@ export function CompaniesScreen() {
   }
 
   const create = useNewCompany(companies, switchTo)
-  const own = companies.find(({ active, role }) => active && permissionsOfRole[role].includes('manage-directory'))
+  const managedCompany = companies.find(
+    ({ active, role }) => active && permissionsOfRole[role].includes('manage-directory'),
+  )
 
   if (companies.length === 0)
     return (
@@ -114,7 +116,7 @@ export function CompaniesScreen() {
                   key={company.id}
                   company={company}
                   onSwitch={() => setChosen(company)}
-                  onDelete={() => setLeaving(company)}
+                  onDelete={() => setCompanyToDelete(company)}
                 />
               ))}
             </Table.Tbody>
@@ -122,10 +124,10 @@ export function CompaniesScreen() {
         )}
       </Card>
       <div className={classes.below}>
-        {own && <ArchiveCard company={own.name} />}
+        {managedCompany && <ArchiveCard company={managedCompany.name} />}
         <DeletedCompaniesCard />
       </div>
-      {leaving && <DeleteCompany company={leaving} onClose={() => setLeaving(null)} />}
+      {companyToDelete && <DeleteCompany company={companyToDelete} onClose={() => setCompanyToDelete(null)} />}
       {chosen && (
         <ConfirmDialog
           isOpen

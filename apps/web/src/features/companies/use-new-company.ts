@@ -7,12 +7,12 @@ import { openSetting, useActionRequest } from '#blocks/parts/action-request/acti
 export function useNewCompany(companies: readonly Directory[], switchTo: (company: Directory) => Promise<void>) {
   const isOpen = useActionRequest() !== null
   const [isFirst, setFirst] = useState(false)
-  const [first] = companies
-  const isCreated = isFirst && !isOpen && first !== undefined
+  const [firstCompany] = companies
+  const isCreated = isFirst && !isOpen && firstCompany !== undefined
   useEffect(() => {
     if (!isCreated) return
     setFirst(false)
-    void switchTo(first)
+    void switchTo(firstCompany)
   })
   return () => {
     setFirst(companies.length === 0)

@@ -42,8 +42,8 @@ export function DataQuality({ places }: { places: PlaceSelection['query'] }) {
       </Card>
     )
   const farms = assessment.data.farm_summaries
-  const wanted = search.trim().toLocaleLowerCase()
-  const shown = farms.filter(({ farm }) => farm.name.toLocaleLowerCase().includes(wanted))
+  const normalizedSearch = search.trim().toLocaleLowerCase()
+  const shown = farms.filter(({ farm }) => farm.name.toLocaleLowerCase().includes(normalizedSearch))
   // A single farm is open by default; several farms are collapsed.
   const isOpen = (id: string) => (open === null ? farms.length === 1 : open.has(id))
   const toggle = (id: string) => {

@@ -78,12 +78,12 @@ test('[SHELL-033] [ECON-029] [ECON-030] [ECON-031] [ECON-034] [ECON-035] [ECON-0
 
 test('[ECON-032] [ECON-033] budget line is added in its form by a permitted user', async () => {
   const { user } = await onBudget()
-  const opened = mockEndpoint(getForm, () => {
+  const formRequests = mockEndpoint(getForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   await user.click(await screen.findByRole('button', { name: 'Budget line' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
-  expect(opened[0]?.input).toMatchObject({ params: { form_id: formId.budgetLine }, query: { farm_id: farm.id } })
+  expect(formRequests[0]?.input).toMatchObject({ params: { form_id: formId.budgetLine }, query: { farm_id: farm.id } })
 })
 
 test('[ECON-109] [ECON-115] added or changed budget line is reported once its window has closed', async () => {
@@ -177,19 +177,19 @@ test('[ECON-039] [ECON-040] [ECON-041] [ECON-116] budget line is deleted after a
   const removed = mockEndpoint(removeBudgetEntry, () => null)
   await user.click(await screen.findByRole('button', { name: 'Edit Slurry sales' }))
   await user.click(await screen.findByRole('button', { name: 'Delete the line' }))
-  const question = await screen.findByRole('dialog', { name: 'Delete Slurry sales?' })
-  expect(question).toHaveTextContent('The budget line Slurry sales is deleted')
-  await user.click(within(question).getByRole('button', { name: 'Delete Slurry sales' }))
+  const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Slurry sales?' })
+  expect(confirmDialog).toHaveTextContent('The budget line Slurry sales is deleted')
+  await user.click(within(confirmDialog).getByRole('button', { name: 'Delete Slurry sales' }))
   expect(await findToast('Budget line deleted')).toBeVisible()
   expect(removed[0]?.input.params.id).toBe(slurry.id)
 
-  const opened = mockEndpoint(getForm, () => {
+  const formRequests = mockEndpoint(getForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   await user.click(await screen.findByRole('button', { name: 'Edit Electricity' }))
   await user.click(await screen.findByRole('button', { name: 'Edit the line' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
-  expect(opened[0]?.input.query).toMatchObject({ resource_id: power.id, farm_id: farm.id })
+  expect(formRequests[0]?.input.query).toMatchObject({ resource_id: power.id, farm_id: farm.id })
 })
 
 test('empty budget says so; a failed fetch can be repeated', async () => {

@@ -36,15 +36,15 @@ async function onEconomy(
   mockEndpoint(listActions, () => [{ id: 9, form_id: formId.posting, name: 'Posting', module: null, permission: null }])
   mockEndpoint(listPostingCategories, () => postingCategories)
   const requests = mockEndpoint(listPostings, ({ input: { query } }) => {
-    const found = stored.filter(({ date }) => date >= query.from && date <= query.to)
+    const matches = stored.filter(({ date }) => date >= query.from && date <= query.to)
     const first = (query.page_number - 1) * query.page_size
     return {
-      data: found.slice(first, first + query.page_size),
-      total_pages: Math.ceil(found.length / query.page_size),
-      total_rows: found.length,
+      data: matches.slice(first, first + query.page_size),
+      total_pages: Math.ceil(matches.length / query.page_size),
+      total_rows: matches.length,
     }
   })
-  return { ...(await openPage(`/economy${search}`)), asked: requests, stored }
+  return { ...(await openPage(`/economy${search}`)), requests, stored }
 }
 
 test('[SHELL-032] [ECON-042] [ECON-046] economy lists expenses and income in tabs with their totals', async () => {
@@ -64,7 +64,7 @@ test('[SHELL-032] [ECON-042] [ECON-046] economy lists expenses and income in tab
 
 test('[CONST-013] postings are loaded 1000 at a time, and the total covers all of them', async () => {
   const many = Array.from({ length: 1_050 }, (_, index) => aPosting(index + 1, { price: -0.1 }))
-  const { asked: requests } = await onEconomy(many)
+  const { requests } = await onEconomy(many)
   const table = await screen.findByRole('table', { name: 'Postings' })
   await expect.poll(() => within(table).getByRole('row', { name: /Total/ }).textContent).toContain('105.00')
   expect(requests.map(({ input }) => [input.query.page_number, input.query.page_size])).toEqual([
@@ -89,7 +89,7 @@ test('[ECON-043] posting categories can be filtered; the total covers the shown 
 
 test('[ECON-044] posting calendar marks the days of a month; a day lists its postings, which can be opened', async () => {
   const { user } = await onEconomy()
-  const opened = mockEndpoint(getRecordForm, () => {
+  const formRequests = mockEndpoint(getRecordForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   await screen.findByRole('table', { name: 'Postings' })
@@ -98,7 +98,7 @@ test('[ECON-044] posting calendar marks the days of a month; a day lists its pos
   await user.click(await within(calendar).findByRole('button', { name: /^Tuesday,? 3 November 2026, 1 posting$/ }))
   await user.click(within(calendar).getByRole('button', { name: /Grain/ }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
-  expect(opened[0]?.input.params.id).toBe(grain.id)
+  expect(formRequests[0]?.input.params.id).toBe(grain.id)
 })
 
 test('[ECON-045] refresh button fetches the postings again after somebody else posted', async () => {
@@ -111,15 +111,15 @@ test('[ECON-045] refresh button fetches the postings again after somebody else p
 
 test('posting is added for the side on screen; users without permission are offered nothing', async () => {
   const { user } = await onEconomy([], { search: `${period}&side=income` })
-  const opened = mockEndpoint(getForm, () => {
+  const formRequests = mockEndpoint(getForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   expect(await screen.findByText('No postings in the period')).toBeVisible()
   await user.click(screen.getAllByRole('button', { name: 'Posting' })[0] ?? document.body)
   const dialog = await screen.findByRole('dialog')
   await user.click(await within(dialog).findByRole('button', { name: 'Next' }))
-  await expect.poll(() => opened[0]?.input.query).toMatchObject({ farm_id: farm.id, resource_id: 'income' })
-  expect(opened[0]?.input.params.form_id).toBe(9)
+  await expect.poll(() => formRequests[0]?.input.query).toMatchObject({ farm_id: farm.id, resource_id: 'income' })
+  expect(formRequests[0]?.input.params.form_id).toBe(9)
 })
 
 test('user without permission to post can neither add nor change a posting', async () => {
@@ -139,8 +139,8 @@ test('posting is deleted after confirmation and leaves list and total', async ()
     return null
   })
   await user.click(await screen.findByRole('button', { name: 'Delete Electricity 12/11/2026' }))
-  const question = await screen.findByRole('dialog', { name: 'Delete Electricity?' })
-  await user.click(within(question).getByRole('button', { name: 'Delete Electricity' }))
+  const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Electricity?' })
+  await user.click(within(confirmDialog).getByRole('button', { name: 'Delete Electricity' }))
   await expect.poll(() => screen.queryByRole('button', { name: 'Electricity' })).toBeNull()
   expect(removed).toHaveLength(1)
 })

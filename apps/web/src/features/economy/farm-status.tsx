@@ -28,7 +28,7 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isSolution, onOpen }: Props) {
   const { t } = useTranslation('economy')
   const language = useLanguage()
-  const isOurs = mayAdjust && entries.some(({ editable }) => editable)
+  const isAdjustable = mayAdjust && entries.some(({ editable }) => editable)
   const table = useMemo(
     () =>
       priceTable(
@@ -36,10 +36,10 @@ export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isS
         entries
           .filter(({ id }) => id >= firstOfMonth(period.from) && id <= period.to)
           .map((entry) => toPriceRow(statusPrices, entry)),
-        { title: site.name, emptyText: t('emptyStatus'), actions: isOurs || isSolution ? t('actions') : null },
+        { title: site.name, emptyText: t('emptyStatus'), actions: isAdjustable || isSolution ? t('actions') : null },
         { t, language },
       ),
-    [site, entries, period, isOurs, isSolution, language, t],
+    [site, entries, period, isAdjustable, isSolution, language, t],
   )
 
   return (
@@ -51,7 +51,7 @@ export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isS
       isRefreshing={isRefreshing}
       period={period}
       tools={
-        isOurs && (
+        isAdjustable && (
           <Button variant="default" onClick={() => onOpen({ what: 'charge', id: null })}>
             {t('adjust')}
           </Button>
@@ -61,7 +61,7 @@ export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isS
         <PriceActions
           id={id}
           name={`${statusPrices.periodName(id, language)}, ${site.name}`}
-          mayAdjust={isOurs}
+          mayAdjust={isAdjustable}
           isSolution={isSolution}
           onOpen={onOpen}
         />

@@ -51,7 +51,7 @@ const aTreatment = (no: number, rest: Partial<Treatment> = {}): Treatment => ({
 })
 const nuflor = aTreatment(1)
 const penovet = aTreatment(2, { drug_name: 'Penovet', diagnosis: 'Arthritis', day: 1, previous_treatments: [] })
-const done = aTreatment(3, {
+const completedTreatment = aTreatment(3, {
   drug_name: 'Metacam',
   day: 3,
   is_done: true,
@@ -70,9 +70,9 @@ function withTreatments({
   modules = ['Medicine'],
   permission = 'ReadWrite',
 }: TreatmentsSetup = {}) {
-  const here = { ...farm, permission: { key: permission } }
-  signInBrowser({ profile: aProfile({ modules }), farms: [here], barns: [barn] })
-  mockEndpoint(listTreatmentHistory, () => [done])
+  const farmWithPermission = { ...farm, permission: { key: permission } }
+  signInBrowser({ profile: aProfile({ modules }), farms: [farmWithPermission], barns: [barn] })
+  mockEndpoint(listTreatmentHistory, () => [completedTreatment])
   return mockEndpoint(listTreatments, () => [...ongoing])
 }
 const unreachable = () => {
@@ -86,21 +86,21 @@ const drugs = async () =>
 
 test('[SHELL-030] treatments have no screen and no link without the Medicine module', async () => {
   signInBrowser({ profile: aProfile({ modules: [] }), farms: [farm] })
-  const { address: where } = await openPage('/health')
-  await expect.poll(where).toBe('/overview')
+  const { address: currentAddress } = await openPage('/health')
+  await expect.poll(currentAddress).toBe('/overview')
   expect(screen.queryByRole('link', { name: 'Health' })).toBeNull()
 })
 
 test('[SHELL-030] [HEALTH-001] [HEALTH-003] [HEALTH-004] ongoing and completed treatments are listed in tabs for a period and a pig type', async () => {
   const requests = withTreatments()
-  const { user, address: where } = await openPage(address)
+  const { user, address: currentAddress } = await openPage(address)
   expect(await screen.findByRole('heading', { level: 1, name: 'Treatments' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Health' })).toBeVisible()
   expect(await drugs()).toEqual(['Nuflor', 'Penovet'])
   expect(requests[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20', weaners: false })
   await user.click(screen.getByRole('tab', { name: 'Completed' }))
   await expect.poll(drugs).toEqual(['Metacam'])
-  expect(where()).toContain('tab=completed')
+  expect(currentAddress()).toContain('tab=completed')
 })
 
 test('[HEALTH-005] [HEALTH-006] [HEALTH-008] [HEALTH-009] treatment row states place, drug, amount, progress and end', async () => {
@@ -154,15 +154,15 @@ test('[HEALTH-007] treatment row names the section where the company has section
 
 test('[HEALTH-002] treatment search is preserved in the address', async () => {
   withTreatments()
-  const { user, address: where } = await openPage(address)
+  const { user, address: currentAddress } = await openPage(address)
   await user.type(await screen.findByRole('searchbox', { name: 'Search treatments' }), 'arth')
   await expect.poll(drugs).toEqual(['Penovet'])
-  await expect.poll(where).toContain('q=arth')
+  await expect.poll(currentAddress).toContain('q=arth')
 })
 
 test('treatment day due before today is highlighted, a treatment day of today is not', async () => {
-  const late = aTreatment(4, { drug_name: 'Clamoxyl', treatment_date: addDays(today(), -1) })
-  withTreatments({ ongoing: [late, { ...nuflor, treatment_date: today() }] })
+  const overdueTreatment = aTreatment(4, { drug_name: 'Clamoxyl', treatment_date: addDays(today(), -1) })
+  withTreatments({ ongoing: [overdueTreatment, { ...nuflor, treatment_date: today() }] })
   await openPage(address)
   const table = await theTable()
   const dayOf = (name: RegExp) => within(table).getByRole('row', { name }).querySelector('[data-severity="alarm"]')
@@ -211,7 +211,7 @@ test('[HEALTH-013] [HEALTH-014] completed treatment opens its record, changed an
   const records = mockEndpoint(getRecordForm, unreachable)
   const { user } = await openPage(`${address}&tab=completed`)
   await user.click(await screen.findByRole('button', { name: 'Metacam' }))
-  await expect.poll(() => records[0]?.input.params.id).toBe(done.record_id)
+  await expect.poll(() => records[0]?.input.params.id).toBe(completedTreatment.record_id)
   expect(screen.queryByRole('button', { name: /^Edit Pleuropneumonia: Metacam/, hidden: true })).toBeNull()
   expect(screen.getByRole('button', { name: /^Delete Pleuropneumonia: Metacam/, hidden: true })).toBeInTheDocument()
 })
@@ -249,8 +249,8 @@ test('empty list of ongoing treatments says so; a failed fetch can be repeated',
   let isBroken = true
   mockEndpoint(listTreatments, () => (isBroken ? unreachable() : []))
   const { user } = await openPage(address)
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const retryButton = await screen.findByRole('button', { name: 'Try again' })
   isBroken = false
-  await user.click(again)
+  await user.click(retryButton)
   expect(await screen.findByText('No ongoing treatments')).toBeVisible()
 })

@@ -125,9 +125,9 @@ test('failed fetch of the instructions can be repeated', async () => {
     return [penovet]
   })
   const { user } = await openPage('/health/instructions')
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const retryButton = await screen.findByRole('button', { name: 'Try again' })
   isBroken = false
-  await user.click(again)
+  await user.click(retryButton)
   expect(await screen.findByText('Penovet vet. 300 mg/ml')).toBeVisible()
 })
 
@@ -138,7 +138,7 @@ async function addFrom(user: UserEvent) {
 
 test('[HEALTH-021] [HEALTH-024] [HEALTH-026] [HEALTH-027] [HEALTH-036] [HEALTH-039] instruction is added in four steps: farms and drug, form, check, sent', async () => {
   const listed = withInstructions()
-  const opened = mockEndpoint(getForm, () => aFormReply(theForm()))
+  const formRequests = mockEndpoint(getForm, () => aFormReply(theForm()))
   const sent = mockEndpoint(postForm, () => ({ id: 'new', message: 'Instruction created', pending: false }))
   const { user } = await openPage('/health/instructions')
   const dialog = await addFrom(user)
@@ -150,7 +150,7 @@ test('[HEALTH-021] [HEALTH-024] [HEALTH-026] [HEALTH-027] [HEALTH-036] [HEALTH-0
   await user.type(within(dialog).getByRole('searchbox', { name: 'Search drugs' }), 'florf')
   await waitFor(() => expect(within(dialog).getAllByRole('radio')).toHaveLength(1))
   await user.click(within(dialog).getByRole('radio', { name: /^Nuflor/ }))
-  expect(opened).toHaveLength(0)
+  expect(formRequests).toHaveLength(0)
   await user.click(next)
 
   await user.type(await screen.findByRole('textbox', { name: /^Veterinarian/ }), 'Ole Frandsen')
@@ -161,7 +161,7 @@ test('[HEALTH-021] [HEALTH-024] [HEALTH-026] [HEALTH-027] [HEALTH-036] [HEALTH-0
   await waitFor(() => expect(timers.mock.calls.some(([, ms]) => ms === 1_700)).toBe(true))
   timers.mockRestore()
   const requests = { location_ids: [south.id], resource_id: id(16) }
-  expect(opened[0]?.input).toMatchObject({ params: { form_id: formId.newInstruction }, query: requests })
+  expect(formRequests[0]?.input).toMatchObject({ params: { form_id: formId.newInstruction }, query: requests })
   expect(sent[0]?.input).toMatchObject({ params: { form_id: formId.newInstruction }, body: requests })
   await waitFor(() => expect(listed.length).toBeGreaterThan(1))
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
@@ -189,7 +189,7 @@ test('[HEALTH-025] instruction window requires confirmation before discarding in
 
 test('[HEALTH-022] [HEALTH-031] [HEALTH-037] instruction is changed by form 33 from its row', async () => {
   withInstructions()
-  const opened = mockEndpoint(getForm, () => aFormReply(theForm({ form_id: formId.instruction, version: 2 })))
+  const formRequests = mockEndpoint(getForm, () => aFormReply(theForm({ form_id: formId.instruction, version: 2 })))
   const sent = mockEndpoint(postForm, () => ({ id: penovet.id, message: 'Instruction saved', pending: false }))
   const { user } = await openPage('/health/instructions')
   await user.click(
@@ -199,7 +199,7 @@ test('[HEALTH-022] [HEALTH-031] [HEALTH-037] instruction is changed by form 33 f
   await user.click(screen.getByRole('button', { name: 'Next: check' }))
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'Instruction saved' })).toBeVisible()
-  expect(opened[0]?.input).toMatchObject({
+  expect(formRequests[0]?.input).toMatchObject({
     params: { form_id: formId.instruction },
     query: { resource_id: penovet.id },
   })

@@ -16,13 +16,13 @@ interface Props {
 /** The key figures of a pig type as selectable cards, with the number selected. */
 export function KpiSection({ isWeaner, types, kpis, chosen, onChange }: Props) {
   const { t } = useTranslation('key-figure-choice')
-  const { t: words } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className={classes.section}>
       <header className={classes.head}>
         <h2 id={headingId} className={classes.heading}>
-          {words(isWeaner ? 'pigType_weaners' : 'pigType_slaughter')}
+          {tCommon(isWeaner ? 'pigType_weaners' : 'pigType_slaughter')}
         </h2>
         <p className={classes.count} data-wrong={chosen.length !== MAX_CHOSEN_KPIS || undefined} aria-live="polite">
           {t('count', { count: chosen.length, wanted: MAX_CHOSEN_KPIS })}

@@ -34,14 +34,14 @@ beforeEach(() => {
 })
 
 const weaners = async () => within(await screen.findByRole('region', { name: 'Weaners' }))
-const opened = async () => {
+const openSelection = async () => {
   const saved = mockEndpoint(putKpiPreferences, () => [preference(true), preference(false)])
   const { user } = await openPage('/settings/kpis')
   return { user, saved, cards: await weaners() }
 }
 
 test('[SETTINGS-001] [SETTINGS-002] [SHELL-042] key figure selection shows the cards of a pig type with their current values', async () => {
-  const { cards } = await opened()
+  const { cards } = await openSelection()
   expect(screen.getByRole('heading', { level: 1, name: 'Select key figures' })).toBeVisible()
   expect(cards.getAllByRole('checkbox')).toHaveLength(5)
   expect(cards.queryByText('Lean meat')).toBeNull()
@@ -52,7 +52,7 @@ test('[SETTINGS-001] [SETTINGS-002] [SHELL-042] key figure selection shows the c
 })
 
 test('[SETTINGS-004] [SETTINGS-005] [SETTINGS-009] [API-072] key figures are replaced and reordered, and saved for that pig type only', async () => {
-  const { user, saved, cards } = await opened()
+  const { user, saved, cards } = await openSelection()
   await user.click(cards.getByRole('checkbox', { name: 'Feed conversion, selected as number 2' }))
   await user.click(cards.getByRole('checkbox', { name: 'Pigs produced' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -69,7 +69,7 @@ test('[SETTINGS-004] [SETTINGS-005] [SETTINGS-009] [API-072] key figures are rep
 })
 
 test('[SETTINGS-006] fifth key figure triggers a warning at once, and five are not saved', async () => {
-  const { user, saved, cards } = await opened()
+  const { user, saved, cards } = await openSelection()
   await user.click(cards.getByRole('checkbox', { name: 'Pigs produced' }))
   expect(await screen.findByText('Select at most 4 key figures. You have selected 5.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -77,7 +77,7 @@ test('[SETTINGS-006] fifth key figure triggers a warning at once, and five are n
 })
 
 test('[SETTINGS-007] selection of three key figures is not saved', async () => {
-  const { user, saved, cards } = await opened()
+  const { user, saved, cards } = await openSelection()
   await user.click(cards.getByRole('checkbox', { name: /^Dead/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Select at least 4 key figures. You have selected 3.')).toBeVisible()
@@ -85,7 +85,7 @@ test('[SETTINGS-007] selection of three key figures is not saved', async () => {
 })
 
 test('[SETTINGS-003] company manager may save key figures for all companies; other users are not offered this', async () => {
-  const { user, saved } = await opened()
+  const { user, saved } = await openSelection()
   await user.click(screen.getByRole('checkbox', { name: /^Use in all my companies/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await expect.poll(() => saved).toHaveLength(2)
@@ -94,12 +94,12 @@ test('[SETTINGS-003] company manager may save key figures for all companies; oth
 
 test('worker chooses key figures for himself only', async () => {
   signInBrowser({ profile: aProfile({ role: 'Employee' }) })
-  await opened()
+  await openSelection()
   expect(screen.queryByRole('checkbox', { name: /^Use in all my companies/ })).toBeNull()
 })
 
 test('ticked key figures stay ticked when saving fails', async () => {
-  const { user, cards } = await opened()
+  const { user, cards } = await openSelection()
   mockEndpoint(putKpiPreferences, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Busy' }])
   })

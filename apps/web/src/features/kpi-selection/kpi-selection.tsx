@@ -44,8 +44,8 @@ export function KpiSelection({ types, preferences }: Props) {
     showWarning(t(count > MAX_CHOSEN_KPIS ? 'tooMany' : 'tooFew', { wanted: MAX_CHOSEN_KPIS, count }))
 
   const saveAll = async () => {
-    const wrong = KINDS.map(chosen).find(({ length }) => length !== MAX_CHOSEN_KPIS)
-    if (wrong) return warn(wrong.length)
+    const invalidSelection = KINDS.map(chosen).find(({ length }) => length !== MAX_CHOSEN_KPIS)
+    if (invalidSelection) return warn(invalidSelection.length)
     const changed = KINDS.filter(
       (isWeaner) => isForAll || !isSameSelection(chosen(isWeaner), selectedKpis(preferences, isWeaner)),
     )

@@ -162,9 +162,9 @@ test('[SETTINGS-011] header search finds farms, barns and sections', async () =>
 
 test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057] farm is created: form, check, success that closes itself after 1.7 seconds, toast', async () => {
   signInAdministrator()
-  let answer = () => {}
+  let respond = () => {}
   const waits = new Promise<void>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   mockEndpoint(getForm, async () => {
     await waits
@@ -176,7 +176,7 @@ test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057]
   const dialog = await screen.findByRole('dialog')
   // The window shows a loading state first.
   expect(within(dialog).queryByLabelText(/^Name/)).toBeNull()
-  answer()
+  respond()
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await nameAndSend(user, 'Vestergaard')
   expect(await screen.findByRole('heading', { name: 'Farm created' })).toBeVisible()
@@ -297,9 +297,9 @@ test('[SETTINGS-076] barn with pigs is not deleted, with the reason in the confi
 
 test('lost answer leaves the barn deletion open; the window retries with the same idempotency key', async () => {
   signInAdministrator()
-  let isAway = true
+  let isUnreachable = true
   const sent = mockEndpoint(removeBarn, () => {
-    if (isAway) throw connectionFailure()
+    if (isUnreachable) throw connectionFailure()
     return null
   })
   const { user } = await openPage('/settings/locations?tab=barns')
@@ -307,7 +307,7 @@ test('lost answer leaves the barn deletion open; the window retries with the sam
   const dialog = await screen.findByRole('dialog', { name: 'Delete Barn 1?' })
   await user.click(within(dialog).getByRole('button', { name: 'Delete Barn 1' }))
   expect(await within(dialog).findByText('No connection. We do not know whether Barn 1 was deleted.')).toBeVisible()
-  isAway = false
+  isUnreachable = false
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
   expect(await findToast('Barn deleted')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -345,14 +345,14 @@ test('company without farms is offered to create the first; a failed list can be
   signInBrowser()
   mockEndpoint(listDirectoryBarns, () => [])
   mockEndpoint(listDirectorySections, () => [])
-  let isDown = true
+  let isServerDown = true
   mockEndpoint(listDirectoryFarms, () => {
-    if (isDown) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
+    if (isServerDown) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
     return []
   })
   const { user } = await openPage('/settings/locations')
-  const again = await screen.findByRole('button', { name: 'Try again' })
-  isDown = false
-  await user.click(again)
+  const retryButton = await screen.findByRole('button', { name: 'Try again' })
+  isServerDown = false
+  await user.click(retryButton)
   expect(await screen.findByText(/Create the first one/)).toBeVisible()
 })

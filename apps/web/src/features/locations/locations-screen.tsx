@@ -29,7 +29,7 @@ export function LocationsScreen() {
   const navigate = route.useNavigate()
   const { q = '', tab: requestedTab = 'farms' } = route.useSearch()
   const { places, failure, hasSections } = useSetupPlaces()
-  const [leaving, setLeaving] = useState<PlaceToDelete | null>(null)
+  const [placeToDelete, setPlaceToDelete] = useState<PlaceToDelete | null>(null)
   const tabs: readonly Tab[] = hasSections ? ['farms', 'barns', 'sections'] : ['farms', 'barns']
   const tab = tabs.includes(requestedTab) ? requestedTab : 'farms'
   const search = (q: string) => void navigate({ search: (before) => ({ ...before, q: q || undefined }), replace: true })
@@ -68,11 +68,11 @@ export function LocationsScreen() {
         )}
         {places && (
           <Content tab={tab} places={places} search={q} onClear={() => search('')}>
-            <Table places={places} search={q} onDelete={setLeaving} />
+            <Table places={places} search={q} onDelete={setPlaceToDelete} />
           </Content>
         )}
       </TabRow>
-      {leaving && <DeletePlace place={leaving} onClose={() => setLeaving(null)} />}
+      {placeToDelete && <DeletePlace place={placeToDelete} onClose={() => setPlaceToDelete(null)} />}
     </Screen>
   )
 }

@@ -26,7 +26,7 @@ export function FarmsTable({ places, search, onDelete }: Props) {
   const { t } = useTranslation('locations')
   const figure = useFigure()
   const rows = matchingFarms(places, search)
-  const known = rows.flatMap(({ pig_capacity }) => pig_capacity ?? [])
+  const capacities = rows.flatMap(({ pig_capacity }) => pig_capacity ?? [])
   const columns = [
     { label: t('chr'), cell: ({ chr_number }: SetupFarm) => chr_number ?? '–' },
     {
@@ -43,13 +43,13 @@ export function FarmsTable({ places, search, onDelete }: Props) {
       onEdit={({ id }) => openSetting(formId.farm, { farm_id: id })}
       onDelete={({ id, name }) => onDelete({ level: 'farm', id, name })}
       footer={
-        known.length > 0 && (
+        capacities.length > 0 && (
           <Table.Tfoot>
             <Table.Tr className={classes.foot}>
               <Table.Th scope="row" colSpan={3}>
                 {t('total')}
               </Table.Th>
-              <Table.Td className={classes.figure}>{figure(known.reduce((sum, each) => sum + each, 0))}</Table.Td>
+              <Table.Td className={classes.figure}>{figure(capacities.reduce((sum, each) => sum + each, 0))}</Table.Td>
               <Table.Td />
             </Table.Tr>
           </Table.Tfoot>

@@ -6,8 +6,8 @@ import {
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '#lib/http/api-query.ts'
 
-const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
+const listOptions = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 
-export const setupFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
-export const setupBarnsQuery = { ...apiQuery(listDirectoryBarns, {}), ...shown }
-export const setupSectionsQuery = { ...apiQuery(listDirectorySections, {}), ...shown }
+export const setupFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...listOptions }
+export const setupBarnsQuery = { ...apiQuery(listDirectoryBarns, {}), ...listOptions }
+export const setupSectionsQuery = { ...apiQuery(listDirectorySections, {}), ...listOptions }

@@ -33,14 +33,14 @@ test('[MON-001] [MON-002] [MON-003] [MON-005] [MON-009] [MON-011] [MON-012] [MON
   expect(screen.getByRole('searchbox', { name: 'Search farm, barn, section' })).toBeVisible()
   expect(await screen.findByText('2 barns, 2 sections')).toBeVisible()
   expect(screen.getByText('1 alarm')).toBeVisible()
-  const there = screen.getByRole('region', { name: 'Barn 4' })
+  const barnRegion = screen.getByRole('region', { name: 'Barn 4' })
   expect(
-    within(there)
+    within(barnRegion)
       .getAllByRole('term')
       .map(({ textContent }) => textContent),
   ).toEqual(['Pigs', 'Avg. weight', 'Water', 'Check-in'])
   expect(
-    within(there)
+    within(barnRegion)
       .getAllByRole('definition')
       .map(({ textContent }) => textContent),
   ).toEqual(['408', '41.2 kg', 'Alarm', '38 hours'])
@@ -124,7 +124,7 @@ test('[MON-010] monitoring without anything to show says so', async () => {
 
 test('[MON-019] [MON-026] [MON-027] [MON-028] [MON-029] [MON-030] water is shown for sections with a meter, as far back as chosen', async () => {
   mockMonitoring()
-  const seen = mockEndpoint(getWaterChart, () => ({
+  const chartRequests = mockEndpoint(getWaterChart, () => ({
     options: aChart({ title: 'Water (litres)', series: [aSeries()] }),
   }))
   const { user } = await openPage('/monitoring?tab=water')
@@ -139,5 +139,7 @@ test('[MON-019] [MON-026] [MON-027] [MON-028] [MON-029] [MON-030] water is shown
   expect(screen.getByRole('radio', { name: 'Hourly' })).toBeChecked()
   expect(await screen.findByRole('article', { name: 'A2' })).toBeVisible()
   expect(screen.queryByRole('article', { name: 'A1' })).toBeNull()
-  expect(seen.every(({ input }) => (input.query as { location_id: string }).location_id === sectionA2.id)).toBe(true)
+  expect(
+    chartRequests.every(({ input }) => (input.query as { location_id: string }).location_id === sectionA2.id),
+  ).toBe(true)
 })

@@ -17,7 +17,7 @@ import type { PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 
 const FIVE_MINUTES = 300_000
-const own = { meta: { showsOwnErrors: true } }
+const ownErrorOptions = { meta: { showsOwnErrors: true } }
 
 /** The current state; refetched every five minutes. */
 export const monitoringDashboardQuery = (pigType: PigTypeParam) => ({
@@ -26,10 +26,14 @@ export const monitoringDashboardQuery = (pigType: PigTypeParam) => ({
   refetchInterval: FIVE_MINUTES,
   staleTime: FIVE_MINUTES,
   gcTime: FIVE_MINUTES,
-  ...own,
+  ...ownErrorOptions,
 })
 
-export const monitoringLocationsQuery = { ...apiQuery(listSensorLocations, {}), staleTime: FIVE_MINUTES, ...own }
+export const monitoringLocationsQuery = {
+  ...apiQuery(listSensorLocations, {}),
+  staleTime: FIVE_MINUTES,
+  ...ownErrorOptions,
+}
 
 /** Period of the charts in months, and hourly or daily points. */
 export interface ChartSettings {
@@ -46,7 +50,7 @@ const previousDataOptions = {
   staleTime: FIVE_MINUTES,
   gcTime: 2 * FIVE_MINUTES,
   placeholderData: keepPreviousData,
-  ...own,
+  ...ownErrorOptions,
 }
 
 /** The chart of one sensor type of a section. */
@@ -68,6 +72,6 @@ export const collectionQuery = (section: SectionId, { from, to }: DatePeriod, is
 export const alarmsQuery = (period: DatePeriod, places: PlacesQuery) => ({
   ...apiQuery(listAlarms, { query: { ...period, ...places, limit: LIST_LIMIT } }),
   placeholderData: keepPreviousData,
-  ...own,
+  ...ownErrorOptions,
 })
-export const alarmTypesQuery = { ...apiQuery(listAlarmTypes, {}), staleTime: FIVE_MINUTES, ...own }
+export const alarmTypesQuery = { ...apiQuery(listAlarmTypes, {}), staleTime: FIVE_MINUTES, ...ownErrorOptions }

@@ -62,8 +62,8 @@ test('[NOTES-001] [NOTES-002] [NOTES-003] [NOTES-008] notes of the period are fo
 test('[NOTES-004] long note is cut at 30 characters and shown in full under the pointer', async () => {
   withNotes()
   const { user } = await openPage('/notes')
-  const cut = await screen.findByText('The feeder in pen 7 drips onto…')
-  await user.hover(cut)
+  const shortText = await screen.findByText('The feeder in pen 7 drips onto…')
+  await user.hover(shortText)
   expect(await screen.findByRole('tooltip', { name: dripping.name })).toBeInTheDocument()
 })
 
@@ -78,7 +78,7 @@ test('[NOTES-005] note search covers the full text and is preserved in the addre
 
 test('[FORM-015] [NOTES-006] [NOTES-012] [NOTES-014] note is created in the only barn and appears in the list', async () => {
   const requests = withNotes([cold])
-  const opened = mockEndpoint(getForm, () => aFormReply(noteForm()))
+  const formRequests = mockEndpoint(getForm, () => aFormReply(noteForm()))
   const sent = mockEndpoint(postForm, () => ({ id: 'new', message: '', pending: false }))
   const { user } = await openPage('/notes')
   await screen.findByText('Cold draught')
@@ -90,7 +90,7 @@ test('[FORM-015] [NOTES-006] [NOTES-012] [NOTES-014] note is created in the only
   await user.click(await screen.findByRole('button', { name: 'Send' }))
 
   expect(await screen.findByRole('heading', { name: 'Note saved' })).toBeVisible()
-  expect(opened[0]?.input).toMatchObject({
+  expect(formRequests[0]?.input).toMatchObject({
     params: { form_id: formId.note },
     query: { farm_id: farm.id, barn_id: barn.id },
   })

@@ -17,10 +17,10 @@ import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { currentToasts, dismissAllToasts } from '#ui/toasts/toast-store.ts'
 
-const crowded = aNotification()
+const withActions = aNotification()
 const settlement = aSettlement({ read: true })
 
-function withNotifications(listed: Notification[] = [settlement, crowded], total = listed.length) {
+function withNotifications(listed: Notification[] = [settlement, withActions], total = listed.length) {
   dismissAllToasts()
   signInBrowser()
   mockEndpoint(listNotificationGroups, () => [
@@ -71,7 +71,7 @@ test('[NOTIF-012] [NOTIF-022] [NOTIF-035] notification row has its checkbox, typ
   expect(row.getByText('Requires action')).toBeVisible()
   expect(row.getByText(/20\/11\/2026/)).toBeVisible()
   expect(row.getByRole('button', { name: /^Handle/ })).toBeVisible()
-  expect((await rowOf(crowded)).getAllByText('Unread').length).toBeGreaterThan(0)
+  expect((await rowOf(withActions)).getAllByText('Unread').length).toBeGreaterThan(0)
 })
 
 test('[NOTIF-019] [NOTIF-020] [NOTIF-049] [API-045] notifications list shows the newest ten without parameters in the address', async () => {
@@ -176,7 +176,7 @@ test('[NOTIF-048] last chosen page size is restored at the next visit and is per
   signInBrowser({ profile: aProfile({ id: UserId.parse('00000000-0000-4000-8000-0000000000f2') }) })
   for (const [key, value] of stored) storage.setItem(key, value)
   mockEndpoint(listNotificationGroups, () => [])
-  mockEndpoint(listNotifications, () => aPageOf([crowded], 143))
+  mockEndpoint(listNotifications, () => aPageOf([withActions], 143))
   await openPage('/notifications')
   expect(await screen.findByRole('combobox')).toHaveValue('10')
 })
@@ -194,12 +194,12 @@ test('[NOTIF-044] page change clears the selected rows', async () => {
 test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] notification text opens in a window of its own, and closing it marks it read', async () => {
   const requests = withNotifications()
   const counted = countsAre(1, 0)
-  const marked = mockEndpoint(patchNotification, () => ({ ...crowded, read: true }))
+  const marked = mockEndpoint(patchNotification, () => ({ ...withActions, read: true }))
   const { user } = await openPage('/notifications')
-  const row = await rowOf(crowded)
+  const row = await rowOf(withActions)
   await user.click(row.getByRole('button', { name: /^Show/ }))
   const popup = await screen.findByRole('dialog', { name: 'Over capacity' })
-  expect(within(popup).getByText(crowded.message)).toBeVisible()
+  expect(within(popup).getByText(withActions.message)).toBeVisible()
   expect(popup.querySelector('svg')).not.toBeNull()
   expect(marked).toHaveLength(0)
   const before = [requests.length, counted.length]
@@ -207,7 +207,7 @@ test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] notification text opens in a
   await expect
     .poll(() => marked[0]?.input)
     .toMatchObject({
-      params: { id: crowded.id },
+      params: { id: withActions.id },
       body: [{ op: 'replace', path: '/read', value: true }],
     })
   await expect.poll(() => requests.length).toBeGreaterThan(before[0] ?? 0)
@@ -220,7 +220,7 @@ test('[ERR-012] failed read mark shows no error', async () => {
     throw apiRefusal(500, [{ code: 'unknown', message: 'Broken' }])
   })
   const { user } = await openPage('/notifications')
-  await user.click((await rowOf(crowded)).getByRole('button', { name: 'Mark as read' }))
+  await user.click((await rowOf(withActions)).getByRole('button', { name: 'Mark as read' }))
   await expect.poll(() => marked.length).toBe(1)
   await answered()
   expect(currentToasts()).toEqual([])
@@ -228,22 +228,28 @@ test('[ERR-012] failed read mark shows no error', async () => {
 })
 
 test('unread filter shows the same count as the bell; a settled notification offers no mark', async () => {
-  const settled = aNotification({ read: true, disabled: true, approved: true, requires_action: false, message: 'Done' })
-  withNotifications([settled])
+  const handledNotification = aNotification({
+    read: true,
+    disabled: true,
+    approved: true,
+    requires_action: false,
+    message: 'Done',
+  })
+  withNotifications([handledNotification])
   countsAre(1_204, 1)
   await openPage('/notifications')
   expect(await screen.findByRole('checkbox', { name: 'Unread only (1,204)' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Notifications, 1,204 unread, 1 requires action' })).toHaveTextContent('99+')
-  expect((await rowOf(settled)).queryByRole('button', { name: /^Mark as/ })).toBeNull()
+  expect((await rowOf(handledNotification)).queryByRole('button', { name: /^Mark as/ })).toBeNull()
 })
 
 test('[NOTIF-036] [NOTIF-037] notification is marked read or unread in its row', async () => {
-  const seen = aNotification({ read: true, message: 'Hold 7 has been open for 90 days' })
-  withNotifications([crowded, seen])
-  const marked = mockEndpoint(patchNotification, () => crowded)
+  const readNotification = aNotification({ read: true, message: 'Hold 7 has been open for 90 days' })
+  withNotifications([withActions, readNotification])
+  const marked = mockEndpoint(patchNotification, () => withActions)
   const { user } = await openPage('/notifications')
-  await user.click((await rowOf(crowded)).getByRole('button', { name: 'Mark as read' }))
-  await user.click((await rowOf(seen)).getByRole('button', { name: 'Mark as unread' }))
+  await user.click((await rowOf(withActions)).getByRole('button', { name: 'Mark as read' }))
+  await user.click((await rowOf(readNotification)).getByRole('button', { name: 'Mark as unread' }))
   await expect.poll(() => marked.map(({ input }) => input.body[0]?.value)).toEqual([true, false])
 })
 
@@ -260,14 +266,14 @@ test('[NOTIF-011] [NOTIF-038] [NOTIF-039] [NOTIF-040] [API-070] [API-071] select
   await manage('Mark as read')
   await expect
     .poll(() => bulk[0]?.input.body)
-    .toEqual({ notification_ids: [settlement.id, crowded.id], read_status: true })
+    .toEqual({ notification_ids: [settlement.id, withActions.id], read_status: true })
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).not.toBeChecked(), {
     timeout: 5_000,
   })
 
   await user.click(screen.getByRole('checkbox', { name: /^Select: Barn 4/ }))
   await manage('Mark as unread')
-  await expect.poll(() => bulk[1]?.input.body).toEqual({ notification_ids: [crowded.id], read_status: false })
+  await expect.poll(() => bulk[1]?.input.body).toEqual({ notification_ids: [withActions.id], read_status: false })
   await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull(), { timeout: 5_000 })
   await manage('Mark all as read')
   await expect.poll(() => all.length).toBe(1)
@@ -319,16 +325,16 @@ test('failed fetch of the notifications can be repeated', async () => {
 test('page that no longer exists redirects to the last page', async () => {
   signInBrowser()
   mockEndpoint(listNotificationGroups, () => [])
-  mockEndpoint(listNotifications, ({ input }) => aPageOf(input.query.page_number === 2 ? [] : [crowded], 10))
+  mockEndpoint(listNotifications, ({ input }) => aPageOf(input.query.page_number === 2 ? [] : [withActions], 10))
   const { address } = await openPage('/notifications?page=2')
-  expect(await rowOf(crowded)).toBeDefined()
+  expect(await rowOf(withActions)).toBeDefined()
   expect(address()).toBe('/notifications')
 })
 
 test('notification links to existing screens only', async () => {
-  const late = aNotification({ route: '/assignments', message: 'The task Wash was due yesterday' })
+  const overdueTask = aNotification({ route: '/assignments', message: 'The task Wash was due yesterday' })
   const unpriced = aNotification({ route: '/feed/nowhere', message: 'Grower 2 has no price' })
-  withNotifications([late, unpriced])
+  withNotifications([overdueTask, unpriced])
   const { user } = await openPage('/notifications')
   await user.click((await screen.findAllByRole('button', { name: /Grower 2 has no price$/ }))[0] as HTMLElement)
   const dialog = await screen.findByRole('dialog')

@@ -41,11 +41,11 @@ export function NotificationsScreen() {
   const changeSearch = (part: NotificationSearch) => change({ ...part, page: undefined }, { replace: 'search' in part })
 
   // The last row of the last page was handled, or the URL is outdated.
-  const isBeyond = data !== undefined && data.data.length === 0 && data.total_rows > 0
+  const isPageOutOfRange = data !== undefined && data.data.length === 0 && data.total_rows > 0
   const goToLast = useEffectEvent(() => data && change({ page: data.total_pages }, { replace: true }))
   useEffect(() => {
-    if (isBeyond) goToLast()
-  }, [isBeyond])
+    if (isPageOutOfRange) goToLast()
+  }, [isPageOutOfRange])
 
   const open = (notification: Notification) =>
     notification.category === FORM_CATEGORY && notification.resource

@@ -12,13 +12,13 @@ import classes from './text-popup.module.css'
 export function TextPopup({ notification, onClose }: { notification: Notification; onClose: () => void }) {
   useReturnFocus()
   const { t } = useTranslation('notifications')
-  const { t: words } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const language = useLanguage()
   // Whether this client has the screen; the server may name a route that it does not have.
   const { routesByPath } = useRouter()
   const { type, message, icon_url, publish_date, route, disabled_reason } = notification
   return (
-    <Modal opened onClose={onClose} title={type} centered closeButtonProps={{ 'aria-label': words('close') }}>
+    <Modal opened onClose={onClose} title={type} centered closeButtonProps={{ 'aria-label': tCommon('close') }}>
       <div className={classes.notification}>
         <span className={classes.icon}>
           <Icon name="bell" url={icon_url} size={28} />
@@ -38,7 +38,7 @@ export function TextPopup({ notification, onClose }: { notification: Notificatio
           </Link>
         )}
         <Button onClick={onClose} data-autofocus>
-          {words('close')}
+          {tCommon('close')}
         </Button>
       </div>
     </Modal>

@@ -6,11 +6,11 @@ const KEY = 'page-size.notifications'
 const DEFAULT_SIZE = 10
 
 /** The page size from the URL, else the user's last choice, else 10. A choice sets both. */
-export function useNotificationsPageSize(inAddress: number | undefined) {
+export function useNotificationsPageSize(pageSizeInUrl: number | undefined) {
   const [remembered, setRemembered] = useState(() => readUserStorage(KEY, isPageSize, DEFAULT_SIZE))
   const remember = (size: number) => {
     writeUserStorage(KEY, size)
     setRemembered(size)
   }
-  return [inAddress ?? remembered, remember] as const
+  return [pageSizeInUrl ?? remembered, remember] as const
 }

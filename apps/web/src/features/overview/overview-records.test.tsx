@@ -36,13 +36,17 @@ async function onTheOverview(records: readonly FarmRecord[], totalRows = records
   const requests = mockEndpoint(listRecords, () => ({ data: [...records], total_pages: 1, total_rows: totalRows }))
   const { user } = await openPage('/overview')
   const views = await screen.findByRole('radiogroup', { name: 'Show below the charts' })
-  return { user, asked: requests, openRecords: () => user.click(within(views).getByRole('radio', { name: 'Records' })) }
+  return {
+    user,
+    requests,
+    openRecords: () => user.click(within(views).getByRole('radio', { name: 'Records' })),
+  }
 }
 
 test('overview fetches records when first seen, feed included, and a row opens its record', async () => {
-  const { user, asked: requests, openRecords } = await onTheOverview([aRecord(1), delivery])
+  const { user, requests, openRecords } = await onTheOverview([aRecord(1), delivery])
   expect(requests).toHaveLength(0)
-  const opened = mockEndpoint(getRecordForm, () => {
+  const formRequests = mockEndpoint(getRecordForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   await openRecords()
@@ -56,11 +60,11 @@ test('overview fetches records when first seen, feed included, and a row opens i
 
   await user.click(within(row).getByRole('button', { name: 'Feed delivery' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
-  expect(opened[0]?.input.params.id).toBe(delivery.id)
+  expect(formRequests[0]?.input.params.id).toBe(delivery.id)
 })
 
 test('deleted or changed record is updated in the list at once', async () => {
-  const { asked: requests, openRecords } = await onTheOverview([aRecord(1)])
+  const { requests, openRecords } = await onTheOverview([aRecord(1)])
   await openRecords()
   await screen.findByRole('row', { name: /Dead/ })
   await act(() => publishOwnChange(['herd']))

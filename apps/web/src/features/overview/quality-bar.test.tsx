@@ -48,8 +48,8 @@ test('[OVERVIEW-023] [SHELL-048] [SHELL-014] quality bar links to the route Data
   await user.click(await screen.findByRole('link', { name: 'Se hvorfor' }))
   expect(await screen.findByRole('heading', { name: 'Datakvalitet', level: 1 })).toBeVisible()
   expect(address()).toBe('/overview/data-quality')
-  const here = router.state.matches.at(-1)
-  expect(here?.staticData.name).toBe('DataQuality')
+  const match = router.state.matches.at(-1)
+  expect(match?.staticData.name).toBe('DataQuality')
 })
 
 test('[OVERVIEW-018] quality bar is hidden until both the assessment and the categories are loaded', async () => {

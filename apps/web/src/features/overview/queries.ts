@@ -4,13 +4,13 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { DashboardQuery } from '#blocks/parts/dashboard-grid/queries.ts'
 import { apiQuery } from '#lib/http/api-query.ts'
 
-const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
+const listOptions = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 
 export const kpiTypesQuery = { ...apiQuery(getKpiTypes, {}), meta: { showsOwnErrors: true } }
 
 export const kpisQuery = ({ isweaners, ...params }: DashboardQuery) => ({
   ...apiQuery(getKpis, { query: { ...params, is_weaner: isweaners } }),
-  ...shown,
+  ...listOptions,
 })
 
 /** The members of the company. */

@@ -8,12 +8,12 @@ export function deadFooters(rows: readonly TableRow[], served: readonly Footer[]
   if (!total) return []
   const headsOf = (row: TableRow): number => (typeof row.amount === 'number' ? row.amount : 0)
   const mean = (key: string): number | null => {
-    const known = rows.flatMap((row) => {
+    const weights = rows.flatMap((row) => {
       const value = row[key]
       return typeof value === 'number' ? [{ heads: headsOf(row), value }] : []
     })
-    const heads = known.reduce((sum, each) => sum + each.heads, 0)
-    return heads === 0 ? null : known.reduce((sum, each) => sum + each.heads * each.value, 0) / heads
+    const heads = weights.reduce((sum, each) => sum + each.heads, 0)
+    return heads === 0 ? null : weights.reduce((sum, each) => sum + each.heads * each.value, 0) / heads
   }
   return [
     {

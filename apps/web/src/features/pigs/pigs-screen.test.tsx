@@ -73,7 +73,7 @@ function onTheFarm(barns = [barn, weaners], batches: Batch[] = []) {
 
 test('[SHELL-022] [PIGS-001] [PIGS-002] [PIGS-003] [PIGS-004] pig status is a chart over its movements for the chosen pigs and days', async () => {
   const charts = onTheFarm()
-  const moved = mockEndpoint(getPigMovements, () => aTable({ title: 'Movements' }))
+  const movementRequests = mockEndpoint(getPigMovements, () => aTable({ title: 'Movements' }))
   const { user } = await openPage(`/pigs?${period}&pigs=slaughter`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Pigs' })).toBeVisible()
   expect(await screen.findByRole('table', { name: 'Pig movements' })).toBeVisible()
@@ -81,7 +81,7 @@ test('[SHELL-022] [PIGS-001] [PIGS-002] [PIGS-003] [PIGS-004] pig status is a ch
     params: { chartType: 'pig-status' },
     query: { weaners: false, from: '2026-11-01' },
   })
-  expect(moved[0]?.input.query).toMatchObject({ location_ids: [barn.id] })
+  expect(movementRequests[0]?.input.query).toMatchObject({ location_ids: [barn.id] })
 
   await user.click(screen.getByRole('radio', { name: 'Weaners' }))
   await expect.poll(() => charts.at(-1)?.input.query).toMatchObject({ weaners: true })

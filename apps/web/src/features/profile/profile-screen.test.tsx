@@ -30,11 +30,11 @@ const device = (rest: Partial<SignInDevice> = {}): SignInDevice => ({
   is_this: false,
   ...rest,
 })
-const lost = device({ id: SignInId.parse('00000000-0000-4000-9000-0000000000a2'), device: 'Safari, iPhone' })
+const lostDevice = device({ id: SignInId.parse('00000000-0000-4000-9000-0000000000a2'), device: 'Safari, iPhone' })
 
 beforeEach(() => {
   signInBrowser()
-  mockEndpoint(listSignIns, () => [device({ is_this: true }), lost])
+  mockEndpoint(listSignIns, () => [device({ is_this: true }), lostDevice])
   mockEndpoint(listOwnTokens, () => [])
   mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
   mockEndpoint(listPasskeys, () => ({ passkeys: [], address: location.origin }))
@@ -72,20 +72,20 @@ test('profile lists the signed-in devices; a lost device can be signed out', asy
   mockEndpoint(listSignIns, () => [device({ is_this: true })])
   await user.click(devices.getByRole('button', { name: 'Sign out: Safari, iPhone' }))
   expect(await screen.findByText('The device is signed out')).toBeVisible()
-  expect(ended[0]?.input.params).toEqual({ id: lost.id })
+  expect(ended[0]?.input.params).toEqual({ id: lostDevice.id })
   await expect.poll(() => devices.queryByText(/Safari/)).toBeNull()
 })
 
 test('log out everywhere requires confirmation and also ends this sign-in', async () => {
   const others = mockEndpoint(endOtherSignIns, () => null)
-  const mine = mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
+  const logoutRequests = mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
   const { user } = await openPage('/settings/profile')
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Log out everywhere' }))
   expect(dialog.getByText(/this one too, and your keys for programs are revoked/)).toBeVisible()
   expect(others).toHaveLength(0)
   await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }))
-  await expect.poll(() => mine.length).toBe(1)
+  await expect.poll(() => logoutRequests.length).toBe(1)
   expect(others).toHaveLength(1)
 })
 
@@ -132,7 +132,7 @@ test('e-mail change requires the password and shows where the mail was sent', as
 test('password and e-mail changes also require the code where a second factor is on', async () => {
   mockEndpoint(getSecondFactor, () => ({ is_on: true, since: null, recovery_codes_left: 10, may_turn_on: true }))
   const changed = mockEndpoint(changePassword, () => null)
-  const moved = mockEndpoint(changeEmail, () => ({ mails_go_to: 'server' as const }))
+  const emailRequests = mockEndpoint(changeEmail, () => ({ mails_go_to: 'server' as const }))
   const { user } = await openPage('/settings/profile')
   const email = await card('Change e-mail')
   await user.type(email.getByLabelText('New e-mail'), 'jens@ny.example')
@@ -142,7 +142,7 @@ test('password and e-mail changes also require the code where a second factor is
   await user.type(email.getByLabelText('Code from the app, or a recovery code'), '123456')
   await user.click(email.getByRole('button', { name: 'Send link' }))
   await email.findByText(/^A link has been sent/)
-  expect(moved[0]?.input.body).toEqual({ email: 'jens@ny.example', password: 'barn door', code: '123456' })
+  expect(emailRequests[0]?.input.body).toEqual({ email: 'jens@ny.example', password: 'barn door', code: '123456' })
 
   const password = await card('Change password')
   await user.type(password.getByLabelText('Current password'), 'barn door')

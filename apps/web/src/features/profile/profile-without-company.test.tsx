@@ -10,7 +10,7 @@ import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const nowhere = {
+const withoutCompany = {
   active_directory_id: null,
   role: null,
   directory_name: '',
@@ -28,8 +28,8 @@ beforeEach(() => {
 })
 
 test('profile without a company offers name, password, devices and account deletion', async () => {
-  signInBrowser({ profile: aProfile(nowhere) })
-  const saved = mockEndpoint(patchProfile, () => aProfile({ ...nowhere, first_name: 'Jonas' }))
+  signInBrowser({ profile: aProfile(withoutCompany) })
+  const saved = mockEndpoint(patchProfile, () => aProfile({ ...withoutCompany, first_name: 'Jonas' }))
   const { user, address } = await openPage('/settings/companies')
   await user.click(await screen.findByRole('link', { name: 'Your profile' }))
   await expect.poll(address).toBe('/settings/profile')
@@ -66,16 +66,16 @@ test('provider user is mailed a link to a first password and is informed where a
   expect(first.getByText(/No mail server is set up here/)).toBeVisible()
   expect(requests[0]?.input.body).toEqual({ email: 'jens@nygaard.example' })
 
-  const needed = /“Choose a password” in your profile sends you a link/
-  expect((await card('Change e-mail')).getByText(needed)).toBeVisible()
+  const linkHint = /“Choose a password” in your profile sends you a link/
+  expect((await card('Change e-mail')).getByText(linkHint)).toBeVisible()
   await user.click((await card('Two-step verification')).getByRole('button', { name: 'Turn on' }))
-  expect(await (await card('Two-step verification')).findByText(needed)).toBeVisible()
+  expect(await (await card('Two-step verification')).findByText(linkHint)).toBeVisible()
   await user.click((await card('My data')).getByRole('button', { name: 'Delete my account' }))
   const end = await card('Delete my account')
-  expect(await end.findByText(needed)).toBeVisible()
+  expect(await end.findByText(linkHint)).toBeVisible()
   await user.click(end.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'New key' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New key' }))
-  expect(dialog.getByText(needed)).toBeVisible()
+  expect(dialog.getByText(linkHint)).toBeVisible()
   expect(dialog.queryByLabelText('Your password')).toBeNull()
 })

@@ -17,11 +17,11 @@ interface Props {
   /** Index of the cell that Tab reaches; null in all other rows. Arrow keys move between cells. */
   activeCell: number | null
   onActive: (cell: number) => void
-  onFold: (isOpen: boolean) => void
+  onToggle: (isOpen: boolean) => void
   onOpen: (column: ReconciliationColumn) => void
 }
 
-export function BalanceRow({ line, columns, activeCell, onActive, onFold, onOpen }: Props) {
+export function BalanceRow({ line, columns, activeCell, onActive, onToggle, onOpen }: Props) {
   const { t } = useTranslation('reconciliation')
   const language = useLanguage()
   const { row, depth, hasChildren, isOpen } = line
@@ -38,7 +38,7 @@ export function BalanceRow({ line, columns, activeCell, onActive, onFold, onOpen
           {...stop(0)}
           className={classes.name}
           {...(hasChildren && { 'aria-expanded': isOpen })}
-          onClick={() => (hasChildren ? onFold(!isOpen) : onOpen('difference'))}
+          onClick={() => (hasChildren ? onToggle(!isOpen) : onOpen('difference'))}
         >
           <span className={classes.fold}>
             {hasChildren && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />}

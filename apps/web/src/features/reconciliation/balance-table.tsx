@@ -35,7 +35,7 @@ export function BalanceTable({ rows, period, note, onOpen }: Props) {
 
   const fold = (id: string, isOpen: boolean) => setFolded((before) => new Map(before).set(id, isOpen))
 
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const step =
       event.altKey || event.ctrlKey || event.metaKey
         ? null
@@ -85,7 +85,7 @@ export function BalanceTable({ rows, period, note, onOpen }: Props) {
               <th scope="col">{t('lastCount')}</th>
             </tr>
           </thead>
-          <tbody ref={body} onKeyDown={walk}>
+          <tbody ref={body} onKeyDown={moveFocus}>
             {shown.map((line, index) => (
               <BalanceRow
                 key={line.row.id}
@@ -93,7 +93,7 @@ export function BalanceTable({ rows, period, note, onOpen }: Props) {
                 columns={columns}
                 activeCell={index === at ? active.cell : null}
                 onActive={(cell) => setActive({ id: line.row.id, cell })}
-                onFold={(isOpen) => fold(line.row.id, isOpen)}
+                onToggle={(isOpen) => fold(line.row.id, isOpen)}
                 onOpen={(column) => onOpen(line.row, column)}
               />
             ))}

@@ -5,11 +5,11 @@ import { balanceTreeRows, focusMove } from './balance-tree.ts'
 
 const company = aBalance({ level: 'company', name: 'Nygaard A/S' })
 const farm = aBalance({ level: 'farm', name: 'Nygaard', parent_id: company.id })
-const calm = aBalance({ level: 'barn', name: 'Barn 1', parent_id: farm.id })
-const calmUnit = aBalance({ name: 'A1', parent_id: calm.id })
-const wrong = aBalance({ level: 'barn', name: 'Barn 2', parent_id: farm.id, unbalanced_units: 1, missing: 9 })
-const wrongUnit = aBalance({ name: 'B1', parent_id: wrong.id, unbalanced_units: 1, missing: 9 })
-const rows = [company, farm, calm, calmUnit, wrong, wrongUnit]
+const balancedBarn = aBalance({ level: 'barn', name: 'Barn 1', parent_id: farm.id })
+const balancedSection = aBalance({ name: 'A1', parent_id: balancedBarn.id })
+const unbalancedBarn = aBalance({ level: 'barn', name: 'Barn 2', parent_id: farm.id, unbalanced_units: 1, missing: 9 })
+const wrongUnit = aBalance({ name: 'B1', parent_id: unbalancedBarn.id, unbalanced_units: 1, missing: 9 })
+const rows = [company, farm, balancedBarn, balancedSection, unbalancedBarn, wrongUnit]
 const none = new Map<string, boolean>()
 const names = (folded: ReadonlyMap<string, boolean> = none) => balanceTreeRows(rows, folded).map(({ row }) => row.name)
 
@@ -20,29 +20,29 @@ test('balanced barns are folded at first, and an unbalanced barn shows its secti
 
 test('balance tree preserves what the user folds and unfolds', () => {
   const folded = new Map([
-    [calm.id, true],
-    [wrong.id, false],
+    [balancedBarn.id, true],
+    [unbalancedBarn.id, false],
   ])
   expect(names(folded)).toEqual(['Nygaard A/S', 'Nygaard', 'Barn 1', 'A1', 'Barn 2'])
 })
 
 test('arrow keys move in the tree, unfold, fold and go to the parent', () => {
-  const shown = balanceTreeRows(rows, none)
-  const stepAt = (key: string, at: number) => focusMove(key, shown, { at, cell: 0, cells: 9 })
+  const treeRows = balanceTreeRows(rows, none)
+  const stepAt = (key: string, at: number) => focusMove(key, treeRows, { at, cell: 0, cells: 9 })
   expect(stepAt('ArrowDown', 0)).toEqual({ to: 1 })
   expect(stepAt('ArrowDown', 4)).toEqual({ to: 4 })
   expect(stepAt('End', 0)).toEqual({ to: 4 })
   expect(stepAt('Home', 3)).toEqual({ to: 0 })
-  expect(stepAt('ArrowRight', 2)).toEqual({ fold: calm.id, isOpen: true })
+  expect(stepAt('ArrowRight', 2)).toEqual({ fold: balancedBarn.id, isOpen: true })
   expect(stepAt('ArrowRight', 3)).toEqual({ cell: 1 })
-  expect(stepAt('ArrowLeft', 3)).toEqual({ fold: wrong.id, isOpen: false })
+  expect(stepAt('ArrowLeft', 3)).toEqual({ fold: unbalancedBarn.id, isOpen: false })
   expect(stepAt('ArrowLeft', 4)).toEqual({ to: 3 })
   expect(stepAt('a', 4)).toBeNull()
 })
 
 test('arrow keys beside a name move between figures, and up and down within a column', () => {
-  const shown = balanceTreeRows(rows, none)
-  const stepFrom = (key: string, cell: number) => focusMove(key, shown, { at: 3, cell, cells: 9 })
+  const treeRows = balanceTreeRows(rows, none)
+  const stepFrom = (key: string, cell: number) => focusMove(key, treeRows, { at: 3, cell, cells: 9 })
   expect(stepFrom('ArrowRight', 1)).toEqual({ cell: 2 })
   expect(stepFrom('ArrowRight', 8)).toEqual({ cell: 8 })
   expect(stepFrom('ArrowLeft', 1)).toEqual({ cell: 0 })

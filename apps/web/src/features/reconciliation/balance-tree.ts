@@ -18,13 +18,13 @@ export function balanceTreeRows(
   folded: ReadonlyMap<string, boolean>,
 ): BalanceTreeRow[] {
   const children = Map.groupBy(rows, ({ parent_id }) => parent_id)
-  const walk = (parent: string | null, depth: number): BalanceTreeRow[] =>
+  const rowsBelow = (parent: string | null, depth: number): BalanceTreeRow[] =>
     (children.get(parent) ?? []).flatMap((row) => {
       const hasChildren = children.has(row.id)
       const isOpen = hasChildren && (folded.get(row.id) ?? isOpenByDefault(row))
-      return [{ row, depth, hasChildren, isOpen }, ...(isOpen ? walk(row.id, depth + 1) : [])]
+      return [{ row, depth, hasChildren, isOpen }, ...(isOpen ? rowsBelow(row.id, depth + 1) : [])]
     })
-  return walk(null, 1)
+  return rowsBelow(null, 1)
 }
 
 /** Effect of a key: focus on another row or cell (0 is the name), or the row expanded or collapsed. */

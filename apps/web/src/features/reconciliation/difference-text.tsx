@@ -23,7 +23,7 @@ export function DifferenceText({ row }: { row: ReconciliationRow }) {
   const status = balanceStatus(row)
   const counted = (heads: number, word: 'missing' | 'surplus') =>
     t(`verdict_${word}`, { heads: formatNumber(heads, 'int', language) })
-  const words =
+  const text =
     status === 'mixed'
       ? `${counted(row.missing, 'missing')}, ${counted(row.surplus, 'surplus')}`
       : status === 'missing' || status === 'surplus'
@@ -32,7 +32,7 @@ export function DifferenceText({ row }: { row: ReconciliationRow }) {
   return (
     <span className={classes.verdict} data-verdict={status}>
       <Icon name={icons[status]} size={16} />
-      <span className={classes.word}>{words}</span>
+      <span className={classes.word}>{text}</span>
     </span>
   )
 }

@@ -38,9 +38,15 @@ const company = aBalance({ ...figures, level: 'company', name: 'Nygaard A/S' })
 const ofFarm = aBalance({ ...figures, level: 'farm', name: 'Nygaard', parent_id: company.id })
 const ofBarn = aBalance({ ...figures, level: 'barn', name: 'Barn 4', parent_id: ofFarm.id })
 const ofSection = aBalance({ ...figures, name: 'A1', parent_id: ofBarn.id })
-const calm = aBalance({ name: 'A2', parent_id: ofBarn.id, opening: heads(80), expected: 80, closing: heads(80) })
+const balancedSection = aBalance({
+  name: 'A2',
+  parent_id: ofBarn.id,
+  opening: heads(80),
+  expected: 80,
+  closing: heads(80),
+})
 const uncounted = aBalance({ name: 'A3', parent_id: ofBarn.id, uncounted_units: 1 })
-const rows = [company, ofFarm, ofBarn, ofSection, calm, uncounted]
+const rows = [company, ofFarm, ofBarn, ofSection, balancedSection, uncounted]
 
 const dead: FarmRecord = {
   id: recordId,
@@ -58,7 +64,7 @@ const dead: FarmRecord = {
   deletable: true,
 }
 
-const slip: Cause = {
+const typingError: Cause = {
   kind: 'digit_slip',
   score: 0.92,
   text: 'Dead 12/10/2026: 12 was entered, 21 would fit',
@@ -69,7 +75,7 @@ const slip: Cause = {
   mend: { kind: 'record', record_id: recordId },
 }
 const deaths: Cause = {
-  ...slip,
+  ...typingError,
   kind: 'deaths',
   score: 0.5,
   text: '9 dead pigs may not have been entered',
@@ -86,14 +92,14 @@ const deaths: Cause = {
   },
 }
 
-async function onTheScreen(answer: Partial<{ rows: typeof rows; is_partial: boolean }> = {}) {
+async function openReconciliation(reply: Partial<{ rows: typeof rows; is_partial: boolean }> = {}) {
   signInBrowser({ farms: [farm], barns: [barn], sections: [section] })
   const requests = mockEndpoint(getReconciliation, ({ input: { query } }) => ({
     from: query.from,
     to: query.to,
     rows,
     is_partial: false,
-    ...answer,
+    ...reply,
   }))
   mockEndpoint(getReconciliationRecords, () => ({ data: [dead], total_rows: 1, amount: -12 }))
   mockEndpoint(getReconciliationCauses, () => ({
@@ -105,12 +111,12 @@ async function onTheScreen(answer: Partial<{ rows: typeof rows; is_partial: bool
         expected: 488,
         counted: 479,
         difference: -9,
-        causes: [slip, deaths],
+        causes: [typingError, deaths],
       },
     ],
   }))
   const { user } = await openPage('/reconciliation?from=2026-08-22&to=2026-11-21&pigs=slaughter')
-  return { user, asked: requests }
+  return { user, requests }
 }
 
 const busy = () => {
@@ -118,7 +124,7 @@ const busy = () => {
 }
 
 test('reconciliation shows the result first and states the result of every place in words', async () => {
-  const { asked: requests } = await onTheScreen()
+  const { requests } = await openReconciliation()
   expect(await screen.findByText('1 place does not balance')).toBeVisible()
   expect(screen.getByText('9 pigs missing')).toBeVisible()
   const table = await screen.findByRole('table', { name: 'Reconciliation by place' })
@@ -131,36 +137,36 @@ test('reconciliation shows the result first and states the result of every place
 })
 
 test('figure opens its records and their sum, and a record opens its form', async () => {
-  const { user } = await onTheScreen()
+  const { user } = await openReconciliation()
   await user.click(await screen.findByRole('button', { name: 'Dead, A1: 12. Show records' }))
   const window = await screen.findByRole('dialog', { name: 'Dead · A1' })
   expect(await within(window).findByText('Barn 4, A1 · 12 pigs')).toBeVisible()
   expect(within(window).getByText('1 record in all')).toBeVisible()
-  const opened = mockEndpoint(getRecordForm, busy)
+  const formRequests = mockEndpoint(getRecordForm, busy)
   await user.click(within(window).getByRole('button', { name: /Barn 4, A1/ }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
-  expect(opened[0]?.input.params.id).toBe(recordId)
+  expect(formRequests[0]?.input.params.id).toBe(recordId)
 })
 
 test('difference opens its likely causes, the likeliest first, with the form that corrects each', async () => {
-  const { user } = await onTheScreen()
+  const { user } = await openReconciliation()
   await user.click(await screen.findByRole('button', { name: /^Difference, A1/ }))
   const causes = await screen.findByRole('region', { name: 'Likely causes at the count of 10/11/2026' })
   expect(within(causes).getByText('The count of 10/11/2026 found 479. Expected were 488.')).toBeVisible()
   const [first, second] = within(causes).getAllByRole('listitem')
   expect(first).toHaveTextContent('LikelyDead 12/10/2026: 12 was entered, 21 would fitCorrect the record')
   expect(second).toHaveTextContent('Possible9 dead pigs may not have been enteredRecord deaths')
-  const opened = mockEndpoint(getForm, busy)
+  const formRequests = mockEndpoint(getForm, busy)
   await user.click(within(causes).getByRole('button', { name: 'Record deaths' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
-  expect(opened[0]?.input).toMatchObject({
+  expect(formRequests[0]?.input).toMatchObject({
     params: { form_id: formId.deadPigs },
     query: { section_id: section.id, date: '2026-11-10', number: 9 },
   })
 })
 
 test('balance tree is navigated and folded by keyboard alone', async () => {
-  const { user } = await onTheScreen()
+  const { user } = await openReconciliation()
   const barnRow = await screen.findByRole('button', { name: 'Barn 4', expanded: true })
   act(() => barnRow.focus())
   await user.keyboard('{ArrowLeft}')
@@ -179,12 +185,12 @@ test('balance tree is navigated and folded by keyboard alone', async () => {
 })
 
 test('farms without read permission are reported as left out', async () => {
-  await onTheScreen({ is_partial: true })
+  await openReconciliation({ is_partial: true })
   expect(await screen.findByText('Farms that you have no access to are not included.')).toBeVisible()
 })
 
 test('reconciliation reports a period without pigs and a missing answer in words', async () => {
-  await onTheScreen({ rows: [aBalance({ level: 'company' })] })
+  await openReconciliation({ rows: [aBalance({ level: 'company' })] })
   expect(await screen.findByText(/no pigs in the chosen places/)).toBeVisible()
 })
 
@@ -200,7 +206,7 @@ test('failed reconciliation can be requested again', async () => {
 })
 
 test('corrected record shows at once', async () => {
-  const { asked: requests } = await onTheScreen()
+  const { requests } = await openReconciliation()
   await screen.findByText('1 place does not balance')
   await act(() => publishOwnChange(['herd']))
   await expect.poll(() => requests.length).toBe(2)

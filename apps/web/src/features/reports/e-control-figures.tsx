@@ -70,12 +70,12 @@ function EControlPartTable({ part }: { part: EControlPart }) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const { title, lines, quality, columns, groups, footnotes } = part
-  const written = (value: number | null, decimals: number, isSigned: boolean): string => {
+  const figureText = (value: number | null, decimals: number, showsSign: boolean): string => {
     if (value === null) return MISSING_VALUE
     // Rounded as in the PDF.
     const rounded = roundHalfAway(value, decimals)
     const figure = formatDecimals(rounded, decimals, language)
-    return isSigned && rounded > 0 ? `+${figure}` : figure
+    return showsSign && rounded > 0 ? `+${figure}` : figure
   }
   return (
     <Card title={title} isFlush note={quality ? t('quality', { word: quality.word }) : undefined}>
@@ -120,7 +120,7 @@ function EControlPartTable({ part }: { part: EControlPart }) {
                       className={classes.right}
                       data-unusual={is_unusual || undefined}
                     >
-                      {written(value, decimals, is_signed)}
+                      {figureText(value, decimals, is_signed)}
                       {is_unusual && ' !'}
                     </td>
                   ))}

@@ -97,7 +97,7 @@ async function onReports(dates = [day('2026-06-30'), day('2026-05-10', false), d
   )
   const askedDates = mockEndpoint(listReportDates, () => dates)
   const requests = mockEndpoint(getReports, () => [report('Q2'), report('Total')])
-  return { ...(await openPage('/reports')), asked: requests, askedDates }
+  return { ...(await openPage('/reports')), requests, askedDates }
 }
 
 const box = (name: string | RegExp) => screen.findByRole('checkbox', { name })
@@ -116,7 +116,7 @@ async function toResult() {
 }
 
 test('[SHELL-040] [REPORT-001] [REPORT-002] [REPORT-007] report wizard chooses farms, then the days between counts, then shows the report', async () => {
-  const { asked: requests, askedDates } = await toResult()
+  const { requests, askedDates } = await toResult()
   expect(askedDates[0]?.input.query.site_ids).toEqual([id(1)])
   expect(requests[0]?.input.query).toEqual({ site_ids: [id(1)], dates: ['2026-03-31', '2026-06-30'] })
 })
@@ -140,7 +140,7 @@ test('[REPORT-010] switch to batches starts with nothing chosen', async () => {
 })
 
 test('[REPORT-008] [REPORT-015] report opens with four chosen batches, and a fifth batch cannot be chosen', async () => {
-  const { user, asked: requests } = await onReports()
+  const { user, requests } = await onReports()
   await user.click(await screen.findByRole('tab', { name: 'Batches' }))
   for (const no of [3, 4, 5, 6]) await user.click(await box(`Batch ${no}`))
   expect(await box('Batch 7')).toBeDisabled()
@@ -203,7 +203,7 @@ test('[REPORT-021] report line opens its records with calendar, filter and refre
   const { user } = await toResult()
   mockEndpoint(listRecordTypes, () => [{ id: 4, name: 'Slaughter', icon_url: '/icons/meat.svg' }])
   const requests = mockEndpoint(listRecords, () => ({ data: [slaughter], total_pages: 1, total_rows: 1 }))
-  const opened = mockEndpoint(getRecordForm, () => {
+  const formRequests = mockEndpoint(getRecordForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   const departures = await screen.findByRole('table', { name: 'Departures' })
@@ -220,7 +220,7 @@ test('[REPORT-021] report line opens its records with calendar, filter and refre
   expect(within(dialog).getByRole('button', { name: /^Edit/ })).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Slaughter' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
-  expect(opened[0]?.input.params.id).toBe(slaughter.id)
+  expect(formRequests[0]?.input.params.id).toBe(slaughter.id)
 })
 
 const slaughter = aRecord(4, { type_id: recordKind.slaughter, name: 'Slaughter', date: '2026-04-15' })
@@ -379,8 +379,8 @@ test('exported table names the columns of every part and rounds like the PDF', a
   expect(await screen.findByText('107.69')).toBeVisible()
   await press(user, 'CSV file')
   await expect.poll(() => saved).not.toBeNull()
-  const written = await (saved as unknown as Blob).text()
-  const lines = written.replace('\uFEFF', '').split('\r\n')
+  const fileText = await (saved as unknown as Blob).text()
+  const lines = fileText.replace('\uFEFF', '').split('\r\n')
   expect(lines.map((line) => line.split(',').slice(6).join('|'))).toEqual([
     'Batch 1|National',
     '107.69|84',
@@ -394,14 +394,14 @@ test('exported table names the columns of every part and rounds like the PDF', a
 test('failed fetch of the farms is reported and can be repeated', async () => {
   const { user } = await onReports()
   await screen.findByRole('button', { name: 'Next' })
-  let isAway = true
+  let isUnreachable = true
   mockEndpoint(listReportBatches, () => {
-    if (isAway) throw apiRefusal(503, [{ code: 'service.busy', message: 'Busy' }])
+    if (isUnreachable) throw apiRefusal(503, [{ code: 'service.busy', message: 'Busy' }])
     return []
   })
   await user.click(screen.getByRole('tab', { name: 'Batches' }))
   const again = await screen.findByRole('button', { name: 'Try again' })
-  isAway = false
+  isUnreachable = false
   await user.click(again)
   expect(await screen.findByText('There are no batches that have held pigs')).toBeVisible()
 })

@@ -46,8 +46,8 @@ export function SearchableChecklist({
   if (failure) return <ErrorState {...failure} sentence={t('loadFailed')} />
   if (!items) return <Skeletons count={6} heightPx={44} />
   if (items.length === 0) return <EmptyState sentence={emptyText} action={emptyAction} icon="report-analytics" />
-  const wanted = search.trim().toLowerCase()
-  const matches = items.filter(({ name, note }) => `${name} ${note}`.toLowerCase().includes(wanted))
+  const normalizedSearch = search.trim().toLowerCase()
+  const matches = items.filter(({ name, note }) => `${name} ${note}`.toLowerCase().includes(normalizedSearch))
   const toggle = (id: string, isOn: boolean) => onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))
   return (
     <fieldset className={classes.choices}>

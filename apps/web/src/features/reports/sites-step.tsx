@@ -23,9 +23,9 @@ interface Props {
   go: (change: Partial<ReportWizard>) => void
 }
 
-const shown = { meta: { showsOwnErrors: true } }
-const reportFarmsQuery = { ...apiQuery(listReportFarms, {}), ...shown }
-const reportBatchesQuery = { ...apiQuery(listReportBatches, {}), ...shown }
+const queryOptions = { meta: { showsOwnErrors: true } }
+const reportFarmsQuery = { ...apiQuery(listReportFarms, {}), ...queryOptions }
+const reportBatchesQuery = { ...apiQuery(listReportBatches, {}), ...queryOptions }
 
 /** The first step: any number of farms, or one to four batches. */
 export function SitesStep({ wizard, go }: Props) {

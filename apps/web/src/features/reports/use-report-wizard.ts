@@ -26,26 +26,26 @@ interface StoredWizard {
 const storedWizards = new WeakMap<QueryClient, StoredWizard>()
 
 function storedWizardOf(client: QueryClient, owner: string): StoredWizard {
-  const known = storedWizards.get(client)
-  if (known?.owner === owner) return known
-  const fresh = { owner, wizard: initialWizard, listeners: new Set<() => void>() }
-  storedWizards.set(client, fresh)
-  return fresh
+  const stored = storedWizards.get(client)
+  if (stored?.owner === owner) return stored
+  const created = { owner, wizard: initialWizard, listeners: new Set<() => void>() }
+  storedWizards.set(client, created)
+  return created
 }
 
 export function useReportWizard() {
   const { id, active_directory_id } = useProfile()
-  const own = storedWizardOf(useQueryClient(), `${id} ${active_directory_id}`)
+  const storedWizard = storedWizardOf(useQueryClient(), `${id} ${active_directory_id}`)
   const wizard = useSyncExternalStore(
     (listener) => {
-      own.listeners.add(listener)
-      return () => void own.listeners.delete(listener)
+      storedWizard.listeners.add(listener)
+      return () => void storedWizard.listeners.delete(listener)
     },
-    () => own.wizard,
+    () => storedWizard.wizard,
   )
   const go = (change: Partial<ReportWizard>) => {
-    own.wizard = { ...own.wizard, ...change }
-    for (const listener of own.listeners) listener()
+    storedWizard.wizard = { ...storedWizard.wizard, ...change }
+    for (const listener of storedWizard.listeners) listener()
   }
   return { wizard, go, reset: () => go(initialWizard) }
 }

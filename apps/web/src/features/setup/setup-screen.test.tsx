@@ -33,12 +33,12 @@ test('[SHELL-047] [SETTINGS-027] [SETTINGS-052] setup lists its items with name,
   signInAdministrator()
   await openPage('/settings/setup')
   const table = await screen.findByRole('table', { name: 'Setup' })
-  const [, ...shown] = within(table).getAllByRole('row')
-  expect(shown.map(({ textContent }) => textContent)).toEqual([
+  const [, ...tableRows] = within(table).getAllByRole('row')
+  expect(tableRows.map(({ textContent }) => textContent)).toEqual([
     'Slaughterhouses and supplier numbersProduction',
     'RemindersData',
   ])
-  const [first] = shown
+  const [first] = tableRows
   expect(first?.querySelector('svg, img, [style*="meat"]')).not.toBeNull()
 })
 

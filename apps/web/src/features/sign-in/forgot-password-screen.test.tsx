@@ -13,12 +13,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { aToken, inAnHour, mockShellEndpoints, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
+import { aToken, mockShellEndpoints, oneHourFromNow, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
 
 beforeEach(signOutBrowser)
 
 const email = 'jens@nygaard.example'
-const mailsGoTo = (where: MailDestination) => mockEndpoint(forgotPassword, () => ({ mails_go_to: where }))
+const mailsGoTo = (destination: MailDestination) => mockEndpoint(forgotPassword, () => ({ mails_go_to: destination }))
 const link = (purpose: 'reset' | 'invitation', company_name: string | null = null) =>
   mockEndpoint(readAccountLink, () => ({ purpose, email, company_name }))
 
@@ -71,8 +71,8 @@ test('[AUTH-004] [AUTH-010] [AUTH-011] [AUTH-012] reset link sets a new password
   mockShellEndpoints()
   link('reset')
   const set = mockEndpoint(resetPassword, () => ({ email }))
-  const typed = mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
-  mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  const typed = mockEndpoint(login, () => ({ token: 'once', expiry: oneHourFromNow() }))
+  mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: oneHourFromNow() }))
   const { user, address } = await openPage('/auth/reset?token=abc')
   expect(await screen.findByText(/For jens@nygaard.example/)).toBeVisible()
   await typePasswords(user, 'barn door battery')
@@ -96,7 +96,7 @@ test('reset link sets a password also where password sign-in is off, and leads t
   mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
   link('reset')
   const set = mockEndpoint(resetPassword, () => ({ email }))
-  const typed = mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
+  const typed = mockEndpoint(login, () => ({ token: 'once', expiry: oneHourFromNow() }))
   const { user, address } = await openPage('/auth/reset?token=abc')
   await typePasswords(user, 'barn door battery')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -156,14 +156,14 @@ test.each([
 })
 
 test('reset link check is repeated while the server is unavailable', async () => {
-  let isAway = true
+  let isUnreachable = true
   mockEndpoint(readAccountLink, () => {
-    if (isAway) throw connectionFailure()
+    if (isUnreachable) throw connectionFailure()
     return { purpose: 'reset' as const, email, company_name: null }
   })
   const { user } = await openPage('/auth/reset?token=abc')
   expect(await screen.findByText('No connection. Try again in a moment.')).toBeVisible()
-  isAway = false
+  isUnreachable = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByLabelText('New password')).toBeVisible()
 })
@@ -172,13 +172,13 @@ test.each([
   ['/auth/reset', 'New password'],
   ['/auth/confirm', 'Confirm e-mail'],
 ])('busy or unavailable server does not invalidate the reset link: %s requests it again', async (page, what) => {
-  let answer = () => apiRefusal(429, [{ code: 'request.too_many', message: 'Too many calls' }])
+  let respond = () => apiRefusal(429, [{ code: 'request.too_many', message: 'Too many calls' }])
   mockEndpoint(readAccountLink, () => {
-    throw answer()
+    throw respond()
   })
   const { user } = await openPage(`${page}?token=abc`)
   expect(await screen.findByText('Too many calls')).toBeVisible()
-  answer = () => apiRefusal(503, [{ code: 'service.unavailable', message: 'Not now' }])
+  respond = () => apiRefusal(503, [{ code: 'service.unavailable', message: 'Not now' }])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Not now')).toBeVisible()
   expect(screen.queryByText('The link no longer works')).toBeNull()

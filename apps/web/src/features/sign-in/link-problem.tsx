@@ -13,10 +13,10 @@ export const isLinkGone = (error: Error | null): boolean =>
 /** Shown when the purpose of a link could not be loaded, with a retry button. */
 export function LinkProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('account')
-  const known = error instanceof ApiProblem ? error : null
+  const apiProblem = error instanceof ApiProblem ? error : null
   return (
     <>
-      <FormMessage text={known?.isOffline ? t('offline') : known?.messages[0]?.message || t('failed')} />
+      <FormMessage text={apiProblem?.isOffline ? t('offline') : apiProblem?.messages[0]?.message || t('failed')} />
       <Button mt={16} onClick={onRetry}>
         {t('tryAgain')}
       </Button>

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { aToken, inAnHour, mockShellEndpoints, signOutBrowser } from '#testing/sign-in-browser.ts'
+import { aToken, mockShellEndpoints, oneHourFromNow, signOutBrowser } from '#testing/sign-in-browser.ts'
 
 beforeEach(() => {
   signOutBrowser()
   mockShellEndpoints()
-  mockEndpoint(login, () => ({ token: 'step', expiry: inAnHour(), needs_code: true as const }))
+  mockEndpoint(login, () => ({ token: 'step', expiry: oneHourFromNow(), needs_code: true as const }))
 })
 afterEach(() => {
   for (const name of ['PublicKeyCredential', 'isSecureContext']) Reflect.deleteProperty(window, name)
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const exchanged = () =>
-  mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: oneHourFromNow() }))
 
 async function typePassword() {
   const page = await openPage('/auth/login?wanted=%2Foverview')
@@ -31,7 +31,11 @@ async function typePassword() {
 
 test('sign-in requires the app code after the password and then succeeds', async () => {
   const tokens = exchanged()
-  const requests = mockEndpoint(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: null }))
+  const requests = mockEndpoint(enterCode, () => ({
+    token: 'once',
+    expiry: oneHourFromNow(),
+    recovery_codes_left: null,
+  }))
   const { user, address } = await typePassword()
   const code = await screen.findByLabelText('Code')
   expect(code).toHaveFocus()
@@ -73,7 +77,7 @@ test('sign-in requires the password again when the code was entered too late', a
 
 test('recovery code works without the phone, and the remaining number is shown', async () => {
   exchanged()
-  const requests = mockEndpoint(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: 2 }))
+  const requests = mockEndpoint(enterCode, () => ({ token: 'once', expiry: oneHourFromNow(), recovery_codes_left: 2 }))
   const { user, address } = await typePassword()
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   await user.type(screen.getByLabelText('Recovery code'), 'k7pm-2xqr-hd94{Enter}')
@@ -90,7 +94,7 @@ test('new password by mail is followed by the code', async () => {
     company_name: null,
   }))
   mockEndpoint(resetPassword, () => ({ email: 'jens@nygaard.example' }))
-  mockEndpoint(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: null }))
+  mockEndpoint(enterCode, () => ({ token: 'once', expiry: oneHourFromNow(), recovery_codes_left: null }))
   const { user, address } = await openPage('/auth/reset?token=abc')
   await user.type(await screen.findByLabelText('New password'), 'barn door battery')
   await user.type(screen.getByLabelText('Repeat the password'), 'barn door battery{Enter}')
@@ -109,7 +113,7 @@ const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
 test('passkey signs in without anything typed', async () => {
   const tokens = exchanged()
-  const requests = mockEndpoint(signInWithPasskey, () => ({ token: 'once', expiry: inAnHour() }))
+  const requests = mockEndpoint(signInWithPasskey, () => ({ token: 'once', expiry: oneHourFromNow() }))
   deviceAnswers(async () => ({
     id: 'aWQ',
     rawId: bytes('id'),

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { aToken, inAnHour, mockShellEndpoints, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
+import { aToken, mockShellEndpoints, oneHourFromNow, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
 
 beforeEach(signOutBrowser)
 
@@ -15,8 +15,8 @@ async function fillIn(user: Awaited<ReturnType<typeof openPage>>['user'], passwo
 
 test('[AUTH-002] [AUTH-005] [AUTH-006] [AUTH-007] sign-in opens the originally requested page', async () => {
   mockShellEndpoints()
-  const requests = mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
-  mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  const requests = mockEndpoint(login, () => ({ token: 'once', expiry: oneHourFromNow() }))
+  mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: oneHourFromNow() }))
   const { user, address } = await openPage('/overview?pigs=weaners')
 
   await expect.poll(address).toContain('/auth/login')
@@ -60,7 +60,7 @@ test('empty field is named and gets the focus', async () => {
   expect(screen.getByLabelText('E-mail')).toHaveFocus()
 })
 
-const twoWays = (changes = {}) =>
+const mockLoginOptions = (changes = {}) =>
   mockEndpoint(loginInfo, ({ input }) => ({
     login_url: `/api/auth/provider/start?callback_url=${encodeURIComponent(input.query.callback_url)}`,
     logout_url: '/auth/login',
@@ -71,7 +71,7 @@ const twoWays = (changes = {}) =>
   }))
 
 test('provider sign-in is offered second, returns to the requested page and is remembered', async () => {
-  twoWays()
+  mockLoginOptions()
   const { user } = await openPage('/auth/login?wanted=%2Fpigs%3Ftab%3Dstatus')
   const way = await screen.findByRole('link', { name: 'Sign in with Farm ID' })
   await user.click(screen.getByLabelText('Remember me'))
@@ -88,7 +88,7 @@ test('provider is the only sign-in where passwords are off, also on a device wit
     Object.defineProperty(window, name, { configurable: true, value: true })
     onTestFinished(() => void Reflect.deleteProperty(window, name))
   }
-  twoWays({ password_sign_in: false })
+  mockLoginOptions({ password_sign_in: false })
   await openPage('/auth/login')
   expect(await screen.findByRole('link', { name: 'Sign in with Farm ID' })).toBeVisible()
   expect(screen.queryByLabelText('Password')).toBeNull()
@@ -97,21 +97,21 @@ test('provider is the only sign-in where passwords are off, also on a device wit
 })
 
 test('return from the provider without a sign-in shows the reason', async () => {
-  twoWays()
+  mockLoginOptions()
   await openPage('/auth/login?problem=auth.provider_unknown')
   expect(await screen.findByText(/^No account here has the e-mail you use with Farm ID\. Ask/)).toBeVisible()
 })
 
 test('unknown reason in the address shows no message', async () => {
-  twoWays()
+  mockLoginOptions()
   await openPage('/auth/login?problem=call%20555')
   await screen.findByRole('link', { name: 'Sign in with Farm ID' })
   expect(screen.queryByText(/555/)).toBeNull()
 })
 
 test('[AUTH-001] address /auth opens the sign-in, and a signed-in user continues to the overview', async () => {
-  const stranger = await openPage('/auth')
-  await expect.poll(stranger.address).toBe('/auth/login')
+  const signInPage = await openPage('/auth')
+  await expect.poll(signInPage.address).toBe('/auth/login')
 
   signInBrowser()
   const { address } = await openPage('/auth/login')

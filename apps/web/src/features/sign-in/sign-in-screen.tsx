@@ -39,7 +39,7 @@ export function SignInScreen() {
         returnUrl={returnUrl}
         codeToken={codeTokenFromUrl()}
         onSignedIn={openReturnUrl}
-        aside={
+        footer={
           <div>
             <Anchor component={Link} to="/auth/forgot" inherit>
               {t('forgot')}

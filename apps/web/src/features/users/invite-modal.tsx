@@ -14,7 +14,7 @@ import { addUserMutation, inviteUserMutation, rolesQuery } from './queries.ts'
 import classes from './users.module.css'
 
 const isUsualEmail = new RegExp(EMAIL_PATTERN)
-const above = { zIndex: zIndexLayers.modal + 1 }
+const aboveModal = { zIndex: zIndexLayers.modal + 1 }
 
 /** Invites a user: an existing account becomes a member; otherwise an account is created and a link is mailed. */
 export function InviteModal({ onClose }: { onClose: () => void }) {
@@ -106,7 +106,7 @@ export function InviteModal({ onClose }: { onClose: () => void }) {
                 data={options.map(({ key, name }) => ({ value: key, label: name }))}
                 value={role}
                 allowDeselect={false}
-                comboboxProps={above}
+                comboboxProps={aboveModal}
                 onChange={(value) => setRole(options.find(({ key }) => key === value)?.key ?? role)}
               />
             </>

@@ -11,12 +11,12 @@ import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
-const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
+const listOptions = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 
-export const usersQuery = { ...apiQuery(listUsers, {}), ...shown }
-export const rolesQuery = { ...apiQuery(listRoles, {}), ...shown }
-export const permissionsQuery = { ...apiQuery(listPermissions, {}), ...shown }
-export const userFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
+export const usersQuery = { ...apiQuery(listUsers, {}), ...listOptions }
+export const rolesQuery = { ...apiQuery(listRoles, {}), ...listOptions }
+export const permissionsQuery = { ...apiQuery(listPermissions, {}), ...listOptions }
+export const userFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...listOptions }
 
 /** The windows show their errors themselves. */
 const userMutationOptions = { showsOwnErrors: true }

@@ -24,21 +24,21 @@ import { userName } from './users-table.ts'
 
 const WIDTH_PX = 720
 const HEIGHT_PX = 240
-const above = { zIndex: zIndexLayers.modal + 1 }
+const aboveModal = { zIndex: zIndexLayers.modal + 1 }
 
 const managesAllAs = (role: Role): boolean => permissionsOfRole[role].includes('manage-directory')
 
 interface Props {
   user: DirectoryUser
   /** Another user changed the member while this window was open; shows a message. */
-  isOvertaken: boolean
+  isOutdated: boolean
   /** Opens the window again with the current state of the member. */
-  onOvertaken: () => Promise<void>
+  onOutdated: () => Promise<void>
   onClose: () => void
 }
 
 /** Role and farms of a member, and a button to remove the member from the company. */
-export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
+export function UserModal({ user, isOutdated, onOutdated, onClose }: Props) {
   const { t } = useTranslation(['users', 'action-modal'])
   const profile = useProfile()
   const isOwn = user.id === profile.id
@@ -57,7 +57,7 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
   const [isLeaving, setLeaving] = useState(false)
   // The version when the window opened. The list may be refetched, but the changes are based on this one.
   const [version] = useState(user.settings.version)
-  const [problem, setProblem] = useState<string | null>(isOvertaken ? t('changedMeanwhile') : null)
+  const [problem, setProblem] = useState<string | null>(isOutdated ? t('changedMeanwhile') : null)
   const guard = useUnsavedGuard(isTouched)
   const close = () => {
     guard.release()
@@ -72,7 +72,7 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
     try {
       await save({ params: { id: user.id }, body: { version, role, farms: named } })
     } catch (failure) {
-      if (failure instanceof ApiProblem && failure.code === 'version.stale') return onOvertaken()
+      if (failure instanceof ApiProblem && failure.code === 'version.stale') return onOutdated()
       return setProblem(memberProblemText(failure, t('unknownError')))
     }
     showSuccess(t('updated'))
@@ -116,7 +116,7 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
               allowDeselect={false}
               disabled={!mayChooseRole}
               description={isOwn ? t('ownRole') : undefined}
-              comboboxProps={above}
+              comboboxProps={aboveModal}
               onChange={(value) => {
                 setRole(offered?.find(({ key }) => key === value)?.key ?? role)
                 setTouched(true)

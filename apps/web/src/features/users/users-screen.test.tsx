@@ -46,7 +46,7 @@ const worker: DirectoryUser = {
   settings: { version: 4, role: roleOf('Employee'), farms: [given(north, 'Read'), given(south, 'None')] },
 }
 /** A member of an installation with a mail server. */
-const mailed = { ...worker, mails_go_to: 'server' as const }
+const invitedWorker = { ...worker, mails_go_to: 'server' as const }
 const manager: DirectoryUser = {
   ...worker,
   id: aProfile().id,
@@ -110,7 +110,7 @@ test('[SETTINGS-020] [SETTINGS-071] members are listed by name and e-mail and fo
 
 test('[SETTINGS-021] [SETTINGS-054] [SETTINGS-065] existing user is invited, and the list is refetched', async () => {
   const lists = signInAdministrator()
-  const sent = mockEndpoint(inviteUser, () => mailed)
+  const sent = mockEndpoint(inviteUser, () => invitedWorker)
   const { user } = await openPage('/settings/users')
   await invite(user, 'bo@farm.example')
   expect(await findToast('Invite created')).toBeVisible()
@@ -120,7 +120,7 @@ test('[SETTINGS-021] [SETTINGS-054] [SETTINGS-065] existing user is invited, and
 
 test('[SETTINGS-039] invalid e-mail address is not sent', async () => {
   signInAdministrator()
-  const sent = mockEndpoint(inviteUser, () => mailed)
+  const sent = mockEndpoint(inviteUser, () => invitedWorker)
   const { user } = await openPage('/settings/users')
   const dialog = await invite(user, 'bo@farm')
   expect(await within(dialog).findByText('Enter a valid e-mail address')).toBeVisible()
@@ -132,10 +132,10 @@ test('[SETTINGS-061] [SETTINGS-064] unknown user can be created in the same wind
   mockEndpoint(inviteUser, () => {
     throw apiRefusal(404, [{ code: 'user.not_found', message: '' }])
   })
-  let isDown = true
+  let isUnreachable = true
   const made = mockEndpoint(addUser, () => {
-    if (isDown) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
-    return { ...mailed, mails_go_to: 'folder' as const }
+    if (isUnreachable) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
+    return { ...invitedWorker, mails_go_to: 'folder' as const }
   })
   const { user } = await openPage('/settings/users')
   const dialog = await invite(user, 'ny@farm.example')
@@ -145,7 +145,7 @@ test('[SETTINGS-061] [SETTINGS-064] unknown user can be created in the same wind
   await user.click(within(dialog).getByRole('button', { name: 'Create and invite' }))
   expect(await within(dialog).findByText('Sorry! An unknown error has occurred')).toBeVisible()
   expect(within(screen.getByRole('region', { name: 'Messages' })).queryByText(/unknown error/)).toBeNull()
-  isDown = false
+  isUnreachable = false
   await user.click(within(dialog).getByRole('button', { name: 'Create and invite' }))
   // Without a mail server, the inviting user is told where the mail is stored.
   expect(await findToast(/^Invite created\. No mail server is set up here\. The mail lies in the folder/)).toBeVisible()
@@ -268,9 +268,9 @@ test('[SETTINGS-041] [SETTINGS-055] [SETTINGS-067] member is deleted after confi
   const { user } = await openPage('/settings/users')
   const dialog = await open(user, 'Anna Holm')
   await user.click(within(dialog).getByRole('button', { name: 'Delete user' }))
-  const question = await screen.findByRole('dialog', { name: 'Delete Anna Holm?' })
+  const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Anna Holm?' })
   expect(removed).toHaveLength(0)
-  await user.click(within(question).getByRole('button', { name: 'Delete user' }))
+  await user.click(within(confirmDialog).getByRole('button', { name: 'Delete user' }))
   expect(await findToast('User deleted')).toBeVisible()
   expect(removed[0]?.input.params.id).toBe(worker.id)
 })
@@ -314,9 +314,10 @@ test('change by another administrator is shown in the window, and the own change
   const dialog = await open(user, 'Anna Holm')
   await user.click(within(dialog).getByRole('radio', { name: 'Nord: Read and write' }))
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  const said = 'Somebody else has changed this person meanwhile. This is how it stands now; set it again and save'
+  const conflictText =
+    'Somebody else has changed this person meanwhile. This is how it stands now; set it again and save'
   const fresh = await screen.findByRole('dialog', { name: 'Anna Holm' })
-  expect(await within(fresh).findByRole('alert')).toHaveTextContent(said)
+  expect(await within(fresh).findByRole('alert')).toHaveTextContent(conflictText)
   expect(within(fresh).getByRole('radio', { name: 'Syd: Read' })).toBeChecked()
   expect(within(fresh).getByRole('radio', { name: 'Nord: Read' })).toBeChecked()
   const sent = mockEndpoint(changeUserSettings, () => newer)
@@ -329,19 +330,19 @@ test('change by another administrator is shown in the window, and the own change
 test('invitation is resent from the window of a member who never came; too many are refused in words', async () => {
   signInAdministrator()
   mockEndpoint(listUsers, () => [{ ...worker, is_pending: true }, manager])
-  let isTooMuch = true
+  let isRateLimited = true
   const sent = mockEndpoint(inviteUser, () => {
-    if (isTooMuch) throw apiRefusal(429, [{ code: 'user.too_many_invitations', message: 'Try again tomorrow' }])
-    return mailed
+    if (isRateLimited) throw apiRefusal(429, [{ code: 'user.too_many_invitations', message: 'Try again tomorrow' }])
+    return invitedWorker
   })
   const { user } = await openPage('/settings/users')
   await user.click(await screen.findByRole('button', { name: /Anna Holm/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Anna Holm' })
-  const again = within(dialog).getByRole('button', { name: 'Send the invitation again' })
-  await user.click(again)
+  const resendButton = within(dialog).getByRole('button', { name: 'Send the invitation again' })
+  await user.click(resendButton)
   expect(await within(dialog).findByText('Try again tomorrow')).toBeVisible()
-  isTooMuch = false
-  await user.click(again)
+  isRateLimited = false
+  await user.click(resendButton)
   expect(await findToast('The invitation has been sent again')).toBeVisible()
   expect(sent[1]?.input.body).toEqual({ email: worker.email })
 })

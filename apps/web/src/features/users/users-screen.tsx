@@ -52,8 +52,8 @@ export function UsersScreen() {
         <UserModal
           key={`${edited.id} ${overtaken}`}
           user={edited}
-          isOvertaken={overtaken > 0}
-          onOvertaken={async () => {
+          isOutdated={overtaken > 0}
+          onOutdated={async () => {
             await refetch()
             setOvertaken((times) => times + 1)
           }}

@@ -20,12 +20,12 @@ export const csvWithByteOrderMark = (lines: readonly string[]): string => BYTE_O
 export function csvLine(row: readonly CsvCell[], language: Language): string {
   const [separator, mark] = language === 'en' ? [',', '.'] : [';', ',']
 
-  const written = (cell: CsvCell): string => {
+  const csvField = (cell: CsvCell): string => {
     if (cell === null) return ''
     if (typeof cell === 'number') return String(cell).replace('.', mark)
     const text = escapeFormula(String(cell))
     return /["\r\n\t;,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
 
-  return row.map(written).join(separator)
+  return row.map(csvField).join(separator)
 }

@@ -11,10 +11,10 @@ const FIRST_OWN = 164
 
 /** Returns the stylesheet part of the workbook. Its cell formats are in the order of the style numbers. */
 export function xlsxStyles(styles: readonly XlsxStyle[]): string {
-  const own = [...new Set(styles.map(({ format }) => format))].filter((format) => !KNOWN.has(format))
-  const formatNumber = (format: string) => KNOWN.get(format) ?? FIRST_OWN + own.indexOf(format)
+  const customFormats = [...new Set(styles.map(({ format }) => format))].filter((format) => !KNOWN.has(format))
+  const formatNumber = (format: string) => KNOWN.get(format) ?? FIRST_OWN + customFormats.indexOf(format)
 
-  const formats = own
+  const formats = customFormats
     .map((format, index) => `<numFmt numFmtId="${FIRST_OWN + index}" formatCode="${format}"/>`)
     .join('')
   const looks = styles
@@ -27,7 +27,7 @@ export function xlsxStyles(styles: readonly XlsxStyle[]): string {
     .join('')
   return (
     `<styleSheet xmlns="${MAIN}">` +
-    (own.length > 0 ? `<numFmts count="${own.length}">${formats}</numFmts>` : '') +
+    (customFormats.length > 0 ? `<numFmts count="${customFormats.length}">${formats}</numFmts>` : '') +
     '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
     '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
     '<fills count="2"><fill><patternFill patternType="none"/></fill>' +

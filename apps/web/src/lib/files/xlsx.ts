@@ -65,13 +65,13 @@ export async function writeXlsx<Row>(sheet: XlsxSheet<Row>): Promise<Uint8Array<
 }
 
 function concatBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  const result = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const piece of pieces) {
-    whole.set(piece, at)
+    result.set(piece, at)
     at += piece.length
   }
-  return whole
+  return result
 }
 
 const relations = (...targets: readonly [type: string, target: string][]): string =>

@@ -7,8 +7,8 @@ test.each([
   ['es', '21/11/2026'],
   ['pt', '21/11/2026'],
   ['sv', '2026-11-21'],
-] as const)('day in %s is written %s', (language, written) => {
-  expect(formatDay('2026-11-21', language)).toBe(written)
+] as const)('day in %s is written %s', (language, expected) => {
+  expect(formatDay('2026-11-21', language)).toBe(expected)
 })
 
 test('[CONST-018] times use the 24-hour clock of the farm, in winter and in summer', () => {

@@ -1,7 +1,7 @@
 import type { ProblemMessage, ProblemReply } from '@herdboard/contract/core/problem.ts'
 
 /** Status for a request without a response: the network or the server is unreachable. */
-const NO_ANSWER = 0
+const NO_RESPONSE = 0
 
 /** An error response of the API with its messages. Status 0 means that no response arrived. */
 export class ApiProblem extends Error {
@@ -32,11 +32,11 @@ export class ApiProblem extends Error {
   }
 
   get isOffline(): boolean {
-    return this.status === NO_ANSWER
+    return this.status === NO_RESPONSE
   }
 }
 
-export const offlineProblem = (): ApiProblem => new ApiProblem(NO_ANSWER, [{ code: 'offline', message: '' }])
+export const offlineProblem = (): ApiProblem => new ApiProblem(NO_RESPONSE, [{ code: 'offline', message: '' }])
 
 const isMessage = (value: unknown): value is ProblemMessage =>
   typeof value === 'object' &&

@@ -6,7 +6,7 @@ import { getBrand } from '@herdboard/contract/system/ui.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
-import { aToken, inAnHour, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
+import { aToken, oneHourFromNow, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
 import { setCurrentLocale } from '../locale/current-locale.ts'
 import { onSignInLost } from '../session/session.ts'
 import { readCookie, removeCookie } from '../storage/cookies.ts'
@@ -21,12 +21,12 @@ beforeEach(() => {
 })
 
 const expired = () => apiRefusal(401, [{ code: 'auth.expired', message: '' }])
-const renewed = () => ({ token: `${aToken(aProfile())}-new`, refresh_token: '', expiry: inAnHour() })
+const renewed = () => ({ token: `${aToken(aProfile())}-new`, refresh_token: '', expiry: oneHourFromNow() })
 
 test('[API-001] [API-002] [API-003] [API-004] [API-005] [API-006] [API-007] callEndpoint sends client, version, language, subscription key and token headers with every call', async () => {
-  const asked = mockEndpoint(listFarms, () => [])
+  const requests = mockEndpoint(listFarms, () => [])
   await callEndpoint(listFarms, {})
-  expect(Object.fromEntries(asked[0]?.headers ?? [])).toMatchObject({
+  expect(Object.fromEntries(requests[0]?.headers ?? [])).toMatchObject({
     platform: 'dashboard',
     language: 'en',
     version: clientInfo.version,
@@ -43,14 +43,14 @@ test('[API-008] [API-009] a call waits until the language is known, except calls
   const farms = mockEndpoint(listFarms, () => [])
   mockEndpoint(listLanguages, () => [])
   mockEndpoint(getBrand, () => ({ name: 'Herdboard', colour: '#0B6470', logo_url: null, support_email: null }))
-  const waiting = callEndpoint(listFarms, {})
+  const pending = callEndpoint(listFarms, {})
   await Promise.all([callEndpoint(getProfile, {}), callEndpoint(listLanguages, {}), callEndpoint(getBrand, {})])
   await vi.advanceTimersByTimeAsync(500)
   expect(farms).toHaveLength(0)
 
   setCurrentLocale('en')
   await vi.advanceTimersByTimeAsync(100)
-  await waiting
+  await pending
   expect(farms).toHaveLength(1)
   vi.useRealTimers()
 })
@@ -67,24 +67,24 @@ test('a call fails with 401 after 15 seconds when nobody is signed in', async ()
 
 test('[ERR-003] [AUTH-028] a 401 renews the sign-in once for all waiting calls, and every call is retried once', async () => {
   const fresh = renewed()
-  const asked = mockEndpoint(listFarms, ({ headers }) => {
+  const requests = mockEndpoint(listFarms, ({ headers }) => {
     if (headers.get('authorization') !== `Bearer ${fresh.token}`) throw expired()
     return []
   })
   const renewals = mockEndpoint(refreshToken, () => fresh)
   await Promise.all([callEndpoint(listFarms, {}), callEndpoint(listFarms, {}), callEndpoint(listFarms, {})])
   expect(renewals).toHaveLength(1)
-  expect(asked).toHaveLength(6)
+  expect(requests).toHaveLength(6)
   expect(readCookie(cookieNames.token)).toBe(fresh.token)
 })
 
 test('a call that is refused again with the new token is not sent a third time', async () => {
-  const asked = mockEndpoint(listFarms, () => {
+  const requests = mockEndpoint(listFarms, () => {
     throw expired()
   })
   mockEndpoint(refreshToken, renewed)
   await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('[ERR-017] [AUTH-026] a refused renewal ends the sign-in and is not retried', async () => {
@@ -94,11 +94,11 @@ test('[ERR-017] [AUTH-026] a refused renewal ends the sign-in and is not retried
   const renewals = mockEndpoint(refreshToken, () => {
     throw expired()
   })
-  const lost = vi.fn()
-  const stop = onSignInLost(lost)
+  const listener = vi.fn()
+  const stop = onSignInLost(listener)
   await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
   expect(renewals).toHaveLength(1)
-  expect(lost).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   expect(readCookie(cookieNames.token)).toBeNull()
   stop()
 })
@@ -108,10 +108,10 @@ test('a call without a token during the session requests a new sign-in at once',
   mockEndpoint(refreshToken, () => {
     throw expired()
   })
-  const lost = vi.fn()
-  const stop = onSignInLost(lost)
+  const listener = vi.fn()
+  const stop = onSignInLost(listener)
   await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
-  expect(lost).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   stop()
 })
 

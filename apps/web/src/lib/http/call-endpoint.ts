@@ -44,10 +44,10 @@ export async function callEndpoint<E extends AnyEndpoint>(
 const notSignedInProblem = () => new ApiProblem(401, [{ code: 'auth.not_signed_in', message: '' }])
 
 async function waitForSession(tokenIsEnough: boolean): Promise<void> {
-  const isKnown = () => accessToken() !== null && (tokenIsEnough || currentLocale() !== null)
-  const until = now().getTime() + WAIT_AT_MOST_MS
-  while (!isKnown()) {
-    if (now().getTime() >= until) throw notSignedInProblem()
+  const isReady = () => accessToken() !== null && (tokenIsEnough || currentLocale() !== null)
+  const deadlineMs = now().getTime() + WAIT_AT_MOST_MS
+  while (!isReady()) {
+    if (now().getTime() >= deadlineMs) throw notSignedInProblem()
     await new Promise((resume) => setTimeout(resume, POLL_MS))
   }
 }

@@ -14,57 +14,57 @@ beforeEach(() => {
 const farmsQuery = apiQuery(listFarms, {})
 
 test('[API-010] [API-011] the query client shares one answer between equal requests, at the same time and later', async () => {
-  const asked = mockEndpoint(listFarms, () => [])
+  const requests = mockEndpoint(listFarms, () => [])
   const client = createQueryClient(() => undefined)
   await Promise.all([client.fetchQuery(farmsQuery), client.fetchQuery(farmsQuery)])
   await client.fetchQuery(farmsQuery)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('[API-012] the query client requests data again after a change made it stale', async () => {
-  const asked = mockEndpoint(listFarms, () => [])
+  const requests = mockEndpoint(listFarms, () => [])
   const client = createQueryClient(() => undefined)
   await client.fetchQuery(farmsQuery)
   await client.invalidateQueries({ queryKey: [listFarms.path] })
   await client.fetchQuery(farmsQuery)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('the query client stores answers per language', async () => {
-  const asked = mockEndpoint(listFarms, () => [])
+  const requests = mockEndpoint(listFarms, () => [])
   const client = createQueryClient(() => undefined)
   await client.fetchQuery(farmsQuery)
   setCurrentLocale('da')
   await client.fetchQuery(farmsQuery)
-  expect(asked.map(({ headers }) => headers.get('language'))).toEqual(['en', 'da'])
+  expect(requests.map(({ headers }) => headers.get('language'))).toEqual(['en', 'da'])
 })
 
 test('[ERR-018] a failed query is reported once, and not at all when the caller shows its own errors', async () => {
   mockEndpoint(listFarms, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: '' }])
   })
-  const tell = vi.fn()
-  const client = createQueryClient(tell)
+  const onProblem = vi.fn()
+  const client = createQueryClient(onProblem)
   await client.fetchQuery(farmsQuery).catch(() => undefined)
-  expect(tell).toHaveBeenCalledOnce()
+  expect(onProblem).toHaveBeenCalledOnce()
   await client.fetchQuery({ ...farmsQuery, queryKey: ['own'], meta: { showsOwnErrors: true } }).catch(() => undefined)
-  expect(tell).toHaveBeenCalledOnce()
+  expect(onProblem).toHaveBeenCalledOnce()
 })
 
 test('the query client waits the time stated in a 429 before it retries', async () => {
   vi.useFakeTimers()
   let isBusy = true
-  const asked = mockEndpoint(listFarms, () => {
+  const requests = mockEndpoint(listFarms, () => {
     if (isBusy) throw apiRefusal(429, [{ code: 'request.too_many', message: '' }], { 'retry-after': '4' })
     return []
   })
   const client = createQueryClient(() => undefined)
-  const answer = client.fetchQuery({ ...farmsQuery, retry: 1 })
+  const reply = client.fetchQuery({ ...farmsQuery, retry: 1 })
   await vi.advanceTimersByTimeAsync(3_900)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   isBusy = false
   await vi.advanceTimersByTimeAsync(1_200)
-  expect(await answer).toEqual([])
-  expect(asked).toHaveLength(2)
+  expect(await reply).toEqual([])
+  expect(requests).toHaveLength(2)
   vi.useRealTimers()
 })

@@ -49,7 +49,7 @@ export async function sendEndpointRequest<E extends AnyEndpoint>(
     ...(signal && { signal }),
   }).catch((failure: unknown) => {
     if (!signal?.aborted) reportConnection(false)
-    ownChange?.lose()
+    ownChange?.markUnknown()
     if (signal?.aborted) throw failure
     throw offlineProblem()
   })

@@ -61,13 +61,13 @@ interface StreamReader {
 async function readStream({ onMessage, onReady, signal }: StreamReader): Promise<void> {
   const token = accessToken()
   if (token === null) return
-  const silence = new AbortController()
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  const silenceTimeout = new AbortController()
+  let timer = setTimeout(() => silenceTimeout.abort(), SILENCE_MS)
   try {
     const response = await fetch(`/api${LIVE_PATH}`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       credentials: 'same-origin',
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: AbortSignal.any([signal, silenceTimeout.signal]),
     })
     if (response.status === 401) await renewSession(token)
     // The user was removed from the company: refetch which company is active.
@@ -75,7 +75,7 @@ async function readStream({ onMessage, onReady, signal }: StreamReader): Promise
     if (!response.ok || !response.body) return
     for await (const { name, data } of readEventStream(response.body)) {
       clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      timer = setTimeout(() => silenceTimeout.abort(), SILENCE_MS)
       if (name === 'ready') onReady()
       if (name === 'resync') onMessage({ kind: 'missed' })
       if (name === 'change') {

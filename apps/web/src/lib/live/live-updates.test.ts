@@ -92,9 +92,9 @@ test('a burst of changes refetches once at once and once more afterwards', async
 const mockFarmWrite = (respond: () => Promise<null> = async () => null) => mockEndpoint(removeFarm, respond)
 
 /** Removes a farm in this tab. Returns the change id that the event of this write carries. */
-async function removeFarmHere(written: ReturnType<typeof mockFarmWrite>): Promise<string> {
+async function removeFarmHere(requests: ReturnType<typeof mockFarmWrite>): Promise<string> {
   await callEndpoint(removeFarm, { params: { id: FarmId.parse(crypto.randomUUID()) } }).catch(() => undefined)
-  return written.at(-1)?.headers.get('change-id') ?? ''
+  return requests.at(-1)?.headers.get('change-id') ?? ''
 }
 
 test('an own change is asked for at once, and not a second time when it comes back as an event', async () => {
@@ -102,8 +102,8 @@ test('an own change is asked for at once, and not a second time when it comes ba
   const { farms } = await mountLiveQueries()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
-  const written = mockFarmWrite()
-  const [first, second] = [await removeFarmHere(written), await removeFarmHere(written)]
+  const requests = mockFarmWrite()
+  const [first, second] = [await removeFarmHere(requests), await removeFarmHere(requests)]
   await expect.poll(() => farms.length).toBeGreaterThan(1)
   await waitForExtraRequests()
   const before = farms.length
@@ -123,13 +123,13 @@ test('an event that overtakes the answer to its own write does not ask twice', a
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
   const committed = Promise.withResolvers<void>()
-  const written = mockFarmWrite(async () => {
+  const requests = mockFarmWrite(async () => {
     await committed.promise
     return null
   })
-  const answered = removeFarmHere(written)
-  await expect.poll(() => written.length).toBe(1)
-  live.emit('change', change(['places', 'herd'], [written[0]?.headers.get('change-id') ?? '']))
+  const answered = removeFarmHere(requests)
+  await expect.poll(() => requests.length).toBe(1)
+  live.emit('change', change(['places', 'herd'], [requests[0]?.headers.get('change-id') ?? '']))
   await waitForExtraRequests()
   expect(farms).toHaveLength(1)
   committed.resolve()
@@ -146,10 +146,10 @@ test('an own change whose answer was lost is asked for when its event says that 
   stops.push(() => client.unmount())
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
-  const written = mockFarmWrite(async () => {
+  const requests = mockFarmWrite(async () => {
     throw connectionFailure()
   })
-  const changeId = await removeFarmHere(written)
+  const changeId = await removeFarmHere(requests)
   reportConnection(true)
   await expect.poll(() => farms.length).toBe(2)
   await waitForExtraRequests()

@@ -58,12 +58,12 @@ export function startLiveUpdates(client: QueryClient): () => void {
   }
 
   const compareVersion = (dataVersion: number) => {
-    const risen = version === null ? 0 : dataVersion - version
-    const isAlreadyKnown = (isStreamUp && isComplete) || risen <= ownVersionRises
+    const versionRise = version === null ? 0 : dataVersion - version
+    const isAlreadyKnown = (isStreamUp && isComplete) || versionRise <= ownVersionRises
     version = dataVersion
     ownVersionRises = 0
     isComplete = isStreamUp
-    if (risen > 0 && !isAlreadyKnown) scheduleRefresh(['herd'])
+    if (versionRise > 0 && !isAlreadyKnown) scheduleRefresh(['herd'])
   }
 
   const onMessage = (message: LiveStreamMessage) => {

@@ -22,7 +22,7 @@ export interface OwnChange {
    * No response arrived, so it is unknown whether the write was done: refetches, and treats its event as a change by
    * another user.
    */
-  lose(): void
+  markUnknown(): void
 }
 
 /** Starts a write that may change these topics. */
@@ -41,7 +41,7 @@ export function startOwnChange(topics: readonly ChangeTopic[]): OwnChange {
       return publishOwnChange(topics)
     },
     fail: () => resolve([]),
-    lose: () => {
+    markUnknown: () => {
       resolve([])
       void publishOwnChange(topics)
     },

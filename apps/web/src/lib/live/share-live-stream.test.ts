@@ -42,12 +42,12 @@ test('the next tab refetches changes missed in between when the tab with the liv
   live.emit('ready')
   await expect.poll(() => second.messages).toContainEqual({ kind: 'connection', isUp: true })
 
-  const heard = second.messages.length
+  const receivedCount = second.messages.length
   first.close()
   await expect.poll(() => live.opened.length, SLOW_POLL).toBe(2)
   live.emit('ready')
   await expect
-    .poll(() => second.messages.slice(heard), SLOW_POLL)
+    .poll(() => second.messages.slice(receivedCount), SLOW_POLL)
     .toEqual([{ kind: 'connection', isUp: false }, { kind: 'connection', isUp: true }, { kind: 'missed' }])
 })
 

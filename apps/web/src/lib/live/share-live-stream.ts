@@ -7,17 +7,17 @@ import { type LiveStreamMessage, readLiveStream } from './live-stream.ts'
  * when it is closed, the next tab takes over. Without the Web Locks API, each tab reads its own stream.
  */
 export function shareLiveStream(onMessage: (message: LiveStreamMessage) => void): () => void {
-  const stopping = new AbortController()
+  const controller = new AbortController()
   const name = `herdboard.live.${activeDirectory()}`
   if (!('locks' in navigator)) {
-    void readLiveStream(onMessage, stopping.signal)
-    return () => stopping.abort()
+    void readLiveStream(onMessage, controller.signal)
+    return () => controller.abort()
   }
   const others = new BroadcastChannel(name)
   let isReading = false
   let isUp = false
   let hadPreviousStream = false
-  const read = async () => {
+  const readShared = async () => {
     isReading = true
     await readLiveStream(
       (message) => {
@@ -25,7 +25,7 @@ export function shareLiveStream(onMessage: (message: LiveStreamMessage) => void)
         onMessage(message)
         others.postMessage(message)
       },
-      stopping.signal,
+      controller.signal,
       { hadPreviousStream },
     )
   }
@@ -37,9 +37,9 @@ export function shareLiveStream(onMessage: (message: LiveStreamMessage) => void)
   }
   // A tab that opens later does not know yet whether a stream is connected.
   others.postMessage('asks')
-  navigator.locks.request(name, { signal: stopping.signal }, read).catch(() => undefined)
+  navigator.locks.request(name, { signal: controller.signal }, readShared).catch(() => undefined)
   return () => {
-    stopping.abort()
+    controller.abort()
     others.close()
   }
 }

@@ -15,6 +15,6 @@ test.each([
   '/a/..//evil.example',
   'javascript:alert(1)',
   '/auth/login',
-])('return address %s is replaced by the overview', (wanted) => {
-  expect(safeReturnUrl(wanted)).toBe('/overview')
+])('return address %s is replaced by the overview', (url) => {
+  expect(safeReturnUrl(url)).toBe('/overview')
 })

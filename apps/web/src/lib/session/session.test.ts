@@ -3,7 +3,7 @@ import { cookieNames, exchangeToken, login, logout } from '@herdboard/contract/p
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aProfile, ourCompany } from '#testing/herd.ts'
 import { connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
-import { aToken, inAnHour, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
+import { aToken, oneHourFromNow, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
 import { readCookie, writeCookie } from '../storage/cookies.ts'
 import { activeDirectory, clientId, retryPendingSignOut, sessionState, signIn, signOut } from './session.ts'
 import { parseTokenClaims } from './token-claims.ts'
@@ -15,16 +15,16 @@ const spyOnCookies = () => vi.spyOn(document, 'cookie', 'set')
 const expiryOf = (cookie: string | undefined) => Date.parse(/Expires=([^;]+)/.exec(cookie ?? '')?.[1] ?? '')
 
 async function signInAs(remember: boolean) {
-  mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
+  mockEndpoint(login, () => ({ token: 'once', expiry: oneHourFromNow() }))
   const exchanged = mockEndpoint(exchangeToken, () => ({
     token: aToken(aProfile()),
     refresh_token: '',
-    expiry: inAnHour(),
+    expiry: oneHourFromNow(),
   }))
-  const written = spyOnCookies()
+  const cookieWrites = spyOnCookies()
   await signIn('jens@nygaard.example', 'barn door battery', remember)
-  const cookies = written.mock.calls.map(([cookie]) => cookie)
-  written.mockRestore()
+  const cookies = cookieWrites.mock.calls.map(([cookie]) => cookie)
+  cookieWrites.mockRestore()
   return { cookies, exchanged }
 }
 
@@ -45,12 +45,12 @@ test('session cookies end with the browser when the sign-in is not remembered', 
 })
 
 test('[AUTH-015] the client id is reused by the browser and its cookie lasts until January 2038', () => {
-  const written = spyOnCookies()
+  const cookieWrites = spyOnCookies()
   const id = clientId()
   expect(clientId()).toBe(id)
-  expect(new Date(expiryOf(written.mock.calls[0]?.[0])).toISOString()).toMatch(/^2038-01-19/)
-  expect(written).toHaveBeenCalledTimes(2)
-  written.mockRestore()
+  expect(new Date(expiryOf(cookieWrites.mock.calls[0]?.[0])).toISOString()).toMatch(/^2038-01-19/)
+  expect(cookieWrites).toHaveBeenCalledTimes(2)
+  cookieWrites.mockRestore()
 })
 
 test('[AUTH-017] a token is stale from 60 seconds before it expires', () => {
@@ -102,22 +102,22 @@ async function signOutOffline() {
 }
 
 test('a pending sign-out is sent to the server once, when the network is back', async () => {
-  const told = await signOutOffline()
+  const requests = await signOutOffline()
   const stop = retryPendingSignOut()
-  await expect.poll(() => told.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   window.dispatchEvent(new Event('online'))
   stop()
   const again = retryPendingSignOut()
   again()
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(told).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a pending sign-out does not end a newer sign-in in the same browser', async () => {
-  const told = await signOutOffline()
+  const requests = await signOutOffline()
   await signInAs(false)
   retryPendingSignOut()()
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(told).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   expect(sessionState()).toBe('fresh')
 })

@@ -84,9 +84,9 @@ export function watchOtherTabs(): () => void {
 }
 
 function storeTokens(tokens: Tokens): void {
-  const until = isRemembered() ? new Date(now().getTime() + COOKIE_DAYS * DAY_MS) : null
-  writeCookie(cookieNames.token, tokens.token, until)
-  writeCookie(cookieNames.expiry, tokens.expiry, until)
+  const expires = isRemembered() ? new Date(now().getTime() + COOKIE_DAYS * DAY_MS) : null
+  writeCookie(cookieNames.token, tokens.token, expires)
+  writeCookie(cookieNames.expiry, tokens.expiry, expires)
   // The new session replaced the old one in this browser.
   writeLocalStorage(PENDING_SIGN_OUT_KEY, null)
 }
@@ -149,9 +149,9 @@ let renewalQueue: Promise<unknown> = Promise.resolve()
 
 function withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if ('locks' in navigator) return navigator.locks.request('herdboard.refresh', work)
-  const mine = renewalQueue.then(work, work)
-  renewalQueue = mine
-  return mine
+  const renewal = renewalQueue.then(work, work)
+  renewalQueue = renewal
+  return renewal
 }
 
 /**

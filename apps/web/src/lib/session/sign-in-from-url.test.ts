@@ -2,7 +2,7 @@ import { exchangeToken } from '@herdboard/contract/people/auth.ts'
 import { expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
-import { aToken, inAnHour } from '#testing/sign-in-browser.ts'
+import { aToken, oneHourFromNow } from '#testing/sign-in-browser.ts'
 import { parseUrlTokens, signInFromUrl } from './sign-in-from-url.ts'
 
 const at = (address: string) => parseUrlTokens(new URL(address, 'https://farm.example'))
@@ -35,10 +35,10 @@ test.each([
   ['/pigs?tab=status#top', '/pigs?tab=status#top'],
   ['//other.example/pigs', '/overview'],
 ])('a token from a provider leads to the requested page, but never to another site: %s', async (leads_to, page) => {
-  const tokens = { token: aToken(aProfile()), expiry: inAnHour(), refresh_token: '' }
-  const asked = mockEndpoint(exchangeToken, () => ({ ...tokens, leads_to }))
+  const tokens = { token: aToken(aProfile()), expiry: oneHourFromNow(), refresh_token: '' }
+  const requests = mockEndpoint(exchangeToken, () => ({ ...tokens, leads_to }))
   history.replaceState(null, '', '/auth/login#id_token=a.b.c&state=1')
   await signInFromUrl()
-  expect(asked[0]?.input.body).toMatchObject({ token: 'a.b.c' })
+  expect(requests[0]?.input.body).toMatchObject({ token: 'a.b.c' })
   expect(`${location.pathname}${location.search}${location.hash}`).toBe(page)
 })

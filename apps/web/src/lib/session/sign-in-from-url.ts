@@ -17,9 +17,9 @@ export const forgetCodeToken = (): void => {
  * the code that the user enters next.
  */
 export async function signInFromUrl(): Promise<void> {
-  const { token, rest, isIdToken, forCode } = parseUrlTokens(new URL(location.href))
+  const { token, remainingUrl, isIdToken, forCode } = parseUrlTokens(new URL(location.href))
   if (forCode !== null) codeToken = forCode
-  if (token !== null || forCode !== null) history.replaceState(history.state, '', rest)
+  if (token !== null || forCode !== null) history.replaceState(history.state, '', remainingUrl)
   if (token === null) return
   try {
     const returnUrl = await signInWith(token)
@@ -43,7 +43,7 @@ interface UrlTokens {
   /** A token that can only be exchanged together with a second-factor code. */
   forCode: string | null
   /** The URL without any of these tokens. */
-  rest: string
+  remainingUrl: string
 }
 
 /** Splits a URL into its tokens and the URL without them. The pages of mail links keep their own token. */
@@ -57,5 +57,5 @@ export function parseUrlTokens(url: URL): UrlTokens {
   if (fromSearch !== null) rest.searchParams.delete('token')
   rest.searchParams.delete('code_token')
   const token = fromHash ?? fromSearch
-  return { token, isIdToken: fromHash !== null, forCode, rest: `${rest.pathname}${rest.search}${rest.hash}` }
+  return { token, isIdToken: fromHash !== null, forCode, remainingUrl: `${rest.pathname}${rest.search}${rest.hash}` }
 }

@@ -5,14 +5,14 @@ const fullName = (name: string): string => (isSecure() ? `__Host-${name}` : name
 /** The value of a cookie, or null when there is none. */
 export function readCookie(name: string): string | null {
   const start = `${fullName(name)}=`
-  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start))
-  return found ? decodeURIComponent(found.slice(start.length)) : null
+  const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith(start))
+  return entry ? decodeURIComponent(entry.slice(start.length)) : null
 }
 
 /** Writes a cookie until a day, or until the browser is closed when `until` is null. */
-export function writeCookie(name: string, value: string, until: Date | null): void {
+export function writeCookie(name: string, value: string, expires: Date | null): void {
   const parts = [`${fullName(name)}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
-  if (until) parts.push(`Expires=${until.toUTCString()}`)
+  if (expires) parts.push(`Expires=${expires.toUTCString()}`)
   if (isSecure()) parts.push('Secure')
   document.cookie = parts.join('; ')
 }

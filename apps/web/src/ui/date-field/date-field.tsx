@@ -39,16 +39,16 @@ export function DateField(props: Props) {
   const [isOpen, setOpen] = useState(false)
   const example = formatDay(today, language)
 
-  const read = (text: string) => parseDay(text, today)
+  const parse = (text: string) => parseDay(text, today)
 
   const type = (text: string) => {
     setTyped(text)
-    const day = read(text)
+    const day = parse(text)
     onChange(day === undefined ? '' : day)
   }
 
-  const leave = () => {
-    if (typed !== null && read(typed) !== undefined) setTyped(null)
+  const commit = () => {
+    if (typed !== null && parse(typed) !== undefined) setTyped(null)
     onBlur?.()
   }
 
@@ -64,7 +64,7 @@ export function DateField(props: Props) {
   }
 
   const ownError = (): string | null => {
-    if (typed !== null && read(typed) === undefined) return t('notADay', { example })
+    if (typed !== null && parse(typed) === undefined) return t('notADay', { example })
     if (!value) return null
     if (minimum && value < minimum) return t('dayTooEarly', { day: formatDay(minimum, language) })
     if (maximum && value > maximum) return t('dayTooLate', { day: formatDay(maximum, language) })
@@ -86,7 +86,7 @@ export function DateField(props: Props) {
         autoComplete="off"
         value={typed ?? (value ? formatDay(value, language) : '')}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={leave}
+        onBlur={commit}
         rightSectionWidth={mayClear ? 'calc(2 * var(--icon-button-size))' : 'var(--icon-button-size)'}
         rightSection={
           <>

@@ -9,9 +9,9 @@ test('an icon without a built-in drawing takes the text colour; a picture from a
       <Icon name="bell" url="https://pictures.example/pig.svg" />
     </p>,
   )
-  const own = container.querySelector('span')
-  expect(own?.style.mask).toContain('/icons/antenna-bars-1.svg')
-  expect(own?.style.background.toLowerCase()).toBe('currentcolor')
+  const drawing = container.querySelector('span')
+  expect(drawing?.style.mask).toContain('/icons/antenna-bars-1.svg')
+  expect(drawing?.style.background.toLowerCase()).toBe('currentcolor')
   expect([...container.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual([
     'https://pictures.example/pig.svg',
   ])

@@ -26,17 +26,17 @@ const PICTURE = { display: 'inline-block', background: 'currentColor', printColo
 
 /** A decorative icon next to a label; screen readers ignore it. */
 export function Icon({ name, size = 20, url, className }: Props) {
-  const own = ownName(url)
+  const localName = ownName(url)
   // An icon file of this product without a drawing in the bundle is masked with the text colour.
-  if (url && !own && OWN_URL.test(url)) {
+  if (url && !localName && OWN_URL.test(url)) {
     const mask = `url(${url}) center / contain no-repeat`
     return <span aria-hidden className={className} style={{ ...PICTURE, width: size, height: size, mask }} />
   }
-  if (url && !own && SAFE_URL.test(url))
+  if (url && !localName && SAFE_URL.test(url))
     return <img src={url} alt="" width={size} height={size} className={className} />
-  const drawn = own ?? name
-  if (isLazyIcon(drawn)) return <LazyIcon name={drawn} size={size} className={className} />
-  if (!isFirstIcon(drawn)) return null
-  const Drawing = firstDrawings[drawn]
+  const drawingName = localName ?? name
+  if (isLazyIcon(drawingName)) return <LazyIcon name={drawingName} size={size} className={className} />
+  if (!isFirstIcon(drawingName)) return null
+  const Drawing = firstDrawings[drawingName]
   return <Drawing size={size} stroke={1.75} aria-hidden className={className} />
 }

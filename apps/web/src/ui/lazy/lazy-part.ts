@@ -27,13 +27,13 @@ export function useIdlePrefetch(): void {
         load().catch(() => undefined)
       }
     }
-    let idle = 0
+    let idlePollCount = 0
     const timer = setTimeout(() => {
-      idle = requestIdleCallback(fetchAll)
+      idlePollCount = requestIdleCallback(fetchAll)
     }, IDLE_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      cancelIdleCallback(idle)
+      cancelIdleCallback(idlePollCount)
     }
   }, [])
 }

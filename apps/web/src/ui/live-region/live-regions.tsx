@@ -10,9 +10,9 @@ export function LiveRegions() {
   useEffect(
     () =>
       onAnnounced((text, urgency) => {
-        const say = urgency === 'polite' ? setPolite : setAssertive
+        const setText = urgency === 'polite' ? setPolite : setAssertive
         // Screen readers skip an unchanged text: a trailing space makes the repetition different and is silent.
-        say((before) => (before === text ? `${text} ` : text))
+        setText((before) => (before === text ? `${text} ` : text))
       }),
     [],
   )

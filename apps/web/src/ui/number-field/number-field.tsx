@@ -38,11 +38,11 @@ export function NumberField(props: Props) {
   const { label, value, onChange, onBlur, name, unit, description, error, required, disabled, step = 1, ref } = props
   const { t } = useTranslation()
   const language = useLanguage()
-  const isByFinger = useMedia('(pointer: coarse)')
+  const isTouchScreen = useMedia('(pointer: coarse)')
   const [typed, setTyped] = useState<string | null>(null)
   // A disabled field is only read, so it shows thousands separators.
-  const shown = typed ?? (disabled ? formatReadOnlyNumber(value, language) : formatPlainNumber(value, language))
-  const isNonsense = typed !== null && Number.isNaN(value)
+  const displayed = typed ?? (disabled ? formatReadOnlyNumber(value, language) : formatPlainNumber(value, language))
+  const isInvalid = typed !== null && Number.isNaN(value)
 
   const type = (text: string) => {
     setTyped(text)
@@ -61,8 +61,8 @@ export function NumberField(props: Props) {
     go(event.key === 'ArrowUp' ? 1 : -1)
   }
 
-  const leave = () => {
-    if (!isNonsense) setTyped(null)
+  const commit = () => {
+    if (!isInvalid) setTyped(null)
     onBlur?.()
   }
 
@@ -73,14 +73,14 @@ export function NumberField(props: Props) {
         {...(name && { name })}
         label={label}
         description={description}
-        error={error ?? (isNonsense && t('notANumber'))}
+        error={error ?? (isInvalid && t('notANumber'))}
         required={required ?? false}
         disabled={disabled ?? false}
         inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
         autoComplete="off"
-        value={shown}
+        value={displayed}
         onFocus={() => value === 0 && setTyped('')}
-        onBlur={leave}
+        onBlur={commit}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={stepByKey}
         rightSection={unit && <span className={classes.unit}>{unit}</span>}
@@ -88,7 +88,7 @@ export function NumberField(props: Props) {
         rightSectionPointerEvents="none"
         classNames={{ input: classes.input }}
       />
-      {isByFinger && !disabled && (
+      {isTouchScreen && !disabled && (
         <div className={classes.steppers}>
           <IconButton icon="minus" label={t('decrease', { label })} onClick={() => go(-1)} />
           <IconButton icon="plus" label={t('increase', { label })} onClick={() => go(1)} />

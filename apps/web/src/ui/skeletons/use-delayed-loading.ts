@@ -14,13 +14,13 @@ export function useDelayedLoading(isWaiting: boolean): boolean {
 
   useEffect(() => {
     if (isWaiting === isShown) return
-    const stillToShow = Math.max(0, shownAt.current + SHOW_AT_LEAST_MS - now().getTime())
+    const remainingMs = Math.max(0, shownAt.current + SHOW_AT_LEAST_MS - now().getTime())
     const timer = setTimeout(
       () => {
         if (isWaiting) shownAt.current = now().getTime()
         setShown(isWaiting)
       },
-      isWaiting ? SHOW_AFTER_MS : stillToShow,
+      isWaiting ? SHOW_AFTER_MS : remainingMs,
     )
     return () => clearTimeout(timer)
   }, [isWaiting, isShown])

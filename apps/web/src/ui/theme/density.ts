@@ -38,8 +38,8 @@ export const useDensitySetting = (): DensitySetting => useSyncExternalStore(subs
 
 function rowHeightPx(): number {
   const choice = storedDensity()
-  const roomy = choice === 'auto' ? window.matchMedia('(pointer: coarse)').matches : choice === 'comfortable'
-  return roomy ? 48 : 40
+  const isComfortable = choice === 'auto' ? window.matchMedia('(pointer: coarse)').matches : choice === 'comfortable'
+  return isComfortable ? 48 : 40
 }
 
 /** Height of a table or tree row in px, for virtualized lists. */

@@ -24,19 +24,19 @@ function partsInUse(): Set<string> {
 }
 
 /** A component and the components that its own file imports. */
-function withInnerParts(part: string, found = new Set<string>()): Set<string> {
+function innerParts(part: string, visited = new Set<string>()): Set<string> {
   const file = ['components', 'utils'].map((group) => join(kit, 'esm', group, part, `${part}.mjs`)).find(existsSync)
-  if (!file || found.has(part)) return found
-  found.add(part)
+  if (!file || visited.has(part)) return visited
+  visited.add(part)
   for (const [, inner] of readFileSync(file, 'utf8').matchAll(/from "[./]+\/(?:utils\/)?(\w+)\/\w+\.mjs"/g))
-    if (inner) withInnerParts(inner, found)
-  return found
+    if (inner) innerParts(inner, visited)
+  return visited
 }
 
 test('every component of the kit in use has its style sheet imported', () => {
   // Some components are in deeper folders than this search covers; the test still requires their own styles.
-  const needed = [...partsInUse()].flatMap((part) => [part, ...withInnerParts(part)])
-  const missing = needed.filter((part) => existsSync(join(kit, 'styles', `${part}.css`)) && !listed.has(part))
+  const requiredParts = [...partsInUse()].flatMap((part) => [part, ...innerParts(part)])
+  const missing = requiredParts.filter((part) => existsSync(join(kit, 'styles', `${part}.css`)) && !listed.has(part))
   expect([...new Set(missing)]).toEqual([])
 })
 

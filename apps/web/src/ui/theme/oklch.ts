@@ -41,15 +41,15 @@ const shows = (rgb: Rgb): boolean => rgb.every((channel) => channel >= -0.0005 &
 /** The nearest colour that sRGB can show: lightness and hue are kept, chroma is reduced. */
 export function oklchToHex({ lightness, chroma, hue }: Oklch): string {
   const at = (chroma: number) => linearRgbOf({ lightness: Math.min(1, Math.max(0, lightness)), chroma, hue })
-  let [shown, tooMuch] = [0, chroma]
-  if (shows(at(chroma))) shown = chroma
+  let [inGamut, outOfGamut] = [0, chroma]
+  if (shows(at(chroma))) inGamut = chroma
   else
     for (let step = 0; step < 20; step++) {
-      const middle = (shown + tooMuch) / 2
-      if (shows(at(middle))) shown = middle
-      else tooMuch = middle
+      const middle = (inGamut + outOfGamut) / 2
+      if (shows(at(middle))) inGamut = middle
+      else outOfGamut = middle
     }
-  const [red, green, blue] = at(shown)
+  const [red, green, blue] = at(inGamut)
   const channel = (value: number) => fromLinear(Math.min(1, Math.max(0, value)))
   return toHexColour([channel(red), channel(green), channel(blue)])
 }

@@ -45,15 +45,15 @@ function useIsHovered(element: HTMLElement | null): boolean {
       window.clearTimeout(timer)
       setHovered(false)
     }
-    const listening = new AbortController()
-    const { signal } = listening
+    const listeners = new AbortController()
+    const { signal } = listeners
     element.addEventListener('pointerenter', show, { signal })
     element.addEventListener('pointerleave', hide, { signal })
     element.addEventListener('focus', () => element.matches(':focus-visible') && show(), { signal })
     element.addEventListener('blur', hide, { signal })
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal })
     return () => {
-      listening.abort()
+      listeners.abort()
       hide()
     }
   }, [element])

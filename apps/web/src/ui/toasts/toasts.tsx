@@ -50,20 +50,20 @@ function useIsReading(part: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = part.current
     if (!element) return
-    const listening = new AbortController()
-    const { signal } = listening
+    const listeners = new AbortController()
+    const { signal } = listeners
     for (const start of ['pointerenter', 'focusin']) element.addEventListener(start, () => setReading(true), { signal })
     for (const end of ['pointerleave', 'focusout']) element.addEventListener(end, () => setReading(false), { signal })
-    return () => listening.abort()
+    return () => listeners.abort()
   }, [part])
 
   return isReading
 }
 
 /** Calls `leave` after a time that stops while the user reads (pointer or focus on the toast). */
-function useAutoDismiss(milliseconds: number, isReading: boolean, leave: () => void) {
+function useAutoDismiss(milliseconds: number, isReading: boolean, dismiss: () => void) {
   const leftMs = useRef(milliseconds)
-  const onLeave = useEffectEvent(leave)
+  const onLeave = useEffectEvent(dismiss)
 
   useEffect(() => {
     if (isReading) return

@@ -44,12 +44,12 @@ test('days with dead pigs show no decimals beside their mean, and dots do not re
   })
   await show({ spec })
   const figure = await screen.findByRole('figure')
-  const said = figure.textContent?.replaceAll(/\s/g, ' ') ?? ''
-  expect(said).toContain('20.–22. nov. 2026. Fundet død: først 1 stk., sidst 3 stk.')
-  expect(said).toContain('Gennemsnit: først 0,9 stk., sidst 1,0 stk.')
+  const figureText = figure.textContent?.replaceAll(/\s/g, ' ') ?? ''
+  expect(figureText).toContain('20.–22. nov. 2026. Fundet død: først 1 stk., sidst 3 stk.')
+  expect(figureText).toContain('Gennemsnit: først 0,9 stk., sidst 1,0 stk.')
   const point = screen.getByRole('slider', { name: /Døde pr. dag/ }).getAttribute('aria-valuetext')
   expect(point?.replaceAll(/\s/g, ' ')).toBe('22.11.2026. Fundet død 3 stk., Gennemsnit 1,0 stk.')
-  expect(`${said}${point}`).not.toContain('..')
+  expect(`${figureText}${point}`).not.toContain('..')
 })
 
 test('chart numbers are listed in a table on request, a gap as a dash', async () => {

@@ -20,12 +20,12 @@ function setStatesBelow(
   states: Map<string, CheckState>,
 ): CheckState {
   const counts = children.some((child) => !isDisabled(child)) ? (child: TreeNode) => !isDisabled(child) : () => true
-  let whole: CheckState | null = null
+  let commonState: CheckState | null = null
   for (const child of children) {
     const state = setState(child, checked, states)
-    if (counts(child)) whole = whole === null || whole === state ? state : 'some'
+    if (counts(child)) commonState = commonState === null || commonState === state ? state : 'some'
   }
-  return whole ?? 'none'
+  return commonState ?? 'none'
 }
 
 /** Returns the selection after a place is toggled: all its leaves are added, or removed if all were selected. */

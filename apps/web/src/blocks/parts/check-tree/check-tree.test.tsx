@@ -13,9 +13,9 @@ beforeEach(() => {
 })
 afterEach(() => height.mockRestore())
 
-function Places({ nodes, opened = [] }: { nodes: TreeNode[]; opened?: string[] }) {
+function Places({ nodes, initiallyOpen = [] }: { nodes: TreeNode[]; initiallyOpen?: string[] }) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(opened))
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(initiallyOpen))
   return (
     <CheckTree
       label="Steder"
@@ -28,43 +28,43 @@ function Places({ nodes, opened = [] }: { nodes: TreeNode[]; opened?: string[] }
   )
 }
 
-const place = (name: RegExp) => screen.getByRole('treeitem', { name })
+const treeItem = (name: RegExp) => screen.getByRole('treeitem', { name })
 
 test('check tree opens a farm, ticks a section and half-ticks the farm by keyboard alone', async () => {
   await renderPart(<Places nodes={twoFarms()} />)
   await userEvent.tab()
   expect(screen.getByRole('tree', { name: 'Steder' })).toHaveFocus()
-  expect(place(/Nørregård/)).toHaveAttribute('aria-expanded', 'false')
+  expect(treeItem(/Nørregård/)).toHaveAttribute('aria-expanded', 'false')
 
   await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowRight}{ArrowDown} ')
 
-  expect(place(/A1/)).toHaveAttribute('aria-checked', 'true')
-  expect(place(/Nørregård/)).toHaveAttribute('aria-checked', 'mixed')
-  expect(screen.getByRole('tree')).toHaveAttribute('aria-activedescendant', place(/A1/).id)
+  expect(treeItem(/A1/)).toHaveAttribute('aria-checked', 'true')
+  expect(treeItem(/Nørregård/)).toHaveAttribute('aria-checked', 'mixed')
+  expect(screen.getByRole('tree')).toHaveAttribute('aria-activedescendant', treeItem(/A1/).id)
 })
 
 test('check tree ticks on a click on the name and opens on a click on the arrow', async () => {
   await renderPart(<Places nodes={twoFarms()} />)
   await userEvent.click(screen.getByText('Søndergård'))
-  expect(place(/Søndergård/)).toHaveAttribute('aria-checked', 'true')
-  expect(place(/Søndergård/)).toHaveAttribute('aria-expanded', 'false')
+  expect(treeItem(/Søndergård/)).toHaveAttribute('aria-checked', 'true')
+  expect(treeItem(/Søndergård/)).toHaveAttribute('aria-expanded', 'false')
 
-  const arrow = place(/Søndergård/).querySelector('[data-twisty]')
+  const arrow = treeItem(/Søndergård/).querySelector('[data-twisty]')
   if (arrow) await userEvent.click(arrow)
-  expect(place(/Stald 1/)).toHaveAttribute('aria-checked', 'true')
+  expect(treeItem(/Stald 1/)).toHaveAttribute('aria-checked', 'true')
 })
 
 test('greyed place states its reason and cannot be ticked', async () => {
-  await renderPart(<Places nodes={twoFarms()} opened={['n']} />)
+  await renderPart(<Places nodes={twoFarms()} initiallyOpen={['n']} />)
   await userEvent.click(screen.getByText('Klimastald 5'))
-  expect(place(/Klimastald 5/)).toHaveAttribute('aria-disabled', 'true')
-  expect(place(/Klimastald 5/)).toHaveAttribute('aria-checked', 'false')
+  expect(treeItem(/Klimastald 5/)).toHaveAttribute('aria-disabled', 'true')
+  expect(treeItem(/Klimastald 5/)).toHaveAttribute('aria-checked', 'false')
   expect(screen.getByText('Smågrise')).toBeVisible()
 })
 
 test('check tree of 6000 places renders only those in view, each with its position', async () => {
   const nodes = manyFarms(24)
-  await renderPart(<Places nodes={nodes} opened={parentsOf(nodes)} />)
+  await renderPart(<Places nodes={nodes} initiallyOpen={parentsOf(nodes)} />)
   expect(screen.getAllByRole('treeitem').length).toBeLessThan(60)
-  expect(place(/Ejendom 1$/)).toHaveAttribute('aria-setsize', '24')
+  expect(treeItem(/Ejendom 1$/)).toHaveAttribute('aria-setsize', '24')
 })

@@ -16,7 +16,7 @@ export interface CheckTreeRow {
 export function visibleRows(nodes: readonly TreeNode[], open: ReadonlySet<string>, search = ''): CheckTreeRow[] {
   const normalizedSearch = normalizeText(search.trim())
   const rows: CheckTreeRow[] = []
-  walk(nodes, 1, null, normalizedSearch === '' ? null : hitsOf(nodes, normalizedSearch), open, rows)
+  addRows(nodes, 1, null, normalizedSearch === '' ? null : hitsOf(nodes, normalizedSearch), open, rows)
   return rows
 }
 
@@ -26,8 +26,8 @@ export function visibleRows(nodes: readonly TreeNode[], open: ReadonlySet<string
  */
 export function columnRows(nodes: readonly TreeNode[], open: ReadonlySet<string>, search = ''): CheckTreeRow[] {
   const normalizedSearch = normalizeText(search.trim())
-  const found = normalizedSearch === '' ? null : hitsOf(nodes, normalizedSearch)
-  const shown = found ? nodes.filter(({ id }) => found.visibleIds.has(id)) : nodes
+  const searchHits = normalizedSearch === '' ? null : hitsOf(nodes, normalizedSearch)
+  const shown = searchHits ? nodes.filter(({ id }) => searchHits.visibleIds.has(id)) : nodes
   return shown.map((node, index) => ({
     node,
     level: 1,
@@ -35,7 +35,7 @@ export function columnRows(nodes: readonly TreeNode[], open: ReadonlySet<string>
     siblings: shown.length,
     parent: null,
     isOpen: node.children.length > 0 && open.has(node.id),
-    isHit: found?.hits.has(node.id) ?? false,
+    isHit: searchHits?.hits.has(node.id) ?? false,
   }))
 }
 
@@ -59,18 +59,18 @@ function hitsOf(nodes: readonly TreeNode[], normalizedSearch: string): SearchHit
   return { hits, visibleIds }
 }
 
-function walk(
+function addRows(
   nodes: readonly TreeNode[],
   level: number,
   parent: string | null,
-  found: SearchHits | null,
+  searchHits: SearchHits | null,
   open: ReadonlySet<string>,
   rows: CheckTreeRow[],
 ): void {
-  const shown = found ? nodes.filter(({ id }) => found.visibleIds.has(id)) : nodes
+  const shown = searchHits ? nodes.filter(({ id }) => searchHits.visibleIds.has(id)) : nodes
   shown.forEach((node, index) => {
-    const hasVisibleChild = found ? node.children.some(({ id }) => found.visibleIds.has(id)) : false
-    const isOpen = node.children.length > 0 && (found ? hasVisibleChild : open.has(node.id))
+    const hasVisibleChild = searchHits ? node.children.some(({ id }) => searchHits.visibleIds.has(id)) : false
+    const isOpen = node.children.length > 0 && (searchHits ? hasVisibleChild : open.has(node.id))
     rows.push({
       node,
       level,
@@ -78,8 +78,8 @@ function walk(
       siblings: shown.length,
       parent,
       isOpen,
-      isHit: found?.hits.has(node.id) ?? false,
+      isHit: searchHits?.hits.has(node.id) ?? false,
     })
-    if (isOpen) walk(node.children, level + 1, node.id, found, open, rows)
+    if (isOpen) addRows(node.children, level + 1, node.id, searchHits, open, rows)
   })
 }

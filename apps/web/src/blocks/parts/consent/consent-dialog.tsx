@@ -6,10 +6,15 @@ import { ConsentForm } from './consent-form.tsx'
 /** The cookie choice as a dialog, for users without a company, who can open no other page. */
 export function ConsentDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('consent')
-  const { t: words } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const isRaised = useOpenAfterMount(isOpen)
   return (
-    <Modal opened={isRaised} onClose={onClose} title={t('heading')} closeButtonProps={{ 'aria-label': words('close') }}>
+    <Modal
+      opened={isRaised}
+      onClose={onClose}
+      title={t('heading')}
+      closeButtonProps={{ 'aria-label': tCommon('close') }}
+    >
       <ConsentForm onSaved={onClose} />
     </Modal>
   )

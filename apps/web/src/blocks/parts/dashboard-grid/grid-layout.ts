@@ -12,13 +12,13 @@ export interface GridPart {
  */
 export function gridParts(items: readonly DashboardItem[], sections: readonly DashboardSection[]): GridPart[] {
   const byNo = new Map(items.map((item) => [item.item_no, item]))
-  const placed = new Set(sections.flatMap(({ item_numbers }) => item_numbers))
-  const loose = items.filter(({ item_no }) => !placed.has(item_no))
+  const groupedItems = new Set(sections.flatMap(({ item_numbers }) => item_numbers))
+  const ungrouped = items.filter(({ item_no }) => !groupedItems.has(item_no))
   const parts = sections.map((section) => ({
     section,
     items: section.item_numbers.map((itemNo) => byNo.get(itemNo)).filter((item) => item !== undefined),
   }))
-  return [{ section: null, items: loose }, ...parts].filter((part) => part.items.length > 0)
+  return [{ section: null, items: ungrouped }, ...parts].filter((part) => part.items.length > 0)
 }
 
 /** The anchor id of an item, for links to it. */

@@ -8,10 +8,10 @@ import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-props.ts'
 
 async function show(props: Partial<DataTableProps> = {}) {
-  const shown = await renderPart(<DataTable table={aTable()} name="movements" {...props} />, { areas: ['data-table'] })
+  const page = await renderPart(<DataTable table={aTable()} name="movements" {...props} />, { areas: ['data-table'] })
   // The rows are a lazy part.
   await act(() => import('./ready-table.tsx'))
-  return shown
+  return page
 }
 
 const bodyRows = () => {
@@ -164,12 +164,12 @@ test('scrolled-in rows replace those out of view, and the keyboard reaches them 
 
 test('text longer than its column is cut; screen readers and a resting pointer get the full text', async () => {
   await show()
-  const whole = 'Fundet ved morgentilsyn i sektion 4 bag foderautomaten'
-  const cut = screen.getByRole('button', { name: whole })
-  expect(cut).toHaveTextContent('Fundet ved morgentilsyn i sekt…')
-  await userEvent.hover(cut)
-  expect(await screen.findByRole('tooltip')).toHaveTextContent(whole)
-  await userEvent.unhover(cut)
+  const fullText = 'Fundet ved morgentilsyn i sektion 4 bag foderautomaten'
+  const shortText = screen.getByRole('button', { name: fullText })
+  expect(shortText).toHaveTextContent('Fundet ved morgentilsyn i sekt…')
+  await userEvent.hover(shortText)
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(fullText)
+  await userEvent.unhover(shortText)
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
@@ -193,13 +193,13 @@ test('table that could not be fetched says so, with folded request details and a
 
 test('table too long for paper warns before printing; a shorter filtered table prints completely', async () => {
   await show({ table: aTable({ data: manyRows(2_001) }), title: 'Bevægelser' })
-  const said = 'Kun de første 2.000 rækker. Vælg en fil for at få dem alle.'
+  const limitNote = 'Kun de første 2.000 rækker. Vælg en fil for at få dem alle.'
   await userEvent.click(screen.getByRole('button', { name: 'Hent' }))
-  expect(await screen.findByRole('menuitem', { name: /^Udskriv/ })).toHaveTextContent(said)
+  expect(await screen.findByRole('menuitem', { name: /^Udskriv/ })).toHaveTextContent(limitNote)
   await userEvent.keyboard('{Escape}')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '1999' } })
   await userEvent.click(screen.getByRole('button', { name: 'Hent' }))
-  expect(await screen.findByRole('menuitem', { name: 'Udskriv' })).not.toHaveTextContent(said)
+  expect(await screen.findByRole('menuitem', { name: 'Udskriv' })).not.toHaveTextContent(limitNote)
 })
 
 test('table prints alone with all its rows and is restored afterwards', async () => {

@@ -29,7 +29,7 @@ export function ReadyTable(props: ReadyTableProps) {
   const { table, heading, name, defaultSort, onOpen, isOpenable = hasTarget, actions, emptyAction, tools } = props
   const { t } = useTranslation('data-table')
   const language = useLanguage()
-  const words = useCellTexts()
+  const cellTexts = useCellTexts()
   const [pageSize, choosePageSize] = usePageSize(name)
   const [ownSearch, setOwnSearch] = useState('')
   const search = props.search?.value ?? ownSearch
@@ -38,8 +38,8 @@ export function ReadyTable(props: ReadyTableProps) {
 
   const columns = useMemo(() => dataColumns(table.headers, table.data), [table])
   const texts = useMemo(
-    () => (isSearching ? searchTexts(table.data, columns, language, words) : []),
-    [table, columns, language, words, isSearching],
+    () => (isSearching ? searchTexts(table.data, columns, language, cellTexts) : []),
+    [table, columns, language, cellTexts, isSearching],
   )
   const rows = useMemo(
     () => (isSearching ? matchingRows(table.data, texts, search) : table.data),
@@ -53,7 +53,7 @@ export function ReadyTable(props: ReadyTableProps) {
     pageSize,
   })
   const { more } = props
-  const { isAlone, printAlone } = usePrintTable()
+  const { isPrintedAlone, printAlone } = usePrintTable()
   const isSorted = model.state.sorting.length > 0
   const fetchAll = useEffectEvent(() => more?.fetchAll())
   // Search and sort need all rows.
@@ -95,7 +95,7 @@ export function ReadyTable(props: ReadyTableProps) {
   )
 
   return (
-    <Card {...(heading && { title: heading })} isFlush isPrintedAlone={isAlone}>
+    <Card {...(heading && { title: heading })} isFlush isPrintedAlone={isPrintedAlone}>
       {(!isEmpty || tools) && bar}
       <div className={classes.frame} data-refreshing={props.isRefreshing || undefined}>
         {isEmpty ? (
@@ -109,7 +109,7 @@ export function ReadyTable(props: ReadyTableProps) {
         ) : (
           <TableView
             model={model}
-            isWhole={isAlone}
+            isWhole={isPrintedAlone}
             columns={columns}
             rowCount={rows.length}
             footers={footers}

@@ -20,7 +20,7 @@ import type { TableModel } from './table-model.ts'
 /** Above this number of rows, only those in view are rendered. */
 const MAX_RENDERED_ROWS = 100
 /** Print has no tooltips: texts are shown in full and wrap. */
-const WHOLE_TEXT = Number.POSITIVE_INFINITY
+const UNLIMITED_CHARS = Number.POSITIVE_INFINITY
 const NONE: readonly number[] = []
 
 interface Props {
@@ -57,7 +57,7 @@ export function TableView({
   onEnd,
 }: Props) {
   const language = useLanguage()
-  const words = useCellTexts()
+  const texts = useCellTexts()
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const hasOverflow = useHorizontalOverflow(scroller)
   // A printed table renders all rows, because print has no scrolling.
@@ -81,12 +81,12 @@ export function TableView({
             rows.slice(0, MAX_SAMPLED_ROWS).map(({ original }) => original.row),
             footers,
             language,
-            words,
+            texts,
           )
         : isPrinted
-          ? columns.map(() => WHOLE_TEXT)
+          ? columns.map(() => UNLIMITED_CHARS)
           : NONE,
-    [isVirtual, isPrinted, columns, rows, footers, language, words],
+    [isVirtual, isPrinted, columns, rows, footers, language, texts],
   )
 
   const styles = useMemo(() => cellWidths(isVirtual ? widths : NONE), [isVirtual, widths])
@@ -124,9 +124,9 @@ export function TableView({
           </tr>
         </thead>
         {isVirtual ? (
-          <VirtualRows count={rows.length} scroller={scroller} drawRow={drawRow} onEnd={onEnd} />
+          <VirtualRows count={rows.length} scroller={scroller} renderRow={renderRow} onEnd={onEnd} />
         ) : (
-          <tbody>{rows.map((_, index) => drawRow(index))}</tbody>
+          <tbody>{rows.map((_, index) => renderRow(index))}</tbody>
         )}
         <TotalsRows
           footers={footers}
@@ -141,12 +141,12 @@ export function TableView({
     </div>
   )
 
-  function drawRow(index: number, at?: { topPx: number; key: number }): ReactNode {
+  function renderRow(index: number, at?: { topPx: number; key: number }): ReactNode {
     const entry = rows[index]
     if (!entry) return null
     const { row } = entry.original
     const below = details?.(row)
-    const drawn = (
+    const bodyRow = (
       <BodyRow
         key={at?.key ?? entry.id}
         topPx={at?.topPx}
@@ -157,16 +157,16 @@ export function TableView({
         widths={widths}
         styles={styles}
         language={language}
-        words={words}
+        texts={texts}
         onOpen={onOpen && isOpenable(row) ? onOpen : undefined}
         actions={actions}
         renderCell={renderCell}
       />
     )
-    if (!below) return drawn
+    if (!below) return bodyRow
     return (
       <Fragment key={entry.id}>
-        {drawn}
+        {bodyRow}
         <tr>
           <td className={classes.details} colSpan={columns.length}>
             {below}

@@ -64,7 +64,10 @@ test('[FORM-044] [FORM-045] [FORM-047] [FORM-048] [FORM-049] [FORM-050] [FORM-05
 })
 
 test('[FORM-103] [FORM-104] [FORM-105] form requests the values that follow from a number from the server and fills them in', async () => {
-  const asked = mockEndpoint(putDependents, () => ({ values: [{ id: 'FS_Main.FF_Total', value: 366 }], messages: [] }))
+  const requests = mockEndpoint(putDependents, () => ({
+    values: [{ id: 'FS_Main.FF_Total', value: 366 }],
+    messages: [],
+  }))
   const { user } = await openForm(
     pigs(
       anElement('textbox', 'FF_Number', 'Number', {
@@ -76,8 +79,8 @@ test('[FORM-103] [FORM-104] [FORM-105] form requests the values that follow from
   )
   await user.type(screen.getByLabelText(/Number/), '12')
   await waitFor(() => expect(screen.getByLabelText('Total')).toHaveValue('366'))
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.input).toMatchObject({
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.input).toMatchObject({
     params: { form_id: formId.insertion, element_id: 'FF_Number' },
     body: {
       context: { form_id: formId.deadPigs },
@@ -113,12 +116,12 @@ test('form fills in the pens that follow from a barn, also when a list is alread
 })
 
 test('form does not overwrite what was typed while the server computed', async () => {
-  let answer: () => void = () => undefined
+  let respond: () => void = () => undefined
   mockEndpoint(
     putDependents,
     () =>
       new Promise((resume) => {
-        answer = () => resume({ values: [{ id: 'FS_Main.FF_Total', value: 366 }], messages: [] })
+        respond = () => resume({ values: [{ id: 'FS_Main.FF_Total', value: 366 }], messages: [] })
       }),
   )
   const { user } = await openForm(
@@ -127,11 +130,11 @@ test('form does not overwrite what was typed while the server computed', async (
       anElement('textbox', 'FF_Total', 'Total', { type_settings: double }),
     ),
   )
-  const before = answer
+  const before = respond
   await user.type(screen.getByLabelText('Number'), '12')
-  await waitFor(() => expect(answer).not.toBe(before))
+  await waitFor(() => expect(respond).not.toBe(before))
   await user.type(screen.getByLabelText('Total'), '370')
-  answer()
+  respond()
   await user.tab()
   expect(screen.getByLabelText('Total')).toHaveValue('370')
 })
@@ -273,7 +276,7 @@ test('form reports a wrong field as in need of correction and an empty one as mi
 })
 
 test('repeated element sends its copy number to the server; removing a copy needs one confirmation', async () => {
-  const asked = mockEndpoint(putDependents, () => ({ values: [], messages: [] }))
+  const requests = mockEndpoint(putDependents, () => ({ values: [], messages: [] }))
   const number = anElement('textbox', 'FF_Number', 'Number', {
     type_settings: { ...int, route: 'form-data/3/FF_Number' },
   })
@@ -284,10 +287,10 @@ test('repeated element sends its copy number to the server; removing a copy need
   const [, second] = await screen.findAllByLabelText('Number')
   if (!second) throw new Error('the copy has its number')
   await user.type(second, '20')
-  await waitFor(() => expect(asked).toHaveLength(1))
-  expect(asked[0]?.input.params.element_id).toMatch(/^FS_To_\w+\.FF_Number$/)
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(requests[0]?.input.params.element_id).toMatch(/^FS_To_\w+\.FF_Number$/)
   await user.click(screen.getByRole('button', { name: /^Remove/ }))
-  await waitFor(() => expect(asked).toHaveLength(2))
-  expect(asked[1]?.input).toMatchObject({ params: { element_id: 'FF_Number' } })
-  expect(asked[1]?.input.body.values.map(({ id }) => id)).toEqual(['FS_To.FF_Number'])
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests[1]?.input).toMatchObject({ params: { element_id: 'FF_Number' } })
+  expect(requests[1]?.input.body.values.map(({ id }) => id)).toEqual(['FS_To.FF_Number'])
 })

@@ -22,8 +22,8 @@ export function DynamicForm({ form, onEnd, problems }: Props) {
   const [open, setOpen] = useState(
     () => new Set(form.sections.filter(({ collapsed }) => !collapsed).map(({ id }) => id)),
   )
-  const [toFill] = useState(() => firstEmptyRequired(form.sections, form.fields.getValues()))
-  const [firstToFill] = toFill
+  const [initialFocus] = useState(() => firstEmptyRequired(form.sections, form.fields.getValues()))
+  const [firstToFill] = initialFocus
   const hasRequired = form.sections.some(({ children }) => children.some(({ required }) => required))
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function DynamicForm({ form, onEnd, problems }: Props) {
     event.preventDefault()
     const fields = root.current ? fieldsIn(root.current) : []
     const next = fields[fields.indexOf(field) + 1]
-    const isEndOfTyping = field.closest('[data-address]')?.getAttribute('data-address') === toFill.at(-1)
+    const isEndOfTyping = field.closest('[data-address]')?.getAttribute('data-address') === initialFocus.at(-1)
     if (!next || (isEndOfTyping && form.faults().length === 0)) onEnd()
     else next.focus()
   }

@@ -23,7 +23,7 @@ const TYPED: ReadonlySet<FormElement['type']> = new Set([
 interface Props {
   section: FormSection
   element: FormElement
-  form: Pick<DynamicFormState, 'fields' | 'dependents' | 'touched' | 'sections'>
+  form: Pick<DynamicFormState, 'fields' | 'dependents' | 'markTouched' | 'sections'>
 }
 
 /**
@@ -44,7 +44,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
 
   const change = (value: ElementValue) => {
     field.onChange(value)
-    form.touched()
+    form.markTouched()
     // A field with an error is validated with every key, so that the error disappears as soon as the value is valid.
     if (fieldState.error) void form.fields.trigger(field.name)
     if (type_settings.route) form.dependents.requestSoon(section.id, element.id, type_settings.route)
@@ -55,7 +55,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
   const sibling = (id: string): ElementValue => fieldValue(form.fields.getValues(), section.id, id)
 
   const press = async () => {
-    form.touched()
+    form.markTouched()
     if (type_settings.route) await form.dependents.requestNow(section.id, element.id, type_settings.route)
   }
 
@@ -98,20 +98,24 @@ function expectedWidth({ type, type_settings: { input_type, unit } }: FormElemen
 /** Returns the labels of the fields that must be filled in first, and the number in the first of them. */
 function useWaiting(section: FormSection, element: FormElement, form: Props['form']) {
   const { preconditions } = element.type_settings
-  const found = preconditions.flatMap((id) => {
+  const preconditionFields = preconditions.flatMap((id) => {
     const home = [section, ...form.sections].find(({ children }) => children.some((child) => child.id === id))
-    const awaited = home?.children.find((child) => child.id === id)
-    return home && awaited ? [{ address: fieldAddress(home.id, id), awaited }] : []
+    const preconditionElement = home?.children.find((child) => child.id === id)
+    return home && preconditionElement ? [{ address: fieldAddress(home.id, id), preconditionElement }] : []
   })
-  const values = useWatch({ control: form.fields.control, name: found.map(({ address }) => address) })
-  const elements = found.map(({ awaited }, index) => elementToCheck(awaited, values[index] ?? null))
-  const unmet = unmetPreconditions(
-    found.map(({ awaited }) => awaited.id),
+  const values = useWatch({ control: form.fields.control, name: preconditionFields.map(({ address }) => address) })
+  const elements = preconditionFields.map(({ preconditionElement }, index) =>
+    elementToCheck(preconditionElement, values[index] ?? null),
+  )
+  const unmetIds = unmetPreconditions(
+    preconditionFields.map(({ preconditionElement }) => preconditionElement.id),
     elements,
   )
   const [first] = values
   return {
-    waitsFor: found.filter(({ awaited }) => unmet.includes(awaited.id)).map(({ awaited }) => awaited.label),
+    waitsFor: preconditionFields
+      .filter(({ preconditionElement }) => unmetIds.includes(preconditionElement.id))
+      .map(({ preconditionElement }) => preconditionElement.label),
     basis: typeof first === 'number' && Number.isFinite(first) ? first : null,
   }
 }

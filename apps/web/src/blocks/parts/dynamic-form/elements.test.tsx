@@ -15,23 +15,23 @@ import { emptyFormDraft, type useDynamicForm as Form, useDynamicForm } from './u
 
 let form: ReturnType<typeof Form>
 
-function Drawn({ elements }: { elements: FormElement[] }) {
+function ElementsForm({ elements }: { elements: FormElement[] }) {
   form = useDynamicForm(emptyFormDraft(aForm([aFormSection('FS_Main', 'Pigs', elements)])), false, () => undefined)
   return <DynamicForm form={form} onEnd={() => undefined} problems={[]} />
 }
 
-async function drawn(...elements: FormElement[]) {
-  await renderPart(<Drawn elements={elements} />, { language: 'en', areas: ['dynamic-form', 'chart'] })
+async function renderElements(...elements: FormElement[]) {
+  await renderPart(<ElementsForm elements={elements} />, { language: 'en', areas: ['dynamic-form', 'chart'] })
   return userEvent.setup()
 }
 
 /** The value that the form would send for an element. */
-const sentOf = (id: string) => form.submitted(null).sections[0]?.children.find((child) => child.id === id)?.value
+const sentOf = (id: string) => form.submittedForm(null).sections[0]?.children.find((child) => child.id === id)?.value
 
 const cellOf = (id: string) => document.querySelector<HTMLElement>(`[data-address="FS_Main.${id}"]`)
 
 test('[FORM-051] [FORM-102] [FORM-116] slider goes from 0 to 100 in whole steps unless the form says otherwise', async () => {
-  const user = await drawn(
+  const user = await renderElements(
     anElement('slider', 'FF_Share', 'Share', { value: 0, type_settings: { input_type: 'int' } }),
     anElement('slider', 'FF_Tenths', 'Tenths', {
       value: 0.2,
@@ -49,7 +49,7 @@ test('[FORM-051] [FORM-102] [FORM-116] slider goes from 0 to 100 in whole steps 
 })
 
 test('[FORM-116] arrow keys change a number by its step', async () => {
-  const user = await drawn(
+  const user = await renderElements(
     anElement('textbox', 'FF_Dose', 'Dose', { value: 1, type_settings: { input_type: 'double', stepsize: 0.5 } }),
   )
   await user.type(screen.getByLabelText('Dose'), '{ArrowUp}{ArrowUp}')
@@ -57,7 +57,7 @@ test('[FORM-116] arrow keys change a number by its step', async () => {
 })
 
 test('[FORM-053] [FORM-096] time field accepts times as people type them and can be cleared where it may be empty', async () => {
-  const user = await drawn(
+  const user = await renderElements(
     anElement('clockpicker', 'FF_From', 'From', { type_settings: { input_type: 'datetime' } }),
     anElement('clockpicker', 'FF_To', 'To', {
       value: '16:00',
@@ -78,7 +78,7 @@ test('[FORM-053] [FORM-096] time field accepts times as people type them and can
 })
 
 test('[FORM-054] [FORM-097] moment field takes a day and a time, and both can be cleared', async () => {
-  const user = await drawn(
+  const user = await renderElements(
     anElement('datetimepicker', 'FF_At', 'Collected', { type_settings: { input_type: 'datetime' } }),
   )
   const group = within(screen.getByRole('group', { name: 'Collected' }))
@@ -95,7 +95,7 @@ test('[FORM-054] [FORM-097] moment field takes a day and a time, and both can be
 
 test('[FORM-055] [FORM-032] [FORM-033] [FORM-034] day field repeats by days or weekdays, and another choice resets it', async () => {
   const single = { type: 'single' as const, start: '2026-11-16', end: null, interval: null, weekdays: [] }
-  const user = await drawn(
+  const user = await renderElements(
     anElement('datepicker_with_recurrence', 'FF_When', 'When', {
       value: single,
       required: true,
@@ -136,7 +136,7 @@ test('[FORM-055] [FORM-032] [FORM-033] [FORM-034] day field repeats by days or w
 
 test('repetition reports a week without a day or an end before the start at its field until corrected', async () => {
   const weekly = { type: 'weekly' as const, start: '2026-11-16', end: null, interval: 1, weekdays: [0] }
-  const user = await drawn(
+  const user = await renderElements(
     anElement('datepicker_with_recurrence', 'FF_When', 'When', {
       value: weekly,
       required: false,
@@ -160,7 +160,7 @@ test('repetition reports a week without a day or an end before the start at its 
 test('[FORM-057] link opens a screen here or another site in a new tab, and never runs a script', async () => {
   const link = (id: string, label: string, route: string) =>
     anElement('linkbutton', id, label, { type_settings: { route } })
-  await drawn(
+  await renderElements(
     link('FF_In', 'Overview', '/overview'),
     link('FF_Out', 'Rules', 'https://example.org/rules'),
     link('FF_Bad', 'Script', 'javascript:alert(1)'),
@@ -175,7 +175,7 @@ test('[FORM-057] link opens a screen here or another site in a new tab, and neve
 })
 
 test('[FORM-058] quality shows three green bars, two yellow, one red or none', async () => {
-  await drawn(
+  await renderElements(
     ...[1, 2, 3, 4, 5].map((value) =>
       anElement('qualitydescriptor', `FF_Q${value}`, `Quality ${value}`, {
         value,
@@ -183,12 +183,12 @@ test('[FORM-058] quality shows three green bars, two yellow, one red or none', a
       }),
     ),
   )
-  const seen = [1, 2, 3, 4, 5].map((value) => {
+  const labels = [1, 2, 3, 4, 5].map((value) => {
     const cell = cellOf(`FF_Q${value}`)
     const badge = cell?.querySelector('[data-tone]')
     return [badge?.textContent, badge?.getAttribute('data-tone'), cell?.querySelectorAll('[data-filled]').length]
   })
-  expect(seen).toEqual([
+  expect(labels).toEqual([
     ['Excellent', 'ok', 3],
     ['Uncertain', 'warning', 2],
     ['Inferior', 'alarm', 1],
@@ -198,13 +198,13 @@ test('[FORM-058] quality shows three green bars, two yellow, one red or none', a
 })
 
 test('[FORM-059] chart is drawn from its value and never sent', async () => {
-  await drawn(anElement('highchart', 'FF_Chart', 'Gain', { value: aChart() }))
+  await renderElements(anElement('highchart', 'FF_Chart', 'Gain', { value: aChart() }))
   expect(await screen.findByRole('slider', { name: new RegExp(aChart().title) })).toBeInTheDocument()
-  expect(form.submitted(null).sections[0]?.children).toEqual([])
+  expect(form.submittedForm(null).sections[0]?.children).toEqual([])
 })
 
 test('[FORM-107] [FORM-109] wide field takes both columns, and required fields are marked', async () => {
-  await drawn(
+  await renderElements(
     anElement('textbox', 'FF_Pen', 'Pen', { required: true }),
     anElement('textbox', 'FF_Place', 'Place', { column_width: 2 }),
   )
@@ -216,7 +216,7 @@ test('[FORM-107] [FORM-109] wide field takes both columns, and required fields a
 })
 
 test('[FORM-074] [FORM-078] [FORM-079] [FORM-089] [FORM-090] [FORM-091] field reports a missing or wrong value at once, with its bound', async () => {
-  const user = await drawn(
+  const user = await renderElements(
     anElement('textbox', 'FF_Name', 'Name', { required: true, type_settings: { minimum_value: 2, maximum_value: 5 } }),
     anElement('textbox', 'FF_Head', 'Head', {
       required: true,
@@ -261,7 +261,7 @@ test('[FORM-111] photos are shown beside the text, open at full size, and can be
     'URL',
     Object.assign(URL, { createObjectURL: () => `blob:${++made}`, revokeObjectURL: () => undefined }),
   )
-  const user = await drawn(
+  const user = await renderElements(
     anElement('textarea', 'FF_Remark', 'Remark', {
       value: { text: 'Lame', images: [first] },
       retrieved_images: [{ id: first, url: `images/${first}` }],
@@ -301,7 +301,7 @@ test('photo that the server refuses shows the reason, and a ninth photo is not o
   mockEndpoint(addImage, () => {
     throw apiRefusal(422, [{ code: 'image.unreadable', message: 'The photo cannot be read' }])
   })
-  const user = await drawn(
+  const user = await renderElements(
     anElement('textarea', 'FF_Remark', 'Remark', { value: null, type_settings: { reference: 'images' } }),
     anElement('textarea', 'FF_Note', 'Note', {
       value: { text: '', images: nine },
@@ -319,7 +319,7 @@ test('photo that the server refuses shows the reason, and a ninth photo is not o
 })
 
 test('[CHART-005] [CHART-013] weight curve has twenty columns for the pigs present and does not reopen at once', async () => {
-  const user = await drawn(
+  const user = await renderElements(
     anElement('textbox', 'FF_Number', 'Number', { value: 120, type_settings: { input_type: 'int' } }),
     anElement('textbox', 'FF_AvgWeight', 'Average', { value: 30, type_settings: { input_type: 'double' } }),
     anElement('chartspread', 'FF_WeightSpread', 'Spread', {

@@ -35,14 +35,14 @@ test('[FORM-117] locked element cannot be changed in a copy', () => {
 })
 
 test('[FORM-105] server answer adds option lists and missing copies', () => {
-  const answer = {
+  const reply = {
     values: [
       { id: 'FS_Line_3.FF_Number', value: 4 },
       { id: 'FS_Line.FF_Number', value: null, values: [{ id: '1', value: 'One' }] },
     ],
     messages: [],
   }
-  const sections = mergeDependents([line, last], answer)
+  const sections = mergeDependents([line, last], reply)
   expect(ids(sections)).toEqual(['FS_Line', 'FS_Line_3', 'FS_More'])
   expect(sections[0]?.children[0]?.type_settings.values).toEqual([{ id: '1', value: 'One' }])
 })

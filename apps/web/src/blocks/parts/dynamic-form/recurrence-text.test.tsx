@@ -31,8 +31,8 @@ test('recurrence text describes every other Monday and Wednesday in five languag
 })
 
 test('weekly recurrence begins on the first of its weekdays', async () => {
-  const mondays = { ...fortnightly, start: '2026-11-22', end: null, interval: 1, weekdays: [0] }
-  expect(await textOf('da', mondays)).toBe('23.11.2026, hver uge om mandagen')
+  const everyMonday = { ...fortnightly, start: '2026-11-22', end: null, interval: 1, weekdays: [0] }
+  expect(await textOf('da', everyMonday)).toBe('23.11.2026, hver uge om mandagen')
 })
 
 test('single occurrence is a day, daily has no end, and a pattern has no first day', async () => {

@@ -94,7 +94,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     return !isSameFieldValue(before, fieldValue(fields.getValues(), sectionId, elementId)) && sectionId in sentValues
   }
 
-  const touched = () => {
+  const markTouched = () => {
     if (isTouched.current) return
     isTouched.current = true
     onTouched()
@@ -112,7 +112,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     /** Whether the user changed a value. */
     isTouched: (): boolean => isTouched.current,
     /** Called by a field when the user changed it. */
-    touched,
+    markTouched,
     /** Shows a server error at its field until the user changes the field. */
     showServerError: (field: string, message: string) =>
       fields.setError(field as FieldAddress, { type: 'server', message }),
@@ -123,7 +123,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
       const copy = copied.sections.find(({ id }) => id === copied.id)
       fields.setValue(copied.id, copy ? copyValues(copy, fields.getValues()[prototypeId]) : {})
       setDefinition(copied.sections)
-      touched()
+      markTouched()
       void fields.trigger([])
       return copied.id
     },
@@ -131,7 +131,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
       const removed = now.current.sections.find((section) => section.id === id)
       setDefinition(removeSectionCopy(now.current.sections, id))
       fields.unregister(id)
-      touched()
+      markTouched()
       void fields.trigger([])
       // Values that depended on the copy, such as the remaining pigs, are recomputed from the others.
       const dependentElement = removed?.children.find(({ type_settings }) => type_settings.route)
@@ -145,7 +145,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
       context: now.current.context,
       usedIds: now.current.usedIds,
     }),
-    submitted: (version: number | null): SubmittedForm => ({
+    submittedForm: (version: number | null): SubmittedForm => ({
       sections: submittedSections(now.current.sections, fields.getValues()),
       context: now.current.context,
       version,

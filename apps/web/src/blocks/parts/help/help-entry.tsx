@@ -82,11 +82,11 @@ function HelpLink({ url, children }: { url: string; children: ReactNode }) {
 
 function DocumentButton({ url, children }: { url: string; children: string }) {
   const { t } = useTranslation('help')
-  const { t: words } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const [isOpening, setOpening] = useState(false)
   const open = async () => {
     setOpening(true)
-    await openDocument(url).catch(() => showError(words('unknownError')))
+    await openDocument(url).catch(() => showError(tCommon('unknownError')))
     setOpening(false)
   }
   return (

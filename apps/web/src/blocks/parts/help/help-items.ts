@@ -17,8 +17,8 @@ export function helpItemsOfPath(items: readonly HelpItem[], pathname: string): H
   const general = visible.filter(({ routes }) => routes.length === 0)
   for (let depth = parts.length; depth > 0; depth -= 1) {
     const route = `/${parts.slice(0, depth).join('/')}`
-    const own = visible.filter(({ routes }) => routes.includes(route))
-    if (own.length > 0) return [...own, ...general]
+    const routeItems = visible.filter(({ routes }) => routes.includes(route))
+    if (routeItems.length > 0) return [...routeItems, ...general]
   }
   return general
 }

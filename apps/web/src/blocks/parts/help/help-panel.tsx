@@ -15,7 +15,7 @@ interface Props {
 /** The help for the open screen, in a panel next to the page; the page stays usable. */
 export function HelpPanel({ items, onClose }: Props) {
   const { t } = useTranslation('help')
-  const { t: words } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const panel = useRef<HTMLElement>(null)
   const [video, setVideo] = useState<HelpItem | null>(null)
@@ -37,7 +37,7 @@ export function HelpPanel({ items, onClose }: Props) {
           <h2 ref={heading} tabIndex={-1} className={classes.heading}>
             {t('heading')}
           </h2>
-          <IconButton icon="x" label={words('close')} onClick={onClose} />
+          <IconButton icon="x" label={tCommon('close')} onClick={onClose} />
         </header>
         {items.length === 0 ? (
           <EmptyState sentence={t('none')} icon="help-circle" />

@@ -97,14 +97,14 @@ test('[SHELL-115] help document is fetched as the signed-in user and opened from
   URL.createObjectURL = () => 'blob:the-handbook'
   URL.revokeObjectURL = () => undefined
   const { panel, user } = await openHelp([anItem({ type: 1, text: 'The handbook', url: '/ui/documents/1' })])
-  const asked = mockEndpoint(handbook, () => {
+  const requests = mockEndpoint(handbook, () => {
     throw new Response(new Blob(['%PDF'], { type: 'application/pdf' }), {
       headers: { 'content-type': 'application/pdf' },
     })
   })
   await user.click(await within(panel).findByRole('button', { name: /The handbook/ }))
   await expect.poll(() => tab.location.href).toBe('blob:the-handbook')
-  expect(asked[0]?.headers.get('authorization')).toMatch(/^Bearer /)
+  expect(requests[0]?.headers.get('authorization')).toMatch(/^Bearer /)
   expect(tab.opener).toBeNull()
 })
 
@@ -156,21 +156,21 @@ test('[SHELL-114] [SHELL-135] further reading is listed below as links, each wit
 
 test('[ERR-015] help that cannot be fetched shows no error and no help button', async () => {
   signInBrowser({ profile: aProfile({ modules: ['Sections', 'HelpWidget'] }) })
-  const asked = mockEndpoint(getHelpWidget, () => {
+  const requests = mockEndpoint(getHelpWidget, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: '' }])
   })
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Open help' })).toBeNull()
 })
 
 test('company without the module has no help button and sends no help request', async () => {
   signInBrowser({ profile: aProfile({ modules: ['Sections'] }) })
-  const asked = mockEndpoint(getHelpWidget, () => [anItem()])
+  const requests = mockEndpoint(getHelpWidget, () => [anItem()])
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   expect(screen.queryByRole('button', { name: 'Open help' })).toBeNull()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

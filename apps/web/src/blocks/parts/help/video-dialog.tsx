@@ -7,11 +7,11 @@ import classes from './help-widget.module.css'
 /** Plays a help video, with its description below. */
 export function VideoDialog({ item, onClose }: { item: HelpItem; onClose: () => void }) {
   useReturnFocus()
-  const { t: words } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const title = item.video_title ?? item.text
   const film = item.video_source_url ?? ''
   return (
-    <Modal opened onClose={onClose} title={title} size={860} closeButtonProps={{ 'aria-label': words('close') }}>
+    <Modal opened onClose={onClose} title={title} size={860} closeButtonProps={{ 'aria-label': tCommon('close') }}>
       <video className={classes.video} src={film} controls preload="metadata" aria-label={title}>
         <track kind="captions" src={captionsOf(film)} />
       </video>

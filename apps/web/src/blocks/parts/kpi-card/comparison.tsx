@@ -18,8 +18,8 @@ export function Comparison({ kpi, type }: { kpi: Kpi; type: KpiType }) {
   const change = kpiChangeOf(kpi, type, language)
   if (!change) return null
   const { figure, unit, isPoints } = change.size
-  const words = t(change.verdict, { change: withUnit(figure, isPoints ? t('points') : unit) })
-  const [before, stressed, after] = words.split(STRESS)
+  const changeText = t(change.verdict, { change: withUnit(figure, isPoints ? t('points') : unit) })
+  const [before, stressed, after] = changeText.split(STRESS)
   return (
     <p className={classes.comparison} data-verdict={change.verdict}>
       <Icon name={arrows[change.direction]} size={16} className={classes.arrow} />

@@ -25,19 +25,19 @@ export interface KpiChange {
  * displayed values, so that it equals their difference.
  */
 export function kpiChangeOf(kpi: Kpi, type: KpiType, language: Language): KpiChange | null {
-  const own = compareFigures(shownValue(kpi.value, type), shownValue(kpi.previous, type), {
+  const difference = compareFigures(shownValue(kpi.value, type), shownValue(kpi.previous, type), {
     decimals: type.decimals,
     goodWhen: type.good_when,
   })
-  if (!own) return null
+  if (!difference) return null
   // The server's verdict applies, unless it contradicts the displayed values on whether they are equal.
-  const isSettled = own.verdict === 'unchanged' || kpi.verdict === 'unchanged'
-  const verdict = isSettled ? own.verdict : (kpi.verdict ?? own.verdict)
+  const isFinal = difference.verdict === 'unchanged' || kpi.verdict === 'unchanged'
+  const verdict = isFinal ? difference.verdict : (kpi.verdict ?? difference.verdict)
   return {
     verdict,
-    direction: verdict === 'unchanged' ? 'level' : own.change > 0 ? 'up' : 'down',
+    direction: verdict === 'unchanged' ? 'level' : difference.change > 0 ? 'up' : 'down',
     size: {
-      figure: formatDecimals(Math.abs(own.change), type.decimals, language),
+      figure: formatDecimals(Math.abs(difference.change), type.decimals, language),
       unit: type.suffix,
       isPoints: type.suffix === '%',
     },

@@ -18,24 +18,24 @@ export function sparkPath(
   height: number,
   margin: number,
 ): SparkPath {
-  const known = points.filter((point) => point !== null)
-  const low = Math.min(...known)
-  const span = Math.max(...known) - low
+  const values = points.filter((point) => point !== null)
+  const low = Math.min(...values)
+  const span = Math.max(...values) - low
   const step = points.length > 1 ? (width - 2 * margin) / (points.length - 1) : 0
-  const placed = points.map((value, week) => {
+  const positions = points.map((value, week) => {
     if (value === null) return null
     const share = span === 0 ? 0.5 : (value - low) / span
     return { x: rounded(margin + week * step), y: rounded(height - margin - share * (height - 2 * margin)), value }
   })
 
-  const runs: NonNullable<(typeof placed)[number]>[][] = [[]]
-  for (const point of placed) {
+  const runs: NonNullable<(typeof positions)[number]>[][] = [[]]
+  for (const point of positions) {
     if (point === null) runs.push([])
     else runs.at(-1)?.push(point)
   }
   const lines = runs.filter((run) => run.length > 1).map((run) => `M${run.map(({ x, y }) => `${x} ${y}`).join('L')}`)
-  const alone = runs.filter((run) => run.length === 1).flat()
-  const last = placed.findLast((point) => point !== null) ?? null
-  const dots = [...new Set(last ? [...alone, last] : alone)].map(({ x, y }) => ({ x, y }))
+  const singlePoints = runs.filter((run) => run.length === 1).flat()
+  const last = positions.findLast((point) => point !== null) ?? null
+  const dots = [...new Set(last ? [...singlePoints, last] : singlePoints)].map(({ x, y }) => ({ x, y }))
   return { lines, dots, last }
 }

@@ -17,7 +17,7 @@ interface PickerTreeTexts {
 export function pickerTree(
   { farms, barns, sections }: Herd,
   pigType: PigTypeParam,
-  words: PickerTreeTexts,
+  texts: PickerTreeTexts,
 ): TreeNode[] {
   const barnsOfFarm = Map.groupBy(barns, ({ farm_id }) => farm_id)
   const sectionsOfBarn = Map.groupBy(sections, ({ barn_id }) => barn_id)
@@ -32,40 +32,40 @@ export function pickerTree(
       name: farm.name,
       keywords: farm.public_id.ids,
       icon: 'building-cottage',
-      count: words.pigs((isOther ? farmBarns : ours).reduce((sum, { pigs }) => sum + pigs, 0)),
-      disabledReason: isOther ? words.otherType : undefined,
+      count: texts.pigs((isOther ? farmBarns : ours).reduce((sum, { pigs }) => sum + pigs, 0)),
+      disabledReason: isOther ? texts.otherType : undefined,
       children: farmBarns.map(
         (barn): TreeNode => ({
           id: barn.id,
           name: barn.name,
           icon: 'building-warehouse',
-          count: words.pigs(barn.pigs),
-          disabledReason: isOfPigType(barn) ? undefined : words.otherType,
+          count: texts.pigs(barn.pigs),
+          disabledReason: isOfPigType(barn) ? undefined : texts.otherType,
           children: barn.is_batch_production
-            ? batchNodes(barn, words)
-            : sectionNodes(sectionsOfBarn.get(barn.id) ?? [], words),
+            ? batchNodes(barn, texts)
+            : sectionNodes(sectionsOfBarn.get(barn.id) ?? [], texts),
         }),
       ),
     }
   })
 }
 
-const batchNodes = (barn: Barn, words: PickerTreeTexts): TreeNode[] =>
+const batchNodes = (barn: Barn, texts: PickerTreeTexts): TreeNode[] =>
   barn.open_batches
     .filter(({ is_active }) => is_active)
     .map(({ batch_id, name, pigs }) => ({
       id: batch_id,
       name,
       icon: 'stack-2',
-      count: words.pigs(pigs),
+      count: texts.pigs(pigs),
       children: [],
     }))
 
-const sectionNodes = (sections: readonly Section[], words: PickerTreeTexts): TreeNode[] =>
+const sectionNodes = (sections: readonly Section[], texts: PickerTreeTexts): TreeNode[] =>
   sections.map(({ id, name, pigs, display_num_of_pigs }) => ({
     id,
     name,
     icon: 'layout-grid',
-    ...(display_num_of_pigs && { count: words.pigs(pigs) }),
+    ...(display_num_of_pigs && { count: texts.pigs(pigs) }),
     children: [],
   }))

@@ -6,13 +6,23 @@ import { pickerTree } from './picker-tree.ts'
 import { checkedLeaves, placesInUrl } from './places-in-url.ts'
 import { parsePlaceSelection } from './use-place-selection.ts'
 
-const words = { otherType: 'Barn for weaners', pigs: String }
+const texts = { otherType: 'Barn for weaners', pigs: String }
 const farm = aFarm()
 const other = aFarm({ name: 'Vestergaard' })
 const batch = { batch_id: '00000000-0000-4000-8000-00000000b001' as never, name: 'New', is_active: true, pigs: 100 }
-const idle = { batch_id: '00000000-0000-4000-8000-00000000b002' as never, name: 'Idle', is_active: false, pigs: 0 }
+const inactiveBatch = {
+  batch_id: '00000000-0000-4000-8000-00000000b002' as never,
+  name: 'Idle',
+  is_active: false,
+  pigs: 0,
+}
 const sectioned = aBarn(farm, { pigs: 30 })
-const inBatches = aBarn(farm, { name: 'Barn 5', is_batch_production: true, open_batches: [batch, idle], pigs: 100 })
+const inBatches = aBarn(farm, {
+  name: 'Barn 5',
+  is_batch_production: true,
+  open_batches: [batch, inactiveBatch],
+  pigs: 100,
+})
 const weaners = aBarn(farm, { name: 'Nursery', is_weaners: true, pigs: 400 })
 const elsewhere = aBarn(other)
 const a1 = aSection(sectioned, { name: 'A1', pigs: 10 })
@@ -20,10 +30,10 @@ const a2 = aSection(sectioned, { name: 'A2', pigs: 20, display_num_of_pigs: fals
 const nodes = pickerTree(
   { farms: [farm, other], barns: [sectioned, inBatches, weaners, elsewhere], sections: [a1, a2] },
   'slaughter',
-  words,
+  texts,
 )
 const [nygaard] = nodes
-const everything = new Set(choosableLeaves(nodes))
+const allLeaves = new Set(choosableLeaves(nodes))
 
 test('[LOC-001] location tree has farms, barns, active batches of batch barns and sections of other barns', () => {
   expect(nygaard?.children.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
@@ -44,13 +54,13 @@ test('barns of the other pig type are listed greyed, with the reason', () => {
 
 test('farm with barns of the other type only shows the pigs of the places below it', () => {
   const nurseries = [aBarn(farm, { is_weaners: true, pigs: 449 }), aBarn(farm, { is_weaners: true, pigs: 460 })]
-  const [greyed] = pickerTree({ farms: [farm], barns: nurseries, sections: [] }, 'slaughter', words)
-  expect(greyed).toMatchObject({ disabledReason: 'Barn for weaners', count: '909' })
+  const [disabledFarm] = pickerTree({ farms: [farm], barns: nurseries, sections: [] }, 'slaughter', texts)
+  expect(disabledFarm).toMatchObject({ disabledReason: 'Barn for weaners', count: '909' })
 })
 
 test('[SHELL-098] [SHELL-099] [SHELL-100] [SHELL-101] address without places means all places of this pig type', () => {
   expect(checkedLeaves(nodes, undefined)).toEqual(new Set([a1.id, a2.id, batch.batch_id, elsewhere.id]))
-  expect(placesInUrl(nodes, everything)).toBeUndefined()
+  expect(placesInUrl(nodes, allLeaves)).toBeUndefined()
 })
 
 test('[LOC-009] [LOC-010] [LOC-011] [LOC-012] farm choice adds or removes its barns of this type with their batches and sections', () => {

@@ -10,12 +10,12 @@ export const NO_PLACES = 'none'
  */
 export function topmostChosen(nodes: readonly TreeNode[], checked: ReadonlySet<string>): TreeNode[] {
   const states = checkStates(nodes, checked)
-  const walk = (level: readonly TreeNode[]): TreeNode[] =>
+  const flatten = (level: readonly TreeNode[]): TreeNode[] =>
     level.flatMap((node) => {
       if (isDisabled(node) || states.get(node.id) === 'none') return []
-      return states.get(node.id) === 'all' ? [node] : walk(node.children)
+      return states.get(node.id) === 'all' ? [node] : flatten(node.children)
     })
-  return walk(nodes)
+  return flatten(nodes)
 }
 
 /** Returns the value for the URL: undefined for all places, `none` for none, else the ids of the topmost places. */
@@ -29,8 +29,8 @@ export function placesInUrl(nodes: readonly TreeNode[], checked: ReadonlySet<str
 /** Returns the selected leaves for the ids of a URL. Unknown ids (another pig type, a deleted place) select nothing. */
 export function checkedLeaves(nodes: readonly TreeNode[], ids: readonly string[] | undefined): Set<string> {
   if (ids === undefined) return new Set(choosableLeaves(nodes))
-  const wanted = new Set(ids)
-  const walk = (level: readonly TreeNode[]): string[] =>
-    level.flatMap((node) => (wanted.has(node.id) ? choosableLeaves([node]) : walk(node.children)))
-  return new Set(walk(nodes))
+  const wantedIds = new Set(ids)
+  const coveredIds = (level: readonly TreeNode[]): string[] =>
+    level.flatMap((node) => (wantedIds.has(node.id) ? choosableLeaves([node]) : coveredIds(node.children)))
+  return new Set(coveredIds(nodes))
 }

@@ -19,16 +19,16 @@ export function movementFooters(rows: readonly TableRow[], served: readonly Foot
       kg: numberOf(row.weight),
       averageKg: numberOf(row.avg_weight),
     }))
-  const summed = (words: Footer, chosen: typeof entries): Footer => {
+  const summed = (footer: Footer, chosen: typeof entries): Footer => {
     const weighed = chosen.filter(({ averageKg, heads }) => averageKg !== null && heads !== 0)
     const weighedHeads = weighed.reduce((sum, { heads }) => sum + Math.abs(heads), 0)
     const weighedKg = weighed.reduce((sum, { heads, averageKg }) => sum + Math.abs(heads) * (averageKg ?? 0), 0)
-    const known = chosen.flatMap(({ kg }) => (kg === null ? [] : [kg]))
+    const weights = chosen.flatMap(({ kg }) => (kg === null ? [] : [kg]))
     return {
-      ...words,
+      ...footer,
       amount: chosen.reduce((sum, { heads }) => sum + heads, 0),
-      ...('weight' in words && { weight: known.length > 0 ? known.reduce((sum, kg) => sum + kg, 0) : null }),
-      ...('avg_weight' in words && { avg_weight: weighedHeads > 0 ? weighedKg / weighedHeads : null }),
+      ...('weight' in footer && { weight: weights.length > 0 ? weights.reduce((sum, kg) => sum + kg, 0) : null }),
+      ...('avg_weight' in footer && { avg_weight: weighedHeads > 0 ? weighedKg / weighedHeads : null }),
     }
   }
   return [

@@ -26,22 +26,22 @@ const form = aForm([aFormSection('FS_Main', 'Slaughter', [number])], { form_id: 
 async function openFrom(notification: Notification) {
   signInBrowser()
   mockEndpoint(listNotificationGroups, () => [])
-  const asked = mockEndpoint(listNotifications, () => aPageOf([notification]))
-  const counted = mockEndpoint(getMeta, () => ({
+  const listRequests = mockEndpoint(listNotifications, () => aPageOf([notification]))
+  const countRequests = mockEndpoint(getMeta, () => ({
     active_directory_id: ourCompany,
     data_version: 1,
     pending_farms: 0,
     notifications: { unread: 1, unhandled: 0 },
     assignments: { due: 0, overdue: 0 },
   }))
-  const opened = mockEndpoint(getForm, () => aFormReply(form))
+  const formRequests = mockEndpoint(getForm, () => aFormReply(form))
   const sent = mockEndpoint(putForm, () => ({ id: 'made', message: 'Saved', pending: false }))
-  const patched = mockEndpoint(patchNotification, () => notification)
+  const patchRequests = mockEndpoint(patchNotification, () => notification)
   const page = await openPage('/notifications')
   await page.user.click(await screen.findByRole('button', { name: /^(Handle|Show): Slaughter settlement/ }))
   const modal = await screen.findByRole('dialog', { name: /Slaughter/ })
   await within(modal).findByLabelText(/Pigs delivered/)
-  return { ...page, modal, asked, counted, opened, sent, patched }
+  return { ...page, modal, listRequests, countRequests, formRequests, sent, patchRequests }
 }
 
 async function openAtCheck(notification: Notification) {
@@ -53,35 +53,35 @@ async function openAtCheck(notification: Notification) {
 
 test('[NOTIF-024] [API-082] notification row opens its form, and the submission names the notification', async () => {
   const notification = aSettlement()
-  const { user, modal, opened, sent } = await openAtCheck(notification)
+  const { user, modal, formRequests, sent } = await openAtCheck(notification)
   const nref = notification.resource?.reference_id
-  expect(opened[0]?.input).toMatchObject({ params: { form_id: formId.slaughter }, query: { nref } })
+  expect(formRequests[0]?.input).toMatchObject({ params: { form_id: formId.slaughter }, query: { nref } })
   await user.click(within(modal).getByRole('button', { name: /^Send/ }))
   await expect.poll(() => sent[0]?.input.body).toMatchObject({ nref })
 })
 
 test('[NOTIF-050] [NOTIF-059] [NOTIF-060] closed notification window marks it read and refetches list and counts', async () => {
   const notification = aSettlement()
-  const { user, modal, asked, counted, patched } = await openFrom(notification)
-  const before = [asked.length, counted.length] as const
-  expect(patched).toHaveLength(0)
+  const { user, modal, listRequests, countRequests, patchRequests } = await openFrom(notification)
+  const before = [listRequests.length, countRequests.length] as const
+  expect(patchRequests).toHaveLength(0)
   await user.click(within(modal).getAllByRole('button', { name: /^Close/ })[0] as HTMLElement)
   await expect
-    .poll(() => patched[0]?.input)
+    .poll(() => patchRequests[0]?.input)
     .toMatchObject({
       params: { id: notification.id },
       body: [{ op: 'replace', path: '/read', value: true }],
     })
-  await expect.poll(() => asked.length).toBeGreaterThan(before[0])
-  await expect.poll(() => counted.length).toBeGreaterThan(before[1])
+  await expect.poll(() => listRequests.length).toBeGreaterThan(before[0])
+  await expect.poll(() => countRequests.length).toBeGreaterThan(before[1])
 })
 
 test('[NOTIF-053] [NOTIF-055] [NOTIF-056] [API-091] rejectable notification offers Send, Edit and Reject; rejecting is confirmed for 5 s and closes', async () => {
-  const { user, modal, patched } = await openAtCheck(aSettlement())
+  const { user, modal, patchRequests } = await openAtCheck(aSettlement())
   for (const name of [/^Send/, /^Edit$/, /^Reject$/])
     expect(within(modal).getAllByRole('button', { name }).length).toBeGreaterThan(0)
   await user.click(within(modal).getByRole('button', { name: 'Reject' }))
-  await expect.poll(() => patched[0]?.input.body).toEqual([{ op: 'replace', path: '/rejected', value: true }])
+  await expect.poll(() => patchRequests[0]?.input.body).toEqual([{ op: 'replace', path: '/rejected', value: true }])
   await expect.poll(() => currentToasts().at(-1)).toMatchObject({ kind: 'success', ms: 5_000 })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -17,11 +17,11 @@ export function NotificationBell() {
   const { data: meta } = useQuery(metaQuery)
   const unread = meta?.notifications.unread ?? 0
   const unhandled = meta?.notifications.unhandled ?? 0
-  const written = (key: 'notificationsUnread' | 'needAction', count: number) =>
+  const countText = (key: 'notificationsUnread' | 'needAction', count: number) =>
     t(key, { count }).replace(String(count), formatNumber(count, 'int', language))
   const label = [
-    unread > 0 ? written('notificationsUnread', unread) : t('notifications'),
-    ...(unhandled > 0 ? [written('needAction', unhandled)] : []),
+    unread > 0 ? countText('notificationsUnread', unread) : t('notifications'),
+    ...(unhandled > 0 ? [countText('needAction', unhandled)] : []),
   ].join(', ')
   const { ref, tip } = useTip({ label })
   return (

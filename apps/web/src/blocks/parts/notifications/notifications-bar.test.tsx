@@ -12,7 +12,7 @@ import { isBarSnoozed, SNOOZE_MS, snoozeBar } from './bar-snooze.ts'
 const DAY_MS = 86_400_000
 afterEach(() => vi.useRealTimers())
 
-function waiting(unhandled: number) {
+function mockUnhandled(unhandled: number) {
   mockEndpoint(getMeta, () => ({
     active_directory_id: ourCompany,
     data_version: 1,
@@ -26,7 +26,7 @@ function waiting(unhandled: number) {
 
 test('[NOTIF-001] notifications bar is hidden when nothing waits', async () => {
   signInBrowser()
-  waiting(0)
+  mockUnhandled(0)
   await openPage('/notifications')
   await screen.findByRole('table')
   expect(screen.queryByText(/require action$|requires action$/)).toBeNull()
@@ -34,19 +34,19 @@ test('[NOTIF-001] notifications bar is hidden when nothing waits', async () => {
 
 test('[SHELL-053] [NOTIF-001] [NOTIF-002] [NOTIF-003] [NOTIF-006] notifications bar shows how many wait, and Handle now opens those requiring action, refetched', async () => {
   signInBrowser()
-  const asked = waiting(2)
+  const metaRequests = mockUnhandled(2)
   const { user, address } = await openPage('/notifications')
   expect(await screen.findByText('You have 2 notifications that require action')).toBeVisible()
-  const before = asked.length
+  const before = metaRequests.length
   await user.click(screen.getByRole('button', { name: 'Handle now' }))
   await expect.poll(address).toContain('statuses=requires-action')
-  await expect.poll(() => asked.at(-1)?.input.query.status).toEqual(['requires_action'])
-  expect(asked.length).toBeGreaterThan(before)
+  await expect.poll(() => metaRequests.at(-1)?.input.query.status).toEqual(['requires_action'])
+  expect(metaRequests.length).toBeGreaterThan(before)
 })
 
 test('bell counts unread notifications and shows beside it how many require action', async () => {
   signInBrowser()
-  waiting(0)
+  mockUnhandled(0)
   mockEndpoint(getMeta, () => ({
     active_directory_id: ourCompany,
     data_version: 1,
@@ -61,7 +61,7 @@ test('bell counts unread notifications and shows beside it how many require acti
 
 test('[NOTIF-004] [NOTIF-005] notifications bar stays closed, also after a reload', async () => {
   signInBrowser()
-  waiting(2)
+  mockUnhandled(2)
   const { user } = await openPage('/notifications')
   await screen.findByText('You have 2 notifications that require action')
   const [close] = screen.getAllByRole('button', { name: 'Close' })

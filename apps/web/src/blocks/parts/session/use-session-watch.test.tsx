@@ -8,7 +8,7 @@ import { now } from '#lib/today.ts'
 import { aProfile } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { aToken, inAnHour, signInBrowser } from '#testing/sign-in-browser.ts'
+import { aToken, oneHourFromNow, signInBrowser } from '#testing/sign-in-browser.ts'
 
 const { location } = window
 afterEach(() => {
@@ -25,7 +25,7 @@ test('[AUTH-018] session watch checks the token every 50 seconds and exchanges o
   const exchanged = mockEndpoint(refreshToken, () => ({
     token: aToken(profile),
     refresh_token: '',
-    expiry: inAnHour(),
+    expiry: oneHourFromNow(),
   }))
   act(() => void vi.advanceTimersByTime(50_000))
   expect(exchanged).toHaveLength(0)
@@ -42,7 +42,7 @@ test('[AUTH-019] session watch requests the counters every 60 seconds', async ()
   signInBrowser({ profile })
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  const asked = mockEndpoint(getMeta, () => ({
+  const requests = mockEndpoint(getMeta, () => ({
     active_directory_id: profile.active_directory_id,
     data_version: 1,
     pending_farms: 0,
@@ -50,9 +50,9 @@ test('[AUTH-019] session watch requests the counters every 60 seconds', async ()
     assignments: { due: 0, overdue: 0 },
   }))
   act(() => void vi.advanceTimersByTime(59_999))
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   act(() => void vi.advanceTimersByTime(1))
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
 })
 
 test('[ERR-014] failed refetch of the counters shows no error, and polling continues', async () => {
@@ -60,13 +60,13 @@ test('[ERR-014] failed refetch of the counters shows no error, and polling conti
   signInBrowser()
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  const asked = mockEndpoint(getMeta, () => {
+  const requests = mockEndpoint(getMeta, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: '' }])
   })
   act(() => void vi.advanceTimersByTime(60_000))
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   act(() => void vi.advanceTimersByTime(60_000))
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => requests.length).toBe(2)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Overview' })).toBeVisible()
 })
@@ -79,7 +79,11 @@ test('[AUTH-020] poll reports a company chosen elsewhere: the token is exchanged
   const reload = vi.fn()
   vi.stubGlobal('location', { ...location, reload })
   const chosen = aProfile({ active_directory_id: '018f0000-0000-7000-8000-0000000000aa' as DirectoryId })
-  const exchanged = mockEndpoint(refreshToken, () => ({ token: aToken(chosen), refresh_token: '', expiry: inAnHour() }))
+  const exchanged = mockEndpoint(refreshToken, () => ({
+    token: aToken(chosen),
+    refresh_token: '',
+    expiry: oneHourFromNow(),
+  }))
   mockEndpoint(getMeta, () => ({
     active_directory_id: chosen.active_directory_id,
     data_version: 1,

@@ -10,9 +10,9 @@ const pressed = (key: string, target: Element = document.body, ctrlKey = false) 
 })
 
 const inside = (role: string) => {
-  const around = document.createElement('div')
-  around.setAttribute('role', role)
-  return around.appendChild(document.createElement('button'))
+  const container = document.createElement('div')
+  container.setAttribute('role', role)
+  return container.appendChild(document.createElement('button'))
 }
 
 test.each([

@@ -50,6 +50,6 @@ export function matchPaletteEntries(
 function scoreOf({ name, note = '', searchTerms }: PaletteEntry, typed: string): number | null {
   const byName = fuzzyScore(name, typed)
   if (byName !== null) return byName
-  const byWords = fuzzyScore(`${name} ${note} ${searchTerms}`, typed)
-  return byWords === null ? null : byWords - SYNONYM_DISCOUNT
+  const byTerms = fuzzyScore(`${name} ${note} ${searchTerms}`, typed)
+  return byTerms === null ? null : byTerms - SYNONYM_DISCOUNT
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   })
 })
 
-async function opened() {
+async function openPalette() {
   const page = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   await screen.findByRole('button', { name: 'Event' })
@@ -30,7 +30,7 @@ async function opened() {
 const names = () => screen.getAllByRole('option').map((option) => option.textContent)
 
 test('Ctrl+K palette finds a screen, a recordable event, a place and a setting', async () => {
-  const { field, user } = await opened()
+  const { field, user } = await openPalette()
   expect(field).toHaveFocus()
   await waitFor(() => expect(names().slice(0, 2)).toEqual(['Record: Dead', 'Overview']))
   expect(names()).not.toContain('Record: Slaughter')
@@ -52,7 +52,7 @@ test('typing ahead before the palette opens loses no letter and triggers no comm
 })
 
 test('Danish word finds the event on an English screen, and Enter opens its window', async () => {
-  const { field, user } = await opened()
+  const { field, user } = await openPalette()
   await user.type(field, 'døde')
   await waitFor(() => expect(names()[0]).toBe('Record: Dead'))
   await user.keyboard('{Enter}')
@@ -62,7 +62,7 @@ test('Danish word finds the event on an English screen, and Enter opens its wind
 })
 
 test('arrow keys choose in the palette, and a single chosen place is in the address with its pig type', async () => {
-  const { field, user, address } = await opened()
+  const { field, user, address } = await openPalette()
   await user.type(field, 'nygaard')
   await waitFor(() => expect(names().length).toBe(3))
   const chosen = () => screen.getByRole('option', { selected: true }).textContent
@@ -75,7 +75,7 @@ test('arrow keys choose in the palette, and a single chosen place is in the addr
 })
 
 test('palette lists the last choice first at the next visit and says when nothing is found', async () => {
-  const first = await opened()
+  const first = await openPalette()
   await first.user.type(first.field, 'ostersta')
   await waitFor(() => expect(names()[0]).toMatch(/^Østerstald/))
   await first.user.keyboard('{Enter}')

@@ -46,12 +46,12 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const search = useDeferredValue(typed)
-  const found = useMemo(() => matchPaletteEntries(entries, search, recent), [entries, search, recent])
-  const at = Math.min(chosen, found.length - 1)
+  const matches = useMemo(() => matchPaletteEntries(entries, search, recent), [entries, search, recent])
+  const at = Math.min(chosen, matches.length - 1)
   const optionId = (index: number) => `${id}-${index}`
-  useFoundAnnounced(typed === '' ? null : t('found', { count: found.length }))
+  useMatchesAnnounced(typed === '' ? null : t('found', { count: matches.length }))
 
-  const chosenId = found[at]?.id
+  const chosenId = matches[at]?.id
   useEffect(() => {
     if (chosenId) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
@@ -75,7 +75,7 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
           aria-expanded
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
+          aria-activedescendant={matches.length > 0 ? optionId(at) : undefined}
           placeholder={t('placeholder')}
           autoComplete="off"
           spellCheck={false}
@@ -90,8 +90,8 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
             setChosen(0)
           }}
           onKeyDown={(event) => {
-            const next = stepped(event.key, at, found.length)
-            if (event.key === 'Enter') run(found[at], event.ctrlKey || event.metaKey)
+            const next = stepped(event.key, at, matches.length)
+            if (event.key === 'Enter') run(matches[at], event.ctrlKey || event.metaKey)
             else if (next !== null) setChosen(next)
             else return
             event.preventDefault()
@@ -99,9 +99,9 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
         />
       </div>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('results')} className={classes.list} tabIndex={-1}>
-        {found.map((entry, index) => (
+        {matches.map((entry, index) => (
           <div key={entry.id} role="presentation">
-            {typed === '' && entry.kind !== found[index - 1]?.kind && (
+            {typed === '' && entry.kind !== matches[index - 1]?.kind && (
               <div className={classes.kind} role="presentation">
                 {t(`kind_${entry.kind}`)}
               </div>
@@ -116,7 +116,7 @@ function Finder({ takeTypedAhead, onClose }: Omit<Props, 'isOpen'>) {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className={classes.none}>{t('none', { typed: typed.trim() })}</p>}
+      {matches.length === 0 && <p className={classes.none}>{t('none', { typed: typed.trim() })}</p>}
       <p className={classes.foot}>{t('keys')}</p>
     </>
   )
@@ -163,7 +163,7 @@ function PaletteOption({ id, entry, isChosen, onPoint, onRun }: PaletteOptionPro
   )
 }
 
-function useFoundAnnounced(announcement: string | null) {
+function useMatchesAnnounced(announcement: string | null) {
   useEffect(() => {
     if (!announcement) return
     const timer = setTimeout(() => announce(announcement), ANNOUNCE_AFTER_MS)

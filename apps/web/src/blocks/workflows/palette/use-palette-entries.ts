@@ -76,7 +76,7 @@ function usePlaceEntries(): PaletteEntry[] {
 
 function useSettingEntries(): PaletteEntry[] {
   const { t } = useTranslation('shell')
-  const { t: own } = useTranslation('palette')
+  const { t: tPalette } = useTranslation('palette')
   const { language_code } = useProfile()
   const { setColorScheme, colorScheme } = useMantineColorScheme()
   const { data: languages = [] } = useQuery(languagesQuery)
@@ -89,7 +89,7 @@ function useSettingEntries(): PaletteEntry[] {
       (theme): PaletteEntry => ({
         id: `theme ${theme}`,
         kind: 'setting',
-        name: own('theme', { name: t(`theme_${theme}`) }),
+        name: tPalette('theme', { name: t(`theme_${theme}`) }),
         icon: 'sun-moon',
         searchTerms: 'tema farver mørk lys theme colours dark light',
         run: () => setColorScheme(theme),
@@ -101,7 +101,7 @@ function useSettingEntries(): PaletteEntry[] {
         ({ id, code, native_name }): PaletteEntry => ({
           id: `language ${code}`,
           kind: 'setting',
-          name: own('speak', { name: native_name }),
+          name: tPalette('speak', { name: native_name }),
           icon: 'language',
           searchTerms: 'sprog language språk idioma',
           run: () => speak(id),

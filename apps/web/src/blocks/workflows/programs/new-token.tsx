@@ -18,13 +18,13 @@ import { TokenFarms } from './token-farms.tsx'
 
 const MONTH_DAYS = 30
 const DURATIONS = [MONTH_DAYS, DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS] as const
-const above = { zIndex: zIndexLayers.modal + 1 }
+const aboveModal = { zIndex: zIndexLayers.modal + 1 }
 
 /** Creates an API token after a reauthentication, and shows it once. */
 export function NewToken({ kind, onClose }: { kind: TokenOwnerKind; onClose: () => void }) {
   const { t } = useTranslation('programs')
-  const { mutateAsync: makeOwn } = useMutation(addOwnTokenMutation)
-  const { mutateAsync: makeCompanys } = useMutation(addCompanyTokenMutation)
+  const { mutateAsync: addOwnToken } = useMutation(addOwnTokenMutation)
+  const { mutateAsync: addCompanyToken } = useMutation(addCompanyTokenMutation)
   const { isBusy, faults, failure, send } = useFormSubmission()
   const proof = useReauthentication(faults)
   const { has_password: hasPassword } = useProfile()
@@ -46,7 +46,9 @@ export function NewToken({ kind, onClose }: { kind: TokenOwnerKind; onClose: () 
     const body = { name: name.trim(), may_write: mayWrite, days, ...proof.body }
     await send(async () => {
       const made =
-        kind === 'own' ? await makeOwn({ body }) : await makeCompanys({ body: { ...body, farm_ids: [...farms] } })
+        kind === 'own'
+          ? await addOwnToken({ body })
+          : await addCompanyToken({ body: { ...body, farm_ids: [...farms] } })
       setSecret(made.secret)
     })
   }
@@ -88,7 +90,7 @@ export function NewToken({ kind, onClose }: { kind: TokenOwnerKind; onClose: () 
             data={DURATIONS.map((value) => ({ value: String(value), label: t(`after${value}`) }))}
             value={String(days)}
             allowDeselect={false}
-            comboboxProps={above}
+            comboboxProps={aboveModal}
             onChange={(value) => setDays(Number(value))}
           />
           <ReauthenticationFields proof={proof} wasTried={isChecked} faults={faults} />

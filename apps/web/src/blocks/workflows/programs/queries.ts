@@ -13,12 +13,12 @@ import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 /** API tokens of the user, or of the company. */
 export type TokenOwnerKind = 'own' | 'company'
 
-const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
+const listOptions = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 export const tokensQueries = {
-  own: { ...apiQuery(listOwnTokens, {}), ...shown },
-  company: { ...apiQuery(listCompanyTokens, {}), ...shown },
+  own: { ...apiQuery(listOwnTokens, {}), ...listOptions },
+  company: { ...apiQuery(listCompanyTokens, {}), ...listOptions },
 }
-export const tokenFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
+export const tokenFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...listOptions }
 
 export const addOwnTokenMutation = apiMutation(addOwnToken, { showsOwnErrors: true })
 export const addCompanyTokenMutation = apiMutation(addCompanyToken, { showsOwnErrors: true })

@@ -5,19 +5,19 @@ import { useAfterDelete } from '#blocks/workflows/action-modal/removal/use-after
 interface Props {
   record: Pick<FarmRecord, 'id' | 'name'>
   /** Details of the record: day, place and number. */
-  about?: string
+  details?: string
   onDone: () => void
 }
 
 /** Asks for confirmation, deletes the record and shows a toast. */
-export function DeleteRecord({ record, about, onDone }: Props) {
+export function DeleteRecord({ record, details, onDone }: Props) {
   const showDeleted = useAfterDelete('entry')
   return (
     <DeleteEntry
       request={{ kind: 'record', id: record.id }}
       noun="entry"
       name={record.name}
-      about={about}
+      details={details}
       isSeries={false}
       onCancel={onDone}
       onDeleted={() => {

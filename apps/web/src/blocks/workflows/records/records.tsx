@@ -143,7 +143,9 @@ export function Records({ name, heading, typeIds = null, period, pigType, places
         {deleted && (
           <DeleteRecord
             record={deleted}
-            about={[formatDay(deleted.date, language), deleted.place, deleted.description].filter(Boolean).join(' · ')}
+            details={[formatDay(deleted.date, language), deleted.place, deleted.description]
+              .filter(Boolean)
+              .join(' · ')}
             onDone={() => setDeletedId(null)}
           />
         )}

@@ -41,7 +41,7 @@ test('[SHELL-090] settings menu offers every settings page, with log out at the 
   const { user } = await openPage('/settings/cookies')
   await user.click(await screen.findByRole('button', { name: 'Settings for Jens Hansen' }))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-  const wanted = [
+  const expected = [
     'Cookies',
     'Company overview',
     'Select key figures',
@@ -50,7 +50,7 @@ test('[SHELL-090] settings menu offers every settings page, with log out at the 
     'User management',
     'Log out',
   ]
-  expect(items.filter((item) => wanted.includes(item ?? ''))).toEqual(wanted)
+  expect(items.filter((item) => expected.includes(item ?? ''))).toEqual(expected)
 })
 
 test('[SHELL-138] settings address redirects to the first settings page, and all pages lie below it', async () => {

@@ -16,17 +16,17 @@ export function OfflineBar() {
   useEffect(() => {
     if (isOnline) return
     let waitMs = 1_000
-    let timer = setTimeout(knock, waitMs)
-    function knock() {
+    let timer = setTimeout(checkConnection, waitMs)
+    function checkConnection() {
       sendEndpointRequest(getBrand, {}).catch(() => {
         waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
-        timer = setTimeout(knock, waitMs)
+        timer = setTimeout(checkConnection, waitMs)
       })
     }
-    window.addEventListener('online', knock)
+    window.addEventListener('online', checkConnection)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', knock)
+      window.removeEventListener('online', checkConnection)
     }
   }, [isOnline])
 

@@ -14,7 +14,7 @@ import { aProfile } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { mockLiveStream } from '#testing/mock-live-stream.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { aToken, inAnHour, signInBrowser } from '#testing/sign-in-browser.ts'
+import { aToken, oneHourFromNow, signInBrowser } from '#testing/sign-in-browser.ts'
 
 const { location } = window
 afterEach(() => void vi.stubGlobal('location', location))
@@ -63,7 +63,7 @@ test('removed member leaves the company when the event stream is refused, not at
   mockEndpoint(refreshToken, () => ({
     token: aToken(aProfile({ active_directory_id: null })),
     refresh_token: '',
-    expiry: inAnHour(),
+    expiry: oneHourFromNow(),
   }))
   mockEndpoint(getMeta, () => ({
     active_directory_id: null,

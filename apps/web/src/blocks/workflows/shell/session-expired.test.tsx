@@ -14,7 +14,7 @@ import { aBarn, aFarm, anEvent, aProfile, aSection } from '#testing/herd.ts'
 import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { mockLiveStream } from '#testing/mock-live-stream.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { aToken, inAnHour, signInBrowser } from '#testing/sign-in-browser.ts'
+import { aToken, oneHourFromNow, signInBrowser } from '#testing/sign-in-browser.ts'
 
 const farm = aFarm()
 const barn = aBarn(farm, { accessible_actions: [31] })
@@ -37,29 +37,29 @@ async function openFormWithInput() {
   return { ...page, live }
 }
 
-type Opened = Awaited<ReturnType<typeof openPage>> & { live: ReturnType<typeof mockLiveStream> }
+type OpenedPage = Awaited<ReturnType<typeof openPage>> & { live: ReturnType<typeof mockLiveStream> }
 
 /** Ends the session on the server; returns `begin`, which allows the next sign-in. */
-function endSignIn(live: Opened['live']) {
+function endSignIn(live: OpenedPage['live']) {
   let isEnded = true
-  const refusing = () => apiRefusal(401, [{ code: 'auth.not_signed_in', message: '' }])
+  const unauthorized = () => apiRefusal(401, [{ code: 'auth.not_signed_in', message: '' }])
   const renewals = mockEndpoint(refreshToken, () => {
-    throw refusing()
+    throw unauthorized()
   })
-  const asked = mockEndpoint(listFarms, () => {
-    if (isEnded) throw refusing()
+  const requests = mockEndpoint(listFarms, () => {
+    if (isEnded) throw unauthorized()
     return [farm]
   })
   live.emit('ready')
   live.emit('change', { topics: ['places'], by: [] })
-  return { renewals, asked, begin: () => (isEnded = false) }
+  return { renewals, requests, restoreSignIn: () => (isEnded = false) }
 }
 
 /** Signs in over the open page, as the same user. */
-async function signInInDialog(user: Opened['user']) {
+async function signInInDialog(user: OpenedPage['user']) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
-  mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
-  mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  mockEndpoint(login, () => ({ token: 'once', expiry: oneHourFromNow() }))
+  mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: oneHourFromNow() }))
   await user.type(dialog.getByLabelText('E-mail'), 'jens@nygaard.example')
   await user.type(dialog.getByLabelText('Password'), 'barn door battery')
   await user.click(dialog.getByRole('button', { name: 'Sign in' }))
@@ -68,7 +68,7 @@ async function signInInDialog(user: Opened['user']) {
 
 test('[ERR-003] sign-in ended from another browser is renewed over a half-typed form, which stays complete', async () => {
   const { user, live, address } = await openFormWithInput()
-  const { renewals, asked, begin } = endSignIn(live)
+  const { renewals, requests, restoreSignIn } = endSignIn(live)
 
   await screen.findByRole('dialog', { name: 'Sign in again' })
   expect(renewals.length).toBeGreaterThan(0)
@@ -76,10 +76,10 @@ test('[ERR-003] sign-in ended from another browser is renewed over a half-typed 
   expect(screen.getByLabelText(/Number dead/)).toHaveValue('3')
   expect(screen.getByRole('navigation', { name: 'Menu', hidden: true })).toBeInTheDocument()
 
-  begin()
-  const before = asked.length
+  restoreSignIn()
+  const before = requests.length
   await signInInDialog(user)
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before))
   expect(screen.getByLabelText(/Number dead/)).toHaveValue('3')
   expect(address()).toBe('/overview')
 })
@@ -102,9 +102,9 @@ test('[ERR-003] half-changed profile name survives a lost sign-in', async () => 
   const { user, live, address } = await openSettings('/settings/profile')
   await user.type(await screen.findByLabelText('Last name'), '-Holm')
   const typed = screen.getByLabelText<HTMLInputElement>('Last name').value
-  const { begin } = endSignIn(live)
+  const { restoreSignIn } = endSignIn(live)
   await screen.findByRole('dialog', { name: 'Sign in again' })
-  begin()
+  restoreSignIn()
   await signInInDialog(user)
   expect(screen.getByLabelText('Last name')).toHaveValue(typed)
   expect(typed).toMatch(/.-Holm$/)
@@ -115,9 +115,9 @@ test('[ERR-003] half-written invitation survives a lost sign-in', async () => {
   const { user, live } = await openSettings('/settings/users')
   await user.click(await screen.findByRole('button', { name: 'Invite user' }))
   await user.type(within(await screen.findByRole('dialog')).getByLabelText('E-mail'), 'sofie@nyg')
-  const { begin } = endSignIn(live)
+  const { restoreSignIn } = endSignIn(live)
   await screen.findByRole('dialog', { name: 'Sign in again' })
-  begin()
+  restoreSignIn()
   await signInInDialog(user)
   expect(within(screen.getByRole('dialog')).getByLabelText('E-mail')).toHaveValue('sofie@nyg')
 })

@@ -31,8 +31,8 @@ interface RouteArrival {
  * URL. A user without a company is redirected to the company overview, except from the profile. For a screen whose
  * module or permission is missing, the user is redirected to the overview with a message.
  */
-export async function requireShellAccess(arriving: RouteArrival): Promise<void> {
-  const { context, location, preload } = arriving
+export async function requireShellAccess(arrival: RouteArrival): Promise<void> {
+  const { context, location, preload } = arrival
   const toSignIn = () => {
     endLoading()
     return redirect({ to: '/auth/login', search: { wanted: location.href } })
@@ -53,7 +53,7 @@ export async function requireShellAccess(arriving: RouteArrival): Promise<void> 
   const isOpenToAll = location.pathname === COMPANIES_PATH || location.pathname === ACCOUNT_PATH
   if (activeDirectory() === null && !isOpenToAll) throw redirect({ to: COMPANIES_PATH })
   const rights = { modules: profile.modules, permissions: profile.role === null ? [] : permissionsOfRole[profile.role] }
-  if (requiredRights(arriving).every((gate) => isScreenAllowed(gate, rights))) return
+  if (requiredRights(arrival).every((gate) => isScreenAllowed(gate, rights))) return
   if (!preload) showError(i18next.t('notAllowed'))
   throw redirect({ to: '/overview' })
 }
@@ -62,8 +62,8 @@ export async function requireShellAccess(arriving: RouteArrival): Promise<void> 
  * Returns the modules and permissions that the matched routes require. The router passes the matches, but its type
  * depends on the routes, and the routes depend on this guard; therefore they are read untyped.
  */
-function requiredRights(arriving: object): Partial<SidebarRoute>[] {
-  const matches = 'matches' in arriving && Array.isArray(arriving.matches) ? arriving.matches : []
+function requiredRights(arrival: object): Partial<SidebarRoute>[] {
+  const matches = 'matches' in arrival && Array.isArray(arrival.matches) ? arrival.matches : []
   return matches.map(
     ({ staticData }: { staticData?: StaticDataRouteOption }) => staticData?.sidebar ?? staticData?.screen ?? {},
   )

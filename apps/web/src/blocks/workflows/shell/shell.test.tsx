@@ -246,13 +246,13 @@ test('[I18N-001] [I18N-007] interface uses the language of the profile, whatever
 
 test('[SHELL-086] language picker changes the profile', async () => {
   signInBrowser()
-  const asked = mockEndpoint(patchProfile, () => {
+  const requests = mockEndpoint(patchProfile, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: '' }])
   })
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Language' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Dansk' }))
-  await expect.poll(() => asked[0]?.input.body).toEqual([{ op: 'replace', path: '/language_id', value: 1 }])
+  await expect.poll(() => requests[0]?.input.body).toEqual([{ op: 'replace', path: '/language_id', value: 1 }])
 })
 
 test('change of pig type after the sign-in ended requests that view, and nothing is lost', async () => {

@@ -23,7 +23,7 @@ import { TopBar } from './top-bar.tsx'
 
 /** Top bar, sidebar and the screen between them; rendered when meta, icons and farms are loaded. */
 export function Shell() {
-  const { t: words } = useTranslation()
+  const { t: tCommon } = useTranslation()
   useSuspenseQuery(metaQuery)
   useSuspenseQuery(iconsQuery)
   useSuspenseQuery(farmsQuery)
@@ -37,7 +37,7 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
-        {words('skipToContent')}
+        {tCommon('skipToContent')}
       </a>
       <TopBar isSidebarOpen={sidebar.isOpen} onToggleSidebar={sidebar.toggle} />
       {hasCompany && <Sidebar isOpen={sidebar.isOpen} />}

@@ -28,7 +28,7 @@ const isMac = () => navigator.platform.startsWith('Mac')
 /** The list of keyboard shortcuts, limited to the screens that the user can open. */
 export function ShortcutList({ isOpen, isOn, onSwitch, onClose }: Props) {
   const { t } = useTranslation('shell')
-  const { t: words } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const screens = useScreens()
   const isRaised = useOpenAfterMount(isOpen)
   const reached = Object.entries(goKeys).flatMap(([key, to]) => {
@@ -40,19 +40,19 @@ export function ShortcutList({ isOpen, isOn, onSwitch, onClose }: Props) {
       opened={isRaised}
       onClose={onClose}
       title={t('shortcuts')}
-      closeButtonProps={{ 'aria-label': words('close') }}
+      closeButtonProps={{ 'aria-label': tCommon('close') }}
     >
       <dl className={classes.keys}>
-        <ShortcutItem sign={<Kbd>{isMac() ? '⌘ K' : 'Ctrl + K'}</Kbd>}>{t('key_palette')}</ShortcutItem>
+        <ShortcutItem label={<Kbd>{isMac() ? '⌘ K' : 'Ctrl + K'}</Kbd>}>{t('key_palette')}</ShortcutItem>
         {singleKeys.map(([key, does]) => (
-          <ShortcutItem key={key} sign={<Kbd>{key}</Kbd>}>
+          <ShortcutItem key={key} label={<Kbd>{key}</Kbd>}>
             {t(does)}
           </ShortcutItem>
         ))}
         {reached.map(({ key, label }) => (
           <ShortcutItem
             key={key}
-            sign={
+            label={
               <>
                 <Kbd>g</Kbd> <Kbd>{key}</Kbd>
               </>
@@ -67,9 +67,9 @@ export function ShortcutList({ isOpen, isOn, onSwitch, onClose }: Props) {
   )
 }
 
-const ShortcutItem = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
+const ShortcutItem = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <>
-    <dt>{sign}</dt>
+    <dt>{label}</dt>
     <dd>{children}</dd>
   </>
 )

@@ -45,18 +45,18 @@ export function CodeStep({ token, onSignedIn, onStartOver }: Props) {
       const count = done.recovery_codes_left
       if (count !== null) showWarning(t('recoveryLeft', { count }))
       await onSignedIn()
-    } catch (refused) {
-      refuse(refused)
+    } catch (error) {
+      refuse(error)
     } finally {
       setBusy(false)
     }
   }
 
-  const refuse = (refused: unknown) => {
-    if (!(refused instanceof ApiProblem)) throw refused
-    if (refused.status === 429) return waitFor(refused.retryAfterSeconds ?? 1)
-    if (refused.code === 'auth.token_used') return onStartOver(true)
-    setProblem(refused)
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiProblem)) throw error
+    if (error.status === 429) return waitFor(error.retryAfterSeconds ?? 1)
+    if (error.code === 'auth.token_used') return onStartOver(true)
+    setProblem(error)
     field.current?.select()
   }
 

@@ -25,18 +25,18 @@ export function PasskeyButton({ remember, onSignedIn }: Props) {
     try {
       await signInByDevice(remember)
       await onSignedIn()
-    } catch (refused) {
-      setFailure(wordsOf(refused))
+    } catch (error) {
+      setFailure(problemText(error))
     } finally {
       setBusy(false)
     }
   }
 
-  const wordsOf = (refused: unknown): string => {
-    if (isNoPasskey(refused)) return t('passkeyNotUsed')
-    if (!(refused instanceof ApiProblem)) throw refused
-    if (refused.isOffline) return t('offline')
-    return refused.messages[0]?.message || t('failed')
+  const problemText = (error: unknown): string => {
+    if (isNoPasskey(error)) return t('passkeyNotUsed')
+    if (!(error instanceof ApiProblem)) throw error
+    if (error.isOffline) return t('offline')
+    return error.messages[0]?.message || t('failed')
   }
 
   return (

@@ -22,16 +22,16 @@ interface Props {
   /** Token of a successful provider sign-in that still needs a second-factor code. */
   codeToken?: string | null
   /** Shown below the form as long as a password is required. */
-  aside?: ReactNode
+  footer?: ReactNode
 }
 
-const here = () => `${location.pathname}${location.search}${location.hash}`
+const currentUrl = () => `${location.pathname}${location.search}${location.hash}`
 
 /**
  * The sign-in form: e-mail and password, then a second-factor code if required; or a passkey. Errors are shown here,
  * and the focus moves to the field to correct.
  */
-export function SignInForm({ onSignedIn, returnUrl = here(), codeToken = null, aside }: Props) {
+export function SignInForm({ onSignedIn, returnUrl = currentUrl(), codeToken = null, footer }: Props) {
   const { t } = useTranslation('sign-in')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -144,7 +144,7 @@ export function SignInForm({ onSignedIn, returnUrl = here(), codeToken = null, a
             <PasskeyButton remember={remember} onSignedIn={onSignedIn} />
           </Suspense>
         )}
-        {hasPassword && aside}
+        {hasPassword && footer}
       </Stack>
     </form>
   )

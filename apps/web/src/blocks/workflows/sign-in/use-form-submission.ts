@@ -27,9 +27,9 @@ export function useFormSubmission(): FormSubmission {
     try {
       await work()
       return true
-    } catch (refused) {
-      if (!(refused instanceof ApiProblem)) throw refused
-      setProblem(refused)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(error)
       return false
     } finally {
       setBusy(false)
@@ -40,6 +40,6 @@ export function useFormSubmission(): FormSubmission {
     (problem?.messages ?? []).flatMap(({ field, message }) => (field === undefined ? [] : [[field, message]])),
   )
   const isOfField = Object.keys(faults).length > 0
-  const words = problem?.isOffline ? t('offline') : problem?.messages[0]?.message || t('failed')
-  return { isBusy, faults, failure: problem && !isOfField ? words : null, send, reset: () => setProblem(null) }
+  const problemText = problem?.isOffline ? t('offline') : problem?.messages[0]?.message || t('failed')
+  return { isBusy, faults, failure: problem && !isOfField ? problemText : null, send, reset: () => setProblem(null) }
 }

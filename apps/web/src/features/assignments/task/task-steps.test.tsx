@@ -21,10 +21,10 @@ function withSteps(...names: string[]) {
     task = { ...task, sub_assignments, is_completed: sub_assignments.every((step) => step.is_completed) }
     return task
   }
-  return { store, asked: requests }
+  return { store, requests }
 }
 
-async function unfolded() {
+async function openSteps() {
   const page = await openPage('/assignments')
   await page.user.click(await screen.findByRole('button', { name: /Show steps/ }))
   return { ...page, open: await screen.findByRole('list', { name: 'Steps of Wash the barn' }) }
@@ -32,15 +32,15 @@ async function unfolded() {
 
 test('[ASSIGN-019] [ASSIGN-025] [ASSIGN-027] ticked step shows at once, stays visible briefly and leaves before the server answers', async () => {
   const { store } = withSteps('Soak', 'Rinse')
-  let answer: () => void = () => undefined
+  let respond: () => void = () => undefined
   const answered = new Promise<void>((resume) => {
-    answer = resume
+    respond = resume
   })
   const sent = mockEndpoint(putSubAssignment, async ({ input }) => {
     await answered
     return store(input.params.sub_id, input.body.is_completed)
   })
-  const { user, open } = await unfolded()
+  const { user, open } = await openSteps()
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await user.click(within(open).getByRole('checkbox', { name: 'Soak' }))
   expect(within(open).getByRole('checkbox', { name: 'Soak' })).toBeChecked()
@@ -52,7 +52,7 @@ test('[ASSIGN-019] [ASSIGN-025] [ASSIGN-027] ticked step shows at once, stays vi
   const done = screen.getByRole('list', { name: 'Steps that are done' })
   expect(within(done).getByRole('checkbox', { name: 'Soak' })).toBeChecked()
   expect(sent).toHaveLength(1)
-  await act(async () => answer())
+  await act(async () => respond())
 })
 
 test('[ASSIGN-026] step tick that could not be saved is reverted and reported', async () => {
@@ -60,7 +60,7 @@ test('[ASSIGN-026] step tick that could not be saved is reverted and reported', 
   mockEndpoint(putSubAssignment, () => {
     throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
   })
-  const { user, open } = await unfolded()
+  const { user, open } = await openSteps()
   await user.click(within(open).getByRole('checkbox', { name: 'Soak' }))
   expect(await screen.findByText('The step was not saved: Soak')).toBeVisible()
   await waitFor(() => expect(within(open).getByRole('checkbox', { name: 'Soak' })).not.toBeChecked())
@@ -70,7 +70,7 @@ test('[ASSIGN-026] step tick that could not be saved is reverted and reported', 
 test('[ASSIGN-024] last step completes the task', async () => {
   const { store } = withSteps('Soak', 'Rinse')
   mockEndpoint(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
-  const { user, open } = await unfolded()
+  const { user, open } = await openSteps()
   await user.click(within(open).getByRole('checkbox', { name: 'Soak' }))
   await user.click(within(open).getByRole('checkbox', { name: 'Rinse' }))
   expect(await screen.findByText('No tasks')).toBeVisible()
@@ -79,7 +79,7 @@ test('[ASSIGN-024] last step completes the task', async () => {
 test('step ticked by mistake is opened again', async () => {
   const { store } = withSteps('Soak', 'Rinse')
   const sent = mockEndpoint(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
-  const { user, open } = await unfolded()
+  const { user, open } = await openSteps()
   await user.click(within(open).getByRole('checkbox', { name: 'Soak' }))
   const done = await screen.findByRole('list', { name: 'Steps that are done' })
   await user.click(within(done).getByRole('checkbox', { name: 'Soak' }))
@@ -90,7 +90,7 @@ test('step ticked by mistake is opened again', async () => {
 test('steps are ticked one after the other with the space bar', async () => {
   const { store } = withSteps('Soak', 'Rinse', 'Dry')
   mockEndpoint(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
-  const { user, open } = await unfolded()
+  const { user, open } = await openSteps()
   act(() => within(open).getByRole('checkbox', { name: 'Soak' }).focus())
   await user.keyboard(' ')
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Rinse' })).toHaveFocus())
@@ -106,7 +106,7 @@ test('tick removed before the server answered stays removed', async () => {
     await new Promise<void>((resume) => answers.push(resume))
     return store(input.params.sub_id, input.body.is_completed)
   })
-  const { user, open } = await unfolded()
+  const { user, open } = await openSteps()
   await user.click(within(open).getByRole('checkbox', { name: 'Soak' }))
   const done = await screen.findByRole('list', { name: 'Steps that are done' })
   await user.click(within(done).getByRole('checkbox', { name: 'Soak' }))

@@ -8,15 +8,15 @@ const ROW = 'tr[data-task]'
  */
 export function useRowFocus() {
   const table = useRef<HTMLTableElement>(null)
-  const held = useRef<{ task: string; index: number } | null>(null)
+  const focusedTask = useRef<{ task: string; index: number } | null>(null)
 
   // Runs after every render: rows leave through own ticks, ticks by other users, and the change of the day.
   useEffect(() => {
-    if (!held.current || !table.current || document.activeElement !== document.body) return
-    const { task, index } = held.current
+    if (!focusedTask.current || !table.current || document.activeElement !== document.body) return
+    const { task, index } = focusedTask.current
     const left = [...table.current.querySelectorAll<HTMLElement>(ROW)]
     if (left.some((row) => row.dataset.task === task)) return
-    held.current = null
+    focusedTask.current = null
     left[Math.min(index, left.length - 1)]?.querySelector('button')?.focus()
   })
 
@@ -26,13 +26,13 @@ export function useRowFocus() {
       const { task, stepsOf } = target.closest('tr')?.dataset ?? {}
       const name = task ?? stepsOf
       const rows = [...currentTarget.querySelectorAll<HTMLElement>(ROW)]
-      held.current =
+      focusedTask.current =
         name === undefined ? null : { task: name, index: rows.findIndex((row) => row.dataset.task === name) }
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLTableElement>) => {
       // A control that is disabled during the request, or removed with its row, loses the focus without a user action.
       const wasTaken = target.isConnected && !target.matches(':disabled') && document.activeElement !== target
-      if (relatedTarget || wasTaken) held.current = null
+      if (relatedTarget || wasTaken) focusedTask.current = null
     },
   }
 }

@@ -30,17 +30,17 @@ export function useStepTicks(task: Assignment) {
   }, [])
 
   const isDone = ({ id, is_completed }: SubAssignment) => ticked.get(id)?.isDone ?? is_completed
-  const stays = (id: string, isStaying: boolean) =>
+  const setLeavingStep = (id: string, isStaying: boolean) =>
     setLeaving((before) => new Set(isStaying ? [...before, id] : [...before].filter((other) => other !== id)))
   /** Keeps the tick if the step was ticked again, because that request is still pending. */
-  const forget = (known: Tick) => setTicked((before) => new Map([...before].filter(([, tick]) => tick !== known)))
+  const removeTick = (known: Tick) => setTicked((before) => new Map([...before].filter(([, tick]) => tick !== known)))
 
   const tick = async (step: SubAssignment, is_completed: boolean) => {
-    const own: Tick = { isDone: is_completed }
-    setTicked((before) => new Map([...before, [step.id, own]]))
+    const serverTick: Tick = { isDone: is_completed }
+    setTicked((before) => new Map([...before, [step.id, serverTick]]))
     if (is_completed) {
-      stays(step.id, true)
-      const timer = setTimeout(() => stays(step.id, false), STAYS_MS)
+      setLeavingStep(step.id, true)
+      const timer = setTimeout(() => setLeavingStep(step.id, false), STAYS_MS)
       timers.current.add(timer)
       announce(t('stepTicked', { step: step.description }))
     }
@@ -51,7 +51,7 @@ export function useStepTicks(task: Assignment) {
       showError(t('stepFailed', { step: step.description }))
     }
     // From here on, the list shows the stored state.
-    forget(own)
+    removeTick(serverTick)
   }
 
   const steps = task.sub_assignments

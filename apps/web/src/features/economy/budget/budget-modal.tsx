@@ -42,12 +42,12 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
   const guard = useUnsavedGuard(isTouched && done === null)
   const { id, category_name: name, prices, price_unit: unit, editable } = entry
 
-  const attempt = async (work: () => Promise<unknown>, words: string) => {
+  const run = async (work: () => Promise<unknown>, doneText: string) => {
     setProblem(null)
     setBusy(true)
     try {
       await work()
-      setDone(words)
+      setDone(doneText)
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       showProblem(failure)
@@ -89,7 +89,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
               unit={unit}
               mayDelete={editable && prices.length > 1 && !isBusy}
               onDelete={(price_id) =>
-                attempt(
+                run(
                   () => callEndpoint(removeBudgetPrice, { params: { id, price_id } }, newIdempotencyKey()),
                   t('priceDeleted'),
                 )
@@ -101,7 +101,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
                 isBusy={isBusy}
                 onTouched={() => setTouched(true)}
                 onAdd={(body) =>
-                  attempt(
+                  run(
                     () => callEndpoint(addBudgetPrice, { params: { id }, body }, newIdempotencyKey()),
                     t('priceCreated'),
                   )

@@ -18,7 +18,7 @@ export interface PriceItem<Field extends string> {
   /** The stored figures; null if there are none. */
   stored: PriceFigures<Field> | null
   /** Disabled in the list. */
-  isTaken?: boolean
+  isDisabled?: boolean
   /** Initial value of the checkbox `mark`. */
   isMarked?: boolean
 }

@@ -29,10 +29,10 @@ export function PriceForm<Field extends string>(props: Props<Field>) {
   const itemOf = (id: string | null) => editing.items.find((item) => item.id === id)
   // A new adjustment starts at 0.
   const figuresOf = (id: string | null): PriceFigures<Field> => {
-    const known = itemOf(id)?.stored
+    const storedFigures = itemOf(id)?.stored
     const empty = editing.allowsNegative && id !== null ? 0 : null
     return Object.fromEntries(
-      editing.fields.map(({ name }) => [name, known ? known[name] : empty]),
+      editing.fields.map(({ name }) => [name, storedFigures ? storedFigures[name] : empty]),
     ) as PriceFigures<Field>
   }
   const [id, setId] = useState(editing.chosenId)
@@ -52,7 +52,7 @@ export function PriceForm<Field extends string>(props: Props<Field>) {
   }
   const { minimum, maximum } = editing.day ?? {}
   const isDay =
-    !editing.day || (id !== null && (!minimum || id >= minimum) && (!maximum || id <= maximum) && !item?.isTaken)
+    !editing.day || (id !== null && (!minimum || id >= minimum) && (!maximum || id <= maximum) && !item?.isDisabled)
   const isChosen = id !== null && id !== '' && isDay
   const isComplete = editing.fields.every(({ name, isOptional }) =>
     figures[name] === null ? isOptional === true : Number.isFinite(figures[name]),
@@ -70,7 +70,7 @@ export function PriceForm<Field extends string>(props: Props<Field>) {
           value={id}
           required
           onChange={choose}
-          error={item?.isTaken ? t('dayTaken') : undefined}
+          error={item?.isDisabled ? t('dayTaken') : undefined}
           minimum={minimum}
           maximum={maximum}
         />
@@ -80,7 +80,7 @@ export function PriceForm<Field extends string>(props: Props<Field>) {
           required
           withAsterisk={false}
           allowDeselect={false}
-          data={editing.items.map((one) => ({ value: one.id, label: one.name, disabled: one.isTaken ?? false }))}
+          data={editing.items.map((one) => ({ value: one.id, label: one.name, disabled: one.isDisabled ?? false }))}
           value={id}
           onChange={choose}
           data-autofocus

@@ -38,7 +38,7 @@ export interface PriceList<Field extends PriceFieldName = PriceFieldName> {
   /** Returns the first days for which a price can be added; undefined for any day until today. */
   offeredDays?(today: string): string[]
   /** Days with a price are left out of the list instead of being disabled. */
-  hidesTakenDays?: boolean
+  hidesPricedDays?: boolean
 }
 
 /** The table of a price list. */

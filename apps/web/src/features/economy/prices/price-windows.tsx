@@ -131,8 +131,8 @@ export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
     const priced = new Set(rows.map(({ id }) => id))
     const days = list.offeredDays?.(today)
     const items = (days ?? [...priced])
-      .filter((id) => !list.hidesTakenDays || !priced.has(id))
-      .map((id) => ({ id, name: nameOf(id), stored: null, isTaken: priced.has(id) }))
+      .filter((id) => !list.hidesPricedDays || !priced.has(id))
+      .map((id) => ({ id, name: nameOf(id), stored: null, isDisabled: priced.has(id) }))
     return days ? { items } : { items, day: { maximum: today } }
   }
 

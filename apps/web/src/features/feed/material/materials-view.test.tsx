@@ -206,8 +206,8 @@ test('[FEED-042] [FEED-043] [FEED-111] raw material is deleted after confirmatio
   const dialog = await screen.findByRole('dialog', { name: 'Peas' })
   const before = requests.length
   await user.click(within(dialog).getByRole('button', { name: 'Delete raw material' }))
-  const asking = await screen.findByRole('dialog', { name: 'Delete Peas?' })
-  await user.click(within(asking).getByRole('button', { name: 'Delete raw material' }))
+  const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Peas?' })
+  await user.click(within(confirmDialog).getByRole('button', { name: 'Delete raw material' }))
   expect((await screen.findAllByText('The raw material is deleted')).length).toBeGreaterThan(0)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
   expect(requests.length).toBeGreaterThan(before)

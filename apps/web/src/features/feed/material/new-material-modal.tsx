@@ -27,7 +27,7 @@ import {
 } from './material-draft.ts'
 import { ValueFields } from './value-fields.tsx'
 
-const above = { zIndex: zIndexLayers.modal + 1 }
+const aboveModal = { zIndex: zIndexLayers.modal + 1 }
 
 /** Creates a raw material, from the register or with custom values; if it is fed alone, also a feed mix of it. */
 export function NewMaterialModal({ onClose }: { onClose: () => void }) {
@@ -49,8 +49,8 @@ export function NewMaterialModal({ onClose }: { onClose: () => void }) {
   const [added, setAdded] = useState<RawMaterial | null>(null)
   const guard = useUnsavedGuard(isTouched && !isDone)
   // With the register module, the user must choose a material from the register first.
-  const isByRegister = useProfile().modules.includes('RawMaterialsRegister')
-  const isFixed = isByRegister && registerId === null
+  const hasRegister = useProfile().modules.includes('RawMaterialsRegister')
+  const isFixed = hasRegister && registerId === null
   const isWhole = !isFixed && isMaterialDraftComplete(values) && isNumber(price) && price >= 0 && !!day
 
   const choose = (value: string | null) => {
@@ -71,9 +71,9 @@ export function NewMaterialModal({ onClose }: { onClose: () => void }) {
       if (!isFeed) return
       const { id, fu, crude_protein, phosphorus } = material
       const components = [{ material_id: id, admixture_percentage: 100 }]
-      const held = { wgt_avg_fu: fu, wgt_avg_crude_protein: crude_protein, wgt_avg_phosphorus: phosphorus }
+      const content = { wgt_avg_fu: fu, wgt_avg_crude_protein: crude_protein, wgt_avg_phosphorus: phosphorus }
       await addFeed({
-        body: { type_id: mixType.component, name: body.name, farms: [], prices, ...held, surcharge: 0, components },
+        body: { type_id: mixType.component, name: body.name, farms: [], prices, ...content, surcharge: 0, components },
       })
     })
     if (!isAdded) return
@@ -106,9 +106,9 @@ export function NewMaterialModal({ onClose }: { onClose: () => void }) {
               data={register.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={registerId === null ? null : String(registerId)}
               searchable
-              clearable={!isByRegister}
-              required={isByRegister}
-              comboboxProps={above}
+              clearable={!hasRegister}
+              required={hasRegister}
+              comboboxProps={aboveModal}
               onChange={choose}
             />
             <ValueFields

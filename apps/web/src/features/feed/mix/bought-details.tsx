@@ -8,7 +8,7 @@ import { useEnergy } from '../use-energy.ts'
 import type { MixDraft } from './mix-draft.ts'
 import { PriceFields } from './price-fields.tsx'
 
-const above = { zIndex: zIndexLayers.modal + 1 }
+const aboveModal = { zIndex: zIndexLayers.modal + 1 }
 
 interface Props {
   draft: MixDraft
@@ -29,7 +29,7 @@ export function BoughtDetails({ draft, onChange }: Props) {
         value={draft.register === null ? null : String(draft.register)}
         searchable
         clearable
-        comboboxProps={above}
+        comboboxProps={aboveModal}
         onChange={(value) => {
           const item = register.find(({ id }) => String(id) === value)
           if (!item) return onChange({ register: null })

@@ -54,7 +54,7 @@ export const emptyMixDraft = (today: string): MixDraft => ({
 
 /** Returns the weighted values of the components, with the prices on the day from which the mix price is valid. */
 export function mixDraftAverage({ parts, validFrom }: MixDraft, materials: readonly RawMaterial[]) {
-  const known = parts.flatMap(({ materialId, percent }) => {
+  const knownParts = parts.flatMap(({ materialId, percent }) => {
     const material = materials.find(({ id }) => id === materialId)
     if (!material || !isNumber(percent)) return []
     const prices = material.prices.map(({ price, valid_from }) => ({ priceDkkPer100Kg: price, validFrom: valid_from }))
@@ -69,7 +69,7 @@ export function mixDraftAverage({ parts, validFrom }: MixDraft, materials: reado
     ]
   })
   const percent = parts.reduce((sum, part) => sum + (isNumber(part.percent) ? part.percent : 0), 0)
-  return { ...mixAverage(known), percent, isWhole: isWholeMix([{ percent }]) }
+  return { ...mixAverage(knownParts), percent, isWhole: isWholeMix([{ percent }]) }
 }
 
 /** Returns the price of the mix: typed, or computed from the components. */

@@ -13,7 +13,7 @@ import { useEnergy } from '../use-energy.ts'
 import { emptyMixPart, type MixDraft, type MixDraftPart, mixDraftAverage, mixDraftPrice } from './mix-draft.ts'
 import { PriceFields } from './price-fields.tsx'
 
-const above = { zIndex: zIndexLayers.modal + 1 }
+const aboveModal = { zIndex: zIndexLayers.modal + 1 }
 
 interface Props {
   draft: MixDraft
@@ -44,7 +44,7 @@ export function MixedDetails({ draft, materials, onChange }: Props) {
               value={materialId}
               searchable
               allowDeselect={false}
-              comboboxProps={above}
+              comboboxProps={aboveModal}
               onChange={(value) =>
                 changePart(index, { materialId: materials.find(({ id }) => id === value)?.id ?? null })
               }

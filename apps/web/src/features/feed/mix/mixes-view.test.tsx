@@ -41,7 +41,7 @@ const aMix = (no: number, rest: Partial<FeedMix> & { name: string }): FeedMix =>
   }) as FeedMix
 
 const bought = aMix(1, { name: 'Grower (6-9 kg)', farms: [{ id: farm.farm_id, name: farm.name }] })
-const loose = aMix(2, {
+const unusedMix = aMix(2, {
   name: 'Finisher',
   prices: [price(102, 219.5, '2026-02-01'), price(103, 210, '2026-01-01')] as never,
 })
@@ -63,7 +63,7 @@ const aMaterial = (no: number, name: string, fu: number, dkk: number): RawMateri
 const wheat = aMaterial(11, 'Wheat', 115.5, 160)
 const barley = aMaterial(12, 'Barley', 106, 150)
 
-function onTheFarm(mixes = [bought, loose, home], profile = aProfile()) {
+function onTheFarm(mixes = [bought, unusedMix, home], profile = aProfile()) {
   signInBrowser({ profile, farms: [farm] })
   mockEndpoint(listMixTypes, () => [
     { id: 1, name: 'Home mix' },
@@ -129,7 +129,7 @@ const choose = async (user: UserEvent, dialog: HTMLElement, box: HTMLElement, op
 }
 
 test('[FEED-007] [FEED-033] [FEED-051] [FEED-085] [FEED-101] [FEED-115] bought feed mix is added with properties and label, and the window closes itself', async () => {
-  const mixes: FeedMix[] = [loose]
+  const mixes: FeedMix[] = [unusedMix]
   onTheFarm(mixes)
   const added = mockEndpoint(addFeedMix, ({ input }) => {
     mixes.push({ ...bought, name: input.body.name })
@@ -236,7 +236,7 @@ test('[FEED-034] [FEED-035] [FEED-100] refused feed mix leaves window and typed 
 
 test('[FEED-008] [FEED-036] [FEED-037] [FEED-108] feed mix row opens the mix, which can be renamed; the success message closes itself', async () => {
   const mixes = onTheFarm()
-  const changed = mockEndpoint(changeFeedMix, ({ input }) => ({ ...loose, name: input.body.name }))
+  const changed = mockEndpoint(changeFeedMix, ({ input }) => ({ ...unusedMix, name: input.body.name }))
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'Finisher' }))
   const dialog = await screen.findByRole('dialog', { name: 'Finisher' })
@@ -254,7 +254,7 @@ test('[FEED-044] [FEED-045] [FEED-099] feed mix price is added with its day; a r
   const added = mockEndpoint(addMixPrice, () => {
     throw apiRefusal(422, [{ code: 'feed.price_date_taken', message: 'There is already a price.' }])
   })
-  const removed = mockEndpoint(removeMixPrice, () => loose)
+  const removed = mockEndpoint(removeMixPrice, () => unusedMix)
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'Finisher' }))
   const dialog = await screen.findByRole('dialog', { name: 'Finisher' })
@@ -277,7 +277,7 @@ test('[FEED-044] [FEED-045] [FEED-099] feed mix price is added with its day; a r
 })
 
 test('[FEED-048] [FEED-049] home mix price is shown, and can neither be added nor deleted', async () => {
-  onTheFarm([{ ...home, prices: loose.prices }])
+  onTheFarm([{ ...home, prices: unusedMix.prices }])
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'Home unit' }))
   const dialog = await screen.findByRole('dialog', { name: 'Home unit' })
@@ -296,8 +296,8 @@ test('[FEED-098] [FEED-109] feed mix is deleted after confirmation; a failure le
   const dialog = await screen.findByRole('dialog', { name: 'Finisher' })
   const take = async () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete mix' }))
-    const asking = await screen.findByRole('dialog', { name: 'Delete Finisher?' })
-    await user.click(within(asking).getByRole('button', { name: 'Delete mix' }))
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Finisher?' })
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete mix' }))
   }
   await take()
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Used at Nygaard.')
@@ -308,7 +308,7 @@ test('[FEED-098] [FEED-109] feed mix is deleted after confirmation; a failure le
 })
 
 test('feed mixes are read-only for users who do not manage the company', async () => {
-  onTheFarm([loose], aProfile({ role: 'Employee' }))
+  onTheFarm([unusedMix], aProfile({ role: 'Employee' }))
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'Finisher' }))
   const dialog = await screen.findByRole('dialog', { name: 'Finisher' })

@@ -35,8 +35,8 @@ export function NewMixModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['feed', 'action-modal'])
   const today = useToday()
   const types = useQuery(mixTypesQuery)
-  const known = useQuery(materialsQuery)
-  const materials = known.data ?? []
+  const materialQuery = useQuery(materialsQuery)
+  const materials = materialQuery.data ?? []
   const farms = useHerd()?.farms ?? []
   const { mutateAsync: add } = useMutation(addMixMutation)
   const { problem, isSending, send } = useFeedRequest()
@@ -44,7 +44,7 @@ export function NewMixModal({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<MixDraft>(() => emptyMixDraft(today))
   const change = (some: Partial<MixDraft>) => setDraft((before) => ({ ...before, ...some }))
   const guard = useUnsavedGuard(step === 'details')
-  const failed = [types, known].find(({ error, data }) => error && !data)
+  const failed = [types, materialQuery].find(({ error, data }) => error && !data)
   const submit = async () => {
     if (!(await send(() => add({ body: mixBody(draft, materials) })))) return
     guard.release()
@@ -63,7 +63,9 @@ export function NewMixModal({ onClose }: { onClose: () => void }) {
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         {failed && (
-          <ErrorState {...loadFailureOf(failed.error, () => void Promise.all([types.refetch(), known.refetch()]))} />
+          <ErrorState
+            {...loadFailureOf(failed.error, () => void Promise.all([types.refetch(), materialQuery.refetch()]))}
+          />
         )}
         {!failed && step === 'properties' && (
           <Stack gap={16}>

@@ -58,12 +58,15 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
     [data, month, chosen],
   )
   const byDay = useMemo(() => Map.groupBy(shown ?? [], dayOf), [shown])
-  const worst = useMemo(
+  const highestLevelByDay = useMemo(
     () =>
       new Map([...byDay].map(([date, some]) => [date, Math.max(...some.map(({ severity_level: level }) => level))])),
     [byDay],
   )
-  const severities = useMemo(() => new Map([...worst].map(([date, level]) => [date, badgeSeverityOf(level)])), [worst])
+  const severities = useMemo(
+    () => new Map([...highestLevelByDay].map(([date, level]) => [date, badgeSeverityOf(level)])),
+    [highestLevelByDay],
+  )
   const shownDay = day?.startsWith(month.slice(0, 7)) ? day : (shown?.map(dayOf).toSorted().at(-1) ?? null)
   const ofDay = shownDay === null ? [] : (byDay.get(shownDay) ?? [])
   const barnOf = barnNames(data ?? [])
@@ -88,7 +91,7 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
         today={today}
         marks={new Map([...byDay].map(([date, some]) => [date, some.length]))}
         severities={severities}
-        markText={(count, date) => t('alarmsOn', { count, severity: t(alarmLevel(worst.get(date) ?? 1)) })}
+        markText={(count, date) => t('alarmsOn', { count, severity: t(alarmLevel(highestLevelByDay.get(date) ?? 1)) })}
         onPick={setDay}
       />
       <section className={classes.day} aria-live="polite" aria-label={t('ofDay')}>

@@ -58,8 +58,8 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
   const [isFiltering, setFiltering] = useState(false)
   const [isCalendar, setCalendar] = useState(false)
   const table = useMemo(() => {
-    const wanted = data?.filter(({ type_id }) => chosen === null || chosen.includes(String(type_id)))
-    return wanted && alarmsTable(wanted, types, t)
+    const alarmsOfTypes = data?.filter(({ type_id }) => chosen === null || chosen.includes(String(type_id)))
+    return alarmsOfTypes && alarmsTable(alarmsOfTypes, types, t)
   }, [data, types, chosen, t])
   const isAll = chosen === null || chosen.length === types.length
   return (

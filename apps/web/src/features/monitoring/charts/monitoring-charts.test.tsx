@@ -45,12 +45,12 @@ test('[MON-020] [MON-022] run time is shown by farm, barn and section, with a ch
     options: aChart({ title: 'Run time', series: [aSeries()] }),
   }))
   const { user } = await openPage('/monitoring?tab=food')
-  const there = await screen.findByRole('region', { name: 'Barn 4' })
+  const barnRegion = await screen.findByRole('region', { name: 'Barn 4' })
   expect(screen.getByRole('button', { name: 'Nygaard' })).toHaveAttribute('aria-expanded', 'true')
-  await user.click(within(there).getByRole('button', { name: 'View sections' }))
-  const chart = await within(there).findByRole('article', { name: 'A1' })
+  await user.click(within(barnRegion).getByRole('button', { name: 'View sections' }))
+  const chart = await within(barnRegion).findByRole('article', { name: 'A1' })
   expect(await within(chart).findByText('Run time')).toBeVisible()
-  expect(within(there).queryByRole('article', { name: 'A2' })).toBeNull()
+  expect(within(barnRegion).queryByRole('article', { name: 'A2' })).toBeNull()
   expect(requests.map(({ input }) => input.query.location_id)).toEqual([sectionA1.id])
 })
 
@@ -58,18 +58,18 @@ test('[MON-021] weights are shown by farm, barn and section', async () => {
   twoSections([aSensor(sectionA2, 3)])
   mockEndpoint(getWeightChart, () => ({ options: aChart({ title: 'Weight', series: [aSeries()] }) }))
   const { user } = await openPage('/monitoring?tab=weight')
-  const there = await screen.findByRole('region', { name: 'Barn 4' })
-  await user.click(within(there).getByRole('button', { name: 'View sections' }))
-  const chart = await within(there).findByRole('article', { name: 'A2' })
+  const barnRegion = await screen.findByRole('region', { name: 'Barn 4' })
+  await user.click(within(barnRegion).getByRole('button', { name: 'View sections' }))
+  const chart = await within(barnRegion).findByRole('article', { name: 'A2' })
   expect(await within(chart).findByText('Weight')).toBeVisible()
-  expect(within(there).queryByRole('article', { name: 'A1' })).toBeNull()
+  expect(within(barnRegion).queryByRole('article', { name: 'A1' })).toBeNull()
 })
 
 /** Mocks IntersectionObserver: records the margins, and `comes` reports that the element is visible. */
-function watchedView(): { margins: (string | undefined)[]; comes: () => void } {
+function mockIntersectionObserver(): { margins: (string | undefined)[]; enterViewport: () => void } {
   const margins: (string | undefined)[] = []
   let last: () => void = () => undefined
-  class Watching {
+  class FakeObserver {
     constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
       margins.push(options?.rootMargin)
       last = () => callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
@@ -77,8 +77,8 @@ function watchedView(): { margins: (string | undefined)[]; comes: () => void } {
     observe() {}
     disconnect() {}
   }
-  Object.assign(window, { IntersectionObserver: Watching })
-  return { margins, comes: () => act(() => last()) }
+  Object.assign(window, { IntersectionObserver: FakeObserver })
+  return { margins, enterViewport: () => act(() => last()) }
 }
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
 ] as const)(
   '[MON-025] [MON-039] [MON-040] chart of %s is requested within 200 px of the view, and never without a sensor',
   async (tab, type, endpoint) => {
-    const { margins, comes } = watchedView()
+    const { margins, enterViewport } = mockIntersectionObserver()
     twoSections([aSensor(sectionA1, type)])
     const requests = mockEndpoint(endpoint, () => ({ options: tenDays() }))
     const { user } = await openPage(`/monitoring?tab=${tab}`)
@@ -95,7 +95,7 @@ test.each([
     await shown('A1')
     expect(requests).toEqual([])
     expect(margins).toContain('200px')
-    comes()
+    enterViewport()
     await waitFor(() => expect(requests.map(({ input }) => input.query.location_id)).toEqual([sectionA1.id]))
   },
 )
@@ -116,11 +116,11 @@ test('[MON-037] [MON-038] chart data is fresh for five minutes and cached for te
 
 test('[MON-031] other charts cannot be requested while charts are loading', async () => {
   twoSections()
-  let answer: () => void = () => undefined
+  let respond: () => void = () => undefined
   mockEndpoint(getWaterChart, async () => {
     await new Promise<void>((resolve) => {
-      const before = answer
-      answer = () => {
+      const before = respond
+      respond = () => {
         before()
         resolve()
       }
@@ -134,7 +134,7 @@ test('[MON-031] other charts cannot be requested while charts are loading', asyn
   await user.click(screen.getByRole('button', { name: 'View sections' }))
   await shown('A1')
   await waitFor(() => expect(choices().every((one) => one.matches(':disabled'))).toBe(true))
-  answer()
+  respond()
   await waitFor(() => expect(choices().some((one) => one.matches(':disabled'))).toBe(false))
 })
 
@@ -177,10 +177,10 @@ test('[MON-033] zoom to some days of a section applies to all sections', async (
 })
 
 test('[MON-034] [MON-035] [MON-041] unfolded section stays unfolded in another tab and scrolls into view 300 ms later', async () => {
-  const seen: string[] = []
-  const usual = HTMLElement.prototype.scrollIntoView
+  const scrolledTo: string[] = []
+  const originalScrollIntoView = HTMLElement.prototype.scrollIntoView
   HTMLElement.prototype.scrollIntoView = function scrolled() {
-    seen.push(this.getAttribute('aria-label') ?? this.className)
+    scrolledTo.push(this.getAttribute('aria-label') ?? this.className)
   }
   try {
     twoSections()
@@ -192,27 +192,29 @@ test('[MON-034] [MON-035] [MON-041] unfolded section stays unfolded in another t
     vi.useFakeTimers()
     fireEvent.click(water)
     await act(() => vi.advanceTimersByTimeAsync(299))
-    expect(seen).toEqual([])
+    expect(scrolledTo).toEqual([])
     await act(() => vi.advanceTimersByTimeAsync(100))
-    expect(seen).toEqual(['Barn 4'])
+    expect(scrolledTo).toEqual(['Barn 4'])
     vi.useRealTimers()
     expect(await shown('A1')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Hide sections' })).toBeVisible()
   } finally {
-    HTMLElement.prototype.scrollIntoView = usual
+    HTMLElement.prototype.scrollIntoView = originalScrollIntoView
   }
 })
 
 test('[MON-046] [MON-047] section knows the sensor types it had in the chosen period', () => {
   const section = aMonitoredSection(sectionA1)
-  const moved = [aSensor(sectionA1, 1, '2026-01-01T00:00:00Z'), aSensor(sectionA1, 3, '2025-01-01T00:00:00Z')]
+  const movedSensors = [aSensor(sectionA1, 1, '2026-01-01T00:00:00Z'), aSensor(sectionA1, 3, '2025-01-01T00:00:00Z')]
   // The camera was moved to A2 in June.
   const [row] = sectionRows(
     [section],
-    [...moved, { ...aSensor(sectionA1, 3, '2026-06-20T10:00:00Z'), location_id: sectionA2.id }].map((one, no) => ({
-      ...one,
-      sensor_id: (no === 0 ? sectionA1.id : sectionA2.id) as never,
-    })),
+    [...movedSensors, { ...aSensor(sectionA1, 3, '2026-06-20T10:00:00Z'), location_id: sectionA2.id }].map(
+      (one, no) => ({
+        ...one,
+        sensor_id: (no === 0 ? sectionA1.id : sectionA2.id) as never,
+      }),
+    ),
     '2026-11-21',
   )
   expect(row).toMatchObject(section satisfies MonitoredSection)

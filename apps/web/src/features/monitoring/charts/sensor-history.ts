@@ -25,17 +25,19 @@ export function sectionRows(
   locations: readonly SensorLocation[],
   today: string,
 ): MonitoredSectionRow[] {
-  const own = Map.groupBy(withEnds(locations), ({ location_id }) => location_id)
+  const locationsBySection = Map.groupBy(withEnds(locations), ({ location_id }) => location_id)
   return sections.map((section) => {
-    const there = own.get(section.section_id) ?? []
-    const hung = (kind: HistoryKind, months: MonitoringPeriod) =>
-      there.some(
+    const sectionLocations = locationsBySection.get(section.section_id) ?? []
+    const sensorsSince = (kind: HistoryKind, months: MonitoringPeriod) =>
+      sectionLocations.some(
         ({ sensor_type_id, until }) =>
           (kind === 'overview' || sensor_type_id === sensorType[kind]) &&
           (until === null || until >= monthsBack(today, months)),
       )
     const byPeriod = (kind: HistoryKind) =>
-      Object.fromEntries(MONITORING_PERIODS.map((months) => [months, hung(kind, months)])) as SensorHistory[HistoryKind]
+      Object.fromEntries(
+        MONITORING_PERIODS.map((months) => [months, sensorsSince(kind, months)]),
+      ) as SensorHistory[HistoryKind]
     return {
       ...section,
       sensorHistory: Object.fromEntries(KINDS.map((kind) => [kind, byPeriod(kind)])) as SensorHistory,

@@ -8,14 +8,14 @@ export function useNearViewport(place: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = place.current
     if (!element || isNear) return
-    const watching = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
       },
       { rootMargin: `${MARGIN_PX}px` },
     )
-    watching.observe(element)
-    return () => watching.disconnect()
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [place, isNear])
   return isNear
 }

@@ -17,10 +17,10 @@ export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account')
   const [name, setName] = useState('')
   const [wasTried, setTried] = useState(false)
-  const [notMade, setNotMade] = useState<string | null>(null)
+  const [failureText, setFailureText] = useState<string | null>(null)
   const { isBusy, faults, failure, send } = useFormSubmission()
   const proof = useReauthentication(faults)
-  const { mutateAsync: begin } = useMutation(startPasskeyMutation)
+  const { mutateAsync: requestChallenge } = useMutation(startPasskeyMutation)
   const { mutateAsync: savePasskey } = useMutation(addPasskeyMutation)
 
   useUnsavedWork(name !== '' || proof.isTyped)
@@ -28,12 +28,12 @@ export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    setNotMade(null)
+    setFailureText(null)
     if (name.trim() === '' || !proof.isComplete) return
     await send(async () => {
-      const made = await makePasskey(await begin({ body: proof.body }))
+      const made = await makePasskey(await requestChallenge({ body: proof.body }))
       if (made === 'known' || made === 'not-made')
-        return setNotMade(t(made === 'known' ? 'passkeyKnown' : 'passkeyNotMade'))
+        return setFailureText(t(made === 'known' ? 'passkeyKnown' : 'passkeyNotMade'))
       await savePasskey({ body: { name: name.trim(), ...made } })
       showSuccess(t('passkeyAdded'))
       onDone()
@@ -53,7 +53,7 @@ export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
         error={(wasTried && name.trim() === '' && t('nameMissing')) || faults.name}
       />
       <ReauthenticationFields proof={proof} wasTried={wasTried} faults={faults} />
-      <FormMessage text={failure ?? notMade} />
+      <FormMessage text={failure ?? failureText} />
       <div className={classes.buttons}>
         <Button type="submit" loading={isBusy}>
           {t('passkeyAdd')}

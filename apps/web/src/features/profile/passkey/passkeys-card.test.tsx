@@ -111,9 +111,9 @@ test('passkey is removed after confirmation', async () => {
   const passkeys = await card()
   expect(await passkeys.findByText(/Not used yet/)).toBeVisible()
   await user.click(passkeys.getByRole('button', { name: 'Remove: My phone' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Remove: My phone' }))
+  const confirmDialog = within(await screen.findByRole('dialog', { name: 'Remove: My phone' }))
   mockEndpoint(listPasskeys, () => ({ passkeys: [], address: location.origin }))
-  await user.click(question.getByRole('button', { name: 'Remove' }))
+  await user.click(confirmDialog.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('The passkey is removed')).toBeVisible()
   expect(removed[0]?.input.params).toEqual({ id: phone.id })
   await expect.poll(() => passkeys.queryByText(/My phone/)).toBeNull()
@@ -122,11 +122,11 @@ test('passkey is removed after confirmation', async () => {
 test.each([
   ['https://svin.example', 'Passkeys can only be used at https://svin.example.'],
   [null, /only a number for an address/],
-])('passkey card states why none can be created here where passkeys belong to %s', async (address, words) => {
+])('passkey card states why none can be created here where passkeys belong to %s', async (address, reason) => {
   mockEndpoint(listPasskeys, () => ({ passkeys: [], address }))
   await openPage('/settings/profile')
   const passkeys = await card()
-  expect(await passkeys.findByText(words)).toBeVisible()
+  expect(await passkeys.findByText(reason)).toBeVisible()
   expect(passkeys.queryByRole('button', { name: 'Add passkey' })).toBeNull()
 })
 
@@ -138,15 +138,15 @@ test('passkey creation requires a code with the password where two-step sign-in 
     may_turn_on: true,
   }))
   deviceAnswers(() => Promise.reject(new DOMException('turned away', 'NotAllowedError')))
-  const begun = mockEndpoint(startPasskey, () => passkeyChallenge)
+  const startRequests = mockEndpoint(startPasskey, () => passkeyChallenge)
   const { user } = await openPage('/settings/profile')
   const passkeys = await add(user)
   expect(await passkeys.findByText('Type the code')).toBeVisible()
-  expect(begun).toHaveLength(0)
+  expect(startRequests).toHaveLength(0)
   await user.type(passkeys.getByLabelText('Code from the app, or a recovery code'), '123456')
   await user.click(passkeys.getByRole('button', { name: 'Add passkey' }))
   expect(await passkeys.findByText(/The device made no passkey/)).toBeVisible()
-  expect(begun[0]?.input.body).toEqual({ password: 'barn door battery', code: '123456' })
+  expect(startRequests[0]?.input.body).toEqual({ password: 'barn door battery', code: '123456' })
 })
 
 test('passkeys cannot be added under provider-only sign-in, and earlier ones can be removed', async () => {

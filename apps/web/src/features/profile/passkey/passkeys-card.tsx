@@ -30,7 +30,7 @@ export function PasskeysCard() {
   const [isAdding, setAdding] = useState(false)
   const { data: loginOptions } = useQuery(loginInfoQuery(location.pathname))
   const isPasswordDisabled = loginOptions?.password_sign_in === false
-  const whyNot = useWhyNot(data?.address, isPasswordDisabled)
+  const unavailableReason = useUnavailableReason(data?.address, isPasswordDisabled)
   if (isPasswordDisabled && data?.passkeys.length === 0) return null
 
   return (
@@ -40,7 +40,9 @@ export function PasskeysCard() {
       {data && (
         <div className={classes.fields}>
           <p className={classes.words}>{t('passkeysWhy')}</p>
-          {data.passkeys.length === 0 && whyNot === null && <p className={classes.words}>{t('passkeysNone')}</p>}
+          {data.passkeys.length === 0 && unavailableReason === null && (
+            <p className={classes.words}>{t('passkeysNone')}</p>
+          )}
           {data.passkeys.length > 0 && (
             <ul className={classes.devices}>
               {data.passkeys.map((passkey) => (
@@ -48,8 +50,8 @@ export function PasskeysCard() {
               ))}
             </ul>
           )}
-          {whyNot !== null && <p className={classes.words}>{whyNot}</p>}
-          {whyNot === null && !isAdding && (
+          {unavailableReason !== null && <p className={classes.words}>{unavailableReason}</p>}
+          {unavailableReason === null && !isAdding && (
             <div>
               <Button variant="default" onClick={() => setAdding(true)}>
                 {t('passkeyAdd')}
@@ -70,7 +72,7 @@ export function PasskeysCard() {
 }
 
 /** The reason why no passkey can be created on this page; null if it is possible. */
-function useWhyNot(address: string | null | undefined, isPasswordDisabled: boolean): string | null {
+function useUnavailableReason(address: string | null | undefined, isPasswordDisabled: boolean): string | null {
   const { t } = useTranslation('account')
   const { name: brand } = useBrand()
   if (address === undefined) return null

@@ -29,15 +29,15 @@ type CardState = 'nothing' | 'setting-up' | 'renewing' | 'ending'
 export function SecondFactorCard() {
   const { t } = useTranslation('account')
   const { data: factor, error, refetch } = useQuery(secondFactorQuery)
-  const [doing, setDoing] = useState<CardState>('nothing')
+  const [cardState, setCardState] = useState<CardState>('nothing')
   /** New codes, shown until the user confirms that they are stored. */
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { mutateAsync: renew } = useMutation(renewCodesMutation)
   const { mutateAsync: end } = useMutation(endFactorMutation)
 
-  const rest = () => setDoing('nothing')
+  const reset = () => setCardState('nothing')
   const showCodes = (made: readonly string[]) => {
-    rest()
+    reset()
     setCodes(made)
   }
 
@@ -48,40 +48,40 @@ export function SecondFactorCard() {
         <ErrorState sentence={t('secondFactorFailed')} {...loadFailureOf(error, () => void refetch())} />
       )}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {factor && !codes && doing === 'nothing' && <AtRest factor={factor} onChoose={setDoing} />}
-      {doing === 'setting-up' && (
+      {factor && !codes && cardState === 'nothing' && <FactorSummary factor={factor} onChoose={setCardState} />}
+      {cardState === 'setting-up' && (
         <Suspense fallback={<Skeletons count={2} heightPx={40} />}>
-          <RequiresPassword onCancel={rest}>
-            <SecondFactorEnrolment onDone={showCodes} onCancel={rest} />
+          <RequiresPassword onCancel={reset}>
+            <SecondFactorEnrolment onDone={showCodes} onCancel={reset} />
           </RequiresPassword>
         </Suspense>
       )}
-      {doing === 'renewing' && (
+      {cardState === 'renewing' && (
         <BothFactorsForm
           why={t('recoveryNewWhy')}
           submitLabel={t('recoveryNew')}
           onSend={async (body) => showCodes((await renew({ body })).recovery_codes)}
-          onCancel={rest}
+          onCancel={reset}
         />
       )}
-      {doing === 'ending' && (
+      {cardState === 'ending' && (
         <BothFactorsForm
           isDangerous
           why={t('turnOffWhy')}
           submitLabel={t('turnOff')}
           onSend={async (body) => {
             await end({ body })
-            rest()
+            reset()
             showSuccess(t('turnedOff'))
           }}
-          onCancel={rest}
+          onCancel={reset}
         />
       )}
     </Card>
   )
 }
 
-function AtRest({ factor, onChoose }: { factor: SecondFactor; onChoose: (doing: CardState) => void }) {
+function FactorSummary({ factor, onChoose }: { factor: SecondFactor; onChoose: (cardState: CardState) => void }) {
   const { t } = useTranslation('account')
   const language = useLanguage()
   const { is_on, since, recovery_codes_left: count, may_turn_on } = factor

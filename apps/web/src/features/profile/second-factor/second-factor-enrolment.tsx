@@ -23,7 +23,7 @@ export function SecondFactorEnrolment({ onDone, onCancel }: Props) {
   const [shared, setShared] = useState<{ key: string; address: string } | null>(null)
   const [wasTried, setTried] = useState(false)
   const { isBusy, faults, failure, send } = useFormSubmission()
-  const { mutateAsync: begin } = useMutation(startFactorMutation)
+  const { mutateAsync: requestSecret } = useMutation(startFactorMutation)
 
   // Unsaved from the first typed character; the app may have the secret before the first code is sent.
   useUnsavedWork(password !== '')
@@ -34,7 +34,7 @@ export function SecondFactorEnrolment({ onDone, onCancel }: Props) {
     event.preventDefault()
     setTried(true)
     if (password === '') return
-    await send(async () => setShared(await begin({ body: { password } })))
+    await send(async () => setShared(await requestSecret({ body: { password } })))
   }
 
   return (

@@ -77,15 +77,15 @@ interface XLabelProps {
 /** The labels of the x axis, every nth point; the first and last stay inside the drawing. */
 function XLabels({ plot, isName, colour }: XLabelProps) {
   const { labels, every, stepPx, widthPx, bottom } = plot
-  const room = Math.max(every * stepPx - 8, 48)
-  const written = labels.map((label, index) => ({ label, index })).filter(({ index }) => index % every === 0)
-  return written.flatMap(({ label, index }) => {
-    const lines = isName && textPx(label) > room ? wrapLabel(label) : [label]
-    const [first, apart] = lines.length > 1 ? [12, 13] : [20, 0]
+  const labelWidthPx = Math.max(every * stepPx - 8, 48)
+  const visibleLabels = labels.map((label, index) => ({ label, index })).filter(({ index }) => index % every === 0)
+  return visibleLabels.flatMap(({ label, index }) => {
+    const lines = isName && textPx(label) > labelWidthPx ? wrapLabel(label) : [label]
+    const [first, lineGap] = lines.length > 1 ? [12, 13] : [20, 0]
     return lines.map((line, no) => {
-      const text = truncateToWidth(line, room)
+      const text = truncateToWidth(line, labelWidthPx)
       const half = textPx(text) / 2
-      const down = first + no * apart
+      const down = first + no * lineGap
       return (
         <text
           key={`${index} ${down}`}

@@ -129,10 +129,10 @@ test('[CHART-004] week labels are skipped evenly when they would be too close', 
   const points = Array.from({ length: 46 }, () => 1)
   const svg = await drawing(aChart({ x: weeks('2026-01-05', '2026-11-21'), series: [aSeries({ points })] }))
   const at = all(svg, '[data-part="x"]').map((label) => Number(label.getAttribute('x')))
-  const apart = at.slice(1).map((x, index) => x - (at[index] ?? 0))
+  const distances = at.slice(1).map((x, index) => x - (at[index] ?? 0))
   expect(at.length).toBeGreaterThan(4)
-  expect(Math.min(...apart)).toBeGreaterThanOrEqual(56)
-  expect(Math.max(...apart) - Math.min(...apart)).toBeLessThan(1)
+  expect(Math.min(...distances)).toBeGreaterThanOrEqual(56)
+  expect(Math.max(...distances) - Math.min(...distances)).toBeLessThan(1)
 })
 
 test('hidden series leaves the others their colours', async () => {
@@ -179,8 +179,8 @@ test('goal label is placed where no line passes', async () => {
 test('goal label that would hide figures everywhere goes above the plot, with a piece of its line', async () => {
   const points = [1000, 1000, 1000, 1000, 1000, 1000]
   const goal = { axis: 0, value: 1000, label: 'Landsgennemsnit 2025 (eksempel)' }
-  const restless = [990, 1010, 990, 1010, 990, 1010]
-  const series = [aSeries({ points }), ...[0, 1, 2].map((key) => aSeries({ key: `${key}`, points: restless }))]
+  const varyingValues = [990, 1010, 990, 1010, 990, 1010]
+  const series = [aSeries({ points }), ...[0, 1, 2].map((key) => aSeries({ key: `${key}`, points: varyingValues }))]
   const svg = await drawing(aChart({ running: null, series, reference_lines: [goal] }))
   const label = svg.querySelector('[data-part="label"]')
   expect(label).toHaveTextContent('Landsgennemsnit 2025 (eksempel)')
@@ -206,8 +206,8 @@ test('arrow keys move a line through the drawing and announce the values there',
   fireEvent.focus(points)
   fireEvent.change(points, { target: { value: '1' } })
   const [x] = numbers(svg.querySelector('[data-part="pointer"]')?.getAttribute('d') ?? '')
-  const [seen] = numbers(svg.querySelector('[data-part="seen"]')?.getAttribute('transform') ?? '')
-  expect(Math.abs((x ?? 0) - (seen ?? 0))).toBeLessThan(1)
+  const [highlightedX] = numbers(svg.querySelector('[data-part="seen"]')?.getAttribute('transform') ?? '')
+  expect(Math.abs((x ?? 0) - (highlightedX ?? 0))).toBeLessThan(1)
   expect(screen.getByText(/Uge 43, 2026/)).toBeVisible()
   fireEvent.blur(points)
   expect(svg.querySelector('[data-part="pointer"]')).toBeNull()

@@ -39,14 +39,14 @@ interface Props {
 
 /** The drawing of a chart. It is hidden from screen readers, because the figure around it has a text alternative. */
 export function ChartDrawing({ spec, series, hidden, highlightedKey, point, tooltip, onPicture }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const drawing = useRef<SVGSVGElement>(null)
-  const { widthPx, heightPx } = useElementSize(place)
+  const { widthPx, heightPx } = useElementSize(container)
   const language = useLanguage()
   const scheme = useScheme()
   const brandTint = brandColoursOf(useBrand(), scheme)['brand-tint']
   const tokens = themeTokens(scheme)
-  const isStill = useReducedMotion()
+  const isMotionReduced = useReducedMotion()
 
   const shown = useMemo(() => series.filter(({ key }) => !hidden.has(key)), [series, hidden])
   // Looks of all series, so that hiding one does not change the colours of the others.
@@ -55,23 +55,23 @@ export function ChartDrawing({ spec, series, hidden, highlightedKey, point, tool
     () => computePlot(spec, series, shown, { language, widthPx, heightPx }),
     [spec, series, shown, language, widthPx, heightPx],
   )
-  const { pointed, isRested, handlers } = useHoveredPoint(place, plot)
+  const { pointed, hasRested, handlers } = useHoveredPoint(container, plot)
   const at = pointed ?? point
-  const isTold = at !== null && (pointed === null || isRested)
+  const isTooltipShown = at !== null && (pointed === null || hasRested)
 
-  const handOut = useEffectEvent(() =>
+  const publishPicture = useEffectEvent(() =>
     onPicture?.(async () => (drawing.current ? await chartPicture(drawing.current, tokens.surface) : '')),
   )
-  useEffect(() => handOut(), [])
+  useEffect(() => publishPicture(), [])
 
   const part = { spec, shown, plot, tokens, looks }
   return (
-    <div ref={place} className={classes.place} {...handlers} aria-hidden>
+    <div ref={container} className={classes.place} {...handlers} aria-hidden>
       <svg
         ref={drawing}
         className={classes.svg}
         data-chart
-        data-still={isStill || plot.labels.length > MAX_ANIMATED_POINTS || undefined}
+        data-still={isMotionReduced || plot.labels.length > MAX_ANIMATED_POINTS || undefined}
         viewBox={`0 0 ${widthPx} ${heightPx}`}
         fontFamily="Inter Variable, system-ui, sans-serif"
         fontSize={12}
@@ -91,7 +91,7 @@ export function ChartDrawing({ spec, series, hidden, highlightedKey, point, tool
         <Labels {...part} tint={brandTint} />
         <EndLabels {...part} />
       </svg>
-      {isTold && (
+      {isTooltipShown && (
         <div className={classes.tooltipPlace} style={besidePoint(xPosition(plot, at), widthPx)}>
           {tooltip(at)}
         </div>
@@ -102,7 +102,7 @@ export function ChartDrawing({ spec, series, hidden, highlightedKey, point, tool
 
 /** Position of the tooltip: at the side of the point with more space, and no wider than that space. */
 function besidePoint(x: number, widthPx: number) {
-  const isLeft = x > widthPx / 2
-  const maxWidth = Math.max(NARROWEST_TOOLTIP_PX, (isLeft ? x : widthPx - x) - FROM_POINTER_PX)
-  return isLeft ? { right: widthPx - x + FROM_POINTER_PX, maxWidth } : { left: x + FROM_POINTER_PX, maxWidth }
+  const isTooltipLeft = x > widthPx / 2
+  const maxWidth = Math.max(NARROWEST_TOOLTIP_PX, (isTooltipLeft ? x : widthPx - x) - FROM_POINTER_PX)
+  return isTooltipLeft ? { right: widthPx - x + FROM_POINTER_PX, maxWidth } : { left: x + FROM_POINTER_PX, maxWidth }
 }

@@ -18,7 +18,7 @@ export function Lines({ spec, shown, plot, tokens, looks, highlightedKey, at }: 
   return shown.map((series) => {
     const look = looks.get(series.key)
     if (series.kind === 'column' || !look) return null
-    const seen = at === null ? null : linePoints(series, plot)[at]
+    const hoveredPoint = at === null ? null : linePoints(series, plot)[at]
     return (
       <g
         key={series.key}
@@ -30,10 +30,10 @@ export function Lines({ spec, shown, plot, tokens, looks, highlightedKey, at }: 
         {lineSegments(spec, series, plot).map((piece) => (
           <LineSegmentPath key={String(piece.isEstimated)} piece={piece} series={series} look={look} />
         ))}
-        {seen && (
+        {hoveredPoint && (
           <path
             d={look.marker}
-            transform={`translate(${toPixels(seen.x)} ${toPixels(seen.y)}) scale(1.4)`}
+            transform={`translate(${toPixels(hoveredPoint.x)} ${toPixels(hoveredPoint.y)}) scale(1.4)`}
             stroke={tokens.surface}
             data-part="seen"
           />

@@ -32,9 +32,11 @@ export function tooltipRows(
     figure: formatPoint(spec, one, at(one), language),
     isMuted: one.role !== 'main',
   })
-  const known = series.filter((one) => at(one) !== null)
-  const own = known.filter(({ role }) => role === 'main').toSorted((a, b) => (at(b) ?? 0) - (at(a) ?? 0))
-  const compared = known.filter(({ role }) => role !== 'main')
+  const seriesWithValue = series.filter((one) => at(one) !== null)
+  const mainSeries = seriesWithValue
+    .filter(({ role }) => role === 'main')
+    .toSorted((a, b) => (at(b) ?? 0) - (at(a) ?? 0))
+  const compared = seriesWithValue.filter(({ role }) => role !== 'main')
   const lines = spec.reference_lines.map((line) => ({
     key: `line ${line.label}`,
     name: line.label,
@@ -59,5 +61,5 @@ export function tooltipRows(
   const marks = (spec.marks ?? [])
     .filter((mark) => Math.abs(mark.place - index) <= reach)
     .map(({ place: at, text }) => ({ key: `mark ${at} ${text}`, name: text, figure: '', isMuted: false }))
-  return [...marks, ...own.map(row), ...facts, ...compared.map(row), ...corridors, ...lines]
+  return [...marks, ...mainSeries.map(row), ...facts, ...compared.map(row), ...corridors, ...lines]
 }

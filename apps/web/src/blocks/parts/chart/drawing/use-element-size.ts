@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** The size until the element is measured. */
-const USUAL = { widthPx: 640, heightPx: 300 }
+const DEFAULT_SIZE = { widthPx: 640, heightPx: 300 }
 
 /** Returns the size of an element, and updates on resize. */
-export function useElementSize(place: RefObject<HTMLElement | null>) {
-  const [size, setSize] = useState(USUAL)
+export function useElementSize(container: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState(DEFAULT_SIZE)
   useLayoutEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return
     const measure = () => {
       const { clientWidth: widthPx, clientHeight: heightPx } = element
@@ -15,9 +15,9 @@ export function useElementSize(place: RefObject<HTMLElement | null>) {
       setSize((before) => (before.widthPx === widthPx && before.heightPx === heightPx ? before : { widthPx, heightPx }))
     }
     measure()
-    const watching = new ResizeObserver(measure)
-    watching.observe(element)
-    return () => watching.disconnect()
-  }, [place])
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [container])
   return size
 }

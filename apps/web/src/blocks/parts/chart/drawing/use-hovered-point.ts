@@ -6,29 +6,29 @@ const TOOLTIP_DELAY_MS = 200
 const BEYOND_PX = 8
 
 /** Returns the hovered point, and whether the pointer has rested long enough to announce it. */
-export function useHoveredPoint(place: RefObject<HTMLElement | null>, plot: Plot) {
+export function useHoveredPoint(container: RefObject<HTMLElement | null>, plot: Plot) {
   const [pointed, setPointed] = useState<number | null>(null)
-  const [isRested, setRested] = useState(false)
-  const isIn = pointed !== null
+  const [hasRested, setHasRested] = useState(false)
+  const isPointing = pointed !== null
 
   useEffect(() => {
-    if (!isIn) return
-    const timer = setTimeout(() => setRested(true), TOOLTIP_DELAY_MS)
+    if (!isPointing) return
+    const timer = setTimeout(() => setHasRested(true), TOOLTIP_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      setRested(false)
+      setHasRested(false)
     }
-  }, [isIn])
+  }, [isPointing])
 
   // A touch pointer leaves when the finger is lifted; the point stays hovered until the user touches another place.
   useEffect(() => {
-    if (!isIn) return
-    const leave = ({ target }: Event) => {
-      if (!(target instanceof Node && place.current?.contains(target))) setPointed(null)
+    if (!isPointing) return
+    const clear = ({ target }: Event) => {
+      if (!(target instanceof Node && container.current?.contains(target))) setPointed(null)
     }
-    document.addEventListener('pointerdown', leave)
-    return () => document.removeEventListener('pointerdown', leave)
-  }, [isIn, place])
+    document.addEventListener('pointerdown', clear)
+    return () => document.removeEventListener('pointerdown', clear)
+  }, [isPointing, container])
 
   const follow = ({ currentTarget, clientX }: PointerEvent) => {
     const x = clientX - currentTarget.getBoundingClientRect().left
@@ -39,5 +39,5 @@ export function useHoveredPoint(place: RefObject<HTMLElement | null>, plot: Plot
     onPointerDown: follow,
     onPointerLeave: ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setPointed(null),
   }
-  return { pointed, isRested, handlers }
+  return { pointed, hasRested, handlers }
 }

@@ -29,39 +29,39 @@ export function columnShapes(
 ): ColumnShape[] {
   const slotOf = ({ stack, key }: ChartSeries) => (stack === null ? `series ${key}` : `stack ${stack}`)
   const slots = [...new Set(shown.filter(({ kind }) => kind === 'column').map(slotOf))]
-  const room = plot.stepPx * FILLED
-  const between = room / slots.length > BETWEEN_PX * 3 ? BETWEEN_PX : 0
-  const width = Math.min(WIDEST_PX, (room - between * (slots.length - 1)) / slots.length)
+  const groupWidth = plot.stepPx * FILLED
+  const between = groupWidth / slots.length > BETWEEN_PX * 3 ? BETWEEN_PX : 0
+  const width = Math.min(WIDEST_PX, (groupWidth - between * (slots.length - 1)) / slots.length)
   const start = (slots.indexOf(slotOf(series)) - slots.length / 2) * (width + between) + between / 2
 
   return (plot.spans.get(series.key) ?? []).flatMap((span, index) => {
     if (!span) return []
-    const [foot, end] = [yPosition(plot, series.axis, span.from), yPosition(plot, series.axis, span.to)]
+    const [base, end] = [yPosition(plot, series.axis, span.from), yPosition(plot, series.axis, span.to)]
     const x = xPosition(plot, index) + start
     return [
       {
         index,
         x,
-        y: Math.min(foot, end),
+        y: Math.min(base, end),
         width,
-        height: Math.abs(foot - end),
-        d: outline(x, width, foot, end, series.stack === null ? ROUND_PX : 0),
+        height: Math.abs(base - end),
+        d: outline(x, width, base, end, series.stack === null ? ROUND_PX : 0),
         isEstimated: isEstimated(series, index) || index === spec.running,
       },
     ]
   })
 }
 
-function outline(x: number, width: number, foot: number, end: number, most: number): string {
-  const round = Math.min(most, width / 2, Math.abs(foot - end))
-  const back = end < foot ? round : -round
+function outline(x: number, width: number, base: number, end: number, maxRadius: number): string {
+  const round = Math.min(maxRadius, width / 2, Math.abs(base - end))
+  const back = end < base ? round : -round
   return [
-    `M${toPixels(x)} ${toPixels(foot)}`,
+    `M${toPixels(x)} ${toPixels(base)}`,
     `V${toPixels(end + back)}`,
     `Q${toPixels(x)} ${toPixels(end)} ${toPixels(x + round)} ${toPixels(end)}`,
     `H${toPixels(x + width - round)}`,
     `Q${toPixels(x + width)} ${toPixels(end)} ${toPixels(x + width)} ${toPixels(end + back)}`,
-    `V${toPixels(foot)}Z`,
+    `V${toPixels(base)}Z`,
   ].join('')
 }
 

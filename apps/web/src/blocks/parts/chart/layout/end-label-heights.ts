@@ -13,10 +13,10 @@ export function endLabelHeights(shown: readonly ChartSeries[], plot: Plot): Map<
     })
     .toSorted((a, b) => a.y - b.y)
   // Push names down as far as needed, then up again from the bottom.
-  let least = plot.top
+  let minTop = plot.top
   for (const name of names) {
-    name.y = Math.max(name.y, least)
-    least = name.y + LINE_PX
+    name.y = Math.max(name.y, minTop)
+    minTop = name.y + LINE_PX
   }
   let most = plot.bottom - 4
   for (const name of names.toReversed()) {

@@ -14,12 +14,12 @@ export function groupedSeries(spec: ChartSpec, other: string): ChartSeries[] {
   const largest = main.slice(0, MAX_SERIES - 1)
   const rest = main.slice(MAX_SERIES - 1)
   const [first] = rest
-  const beside = spec.series.filter(({ role }) => role !== 'main')
+  const others = spec.series.filter(({ role }) => role !== 'main')
   if (!first || rest.some(({ stack }) => stack === null || stack !== first.stack))
-    return [...main.slice(0, MAX_SERIES), ...beside]
+    return [...main.slice(0, MAX_SERIES), ...others]
 
   const points = first.points.map((_, index) => sum(rest.map((series) => series.points[index] ?? null)))
   const estimates = rest.flatMap(({ estimated_from }) => (estimated_from === null ? [] : [estimated_from]))
   const estimated_from = estimates.length === 0 ? null : Math.min(...estimates)
-  return [...largest, { ...first, key: 'other', name: other, points, estimated_from }, ...beside]
+  return [...largest, { ...first, key: 'other', name: other, points, estimated_from }, ...others]
 }

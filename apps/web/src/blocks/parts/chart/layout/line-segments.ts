@@ -11,7 +11,7 @@ export interface LinePoint {
   x: number
   y: number
   /** Lower end of the area: the axis, or the top of the series below. */
-  foot: number
+  base: number
 }
 
 /** A segment of a line: either measured, or estimated or of the running period. */
@@ -53,17 +53,17 @@ export const linePoints = ({ key, axis }: ChartSeries, plot: Plot): (LinePoint |
         index,
         x: xPosition(plot, index),
         y: yPosition(plot, axis, span.to),
-        foot: yPosition(plot, axis, span.from),
+        base: yPosition(plot, axis, span.from),
       },
   )
 
 // Never called for a gap: see isJoined.
 const x = (point: LinePoint | null): number => point?.x ?? 0
 const y = (point: LinePoint | null): number => point?.y ?? 0
-const foot = (point: LinePoint | null): number => point?.foot ?? 0
+const base = (point: LinePoint | null): number => point?.base ?? 0
 
 const drawnLine = line<LinePoint | null>().defined(isJoined).x(x).y(y).digits(PATH_DIGITS)
-const drawnArea = area<LinePoint | null>().defined(isJoined).x(x).y1(y).y0(foot).digits(PATH_DIGITS)
+const drawnArea = area<LinePoint | null>().defined(isJoined).x(x).y1(y).y0(base).digits(PATH_DIGITS)
 
 export const linePath = ({ points }: LineSegment): string => drawnLine(points) ?? ''
 

@@ -72,7 +72,7 @@ const placeAt = (plot: Plot, x: number): number => {
   return index
 }
 
-const isIn = ({ left, right, top, bottom }: Plot, x: number, y: number) =>
+const isInside = ({ left, right, top, bottom }: Plot, x: number, y: number) =>
   x >= left - NEAR && x <= right + NEAR && y >= top - NEAR && y <= bottom + NEAR
 
 test('plot draws nothing outside the axes', () => {
@@ -80,17 +80,17 @@ test('plot draws nothing outside the axes', () => {
     fc.property(anyDrawing, ({ spec, plot }) => {
       for (const series of spec.series.filter(({ kind }) => kind !== 'column'))
         for (const piece of lineSegments(spec, series, plot)) {
-          for (const { x, y, foot } of [...piece.points, ...piece.marked].filter((point) => point !== null)) {
-            expect(isIn(plot, x, y)).toBe(true)
-            expect(isIn(plot, x, foot)).toBe(true)
+          for (const { x, y, base } of [...piece.points, ...piece.marked].filter((point) => point !== null)) {
+            expect(isInside(plot, x, y)).toBe(true)
+            expect(isInside(plot, x, base)).toBe(true)
           }
           for (const [x, y] of [...runsOf(linePath(piece)), ...runsOf(areaPath(piece))].flat())
-            expect(isIn(plot, x, y)).toBe(true)
+            expect(isInside(plot, x, y)).toBe(true)
         }
       for (const { shapes } of columns(spec, plot))
         for (const { x, y, width, height } of shapes) {
-          expect(isIn(plot, x, y)).toBe(true)
-          expect(isIn(plot, x + width, y + height)).toBe(true)
+          expect(isInside(plot, x, y)).toBe(true)
+          expect(isInside(plot, x + width, y + height)).toBe(true)
         }
     }),
   )
@@ -138,22 +138,25 @@ test('gap stays a gap, and every known point is drawn', () => {
   fc.assert(
     fc.property(anyDrawing, ({ spec, plot }) => {
       for (const series of spec.series) {
-        const known = series.points.flatMap((point, index) => (point === null ? [] : [index]))
+        const valueIndexes = series.points.flatMap((point, index) => (point === null ? [] : [index]))
         if (series.kind === 'column') {
-          expect(columnShapes(spec, spec.series, series, plot).map(({ index }) => index)).toEqual(known)
+          expect(columnShapes(spec, spec.series, series, plot).map(({ index }) => index)).toEqual(valueIndexes)
           continue
         }
         const pieces = lineSegments(spec, series, plot)
         const runs = pieces.flatMap((piece) => runsOf(linePath(piece))).map((run) => run.map(([x]) => placeAt(plot, x)))
-        const drawn = new Set([...runs.flat(), ...pieces.flatMap(({ marked }) => marked.map(({ index }) => index))])
-        expect([...drawn].toSorted((a, b) => a - b)).toEqual(known)
+        const drawnIndexes = new Set([
+          ...runs.flat(),
+          ...pieces.flatMap(({ marked }) => marked.map(({ index }) => index)),
+        ])
+        expect([...drawnIndexes].toSorted((a, b) => a - b)).toEqual(valueIndexes)
         for (const run of runs) {
           expect(run.length).toBeGreaterThan(1)
           for (const [at, place] of run.entries()) expect(place).toBe((run[0] ?? 0) + at)
         }
         // The path of an area goes along the line and back along its lower end.
         for (const piece of pieces) {
-          const feet = new Map(piece.points.filter((point) => point !== null).map(({ index, foot }) => [index, foot]))
+          const feet = new Map(piece.points.filter((point) => point !== null).map(({ index, base }) => [index, base]))
           const lines = runsOf(linePath(piece))
           const areas = runsOf(areaPath(piece))
           expect(areas.map((area) => area.slice(0, area.length / 2))).toEqual(lines)

@@ -17,8 +17,8 @@ export function valueSpans(series: readonly ChartSeries[]): Map<string, (ValueSp
   const stacks = Map.groupBy(inStacks, ({ axis, kind, stack }) => `${axis} ${kind} ${stack}`)
   const stacked = new Map([...stacks.values()].flatMap(stackedSpans))
   const spanAt = ({ key, floor }: ChartSeries, value: number, index: number): ValueSpan => {
-    const own = floor?.[index]
-    if (own !== undefined) return { from: own, to: own + value }
+    const floorValue = floor?.[index]
+    if (floorValue !== undefined) return { from: floorValue, to: floorValue + value }
     return stacked.get(key)?.(index) ?? { from: 0, to: value }
   }
   return new Map(
@@ -35,9 +35,9 @@ function stackedSpans(series: readonly ChartSeries[]): [key: string, spanAt: (in
   // A value with its own floor adds nothing to the stack.
   const height = ({ points, floor }: ChartSeries, index: number): number =>
     floor?.[index] === undefined ? (points[index] ?? 0) : 0
-  const pile = stack<unknown, number, ChartSeries>().keys(series)
-  const above = pile.value((index, one) => Math.max(0, height(one, index)))(places)
-  const below = pile.value((index, one) => Math.min(0, height(one, index)))(places)
+  const stackLayout = stack<unknown, number, ChartSeries>().keys(series)
+  const above = stackLayout.value((index, one) => Math.max(0, height(one, index)))(places)
+  const below = stackLayout.value((index, one) => Math.min(0, height(one, index)))(places)
   return series.map((one, layer) => [
     one.key,
     (index) => {
@@ -54,9 +54,9 @@ export function valuesOnAxis(
   spans: ReadonlyMap<string, readonly (ValueSpan | null)[]>,
   axis: number,
 ): number[] {
-  const own = series.filter((one) => one.axis === axis)
+  const axisSeries = series.filter((one) => one.axis === axis)
   return [
-    ...own.flatMap(({ key, floor }) =>
+    ...axisSeries.flatMap(({ key, floor }) =>
       (spans.get(key) ?? []).flatMap((span) => (span ? [span.to, ...(floor ? [span.from] : [])] : [])),
     ),
     ...spec.reference_lines.filter((line) => line.axis === axis).map(({ value }) => value),

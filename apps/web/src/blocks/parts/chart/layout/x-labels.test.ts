@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { weeks } from '#testing/charts.ts'
 import { labelEvery, xHeading, xLabels, yearStarts } from './x-labels.ts'
 
-const words = {
+const texts = {
   weekHeading: ({ week, year, range }: { week: number; year: number; range: string }) =>
     `Week ${week}, ${year} (${range})`,
   daysOfWeek: (days: number) => `${days} of 7 days`,
@@ -24,6 +24,6 @@ test('labels closer than 56 px are skipped evenly', () => {
 test('week heading shows its days and the missing ones', () => {
   const x = weeks('2026-11-09', '2026-11-21')
   const plain = (text: string) => text.replaceAll(/[\s\u2009]+/g, ' ')
-  expect(plain(xHeading(x, 0, 1, 'en', words))).toBe('Week 46, 2026 (9 – 15 Nov)')
-  expect(plain(xHeading(x, 1, 1, 'en', words))).toBe('Week 47, 2026 (16 – 21 Nov), 6 of 7 days, so far')
+  expect(plain(xHeading(x, 0, 1, 'en', texts))).toBe('Week 46, 2026 (9 – 15 Nov)')
+  expect(plain(xHeading(x, 1, 1, 'en', texts))).toBe('Week 47, 2026 (16 – 21 Nov), 6 of 7 days, so far')
 })

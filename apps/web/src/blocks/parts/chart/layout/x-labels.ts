@@ -66,18 +66,18 @@ export function xHeading(
   index: number,
   running: number | null,
   language: Language,
-  words: XAxisTexts,
+  texts: XAxisTexts,
 ): string {
   const notes: string[] = []
   let heading = ''
   if (x.kind === 'week') {
     const week = x.weeks[index]
     if (!week) return ''
-    heading = words.weekHeading({ ...week, range: formatShortRange(week.from, week.to, language) })
-    if (week.days < 7) notes.push(words.daysOfWeek(week.days))
+    heading = texts.weekHeading({ ...week, range: formatShortRange(week.from, week.to, language) })
+    if (week.days < 7) notes.push(texts.daysOfWeek(week.days))
   } else if (x.kind === 'day') heading = formatDay(x.days[index] ?? '', language)
   else if (x.kind === 'hour') heading = formatDateTime(hourAt(x, index), language)
   else heading = x.names[index] ?? ''
-  if (index === running) notes.push(words.soFar)
+  if (index === running) notes.push(texts.soFar)
   return [heading, ...notes].join(', ')
 }

@@ -27,7 +27,7 @@ export interface BodyRowProps {
   widths: readonly number[]
   styles: CellWidths
   language: Language
-  words: CellTexts
+  texts: CellTexts
   /** Undefined when the row opens nothing. */
   onOpen: ((row: TableRow) => void) | undefined
   actions: ((row: TableRow) => ReactNode) | undefined
@@ -45,7 +45,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     widths,
     styles,
     language,
-    words,
+    texts,
     onOpen,
     actions,
     renderCell,
@@ -65,29 +65,29 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
       return (
         <>
           <Icon name={cell} />
-          {spokenText !== null && <VisuallyHidden>{cellText(spokenText, column, language, words)}</VisuallyHidden>}
+          {spokenText !== null && <VisuallyHidden>{cellText(spokenText, column, language, texts)}</VisuallyHidden>}
         </>
       )
     }
-    const text = withSoftHyphens(cellText(cell, column, language, words))
+    const text = withSoftHyphens(cellText(cell, column, language, texts))
     const severity = row[`${column.value}_severity`]
     if (isBadgeSeverity(severity)) return <Badge severity={severity} text={text} isSolid={severity === 'alarm'} />
-    const room = widths[index] ?? (REMARKS.has(column.value) ? LONGEST_REMARK : LONGEST_TEXT)
+    const maxChars = widths[index] ?? (REMARKS.has(column.value) ? LONGEST_REMARK : LONGEST_TEXT)
     // A cell with a summary has the full text in `<column>_whole`.
     const spokenText = row[`${column.value}_whole`]
     const full = typeof spokenText === 'string' ? spokenText : text
-    const isCut = text.length > room || typeof spokenText === 'string'
-    const whole = isCut && { 'data-whole': full, 'aria-label': full }
+    const isCut = text.length > maxChars || typeof spokenText === 'string'
+    const truncatedProps = isCut && { 'data-whole': full, 'aria-label': full }
     if (column === rowHeaderColumn && onOpen)
       return (
-        <button type="button" className={classes.open} data-opens onClick={() => onOpen(row)} {...whole}>
-          {truncateText(text, room)}
+        <button type="button" className={classes.open} data-opens onClick={() => onOpen(row)} {...truncatedProps}>
+          {truncateText(text, maxChars)}
         </button>
       )
     if (!isCut || typeof cell !== 'string' || column.type !== null) return text
     return (
-      <button type="button" className={classes.cut} {...whole}>
-        {truncateText(text, room)}
+      <button type="button" className={classes.cut} {...truncatedProps}>
+        {truncateText(text, maxChars)}
       </button>
     )
   }
@@ -122,7 +122,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
             data-align={column.align}
             data-type={column.type ?? undefined}
             data-estimated={(row.estimated === true && column.numberFormat === 'weight') || undefined}
-            title={row.estimated === true && column.numberFormat === 'weight' ? words.estimated : undefined}
+            title={row.estimated === true && column.numberFormat === 'weight' ? texts.estimated : undefined}
           >
             {content(column, index)}
           </td>

@@ -36,10 +36,10 @@ export function cellText(
   cell: TableCell | undefined,
   column: DataColumn,
   language: Language,
-  words: CellTexts,
+  texts: CellTexts,
 ): string {
   if (cell === null || cell === undefined || cell === '') return MISSING_VALUE
-  if (typeof cell === 'boolean') return cell ? words.yes : words.no
+  if (typeof cell === 'boolean') return cell ? texts.yes : texts.no
   if (typeof cell === 'number') return formatDecimals(cell, column.decimals, language)
   if (column.type === 'date') return formatDay(cell, language)
   if (column.type === 'datetime') return formatDateTime(cell, language)

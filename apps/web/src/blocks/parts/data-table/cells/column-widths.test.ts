@@ -8,6 +8,6 @@ test('icon column has the width of an icon, however long the icon address is', (
   if (!first || !event) throw new Error('The movements have a date and an event.')
   const data = [{ id: 'm1', date: '/api/event-icons/slaughter-booking.svg', type: 'Slagtetilmelding' }]
   const columns = dataColumns([{ ...first, type: 'icon' }, event], data)
-  const words = { yes: 'Ja', no: 'Nej', estimated: 'Beregnet' }
-  expect(columnWidths(columns, data, [], 'da', words)).toEqual([2, 'Slagtetilmelding'.length])
+  const texts = { yes: 'Ja', no: 'Nej', estimated: 'Beregnet' }
+  expect(columnWidths(columns, data, [], 'da', texts)).toEqual([2, 'Slagtetilmelding'.length])
 })

@@ -20,7 +20,7 @@ export function columnWidths(
   rows: readonly TableRow[],
   footers: Table['footers'],
   language: Language,
-  words: CellTexts,
+  texts: CellTexts,
 ): number[] {
   return columns.map((column) => {
     if (column.type === 'action') return ACTIONS
@@ -31,11 +31,11 @@ export function columnWidths(
       const total = footer[column.value]
       longest = Math.max(
         longest,
-        typeof total === 'string' ? total.length : cellText(total, column, language, words).length,
+        typeof total === 'string' ? total.length : cellText(total, column, language, texts).length,
       )
     }
     for (const row of rows.slice(0, MAX_SAMPLED_ROWS))
-      longest = Math.max(longest, cellText(describedCell(row, column), column, language, words).length)
+      longest = Math.max(longest, cellText(describedCell(row, column), column, language, texts).length)
     return Math.min(LONGEST, longest)
   })
 }

@@ -20,7 +20,7 @@ interface Props {
  */
 export function TotalsRows({ footers, columns, rowHeaderColumn, isVirtual, styles }: Props) {
   const language = useLanguage()
-  const words = useCellTexts()
+  const texts = useCellTexts()
   if (footers.length === 0) return null
 
   return (
@@ -47,6 +47,6 @@ export function TotalsRows({ footers, columns, rowHeaderColumn, isVirtual, style
 
   function totalText(cell: Table['footers'][number][string] | undefined, column: DataColumn) {
     // "Total" in a date column is a label, not a day.
-    return typeof cell === 'string' ? cell : cellText(cell, column, language, words)
+    return typeof cell === 'string' ? cell : cellText(cell, column, language, texts)
   }
 }

@@ -12,7 +12,7 @@ const truncatedCellIn = (target: EventTarget | null): HTMLElement | null =>
  * slow down scrolling.
  */
 export function TruncatedCellTip({ within }: { within: HTMLElement | null }) {
-  const [cut, setCut] = useState<HTMLElement | null>(null)
+  const [truncated, setTruncated] = useState<HTMLElement | null>(null)
   const [isShown, setShown] = useState(false)
 
   useEffect(() => {
@@ -26,12 +26,12 @@ export function TruncatedCellTip({ within }: { within: HTMLElement | null }) {
       hide()
       if (!element) return
       timer = window.setTimeout(() => {
-        setCut(element)
+        setTruncated(element)
         setShown(true)
       }, TOOLTIP_DELAY_MS)
     }
-    const listening = new AbortController()
-    const { signal } = listening
+    const listeners = new AbortController()
+    const { signal } = listeners
     within.addEventListener('pointerover', ({ target }) => showSoon(truncatedCellIn(target)), { signal })
     within.addEventListener('pointerleave', hide, { signal })
     within.addEventListener(
@@ -44,15 +44,15 @@ export function TruncatedCellTip({ within }: { within: HTMLElement | null }) {
     within.addEventListener('scroll', hide, { signal, passive: true })
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal })
     return () => {
-      listening.abort()
+      listeners.abort()
       hide()
     }
   }, [within])
 
-  if (!cut) return null
+  if (!truncated) return null
   return (
     <Suspense>
-      <FloatingTip element={cut} label={cut.dataset.whole ?? ''} position="top" isShown={isShown} />
+      <FloatingTip element={truncated} label={truncated.dataset.whole ?? ''} position="top" isShown={isShown} />
     </Suspense>
   )
 }

@@ -35,25 +35,25 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
   const { t } = useTranslation('data-table')
   const { t: common } = useTranslation()
   const language = useLanguage()
-  const words = useCellTexts()
+  const texts = useCellTexts()
   const figure = (count: number) => formatNumber(count, 'int', language)
   const [isMaking, setMaking] = useState(false)
 
   const save = async (ending: 'csv' | 'xlsx') => {
     const name = exportFileName(title, period, ending)
-    const taken = rows()
+    const exportedRows = rows()
     setMaking(true)
-    if (taken.length > LONG_TABLE_ROWS) showSuccess(t('preparing', { name }))
+    if (exportedRows.length > LONG_TABLE_ROWS) showSuccess(t('preparing', { name }))
     try {
       if (ending === 'csv')
-        downloadText(name, await tableCsv(table.headers, taken, language, words), 'text/csv;charset=utf-8')
+        downloadText(name, await tableCsv(table.headers, exportedRows, language, texts), 'text/csv;charset=utf-8')
       else {
         // The workbook code is larger than the table, and few users need it: load it on demand.
         const [{ tableXlsx }, { XLSX_TYPE }] = await Promise.all([
           import('./table-xlsx.ts'),
           import('#lib/files/xlsx.ts'),
         ])
-        downloadBytes(name, await tableXlsx(table, { rows: taken, footers, title, words }), XLSX_TYPE)
+        downloadBytes(name, await tableXlsx(table, { rows: exportedRows, footers, title, texts }), XLSX_TYPE)
       }
     } catch {
       showError(common('unknownError'))

@@ -33,8 +33,8 @@ function momentOf(instant: string, language: Language): string {
   return `${dayOf(day, language)} ${clock}`
 }
 
-function exportText(cell: TableCell, { type }: TableHeader, language: Language, words: CellTexts): CsvCell {
-  if (typeof cell === 'boolean') return cell ? words.yes : words.no
+function exportText(cell: TableCell, { type }: TableHeader, language: Language, texts: CellTexts): CsvCell {
+  if (typeof cell === 'boolean') return cell ? texts.yes : texts.no
   if (typeof cell === 'number') return roundHalfAway(cell, MOST_DECIMALS)
   if (typeof cell !== 'string' || cell === '') return cell
   if (type === 'date') return dayOf(cell, language)
@@ -46,13 +46,13 @@ export async function tableCsv(
   headers: readonly TableHeader[],
   rows: readonly TableRow[],
   language: Language,
-  words: CellTexts,
+  texts: CellTexts,
 ): Promise<string> {
   const columns = exportColumns(headers, rows)
   const head: CsvCell[] = columns.map(({ text }) => withSoftHyphens(text).replaceAll('\u00AD', ''))
   const lines = [csvLine(head, language)]
   await runInChunks(rows, (row) => {
-    const cells = columns.map((column) => exportText(describedCell(row, column), column, language, words))
+    const cells = columns.map((column) => exportText(describedCell(row, column), column, language, texts))
     lines.push(csvLine(cells, language))
   })
   return csvWithByteOrderMark(lines)

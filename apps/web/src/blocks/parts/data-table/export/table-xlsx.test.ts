@@ -3,31 +3,31 @@ import { expect, test } from 'vitest'
 import { aTable, manyRows, movementHeaders } from '#testing/tables.ts'
 import { tableXlsx } from './table-xlsx.ts'
 
-const words = { yes: 'Ja', no: 'Nej', estimated: 'Beregnet' }
+const texts = { yes: 'Ja', no: 'Nej', estimated: 'Beregnet' }
 
 /** Reads a workbook: cells by reference, with text, number and format. */
-function opened(bytes: Uint8Array) {
+function readWorkbook(bytes: Uint8Array) {
   const parts = unzipSync(bytes)
   const part = (path: string) => new DOMParser().parseFromString(strFromU8(parts[path] ?? new Uint8Array()), 'text/xml')
   const [sheet, styles, workbook] = ['xl/worksheets/sheet1.xml', 'xl/styles.xml', 'xl/workbook.xml'].map(part)
   if (!sheet || !styles || !workbook) throw new Error('A workbook has three parts')
-  const own = new Map(
+  const formats = new Map(
     [...styles.querySelectorAll('numFmt')].map((one) => [one.getAttribute('numFmtId'), one.getAttribute('formatCode')]),
   )
   const looks = [...styles.querySelectorAll('cellXfs > xf')]
   const cells = new Map(
     [...sheet.querySelectorAll('c')].map((cell) => {
-      const look = looks[Number(cell.getAttribute('s') ?? 0)]
-      const format = look?.getAttribute('numFmtId') ?? ''
+      const style = looks[Number(cell.getAttribute('s') ?? 0)]
+      const format = style?.getAttribute('numFmtId') ?? ''
       const text = cell.querySelector('t')?.textContent
       const figure = cell.querySelector('v')?.textContent
       return [
         cell.getAttribute('r') ?? '',
         {
           value: text ?? (figure === undefined ? null : Number(figure)),
-          format: own.get(format) ?? format,
-          isBold: look?.getAttribute('fontId') === '1',
-          staysText: look?.getAttribute('quotePrefix') === '1',
+          format: formats.get(format) ?? format,
+          isBold: style?.getAttribute('fontId') === '1',
+          staysText: style?.getAttribute('quotePrefix') === '1',
         },
       ]
     }),
@@ -35,10 +35,10 @@ function opened(bytes: Uint8Array) {
   return { cells, sheet, workbook, paths: Object.keys(parts).toSorted() }
 }
 
-const book = async (over: Parameters<typeof aTable>[0] = {}) => {
-  const table = aTable(over)
-  return opened(
-    await tableXlsx(table, { rows: table.data, footers: table.footers, title: 'Bevægelser: uge 47', words }),
+const book = async (overrides: Parameters<typeof aTable>[0] = {}) => {
+  const table = aTable(overrides)
+  return readWorkbook(
+    await tableXlsx(table, { rows: table.data, footers: table.footers, title: 'Bevægelser: uge 47', texts }),
   )
 }
 
@@ -97,14 +97,14 @@ test('XLSX writes an instant by the farm clock, also in summer time', async () =
 })
 
 test('workbook of many rows is built without blocking the page and contains all rows', async () => {
-  let turns = 0
+  let yields = 0
   const clock = setInterval(() => {
-    turns += 1
+    yields += 1
   })
   const table = aTable({ data: manyRows(4_500), footers: [] })
-  const { cells } = opened(await tableXlsx(table, { rows: table.data, footers: [], title: 'Bevægelser', words }))
+  const { cells } = readWorkbook(await tableXlsx(table, { rows: table.data, footers: [], title: 'Bevægelser', texts }))
   clearInterval(clock)
   expect(cells.get('A4501')?.value).toBeTypeOf('number')
   expect(cells.get('B4501')?.value).toBe('Slagtning')
-  expect(turns).toBeGreaterThan(0)
+  expect(yields).toBeGreaterThan(0)
 })

@@ -13,12 +13,12 @@ export async function tableXlsx(
     rows,
     footers,
     title,
-    words,
-  }: { rows: readonly TableRow[]; footers: Table['footers']; title: string; words: CellTexts },
+    texts,
+  }: { rows: readonly TableRow[]; footers: Table['footers']; title: string; texts: CellTexts },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const columns = dataColumns(exportColumns(headers, rows), data)
   const cells = (row: Readonly<Record<string, TableCell>>) =>
-    columns.map((column) => written(describedCell(row, column), column, words))
+    columns.map((column) => xlsxCell(describedCell(row, column), column, texts))
   return writeXlsx({
     name: title,
     head: columns.map(({ text }) => withSoftHyphens(text).replaceAll('\u00AD', '')),
@@ -31,9 +31,9 @@ export async function tableXlsx(
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-function written(cell: TableCell, { type, decimals }: DataColumn, words: CellTexts): XlsxCell {
+function xlsxCell(cell: TableCell, { type, decimals }: DataColumn, texts: CellTexts): XlsxCell {
   if (cell === null || cell === '') return null
-  if (typeof cell === 'boolean') return { text: cell ? words.yes : words.no }
+  if (typeof cell === 'boolean') return { text: cell ? texts.yes : texts.no }
   if (typeof cell === 'number') return { number: cell, format: numberFormat(decimals) }
   // "Total" in a date column is text.
   if (type === 'date' && DAY.test(cell)) return { number: spreadsheetDate(cell), format: DATE_FORMAT }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
 /** Prints a table alone: all matching rows, and nothing else of the screen. */
-export function usePrintTable(): { isAlone: boolean; printAlone: () => void } {
-  const [isAlone, setAlone] = useState(false)
+export function usePrintTable(): { isPrintedAlone: boolean; printAlone: () => void } {
+  const [isPrintedAlone, setPrintedAlone] = useState(false)
 
   // Print after the rows are rendered and everything else is hidden.
   useEffect(() => {
-    if (!isAlone) return
-    const end = () => setAlone(false)
+    if (!isPrintedAlone) return
+    const end = () => setPrintedAlone(false)
     window.addEventListener('afterprint', end, { once: true })
     window.print()
     return () => window.removeEventListener('afterprint', end)
-  }, [isAlone])
+  }, [isPrintedAlone])
 
-  return { isAlone, printAlone: () => setAlone(true) }
+  return { isPrintedAlone, printAlone: () => setPrintedAlone(true) }
 }

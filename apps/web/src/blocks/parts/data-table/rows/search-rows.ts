@@ -8,11 +8,11 @@ export function searchTexts(
   rows: readonly TableRow[],
   columns: readonly DataColumn[],
   language: Language,
-  words: CellTexts,
+  cellTexts: CellTexts,
 ): string[] {
   const searched = columns.filter((column) => column.searchable)
   return rows.map((row) =>
-    normalizeText(searched.map((column) => cellText(row[column.value], column, language, words)).join('\n')),
+    normalizeText(searched.map((column) => cellText(row[column.value], column, language, cellTexts)).join('\n')),
   )
 }
 

@@ -37,7 +37,7 @@ export function useRowWindow({ scroller, count, rowHeightPx }: RowWindowInput): 
 
   useLayoutEffect(() => {
     if (!scroller) return
-    let resting = 0
+    let restTimer = 0
     const measure = (): Partial<RowWindowView> => ({
       top: Math.floor(scroller.scrollTop / rowHeightPx),
       height: Math.ceil(scroller.clientHeight / rowHeightPx) + 1,
@@ -50,8 +50,8 @@ export function useRowWindow({ scroller, count, rowHeightPx }: RowWindowInput): 
       })
     const rest = () => flushSync(() => see(({ top }) => ({ restedAt: top })))
     const scroll = () => {
-      window.clearTimeout(resting)
-      resting = window.setTimeout(rest, REST_MS)
+      window.clearTimeout(restTimer)
+      restTimer = window.setTimeout(rest, REST_MS)
       const top = Math.floor(scroller.scrollTop / rowHeightPx)
       // Render in the same frame as the scroll: a later render shows a gap.
       releaseFocus(scroller, () => flushSync(() => see(() => ({ top }))))
@@ -60,13 +60,13 @@ export function useRowWindow({ scroller, count, rowHeightPx }: RowWindowInput): 
     see(measure)
     const observer = new ResizeObserver(() => see(measure))
     observer.observe(scroller)
-    const listening = new AbortController()
-    const { signal } = listening
+    const listeners = new AbortController()
+    const { signal } = listeners
     scroller.addEventListener('scroll', scroll, { signal, passive: true })
     scroller.addEventListener('keydown', rest, { signal, capture: true })
     return () => {
-      window.clearTimeout(resting)
-      listening.abort()
+      window.clearTimeout(restTimer)
+      listeners.abort()
       observer.disconnect()
     }
   }, [scroller, rowHeightPx])
@@ -77,12 +77,12 @@ export function useRowWindow({ scroller, count, rowHeightPx }: RowWindowInput): 
 /** Returns the rendered rows. Each row keeps its slot; the slots are listed from the row that was first at rest. */
 export function rowSlots({ top, height, restedAt }: RowWindowView, count: number): RowSlot[] {
   if (height === 0) return []
-  const drawn = Math.min(count, height + 2 * OVERSCAN)
-  const firstFrom = (row: number) => Math.max(0, Math.min(row - OVERSCAN, count - drawn))
+  const renderedCount = Math.min(count, height + 2 * OVERSCAN)
+  const firstFrom = (row: number) => Math.max(0, Math.min(row - OVERSCAN, count - renderedCount))
   const first = firstFrom(top)
-  return Array.from({ length: drawn }, (_, at) => {
-    const slot = (firstFrom(restedAt) + at) % drawn
-    return { slot, index: first + ((((slot - first) % drawn) + drawn) % drawn) }
+  return Array.from({ length: renderedCount }, (_, at) => {
+    const slot = (firstFrom(restedAt) + at) % renderedCount
+    return { slot, index: first + ((((slot - first) % renderedCount) + renderedCount) % renderedCount) }
   })
 }
 

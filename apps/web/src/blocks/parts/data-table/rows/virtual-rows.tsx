@@ -8,13 +8,13 @@ interface Props {
   count: number
   scroller: HTMLElement | null
   /** Renders the row at a place, at its height, with the slot as React key. */
-  drawRow: (index: number, at: { topPx: number; key: number }) => ReactNode
+  renderRow: (index: number, at: { topPx: number; key: number }) => ReactNode
   /** Called when the last row is in view. */
   onEnd: () => void
 }
 
 /** Renders only the rows in view; scrolling renders nothing else. */
-export function VirtualRows({ count, scroller, drawRow, onEnd }: Props) {
+export function VirtualRows({ count, scroller, renderRow, onEnd }: Props) {
   const rowHeightPx = useRowHeightPx()
   const slots = useRowWindow({ scroller, count, rowHeightPx })
 
@@ -26,7 +26,7 @@ export function VirtualRows({ count, scroller, drawRow, onEnd }: Props) {
 
   return (
     <tbody role={explicitRole(true, 'rowgroup')} className={classes.virtual} style={{ height: count * rowHeightPx }}>
-      {slots.map(({ slot, index }) => drawRow(index, { topPx: index * rowHeightPx, key: slot }))}
+      {slots.map(({ slot, index }) => renderRow(index, { topPx: index * rowHeightPx, key: slot }))}
     </tbody>
   )
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-type Hold = (lock: Lock | null) => unknown
+type LockCallback = (lock: Lock | null) => unknown
 
 /** Simulates the Web Locks API: one tab holds each name while it is open. */
 function mockWebLocks() {
   const lockNames = new Set<string>()
-  const request = (name: string, ...rest: [Hold] | [LockOptions, Hold]) => {
-    const callback = rest.at(-1) as Hold
+  const request = (name: string, ...rest: [LockCallback] | [LockOptions, LockCallback]) => {
+    const callback = rest.at(-1) as LockCallback
     const isFree = !lockNames.has(name)
     if (isFree) lockNames.add(name)
     return Promise.resolve(callback(isFree ? { name, mode: 'exclusive' } : null))
@@ -42,7 +42,7 @@ test('duplicated tab with a half-typed form gets a name of its own', async () =>
 test('reloaded tab preserves its name and its draft', async () => {
   const first = (await aPage()).tabId()
   browser.closeTab(first)
-  const again = await aPage()
-  expect(again.tabId()).toBe(first)
-  expect(await again.isTabOpen(first)).toBe(true)
+  const sameTab = await aPage()
+  expect(sameTab.tabId()).toBe(first)
+  expect(await sameTab.isTabOpen(first)).toBe(true)
 })

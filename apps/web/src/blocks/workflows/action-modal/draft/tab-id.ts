@@ -25,12 +25,12 @@ export async function settleTabId(): Promise<void> {
 
 /** Whether no other tab holds the id. This tab holds the lock from then on. */
 const tryLock = (id: string): Promise<boolean> =>
-  new Promise((settle) => {
+  new Promise((resolve) => {
     const onLock = (lock: Lock | null) => {
-      settle(lock !== null)
+      resolve(lock !== null)
       return lock && new Promise<never>(() => undefined)
     }
-    navigator.locks.request(lockName(id), { ifAvailable: true }, onLock).catch(() => settle(true))
+    navigator.locks.request(lockName(id), { ifAvailable: true }, onLock).catch(() => resolve(true))
   })
 
 /** Whether a tab with that id is open; false when the browser cannot tell. */

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import type { UnsavedGuard } from './use-unsaved-guard.ts'
 
 /** Asks for confirmation before typed input is discarded. The button that keeps it has the focus. */
-export function UnsavedDialog({ guard: { isAsking, keep, discard } }: { guard: UnsavedGuard }) {
+export function UnsavedDialog({ guard: { isAsking, stay, discard } }: { guard: UnsavedGuard }) {
   const { t } = useTranslation('action-modal')
   return (
     <ConfirmDialog
@@ -14,7 +14,7 @@ export function UnsavedDialog({ guard: { isAsking, keep, discard } }: { guard: U
       cancelLabel={t('keepEditing')}
       isDangerous
       onConfirm={discard}
-      onCancel={keep}
+      onCancel={stay}
     />
   )
 }

@@ -6,7 +6,7 @@ export interface UnsavedGuard {
   isAsking: boolean
   /** Wraps a close function so that it asks first when input would be lost. */
   confirmClose: (close: () => void) => () => unknown
-  keep: () => void
+  stay: () => void
   discard: () => void
   /** Stops blocking: the window may close without asking. */
   release: () => void
@@ -14,30 +14,30 @@ export interface UnsavedGuard {
 
 /** Blocks everything that would discard unsent input: close button, Esc, click on the backdrop, Back, reload. */
 export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
-  const [closing, setClosing] = useState<{ close: () => void } | null>(null)
+  const [pendingClose, setPendingClose] = useState<{ close: () => void } | null>(null)
   const [isReleased, setReleased] = useState(false)
   const isBlocking = isUnsaved && !isReleased
 
   useUnsavedWork(isBlocking)
-  const leaving = useBlocker({
+  const blocker = useBlocker({
     shouldBlockFn: () => isBlocking,
     enableBeforeUnload: () => isBlocking,
     withResolver: true,
   })
 
   return {
-    isAsking: closing !== null || leaving.status === 'blocked',
+    isAsking: pendingClose !== null || blocker.status === 'blocked',
     // The dialog opens after the key event: otherwise the same Esc would close it at once.
-    confirmClose: (close) => () => (isBlocking ? setTimeout(() => setClosing({ close })) : close()),
-    keep: () => {
-      setClosing(null)
-      if (leaving.status === 'blocked') leaving.reset()
+    confirmClose: (close) => () => (isBlocking ? setTimeout(() => setPendingClose({ close })) : close()),
+    stay: () => {
+      setPendingClose(null)
+      if (blocker.status === 'blocked') blocker.reset()
     },
     discard: () => {
       setReleased(true)
-      closing?.close()
-      setClosing(null)
-      if (leaving.status === 'blocked') leaving.proceed()
+      pendingClose?.close()
+      setPendingClose(null)
+      if (blocker.status === 'blocked') blocker.proceed()
     },
     release: () => setReleased(true),
   }

@@ -43,17 +43,17 @@ export function CheckStep({
   const isSending = sending !== 'no'
   const hasChanges = sections.some(({ values }) => values.some(({ isChanged }) => isChanged))
   // A disabled notification can only be read.
-  const isHeld = notification?.disabled === true
-  const send = () => !isHeld && maySend && onSend()
-  const back = () => !isHeld && onBack()
-  useStepKeys(isSending || isHeld ? {} : { onNext: send, onBack: back })
+  const isHandled = notification?.disabled === true
+  const send = () => !isHandled && maySend && onSend()
+  const back = () => !isHandled && onBack()
+  useStepKeys(isSending || isHandled ? {} : { onNext: send, onBack: back })
   useEffect(() => heading.current?.focus(), [])
 
   return (
     <StepFrame
       start={
         <>
-          <Button variant="default" onClick={back} disabled={isSending} aria-disabled={isHeld}>
+          <Button variant="default" onClick={back} disabled={isSending} aria-disabled={isHandled}>
             {t(notification?.rejectable ? 'edit' : 'back')}
           </Button>
           {notification && <RejectButton notification={notification} isBusy={isSending} onRejected={onRejected} />}
@@ -64,8 +64,8 @@ export function CheckStep({
           {sending === 'long' && <span role="status">{t('stillWorking')}</span>}
           <Button
             onClick={send}
-            aria-disabled={isSending || isHeld || !maySend}
-            data-waiting={isSending || isHeld || !maySend || undefined}
+            aria-disabled={isSending || isHandled || !maySend}
+            data-waiting={isSending || isHandled || !maySend || undefined}
             leftSection={isSending && <Icon name="progress" size={18} className={classes.turning} />}
           >
             {t(isSending ? 'sending' : 'send')}
@@ -105,7 +105,7 @@ export function CheckStep({
               leftSection={<Icon name="pencil" size={16} />}
               aria-label={t('editSection', { name: section.name })}
               onClick={back}
-              disabled={isSending || isHeld}
+              disabled={isSending || isHandled}
             >
               {t('edit')}
             </Button>

@@ -4,7 +4,7 @@ import { type FormValues, servedValues } from '#blocks/parts/dynamic-form/form-v
 import { aFormSection, anElement } from '#testing/forms.ts'
 import { confirmationSections } from './confirmation.ts'
 
-const words = {
+const formatTexts = {
   yes: 'Yes',
   no: 'No',
   recurrence: ({ type, interval }: RecurrenceValue) => `${type} ${interval}`,
@@ -15,13 +15,13 @@ const options = [
   { id: '1', value: 'Bought' },
   { id: '2', value: 'Own' },
 ]
-const shown = (
+const confirmed = (
   section: ReturnType<typeof aFormSection>,
   values: FormValues,
-  came = servedValues([section]),
+  original = servedValues([section]),
   isEdit = false,
 ) =>
-  confirmationSections([section], values, came, isEdit, 'en', words).flatMap((part) =>
+  confirmationSections([section], values, original, isEdit, 'en', formatTexts).flatMap((part) =>
     part.values.map(({ label, text }) => [label, text]),
   )
 
@@ -53,7 +53,7 @@ test('[FORM-069] [FORM-070] [FORM-071] [FORM-067] confirmation shows values in r
       FF_Pen: null,
     },
   }
-  expect(shown(section, values)).toEqual([
+  expect(confirmed(section, values)).toEqual([
     ['Weight', '30.55\u00a0kg'],
     ['Spread', '± 3\u00a0kg'],
     ['From', 'Bought'],
@@ -67,8 +67,8 @@ test('[FORM-069] [FORM-070] [FORM-071] [FORM-067] confirmation shows values in r
 test('confirmation omits a folded section that was left untouched', () => {
   const pen = anElement('textbox', 'FF_Silo', 'Silo', { value: 'North' })
   const section = aFormSection('FS_More', 'More', [pen], { collapsed: true })
-  expect(shown(section, { FS_More: { FF_Silo: 'North' } })).toEqual([])
-  expect(shown(section, { FS_More: { FF_Silo: 'South' } })).toEqual([['Silo', 'South']])
+  expect(confirmed(section, { FS_More: { FF_Silo: 'North' } })).toEqual([])
+  expect(confirmed(section, { FS_More: { FF_Silo: 'South' } })).toEqual([['Silo', 'South']])
 })
 
 test('edit confirmation marks what differs from the stored values, also emptied fields', () => {
@@ -82,7 +82,7 @@ test('edit confirmation marks what differs from the stored values, also emptied 
     servedValues([section]),
     true,
     'en',
-    words,
+    formatTexts,
   )
   expect(part?.values.map(({ label, text, isChanged }) => [label, text, isChanged])).toEqual([
     ['Number', '3', false],
@@ -97,7 +97,14 @@ test('[FORM-066] origin and target take double width', () => {
       type_settings: { input_type: 'keyvaluepair', values: options },
     }),
   ])
-  const [part] = confirmationSections([section], servedValues([section]), servedValues([section]), false, 'en', words)
+  const [part] = confirmationSections(
+    [section],
+    servedValues([section]),
+    servedValues([section]),
+    false,
+    'en',
+    formatTexts,
+  )
   expect(part?.values[0]?.isWide).toBe(true)
 })
 
@@ -116,7 +123,7 @@ test('[FORM-068] [FORM-069] confirmation shows times, repetition and photos, but
     anElement('qualitydescriptor', 'FF_Quality', 'Quality', { value: 2 }),
     anElement('highchart', 'FF_Chart', 'Chart', { value: null }),
   ])
-  expect(shown(section, servedValues([section]))).toEqual([
+  expect(confirmed(section, servedValues([section]))).toEqual([
     ['Time', '07:30'],
     ['Moment', '21/11/2026 14:05'],
     ['Share', '0.3'],
@@ -130,10 +137,10 @@ test('repeated section shows its number in the confirmation, as in the form', ()
   const prototype = { ...step('FS_Sub'), prototype: { max_copies: 20, add_label: 'Add step' } }
   const sections = [prototype, step('FS_Sub_1'), step('FS_Sub_2')]
   const values = { FS_Sub: { FF_SubTask: 'Wash' }, FS_Sub_1: { FF_SubTask: 'Dry' }, FS_Sub_2: { FF_SubTask: 'Heat' } }
-  const names = confirmationSections(sections, values, {}, false, 'en', words).map(({ name }) => name)
+  const names = confirmationSections(sections, values, {}, false, 'en', formatTexts).map(({ name }) => name)
   expect(names).toEqual(['Step 1', 'Step 2', 'Step 3'])
-  const alone = confirmationSections([prototype], { FS_Sub: { FF_SubTask: 'Wash' } }, {}, false, 'en', words)
-  expect(alone.map(({ name }) => name)).toEqual(['Step'])
+  const confirmed = confirmationSections([prototype], { FS_Sub: { FF_SubTask: 'Wash' } }, {}, false, 'en', formatTexts)
+  expect(confirmed.map(({ name }) => name)).toEqual(['Step'])
 })
 
 test('weight is shown as typed, also where whole numbers were expected', () => {
@@ -146,7 +153,7 @@ test('weight is shown as typed, also where whole numbers were expected', () => {
   const values = {
     FS_Main: { FF_AvgWeight: 82.8, FF_CarcassWeight: 28.865, FF_TotalWeight: 13082.4, FF_LiveWeight: 165.6 / 7 },
   }
-  const texts = confirmationSections([section], values, {}, false, 'da', words).flatMap((part) =>
+  const texts = confirmationSections([section], values, {}, false, 'da', formatTexts).flatMap((part) =>
     part.values.map(({ text }) => text.replace('\u00a0', ' ')),
   )
   expect(texts).toEqual(['82,8 kg', '28,865 kg', '13.082,4 kg', '23,66'])

@@ -32,5 +32,5 @@ export function useFormInProgress(savedForm: FormInProgress | null, onOpened: ()
     }
   }
 
-  return { work: inProgress, keepWork: setInProgress, workNumber: formNumber, isFetching, problem, open }
+  return { work: inProgress, setWork: setInProgress, workNumber: formNumber, isFetching, problem, open }
 }

@@ -116,7 +116,7 @@ function DrugList({ drugs, chosen, onChoose, onNext }: DrugListProps) {
   const { t } = useTranslation('action-modal')
   const name = useId()
   const [search, setSearch] = useState('')
-  const found = drugs.filter((drug) => textIncludes([drug.name, drug.substance, drug.drug_class].join(' '), search))
+  const matches = drugs.filter((drug) => textIncludes([drug.name, drug.substance, drug.drug_class].join(' '), search))
   return (
     <>
       <h3 className={classes.heading}>{t('chooseDrug')}</h3>
@@ -125,14 +125,14 @@ function DrugList({ drugs, chosen, onChoose, onNext }: DrugListProps) {
           value={search}
           onChange={setSearch}
           label={t('searchDrugs')}
-          found={{ shown: found.length, total: drugs.length }}
+          found={{ shown: matches.length, total: drugs.length }}
         />
       </div>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState icon="search" sentence={t('noDrugFound', { search })} />
       ) : (
         <fieldset className={classes.group} aria-label={t('chooseDrug')}>
-          {found.map((drug) => (
+          {matches.map((drug) => (
             <label
               key={drug.id}
               className={classes.place}

@@ -53,19 +53,24 @@ test('single possible place, or the section chosen in the picker, is preselected
 })
 
 test('[LOC-025] section that hides its number of pigs shows none', () => {
-  const quiet = aSection(barn, { name: 'Q', pigs: 40, display_num_of_pigs: false, accessible_actions: [DEAD] })
-  const rows = placeOptions(DEAD, { ...herd, sections: [quiet] }, [])
+  const uncountedSection = aSection(barn, {
+    name: 'Q',
+    pigs: 40,
+    display_num_of_pigs: false,
+    accessible_actions: [DEAD],
+  })
+  const rows = placeOptions(DEAD, { ...herd, sections: [uncountedSection] }, [])
   expect(rows.at(-1)?.pigs).toBeNull()
 })
 
 test('[LOC-018] places that lead to a choice are listed first, and the children of other places are left out', () => {
   const first = aFarm({ name: 'Aagaard' })
   const elsewhere = aBarn(first, { name: 'Barn 1' })
-  const shut = aBarn(farm, { name: 'Barn 2' })
+  const closedBarn = aBarn(farm, { name: 'Barn 2' })
   const all = {
     farms: [first, farm],
-    barns: [elsewhere, shut, barn],
-    sections: [aSection(elsewhere), aSection(shut), aSection(barn, { name: 'A0' }), a1],
+    barns: [elsewhere, closedBarn, barn],
+    sections: [aSection(elsewhere), aSection(closedBarn), aSection(barn, { name: 'A0' }), a1],
   }
   expect(optionTexts(sortAvailableFirst(placeOptions(DEAD, all, [])))).toEqual([
     ['Nygaard', 'choose-below'],

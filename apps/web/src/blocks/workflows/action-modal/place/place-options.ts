@@ -109,7 +109,7 @@ export function preselectedPlace(
   rows: readonly PlaceOption[],
   chosenIds: readonly string[] | undefined,
 ): PlaceOption | null {
-  const possible = rows.filter(isAvailable)
-  const picked = chosenIds?.length === 1 ? possible.find(({ id }) => id === chosenIds[0]) : undefined
-  return picked ?? (possible.length === 1 ? (possible[0] ?? null) : null)
+  const available = rows.filter(isAvailable)
+  const picked = chosenIds?.length === 1 ? available.find(({ id }) => id === chosenIds[0]) : undefined
+  return picked ?? (available.length === 1 ? (available[0] ?? null) : null)
 }

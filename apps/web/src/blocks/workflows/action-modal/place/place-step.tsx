@@ -41,9 +41,9 @@ export function PlaceStep({ rows, recentIds, chosen, onChoose, onNext, isBusy, p
   const { t } = useTranslation('action-modal')
   const [search, setSearch] = useState('')
   const [wasTried, setTried] = useState(false)
-  const possible = useMemo(() => rows.filter(isAvailable), [rows])
-  const recent = recentIds.flatMap((id) => possible.filter((row) => row.id === id))
-  const found = useMemo(() => matching(sortAvailableFirst(rows), search), [rows, search])
+  const available = useMemo(() => rows.filter(isAvailable), [rows])
+  const recent = recentIds.flatMap((id) => available.filter((row) => row.id === id))
+  const matches = useMemo(() => matching(sortAvailableFirst(rows), search), [rows, search])
 
   const openPlace = () => {
     setTried(true)
@@ -51,7 +51,7 @@ export function PlaceStep({ rows, recentIds, chosen, onChoose, onNext, isBusy, p
   }
   useStepKeys({ onNext: openPlace })
 
-  if (possible.length === 0)
+  if (available.length === 0)
     return (
       <StepFrame end={null}>
         <EmptyState icon="map-pin" sentence={t('noPlaces')} />
@@ -79,23 +79,23 @@ export function PlaceStep({ rows, recentIds, chosen, onChoose, onNext, isBusy, p
           {problem ?? t('placeMissing')}
         </p>
       )}
-      {possible.length > MAX_UNSEARCHED && (
+      {available.length > MAX_UNSEARCHED && (
         <div className={classes.search}>
           <SearchBox
             value={search}
             onChange={setSearch}
             label={t('searchPlaces')}
-            found={{ shown: found.filter(isAvailable).length, total: possible.length }}
+            found={{ shown: matches.filter(isAvailable).length, total: available.length }}
           />
         </div>
       )}
       {recent.length > 0 && search.trim() === '' && (
         <PlaceList label={t('recent')} rows={recent} {...list} isFlat isFirst />
       )}
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState icon="search" sentence={t('noPlaceFound', { search })} />
       ) : (
-        <PlaceList label={t('allPlaces')} rows={found} {...list} isFirst={recent.length === 0} />
+        <PlaceList label={t('allPlaces')} rows={matches} {...list} isFirst={recent.length === 0} />
       )}
     </StepFrame>
   )

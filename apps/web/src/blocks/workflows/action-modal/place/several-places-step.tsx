@@ -50,19 +50,19 @@ export function SeveralPlacesStep({ actionId, before, onNext, isBusy, problem }:
   }
   useStepKeys({ onNext: openForm })
 
-  const isNowhere = !farmOptions.some(isChoosable)
+  const hasNoFarm = !farmOptions.some(isChoosable)
   const next = (
     <Button
       onClick={openForm}
       loading={isBusy}
-      disabled={isNowhere}
+      disabled={hasNoFarm}
       aria-disabled={target === null}
       data-waiting={target === null || undefined}
     >
       {t('next')}
     </Button>
   )
-  if (isNowhere)
+  if (hasNoFarm)
     return (
       <StepFrame end={next}>
         <EmptyState icon="map-pin" sentence={t('noPlaces')} />

@@ -23,11 +23,11 @@ export function usePlaceOptions(request: ActionRequest): PlaceOptions {
   const { data: batches } = useQuery({ ...openBatchesQuery(), enabled: hasBatches })
   const actionId = request.kind === 'new' ? request.event.action_id : null
   const [recentIds] = useState(() => (actionId === null ? [] : recentPlaces(actionId)))
-  const isKnown = herd !== null && (!hasBatches || batches !== undefined)
+  const isLoaded = herd !== null && (!hasBatches || batches !== undefined)
 
   const rows = useMemo(
-    () => (isKnown && actionId !== null ? placeOptions(actionId, herd, batches ?? []) : null),
-    [isKnown, actionId, herd, batches],
+    () => (isLoaded && actionId !== null ? placeOptions(actionId, herd, batches ?? []) : null),
+    [isLoaded, actionId, herd, batches],
   )
   return { rows, recentIds, preset: rows && preselectedPlace(rows, places) }
 }

@@ -13,7 +13,7 @@ interface Props {
   noun: EntryNoun
   name: string
   /** Details of the entry: day, place and number. */
-  about?: string | undefined
+  details?: string | undefined
   /** The entry recurs: the following ones can be deleted too. */
   isSeries: boolean
   onCancel: () => void
@@ -37,7 +37,7 @@ const LONGEST_REASON = 500
  * Asks for confirmation and deletes an entry. If the server warns, the same dialog shows its message. If the
  * response is lost, the retry uses the same idempotency key, so the entry is deleted at most once.
  */
-export function DeleteEntry({ request, noun, name, about, isSeries, onCancel, onDeleted }: Props) {
+export function DeleteEntry({ request, noun, name, details, isSeries, onCancel, onDeleted }: Props) {
   const { t } = useTranslation('action-modal')
   const { t: common } = useTranslation()
   const [key] = useState(() => crypto.randomUUID())
@@ -68,18 +68,18 @@ export function DeleteEntry({ request, noun, name, about, isSeries, onCancel, on
   }
 
   const isFinal = objection?.kind === 'refused'
-  const again = objection?.kind === 'unknown' ? common('tryAgain') : t('deleteVerb', { name })
+  const retryLabel = objection?.kind === 'unknown' ? common('tryAgain') : t('deleteVerb', { name })
   return (
     <ConfirmDialog
       isOpen
       title={t('deleteTitle', { name })}
       message={objection?.text ?? t(`deleteWhy_${noun}`)}
-      confirmLabel={isFinal ? t('close') : again}
+      confirmLabel={isFinal ? t('close') : retryLabel}
       isDangerous={!isFinal}
       onConfirm={remove}
       onCancel={onCancel}
     >
-      {about && !objection && <Text mt={8}>{about}</Text>}
+      {details && !objection && <Text mt={8}>{details}</Text>}
       {isSeries && !objection && (
         <Radio.Group value={scope} onChange={setScope} label={t('deleteScope')} mt={16}>
           <Stack gap={12} mt={8}>

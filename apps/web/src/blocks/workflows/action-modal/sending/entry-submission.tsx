@@ -101,7 +101,7 @@ export function EntrySubmission(props: Props) {
     onDraft(current())
     const slowTimer = setTimeout(() => setSending('long'), SLOW_SEND_MS)
     try {
-      onSaved(await props.send(current(), form.submitted(definition.version), confirmed))
+      onSaved(await props.send(current(), form.submittedForm(definition.version), confirmed))
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       submission.current = markAnswered(submission.current, failure)

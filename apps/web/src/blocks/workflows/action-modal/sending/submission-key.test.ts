@@ -6,9 +6,9 @@ const refusal = (status: number, code = 'some.code') => ({ status, code })
 test('edit reuses the idempotency key while the result of a submission is unknown', () => {
   const sent = markSending(newSubmissionKey())
   expect(keyAfterEdit(sent).key).toBe(sent.key)
-  const noAnswer = markAnswered(sent, refusal(0))
+  const unanswered = markAnswered(sent, refusal(0))
   const fault = markAnswered(sent, refusal(503))
-  expect(keyAfterEdit(noAnswer).key).toBe(sent.key)
+  expect(keyAfterEdit(unanswered).key).toBe(sent.key)
   expect(keyAfterEdit(fault).key).toBe(sent.key)
 })
 
@@ -20,9 +20,9 @@ test.each([
 ])(
   'edit after a lost answer for 3 dead pigs reuses the idempotency key when the next send gets %d %s',
   (status, code) => {
-    const lost = markAnswered(markSending(newSubmissionKey()), refusal(0))
-    const again = markAnswered(markSending(lost), refusal(status, code))
-    expect(keyAfterEdit(again).key).toBe(lost.key)
+    const unanswered = markAnswered(markSending(newSubmissionKey()), refusal(0))
+    const answered = markAnswered(markSending(unanswered), refusal(status, code))
+    expect(keyAfterEdit(answered).key).toBe(unanswered.key)
   },
 )
 

@@ -31,14 +31,14 @@ export function ActionModalHost() {
 
   const [abandonedDraft, setAbandonedDraft] = useState<AbandonedDraft | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     if (readOwnDraft(owner) === null)
       findAbandonedDraft(owner).then(
-        (found) => !isGone && setAbandonedDraft(found),
+        (draft) => !isUnmounted && setAbandonedDraft(draft),
         () => undefined,
       )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [owner])
 

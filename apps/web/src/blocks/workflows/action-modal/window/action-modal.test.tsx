@@ -20,7 +20,7 @@ const a2 = aSection(barn, { name: 'A2', accessible_actions: [5], pigs: 198 })
 const record = RecordId.parse('00000000-0000-4000-8000-0000000000aa')
 const saved = { id: 'new', message: '3 dead pigs saved in Barn 4, A2', pending: false }
 
-function atTheFarm() {
+function signInFarm() {
   signInBrowser({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
   mockEndpoint(listActions, () => [{ id: 5, form_id: formId.deadPigs, name: 'Dead', module: null, permission: null }])
   return mockEndpoint(getForm, () => aFormReply(deadForm()))
@@ -38,12 +38,12 @@ async function openDeadPigsForm(user: User) {
 }
 
 test('[FORM-001] [FORM-010] [LOC-015] action window records a death in six steps with one typed number', async () => {
-  const asked = atTheFarm()
+  const formRequests = signInFarm()
   const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
 
   const number = await openDeadPigsForm(user)
-  expect(asked[0]?.input.query).toEqual({ farm_id: farm.id, barn_id: barn.id, section_id: a2.id })
+  expect(formRequests[0]?.input.query).toEqual({ farm_id: farm.id, barn_id: barn.id, section_id: a2.id })
   await waitFor(() => expect(number).toHaveFocus())
   await user.type(number, '3{Enter}')
 
@@ -60,7 +60,7 @@ test('[FORM-001] [FORM-010] [LOC-015] action window records a death in six steps
 })
 
 test('[FORM-075] Next button reports missing fields, and a wrong number under its field', async () => {
-  atTheFarm()
+  signInFarm()
   const { user } = await openPage('/overview')
   const number = await openDeadPigsForm(user)
   const next = screen.getByRole('button', { name: 'Next: check' })
@@ -78,7 +78,7 @@ test('[FORM-075] Next button reports missing fields, and a wrong number under it
 })
 
 test('[FORM-005] [FORM-006] closing the window with typed values requires confirmation and can preserve them', async () => {
-  atTheFarm()
+  signInFarm()
   const { user } = await openPage('/overview')
   const number = await openDeadPigsForm(user)
   await user.type(number, '4')
@@ -96,7 +96,7 @@ test('[FORM-005] [FORM-006] closing the window with typed values requires confir
 })
 
 test('[FORM-007] untouched form closes at once', async () => {
-  atTheFarm()
+  signInFarm()
   const { user } = await openPage('/overview')
   await openDeadPigsForm(user)
   await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -104,7 +104,7 @@ test('[FORM-007] untouched form closes at once', async () => {
 })
 
 test('[FORM-017] [FORM-018] [FORM-019] [FORM-020] doubtful entry requires a confirmation and can be confirmed', async () => {
-  atTheFarm()
+  signInFarm()
   const sent = mockEndpoint(postForm, ({ input }) => {
     if (input.body.confirmed) return saved
     throw apiRefusal(300, [{ code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }])
@@ -123,7 +123,7 @@ test('[FORM-017] [FORM-018] [FORM-019] [FORM-020] doubtful entry requires a conf
 })
 
 test('Esc on a doubtful entry returns to the form without another question', async () => {
-  atTheFarm()
+  signInFarm()
   mockEndpoint(postForm, () => {
     throw apiRefusal(300, [{ code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }])
   })
@@ -140,7 +140,7 @@ test('Esc on a doubtful entry returns to the form without another question', asy
 })
 
 test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] refused entry can only be edited, with the reason at its field', async () => {
-  atTheFarm()
+  signInFarm()
   mockEndpoint(postForm, () => {
     throw apiRefusal(422, [{ code: 'stock.below_zero', message: 'There are only 2 pigs', field: 'FS_Dead.FF_Number' }])
   })
@@ -161,7 +161,7 @@ test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] refused entry can o
 })
 
 test('submission without an answer is sent again with the same idempotency key', async () => {
-  atTheFarm()
+  signInFarm()
   let answers = 0
   const sent = mockEndpoint(postForm, () => {
     answers += 1
@@ -181,7 +181,7 @@ test('submission without an answer is sent again with the same idempotency key',
 })
 
 test('confirmed submission without an answer is resent as confirmed with the same idempotency key', async () => {
-  atTheFarm()
+  signInFarm()
   let confirmed = 0
   const sent = mockEndpoint(postForm, ({ input }) => {
     if (!input.body.confirmed)
@@ -204,7 +204,7 @@ test('confirmed submission without an answer is resent as confirmed with the sam
 })
 
 test('double click on Send submits once', async () => {
-  atTheFarm()
+  signInFarm()
   const sent = mockEndpoint(postForm, () => new Promise((resume) => setTimeout(() => resume(saved), 50)))
   const { user } = await openPage('/overview')
   await user.type(await openDeadPigsForm(user), '3{Enter}')
@@ -214,7 +214,7 @@ test('double click on Send submits once', async () => {
 })
 
 test('[FORM-003] edit window starts with the form and shows changes in bold', async () => {
-  atTheFarm()
+  signInFarm()
   const form = deadForm({ record_id: record, version: 4, title: 'Edit dead' })
   const number = form.sections[1]?.children[0]
   if (number) number.value = 2
@@ -238,7 +238,7 @@ test('[FORM-003] edit window starts with the form and shows changes in bold', as
 })
 
 test('[FORM-004] [FORM-025] [FORM-112] action window deletes an entry after confirmation, from the form to the end without the check', async () => {
-  atTheFarm()
+  signInFarm()
   mockEndpoint(getRecordForm, () =>
     aFormReply(
       deadForm({
@@ -271,7 +271,7 @@ test('[FORM-004] [FORM-025] [FORM-112] action window deletes an entry after conf
 })
 
 test('lost answer leaves the deletion open, and the same window retries with the same idempotency key', async () => {
-  atTheFarm()
+  signInFarm()
   mockEndpoint(getRecordForm, () =>
     aFormReply(deadForm({ record_id: record, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
       deletable: true,
@@ -298,7 +298,7 @@ test('lost answer leaves the deletion open, and the same window retries with the
 })
 
 test('[FORM-028] [FORM-029] [FORM-031] another cause adds a section of its own, which can be removed', async () => {
-  atTheFarm()
+  signInFarm()
   const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
   await user.type(await openDeadPigsForm(user), '3')
@@ -317,12 +317,12 @@ test('[FORM-028] [FORM-029] [FORM-031] another cause adds a section of its own, 
 })
 
 test('draft is restored after the page was left', async () => {
-  atTheFarm()
+  signInFarm()
   const first = await openPage('/overview')
   await first.user.type(await openDeadPigsForm(first.user), '7')
   const [[key, draft] = []] = await waitFor(storedDrafts)
   cleanup()
-  atTheFarm()
+  signInFarm()
   localStorage.setItem(key ?? '', draft ?? '')
 
   await openPage('/overview')
@@ -338,12 +338,12 @@ function storedDrafts(): [string, string][] {
 }
 
 test('draft left by a crashed browser is offered and resumes where it was', async () => {
-  atTheFarm()
+  signInFarm()
   const first = await openPage('/overview')
   await first.user.type(await openDeadPigsForm(first.user), '7')
   const [[key = '', draft = ''] = []] = await waitFor(storedDrafts)
   cleanup()
-  atTheFarm()
+  signInFarm()
   localStorage.setItem(key.replace(/[^.]+$/, 'a-tab-that-is-gone'), draft)
 
   const { user } = await openPage('/overview')
@@ -354,12 +354,12 @@ test('draft left by a crashed browser is offered and resumes where it was', asyn
 })
 
 test('draft of another company, or of the day before yesterday, is not offered', async () => {
-  atTheFarm()
+  signInFarm()
   const first = await openPage('/overview')
   await first.user.type(await openDeadPigsForm(first.user), '7')
   const [[key = '', draft = ''] = []] = await waitFor(storedDrafts)
   cleanup()
-  atTheFarm()
+  signInFarm()
   const old = JSON.stringify({ ...JSON.parse(draft), savedAtMs: now().getTime() - 25 * 3_600_000 })
   localStorage.setItem(key.replace(/[^.]+$/, 'yesterday'), old)
   localStorage.setItem(key.replace(/[^.]+\.[^.]+$/, 'another-company.gone'), draft)
@@ -370,13 +370,13 @@ test('draft of another company, or of the day before yesterday, is not offered',
 })
 
 test('[FORM-115] form with help offers it beside its name', async () => {
-  atTheFarm()
+  signInFarm()
   const help_widget_item = { text: 'Without weight, 85 % of the calculated weight is used.' }
   mockEndpoint(getForm, () => aFormReply(deadForm({ help_widget_item })))
   const { user } = await openPage('/overview')
   await openDeadPigsForm(user)
   await user.click(await screen.findByRole('button', { name: 'Help: Dead' }))
-  const words = await screen.findByText(help_widget_item.text)
+  const helpText = await screen.findByText(help_widget_item.text)
   // It fades in.
-  await waitFor(() => expect(words).toBeVisible())
+  await waitFor(() => expect(helpText).toBeVisible())
 })

@@ -49,7 +49,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
   const client = useQueryClient()
   const descriptor = useMemo(() => describeActionRequest(request), [request])
   const action = useActionModalState(request, descriptor, savedDraft)
-  const { step, work: inProgress, done } = action
+  const { step, work: inProgress, outcome } = action
   const [isDeleting, setDeleting] = useState(false)
   const [isValidationOpen, setValidationOpen] = useState(false)
   const [isTouched, setTouched] = useState(savedDraft !== null)
@@ -64,7 +64,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
     // The notification counts as read; a required action remains until it is handled.
     if (request.kind === 'notification') void markRead(client, request.notification.id, true)
     // The result step was announced when it opened.
-    if (done) showSuccess(done.toast ?? done.message, { isAnnounced: true })
+    if (outcome) showSuccess(outcome.toast ?? outcome.message, { isAnnounced: true })
   }
   const finishEditing = (finish: () => void) => {
     setDeleting(false)
@@ -103,7 +103,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
             descriptor={descriptor}
             form={inProgress?.reply.form ?? null}
             isReadOnly={inProgress?.reply.editable === false}
-            isDeleted={done?.isDeleted === true}
+            isDeleted={outcome?.isDeleted === true}
             step={step}
           />
           <Modal.Body className={classes.modalBody ?? ''}>
@@ -139,7 +139,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                     descriptor.places === 'none'
                       ? null
                       : (current) => {
-                          action.keepWork(current)
+                          action.setWork(current)
                           action.goTo('location')
                         }
                   }
@@ -159,12 +159,12 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   }}
                 />
               )}
-              {step === 'result' && done && (
+              {step === 'result' && outcome && (
                 <DoneStep
-                  message={done.message}
-                  isPending={done.isPending}
+                  message={outcome.message}
+                  isPending={outcome.isPending}
                   closesAfterMs={descriptor.closesAfterMs}
-                  onAnother={done.mayRepeat ? action.again : null}
+                  onAnother={outcome.mayRepeat ? action.repeat : null}
                   onClose={close}
                 />
               )}

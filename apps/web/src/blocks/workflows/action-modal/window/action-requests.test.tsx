@@ -29,7 +29,7 @@ const a1 = aSection(barn, { name: 'A1', accessible_actions: [5, 31, 36], pigs: 2
 const record = RecordId.parse('00000000-0000-4000-8000-0000000000aa')
 const saved = { id: 'new', message: '', pending: false }
 
-function atTheFarm() {
+function signInFarm() {
   signInBrowser({
     farms: [farm],
     barns: [barn],
@@ -52,7 +52,7 @@ async function openConfirmation(user: User) {
 }
 
 test('[SHELL-077] [SHELL-130] [FORM-014] event from the list opens the action window, which ends with the saved result', async () => {
-  atTheFarm()
+  signInFarm()
   mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
   await user.click(await openConfirmation(user))
@@ -60,7 +60,7 @@ test('[SHELL-077] [SHELL-130] [FORM-014] event from the list opens the action wi
 })
 
 test('follow-up form of an entry opens at once with the known animals and pen', async () => {
-  const opened = atTheFarm()
+  const formRequests = signInFarm()
   const place = { farm_id: farm.id, barn_id: barn.id, section_id: a1.id }
   mockEndpoint(postForm, () => ({
     ...saved,
@@ -69,15 +69,15 @@ test('follow-up form of an entry opens at once with the known animals and pen', 
   }))
   const { user } = await openPage('/overview')
   await user.click(await openConfirmation(user))
-  await waitFor(() => expect(opened.at(-1)?.input.params.form_id).toBe(11))
-  expect(opened.at(-1)?.input.query).toEqual({ ...place, number: 2, pen: '7' })
+  await waitFor(() => expect(formRequests.at(-1)?.input.params.form_id).toBe(11))
+  expect(formRequests.at(-1)?.input.query).toEqual({ ...place, number: 2, pen: '7' })
   expect(await screen.findByText('Day 2 of 3 saved')).toBeVisible()
   // The new form is empty: no value of the previous one was copied.
   expect(await screen.findByLabelText(/Number dead/)).toHaveValue('')
 })
 
 test('follow-up form opens also when the user continues before it is known which form it is', async () => {
-  atTheFarm()
+  signInFarm()
   const a2 = aSection(barn, { name: 'A2', accessible_actions: [5] })
   signInBrowser({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
   const known = Promise.withResolvers<void>()
@@ -85,20 +85,20 @@ test('follow-up form opens also when the user continues before it is known which
     await known.promise
     return [{ id: 5, form_id: formId.deadPigs, name: 'Dead', module: null, permission: null }]
   })
-  const opened = mockEndpoint(getForm, () => aFormReply(deadForm()))
+  const formRequests = mockEndpoint(getForm, () => aFormReply(deadForm()))
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Event' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
   await user.click(await screen.findByRole('radio', { name: /A2/ }))
   await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(opened).toHaveLength(0)
+  expect(formRequests).toHaveLength(0)
   known.resolve()
   expect(await screen.findByLabelText(/Number dead/)).toBeVisible()
-  expect(opened[0]?.input.query).toMatchObject({ section_id: a2.id })
+  expect(formRequests[0]?.input.query).toMatchObject({ section_id: a2.id })
 })
 
 test('[SHELL-136] batch event opens the same action window', async () => {
-  atTheFarm()
+  signInFarm()
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Batch' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Create batch' }))
@@ -106,7 +106,7 @@ test('[SHELL-136] batch event opens the same action window', async () => {
 })
 
 test('[API-081] [API-083] entry request carries its place and no empty fields', async () => {
-  atTheFarm()
+  signInFarm()
   const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
   await user.click(await openConfirmation(user))
@@ -140,7 +140,7 @@ const STALE_AFTER_DEATHS = [
 const FRESH_AFTER_DEATHS = ['/alarms', '/assignments', '/audit', '/forms/:form_id', '/notes', '/profile', '/ui/footer']
 
 test('[FORM-011] [FORM-012] [FORM-013] saved entry makes the herd data of every other screen stale, and nothing else', async () => {
-  atTheFarm()
+  signInFarm()
   const farmRequests = mockEndpoint(listFarms, () => [farm])
   mockEndpoint(postForm, () => saved)
   const { user, queryClient } = await openPage('/overview')
@@ -164,7 +164,7 @@ test('[FORM-011] [FORM-012] [FORM-013] saved entry makes the herd data of every 
 })
 
 test('[FORM-016] action window closes automatically after two seconds', async () => {
-  atTheFarm()
+  signInFarm()
   mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
   const send = await openConfirmation(user)
@@ -189,7 +189,7 @@ test('[NOTES-013] [ASSIGN-034] [ASSIGN-042] window for new notes, tasks and temp
 })
 
 test('[FORM-023] entry can be sent again after an error unrelated to its content', async () => {
-  atTheFarm()
+  signInFarm()
   let tries = 0
   const sent = mockEndpoint(postForm, () => {
     tries += 1
@@ -198,16 +198,16 @@ test('[FORM-023] entry can be sent again after an error unrelated to its content
   })
   const { user } = await openPage('/overview')
   await user.click(await openConfirmation(user))
-  const again = await screen.findByRole('button', { name: 'Send' })
-  await waitFor(() => expect(again).toHaveAttribute('aria-disabled', 'false'))
-  await user.click(again)
+  const sendButton = await screen.findByRole('button', { name: 'Send' })
+  await waitFor(() => expect(sendButton).toHaveAttribute('aria-disabled', 'false'))
+  await user.click(sendButton)
   expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
   expect(sent).toHaveLength(2)
 })
 
 test('[FORM-024] failed form request preserves the chosen place, and Next can be pressed again', async () => {
   const a2 = aSection(barn, { name: 'A2', accessible_actions: [5] })
-  atTheFarm()
+  signInFarm()
   signInBrowser({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
   let tries = 0
   mockEndpoint(getForm, () => {
@@ -227,7 +227,7 @@ test('[FORM-024] failed form request preserves the chosen place, and Next can be
 })
 
 test('[FORM-113] Edit beside a section of the check returns to the form with the typed values', async () => {
-  atTheFarm()
+  signInFarm()
   const { user } = await openPage('/overview')
   await openConfirmation(user)
   await user.click(screen.getByRole('button', { name: 'Edit Dead' }))
@@ -235,7 +235,7 @@ test('[FORM-113] Edit beside a section of the check returns to the form with the
 })
 
 test('[FORM-009] [FORM-072] stored record is sent to its own endpoint, and nothing new is created', async () => {
-  atTheFarm()
+  signInFarm()
   const form = deadForm({ record_id: record, version: 4 })
   const number = form.sections[1]?.children[0]
   if (number) number.value = 2
@@ -254,8 +254,8 @@ test('[FORM-009] [FORM-072] stored record is sent to its own endpoint, and nothi
 })
 
 test('[API-090] deleted record refetches the farms', async () => {
-  atTheFarm()
-  const asked = mockEndpoint(listFarms, () => [farm])
+  signInFarm()
+  const requests = mockEndpoint(listFarms, () => [farm])
   mockEndpoint(getRecordForm, () =>
     aFormReply(deadForm({ record_id: record, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
       deletable: true,
@@ -266,12 +266,12 @@ test('[API-090] deleted record refetches the farms', async () => {
   await screen.findByRole('heading', { name: 'Overview' })
   act(() => openRecord(record))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
-  const before = asked.length
+  const before = requests.length
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Delete Dead?' })).getByRole('button', { name: 'Delete Dead' }),
   )
   await screen.findByRole('heading', { name: 'The entry was deleted' })
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before))
 })
 
 const delivered: Notification = {
@@ -303,8 +303,8 @@ const delivered: Notification = {
 }
 
 test('[API-081] notification form starts filled in at its farm and is sent with its reference', async () => {
-  atTheFarm()
-  const asked = mockEndpoint(getForm, () => aFormReply(taskForm({ form_id: formId.feedDelivery })))
+  signInFarm()
+  const requests = mockEndpoint(getForm, () => aFormReply(taskForm({ form_id: formId.feedDelivery })))
   mockEndpoint(patchNotification, () => delivered)
   const sent = mockEndpoint(putForm, () => saved)
   const { user } = await openPage('/overview')
@@ -313,7 +313,7 @@ test('[API-081] notification form starts filled in at its farm and is sent with 
   await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Unloaded{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
-  expect(asked[0]?.input).toMatchObject({
+  expect(requests[0]?.input).toMatchObject({
     params: { form_id: formId.feedDelivery },
     query: { farm_id: farm.id, nref: 'delivery-17' },
   })
@@ -329,7 +329,7 @@ test('[LOC-020] [LOC-021] [LOC-022] [LOC-023] [LOC-024] barn requires its sectio
   const second = aBarn(farm, { name: 'Barn 5', accessible_actions: [36] })
   const readOnly = aFarm({ name: 'Søgaard', permission: { key: 'Read' } })
   signInBrowser({ farms: [farm, other, readOnly], barns: [barn, second, elsewhere], sections: [a1] })
-  const asked = mockEndpoint(getForm, () => aFormReply(noteForm()))
+  const requests = mockEndpoint(getForm, () => aFormReply(noteForm()))
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   act(() => openNewNote())
@@ -355,17 +355,17 @@ test('[LOC-020] [LOC-021] [LOC-022] [LOC-023] [LOC-024] barn requires its sectio
   await user.click(screen.getByRole('checkbox', { name: 'A1' }))
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await screen.findByRole('textbox', { name: /^Note/ })
-  expect(asked[0]?.input.query).toEqual({ farm_id: farm.id, barn_id: barn.id, section_id: a1.id })
+  expect(requests[0]?.input.query).toEqual({ farm_id: farm.id, barn_id: barn.id, section_id: a1.id })
 
   await user.click(screen.getByRole('button', { name: 'Back' }))
   expect(await screen.findByRole('checkbox', { name: 'A1' })).toBeChecked()
 })
 
 test('action at the farm itself needs no barn', async () => {
-  const whole = aFarm({ name: 'Aagaard', accessible_actions: [31, 36] })
-  const barns = ['Barn 1', 'Barn 2'].map((name) => aBarn(whole, { name, accessible_actions: [36] }))
-  signInBrowser({ farms: [whole], barns, sections: [] })
-  const asked = mockEndpoint(getForm, () => aFormReply(noteForm()))
+  const openFarm = aFarm({ name: 'Aagaard', accessible_actions: [31, 36] })
+  const barns = ['Barn 1', 'Barn 2'].map((name) => aBarn(openFarm, { name, accessible_actions: [36] }))
+  signInBrowser({ farms: [openFarm], barns, sections: [] })
+  const requests = mockEndpoint(getForm, () => aFormReply(noteForm()))
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   act(() => openNewNote())
@@ -376,19 +376,19 @@ test('action at the farm itself needs no barn', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Barn 1' }))
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await screen.findByRole('textbox', { name: /^Note/ })
-  expect(asked[0]?.input.query).toEqual({ farm_id: whole.id })
+  expect(requests[0]?.input.query).toEqual({ farm_id: openFarm.id })
   await user.click(screen.getByRole('button', { name: 'Back' }))
   expect(await screen.findByRole('checkbox', { name: /^Aagaard ?applies to the whole farm/ })).toBeChecked()
 })
 
 test('[FORM-002] template needs no place: its window starts with the form and counts the steps from there', async () => {
-  atTheFarm()
-  const asked = mockEndpoint(getForm, () => aFormReply(taskForm()))
+  signInFarm()
+  const requests = mockEndpoint(getForm, () => aFormReply(taskForm()))
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   act(() => openNewTemplate())
   await screen.findByRole('textbox', { name: /^Task/ })
-  expect(asked[0]?.input.query).toEqual({ resource_id: 'template' })
+  expect(requests[0]?.input.query).toEqual({ resource_id: 'template' })
   const steps = within(screen.getByRole('dialog')).getAllByText(/^Step \d of/)
   expect(steps.map((step) => [step.textContent, step.closest('li')?.getAttribute('aria-current')])).toEqual([
     ['Step 1 of 3: Details', 'step'],

@@ -20,25 +20,25 @@ export function DoneStep({ message, isPending, onAnother, closesAfterMs, onClose
   const { t } = useTranslation('action-modal')
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const close = useEffectEvent(onClose)
 
   useEffect(() => {
     heading.current?.focus()
     const modal = card.current?.closest<HTMLElement>('[role="dialog"]')
     if (!modal) return
-    const listening = new AbortController()
-    modal.addEventListener('pointerenter', () => setHeld(true), { signal: listening.signal })
-    modal.addEventListener('pointermove', () => setHeld(true), { signal: listening.signal })
-    modal.addEventListener('pointerleave', () => setHeld(false), { signal: listening.signal })
-    return () => listening.abort()
+    const listeners = new AbortController()
+    modal.addEventListener('pointerenter', () => setPaused(true), { signal: listeners.signal })
+    modal.addEventListener('pointermove', () => setPaused(true), { signal: listeners.signal })
+    modal.addEventListener('pointerleave', () => setPaused(false), { signal: listeners.signal })
+    return () => listeners.abort()
   }, [])
 
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const timer = setTimeout(() => close(), closesAfterMs)
     return () => clearTimeout(timer)
-  }, [isHeld, closesAfterMs])
+  }, [isPaused, closesAfterMs])
 
   return (
     <StepFrame

@@ -39,7 +39,7 @@ export function useActionModalState(
     savedDraft || descriptor.places === 'none' ? 'form' : firstStep(descriptor),
   )
   const [row, setRow] = useState<PlaceOption | null>(savedDraft?.row ?? null)
-  const [done, setDone] = useState<ActionOutcome | null>(null)
+  const [outcome, setOutcome] = useState<ActionOutcome | null>(null)
   /** The target that the user chose before the form id is known. */
   const [pendingTarget, setPendingTarget] = useState<EntryTarget | null>(null)
   const form = useFormInProgress(savedDraft?.work ?? null, () => setStep('form'))
@@ -79,13 +79,13 @@ export function useActionModalState(
     deleteOwnDraft(owner, draftId)
     // The window was closed during the request, so the result step cannot show the message.
     if (isClosed()) showSuccess(toast)
-    setDone({ message, toast, isPending, mayRepeat: !descriptor.isEdit && descriptor.places !== 'none', isDeleted })
+    setOutcome({ message, toast, isPending, mayRepeat: !descriptor.isEdit && descriptor.places !== 'none', isDeleted })
     // A deleted entry has no confirmation step.
     setStep(isDeleted ? skipStep(step) : 'result')
   }
 
-  const again = () => {
-    setDone(null)
+  const repeat = () => {
+    setOutcome(null)
     const target = inProgress?.target
     if (formId !== null && target) void open(() => loadNewForm(formId, target), null)
   }
@@ -104,10 +104,10 @@ export function useActionModalState(
     openRow,
     openAt,
     load,
-    again,
+    repeat,
     /** The form id is known. */
     isReady: formId !== null,
-    done,
+    outcome,
     saved: (message: string, isPending: boolean) => {
       if (descriptor.settingKind === null) return finish(message || t(savedText(descriptor)), isPending)
       const { resultText, toast } = settingSuccessText(descriptor.settingKind)

@@ -23,6 +23,6 @@ export const postPayments: TabledPriceList = {
       { length: YEARS_BACK + YEARS_AHEAD + 1 },
       (_, index) => postPaymentYearOf(Number(today.slice(0, 4)) - YEARS_BACK + index).from,
     ),
-  hidesTakenDays: true,
+  hidesPricedDays: true,
   columns: { name: 'post-payments', period: 'period', isSorted: true },
 }

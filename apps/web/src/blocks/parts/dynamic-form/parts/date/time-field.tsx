@@ -30,7 +30,7 @@ export function TimeField(props: Props) {
     onChange(time === undefined ? '' : time)
   }
 
-  const leave = () => {
+  const commit = () => {
     if (typed !== null && parseTime(typed) !== undefined) setTyped(null)
     onBlur?.()
   }
@@ -54,7 +54,7 @@ export function TimeField(props: Props) {
       placeholder="07:30"
       value={typed ?? value ?? ''}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      onBlur={leave}
+      onBlur={commit}
       rightSection={
         !required && !disabled && (value !== null || typed !== null) ? (
           <IconButton icon="x" label={t('clear', { label })} onClick={clear} />

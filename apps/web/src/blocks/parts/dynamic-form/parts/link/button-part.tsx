@@ -8,7 +8,7 @@ export function ButtonPart({ element, isDisabled, hint, error, press }: PartProp
   const [isBusy, setBusy] = useState(false)
   const { variant } = element.type_settings
 
-  const ask = async () => {
+  const openLink = async () => {
     setBusy(true)
     await press()
     setBusy(false)
@@ -28,7 +28,7 @@ export function ButtonPart({ element, isDisabled, hint, error, press }: PartProp
 
   return (
     <div>
-      <Button variant="light" disabled={isDisabled} loading={isBusy} onClick={ask} {...colours}>
+      <Button variant="light" disabled={isDisabled} loading={isBusy} onClick={openLink} {...colours}>
         {element.label}
       </Button>
       {hint && <div>{hint}</div>}

@@ -17,7 +17,7 @@ export function SliderPart(part: PartProps<'slider'>) {
   const id = useId()
   const { disabled: _, required: __, ...wrapper } = wrapperProps(part)
   const at = typeof value === 'number' ? value : minimum
-  const written = (number: number) => withUnit(readableNumber(number, language), unit ?? '')
+  const formatted = (number: number) => withUnit(readableNumber(number, language), unit ?? '')
 
   return (
     <Input.Wrapper {...wrapper} labelElement="div" id={id}>
@@ -32,11 +32,11 @@ export function SliderPart(part: PartProps<'slider'>) {
           // Removes binary rounding errors: 0.1 added three times is not 0.3.
           onChange={(next) => onChange(Number(next.toFixed(6)))}
           onBlur={onBlur}
-          label={written}
+          label={formatted}
           thumbLabel={element.label}
-          thumbValueText={written(at)}
+          thumbValueText={formatted(at)}
         />
-        <output className={classes.value}>{written(at)}</output>
+        <output className={classes.value}>{formatted(at)}</output>
       </div>
     </Input.Wrapper>
   )

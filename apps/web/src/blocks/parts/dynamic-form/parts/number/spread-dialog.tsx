@@ -32,7 +32,7 @@ export function SpreadDialog({ averageKg, head, value, onChoose, onClose }: Prop
   const [at, setAt] = useState(() => nearest(points, value ?? defaultSpreadKg(averageKg)))
   const spreadKg = roundedKg(points[at] ?? 0)
   const kg = (amount: number) => formatDecimals(amount, 1, language)
-  const written = (amount: number) => t('spreadLabel', { value: withUnit(kg(amount), 'kg') })
+  const valueLabel = (amount: number) => t('spreadLabel', { value: withUnit(kg(amount), 'kg') })
 
   return (
     <Modal
@@ -57,9 +57,9 @@ export function SpreadDialog({ averageKg, head, value, onChoose, onClose }: Prop
           step={1}
           value={at}
           onChange={setAt}
-          label={(point) => written(roundedKg(points[point] ?? 0))}
+          label={(point) => valueLabel(roundedKg(points[point] ?? 0))}
           thumbLabel={t('spread')}
-          thumbValueText={written(spreadKg)}
+          thumbValueText={valueLabel(spreadKg)}
           marks={points.map((_, point) => ({ value: point }))}
         />
         <Group justify="flex-end" gap={12}>

@@ -15,10 +15,10 @@ let form: DynamicFormState
 
 const imageId = (no: number) => `00000000-0000-4000-8000-0000000000b${no}` as ImageId
 const photo = (name: string) => new File(['pig'], name, { type: 'image/jpeg' })
-const sentRemark = () => form.submitted(null).sections[0]?.children[0]?.value
+const sentRemark = () => form.submittedForm(null).sections[0]?.children[0]?.value
 const picker = () => screen.getByLabelText('Add photo', { selector: 'input' })
 
-function Drawn({ images }: { images: ImageId[] }) {
+function PhotosForm({ images }: { images: ImageId[] }) {
   const remark = anElement('textarea', 'FF_Remark', 'Remark', {
     value: images.length > 0 ? { text: 'Lame', images } : 'Lame',
     type_settings: { reference: 'images' },
@@ -27,22 +27,22 @@ function Drawn({ images }: { images: ImageId[] }) {
   return <DynamicForm form={form} onEnd={() => undefined} problems={[]} />
 }
 
-async function drawn(...images: ImageId[]) {
-  await renderPart(<Drawn images={images} />, { language: 'en', areas: ['dynamic-form'] })
+async function renderPhotos(...images: ImageId[]) {
+  await renderPart(<PhotosForm images={images} />, { language: 'en', areas: ['dynamic-form'] })
   return userEvent.setup()
 }
 
 /** Simulates a slow connection: the test decides when the upload finishes. */
-function slowly() {
-  let arrive: () => void = () => undefined
+function mockSlowUpload() {
+  let finishUpload: () => void = () => undefined
   const gate = new Promise<void>((resume) => {
-    arrive = resume
+    finishUpload = resume
   })
   const sent = mockEndpoint(addImage, async () => {
     await gate
     return { id: imageId(9), url: `images/${imageId(9)}` }
   })
-  return { sent, arrive: () => arrive() }
+  return { sent, finishUpload: () => finishUpload() }
 }
 
 beforeEach(() => {
@@ -54,54 +54,54 @@ beforeEach(() => {
 })
 
 test('text typed about a lame sow while her photo uploads is preserved', async () => {
-  const { sent, arrive } = slowly()
-  const user = await drawn()
+  const { sent, finishUpload } = mockSlowUpload()
+  const user = await renderPhotos()
   await user.upload(picker(), photo('sow.jpg'))
   await waitFor(() => expect(sent).toHaveLength(1))
   await user.type(screen.getByRole('textbox', { name: 'Remark' }), ' on the left hind leg')
-  arrive()
+  finishUpload()
   await waitFor(() => expect(sentRemark()).toEqual({ text: 'Lame on the left hind leg', images: [imageId(9)] }))
 })
 
 test('form settles once the photo is uploaded, and the upload carries an idempotency key', async () => {
-  const { sent, arrive } = slowly()
-  const user = await drawn()
+  const { sent, finishUpload } = mockSlowUpload()
+  const user = await renderPhotos()
   await user.upload(picker(), photo('sow.jpg'))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
-  let isSettled = false
-  const settled = form.dependents.whenSettled().then((isAllHere) => {
-    isSettled = true
+  let isDone = false
+  const uploadsDone = form.dependents.whenSettled().then((isAllHere) => {
+    isDone = true
     return isAllHere
   })
   await Promise.resolve()
-  expect(isSettled).toBe(false)
-  arrive()
-  expect(await settled).toBe(true)
+  expect(isDone).toBe(false)
+  finishUpload()
+  expect(await uploadsDone).toBe(true)
   expect(sentRemark()).toEqual({ text: 'Lame', images: [imageId(9)] })
 })
 
 test('failed photo upload is reported to the waiting caller', async () => {
-  let lose: () => void = () => undefined
+  let failUpload: () => void = () => undefined
   const gate = new Promise<void>((resume) => {
-    lose = resume
+    failUpload = resume
   })
   mockEndpoint(addImage, async () => {
     await gate
     throw connectionFailure()
   })
-  const user = await drawn()
+  const user = await renderPhotos()
   await user.upload(picker(), photo('sow.jpg'))
-  const settled = form.dependents.whenSettled()
-  lose()
-  expect(await settled).toBe(false)
+  const uploadsDone = form.dependents.whenSettled()
+  failUpload()
+  expect(await uploadsDone).toBe(false)
   expect(await screen.findByRole('alert')).toHaveTextContent('The photo could not be saved. Try again')
 })
 
 test('photo list with seven photos adds one of ten new ones and reports the nine left out', async () => {
-  const { sent, arrive } = slowly()
-  arrive()
-  const user = await drawn(...Array.from({ length: 7 }, (_, at) => imageId(at + 1)))
+  const { sent, finishUpload } = mockSlowUpload()
+  finishUpload()
+  const user = await renderPhotos(...Array.from({ length: 7 }, (_, at) => imageId(at + 1)))
   await user.upload(
     picker(),
     Array.from({ length: 10 }, (_, at) => photo(`pen-${at}.jpg`)),

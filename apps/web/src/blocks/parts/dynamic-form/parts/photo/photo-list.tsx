@@ -57,12 +57,12 @@ export function PhotoList({ label, images, isDisabled, onChange, trackUpload }: 
   }
 
   const sendAll = async (files: readonly File[]): Promise<boolean> => {
-    const fitting = files.slice(0, MAX_FORM_IMAGES - now.current.length)
-    const leftOut = files.length - fitting.length
-    setProblem(leftOut > 0 ? t('photosLeftOut', { count: leftOut, most: MAX_FORM_IMAGES }) : null)
+    const accepted = files.slice(0, MAX_FORM_IMAGES - now.current.length)
+    const rejectedCount = files.length - accepted.length
+    setProblem(rejectedCount > 0 ? t('photosLeftOut', { count: rejectedCount, most: MAX_FORM_IMAGES }) : null)
     setSending(true)
     let areAllHere = true
-    for (const file of fitting) {
+    for (const file of accepted) {
       const refusal = await send(file)
       if (refusal === null) continue
       areAllHere = false

@@ -78,19 +78,19 @@ function usePhoto(id: ImageId): { address: string | null; hasFailed: boolean } {
   const [address, setAddress] = useState<string | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
-    const leaving = new AbortController()
+    const unmounting = new AbortController()
     let made: string | null = null
-    fetchBlob(getImage, { params: { id } }, leaving.signal)
+    fetchBlob(getImage, { params: { id } }, unmounting.signal)
       .then((blob) => {
-        if (leaving.signal.aborted) return
+        if (unmounting.signal.aborted) return
         made = URL.createObjectURL(blob)
         setAddress(made)
       })
       .catch(() => {
-        if (!leaving.signal.aborted) setFailed(true)
+        if (!unmounting.signal.aborted) setFailed(true)
       })
     return () => {
-      leaving.abort()
+      unmounting.abort()
       if (made) URL.revokeObjectURL(made)
     }
   }, [id])

@@ -13,8 +13,8 @@ export function TextareaPart(part: PartProps<'textarea'>) {
   const takesPhotos = element.type_settings.reference === 'images'
 
   // A text without photos is stored as a plain string.
-  const change = (words: string, photos: readonly ImageId[]) =>
-    onChange(photos.length > 0 ? { text: words, images: [...photos] } : words || null)
+  const change = (plainText: string, photos: readonly ImageId[]) =>
+    onChange(photos.length > 0 ? { text: plainText, images: [...photos] } : plainText || null)
 
   return (
     <>
