@@ -8,7 +8,7 @@ import {
   type ReadyReport,
   readyReport,
   storeIssuedReport,
-} from './issue-report.ts'
+} from './issued/issue-report.ts'
 import { renderReportPdf } from './pdf/render-report-pdf.ts'
 import { reportBatchesFor, reportDatesFor, reportFarmsFor } from './report-choices.ts'
 import { listReports } from './screen-reports.ts'

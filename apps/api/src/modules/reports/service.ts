@@ -1,5 +1,5 @@
-export { formatCell } from './format-figures.ts'
-export { movementFacts } from './group-facts.ts'
-export { addPostingFacts, noPostingFacts, type PostingFacts, postingFacts } from './posting-facts.ts'
+export { movementFacts } from './herd/group-facts.ts'
+export { addPostingFacts, noPostingFacts, type PostingFacts, postingFacts } from './herd/posting-facts.ts'
+export { formatCell } from './layout/format-figures.ts'
 export { selectMovementSums } from './sql/movements.ts'
 export { type StockPriceRow, selectStockPrices } from './sql/stock-prices.ts'

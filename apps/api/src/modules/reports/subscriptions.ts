@@ -6,7 +6,7 @@ import {
   outdateReportsByFeedPrice,
   outdateReportsByRecords,
   outdateReportsByStockPrice,
-} from './outdate-reports.ts'
+} from './issued/outdate-reports.ts'
 
 /** Marks issued reports as replaced when a change affects their figures. */
 export const reportSubscriptions = [

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import type { EControl, EControlPart } from '@herdboard/contract/figures/reports.ts'
 import { translatorFor } from '#platform/text/translator.ts'
-import { formatCell } from '../format-figures.ts'
+import { formatCell } from '../layout/format-figures.ts'
 
 /** Report as input of the PDF template: all texts and figures formatted, in the language it was made in. */
 export interface PrintedReport {

@@ -1,7 +1,7 @@
 import { stockValueOre } from '@herdboard/domain/economy/stock-value.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
+import type { StockPriceRow } from '../sql/stock-prices.ts'
 import type { ReportGroup } from './report-group.ts'
-import type { StockPriceRow } from './sql/stock-prices.ts'
 
 const GRAMS = 1000
 

@@ -6,7 +6,7 @@ import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import type { ReportHerd } from './report-herd.ts'
+import type { ReportHerd } from '../herd/report-herd.ts'
 
 const HEIGHT_PX = 320
 

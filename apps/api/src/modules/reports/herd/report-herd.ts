@@ -9,10 +9,10 @@ import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { goalsOfPigType, type PigTypeGoals, readCalculation } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { type FarmHead, selectFarmHeads } from '../sql/costs.ts'
+import { type StockPriceRow, selectStockPrices } from '../sql/stock-prices.ts'
 import { type GroupFacts, selectGroupFacts } from './group-facts.ts'
 import type { ReportGroup } from './report-group.ts'
-import { type FarmHead, selectFarmHeads } from './sql/costs.ts'
-import { type StockPriceRow, selectStockPrices } from './sql/stock-prices.ts'
 import { stockValues } from './stock-values.ts'
 
 /** Data of a report of one pig type: each group in each period, loaded in one round of statements. */

@@ -3,8 +3,8 @@ import { loadHerdSelection } from '#modules/kpis/service.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { consecutivePeriods, type ReportPlan } from '../report-plan.ts'
 import { loadReportHerd, type ReportHerd } from './report-herd.ts'
-import { consecutivePeriods, type ReportPlan } from './report-plan.ts'
 
 /** Column of a report: a period of all its farms, or a batch. */
 export interface ReportSpan {

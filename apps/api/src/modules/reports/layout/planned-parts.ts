@@ -9,10 +9,10 @@ import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
-import { type ReportHerd, reportColumnOf } from './report-herd.ts'
-import { plannedHerd, type ReportSpan } from './report-periods.ts'
-import { isCounted, type ReportPlan } from './report-plan.ts'
-import type { FarmHead } from './sql/costs.ts'
+import { type ReportHerd, reportColumnOf } from '../herd/report-herd.ts'
+import { plannedHerd, type ReportSpan } from '../herd/report-periods.ts'
+import { isCounted, type ReportPlan } from '../report-plan.ts'
+import type { FarmHead } from '../sql/costs.ts'
 
 export interface PlannedColumn {
   head: string

@@ -1,7 +1,7 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { ChangedDays } from '#modules/ledger/service.ts'
-import type { ReportRange } from './sql/outdated-reports.ts'
+import type { ReportRange } from '../sql/outdated-reports.ts'
 
 /** Record types that no report figure uses: plans and inspections. */
 const UNREPORTED_TYPES: ReadonlySet<number> = new Set([

@@ -1,7 +1,7 @@
 import type { ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { postingCategoryOf } from '#modules/economies/service.ts'
-import type { PostedCostRow } from './sql/costs.ts'
+import type { PostedCostRow } from '../sql/costs.ts'
 
 /** Categories that records or stock counts already cover: postings of them would count twice. */
 const COMPUTED_CATEGORIES = new Set(['INC_SL', 'INC_PIG', 'INC_SHIFT', 'EXP_PIG', 'EXP_FEED'])

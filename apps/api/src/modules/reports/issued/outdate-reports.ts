@@ -4,8 +4,13 @@ import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import {
+  lockReports,
+  markReportsReplaced,
+  selectAffectedReports,
+  selectValuedReports,
+} from '../sql/outdated-reports.ts'
 import { reportRangesOf } from './report-ranges.ts'
-import { lockReports, markReportsReplaced, selectAffectedReports, selectValuedReports } from './sql/outdated-reports.ts'
 
 const LAST_DAY = '9999-12-31'
 

@@ -10,11 +10,11 @@ import { Problem } from '#platform/http/errors/problem.ts'
 import type { MadeDocument } from '#platform/http/pipeline/route-options.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { eControlOf } from './e-control.ts'
-import { formatMoment } from './format-figures.ts'
-import { type PrintedReport, printedReport } from './pdf/printed-report.ts'
-import { yearToDatePeriod } from './planned-parts.ts'
-import { planReport, type ReportPlan, type ReportSelection } from './report-plan.ts'
+import { eControlOf } from '../e-control.ts'
+import { formatMoment } from '../layout/format-figures.ts'
+import { yearToDatePeriod } from '../layout/planned-parts.ts'
+import { type PrintedReport, printedReport } from '../pdf/printed-report.ts'
+import { planReport, type ReportPlan, type ReportSelection } from '../report-plan.ts'
 import {
   type IssuedDocument,
   insertIssuedReport,
@@ -22,8 +22,8 @@ import {
   selectIssuedDocument,
   selectIssuedReports,
   selectReplacedReport,
-} from './sql/issued-reports.ts'
-import { lockReports } from './sql/outdated-reports.ts'
+} from '../sql/issued-reports.ts'
+import { lockReports } from '../sql/outdated-reports.ts'
 
 /** Report ready to be printed and then stored as issued. */
 export interface ReadyReport {

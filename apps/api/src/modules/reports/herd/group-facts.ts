@@ -4,9 +4,9 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { selectBookedSums, selectPostingSums, selectTreatedSums } from '../sql/costs.ts'
+import { type MovementSums, selectMixSums, selectMovementSums, selectRemarkSums } from '../sql/movements.ts'
 import { postingFacts } from './posting-facts.ts'
-import { selectBookedSums, selectPostingSums, selectTreatedSums } from './sql/costs.ts'
-import { type MovementSums, selectMixSums, selectMovementSums, selectRemarkSums } from './sql/movements.ts'
 
 export interface GroupFactsQuery {
   kind: 'farm' | 'batch'
