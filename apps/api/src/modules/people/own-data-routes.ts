@@ -8,7 +8,10 @@ import { exportOwnData } from './export-own-data.ts'
 /** Routes for the rights of the GDPR: export of the user's own data, and deletion of the account. */
 export async function ownDataRoutes(app: FastifyInstance, { serverKey }: { serverKey: KeyObject }): Promise<void> {
   const deps = { database: app.deps.database, serverKey }
-  route(app, contract.getOwnData, ({ db, context, person }) => exportOwnData(db, context, person))
+  route(app, contract.getOwnData, {
+    writes: true,
+    handle: ({ db, context, person }) => exportOwnData(db, context, person),
+  })
   route(app, contract.deleteAccount, {
     transaction: 'own',
     handle: ({ context, person, body }) => deleteOwnAccountWithProof(deps, context, person, body),

@@ -7,6 +7,7 @@ const SETTINGS = "select /* deferred */ set_config('herdboard.directory_id', $1,
 function slowServer({ failing = '' } = {}) {
   const sent: string[] = []
   const answers: (() => void)[] = []
+  const socket = { cork: () => undefined, uncork: () => undefined }
   const run = withDeferredStatements((text) => {
     sent.push(text)
     return new Promise((resolve, reject) =>
@@ -16,7 +17,7 @@ function slowServer({ failing = '' } = {}) {
           : resolve({ command: 'SELECT', rowCount: 1, rows: [text] }),
       ),
     )
-  })
+  }, socket)
   const answer = () => {
     for (const next of answers.splice(0)) next()
   }

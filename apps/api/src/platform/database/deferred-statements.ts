@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { sql } from 'kysely'
 
 interface StatementResult {
@@ -22,7 +23,7 @@ const END = /^(commit|rollback)$/
  * of the transaction. All are then sent without waiting in between, so they cost one round trip. The server runs them
  * in this order; the error of the first that fails is thrown. A transaction without other statements never begins.
  */
-export function withDeferredStatements(run: RunStatement): RunStatement {
+export function withDeferredStatements(run: RunStatement, socket: Pick<Writable, 'cork' | 'uncork'>): RunStatement {
   let deferred: [text: string, values: readonly unknown[]][] = []
   let hasBegun = true
   return async (text, values) => {
@@ -40,7 +41,10 @@ export function withDeferredStatements(run: RunStatement): RunStatement {
     if (!hasBegun && END.test(text)) return emptyResult(text.toUpperCase())
     hasBegun = true
     if (before.length === 0) return run(text, values)
-    const results = await Promise.all([...before, [text, values] as const].map(([each, given]) => run(each, given)))
-    return results.at(-1) ?? emptyResult('SELECT')
+    // In one packet of the socket: each write is a system call.
+    socket.cork()
+    const sent = [...before, [text, values] as const].map(([each, given]) => run(each, given))
+    socket.uncork()
+    return (await Promise.all(sent)).at(-1) ?? emptyResult('SELECT')
   }
 }

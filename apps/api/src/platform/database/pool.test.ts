@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { apiAddress } from '#platform/database/api-role.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
-import { runAsTenant, withTransaction } from '#platform/database/transaction.ts'
+import { runAsTenant, withReadTransaction, withTransaction } from '#platform/database/transaction.ts'
 import { testDatabase } from '#testing/database/test-database.ts'
 import { CUSTOM_PLAN } from './custom-plan.ts'
 
@@ -94,6 +94,31 @@ test('transaction commits all of its work or nothing', async () => {
   await expect(work).rejects.toThrow('changed my mind')
   expect(await count()).toEqual(before)
 })
+
+test('read transaction refuses writes, and answers before its end', async () => {
+  const rename = withReadTransaction(database, (db) =>
+    db.updateTable('user_account').set({ first_name: 'A' }).execute(),
+  )
+  await expect(rename).rejects.toMatchObject({ code: '25006' })
+  let hasEnded = false
+  const unhurried = { transaction: () => slowTransaction(() => (hasEnded = true)) } as unknown as Database
+  expect(await withReadTransaction(unhurried, async () => 'what was read')).toBe('what was read')
+  expect(hasEnded).toBe(false)
+})
+
+/** A transaction whose commit takes a moment. */
+function slowTransaction(onEnd: () => void) {
+  const builder = {
+    setIsolationLevel: () => builder,
+    setAccessMode: () => builder,
+    execute: async (work: (db: unknown) => Promise<unknown>) => {
+      await work(null)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      onEnd()
+    },
+  }
+  return builder
+}
 
 test('deadlocked transactions both succeed, one on its second attempt', async () => {
   await one('create table trough (id int primary key, kg int); insert into trough values (1, 0), (2, 0)', asAdmin)

@@ -72,7 +72,7 @@ async function acquire(pool: pg.Pool): Promise<PostgresPoolClient> {
     }
   }
   return {
-    query: withDeferredStatements(run) as unknown as PostgresPoolClient['query'],
+    query: withDeferredStatements(run, client.connection.stream) as unknown as PostgresPoolClient['query'],
     release: (destroy = false) => client.release(destroy || broken),
   }
 }

@@ -8,6 +8,8 @@ const MAX_ATTEMPTS = 4
 interface TransactionOptions {
   /** All statements see the same snapshot, for results that are combined from several queries. */
   isRepeatableRead?: boolean
+  /** PostgreSQL refuses every write. */
+  isReadOnly?: boolean
 }
 
 /**
@@ -17,18 +19,29 @@ interface TransactionOptions {
 export async function withTransaction<T>(
   database: Database,
   work: (db: Db) => Promise<T>,
-  { isRepeatableRead = false }: TransactionOptions = {},
+  { isRepeatableRead = false, isReadOnly = false }: TransactionOptions = {},
 ): Promise<T> {
   const level = isRepeatableRead ? 'repeatable read' : 'read committed'
+  const access = isReadOnly ? 'read only' : 'read write'
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction().setIsolationLevel(level).execute(work)
+      return await database.transaction().setIsolationLevel(level).setAccessMode(access).execute(work)
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isTransientError(error)) throw error
       // The wait is random, so that two conflicting transactions do not conflict again.
       await sleep(Math.random() * 20 * attempt)
     }
   }
+}
+
+/**
+ * Runs work that only reads in a read-only transaction. Its result is returned without waiting until the transaction has
+ * ended: what was read stays true whether or not the commit is answered.
+ */
+export function withReadTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    withTransaction(database, async (db) => resolve(await work(db)), { isReadOnly: true }).catch(reject)
+  })
 }
 
 /** Runs work outside a request (jobs, seeds, tests) with row-level security set to one company. */

@@ -20,6 +20,9 @@ export interface AccessTokens extends AccessTokenVerifier {
   issue(identity: Identity & { signInId: string }, at: Date): Promise<{ token: string; expiry: string }>
 }
 
+/** Verified tokens that a process remembers: those of the people who work at the same time. */
+const MAX_VERIFIED_TOKENS = 10_000
+
 const Payload = z.object({ sub: z.uuid(), ad: z.uuid(), tv: z.int(), sid: z.uuid(), exp: z.int() })
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
@@ -35,6 +38,46 @@ const claimsOfProgram = (program: ParsedApiToken): AccessClaims => ({
 
 /** Signs and verifies access tokens with one fixed algorithm, issuer and audience. */
 export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): AccessTokens {
+  // The signature of a token never changes, so it is verified once. Its expiry is checked at every use; whether its
+  // sign-in still exists is read from the database by every request.
+  const verified = new Map<string, AccessClaims>()
+  const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1000)
+
+  const verify = async (token: string): Promise<AccessClaims> => {
+    const payload = await jwtVerify(
+      token,
+      ({ kid }) => {
+        if (kid !== key.id) throw new Error('Signed with another key')
+        return key.verify
+      },
+      {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        requiredClaims: ['exp'],
+        currentDate: clock.now(),
+      },
+    ).then(
+      ({ payload }) => Payload.parse(payload),
+      (cause) => {
+        throw new Problem('auth.expired', {}, { cause })
+      },
+    )
+    return {
+      userId: payload.sub as UserId,
+      directoryId: payload.ad === NO_DIRECTORY ? null : (payload.ad as DirectoryId),
+      tokenVersion: payload.tv,
+      signInId: payload.sid,
+      expiresAt: new Date(payload.exp * 1000),
+    }
+  }
+
+  const remember = (token: string, claims: AccessClaims): void => {
+    const [oldest] = verified.keys()
+    if (verified.size >= MAX_VERIFIED_TOKENS && oldest !== undefined) verified.delete(oldest)
+    verified.set(token, claims)
+  }
+
   return {
     async issue({ userId, directoryId, role, tokenVersion, signInId }, at) {
       const issued = Math.floor(at.getTime() / 1000)
@@ -59,32 +102,12 @@ export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): Ac
       if (authorization.includes(TOKEN_PREFIX)) throw new Problem('auth.program_gone')
       const token = BEARER.exec(authorization)?.[1]
       if (!token) throw new Problem('auth.expired')
-      const payload = await jwtVerify(
-        token,
-        ({ kid }) => {
-          if (kid !== key.id) throw new Error('Signed with another key')
-          return key.verify
-        },
-        {
-          algorithms: [ALGORITHM],
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          requiredClaims: ['exp'],
-          currentDate: clock.now(),
-        },
-      ).then(
-        (verified) => Payload.parse(verified.payload),
-        (cause) => {
-          throw new Problem('auth.expired', {}, { cause })
-        },
-      )
-      return {
-        userId: payload.sub as UserId,
-        directoryId: payload.ad === NO_DIRECTORY ? null : (payload.ad as DirectoryId),
-        tokenVersion: payload.tv,
-        signInId: payload.sid,
-        expiresAt: new Date(payload.exp * 1000),
-      }
+      const known = verified.get(token)
+      if (known && known.expiresAt.getTime() / 1000 > nowSeconds()) return known
+      verified.delete(token)
+      const claims = await verify(token)
+      remember(token, claims)
+      return claims
     },
   }
 }

@@ -1,7 +1,7 @@
 import { changedTopics } from '@herdboard/contract/core/changed-topics.ts'
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { withTransaction } from '#platform/database/transaction.ts'
+import { withReadTransaction, withTransaction } from '#platform/database/transaction.ts'
 import { identifyCaller } from '#platform/identity/identify-caller.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { Problem } from '../errors/problem.ts'
@@ -36,16 +36,18 @@ interface Handling {
 
 /**
  * Runs the pipeline's transaction: open the request, idempotency key, handler, response validation, live topics, stored
- * response. Everything is committed, or nothing.
+ * response. Everything is committed, or nothing. The answer of a read does not wait for the end of its transaction.
  */
 export async function answerInTransaction(
   handling: Handling,
-  { precheck, prepare, handle }: BoundOptions & { handle: PipelineStep },
+  { precheck, prepare, handle, writes }: BoundOptions & { handle: PipelineStep },
 ): Promise<PipelineAnswer> {
   const { exchange } = handling
   const { database, endpoint, request } = exchange
   const prepared = prepare && (await prepareAnswer(exchange, precheck, prepare))
-  return withTransaction(database, async (db) => {
+  // The day of its last use is written for a program.
+  const isRead = endpoint.method === 'GET' && !writes && !request.claims?.program
+  return (isRead ? withReadTransaction : withTransaction)(database, async (db) => {
     const opened = await openRequest(db, exchange)
     const { person, scope, parts, context } = opened
     const idempotentRequest = person ? idempotentRequestOf(endpoint, request, parts) : null

@@ -38,6 +38,8 @@ export type RouteHandler<E extends AnyEndpoint> = (request: TransactionRequest<E
 /** Options of an endpoint that answers with its `reply`. */
 export interface AnswerOptions<E extends AnyEndpoint, Prepared, Mode extends TransactionMode> {
   transaction?: Mode
+  /** A GET that writes, such as an audit entry. All others run in a read-only transaction. */
+  writes?: true
   /** Throws where `prepare` would be wasted work. It runs in a separate short transaction, after the access rules. */
   precheck?: (request: TransactionRequest<E>) => Promise<void>
   /**
@@ -89,6 +91,7 @@ export type PipelineStep<Result = unknown> = (request: Record<string, unknown>) 
 /** The options of any endpoint, as the pipeline uses them. */
 export interface BoundOptions {
   transaction?: TransactionMode
+  writes?: true
   precheck?: PipelineStep<void>
   prepare?: PipelineStep
   handle?: PipelineStep
