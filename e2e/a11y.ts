@@ -39,7 +39,7 @@ export async function a11yViolations(page: Page, part?: string, rules: 'all' | '
 }
 
 /** Returns by how many pixels the page is wider than its window. */
-export const pxTooWide = (page: Page): Promise<number> =>
+export const overflowPx = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Waits until all requests are answered and drawn; data that is reloaded is paler until then. */

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 export const isolatePart = (part: Locator): Promise<void> =>
   part.evaluate((shown) => {
     for (let one = shown as HTMLElement; one.parentElement && one.tagName !== 'MAIN'; one = one.parentElement)
-      for (const beside of one.parentElement.children)
-        if (beside !== one && beside instanceof HTMLElement && !one.closest('article')?.contains(beside))
-          beside.style.display = 'none'
+      for (const sibling of one.parentElement.children)
+        if (sibling !== one && sibling instanceof HTMLElement && !one.closest('article')?.contains(sibling))
+          sibling.style.display = 'none'
   })

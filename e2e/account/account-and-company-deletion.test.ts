@@ -19,7 +19,7 @@ const linkTo = async (email: string) => linkIn(await mailTo(email, folder))
 const waitForFirstSteps = (page: Page) => page.getByRole('heading', { name: 'Kom i gang' }).waitFor()
 const waitForSignInScreen = (page: Page) =>
   page.getByRole('heading', { name: 'Log ind', exact: true }).waitFor({ timeout: 30_000 })
-const inspected = (page: Page, name: string) =>
+const inspectScreen = (page: Page, name: string) =>
   inspectBothThemes(page, (theme) => savePicture(page, `${name}-1366-${theme}`))
 
 async function typePassword(page: Page, email: string): Promise<void> {
@@ -38,13 +38,13 @@ beforeAll(async () => {
   const { page } = karen
   await choosePassword(page, linkIn(await admin('first', 'karen@drift.example')), PASSWORD)
   await page.getByRole('button', { name: 'Opret virksomhed' }).click()
-  const making = page.getByRole('dialog')
-  const fill = (name: RegExp, value: string) => making.getByRole('textbox', { name }).fill(value)
+  const dialog = page.getByRole('dialog')
+  const fill = (name: RegExp, value: string) => dialog.getByRole('textbox', { name }).fill(value)
   await fill(/^Virksomhed/, COMPANY)
   await fill(/^Hovednummer/, '36912580')
   await fill(/^Administratorens e-mail/, INGA)
-  await making.getByRole('button', { name: 'Næste: kontrol' }).click()
-  await making.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Næste: kontrol' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await waitForFirstSteps(page)
   inga = await window()
   await choosePassword(inga.page, await linkTo(INGA), PASSWORD)
@@ -74,7 +74,7 @@ test('an account is deleted by its owner: other browsers are signed out and the 
   await end('et helt andet ord')
   await confirmDialog.waitFor({ state: 'detached' })
   await card.getByText('Adgangskoden er ikke rigtig').waitFor()
-  await inspected(page, 'delete-account')
+  await inspectScreen(page, 'delete-account')
 
   await end(PASSWORD)
   await waitForSignInScreen(page)
@@ -95,14 +95,14 @@ test('a company is deleted by its typed name, and users in other browsers are si
   await deleting.getByRole('textbox').fill('Hedegård')
   expect(await confirm.isDisabled()).toBe(true)
   await deleting.getByRole('textbox').fill(COMPANY)
-  await inspected(page, 'delete-company')
+  await inspectScreen(page, 'delete-company')
   await confirm.click()
   await page.getByText('Der er ingen virksomhed endnu. Opret den første.').waitFor()
-  await inspected(page, 'company-deleted')
+  await inspectScreen(page, 'company-deleted')
 
   await inga.page.waitForURL(/\/settings\/companies/, { timeout: 20_000 })
   await inga.page.getByText('Ingen adgang').waitFor()
-  await inspected(inga.page, 'company-gone')
+  await inspectScreen(inga.page, 'company-gone')
   await inga.page.goto('/overview')
   await inga.page.getByText('Ingen adgang').waitFor()
 }, 120_000)

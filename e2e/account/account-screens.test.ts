@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { defaultWindowSize, inspectBothThemes, pxTooWide, savePicture, windowSizes } from '../a11y.ts'
+import { defaultWindowSize, inspectBothThemes, overflowPx, savePicture, windowSizes } from '../a11y.ts'
 import { openWindow, signInAs, useBrowser } from '../browser.ts'
 import { journeyServer } from '../journey-server.ts'
 
@@ -20,7 +20,7 @@ const fitsEveryWindow = (page: Page, name: string) =>
   inspectBothThemes(page, async (theme) => {
     for (const size of theme === 'dark' ? [defaultWindowSize] : windowSizes) {
       await page.setViewportSize(size)
-      await expect.poll(() => pxTooWide(page)).toBe(0)
+      await expect.poll(() => overflowPx(page)).toBe(0)
       await savePicture(page, `${name}-${size.width}-${theme}`)
     }
   })

@@ -37,14 +37,14 @@ const program = (key: string) => ({
 })
 
 /** Creates a token for Bakkegård on screen and returns it. */
-async function makeKey(page: Page, name: string, mayWrite: boolean): Promise<string> {
+async function createToken(page: Page, name: string, mayWrite: boolean): Promise<string> {
   await page.getByRole('button', { name: 'Ny nøgle' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Navn').fill(name)
   if (mayWrite) await dialog.getByLabel('Programmet må også registrere og ændre').check()
   await dialog.getByLabel('Bakkegård').check()
   await dialog.getByLabel('Din adgangskode').fill(inject('password'))
-  await inspected(page, mayWrite ? 'key-that-records' : 'key-that-reads')
+  await inspectScreen(page, mayWrite ? 'key-that-records' : 'key-that-reads')
   await dialog.getByRole('button', { name: 'Opret nøgle' }).click()
   const key = await dialog.getByLabel('Nøgle', { exact: true }).inputValue()
   await dialog.getByRole('button', { name: 'Jeg har gemt den' }).click()
@@ -52,7 +52,7 @@ async function makeKey(page: Page, name: string, mayWrite: boolean): Promise<str
   return key
 }
 
-const inspected = (page: Page, name: string) =>
+const inspectScreen = (page: Page, name: string) =>
   inspectBothThemes(page, (theme) => savePicture(page, `${name}-1366-${theme}`))
 
 test('an API token is created with the password, reads data and ends when all sessions are signed out', async () => {
@@ -66,7 +66,7 @@ test('an API token is created with the password, reads data and ends when all se
   await dialog.getByLabel('Din adgangskode').fill('ikke den')
   await dialog.getByRole('button', { name: 'Opret nøgle' }).click()
   await dialog.getByText('Adgangskoden er ikke rigtig').waitFor()
-  await inspected(page, 'own-key')
+  await inspectScreen(page, 'own-key')
   await dialog.getByLabel('Din adgangskode').fill(inject('password'))
   await dialog.getByRole('button', { name: 'Opret nøgle' }).click()
   const sheet = program(await dialog.getByLabel('Nøgle', { exact: true }).inputValue())
@@ -84,8 +84,8 @@ test('programs read and record with separate tokens; the audit log names them, a
   const { page, consoleErrors } = await openWindow()
   await signInAs(page)
   await page.goto('/settings/programs')
-  const sheet = program(await makeKey(page, 'Regneark', false))
-  const feeder = program(await makeKey(page, 'Foderanlæg', true))
+  const sheet = program(await createToken(page, 'Regneark', false))
+  const feeder = program(await createToken(page, 'Foderanlæg', true))
 
   const [farm, ...others] = (await (await sheet.get('/farms')).json()) as { id: string; name: string }[]
   expect([farm?.name, others]).toEqual(['Bakkegård', []])
@@ -102,7 +102,7 @@ test('programs read and record with separate tokens; the audit log names them, a
   expect(await line.count()).toBe(1)
   await line.getByRole('button', { name: 'Note' }).click()
   await page.getByRole('dialog').getByRole('cell', { name: TEXT }).waitFor()
-  await inspected(page, 'change-of-a-program')
+  await inspectScreen(page, 'change-of-a-program')
 
   await page.goto('/settings/programs')
   await page.getByRole('button', { name: 'Tilbagekald Foderanlæg' }).click()

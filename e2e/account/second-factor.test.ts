@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { inspectBothThemes, pxTooWide, savePicture, windowSizes } from '../a11y.ts'
+import { inspectBothThemes, overflowPx, savePicture, windowSizes } from '../a11y.ts'
 import { openWindow, useBrowser } from '../browser.ts'
 import { useInstallation } from '../installation.ts'
 import { choosePassword } from '../invitation.ts'
@@ -52,7 +52,7 @@ async function typePassword(page: Page): Promise<void> {
 
 const expectSignedIn = (page: Page) => page.getByRole('button', { name: 'Opret virksomhed' }).waitFor()
 
-const inspected = (page: Page, name: string) =>
+const inspectScreen = (page: Page, name: string) =>
   inspectBothThemes(page, (theme) => savePicture(page, `${name}-1366-${theme}`))
 
 test('an administrator enables the second factor and signs in by code, recovery code and passkey alone', async () => {
@@ -68,7 +68,7 @@ test('an administrator enables the second factor and signs in by code, recovery 
   await card.getByLabel('Din adgangskode').fill(PASSWORD)
   await card.getByRole('button', { name: 'Fortsæt' }).click()
   await card.getByRole('img', { name: /QR-kode/ }).waitFor()
-  await inspected(page, 'second-factor-key')
+  await inspectScreen(page, 'second-factor-key')
   const [spacedKey = ''] = /([A-Z2-7]{4} ?){8}/.exec((await card.textContent()) ?? '') ?? []
   const key = spacedKey.replaceAll(' ', '')
   await card.getByLabel('Kode fra appen').fill(codeOf(key))
@@ -77,13 +77,13 @@ test('an administrator enables the second factor and signs in by code, recovery 
   await made.getByRole('listitem').first().waitFor()
   const [recovery = '', ...others] = await made.getByRole('listitem').allInnerTexts()
   expect(others).toHaveLength(9)
-  await inspected(page, 'second-factor-recovery')
+  await inspectScreen(page, 'second-factor-recovery')
   await made.getByRole('button', { name: 'Jeg har gemt dem' }).click()
   await card.getByText('10 gendannelseskoder tilbage').waitFor()
 
   await signOut(page)
   await typePassword(page)
-  await inspected(page, 'second-factor-code')
+  await inspectScreen(page, 'second-factor-code')
   await page.getByLabel('Kode', { exact: true }).fill(codeOf(key, 1))
   await press(page, 'Log ind')
   await expectSignedIn(page)
@@ -104,10 +104,10 @@ test('an administrator enables the second factor and signs in by code, recovery 
   await keys.getByLabel('Kode fra appen eller en gendannelseskode').fill(others[0] ?? '')
   await keys.getByRole('button', { name: 'Tilføj adgangsnøgle' }).click()
   await keys.getByText('Bentes telefon').waitFor()
-  await inspected(page, 'second-factor-profile')
+  await inspectScreen(page, 'second-factor-profile')
   for (const size of windowSizes) {
     await page.setViewportSize(size)
-    await expect.poll(() => pxTooWide(page)).toBe(0)
+    await expect.poll(() => overflowPx(page)).toBe(0)
   }
 
   await signOut(page)

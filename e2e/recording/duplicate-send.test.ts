@@ -23,7 +23,7 @@ const weighings = (page: Page) =>
     `/api/records?from=2025-12-01&to=2030-12-31&type_ids=${recordKind.weighing}`,
   )
 
-const howMany = async (page: Page) => (await weighings(page)).total_rows
+const countWeighings = async (page: Page) => (await weighings(page)).total_rows
 
 /** Returns today's expected weight of the last weighed pigs, at a gain of one kg a day, and their place. */
 async function nextWeighing(page: Page) {
@@ -46,16 +46,16 @@ async function fillWeighing(page: Page, { place, kg }: { place: string; kg: numb
   return modal
 }
 
-test('a double click on Send or a retry after a lost answer creates only one record', async () => {
+test('a double click on Send or a retry after a lost response creates only one record', async () => {
   const { page } = await openWindow()
   await signInAs(page)
   const pigs = await nextWeighing(page)
-  const before = await howMany(page)
+  const before = await countWeighings(page)
 
   const modal = await fillWeighing(page, pigs)
   await sendAndConfirm(page, /Vejning gemt/, () => modal.getByRole('button', { name: 'Send' }).dblclick())
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect(await howMany(page)).toBe(before + 1)
+  expect(await countWeighings(page)).toBe(before + 1)
   await page
     .getByText(/Vejning gemt/)
     .first()
@@ -74,5 +74,5 @@ test('a double click on Send or a retry after a lost answer creates only one rec
   // The page sends it again with the same idempotency key.
   await sendAndConfirm(page, /Vejning gemt/, () => modal.getByRole('button', { name: 'Send' }).click())
   expect(lostCount).toBe(1)
-  expect(await howMany(page)).toBe(before + 2)
+  expect(await countWeighings(page)).toBe(before + 2)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTool, waitForExit } from '../../scripts/processes.ts'
-import { inspectBothThemes, pxTooWide, saveElementPicture, savePicture, type Theme } from '../a11y.ts'
+import { inspectBothThemes, overflowPx, saveElementPicture, savePicture, type Theme } from '../a11y.ts'
 import { type OpenPage, openWindow, useBrowser } from '../browser.ts'
 
 useBrowser()
@@ -52,5 +52,5 @@ test('gallery elements remain distinguishable with forced colours', async () => 
   await page.emulateMedia({ forcedColors: 'active' })
   await savePicture(page, 'gallery-forced-colours')
   await page.emulateMedia({ forcedColors: null })
-  expect(await pxTooWide(page)).toBe(0)
+  expect(await overflowPx(page)).toBe(0)
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => visit.context.close())
 
 // Timeout for tests in which each key press waits for the page.
-const SLOWLY_MS = 240_000
+const TEST_TIMEOUT_MS = 240_000
 
 const dialog = () => page.getByRole('dialog').first()
 
@@ -52,11 +52,11 @@ async function chooseEntry(name: string): Promise<void> {
   const entry = page.getByRole('menuitem', { name, exact: true })
   await entry.waitFor()
   const isFocused = () => entry.evaluate((element) => element === document.activeElement)
-  const goDown = async () => {
+  const pressDown = async () => {
     if (!(await isFocused())) await page.keyboard.press('ArrowDown')
     return isFocused()
   }
-  await expect.poll(goDown, { timeout: 20_000 }).toBe(true)
+  await expect.poll(pressDown, { timeout: 20_000 }).toBe(true)
   await page.keyboard.press('Enter')
 }
 
@@ -107,7 +107,7 @@ test(
     await page.keyboard.press('Escape')
     await expectClosed()
   },
-  SLOWLY_MS,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -131,7 +131,7 @@ test(
     await page.keyboard.press('Escape')
     await expectClosed()
   },
-  SLOWLY_MS,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -158,7 +158,7 @@ test(
     await sendAndConfirm(page, /gemt|godkendt|slagtet/, () => page.keyboard.press('Control+Enter'))
     await expectClosed()
   },
-  SLOWLY_MS,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -193,7 +193,7 @@ test(
     await expect.poll(() => period.getAttribute('aria-label')).not.toBe(before)
     await expectFocusKept(page)
   },
-  SLOWLY_MS,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -214,5 +214,5 @@ test(
     await page.getByRole('button', { name: 'Log ind' }).waitFor()
     expect(visit.consoleErrors).toEqual([])
   },
-  SLOWLY_MS,
+  TEST_TIMEOUT_MS,
 )

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defaultWindowSize, inspectBothThemes, pxTooWide, savePicture, windowSizes } from '../a11y.ts'
+import { defaultWindowSize, inspectBothThemes, overflowPx, savePicture, windowSizes } from '../a11y.ts'
 import { type OpenPage, openWindow, signInAs, useBrowser } from '../browser.ts'
 import type { Actor } from '../journey-herd.ts'
 
@@ -57,7 +57,7 @@ async function fitsEveryWindow(page: Page, name: string) {
   await inspectBothThemes(page, async (theme) => {
     for (const size of theme === 'dark' ? [defaultWindowSize] : windowSizes) {
       await page.setViewportSize(size)
-      await expect.poll(() => pxTooWide(page)).toBe(0)
+      await expect.poll(() => overflowPx(page)).toBe(0)
       await savePicture(page, `${name}-${size.width}-${theme}`)
     }
   })

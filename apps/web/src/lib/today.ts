@@ -7,10 +7,10 @@ export const now = (): Date => new Date()
 /** Today on the farm, `yyyy-MM-dd`. */
 export const today = (): string => farmDay(now())
 
-const A_MINUTE_MS = 60_000
+const MINUTE_MS = 60_000
 
 function subscribe(listener: () => void) {
-  const timer = setInterval(listener, A_MINUTE_MS)
+  const timer = setInterval(listener, MINUTE_MS)
   return () => clearInterval(timer)
 }
 

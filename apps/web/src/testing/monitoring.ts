@@ -31,7 +31,7 @@ export const aMonitoredSection = (of: typeof sectionA1, rest: Partial<MonitoredS
 const tile = (name: string, number: number | null, is_visible = true) => ({ is_visible, icon_id: 'pig', name, number })
 
 /** A farm: Barn 4 with these sections, and Barn 9 without sections. */
-export const theFarm = (sections: MonitoredSection[]): MonitoredFarm => ({
+export const monitoredFarmOf = (sections: MonitoredSection[]): MonitoredFarm => ({
   farm_id: monitoredFarm.farm_id,
   farm_name: 'Nygaard',
   open_alarms: 1,
@@ -105,7 +105,7 @@ export const aSensor = (
 
 /** Signs in a user with monitoring of these farms; returns the requests for their current state. */
 export function mockMonitoring(
-  farms: MonitoredFarm[] = [theFarm([unknownSection, drySection])],
+  farms: MonitoredFarm[] = [monitoredFarmOf([unknownSection, drySection])],
   { language = 'en', sensors = [aSensor(sectionA2, 1)] }: { language?: 'da' | 'en'; sensors?: SensorLocation[] } = {},
 ) {
   signInBrowser({

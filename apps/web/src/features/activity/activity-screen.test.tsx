@@ -28,7 +28,7 @@ const insertion = aRecord(3, {
   deletable: false,
 })
 
-async function onActivity(
+async function openActivity(
   records: readonly FarmRecord[],
   { modules = ['Sections'] }: { modules?: ReturnType<typeof aProfile>['modules'] } = {},
 ) {
@@ -52,7 +52,7 @@ async function onActivity(
 }
 
 test('[SHELL-020] [RECORD-001] [RECORD-010] [RECORD-006] activity screen lists all records under one heading, and a row opens its form', async () => {
-  const { user, requests } = await onActivity([aRecord(1), delivery, insertion])
+  const { user, requests } = await openActivity([aRecord(1), delivery, insertion])
   const formRequests = mockEndpoint(getRecordForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
@@ -71,18 +71,18 @@ test('[SHELL-020] [RECORD-001] [RECORD-010] [RECORD-006] activity screen lists a
 })
 
 test('[RECORD-002] treatments are requested and offered only where the Medicine module is on', async () => {
-  const without = await onActivity([])
+  const without = await openActivity([])
   await expect.poll(() => without.requests[0]?.input.query.type_ids).toEqual([1, 5, 8])
 })
 
 test('treatments are listed among the other records with the Medicine module on', async () => {
-  const { requests } = await onActivity([], { modules: ['Sections', 'Medicine'] })
+  const { requests } = await openActivity([], { modules: ['Sections', 'Medicine'] })
   await expect.poll(() => requests[0]?.input.query.type_ids).toEqual([1, 5, 8, 11])
 })
 
 test('[CONST-015] activity list loads 1000 records at a time; the count covers all, and a search loads the rest', async () => {
   const many = Array.from({ length: 1_050 }, (_, index) => aRecord(index + 1))
-  const { user, requests } = await onActivity([...many.slice(0, -1), aRecord(1_050, { place: 'Sygestald' })])
+  const { user, requests } = await openActivity([...many.slice(0, -1), aRecord(1_050, { place: 'Sygestald' })])
   expect(await screen.findByText('1–10 of 1,050')).toBeVisible()
   expect(requests.map(({ input }) => [input.query.page_number, input.query.page_size])).toEqual([[1, 1000]])
   await user.type(screen.getByRole('searchbox', { name: 'Search records' }), 'sygestald')
@@ -92,7 +92,7 @@ test('[CONST-015] activity list loads 1000 records at a time; the count covers a
 })
 
 test('[RECORD-003] refresh button fetches the records again after somebody else recorded', async () => {
-  const { user, stored } = await onActivity([delivery])
+  const { user, stored } = await openActivity([delivery])
   expect(await screen.findByRole('button', { name: 'Feed delivery' })).toBeVisible()
   stored.push(aRecord(9))
   await user.click(screen.getByRole('button', { name: 'Refresh the records' }))
@@ -100,7 +100,7 @@ test('[RECORD-003] refresh button fetches the records again after somebody else 
 })
 
 test('[RECORD-005] [SHELL-128] [SHELL-129] record types can be filtered; an empty filter requires confirmation and then shows none', async () => {
-  const { user, requests } = await onActivity([aRecord(1), delivery, insertion])
+  const { user, requests } = await openActivity([aRecord(1), delivery, insertion])
   await screen.findByRole('table', { name: 'Records' })
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   const filter = await screen.findByRole('dialog', { name: 'Show records of these types' })
@@ -122,7 +122,7 @@ test('[RECORD-005] [SHELL-128] [SHELL-129] record types can be filtered; an empt
 })
 
 test('[RECORD-004] calendar marks the days with records; a day lists its records by click and arrow keys', async () => {
-  const { user } = await onActivity([aRecord(1), delivery, insertion])
+  const { user } = await openActivity([aRecord(1), delivery, insertion])
   await user.click(await screen.findByRole('radio', { name: 'Calendar' }))
   const marked = await screen.findByRole('button', { name: /^Thursday,? 12 November 2026, 2 records$/ })
   // By default, the newest day with records is selected.
@@ -137,7 +137,7 @@ test('[RECORD-004] calendar marks the days with records; a day lists its records
 })
 
 test('calendar record is deleted after confirmation, and its mark disappears', async () => {
-  const { user, stored } = await onActivity([aRecord(1), delivery])
+  const { user, stored } = await openActivity([aRecord(1), delivery])
   const removed = mockEndpoint(removeRecord, ({ input }) => {
     stored.splice(
       stored.findIndex(({ id }) => id === input.params.id),
@@ -154,7 +154,7 @@ test('calendar record is deleted after confirmation, and its mark disappears', a
 })
 
 test('locked record offers neither edit nor delete', async () => {
-  await onActivity([aRecord(1), insertion])
+  await openActivity([aRecord(1), insertion])
   const row = await screen.findByRole('row', { name: /Insertion/ })
   expect(within(row).queryByRole('button', { name: /^(Edit|Delete) / })).toBeNull()
   const own = screen.getByRole('row', { name: /Dead/ })

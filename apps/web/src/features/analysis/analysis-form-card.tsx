@@ -33,7 +33,7 @@ export function AnalysisFormCard({ types, nodes, draft: draftProp, period, query
   const { t: common } = useTranslation()
   const { t: picker } = useTranslation('location-picker')
   const bodyId = useId()
-  const [isFolded, setFolded] = useState(query !== null)
+  const [isCollapsed, setCollapsed] = useState(query !== null)
   const [isSending, setSending] = useState(false)
   const isLoading = useIsFetching({ queryKey: [getAnalysis.path] }) > 0 || isSending
 
@@ -47,9 +47,9 @@ export function AnalysisFormCard({ types, nodes, draft: draftProp, period, query
   const generate = async () => {
     setSending(true)
     try {
-      const named = await shortenSelection(placesInUrl(nodes, checked))
-      onGenerate({ ...draft, period, chosen: places, ...(named !== undefined && { places: named }) })
-      setFolded(true)
+      const placesParam = await shortenSelection(placesInUrl(nodes, checked))
+      onGenerate({ ...draft, period, chosen: places, ...(placesParam !== undefined && { places: placesParam }) })
+      setCollapsed(true)
     } catch {
       showError(common('unknownError'))
     } finally {
@@ -62,9 +62,9 @@ export function AnalysisFormCard({ types, nodes, draft: draftProp, period, query
     barns: picker('barns', { count: places.barns }),
   })
   return (
-    <Card {...(!isFolded && { title: t('choice') })}>
-      <div id={bodyId} className={classes.form} hidden={isFolded}>
-        {!isFolded && (
+    <Card {...(!isCollapsed && { title: t('choice') })}>
+      <div id={bodyId} className={classes.form} hidden={isCollapsed}>
+        {!isCollapsed && (
           <>
             <AnalysisForm types={types} type={type} draft={draft} onChange={onChange} />
             <PlaceColumns
@@ -75,7 +75,7 @@ export function AnalysisFormCard({ types, nodes, draft: draftProp, period, query
           </>
         )}
       </div>
-      <div className={classes.foot} data-folded={isFolded || undefined}>
+      <div className={classes.foot} data-folded={isCollapsed || undefined}>
         <p className={classes.chosen} role="status" data-empty={checked.size === 0 || undefined}>
           {checked.size === 0 ? picker('chooseOne') : (places.name ?? chosen)}
           {query && isNew && checked.size > 0 && <span className={classes.changed}>{t('changed')}</span>}
@@ -83,12 +83,12 @@ export function AnalysisFormCard({ types, nodes, draft: draftProp, period, query
         {query && (
           <Button
             variant="subtle"
-            leftSection={<Icon name={isFolded ? 'pencil' : 'chevron-down'} size={18} />}
-            aria-expanded={!isFolded}
+            leftSection={<Icon name={isCollapsed ? 'pencil' : 'chevron-down'} size={18} />}
+            aria-expanded={!isCollapsed}
             aria-controls={bodyId}
-            onClick={() => setFolded(!isFolded)}
+            onClick={() => setCollapsed(!isCollapsed)}
           >
-            {t(isFolded ? 'change' : 'fold')}
+            {t(isCollapsed ? 'change' : 'fold')}
           </Button>
         )}
         <Button

@@ -236,7 +236,7 @@ test('[ANALYSIS-006] whole-batches checkbox explains its meaning', async () => {
   await waitFor(() => expect(lastOf(requests)?.include_complete_batch).toBe(true))
 })
 
-test('[ANALYSIS-007] [ANALYSIS-008] Generate button waits for a place and for the answer', async () => {
+test('[ANALYSIS-007] [ANALYSIS-008] Generate button waits for a place and for the response', async () => {
   signIn()
   answers()
   let respond: (() => void) | undefined
@@ -356,7 +356,7 @@ const failsOnce = () => {
   })
 }
 
-test('[ANALYSIS-012] [ANALYSIS-014] failed analysis request is repeated, and the answer may be empty', async () => {
+test('[ANALYSIS-012] [ANALYSIS-014] failed analysis request is repeated, and the response may be empty', async () => {
   signIn()
   failsOnce()
   const { user } = await open()
@@ -366,7 +366,7 @@ test('[ANALYSIS-012] [ANALYSIS-014] failed analysis request is repeated, and the
   expect(await screen.findByText('Ingen data')).toBeVisible()
 })
 
-test('[ANALYSIS-013] analysis error and empty answer are shown in English', async () => {
+test('[ANALYSIS-013] analysis error and empty response are shown in English', async () => {
   signIn(all, 'en')
   failsOnce()
   const { user } = await open()
@@ -421,7 +421,7 @@ test('[ANALYSIS-023] [ANALYSIS-024] analysis figures are refetched on entry and 
   expect(overview).toHaveLength(0)
 })
 
-test('analysis preserves choice and answer while another screen is open', async () => {
+test('analysis preserves choices and result while another screen is open', async () => {
   signIn()
   const requests = answers()
   const { user, router } = await open()

@@ -27,9 +27,9 @@ export function PlaceColumns({ nodes, checked, onChange }: Props) {
   const [barnId, setBarnId] = useState<string | null>(null)
 
   const leaves = choosableLeaves(nodes)
-  const farm = opened(nodes, farmId, search)
+  const farm = openNode(nodes, farmId, search)
   const barnSearch = searchBelow(farm, search)
-  const barn = farm && opened(farm.children, barnId, barnSearch)
+  const barn = farm && openNode(farm.children, barnId, barnSearch)
   const sectionSearch = searchBelow(barn, barnSearch)
   const hasBatches = barn?.children.some(({ icon }) => icon === 'stack-2')
   const shared = { checked, onChange }
@@ -79,7 +79,7 @@ export function PlaceColumns({ nodes, checked, onChange }: Props) {
 }
 
 /** The place whose children are in the next column: the opened one, else the first that can be selected. */
-function opened(nodes: readonly TreeNode[], id: string | null, search: string): TreeNode | null {
+function openNode(nodes: readonly TreeNode[], id: string | null, search: string): TreeNode | null {
   const shown = columnRows(nodes, NONE, search).map(({ node }) => node)
   return shown.find((node) => node.id === id) ?? shown.find((node) => !isDisabled(node)) ?? shown[0] ?? null
 }

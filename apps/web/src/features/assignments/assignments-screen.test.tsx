@@ -36,7 +36,7 @@ const inDays = (days: number) => addDays(today(), days)
 const all: Profile['modules'] = ['Sections', 'Assignments', 'Medicine']
 const saved = { id: 'new', message: '', pending: false }
 
-function withTasks(tasks: readonly Assignment[], modules = all, farms = [farm]) {
+function mockTasks(tasks: readonly Assignment[], modules = all, farms = [farm]) {
   signInBrowser({ profile: aProfile({ modules }), farms, barns: [barn, aBarn(farm, { name: 'Barn 5' }), weanerBarn] })
   return mockEndpoint(listAssignments, () => [...tasks])
 }
@@ -56,7 +56,7 @@ const closeWindow = async (user: Awaited<ReturnType<typeof openPage>>['user']) =
 }
 
 test('[SHELL-018] [SHELL-081] tasks have no screen and no link without the module', async () => {
-  withTasks([], ['Sections'])
+  mockTasks([], ['Sections'])
   const { address } = await openPage('/assignments')
   await expect.poll(address).toBe('/overview')
   expect(screen.queryByRole('link', { name: 'Tasks' })).toBeNull()
@@ -74,7 +74,7 @@ test('[SHELL-080] [SHELL-081] top bar has neither notes nor tasks for a user wit
 })
 
 test('[ASSIGN-001] [ASSIGN-002] [ASSIGN-003] [ASSIGN-004] top bar links to the tasks and shows how many wait', async () => {
-  withTasks([])
+  mockTasks([])
   mockEndpoint(getMeta, () => ({
     active_directory_id: aProfile().active_directory_id,
     data_version: 1,
@@ -106,7 +106,7 @@ test('[ASSIGN-001] [ASSIGN-002] [ASSIGN-003] [ASSIGN-004] top bar links to the t
 })
 
 test('[ASSIGN-005] [ASSIGN-007] [ASSIGN-008] late tasks are listed before those of today and upcoming tasks', async () => {
-  withTasks([
+  mockTasks([
     aTask(farm, barn, { name: 'Later', date: inDays(3) }),
     aTask(farm, barn, { name: 'Urgent now', date: today(), priority: 'high', assignee: { full_name: 'Piotr Nowak' } }),
     aTask(farm, barn, { name: 'Now', date: today() }),
@@ -129,14 +129,14 @@ test('[ASSIGN-005] [ASSIGN-007] [ASSIGN-008] late tasks are listed before those 
 })
 
 test('[ASSIGN-008] [ASSIGN-010] task tables have no section column without the Sections module', async () => {
-  withTasks([aTask(farm, barn), aTreatment(farm, barn)], ['Assignments', 'Medicine'])
+  mockTasks([aTask(farm, barn), aTreatment(farm, barn)], ['Assignments', 'Medicine'])
   await openPage('/assignments')
   expect(columns(await tableOf('Tasks'))).not.toContain('Section')
   expect(columns(await tableOf('Treatments'))).not.toContain('Section')
 })
 
 test('[ASSIGN-009] [ASSIGN-010] [ASSIGN-011] [ASSIGN-012] [ASSIGN-018] [ASSIGN-021] tasks list treatment days and meat withdrawal up to and including the last day', async () => {
-  withTasks([
+  mockTasks([
     aTreatment(farm, barn, { name: 'First', date: inDays(1) }, { retention_date: today() }),
     aTreatment(farm, barn, { name: 'Second', date: inDays(2) }, { retention_date: inDays(-1), day: 3, label: 'Blue' }),
   ])
@@ -170,7 +170,7 @@ test('[ASSIGN-009] [ASSIGN-010] [ASSIGN-011] [ASSIGN-012] [ASSIGN-018] [ASSIGN-0
 })
 
 test('treatments are not listed among the tasks with the Medicine module off', async () => {
-  withTasks([aTask(farm, barn), aTreatment(farm, barn)], ['Assignments'])
+  mockTasks([aTask(farm, barn), aTreatment(farm, barn)], ['Assignments'])
   await openPage('/assignments')
   expect(await screen.findByRole('button', { name: 'Wash the barn' })).toBeVisible()
   expect(screen.queryByText('Treatments')).toBeNull()
@@ -178,7 +178,7 @@ test('treatments are not listed among the tasks with the Medicine module off', a
 })
 
 test('treatment day is completed by its form, which is filled in with its place', async () => {
-  withTasks([aTreatment(farm, barn)])
+  mockTasks([aTreatment(farm, barn)])
   const requests = mockEndpoint(getForm, () =>
     aFormReply(taskForm({ form_id: formId.treatmentDay, title: 'Treatment day' })),
   )
@@ -195,20 +195,20 @@ test('treatment day is completed by its form, which is filled in with its place'
 test('[ASSIGN-033] [ASSIGN-041] treatment without a record is offered to users with write access to its farm, whatever the flags', async () => {
   const reader = { ...farm, permission: { key: 'Read' as const } }
   const flagged = aTreatment(farm, barn, { editable: false, deletable: false })
-  withTasks([flagged])
+  mockTasks([flagged])
   const writer = await openPage('/assignments')
   expect(await screen.findByRole('button', { name: /^Record day/ })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Delete Lameness, Penovet' })).toBeVisible()
   writer.router.history.destroy()
 
-  withTasks([aTreatment(farm, barn, { name: 'For readers' })], all, [reader])
+  mockTasks([aTreatment(farm, barn, { name: 'For readers' })], all, [reader])
   await openPage('/assignments')
   await waitFor(() => expect(screen.getAllByRole('table', { name: 'Treatments' })).toHaveLength(2))
   expect(screen.queryByRole('button', { name: 'Delete For readers' })).toBeNull()
 })
 
 test('[ASSIGN-006] [ASSIGN-016] done tasks show who completed them, and nothing can be added there', async () => {
-  withTasks([
+  mockTasks([
     aTask(farm, barn, {
       name: 'Older',
       is_completed: true,
@@ -234,7 +234,7 @@ test('[ASSIGN-006] [ASSIGN-016] done tasks show who completed them, and nothing 
 })
 
 test('[ASSIGN-003] tasks are limited to the barns with the pig type on screen', async () => {
-  withTasks([aTask(farm, barn, { name: 'Finishers' }), aTask(farm, weanerBarn, { name: 'Weaners first' })])
+  mockTasks([aTask(farm, barn, { name: 'Finishers' }), aTask(farm, weanerBarn, { name: 'Weaners first' })])
   const { user } = await openPage('/assignments')
   expect(await screen.findByRole('button', { name: 'Finishers' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Weaners first' })).toBeNull()
@@ -267,7 +267,7 @@ test('[ASSIGN-003] task for a whole farm is shown for its pig types only: a wean
 test('[ASSIGN-017] [ASSIGN-023] task marked as done leaves the list', async () => {
   const task = aTask(farm, barn, { date: today() })
   let isDone = false
-  withTasks([])
+  mockTasks([])
   mockEndpoint(listAssignments, () => [{ ...task, is_completed: isDone }])
   const sent = mockEndpoint(putAssignment, () => {
     isDone = true
@@ -282,7 +282,7 @@ test('[ASSIGN-017] [ASSIGN-023] task marked as done leaves the list', async () =
 
 test('[ASSIGN-028] done button can be pressed again after it failed', async () => {
   const task = aTask(farm, barn)
-  withTasks([task])
+  mockTasks([task])
   let tries = 0
   const sent = mockEndpoint(putAssignment, () => {
     tries += 1
@@ -299,7 +299,7 @@ test('[ASSIGN-028] done button can be pressed again after it failed', async () =
 })
 
 test('[ASSIGN-031] [ASSIGN-032] task fixed by the server is read-only: not ticked, changed or deleted', async () => {
-  withTasks([aTask(farm, barn, { editable: false, deletable: false, sub_assignments: steps('Soak') })])
+  mockTasks([aTask(farm, barn, { editable: false, deletable: false, sub_assignments: steps('Soak') })])
   const { user } = await openPage('/assignments')
   await user.click(await screen.findByRole('button', { name: /Show steps/ }))
   expect(await screen.findByRole('checkbox', { name: 'Soak' })).toBeDisabled()
@@ -334,7 +334,7 @@ test('[ASSIGN-030] [ASSIGN-035] task is created for two barns at once', async ()
 })
 
 test('[ASSIGN-029] task window cannot continue when there is no longer any place to assign tasks to', async () => {
-  withTasks([])
+  mockTasks([])
   const { user, queryClient } = await openPage('/assignments')
   await user.click((await screen.findAllByRole('button', { name: 'New task' }))[0] as HTMLElement)
   expect(await screen.findByRole('button', { name: 'Next' })).toBeEnabled()
@@ -346,7 +346,7 @@ test('[ASSIGN-029] task window cannot continue when there is no longer any place
 
 test('read-only user is offered neither new tasks nor new templates', async () => {
   const readOnly = { ...farm, permission: { key: 'Read' as const } }
-  withTasks([], all, [readOnly])
+  mockTasks([], all, [readOnly])
   mockEndpoint(listAssignmentTemplates, () => [aTemplate({ name: 'Vaccinate', editable: false, deletable: false })])
   const { user } = await openPage('/assignments')
   expect(await screen.findByText('No tasks')).toBeVisible()
@@ -358,7 +358,7 @@ test('read-only user is offered neither new tasks nor new templates', async () =
 
 test('[ASSIGN-037] change of a repeating task applies to this and the following ones', async () => {
   const task = aTask(farm, barn, { is_recurring: true })
-  withTasks([task])
+  mockTasks([task])
   mockEndpoint(getAssignmentForm, () =>
     aFormReply(taskForm({ assignment_id: task.id, version: 2, title: 'Edit task' }, [scopeSection()])),
   )
@@ -378,7 +378,7 @@ test('[ASSIGN-037] change of a repeating task applies to this and the following 
 
 test('[ASSIGN-038] deletion of a repeating task includes all following ones', async () => {
   const task = aTask(farm, barn, { is_recurring: true })
-  withTasks([task])
+  mockTasks([task])
   const removed = mockEndpoint(removeAssignment, () => null)
   const { user } = await openPage('/assignments')
   await user.click(await screen.findByRole('button', { name: 'Delete Wash the barn' }))
@@ -390,7 +390,7 @@ test('[ASSIGN-038] deletion of a repeating task includes all following ones', as
 })
 
 test('failed fetch of the tasks is reported and can be repeated', async () => {
-  withTasks([])
+  mockTasks([])
   let tries = 0
   mockEndpoint(listAssignments, () => {
     tries += 1
@@ -403,7 +403,7 @@ test('failed fetch of the tasks is reported and can be repeated', async () => {
 })
 
 test('daily task in many barns is drawn page by page', async () => {
-  withTasks(Array.from({ length: 60 }, (_, at) => aTask(farm, barn, { name: `Feed ${at}`, date: inDays(at) })))
+  mockTasks(Array.from({ length: 60 }, (_, at) => aTask(farm, barn, { name: `Feed ${at}`, date: inDays(at) })))
   const { user } = await openPage('/assignments')
   expect(within(await tableOf('Tasks')).getAllByRole('button', { name: /^Mark as done/ })).toHaveLength(50)
   await user.click(screen.getByRole('button', { name: 'Show 10 more' }))
@@ -413,13 +413,13 @@ test('daily task in many barns is drawn page by page', async () => {
 const washTemplate = aTemplate()
 const vaccinating = aTemplate({ name: 'Vaccinate' })
 
-function withTemplates() {
-  withTasks([])
+function mockTemplates() {
+  mockTasks([])
   return mockEndpoint(listAssignmentTemplates, () => [washTemplate, vaccinating])
 }
 
 test('[ASSIGN-013] [ASSIGN-014] [ASSIGN-022] task templates are listed by name with their day and can be searched', async () => {
-  withTemplates()
+  mockTemplates()
   const { user } = await openPage('/assignments?tab=templates')
   const table = await screen.findByRole('table')
   expect(columns(table).slice(0, 2)).toEqual(['Task', 'Created'])
@@ -431,7 +431,7 @@ test('[ASSIGN-013] [ASSIGN-014] [ASSIGN-022] task templates are listed by name w
 })
 
 test('[ASSIGN-015] [ASSIGN-036] [API-058] task template is created without a place and changed later', async () => {
-  withTemplates()
+  mockTemplates()
   const formRequests = mockEndpoint(getForm, () => aFormReply(taskForm({ title: 'Task template' })))
   const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/assignments?tab=templates')
@@ -446,7 +446,7 @@ test('[ASSIGN-015] [ASSIGN-036] [API-058] task template is created without a pla
 })
 
 test('[API-058] [ASSIGN-039] form of a stored template comes with its id and is sent back to it', async () => {
-  withTemplates()
+  mockTemplates()
   const requests = mockEndpoint(getAssignmentTemplateForm, () => ({
     ...aFormReply(taskForm({ assignment_template_id: washTemplate.id, version: 1 })),
     record_id: washTemplate.id,
@@ -464,7 +464,7 @@ test('[API-058] [ASSIGN-039] form of a stored template comes with its id and is 
 })
 
 test('[ASSIGN-040] deleted template leaves the tasks created with it', async () => {
-  withTemplates()
+  mockTemplates()
   const removed = mockEndpoint(removeAssignmentTemplate, () => null)
   const { user } = await openPage('/assignments?tab=templates')
   await user.click(await screen.findByRole('button', { name: 'Delete Vaccinate' }))
@@ -476,7 +476,7 @@ test('[ASSIGN-040] deleted template leaves the tasks created with it', async () 
 })
 
 test('used template requests the task form with its id', async () => {
-  withTemplates()
+  mockTemplates()
   signInBrowser({ profile: aProfile({ modules: all }), farms: [farm], barns: [barn] })
   const formRequests = mockEndpoint(getForm, () => aFormReply(taskForm()))
   const { user } = await openPage('/assignments?tab=templates')
@@ -488,7 +488,7 @@ test('used template requests the task form with its id', async () => {
 
 test('completed task leaves the list, and the keyboard focus moves to the next task', async () => {
   const left = [aTask(farm, barn, { name: 'Wash' }), aTask(farm, barn, { name: 'Straw' })]
-  withTasks(left)
+  mockTasks(left)
   mockEndpoint(putAssignment, () => ({ ...(left.shift() as Assignment), is_completed: true }))
   const { user } = await openPage('/assignments')
   mockEndpoint(listAssignments, () => [...left])
@@ -501,7 +501,7 @@ test('completed task leaves the list, and the keyboard focus moves to the next t
 
 test('task completed by a colleague moves no focus when the user had left the list', async () => {
   const left = [aTask(farm, barn, { name: 'Wash' }), aTask(farm, barn, { name: 'Straw' })]
-  withTasks(left)
+  mockTasks(left)
   const { queryClient } = await openPage('/assignments')
   mockEndpoint(listAssignments, () => [...left])
   const button = await screen.findByRole('button', { name: 'Wash' })

@@ -19,7 +19,7 @@ export function AuditScreen() {
   const language = useLanguage()
   const [search, setSearch] = useState<AuditSearch>({})
   const [openId, setOpen] = useState<AuditLineId | null>(null)
-  const { lines: entries, readBackTo, hasOlder, fetchOlder, error, isFetching, refetch } = useAuditLog(search)
+  const { lines: entries, searchedBackTo, hasOlder, fetchOlder, error, isFetching, refetch } = useAuditLog(search)
   const table = useMemo(() => entries && auditTable(entries, t), [entries, t])
   return (
     <Screen heading={t('heading')}>
@@ -39,7 +39,9 @@ export function AuditScreen() {
           <Button variant="default" loading={isFetching} onClick={fetchOlder}>
             {t('older')}
           </Button>
-          {readBackTo && <p className={classes.note}>{t('readBack', { at: formatDateTime(readBackTo, language) })}</p>}
+          {searchedBackTo && (
+            <p className={classes.note}>{t('readBack', { at: formatDateTime(searchedBackTo, language) })}</p>
+          )}
         </div>
       )}
       {openId && <AuditEntryModal id={openId} onClose={() => setOpen(null)} />}

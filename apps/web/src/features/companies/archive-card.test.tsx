@@ -15,7 +15,7 @@ import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
-const ours = aCompany({ active: true })
+const ownCompany = aCompany({ active: true })
 const archive = (rest: Partial<CompanyArchive> = {}): CompanyArchive => ({
   id: ArchiveId.parse('00000000-0000-4000-9000-0000000000c1'),
   status: 'done',
@@ -33,7 +33,7 @@ const taken = vi.fn()
 
 beforeEach(() => {
   signInBrowser()
-  mockEndpoint(listDirectories, () => [ours])
+  mockEndpoint(listDirectories, () => [ownCompany])
   mockEndpoint(listDeletedCompanies, () => [])
   taken.mockReset()
   URL.createObjectURL = () => 'blob:file'

@@ -13,12 +13,12 @@ import { openPage } from '#testing/open-page.tsx'
 import { aSettingForm } from '#testing/settings.ts'
 import { aToken, oneHourFromNow, signInBrowser } from '#testing/sign-in-browser.ts'
 
-const ours = aCompany({ active: true })
+const activeCompany = aCompany({ active: true })
 const other = aCompany({ name: 'Søndergaard I/S', role: 'Advisor' })
 
 test('[SHELL-046] [AUTH-022] [AUTH-023] companies screen switches only to another company, after confirmation', async () => {
   signInBrowser()
-  mockEndpoint(listDirectories, () => [ours, other])
+  mockEndpoint(listDirectories, () => [activeCompany, other])
   const activated = mockEndpoint(activateDirectory, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: '' }])
   })
@@ -34,7 +34,7 @@ test('[SHELL-046] [AUTH-022] [AUTH-023] companies screen switches only to anothe
 
 test('[AUTH-021] company switch activates the other company, and the page restarts in it', async () => {
   signInBrowser()
-  mockEndpoint(listDirectories, () => [ours, other])
+  mockEndpoint(listDirectories, () => [activeCompany, other])
   mockEndpoint(activateDirectory, () => ({ ...other, active: true }))
   const chosen = aProfile({ active_directory_id: other.id })
   const exchanged = mockEndpoint(refreshToken, () => ({
@@ -83,24 +83,24 @@ test('[SETTINGS-023] [SETTINGS-024] [SETTINGS-051] companies are listed with nam
 
 test('[PERM-011] [SETTINGS-032] [SETTINGS-077] company details can be changed by its manager', async () => {
   signInBrowser()
-  mockEndpoint(listDirectories, () => [ours, other])
+  mockEndpoint(listDirectories, () => [activeCompany, other])
   const menus = mockEndpoint(listEvents, () => [])
   const requests = mockEndpoint(getForm, () =>
     aSettingForm(formId.company, 'Company', { name: 'Nygaard A/S', version: 3 }),
   )
-  const sent = mockEndpoint(activateDirectory, () => ours)
+  const sent = mockEndpoint(activateDirectory, () => activeCompany)
   const { user } = await openPage('/settings/companies')
   expect(await screen.findAllByRole('button', { name: /^Details of/ })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Details of Nygaard A/S' }))
   await user.type(await screen.findByLabelText(/^Name/), ' 2')
-  expect(requests[0]?.input.query).toMatchObject({ directory_id: ours.id })
+  expect(requests[0]?.input.query).toMatchObject({ directory_id: activeCompany.id })
   await user.click(screen.getByRole('button', { name: 'Next: check' }))
   const before = menus.length
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'Company saved' })).toBeVisible()
   // A change of the company's modules changes the menus.
   await waitFor(() => expect(menus.length).toBeGreaterThan(before))
-  expect(sent[0]?.input).toMatchObject({ params: { id: ours.id }, body: { form: { version: 3 } } })
+  expect(sent[0]?.input).toMatchObject({ params: { id: activeCompany.id }, body: { form: { version: 3 } } })
   await user.click(within(screen.getByRole('dialog')).getByText('Close'))
   expect(await findToast('Company saved')).toBeVisible()
 })
@@ -117,7 +117,7 @@ test('[SETTINGS-051] company search matches its search words', async () => {
   signInBrowser()
   const number = { name: 'Main number', searchable: true, querables: ['87654321'] }
   const secret = { name: 'Secret', searchable: false, querables: ['hidden'] }
-  mockEndpoint(listDirectories, () => [ours, { ...other, search_topics: [number, secret] }])
+  mockEndpoint(listDirectories, () => [activeCompany, { ...other, search_topics: [number, secret] }])
   const { user } = await openPage('/settings/companies')
   await user.type(await screen.findByRole('searchbox', { name: 'Search companies' }), '8765')
   expect(await screen.findByText('1 of 2')).toBeVisible()
@@ -178,7 +178,7 @@ test('[SETTINGS-078] company is deleted after its name was typed; obstacles are 
 
 test('[PERM-012] company administrator can neither create nor delete a company', async () => {
   signInBrowser()
-  mockEndpoint(listDirectories, () => [ours, other])
+  mockEndpoint(listDirectories, () => [activeCompany, other])
   await openPage('/settings/companies')
   await screen.findByRole('button', { name: /^Details of/ })
   expect(screen.queryByRole('button', { name: 'Create company' })).toBeNull()

@@ -12,7 +12,7 @@ import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const nygaard = aFarm({ name: 'Nygaard', pigs: 1200 })
 const oster = aFarm({ name: 'Østergård', pigs: 800 })
-const both = anAssessment([
+const assessment = anAssessment([
   { farm: nygaard, category: 3, methods: [1, 3, 5] },
   { farm: oster, category: 1, methods: [2, 1, 4] },
 ])
@@ -28,7 +28,7 @@ const panel = (name: RegExp) => screen.findByRole('button', { name })
 
 test('[DQA-001] [DQA-002] [DQA-004] [DQA-005] data quality has a panel per farm with a badge and the calculation time below', async () => {
   signIn()
-  mockQualityEndpoints(both)
+  mockQualityEndpoints(assessment)
   await openPage('/overview/data-quality')
   expect(await screen.findByRole('heading', { name: 'Datakvalitet', level: 1 })).toBeVisible()
   expect(await screen.findByText(/^Sidst beregnet 15\.0?6\.2026/)).toBeVisible()
@@ -38,7 +38,7 @@ test('[DQA-001] [DQA-002] [DQA-004] [DQA-005] data quality has a panel per farm 
 
 test('[DQA-003] data quality search by name leaves the matching farms', async () => {
   signIn()
-  mockQualityEndpoints(both)
+  mockQualityEndpoints(assessment)
   const { user } = await openPage('/overview/data-quality')
   await panel(/Nygaard/)
   await user.type(screen.getByRole('searchbox', { name: 'Søg efter ejendom' }), 'øst')
@@ -50,7 +50,7 @@ test('[DQA-003] data quality search by name leaves the matching farms', async ()
 
 test('[DQA-006] [DQA-012] [DQA-013] [DQA-014] [DQA-015] [DQA-016] data quality panel opens to a row per method, the worst first, with its bars', async () => {
   signIn()
-  mockQualityEndpoints(both)
+  mockQualityEndpoints(assessment)
   const { user } = await openPage('/overview/data-quality')
   await user.click(await panel(/Nygaard/))
   const rows = within(await screen.findByRole('list', { name: 'Vurderinger af Nygaard' })).getAllByRole('button')
@@ -72,12 +72,12 @@ test('[DQA-006] [DQA-012] [DQA-013] [DQA-014] [DQA-015] [DQA-016] data quality p
   ])
 })
 
-const read = { disabled: true }
+const readFlags = { disabled: true }
 const gapForm = aForm(
   [
     aFormSection('FS_Result', 'Status registreret', [
-      anElement('qualitydescriptor', 'FF_Quality', 'Vurdering', { ...read, value: 3 }),
-      anElement('textbox', 'FF_Measured', 'Målt', { ...read, value: '210 dage' }),
+      anElement('qualitydescriptor', 'FF_Quality', 'Vurdering', { ...readFlags, value: 3 }),
+      anElement('textbox', 'FF_Measured', 'Målt', { ...readFlags, value: '210 dage' }),
     ]),
     aFormSection('FS_Do', 'Det kan du gøre', [
       {
@@ -126,9 +126,12 @@ test('data quality finding of a single record links to its form', async () => {
   mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 3 }]))
   const record = '00000000-0000-4000-8000-0000000000aa'
   const link = anElement('linkbutton', 'FF_Record_1', '14.06.2026, A1: talt 230')
-  const worst = { ...link, type_settings: { ...link.type_settings, route: '/activity', action: `record/${record}` } }
+  const lowestLink = {
+    ...link,
+    type_settings: { ...link.type_settings, route: '/activity', action: `record/${record}` },
+  }
   mockEndpoint(getForm, () =>
-    aFormReply(aForm([aFormSection('FS_Records', 'De værste', [worst])], { form_id: formId.dataQuality })),
+    aFormReply(aForm([aFormSection('FS_Records', 'De værste', [lowestLink])], { form_id: formId.dataQuality })),
   )
   const requests = mockEndpoint(getRecordForm, () => aFormReply(deadForm()))
   const { user } = await openPage('/overview/data-quality')
@@ -137,7 +140,7 @@ test('data quality finding of a single record links to its form', async () => {
   await waitFor(() => expect(requests[0]?.input.params.id).toBe(record))
 })
 
-test('data quality reports a missing calculation, no farm and no answer', async () => {
+test('data quality reports a missing calculation, no farm and no response', async () => {
   signIn([nygaard])
   mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 4, methods: [4, 4, 4] }], { created_at_utc: null }))
   const { router } = await openPage('/overview/data-quality')
@@ -155,12 +158,12 @@ test('data quality without a readable farm names the contact', async () => {
 
 test('failed fetch of an assessment can be repeated', async () => {
   signIn([nygaard])
-  mockQualityEndpoints(both)
+  mockQualityEndpoints(assessment)
   let tries = 0
   mockEndpoint(getDailyAssessment, () => {
     tries += 1
     if (tries <= 2) throw apiRefusal(404, [{ code: 'request.not_found', message: '' }])
-    return both
+    return assessment
   })
   const { user } = await openPage('/overview/data-quality')
   expect(await screen.findByText('Datakvaliteten kunne ikke hentes')).toBeVisible()

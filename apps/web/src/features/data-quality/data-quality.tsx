@@ -24,7 +24,7 @@ export function DataQuality({ places }: { places: PlaceSelection['query'] }) {
     queries: [assessmentQuery(places), categoriesQuery, methodsQuery],
   })
   const [search, setSearch] = useState('')
-  const [opened, setOpened] = useState<OpenMethod | null>(null)
+  const [openMethod, setOpenMethod] = useState<OpenMethod | null>(null)
   const [open, setOpen] = useState<ReadonlySet<string> | null>(null)
   const failed = [assessment, categories, methods].find(({ error }) => error)
   const retry = () => {
@@ -74,12 +74,12 @@ export function DataQuality({ places }: { places: PlaceSelection['query'] }) {
           methods={methods.data}
           isOpen={isOpen(farm.id)}
           onToggle={() => toggle(farm.id)}
-          onOpen={(methodId) => setOpened({ farmId: farm.id, methodId })}
+          onOpen={(methodId) => setOpenMethod({ farmId: farm.id, methodId })}
         />
       ))}
-      {opened && (
+      {openMethod && (
         <Suspense>
-          <MethodWindow {...opened} onClose={() => setOpened(null)} />
+          <MethodWindow {...openMethod} onClose={() => setOpenMethod(null)} />
         </Suspense>
       )}
     </div>

@@ -48,7 +48,7 @@ const rent: BudgetEntry = {
 }
 const event: FarmEvent = { id: 10, type: 9, name: 'Budget line', icon_url: '', action_id: 10, is_listed: true }
 
-async function onBudget(entries: readonly BudgetEntry[] = [power, slurry, rent], { mayWrite = true } = {}) {
+async function openBudget(entries: readonly BudgetEntry[] = [power, slurry, rent], { mayWrite = true } = {}) {
   signInBrowser({ farms: [farm] })
   mockEndpoint(listEconomyEvents, () => (mayWrite ? [event] : []))
   mockEndpoint(listActions, () => [
@@ -59,7 +59,7 @@ async function onBudget(entries: readonly BudgetEntry[] = [power, slurry, rent],
 }
 
 test('[SHELL-033] [ECON-029] [ECON-030] [ECON-031] [ECON-034] [ECON-035] [ECON-036] budget lists its lines by category with the price valid today', async () => {
-  const { user } = await onBudget()
+  const { user } = await openBudget()
   const table = await screen.findByRole('table', { name: 'Budget lines' })
   const headers = within(table).getAllByRole('columnheader')
   expect(headers.map(({ textContent }) => textContent)).toEqual([
@@ -77,7 +77,7 @@ test('[SHELL-033] [ECON-029] [ECON-030] [ECON-031] [ECON-034] [ECON-035] [ECON-0
 })
 
 test('[ECON-032] [ECON-033] budget line is added in its form by a permitted user', async () => {
-  const { user } = await onBudget()
+  const { user } = await openBudget()
   const formRequests = mockEndpoint(getForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
@@ -87,7 +87,7 @@ test('[ECON-032] [ECON-033] budget line is added in its form by a permitted user
 })
 
 test('[ECON-109] [ECON-115] added or changed budget line is reported once its window has closed', async () => {
-  const { user } = await onBudget()
+  const { user } = await openBudget()
   const form = aForm([aFormSection('FS_Main', 'Line', [anElement('textbox', 'FF_Remark', 'Remark')])])
   mockEndpoint(getForm, () => aFormReply(form))
   const save = async (message: string) => {
@@ -107,13 +107,13 @@ test('[ECON-109] [ECON-115] added or changed budget line is reported once its wi
 })
 
 test('[ECON-033] budget line cannot be added where budget lines are not offered', async () => {
-  await onBudget([{ ...slurry, editable: false }], { mayWrite: false })
+  await openBudget([{ ...slurry, editable: false }], { mayWrite: false })
   await screen.findByRole('table', { name: 'Budget lines' })
   expect(screen.queryByRole('button', { name: 'Budget line' })).toBeNull()
 })
 
 test('[ECON-037] [ECON-038] [ECON-070] [ECON-071] [ECON-072] [ECON-074] [ECON-075] [ECON-107] budget price is added, not for a future day; the window confirms and closes', async () => {
-  const { user, listed } = await onBudget()
+  const { user, listed } = await openBudget()
   const added = mockEndpoint(addBudgetPrice, () => power)
   await user.click(await screen.findByRole('button', { name: 'Edit Electricity' }))
   const dialog = await screen.findByRole('dialog', { name: 'Electricity' })
@@ -144,7 +144,7 @@ test('[ECON-037] [ECON-038] [ECON-070] [ECON-071] [ECON-072] [ECON-074] [ECON-07
 })
 
 test('[ECON-073] [ECON-112] budget price is deleted, except the only one', async () => {
-  const { user } = await onBudget()
+  const { user } = await openBudget()
   const removed = mockEndpoint(removeBudgetPrice, () => null)
   await user.click(await screen.findByRole('button', { name: 'Edit Slurry sales' }))
   const only = await screen.findByRole('dialog', { name: 'Slurry sales' })
@@ -159,7 +159,7 @@ test('[ECON-073] [ECON-112] budget price is deleted, except the only one', async
 })
 
 test('[ECON-117] refused budget price leaves the window open with the typed values', async () => {
-  const { user } = await onBudget()
+  const { user } = await openBudget()
   mockEndpoint(addBudgetPrice, () => {
     throw apiRefusal(422, [{ code: 'prices.exists', message: 'There is already a price' }])
   })
@@ -173,7 +173,7 @@ test('[ECON-117] refused budget price leaves the window open with the typed valu
 })
 
 test('[ECON-039] [ECON-040] [ECON-041] [ECON-116] budget line is deleted after a confirmation that names its category, or changed in its form', async () => {
-  const { user } = await onBudget()
+  const { user } = await openBudget()
   const removed = mockEndpoint(removeBudgetEntry, () => null)
   await user.click(await screen.findByRole('button', { name: 'Edit Slurry sales' }))
   await user.click(await screen.findByRole('button', { name: 'Delete the line' }))
@@ -193,6 +193,6 @@ test('[ECON-039] [ECON-040] [ECON-041] [ECON-116] budget line is deleted after a
 })
 
 test('empty budget says so; a failed fetch can be repeated', async () => {
-  await onBudget([])
+  await openBudget([])
   expect(await screen.findByText('No budget lines')).toBeVisible()
 })

@@ -25,13 +25,13 @@ export function BudgetScreen() {
   const { data: entries, error, isFetching, refetch } = useQuery(budgetQuery)
   const event = useEconomyEvent(BUDGET_LINE)
   const farm = useHerd()?.farms.find(({ accessible_actions }) => accessible_actions.includes(BUDGET_LINE))
-  const [openedId, setOpenedId] = useState<string | null>(null)
+  const [openEntryId, setOpenEntryId] = useState<string | null>(null)
   const mayWrite = event !== null && farm !== undefined
   const openLine = (entry: BudgetEntry | null) => farm && openForm(BUDGET_LINE, entry?.id ?? null, { farm_id: farm.id })
   const add = mayWrite ? () => openLine(null) : null
   const table = useMemo(() => entries && budgetTable(entries, { today, mayWrite }, t), [entries, today, mayWrite, t])
   const find = (id: string) => entries?.find((entry) => entry.id === id)
-  const opened = openedId === null ? undefined : find(openedId)
+  const openEntry = openEntryId === null ? undefined : find(openEntryId)
 
   return (
     <Screen
@@ -54,7 +54,7 @@ export function BudgetScreen() {
         isRefreshing={isFetching && entries !== undefined}
         defaultSort={{ column: 'category', descending: false }}
         isOpenable={({ id }) => find(id) !== undefined}
-        onOpen={({ id }) => setOpenedId(id)}
+        onOpen={({ id }) => setOpenEntryId(id)}
         actions={({ id }) => {
           const entry = find(id)
           return (
@@ -62,7 +62,7 @@ export function BudgetScreen() {
               <IconButton
                 icon="arrow-right"
                 label={t('editName', { name: entry.category_name })}
-                onClick={() => setOpenedId(id)}
+                onClick={() => setOpenEntryId(id)}
               />
             )
           )
@@ -70,14 +70,14 @@ export function BudgetScreen() {
         {...(add && { emptyAction: { label: t('addLine'), onClick: add } })}
       />
       <Suspense>
-        {opened && (
+        {openEntry && (
           <BudgetModal
-            entry={opened}
+            entry={openEntry}
             onEdit={() => {
-              setOpenedId(null)
-              openLine(opened)
+              setOpenEntryId(null)
+              openLine(openEntry)
             }}
-            onClose={() => setOpenedId(null)}
+            onClose={() => setOpenEntryId(null)}
           />
         )}
       </Suspense>

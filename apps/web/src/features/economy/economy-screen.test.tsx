@@ -26,7 +26,7 @@ const posting: FarmEvent = {
   is_listed: true,
 }
 
-async function onEconomy(
+async function openEconomy(
   postings: readonly Posting[] = [power, grain, slurry],
   { events = [posting], search = period }: { events?: readonly FarmEvent[]; search?: string } = {},
 ) {
@@ -48,7 +48,7 @@ async function onEconomy(
 }
 
 test('[SHELL-032] [ECON-042] [ECON-046] economy lists expenses and income in tabs with their totals', async () => {
-  const { user, address } = await onEconomy()
+  const { user, address } = await openEconomy()
   expect(await screen.findByRole('heading', { level: 1, name: 'Economy' })).toBeVisible()
   expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['Expenses', 'Income'])
   const table = await screen.findByRole('table', { name: 'Postings' })
@@ -64,7 +64,7 @@ test('[SHELL-032] [ECON-042] [ECON-046] economy lists expenses and income in tab
 
 test('[CONST-013] postings are loaded 1000 at a time, and the total covers all of them', async () => {
   const many = Array.from({ length: 1_050 }, (_, index) => aPosting(index + 1, { price: -0.1 }))
-  const { requests } = await onEconomy(many)
+  const { requests } = await openEconomy(many)
   const table = await screen.findByRole('table', { name: 'Postings' })
   await expect.poll(() => within(table).getByRole('row', { name: /Total/ }).textContent).toContain('105.00')
   expect(requests.map(({ input }) => [input.query.page_number, input.query.page_size])).toEqual([
@@ -75,7 +75,7 @@ test('[CONST-013] postings are loaded 1000 at a time, and the total covers all o
 })
 
 test('[ECON-043] posting categories can be filtered; the total covers the shown categories', async () => {
-  const { user } = await onEconomy()
+  const { user } = await openEconomy()
   await screen.findByRole('table', { name: 'Postings' })
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   const filter = await screen.findByRole('dialog', { name: 'Show postings of these categories' })
@@ -88,7 +88,7 @@ test('[ECON-043] posting categories can be filtered; the total covers the shown 
 })
 
 test('[ECON-044] posting calendar marks the days of a month; a day lists its postings, which can be opened', async () => {
-  const { user } = await onEconomy()
+  const { user } = await openEconomy()
   const formRequests = mockEndpoint(getRecordForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
@@ -102,7 +102,7 @@ test('[ECON-044] posting calendar marks the days of a month; a day lists its pos
 })
 
 test('[ECON-045] refresh button fetches the postings again after somebody else posted', async () => {
-  const { user, stored } = await onEconomy([power])
+  const { user, stored } = await openEconomy([power])
   await screen.findByRole('button', { name: 'Electricity' })
   stored.push(grain)
   await user.click(screen.getByRole('button', { name: 'Fetch postings' }))
@@ -110,7 +110,7 @@ test('[ECON-045] refresh button fetches the postings again after somebody else p
 })
 
 test('posting is added for the side on screen; users without permission are offered nothing', async () => {
-  const { user } = await onEconomy([], { search: `${period}&side=income` })
+  const { user } = await openEconomy([], { search: `${period}&side=income` })
   const formRequests = mockEndpoint(getForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
@@ -123,14 +123,14 @@ test('posting is added for the side on screen; users without permission are offe
 })
 
 test('user without permission to post can neither add nor change a posting', async () => {
-  await onEconomy([{ ...power, editable: false, deletable: false }], { events: [] })
+  await openEconomy([{ ...power, editable: false, deletable: false }], { events: [] })
   const row = await screen.findByRole('row', { name: /Electricity/ })
   expect(within(row).queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Posting' })).toBeNull()
 })
 
 test('posting is deleted after confirmation and leaves list and total', async () => {
-  const { user, stored } = await onEconomy()
+  const { user, stored } = await openEconomy()
   const removed = mockEndpoint(removeRecord, ({ input }) => {
     stored.splice(
       stored.findIndex(({ id }) => id === input.params.id),

@@ -78,7 +78,7 @@ export function ListingsScreen() {
           <PriceWindows
             list={priceListings}
             rows={listings.map(({ id, prices }) => toPriceRow(priceListings, { id, ...prices }))}
-            opened={openWindow}
+            state={openWindow}
             onClose={() => setOpenWindow(null)}
           />
         )}

@@ -37,13 +37,16 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 const lastOfMonth = (day: string): string => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)
 
 const INK = '#17212B'
-const PAPER = '#FFFFFF'
+const PRINT_BACKGROUND = '#FFFFFF'
 
 /** The colour of a category, and the text colour with the higher contrast on it. */
 function markColours(category: PostingCategory | undefined) {
   if (!category) return {}
   const { cal_color_hex: background } = category
-  return { background, color: contrastRatio(background, INK) > contrastRatio(background, PAPER) ? INK : PAPER }
+  return {
+    background,
+    color: contrastRatio(background, INK) > contrastRatio(background, PRINT_BACKGROUND) ? INK : PRINT_BACKGROUND,
+  }
 }
 
 /**
@@ -72,8 +75,8 @@ export function PostingCalendar({ side, period, places, categories, chosen, onCl
   const byDay = useMemo(() => Map.groupBy(shown ?? [], ({ date }) => date), [shown])
   const marks = useMemo(() => new Map([...byDay].map(([date, some]) => [date, some.length])), [byDay])
   const shownDay = day?.startsWith(month.slice(0, 7)) ? day : (shown?.[0]?.date ?? null)
-  const ofDay = shownDay === null ? [] : (byDay.get(shownDay) ?? [])
-  const openPosting = (id: (typeof ofDay)[number]['id']) => {
+  const postingsOfDay = shownDay === null ? [] : (byDay.get(shownDay) ?? [])
+  const openPosting = (id: (typeof postingsOfDay)[number]['id']) => {
     onClose()
     openRecord(id)
   }
@@ -98,9 +101,9 @@ export function PostingCalendar({ side, period, places, categories, chosen, onCl
       <section className={classes.day} aria-live="polite" aria-label={t('ofDay')}>
         {error && !postings ? <ErrorState {...loadFailureOf(error, refetch)} /> : null}
         {shownDay && <h3 className={classes.title}>{formatLongDay(shownDay, language)}</h3>}
-        {shown && ofDay.length === 0 && <EmptyState sentence={t('emptyDay')} icon="calendar" />}
+        {shown && postingsOfDay.length === 0 && <EmptyState sentence={t('emptyDay')} icon="calendar" />}
         <ul className={classes.entries}>
-          {ofDay.map((posting) => {
+          {postingsOfDay.map((posting) => {
             const category = categories.get(posting.category_id)
             return (
               <li key={posting.id}>

@@ -40,14 +40,14 @@ export function Postings({ side, period, places, onAdd }: Props) {
   const { data: categories, error: categoriesError, refetch: refetchCategories } = useQuery(economyCategoriesQuery)
   const { postings, error, isFetching, refetch } = usePostings(period, places)
   const byId = useMemo(() => new Map(categories?.map((category) => [category.id, category])), [categories])
-  const ofSide = useMemo(() => postings?.filter((posting) => postingSide(posting) === side), [postings, side])
+  const postingsOfSide = useMemo(() => postings?.filter((posting) => postingSide(posting) === side), [postings, side])
   const offered = useMemo(
     () => categories?.filter((category) => postingSide(category) === side) ?? [],
     [categories, side],
   )
   const rows = useMemo(
-    () => ofSide?.filter(({ category_id }) => chosen === null || chosen.includes(category_id)),
-    [ofSide, chosen],
+    () => postingsOfSide?.filter(({ category_id }) => chosen === null || chosen.includes(category_id)),
+    [postingsOfSide, chosen],
   )
   const table = useMemo(
     () =>

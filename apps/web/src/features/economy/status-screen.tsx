@@ -33,8 +33,8 @@ export function StatusScreen() {
   const { data: entries, error, isFetching, refetch } = useQuery(query)
   const event = useEconomyEvent(STATUS_PRICE)
   const { places } = usePlaceSelection()
-  const [opened, setOpened] = useState<(PriceWindowState & { site?: StatusEntry['site'] }) | null>(null)
-  const site = opened?.site
+  const [windowState, setWindowState] = useState<(PriceWindowState & { site?: StatusEntry['site'] }) | null>(null)
+  const site = windowState?.site
 
   return (
     <Screen
@@ -43,7 +43,7 @@ export function StatusScreen() {
         <>
           <PeriodPicker period={period} onChange={choosePeriod} />
           {isSolution && (
-            <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpened({ what: 'add' })}>
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setWindowState({ what: 'add' })}>
               {t('addPrice')}
             </Button>
           )}
@@ -67,7 +67,7 @@ export function StatusScreen() {
                   isRefreshing={isFetching}
                   mayAdjust={event !== null}
                   isSolution={isSolution}
-                  onOpen={(next) => setOpened({ ...next, site: { id, name } })}
+                  onOpen={(next) => setWindowState({ ...next, site: { id, name } })}
                 />
               ))}
             </div>
@@ -75,13 +75,13 @@ export function StatusScreen() {
         }}
       </PlacesScreen>
       <Suspense>
-        {opened && entries && (
+        {windowState && entries && (
           <PriceWindows
             list={statusPrices}
             rows={entries.filter((one) => !site || one.site.id === site.id).map((one) => toPriceRow(statusPrices, one))}
-            opened={opened}
+            state={windowState}
             farm={site}
-            onClose={() => setOpened(null)}
+            onClose={() => setWindowState(null)}
           />
         )}
       </Suspense>

@@ -71,7 +71,7 @@ const mixTable = (title: string, mix: string) =>
     footers: [],
   })
 
-function onTheFarm() {
+function signInFarm() {
   signInBrowser({ farms: [farm], barns: [barn, weaners] })
   const charts = mockEndpoint(getChart, ({ input }) => ({
     options:
@@ -89,7 +89,7 @@ function onTheFarm() {
 }
 
 test('[SHELL-029] [FEED-021] [FEED-022] [FEED-023] [FEED-106] feed consumption is a line chart over its records for the chosen pigs and days', async () => {
-  const { charts, eaten } = onTheFarm()
+  const { charts, eaten } = signInFarm()
   const { user } = await openPage(`/feed/consumption?${period}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Feed' })).toBeVisible()
   expect(await screen.findByRole('article', { name: 'Feed per pig per day' })).toBeVisible()
@@ -105,7 +105,7 @@ test('[SHELL-029] [FEED-021] [FEED-022] [FEED-023] [FEED-106] feed consumption i
 })
 
 test('[SHELL-028] [FEED-017] [FEED-018] [FEED-019] [FEED-020] [FEED-105] feed deliveries are columns over the own records and those of suppliers', async () => {
-  const { charts, delivered, notes } = onTheFarm()
+  const { charts, delivered, notes } = signInFarm()
   const { user } = await openPage(`/feed/deliveries?${period}`)
   expect(await screen.findByRole('article', { name: 'Feed deliveries' })).toBeVisible()
   expect(await screen.findByRole('table', { name: 'Recorded deliveries' })).toBeVisible()
@@ -122,8 +122,8 @@ test('[SHELL-028] [FEED-017] [FEED-018] [FEED-019] [FEED-020] [FEED-105] feed de
 })
 
 test('[SHELL-137] [FEED-013] [FEED-014] [FEED-015] [FEED-016] [FEED-104] feed screen shows consumption by mix and by raw material', async () => {
-  const { charts } = onTheFarm()
-  const used = mockEndpoint(getFeedConsumptionData, () => ({
+  const { charts } = signInFarm()
+  const consumptionRequests = mockEndpoint(getFeedConsumptionData, () => ({
     usage: mixTable('Feed use by mix', 'Home unit'),
     rawmaterials: aTable({ title: 'Raw-material use', data: [], footers: [], empty_text: 'No home mixes used' }),
   }))
@@ -133,9 +133,9 @@ test('[SHELL-137] [FEED-013] [FEED-014] [FEED-015] [FEED-016] [FEED-104] feed sc
   await user.click(screen.getByRole('tab', { name: 'Use by raw material' }))
   expect(await screen.findByText('No home mixes used')).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'Weaners' }))
-  await expect.poll(() => used.at(-1)?.input.query.weaners).toBe(true)
+  await expect.poll(() => consumptionRequests.at(-1)?.input.query.weaners).toBe(true)
   await user.click(screen.getByRole('button', { name: /earlier|previous/i }))
-  await expect.poll(() => used.at(-1)?.input.query.to).toBe('2026-10-31')
+  await expect.poll(() => consumptionRequests.at(-1)?.input.query.to).toBe('2026-10-31')
   for (const [name, address] of [
     ['Deliveries', '/feed/deliveries'],
     ['Consumption', '/feed/consumption'],
@@ -148,7 +148,7 @@ test('[SHELL-137] [FEED-013] [FEED-014] [FEED-015] [FEED-016] [FEED-104] feed sc
 })
 
 test('feed row opens its source record', async () => {
-  onTheFarm()
+  signInFarm()
   const forms = mockEndpoint(getRecordForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
@@ -158,7 +158,7 @@ test('feed row opens its source record', async () => {
 })
 
 test('feed views preserve days and pig type; a failed table can be refetched beside a loaded chart', async () => {
-  const { delivered } = onTheFarm()
+  const { delivered } = signInFarm()
   mockEndpoint(getFeedConsumption, () => {
     throw apiRefusal(400, [{ code: 'request.malformed', message: 'Sorry!' }])
   })

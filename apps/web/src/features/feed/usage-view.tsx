@@ -22,7 +22,7 @@ export function UsageView() {
       {({ period, places, pigType }) => (
         <div>
           <TabRow label={t('usageViews')} tabs={tabs} chosen={tab} nameOf={(one) => t(`tab_${one}`)} onChoose={setTab}>
-            <Used key={tab} tab={tab} period={period} places={places} pigType={pigType} />
+            <UsageContent key={tab} tab={tab} period={period} places={places} pigType={pigType} />
           </TabRow>
         </div>
       )}
@@ -37,7 +37,7 @@ interface Props {
   pigType: PigTypeParam
 }
 
-function Used({ tab, period, places, pigType }: Props) {
+function UsageContent({ tab, period, places, pigType }: Props) {
   const { t } = useTranslation('feed')
   const { data, error, isFetching, refetch } = useQuery({
     ...usageQuery(period, places, pigType),

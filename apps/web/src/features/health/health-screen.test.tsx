@@ -65,7 +65,7 @@ interface TreatmentsSetup {
   permission?: 'Read' | 'ReadWrite'
 }
 
-function withTreatments({
+function mockTreatments({
   ongoing = [nuflor, penovet],
   modules = ['Medicine'],
   permission = 'ReadWrite',
@@ -78,9 +78,9 @@ function withTreatments({
 const unreachable = () => {
   throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
 }
-const theTable = () => screen.findByRole('table', { name: 'Treatments' })
+const treatmentsTable = () => screen.findByRole('table', { name: 'Treatments' })
 const drugs = async () =>
-  within(await theTable())
+  within(await treatmentsTable())
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)
 
@@ -92,7 +92,7 @@ test('[SHELL-030] treatments have no screen and no link without the Medicine mod
 })
 
 test('[SHELL-030] [HEALTH-001] [HEALTH-003] [HEALTH-004] ongoing and completed treatments are listed in tabs for a period and a pig type', async () => {
-  const requests = withTreatments()
+  const requests = mockTreatments()
   const { user, address: currentAddress } = await openPage(address)
   expect(await screen.findByRole('heading', { level: 1, name: 'Treatments' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Health' })).toBeVisible()
@@ -104,9 +104,9 @@ test('[SHELL-030] [HEALTH-001] [HEALTH-003] [HEALTH-004] ongoing and completed t
 })
 
 test('[HEALTH-005] [HEALTH-006] [HEALTH-008] [HEALTH-009] treatment row states place, drug, amount, progress and end', async () => {
-  withTreatments()
+  mockTreatments()
   await openPage(address)
-  const table = await theTable()
+  const table = await treatmentsTable()
   expect(
     within(table)
       .getAllByRole('columnheader')
@@ -145,15 +145,15 @@ test('[HEALTH-005] [HEALTH-006] [HEALTH-008] [HEALTH-009] treatment row states p
 })
 
 test('[HEALTH-007] treatment row names the section where the company has sections', async () => {
-  withTreatments({ modules: ['Medicine', 'Sections'] })
+  mockTreatments({ modules: ['Medicine', 'Sections'] })
   await openPage(address)
-  const table = await theTable()
+  const table = await treatmentsTable()
   expect(within(table).getByRole('columnheader', { name: 'Section' })).toBeVisible()
   expect(within(table).getAllByRole('cell', { name: 'A2' })).toHaveLength(2)
 })
 
 test('[HEALTH-002] treatment search is preserved in the address', async () => {
-  withTreatments()
+  mockTreatments()
   const { user, address: currentAddress } = await openPage(address)
   await user.type(await screen.findByRole('searchbox', { name: 'Search treatments' }), 'arth')
   await expect.poll(drugs).toEqual(['Penovet'])
@@ -162,18 +162,18 @@ test('[HEALTH-002] treatment search is preserved in the address', async () => {
 
 test('treatment day due before today is highlighted, a treatment day of today is not', async () => {
   const overdueTreatment = aTreatment(4, { drug_name: 'Clamoxyl', treatment_date: addDays(today(), -1) })
-  withTreatments({ ongoing: [overdueTreatment, { ...nuflor, treatment_date: today() }] })
+  mockTreatments({ ongoing: [overdueTreatment, { ...nuflor, treatment_date: today() }] })
   await openPage(address)
-  const table = await theTable()
+  const table = await treatmentsTable()
   const dayOf = (name: RegExp) => within(table).getByRole('row', { name }).querySelector('[data-severity="alarm"]')
   expect(dayOf(/Clamoxyl/)).not.toBeNull()
   expect(dayOf(/Nuflor/)).toBeNull()
 })
 
 test('[HEALTH-010] treatment row with earlier days unfolds to show them and folds again', async () => {
-  withTreatments()
+  mockTreatments()
   const { user } = await openPage(address)
-  await theTable()
+  await treatmentsTable()
   expect(screen.queryByRole('button', { name: /previous treatments: Arthritis/ })).toBeNull()
   const toggle = screen.getByRole('button', { name: 'Show previous treatments: Pleuropneumonia: Nuflor' })
   await user.click(toggle)
@@ -184,7 +184,7 @@ test('[HEALTH-010] treatment row with earlier days unfolds to show them and fold
 })
 
 test('[HEALTH-011] ongoing treatment opens the form of its next day', async () => {
-  withTreatments()
+  mockTreatments()
   const forms = mockEndpoint(getForm, unreachable)
   const records = mockEndpoint(getRecordForm, unreachable)
   const { user } = await openPage(address)
@@ -196,7 +196,7 @@ test('[HEALTH-011] ongoing treatment opens the form of its next day', async () =
 })
 
 test('[HEALTH-012] [HEALTH-015] [HEALTH-016] read-only user sees the treatment record and can neither change nor delete it', async () => {
-  withTreatments({ ongoing: [{ ...nuflor, editable: false, deletable: false }], permission: 'Read' })
+  mockTreatments({ ongoing: [{ ...nuflor, editable: false, deletable: false }], permission: 'Read' })
   const forms = mockEndpoint(getForm, unreachable)
   const records = mockEndpoint(getRecordForm, unreachable)
   const { user } = await openPage(address)
@@ -207,7 +207,7 @@ test('[HEALTH-012] [HEALTH-015] [HEALTH-016] read-only user sees the treatment r
 })
 
 test('[HEALTH-013] [HEALTH-014] completed treatment opens its record, changed and deleted where the server allows', async () => {
-  withTreatments()
+  mockTreatments()
   const records = mockEndpoint(getRecordForm, unreachable)
   const { user } = await openPage(`${address}&tab=completed`)
   await user.click(await screen.findByRole('button', { name: 'Metacam' }))
@@ -217,7 +217,7 @@ test('[HEALTH-013] [HEALTH-014] completed treatment opens its record, changed an
 })
 
 test('[HEALTH-016] treatment is deleted from its row after confirmation', async () => {
-  withTreatments()
+  mockTreatments()
   const removed = mockEndpoint(removeRecord, () => null)
   const { user } = await openPage(address)
   await user.click(await screen.findByRole('button', { name: /^Delete Arthritis: Penovet/ }))
@@ -228,7 +228,7 @@ test('[HEALTH-016] treatment is deleted from its row after confirmation', async 
 })
 
 test('[HEALTH-016] treatment is deleted after its second day once a reason is given', async () => {
-  withTreatments()
+  mockTreatments()
   const removed = mockEndpoint(removeRecord, ({ input: { query } }) => {
     if (!query.reason) throw apiRefusal(422, [{ code: 'treatment.reason', message: 'Say why it does not count' }])
     return null
@@ -245,7 +245,7 @@ test('[HEALTH-016] treatment is deleted after its second day once a reason is gi
 })
 
 test('empty list of ongoing treatments says so; a failed fetch can be repeated', async () => {
-  withTreatments()
+  mockTreatments()
   let isBroken = true
   mockEndpoint(listTreatments, () => (isBroken ? unreachable() : []))
   const { user } = await openPage(address)

@@ -54,7 +54,7 @@ const aDrug = (no: number, name: string, substance: string): Drug => ({
   is_example: true,
 })
 
-function withInstructions(
+function mockInstructions(
   instructions: readonly TreatmentProcedure[] = [penovet, nuflor, old],
   farms = [north, south],
 ) {
@@ -66,7 +66,7 @@ function withInstructions(
   return mockEndpoint(listTreatmentProcedures, () => [...instructions])
 }
 
-const theForm = (rest: Parameters<typeof aForm>[1] = {}) =>
+const instructionForm = (rest: Parameters<typeof aForm>[1] = {}) =>
   aForm([aFormSection('FS_Valid', 'Validity', [anElement('textbox', 'FF_Vet', 'Veterinarian')])], {
     form_id: formId.newInstruction,
     title: 'New treatment instruction',
@@ -88,7 +88,7 @@ test('[SHELL-031] instructions have no screen and no link without the Medicine m
 })
 
 test('[HEALTH-018] [HEALTH-020] [SHELL-031] valid instructions are listed under Active, the first to expire on top; others under Inactive', async () => {
-  withInstructions()
+  mockInstructions()
   const { user, address } = await openPage('/overview')
   await user.click(await screen.findByRole('link', { name: 'Instructions' }))
   const table = await screen.findByRole('table')
@@ -104,7 +104,7 @@ test('[HEALTH-018] [HEALTH-020] [SHELL-031] valid instructions are listed under 
 })
 
 test('[HEALTH-019] instruction search is preserved in the address', async () => {
-  withInstructions()
+  mockInstructions()
   const { user, address } = await openPage('/health/instructions')
   await user.type(await screen.findByRole('searchbox', { name: 'Search instructions' }), 'pneu')
   await waitFor(() => expect(drugsShown()).toEqual(['Nuflor vet. 300 mg/ml']))
@@ -112,13 +112,13 @@ test('[HEALTH-019] instruction search is preserved in the address', async () => 
 })
 
 test('empty list of instructions says what to do', async () => {
-  withInstructions([])
+  mockInstructions([])
   await openPage('/health/instructions')
   expect(await screen.findByText('No instructions. Add the one from the vet')).toBeVisible()
 })
 
 test('failed fetch of the instructions can be repeated', async () => {
-  withInstructions()
+  mockInstructions()
   let isBroken = true
   mockEndpoint(listTreatmentProcedures, () => {
     if (isBroken) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
@@ -137,8 +137,8 @@ async function addFrom(user: UserEvent) {
 }
 
 test('[HEALTH-021] [HEALTH-024] [HEALTH-026] [HEALTH-027] [HEALTH-036] [HEALTH-039] instruction is added in four steps: farms and drug, form, check, sent', async () => {
-  const listed = withInstructions()
-  const formRequests = mockEndpoint(getForm, () => aFormReply(theForm()))
+  const listed = mockInstructions()
+  const formRequests = mockEndpoint(getForm, () => aFormReply(instructionForm()))
   const sent = mockEndpoint(postForm, () => ({ id: 'new', message: 'Instruction created', pending: false }))
   const { user } = await openPage('/health/instructions')
   const dialog = await addFrom(user)
@@ -169,7 +169,7 @@ test('[HEALTH-021] [HEALTH-024] [HEALTH-026] [HEALTH-027] [HEALTH-036] [HEALTH-0
 })
 
 test('[HEALTH-025] instruction window requires confirmation before discarding input, from the first step on', async () => {
-  withInstructions()
+  mockInstructions()
   const { user } = await openPage('/health/instructions')
   const dialog = await addFrom(user)
   await user.click(await within(dialog).findByRole('checkbox', { name: 'Nygaard' }))
@@ -188,8 +188,10 @@ test('[HEALTH-025] instruction window requires confirmation before discarding in
 })
 
 test('[HEALTH-022] [HEALTH-031] [HEALTH-037] instruction is changed by form 33 from its row', async () => {
-  withInstructions()
-  const formRequests = mockEndpoint(getForm, () => aFormReply(theForm({ form_id: formId.instruction, version: 2 })))
+  mockInstructions()
+  const formRequests = mockEndpoint(getForm, () =>
+    aFormReply(instructionForm({ form_id: formId.instruction, version: 2 })),
+  )
   const sent = mockEndpoint(postForm, () => ({ id: penovet.id, message: 'Instruction saved', pending: false }))
   const { user } = await openPage('/health/instructions')
   await user.click(
@@ -212,7 +214,7 @@ test('[HEALTH-022] [HEALTH-031] [HEALTH-037] instruction is changed by form 33 f
 })
 
 test('[HEALTH-038] unused instruction is deleted after confirmation', async () => {
-  withInstructions([penovet, { ...nuflor, deletable: false }])
+  mockInstructions([penovet, { ...nuflor, deletable: false }])
   const removed = mockEndpoint(removeTreatmentProcedure, () => null)
   const { user } = await openPage('/health/instructions')
   const name = 'Joint infection (arthritis): Penovet vet. 300 mg/ml'
@@ -225,7 +227,7 @@ test('[HEALTH-038] unused instruction is deleted after confirmation', async () =
 })
 
 test('user without write access reads instructions and can neither add nor change any', async () => {
-  withInstructions([{ ...penovet, editable: false, deletable: false }], [{ ...north, accessible_actions: [] }])
+  mockInstructions([{ ...penovet, editable: false, deletable: false }], [{ ...north, accessible_actions: [] }])
   await openPage('/health/instructions')
   await screen.findByText('Penovet vet. 300 mg/ml')
   expect(screen.queryByRole('button', { name: 'New instruction' })).toBeNull()

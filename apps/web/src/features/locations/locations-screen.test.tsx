@@ -88,7 +88,7 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => row.textContent)
 
 /** Types a name into the open form and sends it. */
-async function nameAndSend(user: User, name: string) {
+async function fillNameAndSend(user: User, name: string) {
   const field = await screen.findByLabelText(/^Name/)
   await user.clear(field)
   await user.type(field, name)
@@ -163,11 +163,11 @@ test('[SETTINGS-011] header search finds farms, barns and sections', async () =>
 test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057] farm is created: form, check, success that closes itself after 1.7 seconds, toast', async () => {
   signInAdministrator()
   let respond = () => {}
-  const waits = new Promise<void>((resolve) => {
+  const pendingReply = new Promise<void>((resolve) => {
     respond = resolve
   })
   mockEndpoint(getForm, async () => {
-    await waits
+    await pendingReply
     return aSettingForm(formId.newFarm, 'Create farm')
   })
   const sent = mockEndpoint(addFarm, () => ({ ...farm, name: 'Vestergaard' }))
@@ -178,7 +178,7 @@ test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057]
   expect(within(dialog).queryByLabelText(/^Name/)).toBeNull()
   respond()
   const timers = vi.spyOn(globalThis, 'setTimeout')
-  await nameAndSend(user, 'Vestergaard')
+  await fillNameAndSend(user, 'Vestergaard')
   expect(await screen.findByRole('heading', { name: 'Farm created' })).toBeVisible()
   await waitFor(() => expect(timers.mock.calls.some(([, ms]) => ms === 1_700)).toBe(true))
   timers.mockRestore()
@@ -202,7 +202,7 @@ test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] farm is edited, and the lists
   await screen.findByLabelText(/^Name/)
   expect(requests[0]?.input).toMatchObject({ params: { form_id: formId.farm }, query: { farm_id: farmId } })
   const before = [lists.length, barns.length]
-  await nameAndSend(user, 'Nygård')
+  await fillNameAndSend(user, 'Nygård')
   expect(await screen.findByRole('heading', { name: 'Farm saved' })).toBeVisible()
   expect(sent[0]?.input).toMatchObject({ params: { id: farmId }, body: { form: { version: 1 } } })
   await waitFor(() => expect([lists.length, barns.length]).not.toEqual(before))
@@ -216,7 +216,7 @@ test('[SETTINGS-018] [SETTINGS-035] [SETTINGS-058] barn is created at its farm',
   const sent = mockEndpoint(addBarn, () => barn)
   const { user } = await openPage('/settings/locations?tab=barns')
   await user.click(await screen.findByRole('button', { name: 'Create barn at Søgaard' }))
-  await nameAndSend(user, 'Barn 9')
+  await fillNameAndSend(user, 'Barn 9')
   expect(await screen.findByRole('heading', { name: 'Barn created' })).toBeVisible()
   expect(sent[0]?.input.body).toMatchObject({ farm_id: otherFarm.id })
   await closeWindow(user)
@@ -229,7 +229,7 @@ test('[SETTINGS-069] [SETTINGS-036] [SETTINGS-075] barn is edited', async () => 
   const sent = mockEndpoint(changeBarn, () => barn)
   const { user } = await openPage('/settings/locations?tab=barns')
   await user.click(await screen.findByRole('button', { name: 'Edit Barn 1' }))
-  await nameAndSend(user, 'Barn 1a')
+  await fillNameAndSend(user, 'Barn 1a')
   expect(await screen.findByRole('heading', { name: 'Barn saved' })).toBeVisible()
   expect(sent[0]?.input.params.id).toBe(barnId)
   await closeWindow(user)
@@ -243,13 +243,13 @@ test('[SETTINGS-019] [SETTINGS-070] [SETTINGS-037] sections are created and edit
   const changed = mockEndpoint(changeSection, () => section)
   const { user } = await openPage('/settings/locations?tab=sections')
   await user.click(await screen.findByRole('button', { name: 'Create section in Nygaard, Barn 1' }))
-  await nameAndSend(user, 'A3')
+  await fillNameAndSend(user, 'A3')
   expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
   expect(made[0]?.input.body).toMatchObject({ barn_id: barnId })
   await closeWindow(user)
   expect(await findToast('Section created')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Edit A2' }))
-  await nameAndSend(user, 'A4')
+  await fillNameAndSend(user, 'A4')
   expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
   expect(changed[0]?.input.params.id).toBe(sectionId)
   await closeWindow(user)
@@ -295,7 +295,7 @@ test('[SETTINGS-076] barn with pigs is not deleted, with the reason in the confi
   expect(await findToast('Barn deleted')).toBeVisible()
 })
 
-test('lost answer leaves the barn deletion open; the window retries with the same idempotency key', async () => {
+test('lost response leaves the barn deletion open; the window retries with the same idempotency key', async () => {
   signInAdministrator()
   let isUnreachable = true
   const sent = mockEndpoint(removeBarn, () => {
@@ -315,7 +315,7 @@ test('lost answer leaves the barn deletion open; the window retries with the sam
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
-test('lists show whether the barn exists after the window was left without an answer', async () => {
+test('lists show whether the barn exists after the window was left without a response', async () => {
   signInAdministrator()
   let barns = [barn]
   mockEndpoint(listDirectoryBarns, () => barns)

@@ -35,9 +35,9 @@ export function useSetupPlaces(): {
   const retry = () => {
     for (const { error, refetch } of all) if (error) void refetch()
   }
-  const isHere = farms.data && barns.data && (sections.data || !hasSections)
+  const isLoaded = farms.data && barns.data && (sections.data || !hasSections)
   return {
-    places: isHere ? { farms: farms.data, barns: barns.data, sections: sections.data ?? [] } : null,
+    places: isLoaded ? { farms: farms.data, barns: barns.data, sections: sections.data ?? [] } : null,
     failure: failed?.error ? loadFailureOf(failed.error, retry) : undefined,
     hasSections,
   }

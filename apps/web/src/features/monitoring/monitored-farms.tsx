@@ -31,7 +31,7 @@ interface Props {
 /** Farms with their barns, collapsible. Farms are expanded at first, the sections of barns are collapsed. */
 export function MonitoredFarms({ tab, farms, isSearched, locations }: Props) {
   const { t } = useTranslation('monitoring')
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const [collapsedIds, setCollapsedIds] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const [settings, setSettings] = useState<ChartSettings>({ months: 3, isHourly: true })
   const [zoom, setZoom] = useState<ChartZoom | null>(null)
@@ -56,7 +56,7 @@ export function MonitoredFarms({ tab, farms, isSearched, locations }: Props) {
         />
       )}
       {farms.map((farm) => {
-        const isOpen = isSearched || !folded.has(farm.farm_id)
+        const isOpen = isSearched || !collapsedIds.has(farm.farm_id)
         return (
           <Card key={farm.farm_id}>
             <div className={classes.farmHead}>
@@ -64,7 +64,7 @@ export function MonitoredFarms({ tab, farms, isSearched, locations }: Props) {
                 type="button"
                 className={classes.fold}
                 aria-expanded={isOpen}
-                onClick={() => setFolded((before) => toggled(before, farm.farm_id))}
+                onClick={() => setCollapsedIds((before) => toggled(before, farm.farm_id))}
               >
                 <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
                 {farm.farm_name}

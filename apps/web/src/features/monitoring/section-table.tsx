@@ -28,7 +28,7 @@ const header = (
 })
 
 /** The longest period of the charts. */
-const MOST_MONTHS = 12
+const MAX_MONTHS = 12
 
 /** Returns the sections as a table; without sensor history, water is a dash. */
 const sectionsTable = (sections: readonly MonitoredSectionRow[], t: TFunction<'monitoring'>): Table => ({
@@ -46,7 +46,7 @@ const sectionsTable = (sections: readonly MonitoredSectionRow[], t: TFunction<'m
     header('actions', t('actions'), 'none', 'action'),
   ],
   data: sections.map((section) => {
-    const water = section.sensorHistory.water[MOST_MONTHS] ? section.water_consumption.max_severity_level : null
+    const water = section.sensorHistory.water[MAX_MONTHS] ? section.water_consumption.max_severity_level : null
     return {
       id: section.section_id,
       name: section.section_name,

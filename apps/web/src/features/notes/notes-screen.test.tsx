@@ -20,10 +20,10 @@ const dripping = aNote(farm, barn, {
   section_name: 'A1',
   name: 'The feeder in pen 7 drips onto the straw',
 })
-const cold = aNote(farm, barn, { date: '2026-11-18', name: 'Cold draught' })
+const draughtNote = aNote(farm, barn, { date: '2026-11-18', name: 'Cold draught' })
 
-function withNotes(
-  notes: readonly Note[] = [dripping, cold],
+function mockNotes(
+  notes: readonly Note[] = [dripping, draughtNote],
   modules: ReturnType<typeof aProfile>['modules'] = ['Sections', 'RealTime'],
 ) {
   signInBrowser({ profile: aProfile({ modules }), farms: [farm], barns: [barn], sections: [a1] })
@@ -31,14 +31,14 @@ function withNotes(
 }
 
 test('[SHELL-017] [SHELL-080] notes have no screen and no link without the RealTime module', async () => {
-  withNotes([], ['Sections'])
+  mockNotes([], ['Sections'])
   const { address } = await openPage('/notes')
   await expect.poll(address).toBe('/overview')
   expect(screen.queryByRole('link', { name: 'Notes' })).toBeNull()
 })
 
 test('[NOTES-001] [NOTES-002] [NOTES-003] [NOTES-008] notes of the period are found from the top bar', async () => {
-  const requests = withNotes()
+  const requests = mockNotes()
   const { user, address } = await openPage('/assignments')
   await user.click(await screen.findByRole('link', { name: 'Notes' }))
   expect(await screen.findByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
@@ -60,7 +60,7 @@ test('[NOTES-001] [NOTES-002] [NOTES-003] [NOTES-008] notes of the period are fo
 })
 
 test('[NOTES-004] long note is cut at 30 characters and shown in full under the pointer', async () => {
-  withNotes()
+  mockNotes()
   const { user } = await openPage('/notes')
   const shortText = await screen.findByText('The feeder in pen 7 drips onto…')
   await user.hover(shortText)
@@ -68,7 +68,7 @@ test('[NOTES-004] long note is cut at 30 characters and shown in full under the 
 })
 
 test('[NOTES-005] note search covers the full text and is preserved in the address', async () => {
-  withNotes()
+  mockNotes()
   const { user, address } = await openPage('/notes')
   await user.type(await screen.findByRole('searchbox', { name: 'Search notes' }), 'straw')
   await waitFor(() => expect(screen.queryByText('Cold draught')).toBeNull())
@@ -77,7 +77,7 @@ test('[NOTES-005] note search covers the full text and is preserved in the addre
 })
 
 test('[FORM-015] [NOTES-006] [NOTES-012] [NOTES-014] note is created in the only barn and appears in the list', async () => {
-  const requests = withNotes([cold])
+  const requests = mockNotes([draughtNote])
   const formRequests = mockEndpoint(getForm, () => aFormReply(noteForm()))
   const sent = mockEndpoint(postForm, () => ({ id: 'new', message: '', pending: false }))
   const { user } = await openPage('/notes')
@@ -104,24 +104,24 @@ test('[FORM-015] [NOTES-006] [NOTES-012] [NOTES-014] note is created in the only
 })
 
 test('[NOTES-007] [NOTES-015] click on the text of a note opens it for editing', async () => {
-  withNotes()
-  mockEndpoint(getNoteForm, () => aFormReply(noteForm({ note_id: cold.id, version: 1 })))
-  const sent = mockEndpoint(putNoteForm, () => ({ id: cold.id, message: '', pending: false }))
+  mockNotes()
+  mockEndpoint(getNoteForm, () => aFormReply(noteForm({ note_id: draughtNote.id, version: 1 })))
+  const sent = mockEndpoint(putNoteForm, () => ({ id: draughtNote.id, message: '', pending: false }))
   const { user } = await openPage('/notes')
   await user.click(await screen.findByRole('button', { name: 'Cold draught' }))
   await user.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Mended')
   await user.click(screen.getByRole('button', { name: 'Next: check' }))
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'Note saved' })).toBeVisible()
-  expect(sent[0]?.input).toMatchObject({ params: { id: cold.id }, body: { form: { version: 1 } } })
+  expect(sent[0]?.input).toMatchObject({ params: { id: draughtNote.id }, body: { form: { version: 1 } } })
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
   expect(await findToast('Note saved')).toBeVisible()
 })
 
 test('[NOTES-009] [NOTES-010] note of another user is readable, and can neither be changed nor deleted', async () => {
-  withNotes()
+  mockNotes()
   mockEndpoint(getNoteForm, () =>
-    aFormReply(noteForm({ note_id: cold.id, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
+    aFormReply(noteForm({ note_id: draughtNote.id, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
       editable: false,
       deletable: false,
     }),
@@ -134,9 +134,9 @@ test('[NOTES-009] [NOTES-010] note of another user is readable, and can neither 
 })
 
 test('[NOTES-016] own note is deleted after confirmation', async () => {
-  withNotes()
+  mockNotes()
   mockEndpoint(getNoteForm, () =>
-    aFormReply(noteForm({ note_id: cold.id, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
+    aFormReply(noteForm({ note_id: draughtNote.id, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
       deletable: true,
     }),
   )
@@ -147,7 +147,7 @@ test('[NOTES-016] own note is deleted after confirmation', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Delete Note?' })
   await user.click(within(dialog).getByRole('button', { name: 'Delete Note' }))
   expect(await screen.findByRole('heading', { name: 'Note deleted' })).toBeVisible()
-  expect(removed[0]?.input.params.id).toBe(cold.id)
+  expect(removed[0]?.input.params.id).toBe(draughtNote.id)
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
   expect(await findToast('Note deleted')).toBeVisible()
 })
@@ -163,7 +163,7 @@ test('notes are limited to barns with the pig type on screen, which can be chang
   const requests = mockEndpoint(listNotes, ({ input }) =>
     input.query.location_ids?.map(String).includes(weanerBarn.id)
       ? [aNote(farm, weanerBarn, { name: 'Warmer for the small ones' })]
-      : [cold],
+      : [draughtNote],
   )
   const { user, address } = await openPage('/notes?pigs=slaughter')
   expect(await screen.findByText('Cold draught')).toBeVisible()
@@ -175,7 +175,7 @@ test('notes are limited to barns with the pig type on screen, which can be chang
 })
 
 test('[NOTES-011] note window cannot continue when there is no longer any place to write notes for', async () => {
-  withNotes()
+  mockNotes()
   const { user, queryClient } = await openPage('/notes')
   await user.click(await screen.findByRole('button', { name: 'New note' }))
   expect(await screen.findByRole('button', { name: 'Next' })).toBeEnabled()
@@ -187,14 +187,14 @@ test('[NOTES-011] note window cannot continue when there is no longer any place 
 })
 
 test('user without write access reads notes and is not offered a new note', async () => {
-  withNotes()
+  mockNotes()
   signInBrowser({
     profile: aProfile({ modules: ['Sections', 'RealTime'], role: 'Employee' }),
     farms: [{ ...farm, permission: { key: 'Read' } }],
     barns: [barn],
     sections: [a1],
   })
-  let notes = [cold]
+  let notes = [draughtNote]
   mockEndpoint(listNotes, () => notes)
   const { queryClient } = await openPage('/notes')
   expect(await screen.findByText('Cold draught')).toBeVisible()
@@ -206,12 +206,12 @@ test('user without write access reads notes and is not offered a new note', asyn
 })
 
 test('failed fetch of the notes is reported and can be repeated', async () => {
-  withNotes()
+  mockNotes()
   let tries = 0
   mockEndpoint(listNotes, () => {
     tries += 1
     if (tries === 1) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
-    return [cold]
+    return [draughtNote]
   })
   const { user } = await openPage('/notes')
   await user.click(await screen.findByRole('button', { name: 'Try again' }))

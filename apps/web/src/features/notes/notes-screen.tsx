@@ -81,7 +81,7 @@ export function NotesScreen() {
           rowHeader="note"
           search={search}
           isOpenable={() => true}
-          onOpen={({ id }) => openOf(id)}
+          onOpen={({ id }) => openFilterOf(id)}
           {...(mayAdd && { emptyAction: { label: t('add'), onClick: openNewNote } })}
           period={period}
         />
@@ -90,7 +90,7 @@ export function NotesScreen() {
   )
 }
 
-function openOf(value: string) {
+function openFilterOf(value: string) {
   const id = parseId<NoteId>(value)
   if (id) openNote(id)
 }

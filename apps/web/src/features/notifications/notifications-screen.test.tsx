@@ -17,10 +17,10 @@ import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { currentToasts, dismissAllToasts } from '#ui/toasts/toast-store.ts'
 
-const withActions = aNotification()
+const actionNotification = aNotification()
 const settlement = aSettlement({ read: true })
 
-function withNotifications(listed: Notification[] = [settlement, withActions], total = listed.length) {
+function mockNotifications(listed: Notification[] = [settlement, actionNotification], total = listed.length) {
   dismissAllToasts()
   signInBrowser()
   mockEndpoint(listNotificationGroups, () => [
@@ -45,10 +45,10 @@ const rowOf = async ({ message }: Notification) => {
 }
 /** Waits until a refusal is handled and its messages are shown. */
 const answered = () => new Promise((resume) => setTimeout(resume, 50))
-const lastQuery = (requests: ReturnType<typeof withNotifications>) => requests.at(-1)?.input.query
+const lastQuery = (requests: ReturnType<typeof mockNotifications>) => requests.at(-1)?.input.query
 
 test('[SHELL-079] top bar bell counts unread notifications and opens the list', async () => {
-  withNotifications()
+  mockNotifications()
   countsAre(3, 0)
   mockEndpoint(listDirectories, () => [aCompany({ active: true })])
   const { user, address } = await openPage('/settings/companies')
@@ -58,7 +58,7 @@ test('[SHELL-079] top bar bell counts unread notifications and opens the list', 
 })
 
 test('[NOTIF-012] [NOTIF-022] [NOTIF-035] notification row has its checkbox, type, message, status, time and actions', async () => {
-  withNotifications()
+  mockNotifications()
   await openPage('/notifications')
   const table = await screen.findByRole('table')
   expect(
@@ -71,11 +71,11 @@ test('[NOTIF-012] [NOTIF-022] [NOTIF-035] notification row has its checkbox, typ
   expect(row.getByText('Requires action')).toBeVisible()
   expect(row.getByText(/20\/11\/2026/)).toBeVisible()
   expect(row.getByRole('button', { name: /^Handle/ })).toBeVisible()
-  expect((await rowOf(withActions)).getAllByText('Unread').length).toBeGreaterThan(0)
+  expect((await rowOf(actionNotification)).getAllByText('Unread').length).toBeGreaterThan(0)
 })
 
 test('[NOTIF-019] [NOTIF-020] [NOTIF-049] [API-045] notifications list shows the newest ten without parameters in the address', async () => {
-  const requests = withNotifications()
+  const requests = mockNotifications()
   await openPage('/notifications')
   await screen.findByRole('table')
   expect(lastQuery(requests)).toEqual({
@@ -87,7 +87,7 @@ test('[NOTIF-019] [NOTIF-020] [NOTIF-049] [API-045] notifications list shows the
 })
 
 test('[NOTIF-013] [NOTIF-014] [NOTIF-015] [NOTIF-016] [NOTIF-017] [NOTIF-018] [NOTIF-021] notifications request takes filters, search, sorting and page from the address', async () => {
-  const requests = withNotifications(undefined, 143)
+  const requests = mockNotifications(undefined, 143)
   await openPage(
     '/notifications?unread=true&types=1,2&statuses=requires-action,approved&page=3&pageSize=20&orderBy=Type&orderDirection=asc&search=grise',
   )
@@ -106,7 +106,7 @@ test('[NOTIF-013] [NOTIF-014] [NOTIF-015] [NOTIF-016] [NOTIF-017] [NOTIF-018] [N
 })
 
 test('[NOTIF-023] column heading sorts: the address uses its own parameters, the request those of the server', async () => {
-  const requests = withNotifications()
+  const requests = mockNotifications()
   const { user, address } = await openPage('/notifications')
   for (const [name, order, sent] of [
     ['Message', 'Message', 'message'],
@@ -120,7 +120,7 @@ test('[NOTIF-023] column heading sorts: the address uses its own parameters, the
 })
 
 test('[NOTIF-007] [NOTIF-045] notifications search waits for a pause and begins on the first page', async () => {
-  const requests = withNotifications(undefined, 40)
+  const requests = mockNotifications(undefined, 40)
   const { user, address } = await openPage('/notifications?page=2')
   await user.type(await screen.findByRole('searchbox', { name: 'Search notifications' }), 'hold')
   await expect.poll(() => lastQuery(requests)).toMatchObject({ search_query: 'hold', page_number: 1 })
@@ -129,7 +129,7 @@ test('[NOTIF-007] [NOTIF-045] notifications search waits for a pause and begins 
 })
 
 test('[NOTIF-008] [NOTIF-009] [NOTIF-010] [NOTIF-057] notifications list is narrowed by unread, type and status', async () => {
-  const requests = withNotifications()
+  const requests = mockNotifications()
   const { user, address } = await openPage('/notifications')
   await user.click(await screen.findByRole('checkbox', { name: 'Unread only' }))
   await expect.poll(() => lastQuery(requests)).toMatchObject({ is_read: false })
@@ -146,7 +146,7 @@ test('[NOTIF-008] [NOTIF-009] [NOTIF-010] [NOTIF-057] notifications list is narr
 })
 
 test('[NOTIF-046] [NOTIF-047] page size is one of five values', async () => {
-  const requests = withNotifications(undefined, 143)
+  const requests = mockNotifications(undefined, 143)
   const { user, address } = await openPage('/notifications?pageSize=25')
   const sizes = await screen.findByRole('combobox')
   expect(sizes).toHaveValue('10')
@@ -161,7 +161,7 @@ test('[NOTIF-046] [NOTIF-047] page size is one of five values', async () => {
 })
 
 test('[NOTIF-048] last chosen page size is restored at the next visit and is personal', async () => {
-  withNotifications(undefined, 143)
+  mockNotifications(undefined, 143)
   const first = await openPage('/notifications')
   await first.user.selectOptions(await screen.findByRole('combobox'), '30')
   await expect.poll(first.address).toContain('pageSize=30')
@@ -176,13 +176,13 @@ test('[NOTIF-048] last chosen page size is restored at the next visit and is per
   signInBrowser({ profile: aProfile({ id: UserId.parse('00000000-0000-4000-8000-0000000000f2') }) })
   for (const [key, value] of stored) storage.setItem(key, value)
   mockEndpoint(listNotificationGroups, () => [])
-  mockEndpoint(listNotifications, () => aPageOf([withActions], 143))
+  mockEndpoint(listNotifications, () => aPageOf([actionNotification], 143))
   await openPage('/notifications')
   expect(await screen.findByRole('combobox')).toHaveValue('10')
 })
 
 test('[NOTIF-044] page change clears the selected rows', async () => {
-  const requests = withNotifications(undefined, 143)
+  const requests = mockNotifications(undefined, 143)
   const { user } = await openPage('/notifications')
   await user.click(await screen.findByRole('checkbox', { name: /^Select: Barn 4/ }))
   expect(screen.getByText('1 selected')).toBeVisible()
@@ -192,14 +192,14 @@ test('[NOTIF-044] page change clears the selected rows', async () => {
 })
 
 test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] notification text opens in a window of its own, and closing it marks it read', async () => {
-  const requests = withNotifications()
+  const requests = mockNotifications()
   const counted = countsAre(1, 0)
-  const marked = mockEndpoint(patchNotification, () => ({ ...withActions, read: true }))
+  const marked = mockEndpoint(patchNotification, () => ({ ...actionNotification, read: true }))
   const { user } = await openPage('/notifications')
-  const row = await rowOf(withActions)
+  const row = await rowOf(actionNotification)
   await user.click(row.getByRole('button', { name: /^Show/ }))
   const popup = await screen.findByRole('dialog', { name: 'Over capacity' })
-  expect(within(popup).getByText(withActions.message)).toBeVisible()
+  expect(within(popup).getByText(actionNotification.message)).toBeVisible()
   expect(popup.querySelector('svg')).not.toBeNull()
   expect(marked).toHaveLength(0)
   const before = [requests.length, counted.length]
@@ -207,7 +207,7 @@ test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] notification text opens in a
   await expect
     .poll(() => marked[0]?.input)
     .toMatchObject({
-      params: { id: withActions.id },
+      params: { id: actionNotification.id },
       body: [{ op: 'replace', path: '/read', value: true }],
     })
   await expect.poll(() => requests.length).toBeGreaterThan(before[0] ?? 0)
@@ -215,12 +215,12 @@ test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] notification text opens in a
 })
 
 test('[ERR-012] failed read mark shows no error', async () => {
-  withNotifications()
+  mockNotifications()
   const marked = mockEndpoint(patchNotification, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: 'Broken' }])
   })
   const { user } = await openPage('/notifications')
-  await user.click((await rowOf(withActions)).getByRole('button', { name: 'Mark as read' }))
+  await user.click((await rowOf(actionNotification)).getByRole('button', { name: 'Mark as read' }))
   await expect.poll(() => marked.length).toBe(1)
   await answered()
   expect(currentToasts()).toEqual([])
@@ -235,7 +235,7 @@ test('unread filter shows the same count as the bell; a settled notification off
     requires_action: false,
     message: 'Done',
   })
-  withNotifications([handledNotification])
+  mockNotifications([handledNotification])
   countsAre(1_204, 1)
   await openPage('/notifications')
   expect(await screen.findByRole('checkbox', { name: 'Unread only (1,204)' })).toBeVisible()
@@ -245,16 +245,16 @@ test('unread filter shows the same count as the bell; a settled notification off
 
 test('[NOTIF-036] [NOTIF-037] notification is marked read or unread in its row', async () => {
   const readNotification = aNotification({ read: true, message: 'Hold 7 has been open for 90 days' })
-  withNotifications([withActions, readNotification])
-  const marked = mockEndpoint(patchNotification, () => withActions)
+  mockNotifications([actionNotification, readNotification])
+  const marked = mockEndpoint(patchNotification, () => actionNotification)
   const { user } = await openPage('/notifications')
-  await user.click((await rowOf(withActions)).getByRole('button', { name: 'Mark as read' }))
+  await user.click((await rowOf(actionNotification)).getByRole('button', { name: 'Mark as read' }))
   await user.click((await rowOf(readNotification)).getByRole('button', { name: 'Mark as unread' }))
   await expect.poll(() => marked.map(({ input }) => input.body[0]?.value)).toEqual([true, false])
 })
 
 test('[NOTIF-011] [NOTIF-038] [NOTIF-039] [NOTIF-040] [API-070] [API-071] selected rows are marked together, or all at once', async () => {
-  withNotifications()
+  mockNotifications()
   const bulk = mockEndpoint(setNotificationsRead, () => ({ changed: 2 }))
   const all = mockEndpoint(readAllNotifications, () => ({ changed: 2 }))
   const { user } = await openPage('/notifications')
@@ -266,21 +266,23 @@ test('[NOTIF-011] [NOTIF-038] [NOTIF-039] [NOTIF-040] [API-070] [API-071] select
   await manage('Mark as read')
   await expect
     .poll(() => bulk[0]?.input.body)
-    .toEqual({ notification_ids: [settlement.id, withActions.id], read_status: true })
+    .toEqual({ notification_ids: [settlement.id, actionNotification.id], read_status: true })
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).not.toBeChecked(), {
     timeout: 5_000,
   })
 
   await user.click(screen.getByRole('checkbox', { name: /^Select: Barn 4/ }))
   await manage('Mark as unread')
-  await expect.poll(() => bulk[1]?.input.body).toEqual({ notification_ids: [withActions.id], read_status: false })
+  await expect
+    .poll(() => bulk[1]?.input.body)
+    .toEqual({ notification_ids: [actionNotification.id], read_status: false })
   await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull(), { timeout: 5_000 })
   await manage('Mark all as read')
   await expect.poll(() => all.length).toBe(1)
 })
 
 test('[NOTIF-043] [ERR-013] spinner shows for one second while rows are marked, also when the request fails silently', async () => {
-  withNotifications()
+  mockNotifications()
   mockEndpoint(setNotificationsRead, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: 'Broken' }])
   })
@@ -303,7 +305,7 @@ test('[NOTIF-043] [ERR-013] spinner shows for one second while rows are marked, 
 })
 
 test('notifications list reports that there are none, or that none match', async () => {
-  withNotifications([])
+  mockNotifications([])
   const { user } = await openPage('/notifications?unread=true')
   expect(await screen.findByText('No notifications match what you chose')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show all' }))
@@ -311,13 +313,13 @@ test('notifications list reports that there are none, or that none match', async
 })
 
 test('failed fetch of the notifications can be repeated', async () => {
-  withNotifications()
+  mockNotifications()
   mockEndpoint(listNotifications, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: '' }])
   })
   const { user } = await openPage('/notifications')
   expect(await screen.findByText('The notifications could not be loaded')).toBeVisible()
-  withNotifications()
+  mockNotifications()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('table')).toBeVisible()
 })
@@ -325,16 +327,16 @@ test('failed fetch of the notifications can be repeated', async () => {
 test('page that no longer exists redirects to the last page', async () => {
   signInBrowser()
   mockEndpoint(listNotificationGroups, () => [])
-  mockEndpoint(listNotifications, ({ input }) => aPageOf(input.query.page_number === 2 ? [] : [withActions], 10))
+  mockEndpoint(listNotifications, ({ input }) => aPageOf(input.query.page_number === 2 ? [] : [actionNotification], 10))
   const { address } = await openPage('/notifications?page=2')
-  expect(await rowOf(withActions)).toBeDefined()
+  expect(await rowOf(actionNotification)).toBeDefined()
   expect(address()).toBe('/notifications')
 })
 
 test('notification links to existing screens only', async () => {
   const overdueTask = aNotification({ route: '/assignments', message: 'The task Wash was due yesterday' })
   const unpriced = aNotification({ route: '/feed/nowhere', message: 'Grower 2 has no price' })
-  withNotifications([overdueTask, unpriced])
+  mockNotifications([overdueTask, unpriced])
   const { user } = await openPage('/notifications')
   await user.click((await screen.findAllByRole('button', { name: /Grower 2 has no price$/ }))[0] as HTMLElement)
   const dialog = await screen.findByRole('dialog')

@@ -20,7 +20,7 @@ const ALL_KEY = 'all-key-figures'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
 /** The four selected key figures; a button shows all others. */
-export function KpiCards({ question: params }: { question: DashboardQuery }) {
+export function KpiCards({ query: params }: { query: DashboardQuery }) {
   const { t } = useTranslation('kpi-card')
   const kpis = useQuery(kpisQuery(params))
   const types = useQuery(kpiTypesQuery)

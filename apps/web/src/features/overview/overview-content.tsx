@@ -69,7 +69,7 @@ export function OverviewContent({ herd, pigType, period }: Props) {
           <QualityBar places={places} />
         </Suspense>
       )}
-      <KpiCards question={params} />
+      <KpiCards query={params} />
       <DashboardGrid query={params} printHead={`${farmNames} · ${periodText(period)}`} />
       <OverviewRecords
         period={period}

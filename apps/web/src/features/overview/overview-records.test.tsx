@@ -26,7 +26,7 @@ const delivery = aRecord(2, {
   place: 'Nygaard',
 })
 
-async function onTheOverview(records: readonly FarmRecord[], totalRows = records.length) {
+async function openOverview(records: readonly FarmRecord[], totalRows = records.length) {
   signInBrowser({ farms: [farm], barns: [barn, aBarn(farm, { is_weaners: true })] })
   mockEndpoint(getKpiTypes, () => [])
   mockEndpoint(getKpis, () => [])
@@ -44,7 +44,7 @@ async function onTheOverview(records: readonly FarmRecord[], totalRows = records
 }
 
 test('overview fetches records when first seen, feed included, and a row opens its record', async () => {
-  const { user, requests, openRecords } = await onTheOverview([aRecord(1), delivery])
+  const { user, requests, openRecords } = await openOverview([aRecord(1), delivery])
   expect(requests).toHaveLength(0)
   const formRequests = mockEndpoint(getRecordForm, () => {
     throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
@@ -64,7 +64,7 @@ test('overview fetches records when first seen, feed included, and a row opens i
 })
 
 test('deleted or changed record is updated in the list at once', async () => {
-  const { requests, openRecords } = await onTheOverview([aRecord(1)])
+  const { requests, openRecords } = await openOverview([aRecord(1)])
   await openRecords()
   await screen.findByRole('row', { name: /Dead/ })
   await act(() => publishOwnChange(['herd']))
@@ -72,7 +72,7 @@ test('deleted or changed record is updated in the list at once', async () => {
 })
 
 test('records list for a period without records says so', async () => {
-  const { openRecords } = await onTheOverview([])
+  const { openRecords } = await openOverview([])
   await openRecords()
   expect(await screen.findByText('No records in the period')).toBeVisible()
 })

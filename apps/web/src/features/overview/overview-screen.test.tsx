@@ -42,7 +42,7 @@ const setUp = {
 }
 
 /** Mocks a farm with pigs and its overview; returns the requests. */
-function serveOverview({
+function mockOverview({
   profile = danish,
   items = [gain],
   sections = [aDashboardSection()],
@@ -62,7 +62,7 @@ function serveOverview({
 const figureCard = () => screen.findByRole('article', { name: 'Daglig til\u00ADvækst' })
 
 test('[OVERVIEW-001] [SHELL-073] [SHELL-074] overview shows heading, pig type, period, key figures and then the grid', async () => {
-  serveOverview()
+  mockOverview()
   await openPage('/overview')
   expect(await screen.findByRole('heading', { level: 1, name: 'Overblik' })).toBeVisible()
   expect(await screen.findByRole('radio', { name: 'Slagtegrise' })).toBeChecked()
@@ -75,7 +75,7 @@ test('[OVERVIEW-001] [SHELL-073] [SHELL-074] overview shows heading, pig type, p
 })
 
 test('[OVERVIEW-039] [OVERVIEW-016] key figure card shows figure, unit, change and country value', async () => {
-  serveOverview()
+  mockOverview()
   await openPage('/overview')
   const card = await figureCard()
   expect(card).toHaveTextContent('1.007 g')
@@ -86,7 +86,7 @@ test('[OVERVIEW-039] [OVERVIEW-016] key figure card shows figure, unit, change a
 })
 
 test('[OVERVIEW-013] key figure that cannot be calculated is a dash with the reason, never zero', async () => {
-  serveOverview({
+  mockOverview({
     kpis: [aKpi({ value: null, previous: null, verdict: null, trend: [], benchmark: null, basis: null })],
   })
   await openPage('/overview')
@@ -97,7 +97,7 @@ test('[OVERVIEW-013] key figure that cannot be calculated is a dash with the rea
 })
 
 test('[OVERVIEW-040] help sign opens the formula with the farm’s own numbers and the places left out', async () => {
-  serveOverview({ kpis: [aKpi({ basis: 'estimated', left_out: ['Stald 4, A2'] })] })
+  mockOverview({ kpis: [aKpi({ basis: 'estimated', left_out: ['Stald 4, A2'] })] })
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Forklaring: Daglig tilvækst' }))
   const help = await screen.findByRole('dialog', { name: 'Forklaring: Daglig tilvækst' })
@@ -111,7 +111,7 @@ test('[OVERVIEW-040] help sign opens the formula with the farm’s own numbers a
 
 test('other key figures unfold and stay unfolded at the next visit', async () => {
   const types = [aKpiType(), aKpiType({ id: 8, text: 'Antal grise', text_wrapped: 'Antal grise' })]
-  serveOverview({ types, kpis: [aKpi(), aKpi({ type_id: 8, index_id: null })] })
+  mockOverview({ types, kpis: [aKpi(), aKpi({ type_id: 8, index_id: null })] })
   const { user } = await openPage('/overview')
   const all = await screen.findByRole('button', { name: 'Alle nøgletal' })
   expect(screen.queryByRole('article', { name: 'Antal grise' })).toBeNull()
@@ -125,7 +125,7 @@ test('other key figures unfold and stay unfolded at the next visit', async () =>
 
 test('[OVERVIEW-006] [OVERVIEW-042] [OVERVIEW-043] [OVERVIEW-027] [OVERVIEW-034] charts, tables and texts are listed under their section', async () => {
   const text = { title: 'I dag', subtitle: '1.200 grise i 1 stald', description: '12 døde de seneste 7 dage.' }
-  serveOverview({
+  mockOverview({
     items: [
       gain,
       anItem({ item_no: 60, type: 'table', width: 2, chart_options: null, table: aTable({ title: 'Hold' }) }),
@@ -151,7 +151,7 @@ test('[OVERVIEW-006] [OVERVIEW-042] [OVERVIEW-043] [OVERVIEW-027] [OVERVIEW-034]
 })
 
 test('[OVERVIEW-009] [OVERVIEW-010] section folds only where permitted, and stays folded', async () => {
-  serveOverview({
+  mockOverview({
     items: [gain, anItem({ item_no: 11 })],
     sections: [
       aDashboardSection(),
@@ -159,11 +159,11 @@ test('[OVERVIEW-009] [OVERVIEW-010] section folds only where permitted, and stay
     ],
   })
   const { user } = await openPage('/overview')
-  const fold = await screen.findByRole('button', { name: 'Tilvækst og tab' })
+  const collapseButton = await screen.findByRole('button', { name: 'Tilvækst og tab' })
   expect(screen.queryByRole('button', { name: 'I dag' })).toBeNull()
   expect(screen.getAllByRole('article', { name: 'Daglig tilvækst' })).toHaveLength(2)
-  await user.click(fold)
-  expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await user.click(collapseButton)
+  expect(collapseButton).toHaveAttribute('aria-expanded', 'false')
   expect(screen.getAllByRole('article', { name: 'Daglig tilvækst' })).toHaveLength(1)
   document.body.replaceChildren()
 
@@ -172,7 +172,7 @@ test('[OVERVIEW-009] [OVERVIEW-010] section folds only where permitted, and stay
 })
 
 test('[OVERVIEW-024] tick in a chart menu refetches this chart only', async () => {
-  const { overview, kpis } = serveOverview()
+  const { overview, kpis } = mockOverview()
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Valg for Daglig tilvækst' }))
   expect(await screen.findByRole('menuitemcheckbox', { name: 'Samlet' })).toBeChecked()
@@ -195,7 +195,7 @@ test('[OVERVIEW-024] tick in a chart menu refetches this chart only', async () =
 })
 
 test('[OVERVIEW-041] [OVERVIEW-031] chart offers its help and its magnifier', async () => {
-  serveOverview()
+  mockOverview()
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Hjælp: Daglig tilvækst' }))
   const help = await screen.findByText('(tilvækst i kg / foderdage) × 1000.')
@@ -206,7 +206,7 @@ test('[OVERVIEW-041] [OVERVIEW-031] chart offers its help and its magnifier', as
 })
 
 test('[SHELL-004] pig type is stored in the address, requested, undone by Back and remembered', async () => {
-  const { overview, kpis } = serveOverview()
+  const { overview, kpis } = mockOverview()
   const { user, address, router } = await openPage('/overview')
   await user.click(await screen.findByRole('radio', { name: 'Smågrise' }))
   await expect.poll(address).toBe('/overview?pigs=weaners')
@@ -221,14 +221,14 @@ test('[SHELL-004] pig type is stored in the address, requested, undone by Back a
 })
 
 test('address with a reversed period shows the last 91 days', async () => {
-  const { kpis } = serveOverview()
+  const { kpis } = mockOverview()
   await openPage('/overview?from=2026-10-31&to=2026-10-01')
   await figureCard()
   expect(kpis[0]?.input.query?.to).toBe(today())
 })
 
 test('period steps, is stored in the address, returns with Back and is remembered for the visit', async () => {
-  const { kpis } = serveOverview()
+  const { kpis } = mockOverview()
   const { user, address, router } = await openPage('/overview?from=2026-10-01&to=2026-10-31')
   await figureCard()
   expect(kpis.at(-1)?.input.query).toMatchObject({ from: '2026-10-01', to: '2026-10-31' })
@@ -246,7 +246,7 @@ test('period steps, is stored in the address, returns with Back and is remembere
 })
 
 test('[OVERVIEW-003] chosen places are requested as soon as they change', async () => {
-  const { overview, kpis, movements } = serveOverview()
+  const { overview, kpis, movements } = mockOverview()
   const { router } = await openPage('/overview')
   await figureCard()
   expect(overview[0]?.input.query).not.toHaveProperty('location_ids')
@@ -257,7 +257,7 @@ test('[OVERVIEW-003] chosen places are requested as soon as they change', async 
 })
 
 test('[OVERVIEW-004] new record is included in the figures', async () => {
-  const { overview, kpis, movements } = serveOverview()
+  const { overview, kpis, movements } = mockOverview()
   await openPage('/overview')
   await figureCard()
   const before = [overview.length, kpis.length, movements.length]
@@ -269,14 +269,14 @@ test('[OVERVIEW-004] new record is included in the figures', async () => {
 })
 
 test('overview requests nothing without a chosen place', async () => {
-  const { overview, kpis, movements } = serveOverview()
+  const { overview, kpis, movements } = mockOverview()
   await openPage('/overview?places=none')
   expect(await screen.findByText('Vælg mindst ét sted')).toBeVisible()
   expect([overview, kpis, movements].map(({ length }) => length)).toEqual([0, 0, 0])
 })
 
 test('[CHART-002] failed element reports the error in its place and can be refetched', async () => {
-  serveOverview({ profile: aProfile() })
+  mockOverview({ profile: aProfile() })
   mockEndpoint(getOverview, () => {
     throw apiRefusal(500, [{ code: 'unknown', message: 'Sorry' }])
   })

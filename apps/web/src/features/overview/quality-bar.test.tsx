@@ -12,7 +12,7 @@ import { aTable } from '#testing/tables.ts'
 
 const farm = aFarm({ pigs: 1200 })
 
-function serveOverview(modules: ('Sections' | 'DataQualityAssessment')[] = ['DataQualityAssessment']) {
+function mockOverview(modules: ('Sections' | 'DataQualityAssessment')[] = ['DataQualityAssessment']) {
   signInBrowser({
     profile: aProfile({ language_id: 1, language_code: 'da', modules }),
     farms: [farm],
@@ -33,7 +33,7 @@ test.each([
   ['[OVERVIEW-022]', 4, 0],
   ['[OVERVIEW-022]', 5, 0],
 ])('quality bar for %s category %i is filled to %i, with its word beside it', async (_, category, fill) => {
-  serveOverview()
+  mockOverview()
   mockQualityEndpoints(anAssessment([{ farm, category }]))
   await openPage('/overview')
   const bar = await screen.findByRole('meter', { name: 'Datakvalitet' })
@@ -42,7 +42,7 @@ test.each([
 })
 
 test('[OVERVIEW-023] [SHELL-048] [SHELL-014] quality bar links to the route DataQuality, the data quality screen', async () => {
-  serveOverview()
+  mockOverview()
   mockQualityEndpoints(anAssessment([{ farm, category: 2 }]))
   const { user, address, router } = await openPage('/overview')
   await user.click(await screen.findByRole('link', { name: 'Se hvorfor' }))
@@ -53,7 +53,7 @@ test('[OVERVIEW-023] [SHELL-048] [SHELL-014] quality bar links to the route Data
 })
 
 test('[OVERVIEW-018] quality bar is hidden until both the assessment and the categories are loaded', async () => {
-  serveOverview()
+  mockOverview()
   mockQualityEndpoints(anAssessment([{ farm, category: 2 }]))
   const categories = Promise.withResolvers<{ id: number; name: string }[]>()
   const requests = mockEndpoint(listQualityCategories, () => categories.promise)
@@ -66,7 +66,7 @@ test('[OVERVIEW-018] quality bar is hidden until both the assessment and the cat
 })
 
 test('[OVERVIEW-002] [SHELL-014] data quality is neither requested nor shown without the module, and its screen does not open', async () => {
-  serveOverview(['Sections'])
+  mockOverview(['Sections'])
   const requests = mockQualityEndpoints(anAssessment([{ farm, category: 2 }]))
   const { address } = await openPage('/overview/data-quality')
   await dailyGainCard()
@@ -76,7 +76,7 @@ test('[OVERVIEW-002] [SHELL-014] data quality is neither requested nor shown wit
 })
 
 test('key figures are shown without the quality bar when the categories cannot be fetched', async () => {
-  serveOverview()
+  mockOverview()
   mockQualityEndpoints(anAssessment([{ farm, category: 2 }]))
   mockEndpoint(listQualityCategories, () => {
     throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])

@@ -20,11 +20,11 @@ import { devicesQuery, endDeviceMutation, endOtherDevicesMutation } from './quer
 export function DevicesCard() {
   const { t } = useTranslation('account')
   const { data: devices, error, refetch } = useQuery(devicesQuery)
-  const { mutateAsync: endAll } = useMutation(endOtherDevicesMutation)
+  const { mutateAsync: signOutOthers } = useMutation(endOtherDevicesMutation)
   const [isAsking, setAsking] = useState(false)
 
   const everywhere = async () => {
-    await endAll({})
+    await signOutOthers({})
     await signOutAndReload()
   }
 

@@ -22,18 +22,18 @@ interface Props {
  */
 export function BalanceTable({ rows, period, note, onOpen }: Props) {
   const { t } = useTranslation('reconciliation')
-  const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [openById, setOpenById] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [active, setActive] = useState<{ id: string | null; cell: number }>({ id: null, cell: 0 })
   const body = useRef<HTMLTableSectionElement>(null)
   const columns = useMemo(() => shownColumns(rows), [rows])
-  const shown = useMemo(() => balanceTreeRows(rows, folded), [rows, folded])
+  const shown = useMemo(() => balanceTreeRows(rows, openById), [rows, openById])
   const exported = useMemo(() => balanceExport(rows, columns, t), [rows, columns, t])
   const at = Math.max(
     0,
     shown.findIndex(({ row }) => row.id === active.id),
   )
 
-  const fold = (id: string, isOpen: boolean) => setFolded((before) => new Map(before).set(id, isOpen))
+  const setRowOpen = (id: string, isOpen: boolean) => setOpenById((before) => new Map(before).set(id, isOpen))
 
   const moveFocus = (event: KeyboardEvent) => {
     const step =
@@ -42,7 +42,7 @@ export function BalanceTable({ rows, period, note, onOpen }: Props) {
         : focusMove(event.key, shown, { at, cell: active.cell, cells: columns.length + 1 })
     if (!step) return
     event.preventDefault()
-    if ('fold' in step) return fold(step.fold, step.isOpen)
+    if ('fold' in step) return setRowOpen(step.fold, step.isOpen)
     const [to, cell] = 'to' in step ? [step.to, active.cell] : [at, step.cell]
     body.current?.rows[to]?.cells[cell]?.querySelector<HTMLElement>('[data-stop]')?.focus()
   }
@@ -93,7 +93,7 @@ export function BalanceTable({ rows, period, note, onOpen }: Props) {
                 columns={columns}
                 activeCell={index === at ? active.cell : null}
                 onActive={(cell) => setActive({ id: line.row.id, cell })}
-                onToggle={(isOpen) => fold(line.row.id, isOpen)}
+                onToggle={(isOpen) => setRowOpen(line.row.id, isOpen)}
                 onOpen={(column) => onOpen(line.row, column)}
               />
             ))}

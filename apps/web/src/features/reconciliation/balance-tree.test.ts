@@ -8,8 +8,8 @@ const farm = aBalance({ level: 'farm', name: 'Nygaard', parent_id: company.id })
 const balancedBarn = aBalance({ level: 'barn', name: 'Barn 1', parent_id: farm.id })
 const balancedSection = aBalance({ name: 'A1', parent_id: balancedBarn.id })
 const unbalancedBarn = aBalance({ level: 'barn', name: 'Barn 2', parent_id: farm.id, unbalanced_units: 1, missing: 9 })
-const wrongUnit = aBalance({ name: 'B1', parent_id: unbalancedBarn.id, unbalanced_units: 1, missing: 9 })
-const rows = [company, farm, balancedBarn, balancedSection, unbalancedBarn, wrongUnit]
+const unbalancedSection = aBalance({ name: 'B1', parent_id: unbalancedBarn.id, unbalanced_units: 1, missing: 9 })
+const rows = [company, farm, balancedBarn, balancedSection, unbalancedBarn, unbalancedSection]
 const none = new Map<string, boolean>()
 const names = (folded: ReadonlyMap<string, boolean> = none) => balanceTreeRows(rows, folded).map(({ row }) => row.name)
 
@@ -42,14 +42,14 @@ test('arrow keys move in the tree, unfold, fold and go to the parent', () => {
 
 test('arrow keys beside a name move between figures, and up and down within a column', () => {
   const treeRows = balanceTreeRows(rows, none)
-  const stepFrom = (key: string, cell: number) => focusMove(key, treeRows, { at: 3, cell, cells: 9 })
-  expect(stepFrom('ArrowRight', 1)).toEqual({ cell: 2 })
-  expect(stepFrom('ArrowRight', 8)).toEqual({ cell: 8 })
-  expect(stepFrom('ArrowLeft', 1)).toEqual({ cell: 0 })
-  expect(stepFrom('Home', 5)).toEqual({ cell: 0 })
-  expect(stepFrom('End', 5)).toEqual({ cell: 8 })
-  expect(stepFrom('ArrowDown', 5)).toEqual({ to: 4 })
-  expect(stepFrom('Enter', 5)).toBeNull()
+  const moveFrom = (key: string, cell: number) => focusMove(key, treeRows, { at: 3, cell, cells: 9 })
+  expect(moveFrom('ArrowRight', 1)).toEqual({ cell: 2 })
+  expect(moveFrom('ArrowRight', 8)).toEqual({ cell: 8 })
+  expect(moveFrom('ArrowLeft', 1)).toEqual({ cell: 0 })
+  expect(moveFrom('Home', 5)).toEqual({ cell: 0 })
+  expect(moveFrom('End', 5)).toEqual({ cell: 8 })
+  expect(moveFrom('ArrowDown', 5)).toEqual({ to: 4 })
+  expect(moveFrom('Enter', 5)).toBeNull()
 })
 
 test('balance status ranks missing pigs before not counted, and not counted before balanced', () => {

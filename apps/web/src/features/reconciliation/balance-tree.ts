@@ -15,13 +15,13 @@ const isOpenByDefault = ({ level, unbalanced_units }: ReconciliationRow): boolea
 /** Returns the visible rows. `folded` has the user's choice per row; all others have the default. */
 export function balanceTreeRows(
   rows: readonly ReconciliationRow[],
-  folded: ReadonlyMap<string, boolean>,
+  openById: ReadonlyMap<string, boolean>,
 ): BalanceTreeRow[] {
   const children = Map.groupBy(rows, ({ parent_id }) => parent_id)
   const rowsBelow = (parent: string | null, depth: number): BalanceTreeRow[] =>
     (children.get(parent) ?? []).flatMap((row) => {
       const hasChildren = children.has(row.id)
-      const isOpen = hasChildren && (folded.get(row.id) ?? isOpenByDefault(row))
+      const isOpen = hasChildren && (openById.get(row.id) ?? isOpenByDefault(row))
       return [{ row, depth, hasChildren, isOpen }, ...(isOpen ? rowsBelow(row.id, depth + 1) : [])]
     })
   return rowsBelow(null, 1)

@@ -35,18 +35,18 @@ const figures = {
   last_count: { date: '2026-11-10', days_ago: 11 },
 }
 const company = aBalance({ ...figures, level: 'company', name: 'Nygaard A/S' })
-const ofFarm = aBalance({ ...figures, level: 'farm', name: 'Nygaard', parent_id: company.id })
-const ofBarn = aBalance({ ...figures, level: 'barn', name: 'Barn 4', parent_id: ofFarm.id })
-const ofSection = aBalance({ ...figures, name: 'A1', parent_id: ofBarn.id })
+const farmBalance = aBalance({ ...figures, level: 'farm', name: 'Nygaard', parent_id: company.id })
+const barnBalance = aBalance({ ...figures, level: 'barn', name: 'Barn 4', parent_id: farmBalance.id })
+const sectionBalance = aBalance({ ...figures, name: 'A1', parent_id: barnBalance.id })
 const balancedSection = aBalance({
   name: 'A2',
-  parent_id: ofBarn.id,
+  parent_id: barnBalance.id,
   opening: heads(80),
   expected: 80,
   closing: heads(80),
 })
-const uncounted = aBalance({ name: 'A3', parent_id: ofBarn.id, uncounted_units: 1 })
-const rows = [company, ofFarm, ofBarn, ofSection, balancedSection, uncounted]
+const uncounted = aBalance({ name: 'A3', parent_id: barnBalance.id, uncounted_units: 1 })
+const rows = [company, farmBalance, barnBalance, sectionBalance, balancedSection, uncounted]
 
 const dead: FarmRecord = {
   id: recordId,
@@ -189,7 +189,7 @@ test('farms without read permission are reported as left out', async () => {
   expect(await screen.findByText('Farms that you have no access to are not included.')).toBeVisible()
 })
 
-test('reconciliation reports a period without pigs and a missing answer in words', async () => {
+test('reconciliation reports a period without pigs and a missing response', async () => {
   await openReconciliation({ rows: [aBalance({ level: 'company' })] })
   expect(await screen.findByText(/no pigs in the chosen places/)).toBeVisible()
 })

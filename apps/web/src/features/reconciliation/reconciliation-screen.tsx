@@ -41,7 +41,7 @@ export function ReconciliationScreen() {
           <EmptyState sentence={t('choosePlace')} icon="map-pin" />
         </Card>
       ) : (
-        pigType && <Reconciliation question={reconciliationParams(period, pigType, query)} />
+        pigType && <Reconciliation query={reconciliationParams(period, pigType, query)} />
       )}
     </Screen>
   )

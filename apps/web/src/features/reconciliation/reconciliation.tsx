@@ -13,10 +13,10 @@ import { FigureWindow, type OpenFigure } from './figure-window.tsx'
 import { balanceQuery, type ReconciliationParams } from './queries.ts'
 import classes from './reconciliation.module.css'
 
-export function Reconciliation({ question: params }: { question: ReconciliationParams }) {
+export function Reconciliation({ query: params }: { query: ReconciliationParams }) {
   const { t } = useTranslation('reconciliation')
   const { data, error, isFetching, refetch } = useQuery(balanceQuery(params))
-  const [opened, setOpened] = useState<OpenFigure | null>(null)
+  const [openFigure, setOpenFigure] = useState<OpenFigure | null>(null)
 
   if (error && !data)
     return (
@@ -41,7 +41,7 @@ export function Reconciliation({ question: params }: { question: ReconciliationP
             rows={data.rows}
             period={{ from: data.from, to: data.to }}
             note={data.is_partial ? t('partial') : undefined}
-            onOpen={(row, column) => setOpened({ row, column })}
+            onOpen={(row, column) => setOpenFigure({ row, column })}
           />
         </>
       ) : (
@@ -49,7 +49,7 @@ export function Reconciliation({ question: params }: { question: ReconciliationP
           <EmptyState sentence={t('empty')} icon="pig" />
         </Card>
       )}
-      {opened && <FigureWindow {...opened} params={params} onClose={() => setOpened(null)} />}
+      {openFigure && <FigureWindow {...openFigure} params={params} onClose={() => setOpenFigure(null)} />}
     </div>
   )
 }

@@ -27,13 +27,13 @@ export async function exportFigures(
     const cells = lines.map((line): CsvCell[] =>
       Array.isArray(line) ? line : [...textCells(line), ...rounded(line.row)],
     )
-    downloadText(name, csvText([headIn(head), ...cells], language), 'text/csv')
+    downloadText(name, csvText([headOfLine(head), ...cells], language), 'text/csv')
     return
   }
   const width = widthOf(report)
   const figures = await writeXlsx({
     name: 'e-control',
-    head: Array.from({ length: width }, (_, index) => headIn(head)[index] ?? ''),
+    head: Array.from({ length: width }, (_, index) => headOfLine(head)[index] ?? ''),
     right: Array.from({ length: width }, (_, index) => index >= TEXT_COLUMNS),
     rows: lines,
     cells: (line): XlsxCell[] =>
@@ -66,7 +66,7 @@ function linesOf({ parts }: EControl, t: TFunction<'reports'>): (string[] | Expo
   })
 }
 
-const headIn = (line: string[] | ExportLine): string[] => (Array.isArray(line) ? line : [])
+const headOfLine = (line: string[] | ExportLine): string[] => (Array.isArray(line) ? line : [])
 const widthOf = ({ parts }: EControl): number =>
   TEXT_COLUMNS + Math.max(0, ...parts.map(({ columns }) => columns.length))
 

@@ -12,7 +12,7 @@ const ReportRecords = lazyPart(() => import('./report-records.tsx').then((file) 
 /** A report: gain and feed as a chart, entries and departures as tables; a line opens its records. */
 export function ReportView({ report }: { report: Report }) {
   const { t } = useTranslation('reports')
-  const [opened, setOpened] = useState<{ name: string; typeIds: readonly number[] } | null>(null)
+  const [openLine, setOpenLine] = useState<{ name: string; typeIds: readonly number[] } | null>(null)
   const { graph, entriesTable, departuresTable } = report
   const tables = useMemo(
     () =>
@@ -34,16 +34,19 @@ export function ReportView({ report }: { report: Report }) {
           rowHeader="action"
           period={{ from: report.from, to: report.to }}
           isOpenable={({ id }) => typesIn(served, id).length > 0}
-          onOpen={({ id }) => setOpened({ name: nameIn(served, id), typeIds: typesIn(served, id) })}
+          onOpen={({ id }) => setOpenLine({ name: itemName(served, id), typeIds: typesIn(served, id) })}
         />
       ))}
-      <Suspense>{opened && <ReportRecords report={report} {...opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {openLine && <ReportRecords report={report} {...openLine} onClose={() => setOpenLine(null)} />}
+      </Suspense>
     </div>
   )
 }
 
 type ReportResponseItem = Report['entriesTable']
 
-const itemIn = ({ items }: ReportResponseItem, id: string) => items[Number(id)]
-const typesIn = (served: ReportResponseItem, id: string): readonly number[] => itemIn(served, id)?.record_type_ids ?? []
-const nameIn = (served: ReportResponseItem, id: string): string => itemIn(served, id)?.action ?? ''
+const reportItem = ({ items }: ReportResponseItem, id: string) => items[Number(id)]
+const typesIn = (served: ReportResponseItem, id: string): readonly number[] =>
+  reportItem(served, id)?.record_type_ids ?? []
+const itemName = (served: ReportResponseItem, id: string): string => reportItem(served, id)?.action ?? ''

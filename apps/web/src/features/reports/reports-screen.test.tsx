@@ -76,7 +76,7 @@ const report = (name: string): Report => ({
   to: '2026-06-30',
 })
 
-async function onReports(dates = [day('2026-06-30'), day('2026-05-10', false), day('2026-03-31')]) {
+async function openReports(dates = [day('2026-06-30'), day('2026-05-10', false), day('2026-03-31')]) {
   signInBrowser({ farms: [aFarm()] })
   mockEndpoint(listIssuedReports, () => [])
   mockEndpoint(listReportFarms, () => [
@@ -105,7 +105,7 @@ const press = async (user: { click: (element: Element) => Promise<void> }, name:
   user.click(await screen.findByRole('button', { name }))
 
 async function toResult() {
-  const page = await onReports()
+  const page = await openReports()
   await page.user.click(await box('North'))
   await press(page.user, 'Next')
   await page.user.click(await box(/30 June 2026/))
@@ -122,7 +122,7 @@ test('[SHELL-040] [REPORT-001] [REPORT-002] [REPORT-007] report wizard chooses f
 })
 
 test('[REPORT-014] report wizard requires a farm; all farms may be chosen', async () => {
-  const { user } = await onReports()
+  const { user } = await openReports()
   expect(await screen.findByRole('button', { name: 'Next' })).toBeDisabled()
   await user.click(await box('North'))
   await user.click(await box('South'))
@@ -131,7 +131,7 @@ test('[REPORT-014] report wizard requires a farm; all farms may be chosen', asyn
 })
 
 test('[REPORT-010] switch to batches starts with nothing chosen', async () => {
-  const { user } = await onReports()
+  const { user } = await openReports()
   await user.click(await box('North'))
   await user.click(screen.getByRole('tab', { name: 'Batches' }))
   expect(await screen.findByText('0 chosen')).toBeVisible()
@@ -140,7 +140,7 @@ test('[REPORT-010] switch to batches starts with nothing chosen', async () => {
 })
 
 test('[REPORT-008] [REPORT-015] report opens with four chosen batches, and a fifth batch cannot be chosen', async () => {
-  const { user, requests } = await onReports()
+  const { user, requests } = await openReports()
   await user.click(await screen.findByRole('tab', { name: 'Batches' }))
   for (const no of [3, 4, 5, 6]) await user.click(await box(`Batch ${no}`))
   expect(await box('Batch 7')).toBeDisabled()
@@ -154,7 +154,7 @@ test('[REPORT-016] [REPORT-020] day on which a barn was not counted cannot be ch
   const days = ['2026-06-30', '2026-06-01', '2026-05-01', '2026-04-01', '2026-03-01', '2026-02-01'].map((date) =>
     day(date),
   )
-  const { user } = await onReports([...days, day('2026-01-01', false)])
+  const { user } = await openReports([...days, day('2026-01-01', false)])
   await user.click(await box('North'))
   await press(user, 'Next')
   expect(await box(/1 January 2026/)).toBeDisabled()
@@ -167,7 +167,7 @@ test('[REPORT-016] [REPORT-020] day on which a barn was not counted cannot be ch
 })
 
 test('farms never counted completely show what to do about it', async () => {
-  const { user } = await onReports([day('2026-01-01', false)])
+  const { user } = await openReports([day('2026-01-01', false)])
   await user.click(await box('North'))
   await press(user, 'Next')
   expect(await screen.findByText(/^No day on which everything was counted/)).toBeVisible()
@@ -392,7 +392,7 @@ test('exported table names the columns of every part and rounds like the PDF', a
 })
 
 test('failed fetch of the farms is reported and can be repeated', async () => {
-  const { user } = await onReports()
+  const { user } = await openReports()
   await screen.findByRole('button', { name: 'Next' })
   let isUnreachable = true
   mockEndpoint(listReportBatches, () => {

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Up to this number of items, no search is needed. */
-const MANY = 12
+const SEARCH_THRESHOLD = 12
 
 /** A list of checkboxes, each with a description. */
 export function SearchableChecklist({
@@ -53,7 +53,7 @@ export function SearchableChecklist({
     <fieldset className={classes.choices}>
       <legend className={classes.legend}>{label}</legend>
       {description && <p className={classes.hint}>{description}</p>}
-      {items.length > MANY && (
+      {items.length > SEARCH_THRESHOLD && (
         <SearchBox value={search} onChange={setSearch} found={{ shown: matches.length, total: items.length }} />
       )}
       <ul className={classes.list}>

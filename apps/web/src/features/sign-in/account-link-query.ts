@@ -3,14 +3,14 @@ import { hashKey } from '@tanstack/react-query'
 import { ApiProblem } from '#lib/http/api-problem.ts'
 import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
 
-const LONGEST = 200
+const MAX_TOKEN_LENGTH = 200
 
 /**
  * An empty or too long token counts as an expired link: for such a token the server would only report an invalid
  * request.
  */
 async function fetchAccountLink(token: string) {
-  const isWhole = token !== '' && token.length <= LONGEST
+  const isWhole = token !== '' && token.length <= MAX_TOKEN_LENGTH
   if (!isWhole) throw new ApiProblem(422, [{ code: 'auth.link_gone', message: '' }])
   return sendEndpointRequest(readAccountLink, { body: { token } })
 }

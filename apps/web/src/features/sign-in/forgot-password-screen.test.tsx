@@ -52,7 +52,7 @@ test('forgotten password form mentions no folder where a mail server is set up',
   expect(screen.queryByText(/No mail server/)).toBeNull()
 })
 
-test('invalid e-mail address is not sent, and a request without an answer can be sent again', async () => {
+test('invalid e-mail address is not sent, and a request without a response can be sent again', async () => {
   const requests = mockEndpoint(forgotPassword, () => {
     throw connectionFailure()
   })

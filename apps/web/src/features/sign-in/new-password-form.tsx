@@ -12,7 +12,7 @@ interface Props {
   onSave: (password: string, confirm: string) => Promise<void>
 }
 
-const SHORTEST = 8
+const MIN_PASSWORD_LENGTH = 8
 
 /** A new password and its repetition. The server checks the other rules and reports errors at the field. */
 export function NewPasswordForm({ email, submitLabel, onSave }: Props) {
@@ -20,18 +20,18 @@ export function NewPasswordForm({ email, submitLabel, onSave }: Props) {
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
   const [wasTried, setTried] = useState(false)
-  const { isBusy, faults, failure, send, reset: forget } = useFormSubmission()
+  const { isBusy, faults, failure, send, reset } = useFormSubmission()
   const passwordField = useRef<HTMLInputElement>(null)
   const confirmField = useRef<HTMLInputElement>(null)
 
-  const isShort = [...password].length < SHORTEST
-  const differs = password !== confirm
+  const isShort = [...password].length < MIN_PASSWORD_LENGTH
+  const isMismatch = password !== confirm
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (isShort) return passwordField.current?.focus()
-    if (differs) return confirmField.current?.focus()
+    if (isMismatch) return confirmField.current?.focus()
     if (!(await send(() => onSave(password, confirm)))) passwordField.current?.focus()
   }
 
@@ -49,7 +49,7 @@ export function NewPasswordForm({ email, submitLabel, onSave }: Props) {
           value={password}
           onChange={(typed) => {
             setPassword(typed)
-            forget()
+            reset()
           }}
           error={(wasTried && isShort && t('passwordShort')) || faults.password}
         />
@@ -61,9 +61,9 @@ export function NewPasswordForm({ email, submitLabel, onSave }: Props) {
           value={confirm}
           onChange={(typed) => {
             setConfirm(typed)
-            forget()
+            reset()
           }}
-          error={(wasTried && !isShort && differs && t('passwordDiffers')) || faults.confirm}
+          error={(wasTried && !isShort && isMismatch && t('passwordDiffers')) || faults.confirm}
         />
         <FormMessage text={failure} />
         <Button type="submit" fullWidth loading={isBusy}>

@@ -7,14 +7,14 @@ import classes from './users.module.css'
 interface Props {
   farms: readonly { id: FarmId; name: string }[]
   permissions: readonly { key: FarmPermission; name: string }[]
-  given: ReadonlyMap<FarmId, FarmPermission>
+  granted: ReadonlyMap<FarmId, FarmPermission>
   /** A role that manages the company can write to every farm: the permissions are fixed. */
   isFixed: boolean
   onGive: (farm: FarmId, permission: FarmPermission) => void
 }
 
 /** The permissions per farm, one each: choosing one clears the others of the row. */
-export function FarmMatrix({ farms, permissions, given, isFixed, onGive }: Props) {
+export function FarmMatrix({ farms, permissions, granted, isFixed, onGive }: Props) {
   const { t } = useTranslation('users')
   return (
     <div className={classes.scroller}>
@@ -31,7 +31,7 @@ export function FarmMatrix({ farms, permissions, given, isFixed, onGive }: Props
         </Table.Thead>
         <Table.Tbody>
           {farms.map((farm) => {
-            const chosen = isFixed ? 'ReadWrite' : (given.get(farm.id) ?? 'None')
+            const chosen = isFixed ? 'ReadWrite' : (granted.get(farm.id) ?? 'None')
             return (
               <Table.Tr key={farm.id}>
                 <Table.Th scope="row">{farm.name}</Table.Th>

@@ -26,7 +26,7 @@ const WIDTH_PX = 720
 const HEIGHT_PX = 240
 const aboveModal = { zIndex: zIndexLayers.modal + 1 }
 
-const managesAllAs = (role: Role): boolean => permissionsOfRole[role].includes('manage-directory')
+const roleManagesAllFarms = (role: Role): boolean => permissionsOfRole[role].includes('manage-directory')
 
 interface Props {
   user: DirectoryUser
@@ -48,11 +48,12 @@ export function UserModal({ user, isOutdated, onOutdated, onClose }: Props) {
   const { mutateAsync: save, isPending } = useMutation(userSettingsMutation)
   const [role, setRole] = useState<Role>(user.settings.role.key)
   // A role that manages the company implies write access everywhere: with another role, no permission remains.
-  const [given, setGiven] = useState<ReadonlyMap<FarmId, FarmPermission>>(
-    () => new Map(managesAllAs(role) ? [] : user.settings.farms.map(({ id, permission }) => [id, permission.key])),
+  const [granted, setGiven] = useState<ReadonlyMap<FarmId, FarmPermission>>(
+    () =>
+      new Map(roleManagesAllFarms(role) ? [] : user.settings.farms.map(({ id, permission }) => [id, permission.key])),
   )
-  const managesAll = managesAllAs(role)
-  const seesNothing = !managesAll && [...given.values()].every((permission) => permission === 'None')
+  const managesAllFarms = roleManagesAllFarms(role)
+  const hasNoFarm = !managesAllFarms && [...granted.values()].every((permission) => permission === 'None')
   const [isTouched, setTouched] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   // The version when the window opened. The list may be refetched, but the changes are based on this one.
@@ -66,9 +67,9 @@ export function UserModal({ user, isOutdated, onOutdated, onClose }: Props) {
 
   const submit = async () => {
     setProblem(null)
-    const farms = [...given].map(([id, permission]) => ({ id, permission }))
+    const farms = [...granted].map(([id, permission]) => ({ id, permission }))
     // A farm that is not listed has no access.
-    const named = managesAll ? [] : farms.filter(({ permission }) => permission !== 'None')
+    const named = managesAllFarms ? [] : farms.filter(({ permission }) => permission !== 'None')
     try {
       await save({ params: { id: user.id }, body: { version, role, farms: named } })
     } catch (failure) {
@@ -83,7 +84,7 @@ export function UserModal({ user, isOutdated, onOutdated, onClose }: Props) {
 
   const all = [roles, permissions, farms]
   const failed = all.some(({ error, data }) => error && !data)
-  const isHere = roles.data && permissions.data && farms.data
+  const isLoaded = roles.data && permissions.data && farms.data
   const mayChooseRole = !isOwn && (user.settings.role.key !== 'SolutionAdmin' || profile.role === 'SolutionAdmin')
   const offered = roles.data?.filter(
     ({ key }) => key !== 'SolutionAdmin' || profile.role === 'SolutionAdmin' || role === 'SolutionAdmin',
@@ -93,7 +94,7 @@ export function UserModal({ user, isOutdated, onOutdated, onClose }: Props) {
       <Modal
         opened
         onClose={guard.confirmClose(close)}
-        closeOnEscape={!guard.isAsking && !isLeaving}
+        closeOnEscape={!guard.isConfirming && !isLeaving}
         size={WIDTH_PX}
         title={userName(user)}
         closeButtonProps={{ 'aria-label': t('close') }}
@@ -101,8 +102,8 @@ export function UserModal({ user, isOutdated, onOutdated, onClose }: Props) {
         <p className={classes.note}>{user.is_pending ? t('pendingEmail', { email: user.email }) : user.email}</p>
         {user.is_pending && profile.modules.includes('UserManagement') && <ResendInvitation email={user.email} />}
         {failed && <ErrorState onRetry={() => all.forEach(({ refetch }) => void refetch())} />}
-        {!failed && !isHere && <Skeletons heightPx={HEIGHT_PX} />}
-        {isHere && (
+        {!failed && !isLoaded && <Skeletons heightPx={HEIGHT_PX} />}
+        {isLoaded && (
           <Stack gap={16} mt={16}>
             {problem && (
               <p role="alert" className={classes.problem}>
@@ -122,13 +123,13 @@ export function UserModal({ user, isOutdated, onOutdated, onClose }: Props) {
                 setTouched(true)
               }}
             />
-            {managesAll && <p className={classes.note}>{t('managesAll')}</p>}
+            {managesAllFarms && <p className={classes.note}>{t('managesAll')}</p>}
             {farms.data.length > 0 ? (
               <FarmMatrix
                 farms={farms.data}
                 permissions={permissions.data}
-                given={given}
-                isFixed={managesAll}
+                granted={granted}
+                isFixed={managesAllFarms}
                 onGive={(farm, permission) => {
                   setGiven((before) => new Map(before).set(farm, permission))
                   setTouched(true)
@@ -138,7 +139,7 @@ export function UserModal({ user, isOutdated, onOutdated, onClose }: Props) {
               <p className={classes.note}>{t('noFarms')}</p>
             )}
             <p role="status" className={classes.warning}>
-              {seesNothing && farms.data.length > 0 && t('seesNothing', { name: user.first_name || userName(user) })}
+              {hasNoFarm && farms.data.length > 0 && t('seesNothing', { name: user.first_name || userName(user) })}
             </p>
             <SubjectAuditLog subjectId={user.id} />
           </Stack>
@@ -155,7 +156,7 @@ export function UserModal({ user, isOutdated, onOutdated, onClose }: Props) {
             <Button variant="default" onClick={guard.confirmClose(close)}>
               {t('cancel')}
             </Button>
-            <Button onClick={submit} loading={isPending} disabled={!isHere}>
+            <Button onClick={submit} loading={isPending} disabled={!isLoaded}>
               {t('save')}
             </Button>
           </Group>

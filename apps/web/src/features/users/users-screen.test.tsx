@@ -327,7 +327,7 @@ test('change by another administrator is shown in the window, and the own change
   expect(sent[0]?.input.body).toMatchObject({ version: 5, role: 'Advisor' })
 })
 
-test('invitation is resent from the window of a member who never came; too many are refused in words', async () => {
+test('invitation is resent from the window of a member who never came; too many are refused with a message', async () => {
   signInAdministrator()
   mockEndpoint(listUsers, () => [{ ...worker, is_pending: true }, manager])
   let isRateLimited = true

@@ -19,11 +19,11 @@ export function UsersScreen() {
   const { modules } = useProfile()
   const { data: users, error, isFetching, refetch } = useQuery(usersQuery)
   const [isInviting, setInviting] = useState(false)
-  const [editedId, setEdited] = useState<UserId | null>(null)
+  const [openUserId, setOpenUserId] = useState<UserId | null>(null)
   /** Number of times another user saved before the open window. */
-  const [overtaken, setOvertaken] = useState(0)
+  const [reloadCount, setReloadCount] = useState(0)
   const table = useMemo(() => users && usersTable(users, t), [users, t])
-  const edited = users?.find(({ id }) => id === editedId)
+  const openUser = users?.find(({ id }) => id === openUserId)
   const mayInvite = modules.includes('UserManagement')
 
   return (
@@ -36,8 +36,8 @@ export function UsersScreen() {
         defaultSort={{ column: 'name', descending: false }}
         isOpenable={() => true}
         onOpen={({ id }) => {
-          setOvertaken(0)
-          setEdited(users?.find((user) => user.id === id)?.id ?? null)
+          setReloadCount(0)
+          setOpenUserId(users?.find((user) => user.id === id)?.id ?? null)
         }}
         tools={
           mayInvite && (
@@ -48,16 +48,16 @@ export function UsersScreen() {
         }
       />
       {isInviting && <InviteModal onClose={() => setInviting(false)} />}
-      {edited && (
+      {openUser && (
         <UserModal
-          key={`${edited.id} ${overtaken}`}
-          user={edited}
-          isOutdated={overtaken > 0}
+          key={`${openUser.id} ${reloadCount}`}
+          user={openUser}
+          isOutdated={reloadCount > 0}
           onOutdated={async () => {
             await refetch()
-            setOvertaken((times) => times + 1)
+            setReloadCount((times) => times + 1)
           }}
-          onClose={() => setEdited(null)}
+          onClose={() => setOpenUserId(null)}
         />
       )}
     </Screen>

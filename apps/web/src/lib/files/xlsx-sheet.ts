@@ -115,15 +115,15 @@ const xlsxStyleKey = ({ format, isBold, hasLineAbove, isRight, isQuoted }: XlsxS
   `${format} ${isBold} ${hasLineAbove} ${isRight} ${isQuoted}`
 
 // Below code 32, XML allows only tab and line ends.
-const isWritable = (code: number): boolean =>
+const isValidXmlChar = (code: number): boolean =>
   code >= 32 ? code !== 0xfffe && code !== 0xffff : code === 9 || code === 10 || code === 13
 
-function writable(text: string): string {
+function removeInvalidChars(text: string): string {
   let result = ''
   for (let index = 0; index < text.length; index += 1)
-    if (isWritable(text.charCodeAt(index))) result += text.charAt(index)
+    if (isValidXmlChar(text.charCodeAt(index))) result += text.charAt(index)
   return result
 }
 
 const escaped = (text: string): string =>
-  writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  removeInvalidChars(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -2,20 +2,23 @@ import { DATE_FORMAT, DATE_TIME_FORMAT, type XlsxStyle } from './xlsx-sheet.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 /** Built-in number formats of every spreadsheet. The date formats follow the user's locale. */
-const KNOWN = new Map([
+const BUILT_IN_FORMATS = new Map([
   ['General', 0],
   [DATE_FORMAT, 14],
   [DATE_TIME_FORMAT, 22],
 ])
-const FIRST_OWN = 164
+const FIRST_CUSTOM_ID = 164
 
 /** Returns the stylesheet part of the workbook. Its cell formats are in the order of the style numbers. */
 export function xlsxStyles(styles: readonly XlsxStyle[]): string {
-  const customFormats = [...new Set(styles.map(({ format }) => format))].filter((format) => !KNOWN.has(format))
-  const formatNumber = (format: string) => KNOWN.get(format) ?? FIRST_OWN + customFormats.indexOf(format)
+  const customFormats = [...new Set(styles.map(({ format }) => format))].filter(
+    (format) => !BUILT_IN_FORMATS.has(format),
+  )
+  const formatNumber = (format: string) =>
+    BUILT_IN_FORMATS.get(format) ?? FIRST_CUSTOM_ID + customFormats.indexOf(format)
 
   const formats = customFormats
-    .map((format, index) => `<numFmt numFmtId="${FIRST_OWN + index}" formatCode="${format}"/>`)
+    .map((format, index) => `<numFmt numFmtId="${FIRST_CUSTOM_ID + index}" formatCode="${format}"/>`)
     .join('')
   const looks = styles
     .map(

@@ -4,11 +4,11 @@ import { xlsxStyles } from './xlsx-styles.ts'
 
 export type { XlsxCell, XlsxSheet }
 
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const OFFICE_XMLNS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE_XMLNS = 'http://schemas.openxmlformats.org/package/2006'
+const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-export const XLSX_TYPE = `${SPREADSHEET}.sheet`
+export const XLSX_TYPE = `${SPREADSHEET_TYPE}.sheet`
 
 /** Number of characters that are compressed at a time. */
 const CHUNK_CHARS = 65_536
@@ -43,21 +43,21 @@ export async function writeXlsx<Row>(sheet: XlsxSheet<Row>): Promise<Uint8Array<
 
   add(
     '[Content_Types].xml',
-    `<Types xmlns="${PACKAGE}/content-types">` +
+    `<Types xmlns="${PACKAGE_XMLNS}/content-types">` +
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-      `<Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/>` +
-      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/>` +
-      `<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`,
+      `<Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET_TYPE}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET_TYPE}.worksheet+xml"/>` +
+      `<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET_TYPE}.styles+xml"/></Types>`,
   )
-  add('_rels/.rels', relations([`${OFFICE}/officeDocument`, 'xl/workbook.xml']))
+  add('_rels/.rels', relations([`${OFFICE_XMLNS}/officeDocument`, 'xl/workbook.xml']))
   add(
     'xl/workbook.xml',
-    `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}">` +
+    `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE_XMLNS}">` +
       `<sheets><sheet name="${escaped(sheetName(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   )
   add(
     'xl/_rels/workbook.xml.rels',
-    relations([`${OFFICE}/worksheet`, 'worksheets/sheet1.xml'], [`${OFFICE}/styles`, 'styles.xml']),
+    relations([`${OFFICE_XMLNS}/worksheet`, 'worksheets/sheet1.xml'], [`${OFFICE_XMLNS}/styles`, 'styles.xml']),
   )
   add('xl/styles.xml', xlsxStyles(styles))
   zip.end()
@@ -75,17 +75,17 @@ function concatBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 const relations = (...targets: readonly [type: string, target: string][]): string =>
-  `<Relationships xmlns="${PACKAGE}/relationships">${targets
+  `<Relationships xmlns="${PACKAGE_XMLNS}/relationships">${targets
     .map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-const LONGEST_NAME = 31
+const MAX_NAME_LENGTH = 31
 
 /** Returns a valid sheet name: at most 31 characters, not empty, without the characters that cell references use. */
 const sheetName = (name: string): string =>
   name
     .replaceAll(/[[\]:*?/\\']/g, ' ')
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .trim() || '1'
 
 const escaped = (text: string): string =>

@@ -3,8 +3,8 @@ import { normalizeText } from './text-search.ts'
 /** Points by where a word is found. If one word is not found, the whole text does not match. */
 const START_OF_TEXT = 100
 const START_OF_WORD = 80
-const INSIDE = 50
-const SCATTERED = 20
+const INSIDE_SCORE = 50
+const SCATTERED_SCORE = 20
 /** Limit for scattered letters: they may span less than this multiple of the word's length. A wider match is chance. */
 const MAX_SPREAD = 3
 
@@ -26,8 +26,8 @@ export function fuzzyScore(text: string, typed: string): number | null {
 function wordScore(hay: string, word: string): number | null {
   const at = hay.indexOf(word)
   if (at === 0) return START_OF_TEXT
-  if (at > 0) return hay.includes(` ${word}`) ? START_OF_WORD : INSIDE
-  return word.length > 1 && isScattered(hay, word) ? SCATTERED : null
+  if (at > 0) return hay.includes(` ${word}`) ? START_OF_WORD : INSIDE_SCORE
+  return word.length > 1 && isScattered(hay, word) ? SCATTERED_SCORE : null
 }
 
 /** Whether the letters occur in this order in the text, starting at the beginning of a word and not too far apart. */

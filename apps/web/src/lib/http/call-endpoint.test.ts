@@ -115,7 +115,7 @@ test('a call without a token during the session requests a new sign-in at once',
   stop()
 })
 
-test('a renewal without an answer from the server leaves the sign-in unchanged', async () => {
+test('a renewal without a response from the server leaves the sign-in unchanged', async () => {
   mockEndpoint(listFarms, () => {
     throw expired()
   })

@@ -6,7 +6,7 @@ import { ApiProblem } from './api-problem.ts'
 import { type RequestOptions, sendEndpointRequest } from './send-endpoint-request.ts'
 
 const POLL_MS = 100
-const WAIT_AT_MOST_MS = 15_000
+const MAX_WAIT_MS = 15_000
 
 /** Endpoints that work before sign-in do not wait for a session. */
 const isPublicPath = (path: string): boolean => path.startsWith('/auth/') || path === '/ui/brand'
@@ -45,7 +45,7 @@ const notSignedInProblem = () => new ApiProblem(401, [{ code: 'auth.not_signed_i
 
 async function waitForSession(tokenIsEnough: boolean): Promise<void> {
   const isReady = () => accessToken() !== null && (tokenIsEnough || currentLocale() !== null)
-  const deadlineMs = now().getTime() + WAIT_AT_MOST_MS
+  const deadlineMs = now().getTime() + MAX_WAIT_MS
   while (!isReady()) {
     if (now().getTime() >= deadlineMs) throw notSignedInProblem()
     await new Promise((resume) => setTimeout(resume, POLL_MS))

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const farmsQuery = apiQuery(listFarms, {})
 
-test('[API-010] [API-011] the query client shares one answer between equal requests, at the same time and later', async () => {
+test('[API-010] [API-011] the query client shares one response between equal requests, at the same time and later', async () => {
   const requests = mockEndpoint(listFarms, () => [])
   const client = createQueryClient(() => undefined)
   await Promise.all([client.fetchQuery(farmsQuery), client.fetchQuery(farmsQuery)])

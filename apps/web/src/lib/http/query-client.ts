@@ -8,14 +8,14 @@ import { onConnectionChange } from './connection-state.ts'
 
 const STALE_MS = 5 * 60_000
 const MAX_RETRIES = 3
-const A_SECOND_MS = 1_000
+const SECOND_MS = 1_000
 const MAX_BACKOFF_MS = 30_000
 
 /** Only these errors are temporary, so a retry may succeed. */
 const isRetryable = (problem: unknown): problem is ApiProblem =>
   problem instanceof ApiProblem && (problem.isOffline || problem.status === 429 || problem.status === 503)
 
-const backoffMs = (attempt: number): number => Math.min(MAX_BACKOFF_MS, A_SECOND_MS * 2 ** attempt)
+const backoffMs = (attempt: number): number => Math.min(MAX_BACKOFF_MS, SECOND_MS * 2 ** attempt)
 
 /**
  * Returns the delay that the server requested, else 1, 2, 4 … 30 seconds. Jitter of up to a quarter prevents that a
@@ -23,7 +23,7 @@ const backoffMs = (attempt: number): number => Math.min(MAX_BACKOFF_MS, A_SECOND
  */
 function retryDelayMs(attempt: number, problem: unknown): number {
   const retryAfterSeconds = problem instanceof ApiProblem ? problem.retryAfterSeconds : null
-  const leastDelayMs = retryAfterSeconds === null ? backoffMs(attempt) : retryAfterSeconds * A_SECOND_MS
+  const leastDelayMs = retryAfterSeconds === null ? backoffMs(attempt) : retryAfterSeconds * SECOND_MS
   return leastDelayMs * (1 + Math.random() / 4)
 }
 

@@ -97,7 +97,7 @@ async function removeFarmHere(requests: ReturnType<typeof mockFarmWrite>): Promi
   return requests.at(-1)?.headers.get('change-id') ?? ''
 }
 
-test('an own change is asked for at once, and not a second time when it comes back as an event', async () => {
+test('an own change refetches at once, and not again when its event arrives', async () => {
   const live = mockLiveStream()
   const { farms } = await mountLiveQueries()
   await expect.poll(() => live.opened.length).toBe(1)
@@ -117,7 +117,7 @@ test('an own change is asked for at once, and not a second time when it comes ba
   await expect.poll(() => farms.length, SLOW_POLL).toBe(before + 2)
 })
 
-test('an event that overtakes the answer to its own write does not ask twice', async () => {
+test('an event that arrives before the response to its own write does not refetch twice', async () => {
   const live = mockLiveStream()
   const { farms } = await mountLiveQueries()
   await expect.poll(() => live.opened.length).toBe(1)
@@ -138,7 +138,7 @@ test('an event that overtakes the answer to its own write does not ask twice', a
   expect(farms).toHaveLength(2)
 })
 
-test('an own change whose answer was lost is asked for when its event says that it was made', async () => {
+test('an own change whose response was lost refetches when its event arrives', async () => {
   const live = mockLiveStream()
   const { client, farms } = await mountLiveQueries()
   // As in the page: paused requests resume when the server is back.
@@ -176,7 +176,7 @@ test('what an own change did besides its declared topics is news', async () => {
   expect(farms).toHaveLength(2)
 })
 
-test('without a stream the version that an own change raised says nothing new', async () => {
+test('without a stream the version that an own change raised refetches nothing', async () => {
   const { client, farms, herd } = await mountLiveQueries()
   herd.version = 2
   await removeFarmHere(mockFarmWrite())

@@ -68,7 +68,7 @@ const notifySignInLost = (): void => {
 }
 
 /** Notifies when another tab signs out, and when this tab gets the focus after the session has ended. */
-export function watchOtherTabs(): () => void {
+export function syncWithOtherTabs(): () => void {
   const checkSession = () => {
     if (sessionState() === 'signed-out') notifySignInLost()
   }

@@ -52,7 +52,7 @@ export function DateField(props: Props) {
     onBlur?.()
   }
 
-  const pick = (day: string) => {
+  const choose = (day: string) => {
     setTyped(null)
     onChange(day)
     setOpen(false)
@@ -104,7 +104,7 @@ export function DateField(props: Props) {
       />
       <Popover.Dropdown aria-label={t('calendar')}>
         <Suspense fallback={<Skeletons heightPx={CALENDAR_HEIGHT_PX} />}>
-          <DayCalendar day={value || null} today={today} minimum={minimum} maximum={maximum} onPick={pick} />
+          <DayCalendar day={value || null} today={today} minimum={minimum} maximum={maximum} onPick={choose} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

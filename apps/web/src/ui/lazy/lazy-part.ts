@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, useEffect } from 'react'
 
-const loads = new Set<() => Promise<unknown>>()
+const loaders = new Set<() => Promise<unknown>>()
 
 /** Registers a load that is not visible at first; it starts when the page is idle. */
-export const prefetchWhenIdle = (load: () => Promise<unknown>): void => void loads.add(load)
+export const prefetchWhenIdle = (load: () => Promise<unknown>): void => void loaders.add(load)
 
 /**
  * Creates a lazy component for a part that is not visible at first, such as a menu or a dialog. Its script loads when
  * it is first rendered, or earlier when the page is idle. Wrap it in its own Suspense.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  loads.add(load)
+  loaders.add(load)
   return lazy(async () => ({ default: await load() }))
 }
 
@@ -22,7 +22,7 @@ export function useIdlePrefetch(): void {
   useEffect(() => {
     if (!('requestIdleCallback' in window)) return
     const fetchAll = () => {
-      for (const load of loads) {
+      for (const load of loaders) {
         // A failed load is repeated when the part is rendered.
         load().catch(() => undefined)
       }

@@ -10,11 +10,11 @@ afterEach(() => {
 })
 
 /** Simulates a window of this width, with a mouse or as a touch screen in portrait. */
-function windowOf(widthPx: number, isHeldUpright = false) {
+function windowOf(widthPx: number, isPortrait = false) {
   window.matchMedia = vi.fn((query: string) => {
     const widest = Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY)
     const fits = widthPx <= widest && query.includes('max-width')
-    return { ...real(query), matches: fits && (isHeldUpright || !query.includes('portrait')) }
+    return { ...real(query), matches: fits && (isPortrait || !query.includes('portrait')) }
   })
 }
 

@@ -5,8 +5,8 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { useMedia } from '#ui/media/use-media.ts'
 import classes from './narrow-window-warning.module.css'
 
-const NARROW = '(max-width: 1023.98px)'
-const HELD_UPRIGHT = '(max-width: 1023.98px) and (orientation: portrait) and (pointer: coarse)'
+const NARROW_WINDOW = '(max-width: 1023.98px)'
+const PORTRAIT = '(max-width: 1023.98px) and (orientation: portrait) and (pointer: coarse)'
 
 /**
  * Warning below 1024 px: a strip that can be closed. On a touch screen in portrait, a full page asks the user to rotate
@@ -14,12 +14,12 @@ const HELD_UPRIGHT = '(max-width: 1023.98px) and (orientation: portrait) and (po
  */
 export function NarrowWindowWarning() {
   const { t } = useTranslation()
-  const isNarrow = useMedia(NARROW)
-  const isHeldUpright = useMedia(HELD_UPRIGHT)
+  const isNarrow = useMedia(NARROW_WINDOW)
+  const isPortrait = useMedia(PORTRAIT)
   const [isAccepted, setAccepted] = useState(false)
   if (!isNarrow || isAccepted) return null
 
-  if (isHeldUpright)
+  if (isPortrait)
     return (
       <div className={classes.page} role="dialog" aria-modal="true" aria-labelledby="turn-device">
         <Icon name="device-tablet" size={48} className={classes.tablet} />

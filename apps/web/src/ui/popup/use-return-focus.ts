@@ -14,8 +14,8 @@ export function useReturnFocus(): void {
       // the focus.
       setTimeout(() => {
         if (document.activeElement && document.activeElement !== document.body) return
-        const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
-        const target = isThere ? before : document.querySelector<HTMLElement>('main h1')
+        const canReturn = before instanceof HTMLElement && before !== document.body && before.isConnected
+        const target = canReturn ? before : document.querySelector<HTMLElement>('main h1')
         target?.focus({ preventScroll: true })
       })
     },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import classes from './preloader.module.css'
 
-const AT_LEAST_MS = 2_000
+const MIN_SHOWN_MS = 2_000
 const SLOW_MS = 8_000
 const RETRY_MS = 20_000
 
@@ -17,10 +17,10 @@ interface Props {
 /** Covers the window while the app starts: for at least 2 seconds and until all that it needs is loaded. */
 export function Preloader({ isReady, onRetry }: Props) {
   const { t } = useTranslation()
-  const hasBeenSeen = useElapsed(AT_LEAST_MS)
+  const hasMinTimePassed = useElapsed(MIN_SHOWN_MS)
   const isSlow = useElapsed(SLOW_MS)
   const mayRetry = useElapsed(RETRY_MS)
-  if (isReady && hasBeenSeen) return null
+  if (isReady && hasMinTimePassed) return null
 
   return (
     <div className={classes.cover} role="status">

@@ -23,7 +23,7 @@ interface Props {
 export function SearchBox({ value, onChange, label, description, found }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { typed, setTyped, passOn } = useTypedAhead(value, onChange)
+  const { typed, setTyped, emit } = useTypedAhead(value, onChange)
   const input = useRef<HTMLInputElement>(null)
   const name = label ?? t('search')
   const figure = (count: number) => formatNumber(count, 'int', language)
@@ -32,7 +32,7 @@ export function SearchBox({ value, onChange, label, description, found }: Props)
   useAnnounced(count)
 
   const clear = () => {
-    passOn('')
+    emit('')
     input.current?.focus()
   }
 
@@ -59,28 +59,28 @@ export function SearchBox({ value, onChange, label, description, found }: Props)
 /** The text in the field is ahead of the reported value; a value changed from outside replaces it. */
 function useTypedAhead(value: string, onChange: (search: string) => void) {
   const [typed, setTyped] = useState(value)
-  const passedOn = useRef(value)
+  const emitted = useRef(value)
 
   useEffect(() => {
-    if (value === passedOn.current) return
-    passedOn.current = value
+    if (value === emitted.current) return
+    emitted.current = value
     setTyped(value)
   }, [value])
 
-  const passOn = (search: string) => {
-    passedOn.current = search
+  const emit = (search: string) => {
+    emitted.current = search
     setTyped(search)
     onChange(search)
   }
-  const onPause = useEffectEvent(passOn)
+  const onPause = useEffectEvent(emit)
 
   useEffect(() => {
-    if (typed === passedOn.current) return
+    if (typed === emitted.current) return
     const timer = setTimeout(() => onPause(typed), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
 
-  return { typed, setTyped, passOn }
+  return { typed, setTyped, emit }
 }
 
 function useAnnounced(count: string | null) {

@@ -12,7 +12,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 const wait = () => renderHook(({ isWaiting }) => useDelayedLoading(isWaiting), { initialProps: { isWaiting: true } })
 
-test('a fast answer shows no skeleton', () => {
+test('a fast response shows no skeleton', () => {
   const { result, rerender } = wait()
   pass(199)
   rerender({ isWaiting: false })

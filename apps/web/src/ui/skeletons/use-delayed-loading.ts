@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { now } from '#lib/today.ts'
 
 const SHOW_AFTER_MS = 200
-const SHOW_AT_LEAST_MS = 400
+const MIN_SHOWN_MS = 400
 
 /**
  * Whether to show a loading state. It is hidden in the first 200 ms, and once shown it stays for at least 400 ms, so
@@ -14,7 +14,7 @@ export function useDelayedLoading(isWaiting: boolean): boolean {
 
   useEffect(() => {
     if (isWaiting === isShown) return
-    const remainingMs = Math.max(0, shownAt.current + SHOW_AT_LEAST_MS - now().getTime())
+    const remainingMs = Math.max(0, shownAt.current + MIN_SHOWN_MS - now().getTime())
     const timer = setTimeout(
       () => {
         if (isWaiting) shownAt.current = now().getTime()

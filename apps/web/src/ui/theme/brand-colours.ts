@@ -56,15 +56,15 @@ export function shadesOf(
   scheme: ColourScheme,
 ): Shades {
   const { surface, text } = themeTokens(scheme)
-  const paler = (share: number) => mixColours(brand, surface, share)
+  const mixWithSurface = (share: number) => mixColours(brand, surface, share)
   return [
     tint,
-    paler(0.2),
-    paler(0.32),
-    paler(0.44),
-    paler(0.56),
-    paler(0.7),
-    paler(0.85),
+    mixWithSurface(0.2),
+    mixWithSurface(0.32),
+    mixWithSurface(0.44),
+    mixWithSurface(0.56),
+    mixWithSurface(0.7),
+    mixWithSurface(0.85),
     brand,
     hover,
     mixColours(text, hover, 0.25),

@@ -13,7 +13,7 @@ export interface Toast {
 }
 
 export const TOAST_MS: Readonly<Record<ToastKind, number>> = { success: 3_000, warning: 5_000, error: 10_000 }
-const AT_MOST = 3
+const MAX_TOASTS = 3
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -30,12 +30,12 @@ function show(
   { code, ms, isAnnounced }: Pick<Toast, 'code' | 'ms' | 'isAnnounced'> = {},
 ) {
   lastId += 1
-  change([...toasts, { id: lastId, kind, text, code, ms, isAnnounced }].slice(-AT_MOST))
+  change([...toasts, { id: lastId, kind, text, code, ms, isAnnounced }].slice(-MAX_TOASTS))
 }
 
 /** "Saved. 3 dead pigs in Barn 4.", for 3 seconds by default. */
-export const showSuccess = (text: string, how: Pick<Toast, 'ms' | 'isAnnounced'> = {}): void =>
-  show('success', text, how)
+export const showSuccess = (text: string, options: Pick<Toast, 'ms' | 'isAnnounced'> = {}): void =>
+  show('success', text, options)
 export const showWarning = (text: string): void => show('warning', text)
 /** Shows an error for 10 seconds. The error must also be shown where it belongs; a toast is never its only place. */
 export const showError = (text: string, code?: string): void => show('error', text, { code })
@@ -44,7 +44,7 @@ export const dismissToast = (id: number): void => change(toasts.filter((toast) =
 export const dismissAllToasts = (): void => change([])
 
 export const currentToasts = (): readonly Toast[] => toasts
-export function onToasts(listener: () => void): () => void {
+export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -40,7 +40,7 @@ test('a toast pauses while it is being read and then stays for the rest of its t
   expect(screen.queryByText('Gemt')).toBeNull()
 })
 
-test('a message waits while the keyboard stands on its close button', () => {
+test('a toast stays while its close button has the focus', () => {
   act(() => showError('Fejl'))
   const close = screen.getByRole('button', { name: 'Luk besked' })
   act(() => close.focus())

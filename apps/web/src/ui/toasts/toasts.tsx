@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { now } from '#lib/today.ts'
 import { type BadgeSeverity, severityIcons } from '#ui/badge/severity.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { currentToasts, dismissToast, onToasts, TOAST_MS, type Toast, type ToastKind } from './toast-store.ts'
+import { currentToasts, dismissToast, subscribeToToasts, TOAST_MS, type Toast, type ToastKind } from './toast-store.ts'
 import classes from './toasts.module.css'
 
 const severities: Readonly<Record<ToastKind, BadgeSeverity>> = { success: 'ok', warning: 'warning', error: 'alarm' }
@@ -12,7 +12,7 @@ const severities: Readonly<Record<ToastKind, BadgeSeverity>> = { success: 'ok', 
 /** Short messages at the bottom centre, the newest lowest. Render it once, at the root. */
 export function Toasts() {
   const { t } = useTranslation()
-  const toasts = useSyncExternalStore(onToasts, currentToasts)
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
   return (
     <Portal>
       <section className={classes.place} aria-label={t('messages')}>

@@ -51,7 +51,7 @@ export type ActionRequest =
   /** A form with a known place, as for a day of a treatment. */
   | { kind: 'form'; formId: number; resourceId: string | null; place: Partial<ChosenPlace>; prefill?: FormPrefill }
   /** A setting form: changes or creates a company, farm, barn or section. */
-  | { kind: 'setting'; formId: number; of: SettingFormTarget }
+  | { kind: 'setting'; formId: number; target: SettingFormTarget }
   | { kind: 'notification'; notification: Notification }
 
 let currentRequest: ActionRequest | null = null
@@ -99,7 +99,8 @@ export const openForm = (
 ): void => setRequest({ kind: 'form', formId, resourceId, place, prefill })
 
 /** Opens a setting form, with the steps form, confirmation and result. */
-export const openSetting = (formId: number, of: SettingFormTarget): void => setRequest({ kind: 'setting', formId, of })
+export const openSetting = (formId: number, target: SettingFormTarget): void =>
+  setRequest({ kind: 'setting', formId, target })
 
 /** Opens the form that handles a notification, with the steps form, confirmation and result. */
 export const openNotificationForm = (notification: Notification): void =>

@@ -13,7 +13,7 @@ import { ChartFigure } from './chart-figure.tsx'
 
 /** The share of the window's height for the drawing; the modal's header and buttons are subtracted. */
 const DRAWING_SHARE = 0.85
-const AROUND_PX = 176
+const MARGINS_PX = 176
 
 interface Props {
   spec: ChartSpec
@@ -33,7 +33,7 @@ export function ChartModal({ spec, series, printHead, onClose }: Props) {
   const save = async () => {
     if (picture.current) downloadFrom(`${spec.title}.png`, await picture.current())
   }
-  const heightPx = Math.max(240, window.innerHeight * DRAWING_SHARE - AROUND_PX)
+  const heightPx = Math.max(240, window.innerHeight * DRAWING_SHARE - MARGINS_PX)
 
   return (
     <Modal

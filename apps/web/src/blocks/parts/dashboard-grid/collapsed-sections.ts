@@ -15,14 +15,14 @@ const sectionKey = ({ item_numbers }: DashboardSection): string => String(item_n
  * open.
  */
 export function useCollapsedSections() {
-  const [folded, setFolded] = useState(() => readUserStorage(KEY, isCollapsedSections, {}))
+  const [collapsedById, setCollapsedById] = useState(() => readUserStorage(KEY, isCollapsedSections, {}))
 
   const isCollapsed = (section: DashboardSection) =>
-    section.is_collapsible && (folded[sectionKey(section)] ?? section.is_collapsed)
+    section.is_collapsible && (collapsedById[sectionKey(section)] ?? section.is_collapsed)
 
   const setCollapsed = (section: DashboardSection, collapsed: boolean) => {
-    const next = { ...folded, [sectionKey(section)]: collapsed }
-    setFolded(next)
+    const next = { ...collapsedById, [sectionKey(section)]: collapsed }
+    setCollapsedById(next)
     writeUserStorage(KEY, next)
   }
 

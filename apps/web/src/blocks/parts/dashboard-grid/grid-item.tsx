@@ -32,15 +32,15 @@ interface Props {
 }
 
 /** An item of the dashboard. Its own filters refetch only this item. */
-export function GridItem({ item: served, query, isRefreshing, printHead }: Props) {
+export function GridItem({ item: dashboardItem, query, isRefreshing, printHead }: Props) {
   const [requestedOptions, setRequestedOptions] = useState<readonly string[] | null>(null)
   const isFiltered = requestedOptions !== null
   const filteredQuery = useQuery({
-    ...overviewItemQuery(query, served.item_no, requestedOptions ?? []),
+    ...overviewItemQuery(query, dashboardItem.item_no, requestedOptions ?? []),
     enabled: isFiltered,
   })
-  const filteredItem = filteredQuery.data?.items.find(({ item_no }) => item_no === served.item_no)
-  const item = (isFiltered && filteredItem) || served
+  const filteredItem = filteredQuery.data?.items.find(({ item_no }) => item_no === dashboardItem.item_no)
+  const item = (isFiltered && filteredItem) || dashboardItem
   const view = {
     item,
     printHead,
@@ -61,7 +61,7 @@ export function GridItem({ item: served, query, isRefreshing, printHead }: Props
   }
 
   return (
-    <div id={itemAnchor(served.item_no)} className={classes.item} data-width={served.width}>
+    <div id={itemAnchor(dashboardItem.item_no)} className={classes.item} data-width={dashboardItem.width}>
       <PartBoundary>
         {item.type === 'chart' && <ChartItem {...view} burger={burger} />}
         {item.type === 'table' && <TableItem {...view} burger={burger} />}

@@ -39,13 +39,13 @@ export function GridParts({ parts, item: shared }: Props) {
       </div>
     )
     if (!section) return <div key="loose">{grid}</div>
-    const isFolded = isCollapsed(section)
+    const isSectionCollapsed = isCollapsed(section)
     return (
       <DashboardSection
         key={section.item_numbers.join()}
         section={section}
-        isCollapsed={isFolded}
-        onToggle={() => setCollapsed(section, !isFolded)}
+        isCollapsed={isSectionCollapsed}
+        onToggle={() => setCollapsed(section, !isSectionCollapsed)}
       >
         {grid}
       </DashboardSection>

@@ -14,18 +14,18 @@ const ReadyTable = lazy(() => import('./ready-table.tsx').then((file) => ({ defa
 export function DataTable(props: DataTableProps) {
   const { table, title, error } = props
   const heading = title ?? table?.title ?? ''
-  const named = heading ? { title: heading } : {}
+  const titleProps = heading ? { title: heading } : {}
 
   if (error && !table)
     return (
-      <Card {...named}>
+      <Card {...titleProps}>
         <div className={classes.frame}>
           <FailedTable {...error} />
         </div>
       </Card>
     )
   const loading = (
-    <Card {...named} isFlush>
+    <Card {...titleProps} isFlush>
       <LoadingRows />
     </Card>
   )

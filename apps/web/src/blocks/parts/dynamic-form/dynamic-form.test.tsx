@@ -234,14 +234,14 @@ test('[FORM-026] [FORM-027] folded section opens when pressed, and by itself whe
   const { user } = await openForm(
     aForm([aFormSection('FS_Main', 'Pigs', [anElement('textbox', 'FF_Pen', 'Pen')]), more]),
   )
-  const fold = screen.getByRole('button', { name: /^More/ })
-  expect(fold).toHaveAttribute('aria-expanded', 'false')
-  await user.click(fold)
-  expect(fold).toHaveAttribute('aria-expanded', 'true')
-  await user.click(fold)
+  const collapseButton = screen.getByRole('button', { name: /^More/ })
+  expect(collapseButton).toHaveAttribute('aria-expanded', 'false')
+  await user.click(collapseButton)
+  expect(collapseButton).toHaveAttribute('aria-expanded', 'true')
+  await user.click(collapseButton)
 
   await user.click(screen.getByRole('button', { name: 'Next: check' }))
-  await waitFor(() => expect(fold).toHaveAttribute('aria-expanded', 'true'))
+  await waitFor(() => expect(collapseButton).toHaveAttribute('aria-expanded', 'true'))
   await waitFor(() => expect(screen.getByLabelText(/Reason/)).toHaveFocus())
 })
 

@@ -10,7 +10,7 @@ import { partOfType } from './parts/part-registry.ts'
 import type { DynamicFormState } from './use-dynamic-form.ts'
 
 /** Elements that are complete on blur, not with every change. */
-const TYPED: ReadonlySet<FormElement['type']> = new Set([
+const TEXT_ENTRY_TYPES: ReadonlySet<FormElement['type']> = new Set([
   'textbox',
   'textarea',
   'chartspread',
@@ -36,11 +36,11 @@ export const ElementField = memo(function ElementField({ section, element, form 
     name: fieldAddress(section.id, element.id),
     control: form.fields.control,
   })
-  const { waitsFor, basis } = useWaiting(section, element, form)
+  const { waitsFor, basis } = usePreconditions(section, element, form)
   const { t } = useTranslation('dynamic-form')
   const hint = waitsFor.length > 0 ? t('requiredFields', { fields: waitsFor.join(', ') }) : element.hint
   const Part = partOfType(type)
-  const isTyped = TYPED.has(type)
+  const isTyped = TEXT_ENTRY_TYPES.has(type)
 
   const change = (value: ElementValue) => {
     field.onChange(value)
@@ -96,12 +96,14 @@ function expectedWidth({ type, type_settings: { input_type, unit } }: FormElemen
 }
 
 /** Returns the labels of the fields that must be filled in first, and the number in the first of them. */
-function useWaiting(section: FormSection, element: FormElement, form: Props['form']) {
+function usePreconditions(section: FormSection, element: FormElement, form: Props['form']) {
   const { preconditions } = element.type_settings
   const preconditionFields = preconditions.flatMap((id) => {
-    const home = [section, ...form.sections].find(({ children }) => children.some((child) => child.id === id))
-    const preconditionElement = home?.children.find((child) => child.id === id)
-    return home && preconditionElement ? [{ address: fieldAddress(home.id, id), preconditionElement }] : []
+    const homeSection = [section, ...form.sections].find(({ children }) => children.some((child) => child.id === id))
+    const preconditionElement = homeSection?.children.find((child) => child.id === id)
+    return homeSection && preconditionElement
+      ? [{ address: fieldAddress(homeSection.id, id), preconditionElement }]
+      : []
   })
   const values = useWatch({ control: form.fields.control, name: preconditionFields.map(({ address }) => address) })
   const elements = preconditionFields.map(({ preconditionElement }, index) =>

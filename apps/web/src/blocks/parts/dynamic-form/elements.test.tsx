@@ -109,8 +109,8 @@ test('[FORM-055] [FORM-032] [FORM-033] [FORM-034] day field repeats by days or w
 
   await user.click(screen.getByRole('checkbox', { name: 'Wed' }))
   await user.click(screen.getByRole('combobox', { name: 'How often' }))
-  const offered = await screen.findAllByRole('option', { hidden: true })
-  expect(offered.map(({ textContent }) => textContent)).toEqual([
+  const options = await screen.findAllByRole('option', { hidden: true })
+  expect(options.map(({ textContent }) => textContent)).toEqual([
     'every week',
     'every 2 weeks',
     'every 3 weeks',

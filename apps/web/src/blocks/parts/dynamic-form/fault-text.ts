@@ -7,7 +7,7 @@ import { formatNumber } from '#lib/format/format-numbers.ts'
 import type { Language } from '#lib/locale/language.ts'
 
 /** For an empty field, the text says that a value is required, not which kind of value. */
-const ABOUT_NOTHING: ReadonlySet<ElementFault['code']> = new Set([
+const MISSING_VALUE_CODES: ReadonlySet<ElementFault['code']> = new Set([
   'strings.minLength',
   'integers.isInteger',
   'doubles.isNumber',
@@ -22,7 +22,7 @@ export function faultText(
   value: ElementValue,
   language: Language,
 ): string {
-  if (isEmpty(value) && ABOUT_NOTHING.has(code)) return t('fault_keyValuePairs_notEmpty')
+  if (isEmpty(value) && MISSING_VALUE_CODES.has(code)) return t('fault_keyValuePairs_notEmpty')
   const { value: bound } = params
   const shown = typeof bound === 'number' ? formatNumber(bound, 'decimal', language) : dayOrText(bound, language)
   return t(`fault_${code.replace('.', '_')}` as 'fault_strings_minLength', { value: shown })

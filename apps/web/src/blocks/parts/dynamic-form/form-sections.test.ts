@@ -34,7 +34,7 @@ test('[FORM-117] locked element cannot be changed in a copy', () => {
   expect(addSectionCopy([locked], 'FS_Line', [])?.sections[1]?.children[0]?.disabled).toBe(true)
 })
 
-test('[FORM-105] server answer adds option lists and missing copies', () => {
+test('[FORM-105] server response adds option lists and missing copies', () => {
   const reply = {
     values: [
       { id: 'FS_Line_3.FF_Number', value: 4 },

@@ -49,9 +49,9 @@ export const removeSectionCopy = (sections: readonly FormSection[], id: string):
 
 /** Adds copies that a response names and that do not exist yet, and updates the option lists that it changes. */
 export function mergeDependents(sections: readonly FormSection[], reply: DependentsReply): FormSection[] {
-  const named = reply.values.map(({ id }) => splitFieldAddress(id).sectionId)
+  const sectionIds = reply.values.map(({ id }) => splitFieldAddress(id).sectionId)
   let grown = [...sections]
-  for (const id of named) {
+  for (const id of sectionIds) {
     if (grown.some((section) => section.id === id)) continue
     const prototype = prototypeOf(grown, id)
     if (prototype) grown = addNamedCopy(grown, prototype, id)

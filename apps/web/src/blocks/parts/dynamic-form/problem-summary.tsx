@@ -20,21 +20,21 @@ export function ProblemSummary({ form, problems }: Props) {
   const { t } = useTranslation('dynamic-form')
   const { errors } = useFormState({ control: form.fields.control })
   const labels = labelsByField(form.sections)
-  const stillWrong = problems.filter((address) => {
+  const remaining = problems.filter((address) => {
     const { sectionId, elementId } = splitFieldAddress(address)
     return errors[sectionId]?.[elementId] !== undefined
   })
   const values = form.fields.getValues()
-  const isFilled = stillWrong.some((address) => {
+  const isFilled = remaining.some((address) => {
     const { sectionId, elementId } = splitFieldAddress(address)
     return !isEmpty(fieldValue(values, sectionId, elementId))
   })
   const text =
-    stillWrong.length === 0
+    remaining.length === 0
       ? null
       : t(isFilled ? 'mend' : 'attention', {
-          count: stillWrong.length,
-          fields: stillWrong.map((address) => labels.get(address) ?? address).join(', '),
+          count: remaining.length,
+          fields: remaining.map((address) => labels.get(address) ?? address).join(', '),
         })
 
   useEffect(() => {

@@ -4,9 +4,11 @@ import { type Herd, useHerd } from './use-herd.ts'
 
 /** Returns the actions that the user can take at some place; only farms with the permission ReadWrite count. */
 function reachableActions({ farms, barns, sections }: Herd): Set<number> {
-  const writable = new Set(farms.filter(({ permission }) => permission.key === 'ReadWrite').map(({ id }) => id))
+  const writableFarms = new Set(farms.filter(({ permission }) => permission.key === 'ReadWrite').map(({ id }) => id))
   const places = [...farms.map((farm) => ({ ...farm, farm_id: farm.id })), ...barns, ...sections]
-  return new Set(places.filter(({ farm_id }) => writable.has(farm_id)).flatMap((place) => place.accessible_actions))
+  return new Set(
+    places.filter(({ farm_id }) => writableFarms.has(farm_id)).flatMap((place) => place.accessible_actions),
+  )
 }
 
 /** The actions that the signed-in user can take, including batches; empty until loaded. */

@@ -9,7 +9,7 @@ import { kpiChangeOf } from './kpi-text.ts'
 const arrows = { up: 'arrow-up', down: 'arrow-down', level: 'arrow-right' } as const
 
 /** Marks the emphasized part of the text. i18next's own component is larger than the card. */
-const STRESS = /<\/?strong>/
+const STRONG_TAG = /<\/?strong>/
 
 /** The change of the figure: an arrow shows the direction, word and colour show whether it is better or worse. */
 export function Comparison({ kpi, type }: { kpi: Kpi; type: KpiType }) {
@@ -19,7 +19,7 @@ export function Comparison({ kpi, type }: { kpi: Kpi; type: KpiType }) {
   if (!change) return null
   const { figure, unit, isPoints } = change.size
   const changeText = t(change.verdict, { change: withUnit(figure, isPoints ? t('points') : unit) })
-  const [before, stressed, after] = changeText.split(STRESS)
+  const [before, stressed, after] = changeText.split(STRONG_TAG)
   return (
     <p className={classes.comparison} data-verdict={change.verdict}>
       <Icon name={arrows[change.direction]} size={16} className={classes.arrow} />

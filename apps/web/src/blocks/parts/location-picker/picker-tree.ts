@@ -25,15 +25,15 @@ export function pickerTree(
 
   return farms.map((farm): TreeNode => {
     const farmBarns = barnsOfFarm.get(farm.id) ?? []
-    const ours = farmBarns.filter(isOfPigType)
-    const isOther = farmBarns.length > 0 && ours.length === 0
+    const matchingBarns = farmBarns.filter(isOfPigType)
+    const hasOnlyOtherType = farmBarns.length > 0 && matchingBarns.length === 0
     return {
       id: farm.id,
       name: farm.name,
       keywords: farm.public_id.ids,
       icon: 'building-cottage',
-      count: texts.pigs((isOther ? farmBarns : ours).reduce((sum, { pigs }) => sum + pigs, 0)),
-      disabledReason: isOther ? texts.otherType : undefined,
+      count: texts.pigs((hasOnlyOtherType ? farmBarns : matchingBarns).reduce((sum, { pigs }) => sum + pigs, 0)),
+      disabledReason: hasOnlyOtherType ? texts.otherType : undefined,
       children: farmBarns.map(
         (barn): TreeNode => ({
           id: barn.id,

@@ -15,6 +15,6 @@ export function placesOfPigType(
   pigType: PigTypeParam,
 ): PlacesQuery {
   if (places.location_ids !== undefined || places.selection_id !== undefined) return places
-  const ofType = barnsOfPigType(barns, pigType)
-  return ofType.length === barns.length ? {} : { location_ids: ofType.map(({ id }) => id).join(',') }
+  const barnsOfType = barnsOfPigType(barns, pigType)
+  return barnsOfType.length === barns.length ? {} : { location_ids: barnsOfType.map(({ id }) => id).join(',') }
 }

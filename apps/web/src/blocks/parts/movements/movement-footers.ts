@@ -9,8 +9,8 @@ const numberOf = (cell: TableRow[string] | undefined): number | null => (typeof 
  * the selection count in none of them. The average weight is weighted by heads, without rows that have no weight; the
  * overall total has none.
  */
-export function movementFooters(rows: readonly TableRow[], served: readonly Footer[]): Footer[] {
-  const [into, out, total] = served
+export function movementFooters(rows: readonly TableRow[], serverFooters: readonly Footer[]): Footer[] {
+  const [into, out, total] = serverFooters
   if (!into || !out || !total) return []
   const entries = rows
     .filter((row) => row.is_inner !== true)

@@ -14,7 +14,7 @@ export function HandlingNotice({ notification }: { notification: Notification })
     [disabled && !approved, 'information', disabled_reason ?? t('disabled')],
   ]
   return notices
-    .filter(([isSo]) => isSo)
+    .filter(([applies]) => applies)
     .map(([, severity, text]) => (
       <p key={text} className={classes.notice} data-severity={severity} role="status">
         <Icon name={severityIcons[severity]} size={18} />

@@ -44,7 +44,7 @@ async function openFrom(notification: Notification) {
   return { ...page, modal, listRequests, countRequests, formRequests, sent, patchRequests }
 }
 
-async function openAtCheck(notification: Notification) {
+async function openConfirmationFrom(notification: Notification) {
   const at = await openFrom(notification)
   await at.user.click(within(at.modal).getByRole('button', { name: /^Next/ }))
   await within(at.modal).findByRole('button', { name: /^Send/ })
@@ -53,7 +53,7 @@ async function openAtCheck(notification: Notification) {
 
 test('[NOTIF-024] [API-082] notification row opens its form, and the submission names the notification', async () => {
   const notification = aSettlement()
-  const { user, modal, formRequests, sent } = await openAtCheck(notification)
+  const { user, modal, formRequests, sent } = await openConfirmationFrom(notification)
   const nref = notification.resource?.reference_id
   expect(formRequests[0]?.input).toMatchObject({ params: { form_id: formId.slaughter }, query: { nref } })
   await user.click(within(modal).getByRole('button', { name: /^Send/ }))
@@ -77,7 +77,7 @@ test('[NOTIF-050] [NOTIF-059] [NOTIF-060] closed notification window marks it re
 })
 
 test('[NOTIF-053] [NOTIF-055] [NOTIF-056] [API-091] rejectable notification offers Send, Edit and Reject; rejecting is confirmed for 5 s and closes', async () => {
-  const { user, modal, patchRequests } = await openAtCheck(aSettlement())
+  const { user, modal, patchRequests } = await openConfirmationFrom(aSettlement())
   for (const name of [/^Send/, /^Edit$/, /^Reject$/])
     expect(within(modal).getAllByRole('button', { name }).length).toBeGreaterThan(0)
   await user.click(within(modal).getByRole('button', { name: 'Reject' }))
@@ -87,14 +87,14 @@ test('[NOTIF-053] [NOTIF-055] [NOTIF-056] [API-091] rejectable notification offe
 })
 
 test('[NOTIF-054] [NOTIF-058] rejected notification says so and cannot be rejected again', async () => {
-  const { modal } = await openAtCheck(aSettlement({ requires_action: false, rejected: true }))
+  const { modal } = await openConfirmationFrom(aSettlement({ requires_action: false, rejected: true }))
   expect(within(modal).getByText('The notification is already rejected')).toBeVisible()
   expect(within(modal).queryByRole('button', { name: 'Reject' })).toBeNull()
 })
 
 test('[NOTIF-051] [NOTIF-052] approved notification says so, and neither Send nor Edit has an effect', async () => {
   const handled = { requires_action: false, approved: true, disabled: true, disabled_reason: 'Already handled' }
-  const { user, modal, sent } = await openAtCheck(aSettlement(handled))
+  const { user, modal, sent } = await openConfirmationFrom(aSettlement(handled))
   expect(within(modal).getByText('The notification is already approved')).toBeVisible()
   await user.click(within(modal).getByRole('button', { name: /^Send/ }))
   await user.click(within(modal).getAllByRole('button', { name: /^Edit$/ })[0] as HTMLElement)

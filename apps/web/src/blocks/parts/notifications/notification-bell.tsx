@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { useTip } from '#ui/tip/use-tip.tsx'
 import classes from './notification-bell.module.css'
 
-const MOST_SHOWN = 99
+const MAX_SHOWN_COUNT = 99
 
 /** A link to the notifications with the number of unread ones; its label also states how many need action. */
 export function NotificationBell() {
@@ -36,7 +36,7 @@ export function NotificationBell() {
         <Icon name="bell" size={22} />
         {unread > 0 && (
           <span className={classes.count} aria-hidden>
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            {unread > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : unread}
           </span>
         )}
       </Link>

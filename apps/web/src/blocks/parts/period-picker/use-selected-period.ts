@@ -4,7 +4,7 @@ import { useToday } from '#lib/today.ts'
 import { type DatePeriod, defaultPeriod } from './period.ts'
 
 /** The period of the last screen, if it was not the default; in memory only. */
-let lastShown: DatePeriod | null = null
+let lastPeriod: DatePeriod | null = null
 
 const namedPeriod = (from: string | undefined, to: string | undefined): DatePeriod | null =>
   from && to ? { from, to } : null
@@ -17,15 +17,15 @@ export function useSelectedPeriod(): { period: DatePeriod; choosePeriod: (period
   const { from, to } = useSearch({ strict: false })
   const navigate = useNavigate()
   const today = useToday()
-  const [carriedOver, setCarriedOver] = useState(lastShown)
-  const named = namedPeriod(from, to)
+  const [carriedOver, setCarriedOver] = useState(lastPeriod)
+  const urlPeriod = namedPeriod(from, to)
 
-  const follow = useEffectEvent((named: DatePeriod | null) => {
-    if (!named && carriedOver) {
+  const follow = useEffectEvent((urlPeriod: DatePeriod | null) => {
+    if (!urlPeriod && carriedOver) {
       navigate({ to: '.', search: (before) => ({ ...before, ...carriedOver }), replace: true })
       return
     }
-    lastShown = named
+    lastPeriod = urlPeriod
     setCarriedOver(null)
   })
   useEffect(() => follow(namedPeriod(from, to)), [from, to])
@@ -33,5 +33,5 @@ export function useSelectedPeriod(): { period: DatePeriod; choosePeriod: (period
   const choosePeriod = (next: DatePeriod) => {
     navigate({ to: '.', search: (before) => ({ ...before, ...next }) })
   }
-  return { period: named ?? carriedOver ?? defaultPeriod(today), choosePeriod }
+  return { period: urlPeriod ?? carriedOver ?? defaultPeriod(today), choosePeriod }
 }

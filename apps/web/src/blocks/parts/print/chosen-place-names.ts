@@ -1,7 +1,7 @@
 import type { Herd } from '#blocks/parts/herd/use-herd.ts'
 import { barnsOfPigType, type PigTypeParam } from '#blocks/parts/pig-type/pig-type.ts'
 
-const NAMED_AT_MOST = 8
+const MAX_NAMED_PLACES = 8
 
 /**
  * Returns the names of the selected places below their farm: "Nygaard", "Nygaard, Barn 4, A2". Names beyond the limit
@@ -21,13 +21,13 @@ export function chosenPlaceNames(
   }
   for (const { id, farm_id, barn_id, name } of sections) paths.set(id, [farmOf(farm_id), barnOf(barn_id)?.name, name])
 
-  const ofType = new Set(
+  const idsOfType = new Set(
     pigType ? barnsOfPigType(barns, pigType).map(({ farm_id }) => farm_id) : farms.map(({ id }) => id),
   )
-  const names = (places ?? farms.flatMap(({ id }) => (ofType.has(id) ? [id] : []))).flatMap((id) => {
+  const names = (places ?? farms.flatMap(({ id }) => (idsOfType.has(id) ? [id] : []))).flatMap((id) => {
     const path = paths.get(id)
     return path ? [path.filter(Boolean).join(', ')] : []
   })
-  const [shown, rest] = [names.slice(0, NAMED_AT_MOST), names.length - NAMED_AT_MOST]
+  const [shown, rest] = [names.slice(0, MAX_NAMED_PLACES), names.length - MAX_NAMED_PLACES]
   return [...shown, ...(rest > 0 ? [more(rest)] : [])].join(' · ')
 }

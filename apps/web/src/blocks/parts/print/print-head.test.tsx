@@ -14,7 +14,7 @@ afterEach(() => {
   window.matchMedia = screenMedia
 })
 
-const onPaper = () => {
+const printedHead = () => {
   window.matchMedia = (query) => ({ ...screenMedia(query), matches: query === 'print' })
 }
 
@@ -31,7 +31,7 @@ async function openActivity() {
 }
 
 test('print header states owner, program, places, days and time of printing', async () => {
-  onPaper()
+  printedHead()
   const heading = await openActivity()
   expect(await screen.findByText('Nygaard A/S · Nygaard, Barn 4')).toBeInTheDocument()
   const head = heading.closest('header')

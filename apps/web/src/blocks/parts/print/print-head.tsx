@@ -39,7 +39,7 @@ function Head({ heading, isOfPlaces }: Props) {
   const names =
     isOfPlaces && herd ? chosenPlaceNames(herd, { places, pigType }, (count) => t('printMore', { count })) : ''
   const printedAt = t('printedAt', { time: formatDateTime(now().toISOString(), language) })
-  const whose = [directory_name, names].filter(Boolean)
+  const owner = [directory_name, names].filter(Boolean)
 
   useLayoutEffect(() => {
     const tools = line.current?.closest('[data-page]')?.querySelector('[data-page-tools]')
@@ -61,7 +61,7 @@ function Head({ heading, isOfPlaces }: Props) {
         <BrandMark size={20} />
         {brand}
       </span>
-      <span className={classes.whose}>{whose.join(' · ')}</span>
+      <span className={classes.whose}>{owner.join(' · ')}</span>
       <span className={classes.moment}>{printedAt}</span>
     </p>
   )

@@ -8,10 +8,12 @@ export function useScreens(): SidebarEntry[] {
   const { routesById } = useRouter()
   const { modules } = useProfile()
   const permissions = usePermissions()
-  const named = (pick: 'sidebar' | 'screen') =>
+  const labelOf = (kind: 'sidebar' | 'screen') =>
     Object.values(routesById).flatMap((route) => {
-      const entry = route.options.staticData?.[pick]
+      const entry = route.options.staticData?.[kind]
       return entry ? [{ ...entry, to: route.fullPath }] : []
     })
-  return [...named('sidebar'), ...named('screen')].filter((entry) => isScreenAllowed(entry, { modules, permissions }))
+  return [...labelOf('sidebar'), ...labelOf('screen')].filter((entry) =>
+    isScreenAllowed(entry, { modules, permissions }),
+  )
 }

@@ -2,7 +2,7 @@ import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callEndpoint } from '#lib/http/call-endpoint.ts'
-import { activeDirectory, renewSession, sessionState, watchOtherTabs } from '#lib/session/session.ts'
+import { activeDirectory, renewSession, sessionState, syncWithOtherTabs } from '#lib/session/session.ts'
 import { metaQuery } from './session-queries.ts'
 
 const CHECK_EVERY_MS = 50_000
@@ -16,7 +16,7 @@ export function useSessionWatch(): void {
   const client = useQueryClient()
   const [directory] = useState(activeDirectory)
 
-  useEffect(watchOtherTabs, [])
+  useEffect(syncWithOtherTabs, [])
 
   useEffect(() => {
     const check = setInterval(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyStroke } from './key-stroke.ts'
 
-const pressed = (key: string, target: Element = document.body, ctrlKey = false) => ({
+const keyEvent = (key: string, target: Element = document.body, ctrlKey = false) => ({
   key,
   target,
   ctrlKey,
@@ -23,25 +23,25 @@ test.each([
   [',', 'period-back'],
   ['.', 'period-on'],
   ['g', 'go'],
-])('shortcut %s does what the list says', (key, stroke) => expect(keyStroke(pressed(key), null)).toBe(stroke))
+])('shortcut %s does what the list says', (key, stroke) => expect(keyStroke(keyEvent(key), null)).toBe(stroke))
 
 test('letter after g opens a screen and does nothing by itself', () => {
-  expect(keyStroke(pressed('o'), 'g')).toEqual({ go: 'o' })
-  expect(keyStroke(pressed('a'), 'g')).toEqual({ go: 'a' })
-  expect(keyStroke(pressed('c'), 'g')).toBeNull()
-  expect(keyStroke(pressed('o'), null)).toBeNull()
+  expect(keyStroke(keyEvent('o'), 'g')).toEqual({ go: 'o' })
+  expect(keyStroke(keyEvent('a'), 'g')).toEqual({ go: 'a' })
+  expect(keyStroke(keyEvent('c'), 'g')).toBeNull()
+  expect(keyStroke(keyEvent('o'), null)).toBeNull()
 })
 
 test('shortcuts do nothing while typing, in a menu or with Ctrl held down', () => {
-  expect(keyStroke(pressed('c', document.createElement('input')), null)).toBeNull()
-  expect(keyStroke(pressed('c', inside('menu')), null)).toBeNull()
-  expect(keyStroke(pressed('c', document.body, true), null)).toBeNull()
+  expect(keyStroke(keyEvent('c', document.createElement('input')), null)).toBeNull()
+  expect(keyStroke(keyEvent('c', inside('menu')), null)).toBeNull()
+  expect(keyStroke(keyEvent('c', document.body, true), null)).toBeNull()
 })
 
 test('Ctrl+K opens the palette also from a field, but not over a dialog', () => {
-  expect(keyStroke(pressed('k', document.body, true), null)).toBe('palette')
-  expect(keyStroke({ ...pressed('K'), metaKey: true }, null)).toBe('palette')
-  expect(keyStroke(pressed('k', document.createElement('input'), true), null)).toBe('palette')
-  expect(keyStroke(pressed('k', inside('dialog'), true), null)).toBeNull()
-  expect(keyStroke(pressed('k'), null)).toBeNull()
+  expect(keyStroke(keyEvent('k', document.body, true), null)).toBe('palette')
+  expect(keyStroke({ ...keyEvent('K'), metaKey: true }, null)).toBe('palette')
+  expect(keyStroke(keyEvent('k', document.createElement('input'), true), null)).toBe('palette')
+  expect(keyStroke(keyEvent('k', inside('dialog'), true), null)).toBeNull()
+  expect(keyStroke(keyEvent('k'), null)).toBeNull()
 })

@@ -33,13 +33,14 @@ export function keyStroke(
   before: string | null,
 ): ShortcutStroke {
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k')
-    return isIn(target, '[role="dialog"]') ? null : 'palette'
-  if (ctrlKey || metaKey || altKey || isIn(target, TAKEN)) return null
+    return isInside(target, '[role="dialog"]') ? null : 'palette'
+  if (ctrlKey || metaKey || altKey || isInside(target, KEYBOARD_WIDGETS)) return null
   if (before === 'g') return isGoKey(key) ? { go: key } : null
   return single[key] ?? null
 }
 
-const TAKEN = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="tree"]'
+const KEYBOARD_WIDGETS =
+  'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="tree"]'
 
-const isIn = (target: EventTarget | null, selector: string): boolean =>
+const isInside = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null

@@ -11,11 +11,11 @@ export function runShellCommand(command: ShellCommand): void {
 
 /** Runs a function whenever a command is given; null subscribes to none. */
 export function useShellCommand(command: ShellCommand | null, run: () => void): void {
-  const onCommand = useEffectEvent((given: ShellCommand) => {
-    if (given === command) run()
+  const onCommand = useEffectEvent((receivedCommand: ShellCommand) => {
+    if (receivedCommand === command) run()
   })
   useEffect(() => {
-    const listener = (given: ShellCommand) => onCommand(given)
+    const listener = (receivedCommand: ShellCommand) => onCommand(receivedCommand)
     listeners.add(listener)
     return () => {
       listeners.delete(listener)

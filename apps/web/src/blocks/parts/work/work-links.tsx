@@ -7,7 +7,7 @@ import type { IconName } from '#ui/icon/icons.ts'
 import { useTip } from '#ui/tip/use-tip.tsx'
 import classes from './work-links.module.css'
 
-const MOST_SHOWN = 99
+const MAX_SHOWN_COUNT = 99
 
 /**
  * Links to notes and tasks in the top bar, each if its module is on. The link to tasks shows the number of due and
@@ -46,7 +46,7 @@ function WorkLink({ to, icon, label, count, isUrgent = false }: Props) {
         <Icon name={icon} size={22} />
         {count > 0 && (
           <span className={classes.count} data-urgent={isUrgent || undefined} aria-hidden>
-            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+            {count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : count}
           </span>
         )}
       </Link>

@@ -20,7 +20,7 @@ export interface PaletteEntry {
   run: () => void
 }
 
-const MOST_SHOWN = 40
+const MAX_RESULTS = 40
 const SYNONYM_DISCOUNT = 15
 
 /**
@@ -33,9 +33,9 @@ export function matchPaletteEntries(
   recent: readonly string[],
 ): readonly PaletteEntry[] {
   if (typed.trim() === '') {
-    const used = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
-    const rest = entries.filter(({ id, kind }) => !recent.includes(id) && (kind === 'record' || kind === 'screen'))
-    return [...used.map((entry) => ({ ...entry, kind: 'recent' as const })), ...rest]
+    const recentEntries = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
+    const others = entries.filter(({ id, kind }) => !recent.includes(id) && (kind === 'record' || kind === 'screen'))
+    return [...recentEntries.map((entry) => ({ ...entry, kind: 'recent' as const })), ...others]
   }
   return entries
     .flatMap((entry) => {
@@ -43,7 +43,7 @@ export function matchPaletteEntries(
       return score === null ? [] : [{ entry, score }]
     })
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_RESULTS)
     .map(({ entry }) => entry)
 }
 

@@ -1,5 +1,5 @@
 /** Search words for events by type, in Danish and English, independent of the screen's language. */
-const ofEvents: Readonly<Record<number, string>> = {
+const termsByEvent: Readonly<Record<number, string>> = {
   1: 'indsæt indsættelse indkøb ind insertion insert bought in',
   2: 'afgang solgt salg levende departure sold out',
   3: 'flyt flytning omflytning transfer move moved',
@@ -19,7 +19,7 @@ const ofEvents: Readonly<Record<number, string>> = {
 }
 
 /** Search words for screens, by path. */
-const ofScreens: Readonly<Record<string, string>> = {
+const termsByScreen: Readonly<Record<string, string>> = {
   '/overview': 'overblik nøgletal forside overview home dashboard key figures',
   '/activity': 'registreringer historik activity records history',
   '/pigs': 'grise dyr pigs animals status',
@@ -33,5 +33,5 @@ const ofScreens: Readonly<Record<string, string>> = {
   '/settings/companies': 'virksomhed skift virksomheder company companies switch',
 }
 
-export const eventSynonyms = (type: number): string => ofEvents[type] ?? ''
-export const screenSynonyms = (to: string): string => ofScreens[to] ?? ''
+export const eventSynonyms = (type: number): string => termsByEvent[type] ?? ''
+export const screenSynonyms = (to: string): string => termsByScreen[to] ?? ''

@@ -9,14 +9,14 @@ const KEY_LINES = 4
 /** Shows the new API token; it is shown only once. */
 export function NewTokenSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('programs')
-  const { t: ofAccount } = useTranslation('account')
+  const { t: tAccount } = useTranslation('account')
   const copy = async () => {
     // Browsers have no clipboard API over plain http, and the token is shown only once.
     try {
       await navigator.clipboard.writeText(secret)
       showSuccess(t('copied'))
     } catch {
-      showWarning(ofAccount('copyFailed'))
+      showWarning(tAccount('copyFailed'))
     }
   }
   return (

@@ -41,11 +41,11 @@ export function RecordCalendar({ heading, listFilter, tools, onDelete }: Props) 
   const period = { from: month, to: lastOfMonth(month) }
   const { records, error, isFetching, refetch } = useRecords({ ...listFilter, period }, { isWhole: true })
   const byDay = useMemo(() => Map.groupBy(records ?? [], ({ date }) => date), [records])
-  const marks = useMemo(() => new Map([...byDay].map(([date, some]) => [date, some.length])), [byDay])
+  const marks = useMemo(() => new Map([...byDay].map(([date, dayRecords]) => [date, dayRecords.length])), [byDay])
   // Default: the last day with a record. Slaughter bookings can be in the future.
   const newest = records?.find(({ date }) => date <= today) ?? records?.at(-1)
   const shownDay = day?.startsWith(month.slice(0, 7)) ? day : (newest?.date ?? null)
-  const ofDay = shownDay === null ? [] : (byDay.get(shownDay) ?? [])
+  const recordsOfDay = shownDay === null ? [] : (byDay.get(shownDay) ?? [])
 
   return (
     <Card title={heading} isFlush>
@@ -70,14 +70,14 @@ export function RecordCalendar({ heading, listFilter, tools, onDelete }: Props) 
               {shownDay && (
                 <header className={classes.dayHead}>
                   <h3 className={classes.dayTitle}>{formatLongDay(shownDay, language)}</h3>
-                  <span className={classes.count}>{t('recordsOn', { count: ofDay.length })}</span>
+                  <span className={classes.count}>{t('recordsOn', { count: recordsOfDay.length })}</span>
                 </header>
               )}
-              {records && ofDay.length === 0 && (
+              {records && recordsOfDay.length === 0 && (
                 <EmptyState sentence={t(shownDay ? 'emptyDay' : 'emptyMonth')} icon="calendar" />
               )}
               <ul className={classes.entries}>
-                {ofDay.map((record) => (
+                {recordsOfDay.map((record) => (
                   <li key={record.id} className={classes.entry}>
                     <button type="button" className={classes.open} onClick={() => openRecord(record.id)}>
                       <Icon name={eventIcon(record.type_id)} />

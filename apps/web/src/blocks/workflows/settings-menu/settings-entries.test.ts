@@ -9,12 +9,12 @@ const manager: SettingsRights = {
   permissions: ['manage-directory'],
   screens: new Set(pages.map((page) => `/settings/${page}`)),
 }
-const offered = (reader: Partial<SettingsRights>) =>
+const entryNames = (reader: Partial<SettingsRights>) =>
   settingsEntries({ ...manager, ...reader }).map(({ label }) => label)
 
 test('company administrator finds all settings pages of the company in order, once they exist', () => {
-  expect(offered({})).toEqual(['cookies', 'companies', 'keyFigures', 'farmSetup', 'setup', 'users'])
-  expect(offered({ screens: new Set(['/settings/cookies', '/settings/setup']) })).toEqual(['cookies', 'setup'])
+  expect(entryNames({})).toEqual(['cookies', 'companies', 'keyFigures', 'farmSetup', 'setup', 'users'])
+  expect(entryNames({ screens: new Set(['/settings/cookies', '/settings/setup']) })).toEqual(['cookies', 'setup'])
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['SHELL-093', 'setup'],
 ] as const)('[%s] %s is offered to company administrators only, while a company is active', (_, entry) => {
   const others: Permission[] = []
-  expect(offered({})).toContain(entry)
-  expect(offered({ permissions: others })).not.toContain(entry)
-  expect(offered({ hasCompany: false })).not.toContain(entry)
+  expect(entryNames({})).toContain(entry)
+  expect(entryNames({ permissions: others })).not.toContain(entry)
+  expect(entryNames({ hasCompany: false })).not.toContain(entry)
 })

@@ -21,9 +21,9 @@ export function SettingsMenu() {
   const { t } = useTranslation('shell')
   const profile = useProfile()
   const [isOpen, setOpen] = useState(false)
-  const [isChoosing, setChoosing] = useState(false)
-  const wasChoosing = useEverOpen(isChoosing)
-  useShellCommand('choose-cookies', () => setChoosing(true))
+  const [isChoosingCompany, setChoosingCompany] = useState(false)
+  const wasChoosingCompany = useEverOpen(isChoosingCompany)
+  useShellCommand('choose-cookies', () => setChoosingCompany(true))
   const { button, anchor, wasOpened } = usePopup('menu', isOpen, setOpen)
 
   return (
@@ -38,9 +38,9 @@ export function SettingsMenu() {
           <SettingsList anchor={anchor} />
         </Suspense>
       )}
-      {wasChoosing && (
+      {wasChoosingCompany && (
         <Suspense>
-          <ConsentDialog isOpen={isChoosing} onClose={() => setChoosing(false)} />
+          <ConsentDialog isOpen={isChoosingCompany} onClose={() => setChoosingCompany(false)} />
         </Suspense>
       )}
     </>

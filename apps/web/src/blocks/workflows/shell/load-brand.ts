@@ -2,7 +2,7 @@ import { getBrand } from '@herdboard/contract/system/ui.ts'
 import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
 import { applyBrand } from '#ui/theme/brand.ts'
 
-const WAIT_AT_MOST_MS = 1_000
+const MAX_WAIT_MS = 1_000
 
 /** Applies the installation's brand; a slow or failed response does not delay the page. */
 export async function loadBrand(): Promise<void> {
@@ -11,5 +11,5 @@ export async function loadBrand(): Promise<void> {
       applyBrand({ name, colour, logoUrl: logo_url, supportEmail: support_email }),
     () => undefined,
   )
-  await Promise.race([brandLoad, new Promise((resume) => setTimeout(resume, WAIT_AT_MOST_MS))])
+  await Promise.race([brandLoad, new Promise((resume) => setTimeout(resume, MAX_WAIT_MS))])
 }

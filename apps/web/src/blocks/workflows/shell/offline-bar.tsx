@@ -6,7 +6,7 @@ import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './strip.module.css'
 
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 /** Shows that the server is unreachable, and retries after 1, 2, 4 … 30 seconds until it answers. */
 export function OfflineBar() {
@@ -19,7 +19,7 @@ export function OfflineBar() {
     let timer = setTimeout(checkConnection, waitMs)
     function checkConnection() {
       sendEndpointRequest(getBrand, {}).catch(() => {
-        waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+        waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
         timer = setTimeout(checkConnection, waitMs)
       })
     }

@@ -66,7 +66,7 @@ async function signInInDialog(user: OpenedPage['user']) {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull())
 }
 
-test('[ERR-003] sign-in ended from another browser is renewed over a half-typed form, which stays complete', async () => {
+test('[ERR-003] sign-in ended from another browser is renewed over a partly filled form, which stays unchanged', async () => {
   const { user, live, address } = await openFormWithInput()
   const { renewals, requests, restoreSignIn } = endSignIn(live)
 
@@ -98,7 +98,7 @@ async function openSettings(path: string) {
   return { ...page, live }
 }
 
-test('[ERR-003] half-changed profile name survives a lost sign-in', async () => {
+test('[ERR-003] unsaved profile name survives a lost sign-in', async () => {
   const { user, live, address } = await openSettings('/settings/profile')
   await user.type(await screen.findByLabelText('Last name'), '-Holm')
   const typed = screen.getByLabelText<HTMLInputElement>('Last name').value
@@ -111,7 +111,7 @@ test('[ERR-003] half-changed profile name survives a lost sign-in', async () => 
   expect(address()).toBe('/settings/profile')
 })
 
-test('[ERR-003] half-written invitation survives a lost sign-in', async () => {
+test('[ERR-003] unsent invitation survives a lost sign-in', async () => {
   const { user, live } = await openSettings('/settings/users')
   await user.click(await screen.findByRole('button', { name: 'Invite user' }))
   await user.type(within(await screen.findByRole('dialog')).getByLabelText('E-mail'), 'sofie@nyg')
@@ -122,7 +122,7 @@ test('[ERR-003] half-written invitation survives a lost sign-in', async () => {
   expect(within(screen.getByRole('dialog')).getByLabelText('E-mail')).toHaveValue('sofie@nyg')
 })
 
-test('unchanged open profile is left when the sign-in ends; nothing stays for the next user', async () => {
+test('unchanged open profile is left when the sign-in ends; nothing remains for the next user', async () => {
   const { user, live, address } = await openSettings('/settings/profile')
   const lastName = await screen.findByLabelText('Last name')
   await user.type(lastName, 'x')

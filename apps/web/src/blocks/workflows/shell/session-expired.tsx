@@ -16,14 +16,14 @@ const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx').then((file) =
  * the input. Otherwise the sign-in page opens and returns to this URL.
  */
 export function SessionExpired() {
-  const [isAsking, setAsking] = useState(false)
-  const wasAsked = useEverOpen(isAsking)
+  const [isSignInOpen, setSignInOpen] = useState(false)
+  const wasSignInOpen = useEverOpen(isSignInOpen)
   const { id } = useProfile()
   const navigate = useNavigate()
   const client = useQueryClient()
   const returnUrl = useRouterState({ select: ({ location }) => location.href })
   const onLost = useEffectEvent(() => {
-    if (hasUnsavedWork()) setAsking(true)
+    if (hasUnsavedWork()) setSignInOpen(true)
     else {
       endLoading()
       // The next user may be another person: clear all cached data.
@@ -35,15 +35,15 @@ export function SessionExpired() {
   const resume = () => {
     // Another user signed in: reload the page, because the input belongs to the previous user.
     if (parseTokenClaims(accessToken())?.sub !== id) location.reload()
-    setAsking(false)
+    setSignInOpen(false)
     // Refetch only queries that failed in between. Forms in progress stay as they are.
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }
 
   return (
-    wasAsked && (
+    wasSignInOpen && (
       <Suspense>
-        <SignInDialog isOpen={isAsking} onSignedIn={resume} />
+        <SignInDialog isOpen={isSignInOpen} onSignedIn={resume} />
       </Suspense>
     )
   )

@@ -53,7 +53,7 @@ export async function requireShellAccess(arrival: RouteArrival): Promise<void> {
   const isOpenToAll = location.pathname === COMPANIES_PATH || location.pathname === ACCOUNT_PATH
   if (activeDirectory() === null && !isOpenToAll) throw redirect({ to: COMPANIES_PATH })
   const rights = { modules: profile.modules, permissions: profile.role === null ? [] : permissionsOfRole[profile.role] }
-  if (requiredRights(arrival).every((gate) => isScreenAllowed(gate, rights))) return
+  if (requiredRights(arrival).every((screenRights) => isScreenAllowed(screenRights, rights))) return
   if (!preload) showError(i18next.t('notAllowed'))
   throw redirect({ to: '/overview' })
 }

@@ -19,17 +19,17 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
   const navigate = useNavigate()
   const screens = useScreens()
   const [isOn, setOn] = useState(() => readUserStorage(KEY, isBoolean, true))
-  const [isListed, setListed] = useState(false)
-  const [isFinding, setFinding] = useState(false)
-  const wasListed = useEverOpen(isListed)
-  const wasFinding = useEverOpen(isFinding)
+  const [isShortcutListOpen, setShortcutListOpen] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const wasShortcutListOpen = useEverOpen(isShortcutListOpen)
+  const wasPaletteOpen = useEverOpen(isPaletteOpen)
   const first = useRef<string | null>(null)
   const typedAhead = useRef('')
   const find = () => {
     typedAhead.current = ''
-    setFinding(true)
+    setPaletteOpen(true)
   }
-  useShellCommand('show-keys', () => setListed(true))
+  useShellCommand('show-keys', () => setShortcutListOpen(true))
   useShellCommand('find', () => find())
 
   const takeTypedAhead = () => {
@@ -39,7 +39,7 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Letters typed before the palette is mounted are its first letters, and no shortcuts.
-    if (isFinding && isLetter(event) && !(event.target instanceof HTMLInputElement)) {
+    if (isPaletteOpen && isLetter(event) && !(event.target instanceof HTMLInputElement)) {
       event.preventDefault()
       typedAhead.current += event.key
       return
@@ -60,7 +60,7 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
     if (stroke === 'event') runShellCommand('create-event')
     if (stroke === 'sidebar') onToggleSidebar()
     if (stroke === 'period-back' || stroke === 'period-on') runShellCommand(stroke)
-    if (stroke === 'keys') setListed(true)
+    if (stroke === 'keys') setShortcutListOpen(true)
   })
 
   useEffect(() => {
@@ -71,22 +71,22 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
 
   return (
     <>
-      {wasListed && (
+      {wasShortcutListOpen && (
         <Suspense>
           <KeyList
-            isOpen={isListed}
+            isOpen={isShortcutListOpen}
             isOn={isOn}
             onSwitch={(isOn) => {
               writeUserStorage(KEY, isOn)
               setOn(isOn)
             }}
-            onClose={() => setListed(false)}
+            onClose={() => setShortcutListOpen(false)}
           />
         </Suspense>
       )}
-      {wasFinding && (
+      {wasPaletteOpen && (
         <Suspense>
-          <Palette isOpen={isFinding} takeTypedAhead={takeTypedAhead} onClose={() => setFinding(false)} />
+          <Palette isOpen={isPaletteOpen} takeTypedAhead={takeTypedAhead} onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
     </>

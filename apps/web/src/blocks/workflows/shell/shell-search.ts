@@ -7,9 +7,9 @@ export interface ShellSearch {
   places?: string | undefined
 }
 
-const LONGEST_PLACES = 8_000
+const MAX_PLACES_LENGTH = 8_000
 
-const isPlaces = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_PLACES
+const isPlaces = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_PLACES_LENGTH
 
 /** Parses the search parameters of the URL; invalid values are left out. */
 export const shellSearch = ({ pigs, places }: Record<string, unknown>): ShellSearch => ({

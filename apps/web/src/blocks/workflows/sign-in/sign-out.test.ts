@@ -10,14 +10,14 @@ import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { signOutAndReload } from './sign-out.ts'
 
-test('sign-out at a shared office PC removes all half-typed forms', async () => {
+test('sign-out at a shared office PC removes all partly filled forms', async () => {
   const profile = aProfile()
   signInBrowser({ profile })
   setCurrentLocale('en')
   mockEndpoint(getForm, () => aFormReply(deadForm()))
   mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
   const owner = `${profile.id}.${profile.active_directory_id}`
-  saveDraft(owner, { id: 'window', request: { kind: 'new-note' }, row: null, work: await loadNewForm(5, {}) })
+  saveDraft(owner, { id: 'window', request: { kind: 'new-note' }, row: null, inProgress: await loadNewForm(5, {}) })
   expect(readOwnDraft(owner)).not.toBeNull()
   await signOutAndReload()
   expect(readOwnDraft(owner)).toBeNull()

@@ -39,9 +39,9 @@ export function tasksOfPigType(
   barns: readonly Barn[],
   pigType: PigTypeParam,
 ): Assignment[] {
-  const ofType = barnsOfPigType(barns, pigType)
-  const ids = new Set<string>(ofType.map(({ id }) => id))
-  const farms = new Set<string>(ofType.map(({ farm_id }) => farm_id))
+  const barnsOfType = barnsOfPigType(barns, pigType)
+  const ids = new Set<string>(barnsOfType.map(({ id }) => id))
+  const farms = new Set<string>(barnsOfType.map(({ farm_id }) => farm_id))
   const housed = new Set<string>(barns.map(({ farm_id }) => farm_id))
   return tasks.filter(({ barn_id, farm_id }) =>
     barn_id === null ? farms.has(farm_id) || !housed.has(farm_id) : ids.has(barn_id),

@@ -12,7 +12,7 @@ const farm = aFarm()
 const barn = aBarn(farm, { accessible_actions: [31] })
 
 /** Mocks a task with steps that stores ticks like the server. */
-function withSteps(...names: string[]) {
+function mockTaskWithSteps(...names: string[]) {
   signInBrowser({ profile: aProfile({ modules: ['Assignments'] }), farms: [farm], barns: [barn] })
   let task: Assignment = aTask(farm, barn, { date: today(), sub_assignments: steps(...names) })
   const requests = mockEndpoint(listAssignments, () => [task])
@@ -31,7 +31,7 @@ async function openSteps() {
 }
 
 test('[ASSIGN-019] [ASSIGN-025] [ASSIGN-027] ticked step shows at once, stays visible briefly and leaves before the server answers', async () => {
-  const { store } = withSteps('Soak', 'Rinse')
+  const { store } = mockTaskWithSteps('Soak', 'Rinse')
   let respond: () => void = () => undefined
   const answered = new Promise<void>((resume) => {
     respond = resume
@@ -56,7 +56,7 @@ test('[ASSIGN-019] [ASSIGN-025] [ASSIGN-027] ticked step shows at once, stays vi
 })
 
 test('[ASSIGN-026] step tick that could not be saved is reverted and reported', async () => {
-  withSteps('Soak', 'Rinse')
+  mockTaskWithSteps('Soak', 'Rinse')
   mockEndpoint(putSubAssignment, () => {
     throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
   })
@@ -68,7 +68,7 @@ test('[ASSIGN-026] step tick that could not be saved is reverted and reported', 
 })
 
 test('[ASSIGN-024] last step completes the task', async () => {
-  const { store } = withSteps('Soak', 'Rinse')
+  const { store } = mockTaskWithSteps('Soak', 'Rinse')
   mockEndpoint(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
   const { user, open } = await openSteps()
   await user.click(within(open).getByRole('checkbox', { name: 'Soak' }))
@@ -77,7 +77,7 @@ test('[ASSIGN-024] last step completes the task', async () => {
 })
 
 test('step ticked by mistake is opened again', async () => {
-  const { store } = withSteps('Soak', 'Rinse')
+  const { store } = mockTaskWithSteps('Soak', 'Rinse')
   const sent = mockEndpoint(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
   const { user, open } = await openSteps()
   await user.click(within(open).getByRole('checkbox', { name: 'Soak' }))
@@ -88,7 +88,7 @@ test('step ticked by mistake is opened again', async () => {
 })
 
 test('steps are ticked one after the other with the space bar', async () => {
-  const { store } = withSteps('Soak', 'Rinse', 'Dry')
+  const { store } = mockTaskWithSteps('Soak', 'Rinse', 'Dry')
   mockEndpoint(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
   const { user, open } = await openSteps()
   act(() => within(open).getByRole('checkbox', { name: 'Soak' }).focus())
@@ -100,7 +100,7 @@ test('steps are ticked one after the other with the space bar', async () => {
 })
 
 test('tick removed before the server answered stays removed', async () => {
-  const { store } = withSteps('Soak', 'Rinse')
+  const { store } = mockTaskWithSteps('Soak', 'Rinse')
   const answers: (() => void)[] = []
   mockEndpoint(putSubAssignment, async ({ input }) => {
     await new Promise<void>((resume) => answers.push(resume))

@@ -7,7 +7,7 @@ import { showError } from '#ui/toasts/toast-store.ts'
 import { stepMutation } from '../queries.ts'
 
 /** A ticked step stays among the open ones for this time, so that the user sees the tick. */
-const STAYS_MS = 200
+const LEAVE_DELAY_MS = 200
 
 /** One press on a step; object identity distinguishes it from a later press. */
 interface Tick {
@@ -30,8 +30,8 @@ export function useStepTicks(task: Assignment) {
   }, [])
 
   const isDone = ({ id, is_completed }: SubAssignment) => ticked.get(id)?.isDone ?? is_completed
-  const setLeavingStep = (id: string, isStaying: boolean) =>
-    setLeaving((before) => new Set(isStaying ? [...before, id] : [...before].filter((other) => other !== id)))
+  const setLeavingStep = (id: string, isLeaving: boolean) =>
+    setLeaving((before) => new Set(isLeaving ? [...before, id] : [...before].filter((other) => other !== id)))
   /** Keeps the tick if the step was ticked again, because that request is still pending. */
   const removeTick = (known: Tick) => setTicked((before) => new Map([...before].filter(([, tick]) => tick !== known)))
 
@@ -40,7 +40,7 @@ export function useStepTicks(task: Assignment) {
     setTicked((before) => new Map([...before, [step.id, serverTick]]))
     if (is_completed) {
       setLeavingStep(step.id, true)
-      const timer = setTimeout(() => setLeavingStep(step.id, false), STAYS_MS)
+      const timer = setTimeout(() => setLeavingStep(step.id, false), LEAVE_DELAY_MS)
       timers.current.add(timer)
       announce(t('stepTicked', { step: step.description }))
     }

@@ -77,7 +77,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
       <Modal
         opened={isRaised}
         onClose={guard.confirmClose(close)}
-        closeOnEscape={!guard.isAsking}
+        closeOnEscape={!guard.isConfirming}
         title={name}
         closeButtonProps={{ 'aria-label': t('close') }}
         size="lg"

@@ -8,13 +8,13 @@ import { Card } from '#ui/card/card.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import classes from '../economy.module.css'
 
-const USUAL_KG = 30
+const DEFAULT_KG = 30
 
 /** The price of a piglet by its weight. */
 export function PriceAtWeight({ prices }: { prices: PriceListing['prices'] }) {
   const { t } = useTranslation('economy')
   const language = useLanguage()
-  const [weight, setWeight] = useState<number | null>(USUAL_KG)
+  const [weight, setWeight] = useState<number | null>(DEFAULT_KG)
   const kg = weight !== null && Number.isFinite(weight) ? weight : null
   const plain = {
     atKg: 7,

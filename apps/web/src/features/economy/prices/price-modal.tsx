@@ -55,7 +55,7 @@ export function PriceModal<Field extends string>({ editing, onClose }: Props<Fie
       <Modal
         opened={isRaised}
         onClose={guard.confirmClose(close)}
-        closeOnEscape={!guard.isAsking}
+        closeOnEscape={!guard.isConfirming}
         title={editing.title}
         closeButtonProps={{ 'aria-label': t('close') }}
         size="lg"

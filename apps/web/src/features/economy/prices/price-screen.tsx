@@ -36,7 +36,7 @@ export function PriceScreen({ list, heading, title, emptyText }: Props) {
     ...apiQuery(list.endpoints.list, {}),
     meta: { showsOwnErrors: true },
   })
-  const [opened, setOpened] = useState<PriceWindowState | null>(null)
+  const [windowState, setWindowState] = useState<PriceWindowState | null>(null)
   const rows = useMemo(() => data?.map((price) => toPriceRow(list, price)), [data, list])
   const actions = mayAdjust || isSolution ? t('actions') : null
   const { name, period, isSorted = false } = list.columns
@@ -50,13 +50,13 @@ export function PriceScreen({ list, heading, title, emptyText }: Props) {
               <Button
                 variant="default"
                 disabled={!rows?.length}
-                onClick={() => setOpened({ what: 'charge', id: null })}
+                onClick={() => setWindowState({ what: 'charge', id: null })}
               >
                 {t('adjust')}
               </Button>
             )}
             {isSolution && (
-              <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpened({ what: 'add' })}>
+              <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setWindowState({ what: 'add' })}>
                 {t('addPrice')}
               </Button>
             )}
@@ -79,12 +79,14 @@ export function PriceScreen({ list, heading, title, emptyText }: Props) {
             name={list.periodName(id, language)}
             mayAdjust={mayAdjust}
             isSolution={isSolution}
-            onOpen={setOpened}
+            onOpen={setWindowState}
           />
         )}
       />
       <Suspense>
-        {opened && rows && <PriceWindows list={list} rows={rows} opened={opened} onClose={() => setOpened(null)} />}
+        {windowState && rows && (
+          <PriceWindows list={list} rows={rows} state={windowState} onClose={() => setWindowState(null)} />
+        )}
       </Suspense>
     </Screen>
   )

@@ -16,22 +16,22 @@ interface Props {
   list: PriceList
   /** The prices, newest first. */
   rows: readonly PriceRow[]
-  opened: PriceWindowState
+  state: PriceWindowState
   /** The farm whose adjustments are edited; undefined for those of the whole company. */
   farm?: StatusEntry['site'] | undefined
   onClose: () => void
 }
 
 /** The windows of a price list: adjustments for the company, and prices for all companies. */
-export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
+export function PriceWindows({ list, rows, state, farm, onClose }: Props) {
   const { endpoints, charges, hasProvision = false } = list
   const { t } = useTranslation('economy')
   const language = useLanguage()
   const today = useToday()
   const nameOf = (id: string) => list.periodName(id, language)
 
-  if (opened.what === 'delete') {
-    const { id } = opened
+  if (state.what === 'delete') {
+    const { id } = state
     return (
       <DeletePrice
         name={nameOf(id)}
@@ -54,7 +54,7 @@ export function PriceWindows({ list, rows, opened, farm, onClose }: Props) {
       isOptional: list.isOptional?.(name) ?? false,
     })),
   }
-  return <PriceModal editing={opened.what === 'charge' ? charging(opened.id) : pricing(opened)} onClose={onClose} />
+  return <PriceModal editing={state.what === 'charge' ? charging(state.id) : pricing(state)} onClose={onClose} />
 
   function charging(chosenId: string | null): PriceEditing<PriceFieldName> {
     if (!charges) throw new Error('this kind of price has no adjustments')

@@ -60,7 +60,7 @@ export function EditMaterialModal({ material, mayChange, onClose }: Props) {
       <Modal
         opened
         onClose={guard.confirmClose(onClose)}
-        closeOnEscape={!guard.isAsking && !isDeleting}
+        closeOnEscape={!guard.isConfirming && !isDeleting}
         title={material.name}
         closeButtonProps={{ 'aria-label': t('close') }}
       >

@@ -35,7 +35,7 @@ const wheat = {
 } as RawMaterial
 const peas = { ...wheat, id: anId(2), name: 'Peas', customized: true } as RawMaterial
 
-function onTheFarm(modules: 'RawMaterialsRegister'[] = []) {
+function signInFarm(modules: 'RawMaterialsRegister'[] = []) {
   signInBrowser({ profile: aProfile({ modules }), farms: [aFarm({ pigs: 10 })] })
   mockEndpoint(listRegisterMaterials, () => [
     { id: 1, name: 'Wheat', dry_matter: 85, fu: 115.5, crude_protein: 9.6, phosphorus: 2.6, price: 160 },
@@ -64,7 +64,7 @@ const figures = (dialog: HTMLElement) =>
   )
 
 test('[SHELL-026] [FEED-009] [FEED-010] [FEED-012] [FEED-103] raw materials are listed with contents and last price; own materials are marked', async () => {
-  onTheFarm()
+  signInFarm()
   const { user } = await openPage('/feed/raw-materials')
   const table = await screen.findByRole('table', { name: 'Raw materials' })
   expect(
@@ -82,7 +82,7 @@ test('[SHELL-026] [FEED-009] [FEED-010] [FEED-012] [FEED-103] raw materials are 
 })
 
 test('[FEED-038] [FEED-039] [FEED-075] [FEED-102] raw material from the register is rescaled to its dry matter and added; the window closes itself', async () => {
-  onTheFarm()
+  signInFarm()
   const added = mockEndpoint(addRawMaterial, () => wheat)
   const { user, dialog } = await openNew()
   const create = within(dialog).getByRole('button', { name: 'Create' })
@@ -110,7 +110,7 @@ test('[FEED-038] [FEED-039] [FEED-075] [FEED-102] raw material from the register
 })
 
 test('[FEED-074] [FEED-078] raw material form allows typing only after a register choice where the company uses the register', async () => {
-  onTheFarm(['RawMaterialsRegister'])
+  signInFarm(['RawMaterialsRegister'])
   const { user, dialog } = await openNew()
   for (const label of ['Name', 'Dry matter', 'Price']) expect(field(dialog, label)).toBeDisabled()
   const asFeed = within(dialog).getByRole('checkbox', { name: 'Also create as component feed' })
@@ -121,9 +121,9 @@ test('[FEED-074] [FEED-078] raw material form allows typing only after a registe
 })
 
 test('[FEED-097] raw material fed by itself becomes a feed of its own, made of this material alone', async () => {
-  onTheFarm()
+  signInFarm()
   mockEndpoint(addRawMaterial, () => wheat)
-  const mixed = mockEndpoint(addFeedMix, () => {
+  const mixRequests = mockEndpoint(addFeedMix, () => {
     throw apiRefusal(422, [{ code: 'feed.mix_name_taken', message: 'The name is taken.' }])
   })
   const { user, dialog } = await openNew()
@@ -131,7 +131,7 @@ test('[FEED-097] raw material fed by itself becomes a feed of its own, made of t
   await user.click(within(dialog).getByRole('checkbox', { name: 'Also create as component feed' }))
   await user.click(within(dialog).getByRole('button', { name: 'Create' }))
   await expect
-    .poll(() => mixed[0]?.input.body)
+    .poll(() => mixRequests[0]?.input.body)
     .toMatchObject({
       type_id: 3,
       name: 'Wheat',
@@ -146,7 +146,7 @@ test('[FEED-097] raw material fed by itself becomes a feed of its own, made of t
 })
 
 test('refused feed leaves the raw material stored: a resubmission sends the feed alone', async () => {
-  onTheFarm()
+  signInFarm()
   const materials = mockEndpoint(addRawMaterial, () => wheat)
   const feeds = mockEndpoint(addFeedMix, () => {
     throw apiRefusal(422, [{ code: 'feed.mix_name_taken', message: 'The name is taken.' }])
@@ -164,7 +164,7 @@ test('refused feed leaves the raw material stored: a resubmission sends the feed
 })
 
 test('[FEED-040] raw material form requires confirmation before typed values are discarded', async () => {
-  onTheFarm()
+  signInFarm()
   const { user, dialog } = await openNew()
   await fillIn(user, dialog, 'Name', 'Lupin')
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
@@ -173,7 +173,7 @@ test('[FEED-040] raw material form requires confirmation before typed values are
 })
 
 test('[FEED-011] [FEED-041] [FEED-107] [FEED-110] raw material row opens its values and prices; a refused price stays typed, values are saved', async () => {
-  onTheFarm()
+  signInFarm()
   const added = mockEndpoint(addMaterialPrice, () => {
     throw apiRefusal(422, [{ code: 'feed.price_date_taken', message: 'There is already a price.' }])
   })
@@ -199,7 +199,7 @@ test('[FEED-011] [FEED-041] [FEED-107] [FEED-110] raw material row opens its val
 })
 
 test('[FEED-042] [FEED-043] [FEED-111] raw material is deleted after confirmation, and the success message closes itself', async () => {
-  const requests = onTheFarm()
+  const requests = signInFarm()
   mockEndpoint(removeRawMaterial, () => null)
   const { user } = await openPage('/feed/raw-materials')
   await user.click(await screen.findByRole('button', { name: 'Peas' }))

@@ -23,7 +23,7 @@ export function MaterialsView() {
   const energy = useEnergy()
   const mayChange = usePermissions().includes('manage-directory')
   const table = useMemo(() => materials && materialsTable(materials, energy, t), [materials, energy, t])
-  const edited = materials?.find(({ id }) => id === open)
+  const openMaterial = materials?.find(({ id }) => id === open)
   const close = () => setOpen(null)
   const add = () => setOpen('new')
   return (
@@ -49,7 +49,7 @@ export function MaterialsView() {
       />
       <Suspense>
         {open === 'new' && <NewMaterialModal onClose={close} />}
-        {edited && <EditMaterialModal material={edited} mayChange={mayChange} onClose={close} />}
+        {openMaterial && <EditMaterialModal material={openMaterial} mayChange={mayChange} onClose={close} />}
       </Suspense>
     </>
   )

@@ -87,7 +87,7 @@ export function NewMaterialModal({ onClose }: { onClose: () => void }) {
       <Modal
         opened
         onClose={guard.confirmClose(onClose)}
-        closeOnEscape={!guard.isAsking}
+        closeOnEscape={!guard.isConfirming}
         title={t('addMaterial')}
         closeButtonProps={{ 'aria-label': t('close') }}
       >

@@ -71,7 +71,7 @@ export function EditMixModal({ mix, mayChange, onClose }: Props) {
       <Modal
         opened
         onClose={guard.confirmClose(onClose)}
-        closeOnEscape={!guard.isAsking && !isDeleting}
+        closeOnEscape={!guard.isConfirming && !isDeleting}
         size={WIDTH_PX}
         title={mix.name}
         closeButtonProps={{ 'aria-label': t('close') }}

@@ -63,7 +63,7 @@ const aMaterial = (no: number, name: string, fu: number, dkk: number): RawMateri
 const wheat = aMaterial(11, 'Wheat', 115.5, 160)
 const barley = aMaterial(12, 'Barley', 106, 150)
 
-function onTheFarm(mixes = [bought, unusedMix, home], profile = aProfile()) {
+function signInFarm(mixes = [bought, unusedMix, home], profile = aProfile()) {
   signInBrowser({ profile, farms: [farm] })
   mockEndpoint(listMixTypes, () => [
     { id: 1, name: 'Home mix' },
@@ -82,7 +82,7 @@ const rowNames = (table: HTMLElement) =>
     .map(({ textContent }) => textContent)
 
 test('[SHELL-027] [FEED-002] [FEED-003] [FEED-004] [FEED-005] feed mixes are listed with their contents and the price paid: price and surcharge', async () => {
-  onTheFarm()
+  signInFarm()
   const { user } = await openPage('/feed/mixes')
   const table = await screen.findByRole('table', { name: 'Feed mixes' })
   expect(
@@ -101,7 +101,7 @@ test('[SHELL-027] [FEED-002] [FEED-003] [FEED-004] [FEED-005] feed mixes are lis
 })
 
 test('[FEED-006] dash in the search finds mixes without farms, not mixes with a dash in their name', async () => {
-  onTheFarm()
+  signInFarm()
   const { user } = await openPage('/feed/mixes')
   const table = await screen.findByRole('table', { name: 'Feed mixes' })
   await user.type(screen.getByRole('searchbox', { name: 'Search feed mixes' }), '-')
@@ -109,7 +109,7 @@ test('[FEED-006] dash in the search finds mixes without farms, not mixes with a 
 })
 
 test('energy is shown as MJ per kg for users of MJ', async () => {
-  onTheFarm([bought], aProfile({ energy_unit: 'MJ' }))
+  signInFarm([bought], aProfile({ energy_unit: 'MJ' }))
   await openPage('/feed/mixes')
   const table = await screen.findByRole('table', { name: 'Feed mixes' })
   expect(within(table).getByRole('columnheader', { name: 'MJ per kg' })).toBeVisible()
@@ -130,7 +130,7 @@ const choose = async (user: UserEvent, dialog: HTMLElement, box: HTMLElement, op
 
 test('[FEED-007] [FEED-033] [FEED-051] [FEED-085] [FEED-101] [FEED-115] bought feed mix is added with properties and label, and the window closes itself', async () => {
   const mixes: FeedMix[] = [unusedMix]
-  onTheFarm(mixes)
+  signInFarm(mixes)
   const added = mockEndpoint(addFeedMix, ({ input }) => {
     mixes.push({ ...bought, name: input.body.name })
     return bought
@@ -169,7 +169,7 @@ test('[FEED-007] [FEED-033] [FEED-051] [FEED-085] [FEED-101] [FEED-115] bought f
 })
 
 test('[FEED-058] [FEED-062] [FEED-064] home mix has to total 100, is red until then and shows its resulting contents', async () => {
-  onTheFarm()
+  signInFarm()
   const added = mockEndpoint(addFeedMix, () => home)
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'New feed mix' }))
@@ -213,7 +213,7 @@ test('[FEED-058] [FEED-062] [FEED-064] home mix has to total 100, is red until t
 })
 
 test('[FEED-034] [FEED-035] [FEED-100] refused feed mix leaves window and typed values; closing requires confirmation and discards all', async () => {
-  onTheFarm()
+  signInFarm()
   mockEndpoint(addFeedMix, () => {
     throw apiRefusal(422, [{ code: 'feed.mix_name_taken', message: 'The name is taken.' }])
   })
@@ -235,7 +235,7 @@ test('[FEED-034] [FEED-035] [FEED-100] refused feed mix leaves window and typed 
 })
 
 test('[FEED-008] [FEED-036] [FEED-037] [FEED-108] feed mix row opens the mix, which can be renamed; the success message closes itself', async () => {
-  const mixes = onTheFarm()
+  const mixes = signInFarm()
   const changed = mockEndpoint(changeFeedMix, ({ input }) => ({ ...unusedMix, name: input.body.name }))
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'Finisher' }))
@@ -250,7 +250,7 @@ test('[FEED-008] [FEED-036] [FEED-037] [FEED-108] feed mix row opens the mix, wh
 })
 
 test('[FEED-044] [FEED-045] [FEED-099] feed mix price is added with its day; a refused price stays typed, one of two can be deleted', async () => {
-  onTheFarm()
+  signInFarm()
   const added = mockEndpoint(addMixPrice, () => {
     throw apiRefusal(422, [{ code: 'feed.price_date_taken', message: 'There is already a price.' }])
   })
@@ -277,7 +277,7 @@ test('[FEED-044] [FEED-045] [FEED-099] feed mix price is added with its day; a r
 })
 
 test('[FEED-048] [FEED-049] home mix price is shown, and can neither be added nor deleted', async () => {
-  onTheFarm([{ ...home, prices: unusedMix.prices }])
+  signInFarm([{ ...home, prices: unusedMix.prices }])
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'Home unit' }))
   const dialog = await screen.findByRole('dialog', { name: 'Home unit' })
@@ -287,7 +287,7 @@ test('[FEED-048] [FEED-049] home mix price is shown, and can neither be added no
 })
 
 test('[FEED-098] [FEED-109] feed mix is deleted after confirmation; a failure leaves the window open and usable', async () => {
-  onTheFarm()
+  signInFarm()
   mockEndpoint(removeFeedMix, () => {
     throw apiRefusal(422, [{ code: 'feed.mix_in_use', message: 'Used at Nygaard.' }])
   })
@@ -308,7 +308,7 @@ test('[FEED-098] [FEED-109] feed mix is deleted after confirmation; a failure le
 })
 
 test('feed mixes are read-only for users who do not manage the company', async () => {
-  onTheFarm([unusedMix], aProfile({ role: 'Employee' }))
+  signInFarm([unusedMix], aProfile({ role: 'Employee' }))
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'Finisher' }))
   const dialog = await screen.findByRole('dialog', { name: 'Finisher' })

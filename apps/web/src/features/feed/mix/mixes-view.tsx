@@ -23,12 +23,12 @@ export function MixesView() {
   const [open, setOpen] = useState<MixId | 'new' | null>(null)
   const energy = useEnergy()
   const mayChange = usePermissions().includes('manage-directory')
-  const ofNoFarm = search.trim() === NO_FARM
+  const isNoFarmSearch = search.trim() === NO_FARM
   const table = useMemo(
-    () => mixes && mixesTable(ofNoFarm ? mixes.filter(({ farms }) => farms.length === 0) : mixes, energy, t),
-    [mixes, ofNoFarm, energy, t],
+    () => mixes && mixesTable(isNoFarmSearch ? mixes.filter(({ farms }) => farms.length === 0) : mixes, energy, t),
+    [mixes, isNoFarmSearch, energy, t],
   )
-  const edited = mixes?.find(({ id }) => id === open)
+  const openMix = mixes?.find(({ id }) => id === open)
   const close = () => setOpen(null)
   const add = () => setOpen('new')
   return (
@@ -55,7 +55,7 @@ export function MixesView() {
       />
       <Suspense>
         {open === 'new' && <NewMixModal onClose={close} />}
-        {edited && <EditMixModal mix={edited} mayChange={mayChange} onClose={close} />}
+        {openMix && <EditMixModal mix={openMix} mayChange={mayChange} onClose={close} />}
       </Suspense>
     </>
   )

@@ -57,7 +57,7 @@ export function NewMixModal({ onClose }: { onClose: () => void }) {
       <Modal
         opened
         onClose={guard.confirmClose(onClose)}
-        closeOnEscape={!guard.isAsking}
+        closeOnEscape={!guard.isConfirming}
         size={WIDTH_PX}
         title={t('addMix')}
         closeButtonProps={{ 'aria-label': t('close') }}

@@ -68,7 +68,7 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
     [highestLevelByDay],
   )
   const shownDay = day?.startsWith(month.slice(0, 7)) ? day : (shown?.map(dayOf).toSorted().at(-1) ?? null)
-  const ofDay = shownDay === null ? [] : (byDay.get(shownDay) ?? [])
+  const alarmsOfDay = shownDay === null ? [] : (byDay.get(shownDay) ?? [])
   const barnOf = barnNames(data ?? [])
   const nameOf = (alarm: Alarm) => types.find(({ id }) => id === alarm.type_id)
   const open = (id: AlarmId) => {
@@ -99,11 +99,11 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
           <ErrorState {...loadFailureOf(error, () => void refetch())} sentence={t('calendarFailed')} />
         ) : null}
         {shownDay && <h3 className={classes.title}>{formatLongDay(shownDay, language)}</h3>}
-        {shown && ofDay.length === 0 && (
+        {shown && alarmsOfDay.length === 0 && (
           <EmptyState sentence={t(shownDay ? 'emptyDay' : 'emptyMonth')} icon="calendar" />
         )}
         <ul className={classes.entries}>
-          {ofDay.map((alarm) => (
+          {alarmsOfDay.map((alarm) => (
             <li key={alarm.id}>
               <button type="button" className={classes.entry} onClick={() => open(alarm.id)}>
                 <Icon name={nameOf(alarm)?.icon_id ?? 'bell'} />

@@ -24,7 +24,7 @@ export function ChartNavigator({ spec, zoom, onZoom }: Props) {
   const language = useLanguage()
   const [moved, setMoved] = useState<[number, number] | null>(null)
   const last = axisDayCount(spec.x) - 1
-  const outline = useMemo(() => outlineOf(spec), [spec])
+  const outline = useMemo(() => outlinePath(spec), [spec])
   if (last < 2) return null
   const [from, to] = moved ?? [zoom?.from ?? 0, Math.min(zoom?.to ?? last, last)]
   return (
@@ -52,7 +52,7 @@ export function ChartNavigator({ spec, zoom, onZoom }: Props) {
 }
 
 /** SVG path of the daily averages, in a box of 100 by 100. */
-function outlineOf({ x, series }: ChartSpec): string {
+function outlinePath({ x, series }: ChartSpec): string {
   const points = series[0]?.points ?? []
   const perDay = pointsPerDay(x)
   const days = range(axisDayCount(x)).map((day) => mean(points.slice(day * perDay, (day + 1) * perDay)) ?? null)

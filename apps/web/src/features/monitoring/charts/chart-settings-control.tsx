@@ -6,7 +6,7 @@ import classes from '../monitoring.module.css'
 import type { ChartSettings } from '../queries.ts'
 
 /** Hourly charts of a year load slowly: the control is disabled for this time after a change. */
-const REST_MS = 800
+const REENABLE_AFTER_MS = 800
 
 interface Props {
   settings: ChartSettings
@@ -17,17 +17,17 @@ interface Props {
 /** Controls for the period of the charts, and for hourly or daily points. */
 export function ChartSettingsControl({ settings, isLoading, onChange }: Props) {
   const { t } = useTranslation('monitoring')
-  const [isResting, setResting] = useState(false)
+  const [isDebouncing, setDebouncing] = useState(false)
   useEffect(() => {
-    if (!isResting) return
-    const timer = setTimeout(() => setResting(false), REST_MS)
+    if (!isDebouncing) return
+    const timer = setTimeout(() => setDebouncing(false), REENABLE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isResting])
+  }, [isDebouncing])
   const change = (next: Partial<ChartSettings>) => {
-    setResting(true)
+    setDebouncing(true)
     onChange({ ...settings, ...next })
   }
-  const disabled = isLoading || isResting
+  const disabled = isLoading || isDebouncing
   return (
     <div className={classes.look}>
       <SegmentedControl

@@ -9,7 +9,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
-import { aMonitoredSection, aSensor, mockMonitoring, sectionA1, sectionA2, theFarm } from '#testing/monitoring.ts'
+import {
+  aMonitoredSection,
+  aSensor,
+  mockMonitoring,
+  monitoredFarmOf,
+  sectionA1,
+  sectionA2,
+} from '#testing/monitoring.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { chartQuery } from '../queries.ts'
 import { sectionRows } from './sensor-history.ts'
@@ -20,7 +27,7 @@ afterEach(() => {
 })
 
 /** Ten days by the hour, up to noon of 21 November. */
-const tenDays = () =>
+const dailyChartOfTenDays = () =>
   aChart({
     title: 'Water (litres)',
     x: { kind: 'hour', from: '2026-11-11T23:00:00.000Z', count: 240 },
@@ -30,7 +37,7 @@ const tenDays = () =>
 
 const both = [aSensor(sectionA1, 1), aSensor(sectionA2, 1)]
 const twoSections = (sensors: SensorLocation[] = both) =>
-  mockMonitoring([theFarm([aMonitoredSection(sectionA1), aMonitoredSection(sectionA2)])], { sensors })
+  mockMonitoring([monitoredFarmOf([aMonitoredSection(sectionA1), aMonitoredSection(sectionA2)])], { sensors })
 
 const shown = (name: string) => screen.findByRole('article', { name })
 /** The positions of the handles, in days from the first day of the chart. */
@@ -89,7 +96,7 @@ test.each([
   async (tab, type, endpoint) => {
     const { margins, enterViewport } = mockIntersectionObserver()
     twoSections([aSensor(sectionA1, type)])
-    const requests = mockEndpoint(endpoint, () => ({ options: tenDays() }))
+    const requests = mockEndpoint(endpoint, () => ({ options: dailyChartOfTenDays() }))
     const { user } = await openPage(`/monitoring?tab=${tab}`)
     await user.click(await screen.findByRole('button', { name: 'View sections' }))
     await shown('A1')
@@ -102,7 +109,7 @@ test.each([
 
 test('[MON-036] charts are 400 px high', async () => {
   twoSections()
-  mockEndpoint(getWaterChart, () => ({ options: tenDays() }))
+  mockEndpoint(getWaterChart, () => ({ options: dailyChartOfTenDays() }))
   const { user } = await openPage('/monitoring?tab=water')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
   const figure = await within(await shown('A1')).findByRole('figure')
@@ -125,7 +132,7 @@ test('[MON-031] other charts cannot be requested while charts are loading', asyn
         resolve()
       }
     })
-    return { options: tenDays() }
+    return { options: dailyChartOfTenDays() }
   })
   const { user } = await openPage('/monitoring?tab=water')
   const choices = () => [screen.getByRole('radio', { name: '6 months' }), screen.getByRole('radio', { name: 'Daily' })]
@@ -142,21 +149,21 @@ test('[MON-032] period and interval selectors are disabled for 800 ms after a ch
   mockMonitoring()
   await openPage('/monitoring?tab=water')
   await screen.findByRole('button', { name: 'View sections' })
-  const [longer, daily] = [
+  const [yearChart, daily] = [
     screen.getByRole('radio', { name: '6 months' }),
     screen.getByRole('radio', { name: 'Daily' }),
   ]
   vi.useFakeTimers()
-  fireEvent.click(longer)
+  fireEvent.click(yearChart)
   await act(() => vi.advanceTimersByTimeAsync(799))
-  for (const one of [longer, daily]) expect(one).toBeDisabled()
+  for (const one of [yearChart, daily]) expect(one).toBeDisabled()
   await act(() => vi.advanceTimersByTimeAsync(2))
-  for (const one of [longer, daily]) expect(one).toBeEnabled()
+  for (const one of [yearChart, daily]) expect(one).toBeEnabled()
 })
 
 test('[MON-033] zoom to some days of a section applies to all sections', async () => {
   twoSections()
-  mockEndpoint(getWaterChart, () => ({ options: tenDays() }))
+  mockEndpoint(getWaterChart, () => ({ options: dailyChartOfTenDays() }))
   const { user } = await openPage('/monitoring?tab=water')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
   const [first, second] = [await shown('A1'), await shown('A2')]
@@ -184,7 +191,7 @@ test('[MON-034] [MON-035] [MON-041] unfolded section stays unfolded in another t
   }
   try {
     twoSections()
-    mockEndpoint(getWaterChart, () => ({ options: tenDays() }))
+    mockEndpoint(getWaterChart, () => ({ options: dailyChartOfTenDays() }))
     const { user } = await openPage('/monitoring')
     await user.click(await screen.findByRole('button', { name: 'View sections' }))
     await screen.findByRole('table')
@@ -228,9 +235,12 @@ test('[MON-046] [MON-047] section knows the sensor types it had in the chosen pe
 
 test('[MON-050] [MON-051] water that needs attention looks like a warning, normal water like a success', async () => {
   const levels = (level: 1 | 2) => ({ water_consumption: { max_severity_level: level } })
-  mockMonitoring([theFarm([aMonitoredSection(sectionA1, levels(2)), aMonitoredSection(sectionA2, levels(1))])], {
-    sensors: both,
-  })
+  mockMonitoring(
+    [monitoredFarmOf([aMonitoredSection(sectionA1, levels(2)), aMonitoredSection(sectionA2, levels(1))])],
+    {
+      sensors: both,
+    },
+  )
   const { user } = await openPage('/monitoring')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
   const settings = (name: string) => {

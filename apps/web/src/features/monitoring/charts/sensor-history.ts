@@ -25,7 +25,7 @@ export function sectionRows(
   locations: readonly SensorLocation[],
   today: string,
 ): MonitoredSectionRow[] {
-  const locationsBySection = Map.groupBy(withEnds(locations), ({ location_id }) => location_id)
+  const locationsBySection = Map.groupBy(addEndDates(locations), ({ location_id }) => location_id)
   return sections.map((section) => {
     const sectionLocations = locationsBySection.get(section.section_id) ?? []
     const sensorsSince = (kind: HistoryKind, months: MonitoringPeriod) =>
@@ -46,7 +46,7 @@ export function sectionRows(
 }
 
 /** Adds to each sensor location the farm day on which the sensor was moved; null if it is still there. */
-function withEnds(locations: readonly SensorLocation[]): (SensorLocation & { until: string | null })[] {
+function addEndDates(locations: readonly SensorLocation[]): (SensorLocation & { until: string | null })[] {
   const bySensor = Map.groupBy(locations, ({ sensor_id }) => sensor_id)
   return locations.map((one) => {
     const next = (bySensor.get(one.sensor_id) ?? [])

@@ -36,7 +36,7 @@ function Batches({ herd, pigType }: { herd: Herd; pigType: PigTypeParam }) {
     [data, herd.barns, pigType, places],
   )
   const table = useMemo(() => batches && batchesTable(batches, t), [batches, t])
-  const opened = data?.find(({ id }) => id === openId)
+  const openBatch = data?.find(({ id }) => id === openId)
   const open = (batch: string | undefined) => void navigate({ search: (before) => ({ ...before, batch }) })
 
   return (
@@ -52,10 +52,10 @@ function Batches({ herd, pigType }: { herd: Herd; pigType: PigTypeParam }) {
         period={period}
       />
       <Suspense>
-        {opened && (
+        {openBatch && (
           <BatchModal
-            batch={opened}
-            isWeaners={herd.barns.some(({ id, is_weaners }) => id === opened.barn.id && is_weaners)}
+            batch={openBatch}
+            isWeaners={herd.barns.some(({ id, is_weaners }) => id === openBatch.barn.id && is_weaners)}
             onClose={() => open(undefined)}
           />
         )}

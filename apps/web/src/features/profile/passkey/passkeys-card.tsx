@@ -91,14 +91,14 @@ function Row({ passkey: { id, name, created_at, last_used_at } }: { passkey: Pas
     await mutateAsync({ params: { id } })
     showSuccess(t('passkeyRemoved'))
   }
-  const used =
+  const lastUsedText =
     last_used_at === null ? t('passkeyUnused') : t('lastUsed', { at: formatDateTime(last_used_at, language) })
   return (
     <li className={classes.device}>
       <div>
         {name}
         <span className={classes.about}>
-          {t('passkeyMade', { at: formatDateTime(created_at, language) })} · {used}
+          {t('passkeyMade', { at: formatDateTime(created_at, language) })} · {lastUsedText}
         </span>
       </div>
       <Button

@@ -21,7 +21,7 @@ import { useHoveredPoint } from './use-hovered-point.ts'
 /** With more points, the transition is off. */
 const MAX_ANIMATED_POINTS = 500
 const FROM_POINTER_PX = 12
-const NARROWEST_TOOLTIP_PX = 200
+const MIN_TOOLTIP_PX = 200
 
 interface Props {
   spec: ChartSpec
@@ -55,9 +55,9 @@ export function ChartDrawing({ spec, series, hidden, highlightedKey, point, tool
     () => computePlot(spec, series, shown, { language, widthPx, heightPx }),
     [spec, series, shown, language, widthPx, heightPx],
   )
-  const { pointed, hasRested, handlers } = useHoveredPoint(container, plot)
-  const at = pointed ?? point
-  const isTooltipShown = at !== null && (pointed === null || hasRested)
+  const { hoveredIndex, hasRested, handlers } = useHoveredPoint(container, plot)
+  const at = hoveredIndex ?? point
+  const isTooltipShown = at !== null && (hoveredIndex === null || hasRested)
 
   const publishPicture = useEffectEvent(() =>
     onPicture?.(async () => (drawing.current ? await chartPicture(drawing.current, tokens.surface) : '')),
@@ -103,6 +103,6 @@ export function ChartDrawing({ spec, series, hidden, highlightedKey, point, tool
 /** Position of the tooltip: at the side of the point with more space, and no wider than that space. */
 function besidePoint(x: number, widthPx: number) {
   const isTooltipLeft = x > widthPx / 2
-  const maxWidth = Math.max(NARROWEST_TOOLTIP_PX, (isTooltipLeft ? x : widthPx - x) - FROM_POINTER_PX)
+  const maxWidth = Math.max(MIN_TOOLTIP_PX, (isTooltipLeft ? x : widthPx - x) - FROM_POINTER_PX)
   return isTooltipLeft ? { right: widthPx - x + FROM_POINTER_PX, maxWidth } : { left: x + FROM_POINTER_PX, maxWidth }
 }

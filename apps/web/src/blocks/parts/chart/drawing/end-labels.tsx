@@ -7,7 +7,7 @@ const SWATCH_PX = 10
 
 /** Names of the lines at their ends, each with a short sample of its line; only for few lines. */
 export function EndLabels({ shown, plot, tokens, looks }: DrawingProps) {
-  const { endNamesAt: x, widthPx } = plot
+  const { endNamesX: x, widthPx } = plot
   if (x === null) return null
   const heights = endLabelHeights(shown, plot)
   return shown.map(({ key, name }) => {

@@ -5,7 +5,7 @@ import { areaPath, type LineSegment, linePath, linePoints, lineSegments } from '
 import { type SeriesLook, strokeDash } from './chart-palette.ts'
 import { type DrawingProps, dimmedOpacity } from './drawing-props.ts'
 
-const UNSURE_DASH = '4 4'
+const ESTIMATED_DASH = '4 4'
 
 type Props = DrawingProps & {
   highlightedKey: string | null
@@ -56,7 +56,7 @@ function LineSegmentPath({ piece, series, look }: { piece: LineSegment; series: 
         strokeOpacity={look.opacity}
         strokeWidth={2}
         strokeLinejoin="round"
-        strokeDasharray={piece.isEstimated ? UNSURE_DASH : strokeDash(look)}
+        strokeDasharray={piece.isEstimated ? ESTIMATED_DASH : strokeDash(look)}
         data-part="line"
       />
       {piece.marked.map(({ index, x, y }) => (

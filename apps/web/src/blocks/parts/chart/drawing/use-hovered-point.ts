@@ -3,13 +3,13 @@ import { type Plot, pointIndexAt } from '../layout/plot.ts'
 
 const TOOLTIP_DELAY_MS = 200
 /** A pointer slightly outside the axes counts as their first or last point. */
-const BEYOND_PX = 8
+const EDGE_TOLERANCE_PX = 8
 
 /** Returns the hovered point, and whether the pointer has rested long enough to announce it. */
 export function useHoveredPoint(container: RefObject<HTMLElement | null>, plot: Plot) {
-  const [pointed, setPointed] = useState<number | null>(null)
+  const [hoveredIndex, setHoveredIndex] = useState<number | null>(null)
   const [hasRested, setHasRested] = useState(false)
-  const isPointing = pointed !== null
+  const isPointing = hoveredIndex !== null
 
   useEffect(() => {
     if (!isPointing) return
@@ -24,7 +24,7 @@ export function useHoveredPoint(container: RefObject<HTMLElement | null>, plot: 
   useEffect(() => {
     if (!isPointing) return
     const clear = ({ target }: Event) => {
-      if (!(target instanceof Node && container.current?.contains(target))) setPointed(null)
+      if (!(target instanceof Node && container.current?.contains(target))) setHoveredIndex(null)
     }
     document.addEventListener('pointerdown', clear)
     return () => document.removeEventListener('pointerdown', clear)
@@ -32,12 +32,14 @@ export function useHoveredPoint(container: RefObject<HTMLElement | null>, plot: 
 
   const follow = ({ currentTarget, clientX }: PointerEvent) => {
     const x = clientX - currentTarget.getBoundingClientRect().left
-    setPointed(x < plot.left - BEYOND_PX || x > plot.right + BEYOND_PX ? null : pointIndexAt(plot, x))
+    setHoveredIndex(
+      x < plot.left - EDGE_TOLERANCE_PX || x > plot.right + EDGE_TOLERANCE_PX ? null : pointIndexAt(plot, x),
+    )
   }
   const handlers = {
     onPointerMove: follow,
     onPointerDown: follow,
-    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setPointed(null),
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setHoveredIndex(null),
   }
-  return { pointed, hasRested, handlers }
+  return { hoveredIndex, hasRested, handlers }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { axisScale, ON_THE_TICK } from './axis-scale.ts'
+import { axisScale, TICK_TOLERANCE } from './axis-scale.ts'
 
 test('axis of dead pigs per week begins at zero, in whole pigs', () => {
   expect(axisScale([1, 3, 2], { fromZero: true, decimals: 0 })).toEqual({ min: 0, max: 3, step: 1, isBroken: false })
@@ -40,7 +40,7 @@ test('axis fits any values between its ends, with two to six ticks', () => {
     fc.property(values, fc.boolean(), fc.integer({ min: 0, max: 3 }), (values, fromZero, decimals) => {
       const { min, max, step } = axisScale(values, { fromZero, decimals })
       // Twice the tolerance of a tick, because the ends are also rounded to 12 digits.
-      const slack = 2 * ON_THE_TICK * step
+      const slack = 2 * TICK_TOLERANCE * step
       expect(min).toBeLessThanOrEqual(Math.min(...values) + slack)
       expect(max).toBeGreaterThanOrEqual(Math.max(...values) - slack)
       const ticks = Math.round((max - min) / step) + 1

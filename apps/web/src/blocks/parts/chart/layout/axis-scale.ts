@@ -9,10 +9,10 @@ export interface AxisScale {
   isBroken: boolean
 }
 
-const NICE = [1, 2, 2.5, 5, 10]
-const MOST_TICKS = 6
+const TICK_STEPS = [1, 2, 2.5, 5, 10]
+const MAX_TICKS = 6
 /** Tolerance as a share of the step: a closer value counts as on the tick, as 0.1 + 0.2 is on 0.3. */
-export const ON_THE_TICK = 1e-9
+export const TICK_TOLERANCE = 1e-9
 
 interface ScaleRules {
   fromZero: boolean
@@ -23,22 +23,22 @@ interface ScaleRules {
 /** Returns an axis with four to six round ticks around the values. */
 export function axisScale(values: readonly number[], { fromZero, decimals }: ScaleRules): AxisScale {
   let [low = 0, high = 1] = extent(fromZero ? [0, ...values] : values)
-  const finest = 10 ** -decimals
-  if (high - low < finest) high = low + Math.max(finest * 3, Math.abs(low) * 0.1)
+  const minStep = 10 ** -decimals
+  if (high - low < minStep) high = low + Math.max(minStep * 3, Math.abs(low) * 0.1)
 
-  const step = roundStep(low, high, finest)
-  const [min, max] = [Math.floor(low / step + ON_THE_TICK) * step, Math.ceil(high / step - ON_THE_TICK) * step]
+  const step = roundStep(low, high, minStep)
+  const [min, max] = [Math.floor(low / step + TICK_TOLERANCE) * step, Math.ceil(high / step - TICK_TOLERANCE) * step]
   return { min: exact(min), max: exact(max), step, isBroken: min > 0 || max < 0 }
 }
 
-function roundStep(low: number, high: number, finest: number): number {
-  const smallest = (high - low) / MOST_TICKS
+function roundStep(low: number, high: number, minStep: number): number {
+  const smallest = (high - low) / MAX_TICKS
   for (let power = Math.floor(Math.log10(smallest)); ; power++) {
-    for (const nice of NICE) {
-      const step = exact(nice * 10 ** power)
-      const isWhole = Math.abs(step / finest - Math.round(step / finest)) < 1e-9
-      const ticks = Math.ceil(high / step - ON_THE_TICK) - Math.floor(low / step + ON_THE_TICK) + 1
-      if (isWhole && ticks <= MOST_TICKS) return step
+    for (const tickStep of TICK_STEPS) {
+      const step = exact(tickStep * 10 ** power)
+      const isWhole = Math.abs(step / minStep - Math.round(step / minStep)) < 1e-9
+      const ticks = Math.ceil(high / step - TICK_TOLERANCE) - Math.floor(low / step + TICK_TOLERANCE) + 1
+      if (isWhole && ticks <= MAX_TICKS) return step
     }
   }
 }

@@ -3,9 +3,9 @@ import { isEstimated } from '../chart-values.ts'
 import { type Plot, xPosition, yPosition } from './plot.ts'
 
 /** Share of the space between two points. */
-const FILLED = 0.65
+const FILLED_SHARE = 0.65
 const WIDEST_PX = 32
-const BETWEEN_PX = 2
+const COLUMN_GAP_PX = 2
 const ROUND_PX = 3
 
 export interface ColumnShape {
@@ -29,8 +29,8 @@ export function columnShapes(
 ): ColumnShape[] {
   const slotOf = ({ stack, key }: ChartSeries) => (stack === null ? `series ${key}` : `stack ${stack}`)
   const slots = [...new Set(shown.filter(({ kind }) => kind === 'column').map(slotOf))]
-  const groupWidth = plot.stepPx * FILLED
-  const between = groupWidth / slots.length > BETWEEN_PX * 3 ? BETWEEN_PX : 0
+  const groupWidth = plot.stepPx * FILLED_SHARE
+  const between = groupWidth / slots.length > COLUMN_GAP_PX * 3 ? COLUMN_GAP_PX : 0
   const width = Math.min(WIDEST_PX, (groupWidth - between * (slots.length - 1)) / slots.length)
   const start = (slots.indexOf(slotOf(series)) - slots.length / 2) * (width + between) + between / 2
 

@@ -32,7 +32,7 @@ const CANDIDATE_SHARES = [1, 0, ...Array.from({ length: 19 }, (_, step) => 0.95 
 export function placeLabels(spec: ChartSpec, shown: readonly ChartSeries[], plot: Plot): PlacedLabel[] {
   const strokes = strokePieces(spec, shown, plot)
   const placed: PlacedLabel[] = []
-  let freeUpTo = plot.right
+  let freeRight = plot.right
   const place = (text: string, sign: 'line' | 'band', heights: readonly number[]) => {
     const width = textPx(text) + 8
     const places = heights
@@ -51,9 +51,10 @@ export function placeLabels(spec: ChartSpec, shown: readonly ChartSeries[], plot
     const [best] = places.map((box) => ({ box, cost: cost(box) })).toSorted((a, b) => a.cost - b.cost)
     if (best?.cost === 0) return placed.push({ ...best.box, text, sign: null })
     const wide = width + LABEL_SAMPLE_PX
-    if (plot.top < TEXT_PX || freeUpTo - wide < plot.left) return best && placed.push({ ...best.box, text, sign: null })
-    freeUpTo -= wide
-    placed.push({ left: freeUpTo, top: plot.top - TEXT_PX, width: wide, height: TEXT_PX, text, sign })
+    if (plot.top < TEXT_PX || freeRight - wide < plot.left)
+      return best && placed.push({ ...best.box, text, sign: null })
+    freeRight -= wide
+    placed.push({ left: freeRight, top: plot.top - TEXT_PX, width: wide, height: TEXT_PX, text, sign })
   }
   for (const { axis, value, label } of spec.reference_lines) {
     const y = yPosition(plot, axis, value)

@@ -4,7 +4,7 @@ import { PATH_DIGITS } from './column-shapes.ts'
 import { isJoined } from './joined-points.ts'
 import { type Plot, xPosition, yPosition } from './plot.ts'
 
-const MARKED_UP_TO = 30
+const MAX_MARKED_POINTS = 30
 
 export interface LinePoint {
   index: number
@@ -27,23 +27,23 @@ export interface LineSegment {
 export function lineSegments(spec: ChartSpec, series: ChartSeries, plot: Plot): LineSegment[] {
   const points = linePoints(series, plot)
   const running = series.role === 'main' ? spec.running : null
-  const unsureFrom = Math.min(series.estimated_from ?? points.length, running ?? points.length)
-  const isMarked = points.length <= MARKED_UP_TO && series.role === 'main' && spec.series.length > 1
+  const estimatedFrom = Math.min(series.estimated_from ?? points.length, running ?? points.length)
+  const isMarked = points.length <= MAX_MARKED_POINTS && series.role === 'main' && spec.series.length > 1
   const marked = points.filter(
     (point, index): point is LinePoint => point !== null && (isMarked || !(points[index - 1] || points[index + 1])),
   )
   const sure: LineSegment = {
     isEstimated: false,
-    points: points.slice(0, unsureFrom),
-    marked: marked.filter(({ index }) => index < unsureFrom),
+    points: points.slice(0, estimatedFrom),
+    marked: marked.filter(({ index }) => index < estimatedFrom),
   }
-  if (unsureFrom >= points.length) return [sure]
-  const unsure: LineSegment = {
+  if (estimatedFrom >= points.length) return [sure]
+  const estimatedSegment: LineSegment = {
     isEstimated: true,
-    points: points.slice(Math.max(0, unsureFrom - 1)),
-    marked: marked.filter(({ index }) => index >= unsureFrom),
+    points: points.slice(Math.max(0, estimatedFrom - 1)),
+    marked: marked.filter(({ index }) => index >= estimatedFrom),
   }
-  return [sure, unsure]
+  return [sure, estimatedSegment]
 }
 
 export const linePoints = ({ key, axis }: ChartSeries, plot: Plot): (LinePoint | null)[] =>

@@ -9,7 +9,7 @@ import { computePlot, type Plot, pointIndexAt, xPosition, yPosition } from './pl
 import { valueSpans } from './value-spans.ts'
 
 /** A hundredth of a pixel. */
-const NEAR = 0.01
+const TOLERANCE = 0.01
 const POINTS = 12
 
 const points = fc.array(fc.option(fc.double({ min: -5000, max: 5000, noNaN: true })), {
@@ -68,12 +68,12 @@ const runsOf = (path: string): [x: number, y: number][][] =>
 /** The point at an x position; asserts that it is exactly there. */
 const placeAt = (plot: Plot, x: number): number => {
   const index = pointIndexAt(plot, x)
-  expect(Math.abs(xPosition(plot, index) - x)).toBeLessThanOrEqual(NEAR)
+  expect(Math.abs(xPosition(plot, index) - x)).toBeLessThanOrEqual(TOLERANCE)
   return index
 }
 
 const isInside = ({ left, right, top, bottom }: Plot, x: number, y: number) =>
-  x >= left - NEAR && x <= right + NEAR && y >= top - NEAR && y <= bottom + NEAR
+  x >= left - TOLERANCE && x <= right + TOLERANCE && y >= top - TOLERANCE && y <= bottom + TOLERANCE
 
 test('plot draws nothing outside the axes', () => {
   fc.assert(
@@ -162,7 +162,7 @@ test('gap stays a gap, and every known point is drawn', () => {
           expect(areas.map((area) => area.slice(0, area.length / 2))).toEqual(lines)
           for (const area of areas)
             for (const [x, y] of area.slice(area.length / 2))
-              expect(Math.abs(y - (feet.get(placeAt(plot, x)) ?? Number.NaN))).toBeLessThanOrEqual(NEAR)
+              expect(Math.abs(y - (feet.get(placeAt(plot, x)) ?? Number.NaN))).toBeLessThanOrEqual(TOLERANCE)
         }
       }
     }),
@@ -187,12 +187,12 @@ test('corridor is closed around each run of points whose two ends are known', ()
     [1, 12],
     [0, 10],
   ].map(([place = 0, value = 0]) => [xPosition(plot, place), yPosition(plot, 0, value)])
-  const [stretch, ...others] = runsOf(corridorPath(corridor, plot))
+  const [corridorRun, ...others] = runsOf(corridorPath(corridor, plot))
   expect(others).toEqual([])
-  expect(stretch).toHaveLength(corners.length)
+  expect(corridorRun).toHaveLength(corners.length)
   for (const [at, [x = 0, y = 0]] of corners.entries()) {
-    expect(stretch?.[at]?.[0]).toBeCloseTo(x, 2)
-    expect(stretch?.[at]?.[1]).toBeCloseTo(y, 2)
+    expect(corridorRun?.[at]?.[0]).toBeCloseTo(x, 2)
+    expect(corridorRun?.[at]?.[1]).toBeCloseTo(y, 2)
   }
 })
 
@@ -227,7 +227,7 @@ test('columns of the same point stand side by side, within the room of their poi
         expect(Math.abs(one.x + one.width / 2 - xPosition(plot, one.index))).toBeLessThanOrEqual(plot.stepPx / 2)
         for (const other of all) {
           if (one === other || one.index !== other.index || one.x === other.x) continue
-          expect(one.x + one.width <= other.x + NEAR || other.x + other.width <= one.x + NEAR).toBe(true)
+          expect(one.x + one.width <= other.x + TOLERANCE || other.x + other.width <= one.x + TOLERANCE).toBe(true)
         }
       }
     }),
@@ -247,10 +247,10 @@ test('column with an own floor starts there, and the axis includes its foot', ()
   const axis = { unit: 'kg', decimals: 0, from_zero: false }
   const spec = aChart({ x: { kind: 'name', names: ['1', '2'] }, axes: [axis], series: [series], running: null })
   const plot = computePlot(spec, [series], [series], { language: 'da', widthPx: 600, heightPx: 300 })
-  const [up, down] = columnShapes(spec, [series], series, plot)
+  const [positive, negative] = columnShapes(spec, [series], series, plot)
   const [at70, at80, at90, at98] = [70, 80, 90, 98].map((kg) => yPosition(plot, 0, kg))
-  expect([up?.y, (up?.y ?? 0) + (up?.height ?? 0)]).toEqual([at98, at70])
-  expect([down?.y, (down?.y ?? 0) + (down?.height ?? 0)]).toEqual([at90, at80])
+  expect([positive?.y, (positive?.y ?? 0) + (positive?.height ?? 0)]).toEqual([at98, at70])
+  expect([negative?.y, (negative?.y ?? 0) + (negative?.height ?? 0)]).toEqual([at90, at80])
   expect(at70).toBeLessThanOrEqual(plot.bottom)
   expect(plot.scales[0]?.min).toBeLessThanOrEqual(70)
 })

@@ -10,8 +10,8 @@ import { labelEvery, pointCount, xLabels } from './x-labels.ts'
 /** Character widths in Inter at 12 px, rounded up. */
 const WIDE_PX = 8
 const NARROW_PX = 4
-const USUAL_PX = 6.8
-const LONGEST_END_NAME_PX = 176
+const AVERAGE_CHAR_PX = 6.8
+const MAX_END_NAME_PX = 176
 const EDGE_PX = 16
 const FOOT_PX = 32
 const SWATCH_PX = 14
@@ -37,24 +37,24 @@ export interface Plot extends PlotSize {
   hasColumns: boolean
   stepPx: number
   /** Where the names at the ends of lines start; null without them. */
-  endNamesAt: number | null
+  endNamesX: number | null
 }
 
 export const textPx = (text: string): number =>
-  text.length * USUAL_PX +
-  (text.match(/[\dA-Zmw%…–]/gu)?.length ?? 0) * (WIDE_PX - USUAL_PX) +
-  (text.match(/[.,:;|()'ijlftr\s]/gu)?.length ?? 0) * (NARROW_PX - USUAL_PX)
+  text.length * AVERAGE_CHAR_PX +
+  (text.match(/[\dA-Zmw%…–]/gu)?.length ?? 0) * (WIDE_PX - AVERAGE_CHAR_PX) +
+  (text.match(/[.,:;|()'ijlftr\s]/gu)?.length ?? 0) * (NARROW_PX - AVERAGE_CHAR_PX)
 
 /** Shortens a text to a width. */
 export function truncateToWidth(text: string, widthPx: number): string {
   if (textPx(text) <= widthPx) return text
-  const room = Array.from({ length: text.length - 1 }, (_, left) => text.length - 1 - left).find(
+  const truncatedLength = Array.from({ length: text.length - 1 }, (_, left) => text.length - 1 - left).find(
     (length) => textPx(`${text.slice(0, length)}…`) <= widthPx,
   )
-  return `${text.slice(0, room ?? 1).trimEnd()}…`
+  return `${text.slice(0, truncatedLength ?? 1).trimEnd()}…`
 }
 
-const endNamePx = (name: string): number => Math.min(LONGEST_END_NAME_PX, textPx(name) + SWATCH_PX + 8)
+const endNamePx = (name: string): number => Math.min(MAX_END_NAME_PX, textPx(name) + SWATCH_PX + 8)
 
 /** Computes the layout: space for the axes, and for names at the ends of lines. */
 export function computePlot(
@@ -75,7 +75,7 @@ export function computePlot(
   const points = Math.max(1, pointCount(spec.x))
   const hasColumns = shown.some(({ kind }) => kind === 'column')
   // Without columns, half of the last label is right of the axis.
-  const halfLabelPx = hasColumns ? 0 : Math.min(LONGEST_END_NAME_PX, textPx(labels.at(-1) ?? '')) / 2
+  const halfLabelPx = hasColumns ? 0 : Math.min(MAX_END_NAME_PX, textPx(labels.at(-1) ?? '')) / 2
   const right = Math.max(left + 1, size.widthPx - Math.max(EDGE_PX, halfLabelPx, (second ?? 0) + endNamesPx))
   return {
     ...size,
@@ -89,7 +89,7 @@ export function computePlot(
     every: labelEvery(points, right - left, Math.max(56, ...labels.map((label) => labelPx(spec, label) + 12))),
     hasColumns,
     stepPx: (right - left) / (hasColumns ? points : Math.max(1, points - 1)),
-    endNamesAt: endNamesPx > 0 ? right + (second ?? 0) + 6 : null,
+    endNamesX: endNamesPx > 0 ? right + (second ?? 0) + 6 : null,
   }
 }
 

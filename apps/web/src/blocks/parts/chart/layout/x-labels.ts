@@ -5,7 +5,7 @@ import { formatDateTime, formatDay, formatShortDay, formatShortRange } from '#li
 import type { Language } from '#lib/locale/language.ts'
 
 /** Minimum distance of labels. */
-const CLOSEST_PX = 56
+const MIN_LABEL_DISTANCE_PX = 56
 
 export const pointCount = (x: ChartX): number =>
   x.kind === 'week' ? x.weeks.length : x.kind === 'day' ? x.days.length : x.kind === 'hour' ? x.count : x.names.length
@@ -19,10 +19,10 @@ const hourAt = ({ from }: HourAxis, index: number): string => new Date(Date.pars
 const dayAndMonth = new Intl.DateTimeFormat('da', { timeZone: FARM_ZONE, day: 'numeric', month: 'numeric' })
 const clock = new Intl.DateTimeFormat('da', { timeZone: FARM_ZONE, hour: '2-digit', minute: '2-digit' })
 /** Up to this number of hours, labels show the time; above it, the day. */
-const FEW_HOURS = 72
+const MAX_HOUR_LABELS_SPAN = 72
 
 const hourLabels = (x: HourAxis): string[] => {
-  const format = x.count <= FEW_HOURS ? clock : dayAndMonth
+  const format = x.count <= MAX_HOUR_LABELS_SPAN ? clock : dayAndMonth
   const first = Date.parse(x.from)
   return Array.from({ length: x.count }, (_, index) => format.format(first + index * HOUR_MS))
 }
@@ -40,7 +40,7 @@ export const xNames = (x: ChartX, language: Language, week: (values: { week: num
   x.kind === 'week' ? x.weeks.map(({ week: number, year }) => week({ week: number, year })) : xLabels(x, language)
 
 /** Returns n, so that every nth label is drawn: evenly spaced and at least 56 px apart. */
-export const labelEvery = (points: number, widthPx: number, closestPx = CLOSEST_PX): number =>
+export const labelEvery = (points: number, widthPx: number, closestPx = MIN_LABEL_DISTANCE_PX): number =>
   Math.max(1, Math.ceil((points * closestPx) / Math.max(1, widthPx)))
 
 /** The points at which a new year starts. */

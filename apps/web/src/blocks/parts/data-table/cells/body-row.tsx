@@ -11,10 +11,10 @@ import { type CellTexts, cellText, type DataColumn, describedCell } from './cell
 import type { CellWidths } from './column-widths.ts'
 import { explicitRole } from './table-role.ts'
 
-const LONGEST_TEXT = 48
+const MAX_TEXT_CHARS = 48
 /** Columns with long free text. */
-const LONGEST_REMARK = 30
-const REMARKS = new Set(['note', 'remark'])
+const MAX_REMARK_CHARS = 30
+const REMARK_COLUMNS = new Set(['note', 'remark'])
 
 export interface BodyRowProps {
   row: TableRow
@@ -72,11 +72,11 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     const text = withSoftHyphens(cellText(cell, column, language, texts))
     const severity = row[`${column.value}_severity`]
     if (isBadgeSeverity(severity)) return <Badge severity={severity} text={text} isSolid={severity === 'alarm'} />
-    const maxChars = widths[index] ?? (REMARKS.has(column.value) ? LONGEST_REMARK : LONGEST_TEXT)
+    const maxChars = widths[index] ?? (REMARK_COLUMNS.has(column.value) ? MAX_REMARK_CHARS : MAX_TEXT_CHARS)
     // A cell with a summary has the full text in `<column>_whole`.
-    const spokenText = row[`${column.value}_whole`]
-    const full = typeof spokenText === 'string' ? spokenText : text
-    const isCut = text.length > maxChars || typeof spokenText === 'string'
+    const fullText = row[`${column.value}_whole`]
+    const full = typeof fullText === 'string' ? fullText : text
+    const isCut = text.length > maxChars || typeof fullText === 'string'
     const truncatedProps = isCut && { 'data-whole': full, 'aria-label': full }
     if (column === rowHeaderColumn && onOpen)
       return (

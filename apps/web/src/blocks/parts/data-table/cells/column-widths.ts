@@ -3,12 +3,12 @@ import type { CSSProperties } from 'react'
 import type { Language } from '#lib/locale/language.ts'
 import { type CellTexts, cellText, type DataColumn, describedCell } from './cell-text.ts'
 
-const SHORTEST = 4
+const MIN_CHARS = 4
 /** Width of two icon buttons, in characters. */
 const ACTIONS = 14
 /** Width of an icon: the cell contains only the URL of the image. */
 const ICON = 2
-const LONGEST = 30
+const MAX_CHARS = 30
 export const MAX_SAMPLED_ROWS = 2_000
 
 /**
@@ -26,7 +26,7 @@ export function columnWidths(
     if (column.type === 'action') return ACTIONS
     if (column.type === 'icon') return ICON
     // A heading wraps to two lines and has a sort arrow.
-    let longest = Math.max(SHORTEST, Math.ceil(column.text.length / 2) + 4)
+    let longest = Math.max(MIN_CHARS, Math.ceil(column.text.length / 2) + 4)
     for (const footer of footers) {
       const total = footer[column.value]
       longest = Math.max(
@@ -36,7 +36,7 @@ export function columnWidths(
     }
     for (const row of rows.slice(0, MAX_SAMPLED_ROWS))
       longest = Math.max(longest, cellText(describedCell(row, column), column, language, texts).length)
-    return Math.min(LONGEST, longest)
+    return Math.min(MAX_CHARS, longest)
   })
 }
 

@@ -8,7 +8,7 @@ import type { Language } from '#lib/locale/language.ts'
 import { type CellTexts, describedCell } from '../cells/cell-text.ts'
 
 /** Stored figures have at most this number of decimals; more comes from divisions. */
-const MOST_DECIMALS = 4
+const MAX_DECIMALS = 4
 
 /** Returns the columns of an exported file: without buttons, and without icons that have no text. */
 export const exportColumns = <Header extends TableHeader>(
@@ -35,7 +35,7 @@ function momentOf(instant: string, language: Language): string {
 
 function exportText(cell: TableCell, { type }: TableHeader, language: Language, texts: CellTexts): CsvCell {
   if (typeof cell === 'boolean') return cell ? texts.yes : texts.no
-  if (typeof cell === 'number') return roundHalfAway(cell, MOST_DECIMALS)
+  if (typeof cell === 'number') return roundHalfAway(cell, MAX_DECIMALS)
   if (typeof cell !== 'string' || cell === '') return cell
   if (type === 'date') return dayOf(cell, language)
   return type === 'datetime' ? momentOf(cell, language) : cell

@@ -18,7 +18,7 @@ interface Props {
 export function DraftOffer({ abandonedDraft: { draft, savedAtMs }, onContinue, onDiscard, onLater }: Props) {
   const { t } = useTranslation('action-modal')
   const language = useLanguage()
-  const { title, sub_title } = draft.work.reply.form
+  const { title, sub_title } = draft.inProgress.reply.form
   return (
     <ConfirmDialog
       isOpen

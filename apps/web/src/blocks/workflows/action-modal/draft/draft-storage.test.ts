@@ -9,7 +9,7 @@ const draft = (id: string): SavedDraft => ({
   id,
   request: { kind: 'new-note' },
   row: null,
-  work: {
+  inProgress: {
     reply,
     target: {},
     draft: { sections: [], values: {}, context: { form_id: formId.deadPigs }, usedIds: [] },
@@ -21,7 +21,7 @@ const draft = (id: string): SavedDraft => ({
 
 beforeEach(() => localStorage.clear())
 
-test('late answer for a closed window does not clear what is typed in the next one', () => {
+test('late response for a closed window does not clear what is typed in the next one', () => {
   saveDraft('bo.farm', draft('dead pigs'))
   saveDraft('bo.farm', draft('the next form'))
   deleteOwnDraft('bo.farm', 'dead pigs')

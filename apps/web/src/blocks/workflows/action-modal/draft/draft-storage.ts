@@ -13,7 +13,7 @@ export interface SavedDraft {
   id: string
   request: ActionRequest
   row: PlaceOption | null
-  work: FormInProgress
+  inProgress: FormInProgress
 }
 
 /** A draft of a tab that is no longer open. */
@@ -30,9 +30,9 @@ interface StoredDraft {
   draft: SavedDraft
 }
 
-const VERSION = 4
+const VERSION = 5
 /** The server also keeps photos for a day until an entry refers to them. */
-const LONGEST_MS = 24 * 3_600_000
+const MAX_AGE_MS = 24 * 3_600_000
 const KEY_PREFIX = 'herdboard.draft.'
 const personPrefix = (id: string) => `${KEY_PREFIX}${id}.`
 const ownerPrefix = (owner: string) => `${KEY_PREFIX}${owner}.`
@@ -76,15 +76,15 @@ export const readOwnDraft = (owner: string): SavedDraft | null => readDraftByKey
 
 /** Returns the newest draft of a closed tab, or null. It also deletes invalid and expired drafts of all users. */
 export async function findAbandonedDraft(owner: string): Promise<AbandonedDraft | null> {
-  const found: AbandonedDraft[] = []
+  const drafts: AbandonedDraft[] = []
   for (const key of draftKeys()) {
     const stored = readDraftByKey(key)
     if (stored === null) deleteDraftByKey(key)
     else if (key.startsWith(ownerPrefix(owner)) && key !== draftKey(owner)) {
-      if (!(await isTabOpen(key.slice(ownerPrefix(owner).length)))) found.push({ key, ...stored })
+      if (!(await isTabOpen(key.slice(ownerPrefix(owner).length)))) drafts.push({ key, ...stored })
     }
   }
-  return found.sort((one, other) => other.savedAtMs - one.savedAtMs)[0] ?? null
+  return drafts.sort((one, other) => other.savedAtMs - one.savedAtMs)[0] ?? null
 }
 
 /** Moves the draft of a closed tab to this tab. */
@@ -107,7 +107,7 @@ function readDraftByKey(key: string): StoredDraft | null {
     if (typeof stored !== 'object' || stored === null || !('version' in stored) || stored.version !== VERSION)
       return null
     const storedDraft = stored as StoredDraft
-    return now().getTime() - storedDraft.savedAtMs <= LONGEST_MS ? storedDraft : null
+    return now().getTime() - storedDraft.savedAtMs <= MAX_AGE_MS ? storedDraft : null
   } catch {
     return null
   }

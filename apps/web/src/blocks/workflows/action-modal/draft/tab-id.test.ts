@@ -31,7 +31,7 @@ async function aPage() {
   return page
 }
 
-test('duplicated tab with a half-typed form gets a name of its own', async () => {
+test('duplicated tab with a partly filled form gets an id of its own', async () => {
   const one = await aPage()
   const first = one.tabId()
   const copy = await aPage()

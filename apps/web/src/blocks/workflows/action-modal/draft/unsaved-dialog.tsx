@@ -3,11 +3,11 @@ import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import type { UnsavedGuard } from './use-unsaved-guard.ts'
 
 /** Asks for confirmation before typed input is discarded. The button that keeps it has the focus. */
-export function UnsavedDialog({ guard: { isAsking, stay, discard } }: { guard: UnsavedGuard }) {
+export function UnsavedDialog({ guard: { isConfirming, stay, discard } }: { guard: UnsavedGuard }) {
   const { t } = useTranslation('action-modal')
   return (
     <ConfirmDialog
-      isOpen={isAsking}
+      isOpen={isConfirming}
       title={t('unsavedTitle')}
       message={t('unsavedWhy')}
       confirmLabel={t('discard')}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useUnsavedWork } from './unsaved-work.ts'
 
 export interface UnsavedGuard {
-  isAsking: boolean
+  isConfirming: boolean
   /** Wraps a close function so that it asks first when input would be lost. */
   confirmClose: (close: () => void) => () => unknown
   stay: () => void
@@ -26,7 +26,7 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
   })
 
   return {
-    isAsking: pendingClose !== null || blocker.status === 'blocked',
+    isConfirming: pendingClose !== null || blocker.status === 'blocked',
     // The dialog opens after the key event: otherwise the same Esc would close it at once.
     confirmClose: (close) => () => (isBlocking ? setTimeout(() => setPendingClose({ close })) : close()),
     stay: () => {

@@ -17,6 +17,6 @@ const OF_BATCHES = new Set([22, 23])
 export function auditSubjectOf(request: ActionRequest, { reply, target }: FormInProgress): string | null {
   if (isStoredEntryRequest(request)) return request.kind === 'record' ? null : request.id
   const { form_id } = reply.form
-  if (request.kind === 'setting') return request.of[OF_SETTINGS[form_id] ?? 'section_id'] ?? null
+  if (request.kind === 'setting') return request.target[OF_SETTINGS[form_id] ?? 'section_id'] ?? null
   return OF_BATCHES.has(form_id) ? (target.batch_id ?? null) : null
 }

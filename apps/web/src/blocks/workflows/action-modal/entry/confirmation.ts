@@ -32,7 +32,7 @@ interface ConfirmationTexts {
 }
 
 /** Long place names need two columns. */
-const WIDE: ReadonlySet<string> = new Set(['FF_Origin', 'FF_TransferTo'])
+const WIDE_ELEMENTS: ReadonlySet<string> = new Set(['FF_Origin', 'FF_TransferTo'])
 
 /**
  * Returns what will be sent, in form order: all filled values including computed ones, no buttons. A collapsed section
@@ -47,10 +47,10 @@ export function confirmationSections(
   texts: ConfirmationTexts,
 ): ConfirmedSection[] {
   return sections.flatMap((section) => {
-    const isUntouched = section.children.every(({ id }) =>
+    const isUnchanged = section.children.every(({ id }) =>
       isEqualText(fieldValue(values, section.id, id), fieldValue(servedValue, section.id, id)),
     )
-    if (section.collapsed && isUntouched) return []
+    if (section.collapsed && isUnchanged) return []
     const shown = section.children.flatMap((element): ConfirmedValue[] => {
       const value = fieldValue(values, section.id, element.id)
       const hasChanged = isEdit && !isEqualText(value, fieldValue(servedValue, section.id, element.id))
@@ -61,7 +61,7 @@ export function confirmationSections(
           label: element.label,
           text: valueText(element, value, language, texts),
           isChanged: hasChanged,
-          isWide: WIDE.has(element.id) || element.column_width === 2,
+          isWide: WIDE_ELEMENTS.has(element.id) || element.column_width === 2,
         },
       ]
     })

@@ -35,12 +35,12 @@ export function FormStep(props: Props) {
     if (isChecking || !isEditable) return
     setChecking(true)
     // Wait for dependent fields first: they belong to what is validated.
-    const isAllHere = await form.dependents.whenSettled()
+    const areUploaded = await form.dependents.whenSettled()
     await form.fields.trigger()
     const faults = form.faults()
     setChecking(false)
     // A photo that was not uploaded shows its error at its field.
-    if (!isAllHere) return
+    if (!areUploaded) return
     if (faults.length === 0) onNext()
     else setProblems(faults.map(({ address }) => address))
   }

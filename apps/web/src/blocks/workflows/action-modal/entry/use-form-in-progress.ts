@@ -18,8 +18,8 @@ export function useFormInProgress(savedForm: FormInProgress | null, onOpened: ()
     setFetching(true)
     setProblem(null)
     try {
-      const fresh = await fetchForm()
-      setInProgress(older ? mergeTypedValues(older, fresh) : fresh)
+      const reply = await fetchForm()
+      setInProgress(older ? mergeTypedValues(older, reply) : reply)
       setFormNumber((number) => number + 1)
       onOpened()
     } catch (failure) {

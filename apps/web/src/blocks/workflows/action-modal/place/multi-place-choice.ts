@@ -34,7 +34,7 @@ export function placeTreeOptions(actionId: number, { farms, barns, sections }: H
   const may = (place: { accessible_actions: readonly number[] }) => place.accessible_actions.includes(actionId)
   const farmOptions = farms.map((farm): FarmOption => {
     const isReadOnly = farm.permission.key !== 'ReadWrite'
-    const offered = barns
+    const barnOptions = barns
       .filter(({ farm_id }) => farm_id === farm.id && !isReadOnly)
       .map(
         (barn): BarnOption => ({
@@ -47,7 +47,7 @@ export function placeTreeOptions(actionId: number, { farms, barns, sections }: H
       farm,
       isPossible: !isReadOnly && may(farm),
       isReadOnly,
-      barns: offered.filter(({ isPossible, sections }) => isPossible || sections.length > 0),
+      barns: barnOptions.filter(({ isPossible, sections }) => isPossible || sections.length > 0),
     }
   })
   return farmOptions.toSorted((a, b) => Number(a.isReadOnly) - Number(b.isReadOnly))
@@ -122,8 +122,8 @@ export function choiceFromIds(farmOptions: readonly FarmOption[], ids: readonly 
   const [farmId] = farmIds
   if (farmIds.size > 1) return NO_PLACE_CHOICE
   if (farmId === undefined) {
-    const whole = farmOptions.find(({ farm, isPossible }) => isPossible && ids.includes(farm.id))
-    return whole ? { ...NO_PLACE_CHOICE, farmId: whole.farm.id } : NO_PLACE_CHOICE
+    const wholeFarm = farmOptions.find(({ farm, isPossible }) => isPossible && ids.includes(farm.id))
+    return wholeFarm ? { ...NO_PLACE_CHOICE, farmId: wholeFarm.farm.id } : NO_PLACE_CHOICE
   }
   return { farmId, barnIds: chosen.map(({ barn }) => barn.id), sectionIds: chosen.length === 1 ? sectionIds : [] }
 }
@@ -137,8 +137,8 @@ export function initialChoice(
   farmOptions: readonly FarmOption[],
   pickedIds: readonly string[] | undefined,
 ): PlaceChoice {
-  const picked = pickedIds?.length === 1 ? choiceFromIds(farmOptions, pickedIds) : NO_PLACE_CHOICE
-  if (picked.farmId !== null) return picked
+  const pickedChoice = pickedIds?.length === 1 ? choiceFromIds(farmOptions, pickedIds) : NO_PLACE_CHOICE
+  if (pickedChoice.farmId !== null) return pickedChoice
   const writable = farmOptions.filter(isChoosable)
   const [farm] = writable
   if (!farm || writable.length > 1) return NO_PLACE_CHOICE

@@ -110,6 +110,6 @@ export function preselectedPlace(
   chosenIds: readonly string[] | undefined,
 ): PlaceOption | null {
   const available = rows.filter(isAvailable)
-  const picked = chosenIds?.length === 1 ? available.find(({ id }) => id === chosenIds[0]) : undefined
-  return picked ?? (available.length === 1 ? (available[0] ?? null) : null)
+  const pickedPlace = chosenIds?.length === 1 ? available.find(({ id }) => id === chosenIds[0]) : undefined
+  return pickedPlace ?? (available.length === 1 ? (available[0] ?? null) : null)
 }

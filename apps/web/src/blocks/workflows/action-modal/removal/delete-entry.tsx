@@ -31,7 +31,7 @@ interface DeleteObjection {
 
 /** Error code: a course of treatment with given doses is kept, with a reason why it does not count. */
 const REASON_REQUIRED = 'treatment.reason'
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
 /**
  * Asks for confirmation and deletes an entry. If the server warns, the same dialog shows its message. If the
@@ -93,7 +93,7 @@ export function DeleteEntry({ request, noun, name, details, isSeries, onCancel, 
           label={t('deleteReason')}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           rows={3}
           required
           mt={16}

@@ -9,7 +9,7 @@ import { type EntryBody, storedEntryCalls } from '../entry/stored-entry-calls.ts
 import { sendSetting } from './send-setting.ts'
 
 const MAX_ATTEMPTS = 5
-const A_SECOND_MS = 1_000
+const SECOND_MS = 1_000
 
 /**
  * Sends an entry with its idempotency key. It waits and retries while the server still processes an earlier request
@@ -28,7 +28,7 @@ export async function sendEntry(
       const mayPass =
         problem instanceof ApiProblem && (problem.code === 'idempotency.in_progress' || problem.status === 429)
       if (!mayPass || attempt === MAX_ATTEMPTS) throw problem
-      await new Promise((resume) => setTimeout(resume, (problem.retryAfterSeconds ?? attempt) * A_SECOND_MS))
+      await new Promise((resume) => setTimeout(resume, (problem.retryAfterSeconds ?? attempt) * SECOND_MS))
     }
   }
 }

@@ -42,12 +42,12 @@ const sendPlaceForm = {
  * message of a place is empty, because the window has its own success texts.
  */
 export async function sendSetting(
-  { formId: form, of }: Extract<ActionRequest, { kind: 'setting' }>,
+  { formId: form, target }: Extract<ActionRequest, { kind: 'setting' }>,
   entry: EntryBody,
   key: IdempotencyKeyOption,
 ): Promise<FormSaveReply> {
   if (!isPlaceForm(form)) return callEndpoint(postForm, { params: { form_id: form }, body: entry }, key)
-  const { id } = await sendPlaceForm[form](of, entry, key)
+  const { id } = await sendPlaceForm[form](target, entry, key)
   return { id, message: '', pending: false }
 }
 

@@ -50,7 +50,7 @@ const EMPTY_SETTING_FORMS: ReadonlySet<number> = new Set([
 
 /** How long the result step is shown: most entries; then notes, tasks, templates and settings. */
 const CLOSES_AFTER_MS = 2_000
-const CLOSES_SOON_AFTER_MS = 1_700
+const QUICK_CLOSE_MS = 1_700
 
 const entryDescriptor: ActionDescriptor = {
   noun: 'entry',
@@ -91,9 +91,9 @@ const instructionDescriptor: ActionDescriptor = {
 }
 const settingDescriptor: ActionDescriptor = {
   ...entryDescriptor,
-  closesAfterMs: CLOSES_SOON_AFTER_MS,
+  closesAfterMs: QUICK_CLOSE_MS,
 }
-const quickClose = { closesAfterMs: CLOSES_SOON_AFTER_MS }
+const quickClose = { closesAfterMs: QUICK_CLOSE_MS }
 
 export function describeActionRequest(request: ActionRequest): ActionDescriptor {
   const isEdit = isStoredEntryRequest(request)
@@ -137,7 +137,7 @@ export function describeActionRequest(request: ActionRequest): ActionDescriptor 
         ...settingDescriptor,
         isEdit: !EMPTY_SETTING_FORMS.has(request.formId),
         formId: request.formId,
-        target: request.of,
+        target: request.target,
         settingKind: request.formId,
       }
     case 'notification':

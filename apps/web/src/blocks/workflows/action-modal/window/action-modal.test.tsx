@@ -160,7 +160,7 @@ test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] refused entry can o
   await waitFor(() => expect(screen.queryByText('There are only 2 pigs')).toBeNull())
 })
 
-test('submission without an answer is sent again with the same idempotency key', async () => {
+test('submission without a response is sent again with the same idempotency key', async () => {
   signInFarm()
   let answers = 0
   const sent = mockEndpoint(postForm, () => {
@@ -180,7 +180,7 @@ test('submission without an answer is sent again with the same idempotency key',
   expect(new Set(keys).size).toBe(1)
 })
 
-test('confirmed submission without an answer is resent as confirmed with the same idempotency key', async () => {
+test('confirmed submission without a response is resent as confirmed with the same idempotency key', async () => {
   signInFarm()
   let confirmed = 0
   const sent = mockEndpoint(postForm, ({ input }) => {
@@ -270,7 +270,7 @@ test('[FORM-004] [FORM-025] [FORM-112] action window deletes an entry after conf
   expect(removed).toHaveLength(1)
 })
 
-test('lost answer leaves the deletion open, and the same window retries with the same idempotency key', async () => {
+test('lost response leaves the deletion open, and the same window retries with the same idempotency key', async () => {
   signInFarm()
   mockEndpoint(getRecordForm, () =>
     aFormReply(deadForm({ record_id: record, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {

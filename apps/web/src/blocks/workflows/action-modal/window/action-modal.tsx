@@ -86,7 +86,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
       <Modal.Root
         opened
         onClose={step === 'result' ? close : guard.confirmClose(close)}
-        closeOnEscape={!guard.isAsking && !isDeleting && !isValidationOpen}
+        closeOnEscape={!guard.isConfirming && !isDeleting && !isValidationOpen}
         size={isWide ? WIDE_PX : WIDTH_PX}
         fullScreen={isFull}
         padding={0}
@@ -155,7 +155,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   onValidationDialog={setValidationOpen}
                   onDraft={(current) => {
                     if (current.isTouched)
-                      saveDraft(owner, { id: action.draftId, request, row: action.row, work: current })
+                      saveDraft(owner, { id: action.draftId, request, row: action.row, inProgress: current })
                   }}
                 />
               )}

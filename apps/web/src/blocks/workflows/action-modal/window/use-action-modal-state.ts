@@ -42,7 +42,7 @@ export function useActionModalState(
   const [outcome, setOutcome] = useState<ActionOutcome | null>(null)
   /** The target that the user chose before the form id is known. */
   const [pendingTarget, setPendingTarget] = useState<EntryTarget | null>(null)
-  const form = useFormInProgress(savedDraft?.work ?? null, () => setStep('form'))
+  const form = useFormInProgress(savedDraft?.inProgress ?? null, () => setStep('form'))
   const { work: inProgress, open } = form
 
   /** Opens the form for a place; values typed for another place are copied. */

@@ -22,30 +22,30 @@ const updateMutation = apiMutation(updateKeyFigures)
 /** Recalculates all key figures on request. A badge shows the progress in every tab; then the page refetches them. */
 export function KeyFigureUpdate() {
   const { t } = useTranslation('shell')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { mutateAsync } = useMutation(updateMutation)
   const taskId = useUpdateTask()
-  const wasAsked = useEverOpen(isAsking)
+  const wasConfirmationOpen = useEverOpen(isConfirming)
 
   const start = async () => {
     const task = await mutateAsync({}).catch(() => null)
-    setAsking(false)
+    setConfirming(false)
     if (task) storeUpdateTask(task.task_id)
   }
 
   if (taskId) return <Progress taskId={taskId} />
   return (
     <>
-      <IconButton icon="refresh" label={t('updateFigures')} onClick={() => setAsking(true)} />
-      {wasAsked && (
+      <IconButton icon="refresh" label={t('updateFigures')} onClick={() => setConfirming(true)} />
+      {wasConfirmationOpen && (
         <Suspense>
           <ConfirmDialog
-            isOpen={isAsking}
+            isOpen={isConfirming}
             title={t('updateFiguresTitle')}
             message={t('updateFiguresWhy')}
             confirmLabel={t('update')}
             onConfirm={start}
-            onCancel={() => setAsking(false)}
+            onCancel={() => setConfirming(false)}
           />
         </Suspense>
       )}

@@ -2,13 +2,13 @@ import { Group, Input, Radio, SegmentedControl } from '@mantine/core'
 import { type Ref, useId } from 'react'
 import { type PartProps, wrapperProps } from '../part-props.ts'
 
-const FEW = 3
+const MAX_SEGMENTS = 3
 const SHORT = 18
 
 /** Few short options are a segmented control, others a list of radio buttons. */
 export function RadiobuttonPart(part: PartProps<'radiobutton'>) {
   const options = part.element.type_settings.values ?? []
-  const isShort = options.length <= FEW && options.every((option) => option.value.length <= SHORT)
+  const isShort = options.length <= MAX_SEGMENTS && options.every((option) => option.value.length <= SHORT)
   return isShort ? <Segments {...part} /> : <RadioList {...part} />
 }
 

@@ -14,7 +14,7 @@ import { DateField } from '#ui/date-field/date-field.tsx'
 import { type PartProps, wrapperProps } from '../part-props.ts'
 import classes from './times.module.css'
 
-const NEVER: RecurrenceValue = { type: 'single', start: null, end: null, interval: null, weekdays: [] }
+const NO_RECURRENCE: RecurrenceValue = { type: 'single', start: null, end: null, interval: null, weekdays: [] }
 const TYPES = ['single', 'daily', 'weekly'] as const
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
 
@@ -124,4 +124,4 @@ const intervals = (type: 'daily' | 'weekly'): number[] =>
   Array.from({ length: LONGEST_INTERVAL[type] }, (_, at) => at + 1)
 
 const recurrenceIn = (value: PartProps['value']): RecurrenceValue =>
-  typeof value === 'object' && value !== null && 'weekdays' in value ? value : NEVER
+  typeof value === 'object' && value !== null && 'weekdays' in value ? value : NO_RECURRENCE

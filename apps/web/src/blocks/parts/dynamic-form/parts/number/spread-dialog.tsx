@@ -11,7 +11,7 @@ import { closeOnEscape } from '../close-on-escape.ts'
 import classes from './chartspread-part.module.css'
 
 /** Share of the pigs within the spread in percent; number of pigs drawn when the number is unknown. */
-const WITHIN_PERCENT = 95
+const COVERED_PERCENT = 95
 const HUNDRED = 100
 
 interface Props {
@@ -48,7 +48,7 @@ export function SpreadDialog({ averageKg, head, value, onChoose, onClose }: Prop
           isEnlargeable={false}
         />
         <p className={classes.text}>
-          {t('spreadText', { percent: WITHIN_PERCENT, from: kg(averageKg - spreadKg), to: kg(averageKg + spreadKg) })}
+          {t('spreadText', { percent: COVERED_PERCENT, from: kg(averageKg - spreadKg), to: kg(averageKg + spreadKg) })}
         </p>
         <Slider
           className={classes.spread ?? ''}

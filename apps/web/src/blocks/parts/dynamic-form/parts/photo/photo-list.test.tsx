@@ -35,11 +35,11 @@ async function renderPhotos(...images: ImageId[]) {
 /** Simulates a slow connection: the test decides when the upload finishes. */
 function mockSlowUpload() {
   let finishUpload: () => void = () => undefined
-  const gate = new Promise<void>((resume) => {
+  const uploadGate = new Promise<void>((resume) => {
     finishUpload = resume
   })
   const sent = mockEndpoint(addImage, async () => {
-    await gate
+    await uploadGate
     return { id: imageId(9), url: `images/${imageId(9)}` }
   })
   return { sent, finishUpload: () => finishUpload() }
@@ -49,8 +49,8 @@ beforeEach(() => {
   signInBrowser()
   setCurrentLocale('en')
   mockEndpoint(getImage, () => 'bytes')
-  const ofBytes = { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }
-  vi.stubGlobal('URL', Object.assign(URL, ofBytes))
+  const objectUrls = { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }
+  vi.stubGlobal('URL', Object.assign(URL, objectUrls))
 })
 
 test('text typed about a lame sow while her photo uploads is preserved', async () => {
@@ -70,9 +70,9 @@ test('form settles once the photo is uploaded, and the upload carries an idempot
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   let isDone = false
-  const uploadsDone = form.dependents.whenSettled().then((isAllHere) => {
+  const uploadsDone = form.dependents.whenSettled().then((areUploaded) => {
     isDone = true
-    return isAllHere
+    return areUploaded
   })
   await Promise.resolve()
   expect(isDone).toBe(false)
@@ -83,11 +83,11 @@ test('form settles once the photo is uploaded, and the upload carries an idempot
 
 test('failed photo upload is reported to the waiting caller', async () => {
   let failUpload: () => void = () => undefined
-  const gate = new Promise<void>((resume) => {
+  const uploadGate = new Promise<void>((resume) => {
     failUpload = resume
   })
   mockEndpoint(addImage, async () => {
-    await gate
+    await uploadGate
     throw connectionFailure()
   })
   const user = await renderPhotos()

@@ -56,24 +56,24 @@ export function PhotoList({ label, images, isDisabled, onChange, trackUpload }: 
     }
   }
 
-  const sendAll = async (files: readonly File[]): Promise<boolean> => {
+  const uploadAll = async (files: readonly File[]): Promise<boolean> => {
     const accepted = files.slice(0, MAX_FORM_IMAGES - now.current.length)
     const rejectedCount = files.length - accepted.length
     setProblem(rejectedCount > 0 ? t('photosLeftOut', { count: rejectedCount, most: MAX_FORM_IMAGES }) : null)
     setSending(true)
-    let areAllHere = true
+    let areUploaded = true
     for (const file of accepted) {
       const refusal = await send(file)
       if (refusal === null) continue
-      areAllHere = false
+      areUploaded = false
       setProblem(refusal)
     }
     setSending(false)
-    return areAllHere
+    return areUploaded
   }
 
   const add = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    trackUpload(sendAll([...(currentTarget.files ?? [])]))
+    trackUpload(uploadAll([...(currentTarget.files ?? [])]))
     currentTarget.value = ''
   }
 
