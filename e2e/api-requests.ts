@@ -5,7 +5,7 @@ export async function accessTokenOnPage(page: Page): Promise<string> {
   return (await page.context().cookies()).find(({ name }) => name.endsWith('hb_token'))?.value ?? ''
 }
 
-/** Returns the API's answer to the user on this page. */
+/** Returns the API's response to the user on this page. */
 export async function fetchJson<T>(page: Page, path: string): Promise<T> {
   const response = await page.request.get(path, {
     headers: { authorization: `Bearer ${await accessTokenOnPage(page)}` },

@@ -44,10 +44,10 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     const focus = await target.evaluate(focusState)
     if (focus === 'on-target') return
-    if (focus === 'invisible') throw new Error(`Nothing shows where the keyboard is: ${await focusedElement(page)}`)
+    if (focus === 'invisible') throw new Error(`No visible focus indicator: ${await focusedElement(page)}`)
     await page.keyboard.press(key)
   }
-  throw new Error(`${key} does not lead there`)
+  throw new Error(`${key} does not reach the target`)
 }
 
 const focusedElement = (page: Page): Promise<string> =>

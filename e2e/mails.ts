@@ -9,9 +9,9 @@ import { journeyServer } from './journey-server.ts'
 export async function mailTo(address: string, dataFolder = journeyServer().dataFolder): Promise<string> {
   return vi.waitFor(
     async () => {
-      const found = await newestTo(address, dataFolder)
-      if (found === '') throw new Error(`no mail to ${address}`)
-      return found
+      const newestMail = await newestTo(address, dataFolder)
+      if (newestMail === '') throw new Error(`no mail to ${address}`)
+      return newestMail
     },
     { timeout: 30_000 },
   )

@@ -89,6 +89,6 @@ for (const page of pages) {
   if (kb <= page.limitKb) continue
   for (const file of files.toSorted((a, b) => sizeKb(b) - sizeKb(a)).slice(0, 8))
     console.error(`${kilobytes(sizeKb(file))}    ${file}`)
-  console.error('Too much: let what the page does not show at first arrive later (dynamic import).')
+  console.error('Over the limit: load what the page does not show at first by dynamic import.')
   process.exitCode = 1
 }

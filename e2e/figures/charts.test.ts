@@ -84,7 +84,7 @@ test.each(kinds)(
 
 /** Whether an unknown point lies between two known ones. */
 function hasGap(points: (number | null)[]): boolean {
-  const known = points.findIndex((point) => point !== null)
+  const firstValue = points.findIndex((point) => point !== null)
   const last = points.findLastIndex((point) => point !== null)
-  return points.slice(Math.max(known, 0), last + 1).includes(null)
+  return points.slice(Math.max(firstValue, 0), last + 1).includes(null)
 }

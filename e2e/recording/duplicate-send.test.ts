@@ -65,7 +65,7 @@ test('a double click on Send or a retry after a lost response creates only one r
   let lostCount = 0
   await page.route(`**/api/forms/${formId.weighing}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    // The server stores the record, but its answer is lost.
+    // The server stores the record, but its response is lost.
     const reply = await route.fetch()
     if (reply.status() !== 201 || lostCount > 0) return route.fulfill({ response: reply })
     lostCount++

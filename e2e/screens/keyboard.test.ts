@@ -200,14 +200,14 @@ test(
   'the language is changed and the user signs out by keyboard alone',
   async () => {
     await goTo('Overblik')
-    const speak = async (button: string, language: string, heading: string) => {
+    const switchLanguage = async (button: string, language: string, heading: string) => {
       await press(page.getByRole('button', { name: button, exact: true }), 'Enter', 'Shift+Tab')
       await chooseEntry(language)
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       await pageSettled(page)
     }
-    await speak('Sprog', 'English', 'Overview')
-    await speak('Language', 'Dansk', 'Overblik')
+    await switchLanguage('Sprog', 'English', 'Overview')
+    await switchLanguage('Language', 'Dansk', 'Overblik')
 
     await press(page.getByRole('button', { name: /^Indstillinger for/ }), 'Enter', 'Shift+Tab')
     await chooseEntry('Log ud')

@@ -22,7 +22,7 @@ interface Box {
 }
 
 const box = async (part: Locator): Promise<Box> =>
-  (await part.boundingBox()) ?? Promise.reject(new Error('It is not drawn'))
+  (await part.boundingBox()) ?? Promise.reject(new Error('The part is not visible'))
 
 /** Returns the number of columns: the different left edges of the parts. */
 async function columns(parts: Locator): Promise<number> {

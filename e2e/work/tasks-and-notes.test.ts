@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
-  throw new Error(`${key} does not lead there`)
+  throw new Error(`${key} does not reach the target`)
 }
 
 /** Returns a text field, with or without suggestions. */

@@ -13,7 +13,7 @@ import { App } from './app.tsx'
 import { createAppRouter } from './router.ts'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root to draw in')
+if (!root) throw new Error('The page has no #root element')
 
 // Before any other request, because a token must not stay in the URL.
 const signInResult = signInFromUrl()

@@ -50,7 +50,7 @@ export const connectionFailure = (): TypeError => new TypeError('Failed to fetch
 
 const parsed = (schema: z.ZodType | undefined, value: unknown) => (schema ? schema.parse(value) : undefined)
 
-async function answerRequest(address: string, init: RequestInit): Promise<Response> {
+async function respondToRequest(address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address, 'http://localhost')
   const path = url.pathname.replace(/^\/api/, '')
   if (isLivePath(path)) return liveStreamResponse(init)
@@ -76,7 +76,7 @@ async function answerRequest(address: string, init: RequestInit): Promise<Respon
       throw thrown
     }
   }
-  throw new Error(`No fake for ${method} ${path}`)
+  throw new Error(`No mock for ${method} ${path}`)
 }
 
 /**
@@ -92,4 +92,4 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]))
 }
 
-vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => answerRequest(address, init))
+vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => respondToRequest(address, init))

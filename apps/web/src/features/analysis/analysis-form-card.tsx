@@ -30,7 +30,7 @@ interface Props {
 /** The form of an analysis. Changes have no effect until the user presses the button. */
 export function AnalysisFormCard({ types, nodes, draft: draftProp, period, query, onChange, onGenerate }: Props) {
   const { t } = useTranslation('analysis')
-  const { t: common } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const { t: picker } = useTranslation('location-picker')
   const bodyId = useId()
   const [isCollapsed, setCollapsed] = useState(query !== null)
@@ -51,7 +51,7 @@ export function AnalysisFormCard({ types, nodes, draft: draftProp, period, query
       onGenerate({ ...draft, period, chosen: places, ...(placesParam !== undefined && { places: placesParam }) })
       setCollapsed(true)
     } catch {
-      showError(common('unknownError'))
+      showError(tCommon('unknownError'))
     } finally {
       setSending(false)
     }

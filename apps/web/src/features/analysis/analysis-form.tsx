@@ -14,8 +14,8 @@ interface Props {
 /** The fields of an analysis: category, pig type, and whether batches count with their whole life. */
 export function AnalysisForm({ types, type, draft, onChange }: Props) {
   const { t } = useTranslation('analysis')
-  const { t: common } = useTranslation()
-  const nameOf = (pigs: PigTypeFilter) => (pigs === 'all' ? t('allPigs') : common(`pigType_${pigs}`))
+  const { t: tCommon } = useTranslation()
+  const nameOf = (pigs: PigTypeFilter) => (pigs === 'all' ? t('allPigs') : tCommon(`pigType_${pigs}`))
   // Places belong to a pig type: another type resets the selection.
   const choosePigs = (value: string) => {
     const pigs = pigTypeFilters.find((each) => each === value)
@@ -32,14 +32,14 @@ export function AnalysisForm({ types, type, draft, onChange }: Props) {
         <div className={classes.options}>
           {types.map((each) => {
             const isDisabled = !fits(each, draft.pigs)
-            const kind = common(each.is_weaner ? 'pigType_weaners' : 'pigType_slaughter')
+            const kind = tCommon(each.is_weaner ? 'pigType_weaners' : 'pigType_slaughter')
             const label = isDisabled ? t('onlyFor', { name: each.name, kind }) : each.name
             return <Radio key={each.id} value={String(each.id)} label={label} disabled={isDisabled} />
           })}
         </div>
       </Radio.Group>
       <div className={classes.pigs}>
-        <Radio.Group label={common('pigType')} value={draft.pigs} onChange={choosePigs}>
+        <Radio.Group label={tCommon('pigType')} value={draft.pigs} onChange={choosePigs}>
           <div className={classes.options}>
             {pigTypeFilters.map((each) => (
               <Radio key={each} value={each} label={nameOf(each)} disabled={!fits(type, each)} />

@@ -69,7 +69,7 @@ const aRow = (id: string, place: string, rest: Partial<TableRow> = {}): TableRow
 })
 const someRows = [aRow('a', 'Stald 4'), aRow('b', 'Klimastald')]
 
-const answers = (rows: TableRow[] = someRows) =>
+const mockAnalysis = (rows: TableRow[] = someRows) =>
   mockEndpoint(getAnalysis, ({ input: { query } }) => ({
     items: [
       anItem({
@@ -155,7 +155,7 @@ test('[SHELL-019] analysis has no screen and no link without its module', async 
 
 test('[ANALYSIS-001] [ANALYSIS-002] first category is preselected; slaughterhouse figures are not requested for weaners', async () => {
   signIn()
-  const requests = answers()
+  const requests = mockAnalysis()
   const { user } = await open()
   expect(await screen.findByRole('radio', { name: 'Tilvækst og foder' })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: 'Smågrise' }))
@@ -206,7 +206,7 @@ test('analysis columns can be chosen by keyboard alone', async () => {
 
 test('[ANALYSIS-005] [ANALYSIS-018] change of pig type resets the choice; barns of the other type are greyed', async () => {
   signIn()
-  const requests = answers()
+  const requests = mockAnalysis()
   const { user } = await open()
   expect(await screen.findByRole('radio', { name: 'Alle' })).toBeChecked()
   expect(screen.getByRole('radio', { name: 'Smågrise' })).not.toBeChecked()
@@ -224,7 +224,7 @@ test('[ANALYSIS-005] [ANALYSIS-018] change of pig type resets the choice; barns 
 
 test('[ANALYSIS-006] whole-batches checkbox explains its meaning', async () => {
   signIn()
-  const requests = answers()
+  const requests = mockAnalysis()
   const { user } = await open()
   const box = await screen.findByRole('checkbox', { name: 'Medtag hele hold' })
   await user.hover(box)
@@ -238,7 +238,7 @@ test('[ANALYSIS-006] whole-batches checkbox explains its meaning', async () => {
 
 test('[ANALYSIS-007] [ANALYSIS-008] Generate button waits for a place and for the response', async () => {
   signIn()
-  answers()
+  mockAnalysis()
   let respond: (() => void) | undefined
   const pendingReply = new Promise<void>((resolve) => {
     respond = resolve
@@ -261,7 +261,7 @@ test('[ANALYSIS-007] [ANALYSIS-008] Generate button waits for a place and for th
 
 test('[ANALYSIS-016] [ANALYSIS-017] [ANALYSIS-021] analysis requests nothing before the button is pressed, then sends every choice', async () => {
   signIn()
-  const requests = answers()
+  const requests = mockAnalysis()
   const { user } = await open()
   await column('Ejendomme')
   await user.click(within(place(/Nygaard/)).getByText('Nygaard'))
@@ -301,7 +301,7 @@ test('request for all places names none, and a choice too long for the address i
   mockEndpoint(listAnalysisTypes, () => types)
   const selection = SelectionId.parse('00000000-0000-4000-8000-0000000000ff')
   const stored = mockEndpoint(storeSelection, () => ({ id: selection }))
-  const requests = answers()
+  const requests = mockAnalysis()
   const { user } = await open()
   await column('Ejendomme')
   await user.click(screen.getByRole('button', { name: 'Vælg alle' }))
@@ -320,7 +320,7 @@ test('request for all places names none, and a choice too long for the address i
 
 test('[ANALYSIS-009] [ANALYSIS-011] [ANALYSIS-015] analysis tab requests its own rows when first shown, and not before', async () => {
   signIn()
-  const requests = answers()
+  const requests = mockAnalysis()
   const { user } = await open()
   const tabs = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
   expect(tabs).toEqual(['Virksomhed', 'Ejendomme', 'Stalde', 'Sektioner', 'Hold'])
@@ -378,7 +378,7 @@ test('[ANALYSIS-013] analysis error and empty response are shown in English', as
 
 test('[ANALYSIS-014] analysis table without rows says so', async () => {
   signIn()
-  answers([])
+  mockAnalysis([])
   const { user } = await open()
   await generate(user)
   expect(await screen.findByText('Ingen data')).toBeVisible()
@@ -386,7 +386,7 @@ test('[ANALYSIS-014] analysis table without rows says so', async () => {
 
 test('[ANALYSIS-022] company tab is requested at every display, the other tabs are cached', async () => {
   signIn()
-  const requests = answers()
+  const requests = mockAnalysis()
   const { user } = await open()
   await generate(user)
   await table()
@@ -403,7 +403,7 @@ test('[ANALYSIS-022] company tab is requested at every display, the other tabs a
 
 test('[ANALYSIS-023] [ANALYSIS-024] analysis figures are refetched on entry and after a record was saved here', async () => {
   signIn()
-  const requests = answers()
+  const requests = mockAnalysis()
   const overview = mockEndpoint(getOverview, () => ({ items: [], sections: [] }))
   const { user, router, queryClient } = await open()
   await generate(user)
@@ -423,7 +423,7 @@ test('[ANALYSIS-023] [ANALYSIS-024] analysis figures are refetched on entry and 
 
 test('analysis preserves choices and result while another screen is open', async () => {
   signIn()
-  const requests = answers()
+  const requests = mockAnalysis()
   const { user, router } = await open()
   await user.click(await screen.findByRole('radio', { name: 'Dødelighed' }))
   await generate(user)
@@ -443,7 +443,7 @@ test('analysis preserves choices and result while another screen is open', async
 
 test('analysis row states change, value, whole batches and data reliability in words', async () => {
   signIn([...all, 'DataQualityAssessment'])
-  answers([
+  mockAnalysis([
     aRow('a', 'Stald 4', { diff: -24, diff_verdict: 'worse', value: -38_250, quality: 3 }),
     aRow('b', 'Hold 31', { whole_batch: true, value: 12_400, quality: 1 }),
     aRow('c', 'Hold 38', { too_few: true, quality: 1 }),
@@ -478,7 +478,7 @@ test('analysis row states change, value, whole batches and data reliability in w
 
 test('table menu narrows the main columns, and all figures are shown after one click', async () => {
   signIn()
-  const requests = answers()
+  const requests = mockAnalysis()
   const { user } = await open()
   await generate(user)
   expect(within(await table()).queryByRole('columnheader', { name: 'Tilvækst, kg' })).toBeNull()

@@ -16,7 +16,7 @@ import { useFreshDashboards } from './use-fresh-dashboards.ts'
  */
 export function AnalysisScreen() {
   const { t } = useTranslation('analysis')
-  const { t: common } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const { period, choosePeriod } = useSelectedPeriod()
   const { active_directory_id } = useProfile()
   const herd = useHerd()
@@ -36,7 +36,7 @@ export function AnalysisScreen() {
         </Card>
       ) : herd.farms.length === 0 ? (
         <Card>
-          <EmptyState sentence={common('noFarmForYou')} icon="building-cottage" />
+          <EmptyState sentence={tCommon('noFarmForYou')} icon="building-cottage" />
         </Card>
       ) : (
         <HerdAnalysis key={active_directory_id} herd={herd} period={period} />

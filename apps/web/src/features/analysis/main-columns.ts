@@ -32,8 +32,8 @@ const MAIN = new Set([
  * weights are main columns if they replace the others.
  */
 export function mainColumns(table: Table): Table {
-  const known = new Set(table.headers.map(({ value }) => value))
-  const isMain = (key: string) => MAIN.has(key) || (key.startsWith('ref_') && !known.has(key.slice('ref_'.length)))
+  const headerKeys = new Set(table.headers.map(({ value }) => value))
+  const isMain = (key: string) => MAIN.has(key) || (key.startsWith('ref_') && !headerKeys.has(key.slice('ref_'.length)))
   // Columns before the first figure identify the row.
   const first = table.headers.findIndex(({ align }) => align === 'right')
   const hasValues = (key: string) => table.data.some((row) => (row[key] ?? null) !== null)

@@ -98,12 +98,12 @@ export function ScopeResult({ query, scope, typeName, filters, onFilters }: Prop
 /** The period, pig type and places of the result; the form above may have changed since. */
 function QuerySummary({ query: { period, pigs, isWholeBatch, chosen } }: { query: AnalysisQuery }) {
   const { t } = useTranslation('analysis')
-  const { t: common } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const { t: picker } = useTranslation('location-picker')
   const { rangeText } = usePeriodText()
   const parts = [
     rangeText(period),
-    pigs === 'all' ? t('allPigs') : common(`pigType_${pigs}`),
+    pigs === 'all' ? t('allPigs') : tCommon(`pigType_${pigs}`),
     chosen.name ?? `${picker('farms', { count: chosen.farms })}, ${picker('barns', { count: chosen.barns })}`,
     ...(isWholeBatch ? [t('wholeBatches')] : []),
   ]

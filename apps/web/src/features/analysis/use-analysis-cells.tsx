@@ -61,16 +61,16 @@ const COMPARISONS = ['better', 'worse', 'unchanged'] as const
 /** The change since the previous period, and whether it is better or worse. */
 function Diff({ diff, verdict: comparison, content }: { diff: number; verdict: unknown; content: ReactNode }) {
   const { t } = useTranslation('analysis')
-  const known = COMPARISONS.find((each) => each === comparison)
-  const isLevel = known === 'unchanged' || diff === 0
+  const knownComparison = COMPARISONS.find((each) => each === comparison)
+  const isLevel = knownComparison === 'unchanged' || diff === 0
   return (
-    <span className={classes.diff} data-verdict={known}>
+    <span className={classes.diff} data-verdict={knownComparison}>
       <Icon name={isLevel ? 'minus' : diff > 0 ? 'arrow-up' : 'arrow-down'} size={16} />
       <span>
         {diff > 0 && '+'}
         {content}
       </span>
-      {known && <span className={classes.word}>{t(known)}</span>}
+      {knownComparison && <span className={classes.word}>{t(knownComparison)}</span>}
     </span>
   )
 }

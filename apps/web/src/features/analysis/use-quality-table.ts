@@ -26,10 +26,14 @@ export function useQualityTable(table: Table | undefined): Table | undefined {
 function withQuality(table: Table, names: QualityNames, heading: string): Table {
   const others = table.headers.filter(({ value }) => value !== 'quality')
   const data = table.data.map((row) => {
-    const word = typeof row.quality === 'number' ? names.get(row.quality) : undefined
-    return word === undefined ? row : { ...row, quality_words: word }
+    const qualityName = typeof row.quality === 'number' ? names.get(row.quality) : undefined
+    return qualityName === undefined ? row : { ...row, quality_words: qualityName }
   })
   if (!data.some(({ quality_words }) => quality_words)) return { ...table, headers: others }
-  const known = table.headers.find(({ value }) => value === 'quality')
-  return { ...table, data, headers: [...others, known ?? textColumnHeader('quality', heading, { searchable: false })] }
+  const qualityHeader = table.headers.find(({ value }) => value === 'quality')
+  return {
+    ...table,
+    data,
+    headers: [...others, qualityHeader ?? textColumnHeader('quality', heading, { searchable: false })],
+  }
 }

@@ -29,17 +29,17 @@ const archive = (rest: Partial<CompanyArchive> = {}): CompanyArchive => ({
   ...rest,
 })
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
-const taken = vi.fn()
+const onDownload = vi.fn()
 
 beforeEach(() => {
   signInBrowser()
   mockEndpoint(listDirectories, () => [ownCompany])
   mockEndpoint(listDeletedCompanies, () => [])
-  taken.mockReset()
+  onDownload.mockReset()
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => undefined
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    taken(this.download)
+    onDownload(this.download)
   })
 })
 
@@ -61,9 +61,9 @@ test('archive card requests all company data for a manager and downloads the fin
   const fetched = mockEndpoint(getArchive, () => 'PK')
   await user.click(await data.findByRole('button', { name: 'Fetch archive' }, { timeout: 10_000 }))
   expect(data.getByText(/4.2 MB/)).toBeVisible()
-  await expect.poll(() => taken.mock.calls.length).toBe(1)
+  await expect.poll(() => onDownload.mock.calls.length).toBe(1)
   expect(fetched[0]?.input.params).toEqual({ id: archives[0]?.id })
-  expect(taken.mock.calls[0]?.[0]).toMatch(/^Nygaard A\/S_\d{4}-\d\d-\d\d\.zip$/)
+  expect(onDownload.mock.calls[0]?.[0]).toMatch(/^Nygaard A\/S_\d{4}-\d\d-\d\d\.zip$/)
 })
 
 test('failed archive is reported and can be requested again', async () => {

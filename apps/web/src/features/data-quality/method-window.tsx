@@ -22,7 +22,7 @@ const nobodyTypes = () => undefined
 export function MethodWindow({ onClose, ...opened }: OpenMethod & { onClose: () => void }) {
   useReturnFocus()
   const { t } = useTranslation('data-quality')
-  const { t: common } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const { data, error, refetch } = useQuery(methodFormQuery(opened))
   const isFixing = useActionRequest() !== null
   const stepAside = useEffectEvent(onClose)
@@ -36,7 +36,7 @@ export function MethodWindow({ onClose, ...opened }: OpenMethod & { onClose: () 
       onClose={onClose}
       size={WIDTH_PX}
       title={data ? `${data.form.title} · ${data.form.sub_title}` : t('heading')}
-      closeButtonProps={{ 'aria-label': common('close') }}
+      closeButtonProps={{ 'aria-label': tCommon('close') }}
     >
       {error && !data ? (
         <ErrorState sentence={t('formFailed')} {...loadFailureOf(error, () => void refetch())} />

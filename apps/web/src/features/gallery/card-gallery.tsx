@@ -8,7 +8,7 @@ import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './gallery.module.css'
 
 const names = ['Daglig tilvækst', 'Foderudnyttelse', 'Døde og kasserede', 'Kødprocent', 'Afgangsvægt', 'Foderdage']
-const nothing = aKpi({ value: null, previous: null, verdict: null, basis: null, trend: [] })
+const emptyKpi = aKpi({ value: null, previous: null, verdict: null, basis: null, trend: [] })
 
 /** Key figures, and cards and lists without data. */
 export function CardGallery() {
@@ -16,7 +16,7 @@ export function CardGallery() {
     <>
       <div className={classes.figures}>
         <KpiCard kpi={aKpi()} type={aKpiType({ text_wrapped: 'Ét nøgletal' })} />
-        <KpiCard kpi={nothing} type={aKpiType({ text_wrapped: 'Nøgletal uden værdi' })} />
+        <KpiCard kpi={emptyKpi} type={aKpiType({ text_wrapped: 'Nøgletal uden værdi' })} />
         {names.map((name) => (
           <KpiCard key={name} kpi={aKpi()} type={aKpiType({ text_wrapped: name })} />
         ))}

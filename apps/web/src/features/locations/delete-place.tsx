@@ -26,7 +26,7 @@ function removePlace(place: PlaceToDelete, key: { idempotencyKey: string }): Pro
  */
 export function DeletePlace({ place, onClose }: { place: PlaceToDelete; onClose: () => void }) {
   const { t } = useTranslation('locations')
-  const { t: common } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const [key] = useState(() => crypto.randomUUID())
   const [objection, setObjection] = useState<{ text: string; mayTryAgain: boolean } | null>(null)
 
@@ -52,7 +52,7 @@ export function DeletePlace({ place, onClose }: { place: PlaceToDelete; onClose:
       isOpen
       title={t('deleteTitle', { name: place.name })}
       message={objection?.text ?? t(`deleteWhy_${place.level}`)}
-      confirmLabel={isFinal ? t('close') : objection ? common('tryAgain') : t('deleteName', { name: place.name })}
+      confirmLabel={isFinal ? t('close') : objection ? tCommon('tryAgain') : t('deleteName', { name: place.name })}
       isDangerous={!isFinal}
       isNotice={isFinal}
       onConfirm={take}

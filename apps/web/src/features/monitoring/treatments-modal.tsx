@@ -19,7 +19,7 @@ const header = (value: string, text: string, type: TableHeader['type'] = null): 
 /** The treatments of a section that are due up to today. */
 export function TreatmentsModal({ section, onClose }: { section: MonitoredSection; onClose: () => void }) {
   const { t } = useTranslation('monitoring')
-  const { t: common } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const language = useLanguage()
   const table: Table = {
     title: '',
@@ -54,7 +54,7 @@ export function TreatmentsModal({ section, onClose }: { section: MonitoredSectio
       onClose={onClose}
       size="xl"
       title={t('treatmentsOf', { name: section.section_name })}
-      closeButtonProps={{ 'aria-label': common('close') }}
+      closeButtonProps={{ 'aria-label': tCommon('close') }}
     >
       <DataTable name="monitoring-treatments" table={table} />
     </Modal>

@@ -55,8 +55,8 @@ export const formatTypes = (types: readonly number[]): string | number | undefin
 export const parseStatuses = (statuses: unknown): NotificationStatus[] =>
   typeof statuses === 'string'
     ? statuses.split(',').flatMap((each) => {
-        const known = NOTIFICATION_STATUSES.find((status) => status === each.replaceAll('-', '_'))
-        return known ? [known] : []
+        const knownStatus = NOTIFICATION_STATUSES.find((status) => status === each.replaceAll('-', '_'))
+        return knownStatus ? [knownStatus] : []
       })
     : []
 export const formatStatuses = (statuses: readonly NotificationStatus[]): string | undefined =>

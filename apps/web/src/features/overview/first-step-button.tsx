@@ -24,12 +24,12 @@ export function FirstStepButton({ step, herd: { farms, barns }, insertion }: Pro
   const { data: batchEvents = [] } = useQuery({ ...batchEventsQuery, enabled: step === 'sections' })
   const [farm, otherFarm] = farms
   const [barn, otherBarn] = barns
-  const look = step === 'sections' || step === 'people' ? { variant: 'default' as const } : {}
+  const buttonProps = step === 'sections' || step === 'people' ? { variant: 'default' as const } : {}
 
   if (step === 'farm') return <Button onClick={() => openSetting(formId.newFarm, {})}>{t('do_farm')}</Button>
   if (step === 'people')
     return (
-      <Button {...look} component={Link} to="/settings/users">
+      <Button {...buttonProps} component={Link} to="/settings/users">
         {t('do_people')}
       </Button>
     )
@@ -46,17 +46,17 @@ export function FirstStepButton({ step, herd: { farms, barns }, insertion }: Pro
   if (barns.every(({ is_batch_production }) => is_batch_production))
     return (
       batch && (
-        <Button {...look} onClick={() => openNewRecord(batch)}>
+        <Button {...buttonProps} onClick={() => openNewRecord(batch)}>
           {t('do_batch')}
         </Button>
       )
     )
   return barn && !otherBarn ? (
-    <Button {...look} onClick={() => openSetting(formId.newSection, { barn_id: barn.id })}>
+    <Button {...buttonProps} onClick={() => openSetting(formId.newSection, { barn_id: barn.id })}>
       {t('do_sections')}
     </Button>
   ) : (
-    <Button {...look} component={Link} to="/settings/locations">
+    <Button {...buttonProps} component={Link} to="/settings/locations">
       {t('do_sections')}
     </Button>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deadFooters } from './dead-footers.ts'
 
-const served = [{ date: 'I alt', amount: 0, avg_weight: 0, days: 0 }]
+const serverFooters = [{ date: 'I alt', amount: 0, avg_weight: 0, days: 0 }]
 
 test('total of a search counts its rows only; unknown values do not enter the mean', () => {
   const rows = [
@@ -9,7 +9,7 @@ test('total of a search counts its rows only; unknown values do not enter the me
     { id: '2', amount: 1, avg_weight: 60, days: null },
   ]
   // (3 · 40 + 1 · 60) / 4 = 45
-  expect(deadFooters(rows, served)).toEqual([{ date: 'I alt', amount: 4, avg_weight: 45, days: 10 }])
-  expect(deadFooters([], served)).toEqual([{ date: 'I alt', amount: 0, avg_weight: null, days: null }])
+  expect(deadFooters(rows, serverFooters)).toEqual([{ date: 'I alt', amount: 4, avg_weight: 45, days: 10 }])
+  expect(deadFooters([], serverFooters)).toEqual([{ date: 'I alt', amount: 0, avg_weight: null, days: null }])
   expect(deadFooters(rows, [])).toEqual([])
 })

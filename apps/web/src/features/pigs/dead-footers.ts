@@ -3,8 +3,8 @@ import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 type Footer = Table['footers'][number]
 
 /** Returns the total over the rows of a search, like the total from the server. Averages are weighted by heads. */
-export function deadFooters(rows: readonly TableRow[], served: readonly Footer[]): Footer[] {
-  const [total] = served
+export function deadFooters(rows: readonly TableRow[], serverFooters: readonly Footer[]): Footer[] {
+  const [total] = serverFooters
   if (!total) return []
   const headsOf = (row: TableRow): number => (typeof row.amount === 'number' ? row.amount : 0)
   const mean = (key: string): number | null => {

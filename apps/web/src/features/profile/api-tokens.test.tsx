@@ -54,8 +54,8 @@ test('personal key requires the password; a wrong password is reported at its fi
   expect(await dialog.findByText('The password is not right')).toBeVisible()
   isRight = true
   await create()
-  const made = within(await screen.findByRole('dialog', { name: 'The key is created' }))
-  expect(made.getByLabelText('Key')).toHaveValue('herdboard_token_abc')
+  const keyDialog = within(await screen.findByRole('dialog', { name: 'The key is created' }))
+  expect(keyDialog.getByLabelText('Key')).toHaveValue('herdboard_token_abc')
   expect(sent.at(-1)?.input.body).toEqual({ name: 'Spreadsheet', may_write: false, days: 365, password: 'barn door' })
 })
 

@@ -53,8 +53,8 @@ test('API token is created for a farm and shown once only', async () => {
   await user.click(await dialog.findByRole('checkbox', { name: 'Nord' }))
   await user.type(dialog.getByLabelText('Your password'), password)
   await user.click(dialog.getByRole('button', { name: 'Create key' }))
-  const made = within(await screen.findByRole('dialog', { name: 'The key is created' }))
-  expect(made.getByLabelText('Key')).toHaveValue('herdboard_token_abc')
+  const keyDialog = within(await screen.findByRole('dialog', { name: 'The key is created' }))
+  expect(keyDialog.getByLabelText('Key')).toHaveValue('herdboard_token_abc')
   expect(sent[0]?.input.body).toEqual({
     name: 'Feeding computer',
     may_write: false,
@@ -63,7 +63,7 @@ test('API token is created for a farm and shown once only', async () => {
     password,
   })
   await waitFor(() => expect(lists.length).toBeGreaterThan(1))
-  await user.click(made.getByRole('button', { name: 'I have saved it' }))
+  await user.click(keyDialog.getByRole('button', { name: 'I have saved it' }))
   await waitFor(() => expect(screen.queryByDisplayValue('herdboard_token_abc')).toBeNull())
 })
 
@@ -77,11 +77,11 @@ test('API token stays selectable for manual copying where the browser cannot cop
   await user.click(await dialog.findByRole('checkbox', { name: 'Nord' }))
   await user.type(dialog.getByLabelText('Your password'), password)
   await user.click(dialog.getByRole('button', { name: 'Create key' }))
-  const made = within(await screen.findByRole('dialog', { name: 'The key is created' }))
+  const keyDialog = within(await screen.findByRole('dialog', { name: 'The key is created' }))
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
-  await user.click(made.getByRole('button', { name: 'Copy' }))
+  await user.click(keyDialog.getByRole('button', { name: 'Copy' }))
   expect(await findToast('It could not be copied. Select the text instead.')).toBeVisible()
-  expect(made.getByLabelText('Key')).toHaveValue('herdboard_token_abc')
+  expect(keyDialog.getByLabelText('Key')).toHaveValue('herdboard_token_abc')
 })
 
 test('refused API token states the reason', async () => {

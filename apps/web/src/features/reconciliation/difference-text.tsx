@@ -21,8 +21,8 @@ export function DifferenceText({ row }: { row: ReconciliationRow }) {
   const { t } = useTranslation('reconciliation')
   const language = useLanguage()
   const status = balanceStatus(row)
-  const counted = (heads: number, word: 'missing' | 'surplus') =>
-    t(`verdict_${word}`, { heads: formatNumber(heads, 'int', language) })
+  const counted = (heads: number, textKey: 'missing' | 'surplus') =>
+    t(`verdict_${textKey}`, { heads: formatNumber(heads, 'int', language) })
   const text =
     status === 'mixed'
       ? `${counted(row.missing, 'missing')}, ${counted(row.surplus, 'surplus')}`

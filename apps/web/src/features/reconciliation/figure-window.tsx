@@ -33,7 +33,7 @@ interface Props extends OpenFigure {
 export function FigureWindow({ row, column, params, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('reconciliation')
-  const { t: common } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const language = useLanguage()
   const { data, error, refetch } = useQuery(figureQuery(params, row.id, column))
   const signed = (heads: number | null) =>
@@ -51,7 +51,7 @@ export function FigureWindow({ row, column, params, onClose }: Props) {
       onClose={onClose}
       size={720}
       title={t('figureTitle', { column: t(`column_${column}`), name: row.name })}
-      closeButtonProps={{ 'aria-label': common('close') }}
+      closeButtonProps={{ 'aria-label': tCommon('close') }}
       attributes={{ content: { 'data-print-alone': true } }}
     >
       <div className={classes.figureParts}>

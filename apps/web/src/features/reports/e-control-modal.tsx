@@ -23,7 +23,7 @@ interface Props {
 export function EControlModal({ selection, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('reports')
-  const { t: common } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { data: file, error } = useQuery({
     // The key has no endpoint path: changes in the herd must not create and store the report again.
     queryKey: ['e-control-file', selection],
@@ -38,16 +38,16 @@ export function EControlModal({ selection, onClose }: Props) {
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
   useEffect(() => {
     if (!error || file) return
-    showError(common('unknownError'))
+    showError(tCommon('unknownError'))
     onClose()
-  }, [error, file, common, onClose])
+  }, [error, file, tCommon, onClose])
 
   return (
     <Modal
       opened
       onClose={onClose}
       title={t('eControlPdf')}
-      closeButtonProps={{ 'aria-label': common('close') }}
+      closeButtonProps={{ 'aria-label': tCommon('close') }}
       centered
     >
       <div aria-live="polite">
@@ -63,7 +63,7 @@ export function EControlModal({ selection, onClose }: Props) {
       <Group justify="flex-end" gap={12} mt={16}>
         {address === null ? (
           <Button variant="default" onClick={onClose}>
-            {common('cancel')}
+            {tCommon('cancel')}
           </Button>
         ) : (
           <>

@@ -18,7 +18,7 @@ const STATUS = 6
 export function ReportRecords({ report, name, typeIds, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('reports')
-  const { t: common } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   // Records of the first day are part of its stock count, so they are left out; the count itself is included.
   const from = typeIds.includes(STATUS) ? report.from : addDays(report.from, 1)
   return (
@@ -27,7 +27,7 @@ export function ReportRecords({ report, name, typeIds, onClose }: Props) {
       onClose={onClose}
       size="90%"
       title={`${name} · ${report.name}`}
-      closeButtonProps={{ 'aria-label': common('close') }}
+      closeButtonProps={{ 'aria-label': tCommon('close') }}
     >
       <Records
         name="report-records"

@@ -17,24 +17,24 @@ export function ReportView({ report }: { report: Report }) {
   const tables = useMemo(
     () =>
       [
-        { name: 'entries', served: entriesTable },
-        { name: 'departures', served: departuresTable },
+        { name: 'entries', reportTable: entriesTable },
+        { name: 'departures', reportTable: departuresTable },
       ] as const,
     [entriesTable, departuresTable],
   )
   return (
     <div className={classes.result}>
       <Chart spec={{ ...graph.options, series: graph.series }} heightTimes={graph.height / 300} />
-      {tables.map(({ name, served }) => (
+      {tables.map(({ name, reportTable }) => (
         <DataTable
           key={name}
           name={`report-${name}`}
           title={t(name)}
-          table={movementTable(served, t)}
+          table={movementTable(reportTable, t)}
           rowHeader="action"
           period={{ from: report.from, to: report.to }}
-          isOpenable={({ id }) => typesIn(served, id).length > 0}
-          onOpen={({ id }) => setOpenLine({ name: itemName(served, id), typeIds: typesIn(served, id) })}
+          isOpenable={({ id }) => typesIn(reportTable, id).length > 0}
+          onOpen={({ id }) => setOpenLine({ name: itemName(reportTable, id), typeIds: typesIn(reportTable, id) })}
         />
       ))}
       <Suspense>
@@ -47,6 +47,6 @@ export function ReportView({ report }: { report: Report }) {
 type ReportResponseItem = Report['entriesTable']
 
 const reportItem = ({ items }: ReportResponseItem, id: string) => items[Number(id)]
-const typesIn = (served: ReportResponseItem, id: string): readonly number[] =>
-  reportItem(served, id)?.record_type_ids ?? []
-const itemName = (served: ReportResponseItem, id: string): string => reportItem(served, id)?.action ?? ''
+const typesIn = (reportTable: ReportResponseItem, id: string): readonly number[] =>
+  reportItem(reportTable, id)?.record_type_ids ?? []
+const itemName = (reportTable: ReportResponseItem, id: string): string => reportItem(reportTable, id)?.action ?? ''

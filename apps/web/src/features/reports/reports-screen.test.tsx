@@ -95,9 +95,9 @@ async function openReports(dates = [day('2026-06-30'), day('2026-05-10', false),
       pigs: 0,
     })),
   )
-  const askedDates = mockEndpoint(listReportDates, () => dates)
+  const dateRequests = mockEndpoint(listReportDates, () => dates)
   const requests = mockEndpoint(getReports, () => [report('Q2'), report('Total')])
-  return { ...(await openPage('/reports')), requests, askedDates }
+  return { ...(await openPage('/reports')), requests, dateRequests }
 }
 
 const box = (name: string | RegExp) => screen.findByRole('checkbox', { name })
@@ -116,8 +116,8 @@ async function toResult() {
 }
 
 test('[SHELL-040] [REPORT-001] [REPORT-002] [REPORT-007] report wizard chooses farms, then the days between counts, then shows the report', async () => {
-  const { requests, askedDates } = await toResult()
-  expect(askedDates[0]?.input.query.site_ids).toEqual([id(1)])
+  const { requests, dateRequests } = await toResult()
+  expect(dateRequests[0]?.input.query.site_ids).toEqual([id(1)])
   expect(requests[0]?.input.query).toEqual({ site_ids: [id(1)], dates: ['2026-03-31', '2026-06-30'] })
 })
 
@@ -250,14 +250,14 @@ test('PDF report is not created again when the herd changes meanwhile', async ()
   const { user, queryClient } = await toResult()
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
-  const made = mockEndpoint(getEControlPdf, () => 'JVBERi0=')
+  const pdfRequests = mockEndpoint(getEControlPdf, () => 'JVBERi0=')
   await press(user, 'E-control as PDF')
   const dialog = await screen.findByRole('dialog', { name: 'E-control as PDF' })
   await within(dialog).findByRole('button', { name: 'Save' })
   const requests = mockEndpoint(getReports, () => [report('Q2')])
   await queryClient.invalidateQueries({ predicate: (query) => isQueryOfTopics(query, ['herd']) })
   await expect.poll(() => requests.length).toBe(1)
-  expect(made).toHaveLength(1)
+  expect(pdfRequests).toHaveLength(1)
   expect(revoked).not.toHaveBeenCalled()
   expect(within(dialog).getByRole('link', { name: 'Show' })).toBeVisible()
   vi.restoreAllMocks()

@@ -6,8 +6,8 @@ type Footer = Table['footers'][number]
 const figure = (cell: TableRow[string] | undefined): number | null => (typeof cell === 'number' ? cell : null)
 
 /** Returns the total over the rows of a search, like the total from the server. */
-export function settlementFooters(rows: readonly TableRow[], served: readonly Footer[]): Footer[] {
-  const [total] = served
+export function settlementFooters(rows: readonly TableRow[], serverFooters: readonly Footer[]): Footer[] {
+  const [total] = serverFooters
   if (!total) return []
   const totals = settlementTotals(
     rows.map((row) => ({

@@ -32,7 +32,7 @@ const permissions = (['None', 'Read', 'ReadWrite'] as const).map((key, index) =>
   name: { None: 'No access', Read: 'Read', ReadWrite: 'Read and write' }[key],
 }))
 const roleOf = (key: Role) => roles.find((role) => role.key === key) ?? { id: 0, key, name: key }
-const given = (id: FarmId, key: FarmPermission) => ({
+const farmPermission = (id: FarmId, key: FarmPermission) => ({
   id,
   permission: permissions.find((permission) => permission.key === key) ?? { id: 0, key, name: key },
 })
@@ -43,7 +43,11 @@ const worker: DirectoryUser = {
   last_name: 'Holm',
   email: 'anna@nygaard.example',
   is_pending: false,
-  settings: { version: 4, role: roleOf('Employee'), farms: [given(north, 'Read'), given(south, 'None')] },
+  settings: {
+    version: 4,
+    role: roleOf('Employee'),
+    farms: [farmPermission(north, 'Read'), farmPermission(south, 'None')],
+  },
 }
 /** A member of an installation with a mail server. */
 const invitedWorker = { ...worker, mails_go_to: 'server' as const }
@@ -56,7 +60,7 @@ const manager: DirectoryUser = {
   settings: {
     version: 1,
     role: roleOf('DirectoryAdmin'),
-    farms: [given(north, 'ReadWrite'), given(south, 'ReadWrite')],
+    farms: [farmPermission(north, 'ReadWrite'), farmPermission(south, 'ReadWrite')],
   },
 }
 
@@ -133,7 +137,7 @@ test('[SETTINGS-061] [SETTINGS-064] unknown user can be created in the same wind
     throw apiRefusal(404, [{ code: 'user.not_found', message: '' }])
   })
   let isUnreachable = true
-  const made = mockEndpoint(addUser, () => {
+  const addRequests = mockEndpoint(addUser, () => {
     if (isUnreachable) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
     return { ...invitedWorker, mails_go_to: 'folder' as const }
   })
@@ -149,7 +153,7 @@ test('[SETTINGS-061] [SETTINGS-064] unknown user can be created in the same wind
   await user.click(within(dialog).getByRole('button', { name: 'Create and invite' }))
   // Without a mail server, the inviting user is told where the mail is stored.
   expect(await findToast(/^Invite created\. No mail server is set up here\. The mail lies in the folder/)).toBeVisible()
-  expect(made[1]?.input.body).toEqual({
+  expect(addRequests[1]?.input.body).toEqual({
     email: 'ny@farm.example',
     first_name: 'Ny',
     last_name: 'Mand',
@@ -304,7 +308,11 @@ test('change by another administrator is shown in the window, and the own change
   signInAdministrator()
   const newer = {
     ...worker,
-    settings: { version: 5, role: roleOf('Advisor'), farms: [given(north, 'Read'), given(south, 'Read')] },
+    settings: {
+      version: 5,
+      role: roleOf('Advisor'),
+      farms: [farmPermission(north, 'Read'), farmPermission(south, 'Read')],
+    },
   }
   mockEndpoint(changeUserSettings, () => {
     mockEndpoint(listUsers, () => [newer, manager])
@@ -316,13 +324,13 @@ test('change by another administrator is shown in the window, and the own change
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   const conflictText =
     'Somebody else has changed this person meanwhile. This is how it stands now; set it again and save'
-  const fresh = await screen.findByRole('dialog', { name: 'Anna Holm' })
-  expect(await within(fresh).findByRole('alert')).toHaveTextContent(conflictText)
-  expect(within(fresh).getByRole('radio', { name: 'Syd: Read' })).toBeChecked()
-  expect(within(fresh).getByRole('radio', { name: 'Nord: Read' })).toBeChecked()
+  const reopenedDialog = await screen.findByRole('dialog', { name: 'Anna Holm' })
+  expect(await within(reopenedDialog).findByRole('alert')).toHaveTextContent(conflictText)
+  expect(within(reopenedDialog).getByRole('radio', { name: 'Syd: Read' })).toBeChecked()
+  expect(within(reopenedDialog).getByRole('radio', { name: 'Nord: Read' })).toBeChecked()
   const sent = mockEndpoint(changeUserSettings, () => newer)
-  await user.click(within(fresh).getByRole('radio', { name: 'Nord: Read and write' }))
-  await user.click(within(fresh).getByRole('button', { name: 'Save' }))
+  await user.click(within(reopenedDialog).getByRole('radio', { name: 'Nord: Read and write' }))
+  await user.click(within(reopenedDialog).getByRole('button', { name: 'Save' }))
   expect(await findToast('Permissions updated!')).toBeVisible()
   expect(sent[0]?.input.body).toMatchObject({ version: 5, role: 'Advisor' })
 })

@@ -34,6 +34,6 @@ export const toBase64 = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error ?? new Error('unreadable'))
+    reader.onerror = () => reject(reader.error ?? new Error('the photo cannot be read'))
     reader.readAsDataURL(file)
   })

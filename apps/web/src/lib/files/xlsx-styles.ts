@@ -20,7 +20,7 @@ export function xlsxStyles(styles: readonly XlsxStyle[]): string {
   const formats = customFormats
     .map((format, index) => `<numFmt numFmtId="${FIRST_CUSTOM_ID + index}" formatCode="${format}"/>`)
     .join('')
-  const looks = styles
+  const cellFormats = styles
     .map(
       ({ format, isBold, hasLineAbove, isRight, isQuoted }) =>
         `<xf numFmtId="${formatNumber(format)}" fontId="${Number(isBold)}" fillId="0" borderId="${Number(hasLineAbove)}"` +
@@ -38,7 +38,7 @@ export function xlsxStyles(styles: readonly XlsxStyle[]): string {
     '<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>' +
     '<border><left/><right/><top style="thin"><color auto="1"/></top><bottom/><diagonal/></border></borders>' +
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-    `<cellXfs count="${styles.length}">${looks}</cellXfs>` +
+    `<cellXfs count="${styles.length}">${cellFormats}</cellXfs>` +
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
   )
 }

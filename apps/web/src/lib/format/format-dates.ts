@@ -7,9 +7,9 @@ function dateFormat(language: Language, name: string, options: Intl.DateTimeForm
   const key = `${language} ${name}`
   const cached = dateFormats.get(key)
   if (cached) return cached
-  const made = new Intl.DateTimeFormat(formatLocale(language), options)
-  dateFormats.set(key, made)
-  return made
+  const created = new Intl.DateTimeFormat(formatLocale(language), options)
+  dateFormats.set(key, created)
+  return created
 }
 
 // A farm day has no time zone: it is parsed and formatted in UTC so that no zone can shift it.

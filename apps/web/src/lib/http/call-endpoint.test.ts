@@ -59,23 +59,23 @@ test('a call fails with 401 after 15 seconds when nobody is signed in', async ()
   vi.useFakeTimers()
   signOutBrowser()
   setCurrentLocale(null)
-  const given = expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
+  const rejection = expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
   await vi.advanceTimersByTimeAsync(15_200)
-  await given
+  await rejection
   vi.useRealTimers()
 })
 
 test('[ERR-003] [AUTH-028] a 401 renews the sign-in once for all waiting calls, and every call is retried once', async () => {
-  const fresh = renewed()
+  const renewedToken = renewed()
   const requests = mockEndpoint(listFarms, ({ headers }) => {
-    if (headers.get('authorization') !== `Bearer ${fresh.token}`) throw expired()
+    if (headers.get('authorization') !== `Bearer ${renewedToken.token}`) throw expired()
     return []
   })
-  const renewals = mockEndpoint(refreshToken, () => fresh)
+  const renewals = mockEndpoint(refreshToken, () => renewedToken)
   await Promise.all([callEndpoint(listFarms, {}), callEndpoint(listFarms, {}), callEndpoint(listFarms, {})])
   expect(renewals).toHaveLength(1)
   expect(requests).toHaveLength(6)
-  expect(readCookie(cookieNames.token)).toBe(fresh.token)
+  expect(readCookie(cookieNames.token)).toBe(renewedToken.token)
 })
 
 test('a call that is refused again with the new token is not sent a third time', async () => {

@@ -79,7 +79,7 @@ function PriceCard() {
   )
 }
 
-test('what is decided along follows its screen, and the focus returns to the button that asked', async () => {
+test('content of the confirm dialog follows its screen, and the focus returns to the opening button', async () => {
   await renderPart(<PriceCard />)
   const opener = screen.getByRole('button', { name: 'Slet' })
   await userEvent.click(opener)

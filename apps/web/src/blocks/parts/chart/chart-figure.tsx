@@ -7,7 +7,7 @@ import { useScheme } from '#ui/theme/use-scheme.ts'
 import classes from './chart.module.css'
 import { ChartTable } from './chart-table.tsx'
 import { ChartDrawing } from './drawing/chart-drawing.tsx'
-import { seriesLooks } from './drawing/chart-palette.ts'
+import { seriesStyles } from './drawing/chart-palette.ts'
 import { CorridorNames, Legend } from './drawing/legend.tsx'
 import { Tooltip } from './drawing/tooltip.tsx'
 import { hasDirectLabels } from './layout/direct-labels.ts'
@@ -29,8 +29,8 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [point, setPoint] = useState<number | null>(null)
   const [highlightedKey, setHighlightedKey] = useState<string | null>(null)
-  const shown = series.filter(({ key }) => !hidden.has(key))
-  const { summary, heading, rows, pointText } = useChartText(spec, shown)
+  const visibleSeries = series.filter(({ key }) => !hidden.has(key))
+  const { summary, heading, rows, pointText } = useChartText(spec, visibleSeries)
   const last = pointCount(spec.x) - 1
 
   const toggle = (key: string) =>
@@ -69,7 +69,7 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
           highlightedKey={highlightedKey}
           point={point}
           tooltip={(index) => (
-            <Tooltip heading={heading(index)} rows={rows(index)} looks={seriesLooks(series, tokens)} />
+            <Tooltip heading={heading(index)} rows={rows(index)} styles={seriesStyles(series, tokens)} />
           )}
           {...(onPicture && { onPicture })}
         />

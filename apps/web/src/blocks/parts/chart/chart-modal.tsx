@@ -26,7 +26,7 @@ interface Props {
 export function ChartModal({ spec, series, printHead, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('chart')
-  const { t: common } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const language = useLanguage()
   const [isTable, setTable] = useState(false)
   const picture = useRef<(() => Promise<string>) | null>(null)
@@ -41,12 +41,12 @@ export function ChartModal({ spec, series, printHead, onClose }: Props) {
       onClose={onClose}
       size="90%"
       title={spec.title}
-      closeButtonProps={{ 'aria-label': common('close') }}
+      closeButtonProps={{ 'aria-label': tCommon('close') }}
       classNames={{ content: classes.modal }}
       attributes={{ content: { 'data-print-alone': true } }}
     >
       <p className={classes.printHead}>
-        {[printHead, common('printedAt', { time: formatDateTime(now().toISOString(), language) })]
+        {[printHead, tCommon('printedAt', { time: formatDateTime(now().toISOString(), language) })]
           .filter(Boolean)
           .join(' · ')}
       </p>

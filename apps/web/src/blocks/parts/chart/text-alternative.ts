@@ -19,20 +19,22 @@ export function seriesSummary(
   names: readonly string[],
   language: Language,
 ): SeriesSummary | null {
-  const known = series.points.flatMap((value, index) => (value === null ? [] : [{ value, at: names[index] ?? '' }]))
-  const [first] = known
-  const last = known.at(-1)
+  const valuePoints = series.points.flatMap((value, index) =>
+    value === null ? [] : [{ value, at: names[index] ?? '' }],
+  )
+  const [first] = valuePoints
+  const last = valuePoints.at(-1)
   if (!first || !last) return null
-  const lowest = known.reduce((a, b) => (b.value < a.value ? b : a))
-  const highest = known.reduce((a, b) => (b.value > a.value ? b : a))
-  const shown = (value: number) => formatPoint(spec, series, value, language)
+  const lowest = valuePoints.reduce((a, b) => (b.value < a.value ? b : a))
+  const highest = valuePoints.reduce((a, b) => (b.value > a.value ? b : a))
+  const valueText = (value: number) => formatPoint(spec, series, value, language)
   return {
     name: series.name,
-    first: shown(first.value),
-    last: shown(last.value),
-    lowest: shown(lowest.value),
+    first: valueText(first.value),
+    last: valueText(last.value),
+    lowest: valueText(lowest.value),
     lowestAt: lowest.at,
-    highest: shown(highest.value),
+    highest: valueText(highest.value),
     highestAt: highest.at,
   }
 }

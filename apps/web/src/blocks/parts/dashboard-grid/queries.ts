@@ -13,7 +13,7 @@ export interface DashboardQuery {
   selection_id?: SelectionId
 }
 
-const wasAnswered = (client: QueryClient, key: QueryKey) => client.getQueryData(key) !== undefined
+const hasData = (client: QueryClient, key: QueryKey) => client.getQueryData(key) !== undefined
 
 /** The query of all items. The first request sets `initialrequest`, so that the server may answer from its cache. */
 export function overviewQuery(dashboardQuery: DashboardQuery) {
@@ -21,7 +21,7 @@ export function overviewQuery(dashboardQuery: DashboardQuery) {
   return {
     ...query,
     queryFn: ({ client, queryKey, signal }: { client: QueryClient; queryKey: QueryKey; signal: AbortSignal }) => {
-      const initialrequest = wasAnswered(client, queryKey) ? 'false' : 'true'
+      const initialrequest = hasData(client, queryKey) ? 'false' : 'true'
       return callEndpoint(getOverview, { query: { ...dashboardQuery, initialrequest } }, { signal })
     },
     placeholderData: keepPreviousData,

@@ -30,7 +30,7 @@ export function KpiExplanation({ anchor, ...figure }: Props & { anchor: PopupAnc
 
 function Explanation({ kpi, type, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation('kpi-card')
-  const { t: common } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const language = useLanguage()
   const { benchmark } = kpi
   const headingId = useId()
@@ -40,7 +40,7 @@ function Explanation({ kpi, type, onClose }: Props & { onClose: () => void }) {
         <h3 id={headingId} className={classes.name}>
           {type.text}
         </h3>
-        <IconButton icon="x" label={common('close')} onClick={onClose} />
+        <IconButton icon="x" label={tCommon('close')} onClick={onClose} />
       </div>
       <p className={classes.formula}>{type.help_widget_item.text}</p>
       <table className={classes.numbers} aria-labelledby={headingId}>

@@ -35,7 +35,7 @@ test('print header states owner, program, places, days and time of printing', as
   const heading = await openActivity()
   expect(await screen.findByText('Nygaard A/S · Nygaard, Barn 4')).toBeInTheDocument()
   const head = heading.closest('header')
-  if (!head) throw new Error('The heading stands in no head')
+  if (!head) throw new Error('The heading has no print head')
   expect(within(head).getByText('Herdboard')).toBeInTheDocument()
   expect(within(head).getByText(/^Printed \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeInTheDocument()
   // The running header of every page after the first.

@@ -21,7 +21,7 @@ interface Props extends Pick<DataTableProps, 'name' | 'title' | 'rowHeader'> {
   /** The column of the default order, newest first. */
   sortedBy: string
   /** Returns totals over the rows of a search, like the totals from the server. */
-  footersOf?: (rows: readonly TableRow[], served: Table['footers']) => Table['footers']
+  footersOf?: (rows: readonly TableRow[], serverFooters: Table['footers']) => Table['footers']
   /** Content below a table that has rows. */
   children?: ReactNode
 }

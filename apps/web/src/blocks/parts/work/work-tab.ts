@@ -11,5 +11,5 @@ export interface WorkTabSearch {
 }
 
 export const workTabSearch = ({ tab }: Record<string, unknown>): WorkTabSearch => ({
-  tab: tabs.find((known) => known === tab && known !== 'upcoming'),
+  tab: tabs.find((each) => each === tab && each !== 'upcoming'),
 })

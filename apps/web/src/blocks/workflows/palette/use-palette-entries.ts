@@ -81,7 +81,7 @@ function useSettingEntries(): PaletteEntry[] {
   const { setColorScheme, colorScheme } = useMantineColorScheme()
   const { data: languages = [] } = useQuery(languagesQuery)
   const { mutate } = useMutation(languageMutation)
-  const speak = (id: number) =>
+  const setLanguage = (id: number) =>
     mutate({ body: [{ op: 'replace', path: '/language_id', value: id }] }, { onSuccess: () => location.reload() })
 
   return [
@@ -104,7 +104,7 @@ function useSettingEntries(): PaletteEntry[] {
           name: tPalette('speak', { name: native_name }),
           icon: 'language',
           searchTerms: 'sprog language språk idioma',
-          run: () => speak(id),
+          run: () => setLanguage(id),
         }),
       ),
     {

@@ -45,11 +45,11 @@ export function NewToken({ kind, onClose }: { kind: TokenOwnerKind; onClose: () 
     if (!isComplete) return
     const body = { name: name.trim(), may_write: mayWrite, days, ...proof.body }
     await send(async () => {
-      const made =
+      const created =
         kind === 'own'
           ? await addOwnToken({ body })
           : await addCompanyToken({ body: { ...body, farm_ids: [...farms] } })
-      setSecret(made.secret)
+      setSecret(created.secret)
     })
   }
 

@@ -101,18 +101,18 @@ test('steps are ticked one after the other with the space bar', async () => {
 
 test('tick removed before the server answered stays removed', async () => {
   const { store } = mockTaskWithSteps('Soak', 'Rinse')
-  const answers: (() => void)[] = []
+  const pendingReplies: (() => void)[] = []
   mockEndpoint(putSubAssignment, async ({ input }) => {
-    await new Promise<void>((resume) => answers.push(resume))
+    await new Promise<void>((resume) => pendingReplies.push(resume))
     return store(input.params.sub_id, input.body.is_completed)
   })
   const { user, open } = await openSteps()
   await user.click(within(open).getByRole('checkbox', { name: 'Soak' }))
   const done = await screen.findByRole('list', { name: 'Steps that are done' })
   await user.click(within(done).getByRole('checkbox', { name: 'Soak' }))
-  await act(async () => answers[0]?.())
-  await waitFor(() => expect(answers).toHaveLength(2))
+  await act(async () => pendingReplies[0]?.())
+  await waitFor(() => expect(pendingReplies).toHaveLength(2))
   expect(screen.getByRole('checkbox', { name: 'Soak' })).not.toBeChecked()
-  await act(async () => answers[1]?.())
+  await act(async () => pendingReplies[1]?.())
   expect(screen.getByRole('checkbox', { name: 'Soak' })).not.toBeChecked()
 })

@@ -33,7 +33,8 @@ export function useStepTicks(task: Assignment) {
   const setLeavingStep = (id: string, isLeaving: boolean) =>
     setLeaving((before) => new Set(isLeaving ? [...before, id] : [...before].filter((other) => other !== id)))
   /** Keeps the tick if the step was ticked again, because that request is still pending. */
-  const removeTick = (known: Tick) => setTicked((before) => new Map([...before].filter(([, tick]) => tick !== known)))
+  const removeTick = (removed: Tick) =>
+    setTicked((before) => new Map([...before].filter(([, tick]) => tick !== removed)))
 
   const tick = async (step: SubAssignment, is_completed: boolean) => {
     const serverTick: Tick = { isDone: is_completed }

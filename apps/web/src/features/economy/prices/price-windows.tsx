@@ -144,6 +144,6 @@ export function PriceWindows({ list, rows, state, farm, onClose }: Props) {
 
 /** Returns a required figure; throws when it is null. */
 function requireFigure(figure: number | null): number {
-  if (figure === null) throw new Error('sent before it was filled in')
+  if (figure === null) throw new Error('a required figure is missing')
   return figure
 }

@@ -42,7 +42,7 @@ const dayOf = ({ date }: Alarm): string => farmDay(new Date(date))
 export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('monitoring')
-  const { t: common } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const language = useLanguage()
   const today = useToday()
   const isRaised = useOpenAfterMount(true)
@@ -82,7 +82,7 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
       onClose={onClose}
       title={t('calendarOf')}
       size="lg"
-      closeButtonProps={{ 'aria-label': common('close') }}
+      closeButtonProps={{ 'aria-label': tCommon('close') }}
     >
       <MonthCalendar
         month={month}

@@ -95,10 +95,10 @@ test('[ALARM-001] alarm row has the picture of its type and an arrow that opens 
   expect(row.querySelector('td svg')).toHaveClass('tabler-icon-droplet-off')
   expect(within(row).getByRole('button', { name: 'Open: Water: no flow' })).toBeVisible()
   // Level 3 looks like an error, 2 like a warning, all others like ok.
-  const looks = within(table)
+  const badgeStyles = within(table)
     .getAllByRole('row')
     .map((one) => one.querySelector('[data-severity]')?.getAttribute('data-severity'))
-  expect(new Set(looks.slice(1))).toEqual(new Set(['alarm', 'warning', 'ok']))
+  expect(new Set(badgeStyles.slice(1))).toEqual(new Set(['alarm', 'warning', 'ok']))
 })
 
 test('[ALARM-006] [ALARM-007] [ALARM-008] [ALARM-009] [ALARM-010] alarm calendar marks days by severity and lists the alarms of a day', async () => {

@@ -24,7 +24,7 @@ interface Props {
 export function BatchModal({ batch, isWeaners, onClose }: Props) {
   useReturnFocus()
   const { t } = useTranslation('pigs')
-  const { t: common } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const language = useLanguage()
   const today = useToday()
   const isRaised = useOpenAfterMount(true)
@@ -49,7 +49,7 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
       trapFocus={!isCovered}
       title={t('batchTitle', { name: batch.name })}
       size={1040}
-      closeButtonProps={{ 'aria-label': common('close') }}
+      closeButtonProps={{ 'aria-label': tCommon('close') }}
       attributes={{ content: { 'data-print-alone': true } }}
     >
       <div className={classes.parts}>

@@ -31,10 +31,10 @@ export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     setFailureText(null)
     if (name.trim() === '' || !proof.isComplete) return
     await send(async () => {
-      const made = await makePasskey(await requestChallenge({ body: proof.body }))
-      if (made === 'known' || made === 'not-made')
-        return setFailureText(t(made === 'known' ? 'passkeyKnown' : 'passkeyNotMade'))
-      await savePasskey({ body: { name: name.trim(), ...made } })
+      const created = await makePasskey(await requestChallenge({ body: proof.body }))
+      if (created === 'known' || created === 'not-made')
+        return setFailureText(t(created === 'known' ? 'passkeyKnown' : 'passkeyNotMade'))
+      await savePasskey({ body: { name: name.trim(), ...created } })
       showSuccess(t('passkeyAdded'))
       onDone()
     })

@@ -32,7 +32,7 @@ const passkeyChallenge = {
 }
 
 /** Mocks the WebAuthn API: `create` returns the response of the device. */
-function deviceAnswers(create: (options: CredentialCreationOptions) => Promise<unknown>) {
+function mockDevice(create: (options: CredentialCreationOptions) => Promise<unknown>) {
   Object.defineProperty(window, 'PublicKeyCredential', { configurable: true, value: class {} })
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } })
 }
@@ -61,7 +61,7 @@ async function add(user: Awaited<ReturnType<typeof openPage>>['user']) {
 
 test('passkey is created on a device after the password and is listed', async () => {
   const options: CredentialCreationOptions[] = []
-  deviceAnswers(async (request) => {
+  mockDevice(async (request) => {
     options.push(request)
     return {
       id: 'aWQ',
@@ -96,7 +96,7 @@ test('passkey is created on a device after the password and is listed', async ()
 })
 
 test('declined device prompt reports that no passkey was created', async () => {
-  deviceAnswers(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+  mockDevice(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   mockEndpoint(startPasskey, () => passkeyChallenge)
   const { user } = await openPage('/settings/profile')
   const passkeys = await add(user)
@@ -104,7 +104,7 @@ test('declined device prompt reports that no passkey was created', async () => {
 })
 
 test('passkey is removed after confirmation', async () => {
-  deviceAnswers(() => Promise.reject(new Error('not asked')))
+  mockDevice(() => Promise.reject(new Error('not asked')))
   mockEndpoint(listPasskeys, () => ({ passkeys: [phone], address: location.origin }))
   const removed = mockEndpoint(removePasskey, () => null)
   const { user } = await openPage('/settings/profile')
@@ -137,7 +137,7 @@ test('passkey creation requires a code with the password where two-step sign-in 
     recovery_codes_left: 10,
     may_turn_on: true,
   }))
-  deviceAnswers(() => Promise.reject(new DOMException('turned away', 'NotAllowedError')))
+  mockDevice(() => Promise.reject(new DOMException('turned away', 'NotAllowedError')))
   const startRequests = mockEndpoint(startPasskey, () => passkeyChallenge)
   const { user } = await openPage('/settings/profile')
   const passkeys = await add(user)
@@ -150,7 +150,7 @@ test('passkey creation requires a code with the password where two-step sign-in 
 })
 
 test('passkeys cannot be added under provider-only sign-in, and earlier ones can be removed', async () => {
-  deviceAnswers(async () => null)
+  mockDevice(async () => null)
   mockEndpoint(loginInfo, () => ({
     login_url: '/api/auth/provider/start',
     logout_url: '/auth/login',

@@ -36,9 +36,9 @@ export function SecondFactorCard() {
   const { mutateAsync: end } = useMutation(endFactorMutation)
 
   const reset = () => setCardState('nothing')
-  const showCodes = (made: readonly string[]) => {
+  const showCodes = (newCodes: readonly string[]) => {
     reset()
-    setCodes(made)
+    setCodes(newCodes)
   }
 
   return (

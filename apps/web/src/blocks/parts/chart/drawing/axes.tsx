@@ -46,13 +46,13 @@ function ValueAxis({ plot, tokens, axis }: Pick<DrawingProps, 'plot' | 'tokens'>
   const { left, right, bottom, scales, language } = plot
   const scale = scales[axis]
   if (!scale) return null
-  const [edge, away] = axis === 0 ? [left, -8] : [right, 8]
+  const [edge, labelOffset] = axis === 0 ? [left, -8] : [right, 8]
   return (
     <>
       {axisTicks(scale).map((tick) => (
         <text
           key={tick}
-          x={edge + away}
+          x={edge + labelOffset}
           y={yPosition(plot, axis, tick)}
           dy={TEXT_MIDDLE_EM}
           textAnchor={axis === 0 ? 'end' : 'start'}

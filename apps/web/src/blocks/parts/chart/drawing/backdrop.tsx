@@ -65,8 +65,8 @@ export function ReferenceLines({ spec, plot, tokens }: DrawingProps) {
 }
 
 /** Labels of bands and reference lines. A pale background keeps them readable where they overlap a line. */
-export function Labels({ spec, shown, plot, tokens, tint }: DrawingProps & { tint: string }) {
-  const labels = useMemo(() => placeLabels(spec, shown, plot), [spec, shown, plot])
+export function Labels({ spec, visibleSeries, plot, tokens, tint }: DrawingProps & { tint: string }) {
+  const labels = useMemo(() => placeLabels(spec, visibleSeries, plot), [spec, visibleSeries, plot])
   return labels.map(({ text, sign, left, top, width, height }) => {
     const signPx = sign ? LABEL_SAMPLE_PX : 0
     const middle = top + height / 2

@@ -10,7 +10,7 @@ import { chartPicture } from '../chart-picture.ts'
 import { computePlot, xPosition } from '../layout/plot.ts'
 import { Axes, Foot } from './axes.tsx'
 import { Bands, Corridors, Labels, Marks, ReferenceLines } from './backdrop.tsx'
-import { seriesLooks } from './chart-palette.ts'
+import { seriesStyles } from './chart-palette.ts'
 import { Columns } from './columns.tsx'
 import { EndLabels } from './end-labels.tsx'
 import { HoveredColumns, HoverLine } from './hover-marks.tsx'
@@ -48,12 +48,12 @@ export function ChartDrawing({ spec, series, hidden, highlightedKey, point, tool
   const tokens = themeTokens(scheme)
   const isMotionReduced = useReducedMotion()
 
-  const shown = useMemo(() => series.filter(({ key }) => !hidden.has(key)), [series, hidden])
+  const visibleSeries = useMemo(() => series.filter(({ key }) => !hidden.has(key)), [series, hidden])
   // Looks of all series, so that hiding one does not change the colours of the others.
-  const looks = useMemo(() => seriesLooks(series, tokens), [series, tokens])
+  const styles = useMemo(() => seriesStyles(series, tokens), [series, tokens])
   const plot = useMemo(
-    () => computePlot(spec, series, shown, { language, widthPx, heightPx }),
-    [spec, series, shown, language, widthPx, heightPx],
+    () => computePlot(spec, series, visibleSeries, { language, widthPx, heightPx }),
+    [spec, series, visibleSeries, language, widthPx, heightPx],
   )
   const { hoveredIndex, hasRested, handlers } = useHoveredPoint(container, plot)
   const at = hoveredIndex ?? point
@@ -64,7 +64,7 @@ export function ChartDrawing({ spec, series, hidden, highlightedKey, point, tool
   )
   useEffect(() => publishPicture(), [])
 
-  const part = { spec, shown, plot, tokens, looks }
+  const part = { spec, visibleSeries, plot, tokens, styles }
   return (
     <div ref={container} className={classes.place} {...handlers} aria-hidden>
       <svg

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
 import { darkTokens, lightTokens } from '#ui/theme/tokens.ts'
 import { groupedSeries } from '../layout/grouped-series.ts'
-import { seriesLooks } from './chart-palette.ts'
+import { seriesStyles } from './chart-palette.ts'
 
 test('[OVERVIEW-035] palette has six colours in a fixed order, and the seventh series repeats the first', () => {
   const seven = Array.from({ length: 7 }, (_, index) => aSeries({ key: `s${index}` }))
-  const colours = [...seriesLooks(seven, lightTokens).values()].map(({ colour }) => colour)
+  const colours = [...seriesStyles(seven, lightTokens).values()].map(({ colour }) => colour)
   expect(colours.slice(0, 6)).toEqual(
     [1, 2, 3, 4, 5, 6].map((index) => lightTokens[`chart-${index as 1 | 2 | 3 | 4 | 5 | 6}`]),
   )
@@ -15,7 +15,7 @@ test('[OVERVIEW-035] palette has six colours in a fixed order, and the seventh s
 })
 
 test('previous period takes the hue of its series, and other comparisons are grey', () => {
-  const looks = seriesLooks(
+  const styles = seriesStyles(
     [
       aSeries({ key: 'a' }),
       aSeries({ key: 'b' }),
@@ -24,8 +24,8 @@ test('previous period takes the hue of its series, and other comparisons are gre
     ],
     darkTokens,
   )
-  expect(looks.get('was')).toMatchObject({ colour: darkTokens['chart-1'], opacity: 0.45, dash: [4, 4] })
-  expect(looks.get('land')).toMatchObject({ colour: darkTokens['text-muted'], dash: [2, 4] })
+  expect(styles.get('was')).toMatchObject({ colour: darkTokens['chart-1'], opacity: 0.45, dash: [4, 4] })
+  expect(styles.get('land')).toMatchObject({ colour: darkTokens['text-muted'], dash: [2, 4] })
 })
 
 test('more than six causes of a stack become five and Other, which holds their sum', () => {

@@ -8,15 +8,15 @@ const ESTIMATED_OPACITY = 0.5
 /** Columns, side by side or stacked. */
 export function Columns({
   spec,
-  shown,
+  visibleSeries,
   plot,
   tokens,
-  looks,
+  styles,
   highlightedKey,
 }: DrawingProps & { highlightedKey: string | null }) {
-  return shown.map((series) => {
-    const look = looks.get(series.key)
-    if (series.kind !== 'column' || !look) return null
+  return visibleSeries.map((series) => {
+    const seriesStyle = styles.get(series.key)
+    if (series.kind !== 'column' || !seriesStyle) return null
     // A thin line in the card's colour separates the segments of a stack.
     const edge = series.stack === null ? undefined : tokens.surface
     return (
@@ -24,15 +24,15 @@ export function Columns({
         key={series.key}
         className={classes.series}
         opacity={dimmedOpacity(series.key, highlightedKey)}
-        fill={look.colour}
+        fill={seriesStyle.colour}
         data-columns={series.key}
       >
-        {columnShapes(spec, shown, series, plot).map(({ index, d, isEstimated, height }) => (
+        {columnShapes(spec, visibleSeries, series, plot).map(({ index, d, isEstimated, height }) => (
           <path
             key={index}
             d={d}
-            fillOpacity={look.opacity * (isEstimated ? ESTIMATED_OPACITY : 1)}
-            stroke={height === 0 ? undefined : isEstimated ? look.colour : edge}
+            fillOpacity={seriesStyle.opacity * (isEstimated ? ESTIMATED_OPACITY : 1)}
+            stroke={height === 0 ? undefined : isEstimated ? seriesStyle.colour : edge}
             strokeDasharray={isEstimated ? '4 3' : undefined}
             data-index={index}
           />

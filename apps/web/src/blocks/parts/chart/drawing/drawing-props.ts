@@ -1,15 +1,15 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import type { ThemeTokens } from '#ui/theme/tokens.ts'
 import type { Plot } from '../layout/plot.ts'
-import type { SeriesLook } from './chart-palette.ts'
+import type { SeriesStyle } from './chart-palette.ts'
 
 /** Props that all parts of a drawing share. */
 export interface DrawingProps {
   spec: ChartSpec
-  shown: readonly ChartSeries[]
+  visibleSeries: readonly ChartSeries[]
   plot: Plot
   tokens: ThemeTokens
-  looks: ReadonlyMap<string, SeriesLook>
+  styles: ReadonlyMap<string, SeriesStyle>
 }
 
 const DIMMED_OPACITY = 0.2

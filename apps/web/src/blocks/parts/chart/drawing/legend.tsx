@@ -2,7 +2,7 @@ import type { ChartCorridor, ChartSeries } from '@herdboard/contract/figures/cha
 import { useTranslation } from 'react-i18next'
 import type { ThemeTokens } from '#ui/theme/tokens.ts'
 import classes from '../chart.module.css'
-import { type SeriesLook, seriesLooks, strokeDash } from './chart-palette.ts'
+import { type SeriesStyle, seriesStyles, strokeDash } from './chart-palette.ts'
 
 interface Props {
   series: readonly ChartSeries[]
@@ -16,7 +16,7 @@ interface Props {
 /** The legend: a button per series hides or shows it, and highlights it while hovered. */
 export function Legend({ series, hidden, onToggle, onPoint, tokens }: Props) {
   const { t } = useTranslation('chart')
-  const looks = seriesLooks(series, tokens)
+  const styles = seriesStyles(series, tokens)
   return (
     <ul className={classes.legend} aria-label={t('series')}>
       {series.map(({ key, name, kind }) => (
@@ -31,7 +31,7 @@ export function Legend({ series, hidden, onToggle, onPoint, tokens }: Props) {
             onFocus={(event) => event.currentTarget.matches(':focus-visible') && onPoint(key)}
             onBlur={() => onPoint(null)}
           >
-            <Swatch look={looks.get(key)} isLine={kind === 'line'} />
+            <Swatch seriesStyle={styles.get(key)} isLine={kind === 'line'} />
             {name}
           </button>
         </li>
@@ -66,8 +66,8 @@ export function CorridorNames({ corridors, tokens }: { corridors: readonly Chart
   )
 }
 
-function Swatch({ look, isLine }: { look: SeriesLook | undefined; isLine: boolean }) {
-  if (!look) return null
+function Swatch({ seriesStyle, isLine }: { seriesStyle: SeriesStyle | undefined; isLine: boolean }) {
+  if (!seriesStyle) return null
   return (
     <svg width="20" height="12" aria-hidden="true" focusable="false">
       {isLine ? (
@@ -76,13 +76,13 @@ function Swatch({ look, isLine }: { look: SeriesLook | undefined; isLine: boolea
           y1="6"
           x2="20"
           y2="6"
-          stroke={look.colour}
+          stroke={seriesStyle.colour}
           strokeWidth="2"
-          strokeOpacity={look.opacity}
-          strokeDasharray={strokeDash(look)}
+          strokeOpacity={seriesStyle.opacity}
+          strokeDasharray={strokeDash(seriesStyle)}
         />
       ) : (
-        <rect x="4" width="12" height="12" rx="2" fill={look.colour} fillOpacity={look.opacity} />
+        <rect x="4" width="12" height="12" rx="2" fill={seriesStyle.colour} fillOpacity={seriesStyle.opacity} />
       )}
     </svg>
   )

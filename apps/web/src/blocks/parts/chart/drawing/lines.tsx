@@ -2,7 +2,7 @@ import type { ChartSeries } from '@herdboard/contract/figures/chart-spec.ts'
 import classes from '../chart.module.css'
 import { toPixels } from '../layout/column-shapes.ts'
 import { areaPath, type LineSegment, linePath, linePoints, lineSegments } from '../layout/line-segments.ts'
-import { type SeriesLook, strokeDash } from './chart-palette.ts'
+import { type SeriesStyle, strokeDash } from './chart-palette.ts'
 import { type DrawingProps, dimmedOpacity } from './drawing-props.ts'
 
 const ESTIMATED_DASH = '4 4'
@@ -14,25 +14,25 @@ type Props = DrawingProps & {
 }
 
 /** Lines and areas, with a marker on the hovered point. */
-export function Lines({ spec, shown, plot, tokens, looks, highlightedKey, at }: Props) {
-  return shown.map((series) => {
-    const look = looks.get(series.key)
-    if (series.kind === 'column' || !look) return null
+export function Lines({ spec, visibleSeries, plot, tokens, styles, highlightedKey, at }: Props) {
+  return visibleSeries.map((series) => {
+    const seriesStyle = styles.get(series.key)
+    if (series.kind === 'column' || !seriesStyle) return null
     const hoveredPoint = at === null ? null : linePoints(series, plot)[at]
     return (
       <g
         key={series.key}
         className={classes.series}
         opacity={dimmedOpacity(series.key, highlightedKey)}
-        fill={look.colour}
+        fill={seriesStyle.colour}
         data-line={series.key}
       >
         {lineSegments(spec, series, plot).map((piece) => (
-          <LineSegmentPath key={String(piece.isEstimated)} piece={piece} series={series} look={look} />
+          <LineSegmentPath key={String(piece.isEstimated)} piece={piece} series={series} seriesStyle={seriesStyle} />
         ))}
         {hoveredPoint && (
           <path
-            d={look.marker}
+            d={seriesStyle.marker}
             transform={`translate(${toPixels(hoveredPoint.x)} ${toPixels(hoveredPoint.y)}) scale(1.4)`}
             stroke={tokens.surface}
             data-part="seen"
@@ -43,7 +43,15 @@ export function Lines({ spec, shown, plot, tokens, looks, highlightedKey, at }: 
   })
 }
 
-function LineSegmentPath({ piece, series, look }: { piece: LineSegment; series: ChartSeries; look: SeriesLook }) {
+function LineSegmentPath({
+  piece,
+  series,
+  seriesStyle,
+}: {
+  piece: LineSegment
+  series: ChartSeries
+  seriesStyle: SeriesStyle
+}) {
   return (
     <g data-estimated={piece.isEstimated || undefined}>
       {series.kind === 'area' && (
@@ -52,19 +60,19 @@ function LineSegmentPath({ piece, series, look }: { piece: LineSegment; series: 
       <path
         d={linePath(piece)}
         fill="none"
-        stroke={look.colour}
-        strokeOpacity={look.opacity}
+        stroke={seriesStyle.colour}
+        strokeOpacity={seriesStyle.opacity}
         strokeWidth={2}
         strokeLinejoin="round"
-        strokeDasharray={piece.isEstimated ? ESTIMATED_DASH : strokeDash(look)}
+        strokeDasharray={piece.isEstimated ? ESTIMATED_DASH : strokeDash(seriesStyle)}
         data-part="line"
       />
       {piece.marked.map(({ index, x, y }) => (
         <path
           key={index}
-          d={look.marker}
+          d={seriesStyle.marker}
           transform={`translate(${toPixels(x)} ${toPixels(y)})`}
-          fillOpacity={look.opacity}
+          fillOpacity={seriesStyle.opacity}
           data-index={index}
         />
       ))}

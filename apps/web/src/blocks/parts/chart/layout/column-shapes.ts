@@ -23,12 +23,12 @@ export interface ColumnShape {
 /** Returns the columns of a series: side by side with others of the same point, or stacked if they share a stack. */
 export function columnShapes(
   spec: ChartSpec,
-  shown: readonly ChartSeries[],
+  visibleSeries: readonly ChartSeries[],
   series: ChartSeries,
   plot: Plot,
 ): ColumnShape[] {
   const slotOf = ({ stack, key }: ChartSeries) => (stack === null ? `series ${key}` : `stack ${stack}`)
-  const slots = [...new Set(shown.filter(({ kind }) => kind === 'column').map(slotOf))]
+  const slots = [...new Set(visibleSeries.filter(({ kind }) => kind === 'column').map(slotOf))]
   const groupWidth = plot.stepPx * FILLED_SHARE
   const between = groupWidth / slots.length > COLUMN_GAP_PX * 3 ? COLUMN_GAP_PX : 0
   const width = Math.min(WIDEST_PX, (groupWidth - between * (slots.length - 1)) / slots.length)

@@ -5,8 +5,8 @@ import type { Plot } from './plot.ts'
 const LINE_PX = 16
 
 /** Returns the height of each line's name: next to its last point, or as close as other names allow. */
-export function endLabelHeights(shown: readonly ChartSeries[], plot: Plot): Map<string, number> {
-  const names = shown
+export function endLabelHeights(visibleSeries: readonly ChartSeries[], plot: Plot): Map<string, number> {
+  const names = visibleSeries
     .flatMap((series) => {
       const last = linePoints(series, plot).findLast((point) => point !== null)
       return last ? [{ key: series.key, y: last.y }] : []

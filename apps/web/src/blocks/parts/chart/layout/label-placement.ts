@@ -29,8 +29,8 @@ const CANDIDATE_SHARES = [1, 0, ...Array.from({ length: 19 }, (_, step) => 0.95 
  * Places the labels of reference lines and bands where no line or column passes. If there is no such place, the label
  * is above the plot, with a sample of what it names.
  */
-export function placeLabels(spec: ChartSpec, shown: readonly ChartSeries[], plot: Plot): PlacedLabel[] {
-  const strokes = strokePieces(spec, shown, plot)
+export function placeLabels(spec: ChartSpec, visibleSeries: readonly ChartSeries[], plot: Plot): PlacedLabel[] {
+  const strokes = strokePieces(spec, visibleSeries, plot)
   const placed: PlacedLabel[] = []
   let freeRight = plot.right
   const place = (text: string, sign: 'line' | 'band', heights: readonly number[]) => {
@@ -79,14 +79,14 @@ function overlapCost(box: LabelBox, stroke: LabelBox): number {
 }
 
 /** Everything that a label could cover or cross, in small pieces. */
-function strokePieces(spec: ChartSpec, shown: readonly ChartSeries[], plot: Plot): LabelBox[] {
+function strokePieces(spec: ChartSpec, visibleSeries: readonly ChartSeries[], plot: Plot): LabelBox[] {
   const references = spec.reference_lines.flatMap(({ axis, value }) => {
     const y = yPosition(plot, axis, value)
     return dots({ x: plot.left, y }, { x: plot.right, y })
   })
-  const drawn = shown.flatMap((series) => {
+  const lineSamples = visibleSeries.flatMap((series) => {
     if (series.kind === 'column')
-      return columnShapes(spec, shown, series, plot).map(({ x, y, width, height }) => ({
+      return columnShapes(spec, visibleSeries, series, plot).map(({ x, y, width, height }) => ({
         left: x,
         top: y,
         width,
@@ -98,7 +98,7 @@ function strokePieces(spec: ChartSpec, shown: readonly ChartSeries[], plot: Plot
       return point ? dots(point, next ?? point) : []
     })
   })
-  return [...references, ...drawn]
+  return [...references, ...lineSamples]
 }
 
 function dots(from: { x: number; y: number }, to: { x: number; y: number }): LabelBox[] {

@@ -32,18 +32,18 @@ export function lineSegments(spec: ChartSpec, series: ChartSeries, plot: Plot): 
   const marked = points.filter(
     (point, index): point is LinePoint => point !== null && (isMarked || !(points[index - 1] || points[index + 1])),
   )
-  const sure: LineSegment = {
+  const measuredSegment: LineSegment = {
     isEstimated: false,
     points: points.slice(0, estimatedFrom),
     marked: marked.filter(({ index }) => index < estimatedFrom),
   }
-  if (estimatedFrom >= points.length) return [sure]
+  if (estimatedFrom >= points.length) return [measuredSegment]
   const estimatedSegment: LineSegment = {
     isEstimated: true,
     points: points.slice(Math.max(0, estimatedFrom - 1)),
     marked: marked.filter(({ index }) => index >= estimatedFrom),
   }
-  return [sure, estimatedSegment]
+  return [measuredSegment, estimatedSegment]
 }
 
 export const linePoints = ({ key, axis }: ChartSeries, plot: Plot): (LinePoint | null)[] =>
@@ -62,9 +62,9 @@ const x = (point: LinePoint | null): number => point?.x ?? 0
 const y = (point: LinePoint | null): number => point?.y ?? 0
 const base = (point: LinePoint | null): number => point?.base ?? 0
 
-const drawnLine = line<LinePoint | null>().defined(isJoined).x(x).y(y).digits(PATH_DIGITS)
-const drawnArea = area<LinePoint | null>().defined(isJoined).x(x).y1(y).y0(base).digits(PATH_DIGITS)
+const linePathOf = line<LinePoint | null>().defined(isJoined).x(x).y(y).digits(PATH_DIGITS)
+const areaPathOf = area<LinePoint | null>().defined(isJoined).x(x).y1(y).y0(base).digits(PATH_DIGITS)
 
-export const linePath = ({ points }: LineSegment): string => drawnLine(points) ?? ''
+export const linePath = ({ points }: LineSegment): string => linePathOf(points) ?? ''
 
-export const areaPath = ({ points }: LineSegment): string => drawnArea(points) ?? ''
+export const areaPath = ({ points }: LineSegment): string => areaPathOf(points) ?? ''

@@ -60,20 +60,20 @@ const endNamePx = (name: string): number => Math.min(MAX_END_NAME_PX, textPx(nam
 export function computePlot(
   spec: ChartSpec,
   all: readonly ChartSeries[],
-  shown: readonly ChartSeries[],
+  visibleSeries: readonly ChartSeries[],
   size: PlotSize,
 ): Plot {
-  const spans = valueSpans(shown)
+  const spans = valueSpans(visibleSeries)
   const scales = spec.axes.map((_, axis) => {
     const { from_zero, decimals } = chartAxis(spec, axis)
-    return axisScale(valuesOnAxis(spec, shown, spans, axis), { fromZero: from_zero, decimals })
+    return axisScale(valuesOnAxis(spec, visibleSeries, spans, axis), { fromZero: from_zero, decimals })
   })
   const [first, second] = scales.map((scale) => axisPx(scale, size.language))
   const endNamesPx = hasDirectLabels(all) ? Math.max(...all.map(({ name }) => endNamePx(name))) : 0
   const left = first ?? EDGE_PX
   const labels = xLabels(spec.x, size.language)
   const points = Math.max(1, pointCount(spec.x))
-  const hasColumns = shown.some(({ kind }) => kind === 'column')
+  const hasColumns = visibleSeries.some(({ kind }) => kind === 'column')
   // Without columns, half of the last label is right of the axis.
   const halfLabelPx = hasColumns ? 0 : Math.min(MAX_END_NAME_PX, textPx(labels.at(-1) ?? '')) / 2
   const right = Math.max(left + 1, size.widthPx - Math.max(EDGE_PX, halfLabelPx, (second ?? 0) + endNamesPx))

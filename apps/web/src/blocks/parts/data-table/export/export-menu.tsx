@@ -33,7 +33,7 @@ interface Props {
 /** Menu to export and print the table: all matching rows, not only the current page. */
 export function ExportMenu({ table, title, rows, footers, period, isComplete, onOpen, onPrint }: Props) {
   const { t } = useTranslation('data-table')
-  const { t: common } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const language = useLanguage()
   const texts = useCellTexts()
   const figure = (count: number) => formatNumber(count, 'int', language)
@@ -56,7 +56,7 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
         downloadBytes(name, await tableXlsx(table, { rows: exportedRows, footers, title, texts }), XLSX_TYPE)
       }
     } catch {
-      showError(common('unknownError'))
+      showError(tCommon('unknownError'))
     } finally {
       setMaking(false)
     }

@@ -14,10 +14,10 @@ function readWorkbook(bytes: Uint8Array) {
   const formats = new Map(
     [...styles.querySelectorAll('numFmt')].map((one) => [one.getAttribute('numFmtId'), one.getAttribute('formatCode')]),
   )
-  const looks = [...styles.querySelectorAll('cellXfs > xf')]
+  const cellFormats = [...styles.querySelectorAll('cellXfs > xf')]
   const cells = new Map(
     [...sheet.querySelectorAll('c')].map((cell) => {
-      const style = looks[Number(cell.getAttribute('s') ?? 0)]
+      const style = cellFormats[Number(cell.getAttribute('s') ?? 0)]
       const format = style?.getAttribute('numFmtId') ?? ''
       const text = cell.querySelector('t')?.textContent
       const figure = cell.querySelector('v')?.textContent

@@ -14,7 +14,7 @@ interface Props {
   nextLabel: string
   isEditable: boolean
   /** Addresses of the fields that the server rejected; the first one gets the focus. */
-  refused: readonly string[]
+  refusedFields: readonly string[]
   deleteLabel: string | null
   /** Content below the fields: record versions or audit log. */
   below: ReactNode
@@ -25,10 +25,10 @@ interface Props {
 
 /** The form step: the fields, and a button to continue when they are valid. */
 export function FormStep(props: Props) {
-  const { form, notice, nextLabel, isEditable, refused, deleteLabel, below, onDelete, onBack, onNext } = props
+  const { form, notice, nextLabel, isEditable, refusedFields, deleteLabel, below, onDelete, onBack, onNext } = props
   const { t } = useTranslation('action-modal')
   const { isValid } = useFormState({ control: form.fields.control })
-  const [problems, setProblems] = useState<readonly string[]>(refused)
+  const [problems, setProblems] = useState<readonly string[]>(refusedFields)
   const [isChecking, setChecking] = useState(false)
 
   const showNextStep = async () => {

@@ -39,7 +39,7 @@ const MAX_REASON_LENGTH = 500
  */
 export function DeleteEntry({ request, noun, name, details, isSeries, onCancel, onDeleted }: Props) {
   const { t } = useTranslation('action-modal')
-  const { t: common } = useTranslation()
+  const { t: tCommon } = useTranslation()
   const [key] = useState(() => crypto.randomUUID())
   const [scope, setScope] = useState('this')
   const [objection, setObjection] = useState<DeleteObjection | null>(null)
@@ -68,7 +68,7 @@ export function DeleteEntry({ request, noun, name, details, isSeries, onCancel, 
   }
 
   const isFinal = objection?.kind === 'refused'
-  const retryLabel = objection?.kind === 'unknown' ? common('tryAgain') : t('deleteVerb', { name })
+  const retryLabel = objection?.kind === 'unknown' ? tCommon('tryAgain') : t('deleteVerb', { name })
   return (
     <ConfirmDialog
       isOpen

@@ -18,7 +18,7 @@ import type { FormInProgress } from '../entry/form-in-progress.ts'
 import { FormStep } from '../entry/form-step.tsx'
 import { RecordVersions } from '../entry/record-versions.tsx'
 import { type ServerValidation, ServerValidationDialog } from './server-validation-dialog.tsx'
-import { markSending as beingSent, isDefiniteRefusal, keyAfterEdit, markAnswered } from './submission-key.ts'
+import { isDefiniteRefusal, keyAfterEdit, markFailed, markSending } from './submission-key.ts'
 import { useResend } from './use-resend.ts'
 
 const SLOW_SEND_MS = 10_000
@@ -64,7 +64,7 @@ export function EntrySubmission(props: Props) {
   const wasConfirmed = useRef(false)
   const [isSending, setSending] = useState<'no' | 'yes' | 'long'>('no')
   const [validation, setValidation] = useState<ServerValidation | null>(null)
-  const [refused, setRefused] = useState<readonly string[]>([])
+  const [refusedFields, setRefusedFields] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<{ text: string; reload?: () => void; isOffline?: true } | null>(null)
   const { form: definition, deletable, editable } = inProgress.reply
   const { t: tForm } = useTranslation('dynamic-form')
@@ -94,7 +94,7 @@ export function EntrySubmission(props: Props) {
     if (isSending !== 'no' || form.faults().length > 0) return
     const confirmed = isConfirmed || wasConfirmed.current
     wasConfirmed.current = confirmed
-    submission.current = beingSent(submission.current)
+    submission.current = markSending(submission.current)
     setValidation(null)
     setProblem(null)
     setSending('yes')
@@ -104,7 +104,7 @@ export function EntrySubmission(props: Props) {
       onSaved(await props.send(current(), form.submittedForm(definition.version), confirmed))
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
-      submission.current = markAnswered(submission.current, failure)
+      submission.current = markFailed(submission.current, failure)
       if (isDefiniteRefusal(failure)) wasConfirmed.current = false
       refuse(failure)
     } finally {
@@ -133,7 +133,7 @@ export function EntrySubmission(props: Props) {
     setValidation(null)
     setProblem(null)
     for (const { field, message } of messages) if (field) form.showServerError(field, message)
-    setRefused(messages.flatMap(({ field }) => (field ? [field] : [])))
+    setRefusedFields(messages.flatMap(({ field }) => (field ? [field] : [])))
     onStep('form')
   }
 
@@ -152,7 +152,7 @@ export function EntrySubmission(props: Props) {
         notice={editable ? notice : t('readOnly')}
         nextLabel={t('nextCheck')}
         isEditable={editable}
-        refused={refused}
+        refusedFields={refusedFields}
         deleteLabel={deletable && isEdit ? definition.buttons.delete : null}
         below={
           definition.record_id ? (

@@ -52,7 +52,7 @@ export async function sendSetting(
 }
 
 function requireTarget<Id>(id: Id | undefined): Id {
-  if (id === undefined) throw new Error('a setting form was opened without its object')
+  if (id === undefined) throw new Error('the setting form has no target id')
   return id
 }
 

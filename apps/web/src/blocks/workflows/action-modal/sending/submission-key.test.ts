@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { keyAfterEdit, markAnswered, markSending, newSubmissionKey } from './submission-key.ts'
+import { keyAfterEdit, markFailed, markSending, newSubmissionKey } from './submission-key.ts'
 
 const refusal = (status: number, code = 'some.code') => ({ status, code })
 
 test('edit reuses the idempotency key while the result of a submission is unknown', () => {
   const sent = markSending(newSubmissionKey())
   expect(keyAfterEdit(sent).key).toBe(sent.key)
-  const unanswered = markAnswered(sent, refusal(0))
-  const fault = markAnswered(sent, refusal(503))
+  const unanswered = markFailed(sent, refusal(0))
+  const fault = markFailed(sent, refusal(503))
   expect(keyAfterEdit(unanswered).key).toBe(sent.key)
   expect(keyAfterEdit(fault).key).toBe(sent.key)
 })
@@ -18,10 +18,10 @@ test.each([
   [401, 'auth.expired'],
   [403, 'auth.forbidden'],
 ])(
-  'edit after a lost answer for 3 dead pigs reuses the idempotency key when the next send gets %d %s',
+  'edit after a lost response for 3 dead pigs reuses the idempotency key when the next send gets %d %s',
   (status, code) => {
-    const unanswered = markAnswered(markSending(newSubmissionKey()), refusal(0))
-    const answered = markAnswered(markSending(unanswered), refusal(status, code))
+    const unanswered = markFailed(markSending(newSubmissionKey()), refusal(0))
+    const answered = markFailed(markSending(unanswered), refusal(status, code))
     expect(keyAfterEdit(answered).key).toBe(unanswered.key)
   },
 )
@@ -33,5 +33,5 @@ test.each([
   [409, 'idempotency.mismatch'],
 ])('edit gets a new idempotency key once the last submission was answered with %d %s', (status, code) => {
   const sent = markSending(newSubmissionKey())
-  expect(keyAfterEdit(markAnswered(sent, refusal(status, code))).key).not.toBe(sent.key)
+  expect(keyAfterEdit(markFailed(sent, refusal(status, code))).key).not.toBe(sent.key)
 })

@@ -28,7 +28,7 @@ const INCONCLUSIVE_STATUSES: ReadonlySet<number> = new Set([401, 403, 408, 429])
 export const isDefiniteRefusal = ({ status, code }: { status: number; code: string }): boolean =>
   status >= 300 && status < 500 && !INCONCLUSIVE_STATUSES.has(status) && code !== 'idempotency.in_progress'
 
-export const markAnswered = (submission: SubmissionKey, refusal: { status: number; code: string }): SubmissionKey => ({
+export const markFailed = (submission: SubmissionKey, refusal: { status: number; code: string }): SubmissionKey => ({
   ...submission,
   isOutcomeUnknown: submission.isOutcomeUnknown && !isDefiniteRefusal(refusal),
 })

@@ -162,10 +162,10 @@ test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] refused entry can o
 
 test('submission without a response is sent again with the same idempotency key', async () => {
   signInFarm()
-  let answers = 0
+  let replyCount = 0
   const sent = mockEndpoint(postForm, () => {
-    answers += 1
-    if (answers === 1) throw connectionFailure()
+    replyCount += 1
+    if (replyCount === 1) throw connectionFailure()
     return saved
   })
   const { user } = await openPage('/overview')

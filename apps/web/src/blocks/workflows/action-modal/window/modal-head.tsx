@@ -27,7 +27,7 @@ interface Props {
 export function ModalHead({ request, descriptor, form, isReadOnly, isDeleted, step }: Props) {
   const { t } = useTranslation('action-modal')
   const event = request.kind === 'new' ? request.event : (form?.event ?? null)
-  const word = descriptor.noun === 'entry' ? '' : t(`thing_${descriptor.noun}`)
+  const nounText = descriptor.noun === 'entry' ? '' : t(`thing_${descriptor.noun}`)
   const icon = descriptor.icon ?? (event && eventIcon(event.type))
   return (
     <Modal.Header className={classes.header ?? ''}>
@@ -35,7 +35,7 @@ export function ModalHead({ request, descriptor, form, isReadOnly, isDeleted, st
         <span className={classes.nameRow}>
           <span className={classes.name}>
             {icon && <Icon name={icon} {...(event && { url: event.icon_url })} size={24} />}
-            {(isDeleted ? event?.name : form?.title) ?? event?.name ?? word}
+            {(isDeleted ? event?.name : form?.title) ?? event?.name ?? nounText}
           </span>
           {step === 'form' && form?.help_widget_item && (
             <ModalPopoverTheme>

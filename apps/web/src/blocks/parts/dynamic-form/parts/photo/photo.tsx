@@ -79,19 +79,19 @@ function usePhoto(id: ImageId): { address: string | null; hasFailed: boolean } {
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     const unmounting = new AbortController()
-    let made: string | null = null
+    let objectUrl: string | null = null
     fetchBlob(getImage, { params: { id } }, unmounting.signal)
       .then((blob) => {
         if (unmounting.signal.aborted) return
-        made = URL.createObjectURL(blob)
-        setAddress(made)
+        objectUrl = URL.createObjectURL(blob)
+        setAddress(objectUrl)
       })
       .catch(() => {
         if (!unmounting.signal.aborted) setFailed(true)
       })
     return () => {
       unmounting.abort()
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [id])
   return { address, hasFailed }

@@ -24,7 +24,7 @@ export function TextareaPart(part: PartProps<'textarea'>) {
         name={name}
         rows={3}
         maxLength={element.type_settings.maximum_value ?? undefined}
-        value={wordsOf(value)}
+        value={plainTextOf(value)}
         onChange={({ currentTarget }) => change(currentTarget.value, images)}
         onBlur={onBlur}
       />
@@ -34,7 +34,7 @@ export function TextareaPart(part: PartProps<'textarea'>) {
           images={takesPhotos ? images : element.retrieved_images.map(({ id }) => id)}
           isDisabled={isDisabled || !takesPhotos}
           // An upload takes time: use the current text when it finishes.
-          onChange={(photos) => change(wordsOf(part.sibling(element.id)), photos)}
+          onChange={(photos) => change(plainTextOf(part.sibling(element.id)), photos)}
           trackUpload={part.trackUpload}
         />
       )}
@@ -42,7 +42,7 @@ export function TextareaPart(part: PartProps<'textarea'>) {
   )
 }
 
-function wordsOf(value: ElementValue): string {
+function plainTextOf(value: ElementValue): string {
   const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : value
   return typeof text === 'string' ? text : ''
 }
