@@ -7,7 +7,7 @@ export interface HttpAnswer {
 
 export type HttpHeaders = Readonly<Record<string, string>>
 
-/** Sends a request over kept connections of the loopback address; costs the sender less than fetch. */
+/** Sends a request over persistent connections of the loopback address; costs the sender less than fetch. */
 export type HttpClient = (
   method: string,
   url: string,

@@ -10,7 +10,7 @@ import type { ServerCommand, ServerReply } from './server.ts'
 
 /**
  * The measured server, in a process of its own so that the sender costs it nothing. Built as in production, but without
- * rate limits, since one sender stands for many people. It refuses no load unless it is asked to.
+ * rate limits, since one sender represents many people. It refuses no load unless it is asked to.
  */
 const [address = '', shedding] = process.argv.slice(2)
 const noRateLimit = { userPerMinute: 1e9, userBurst: 1e9, programPerMinute: 1e9, programBurst: 1e9 }

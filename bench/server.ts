@@ -24,7 +24,7 @@ export interface ServerReply {
 
 export interface ServerUsage {
   cpuMs: number
-  /** Longest time that the event loop stood still since the last question. */
+  /** Longest time that the event loop was blocked since the last question. */
   longestMs: number
   megabytes: number
 }

@@ -2,7 +2,7 @@ import type { BenchRow } from '../bench-row.ts'
 import { measureMs } from '../measure.ts'
 import { formatLatency } from '../percentiles.ts'
 
-/** Twelve months of hourly water of one section, and how long the server stands still meanwhile. */
+/** Twelve months of hourly water of one section, and how long its event loop is blocked. */
 export const hourlyChart: BenchRow = {
   name: 'hourly-chart',
   farms: [10],
@@ -16,7 +16,7 @@ export const hourlyChart: BenchRow = {
     await bench.server.usage()
     const latency = await measureMs(() => bench.get(path), { maxRuns: 30 })
     const { longestMs } = await bench.server.usage()
-    const details = `${formatLatency(latency)}, ${(bytes / 1024).toFixed(0)} kB, process stood still ${longestMs.toFixed(0)} ms at most`
+    const details = `${formatLatency(latency)}, ${(bytes / 1024).toFixed(0)} kB, event loop blocked for ${longestMs.toFixed(0)} ms at most`
     return [{ what: 'p50', measured: latency.p50, unit: 'ms', goal: { atMost: 15 }, details }]
   },
 }

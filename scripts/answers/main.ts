@@ -16,13 +16,13 @@ const file = values.file ?? join(folder, 'answers.jsonl.gz')
 
 const before = values.record ? [] : readAnswers(file)
 if (before === null) {
-  console.error(`${file} is not there: run npm run answers -- --record on the version to compare with.`)
+  console.error(`${file} does not exist: run npm run answers -- --record on the version to compare with.`)
   process.exit(1)
 }
 const after = await recordAnswers(folder)
 if (values.record) {
   writeAnswers(file, after)
-  console.log(`${after.length} answers of ${RECORDING_NOTE} kept in ${file}`)
+  console.log(`${after.length} answers of ${RECORDING_NOTE} stored in ${file}`)
 } else {
   const differences = compareAnswers(before, after)
   for (const line of differences) console.log(line)

@@ -110,8 +110,8 @@ test('a number of a key figure without its name is found, in every scope', () =>
 
 test('a text of one language alone is named for the others', () => {
   expect(unequalTexts(texts(['a', 'b'], ['b', 'c']))).toEqual([
-    'apps/api/src/texts/en/notifications.json: add "a" (it stands in da)',
-    'apps/api/src/texts/da/notifications.json: add "c" (it stands in en)',
+    'apps/api/src/texts/en/notifications.json: add "a" (it is in da)',
+    'apps/api/src/texts/da/notifications.json: add "c" (it is in en)',
   ])
 })
 

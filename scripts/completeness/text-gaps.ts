@@ -33,7 +33,7 @@ export function readTextFolder(root: string, folder: string): TextFolder {
   }
 }
 
-/** Whether the key exists, or a group of keys: `diagnosis` stands for `diagnosis.1`, `diagnosis.2`, … */
+/** Whether the key exists, or a group of keys: `diagnosis` means `diagnosis.1`, `diagnosis.2`, … */
 const holdsText = (keys: ReadonlySet<string> | undefined, name: string): boolean =>
   keys !== undefined && (keys.has(name) || keys.values().some((key) => key.startsWith(`${name}.`)))
 
@@ -56,6 +56,6 @@ export function unequalTexts({ folder, languages }: TextFolder): string[] {
       for (const key of keys) if (!all.has(`${area}:${key}`) && !PLURAL.test(key)) all.set(`${area}:${key}`, language)
   return missingTexts(
     { folder, languages },
-    [...all].map(([key, language]) => ({ key, neededBy: `it stands in ${language}` })),
+    [...all].map(([key, language]) => ({ key, neededBy: `it is in ${language}` })),
   )
 }

@@ -47,6 +47,6 @@ test('two blocks of one floor that import each other are reported on both sides,
 
 test('a file outside the two floors is reported', () => {
   expect(findIn({ 'card/card.tsx': '', 'parts/card/card.tsx': '' })).toEqual([
-    'card/card.tsx:1 a block stands in blocks/parts/<block> or blocks/workflows/<block>',
+    'card/card.tsx:1 a block belongs in blocks/parts/<block> or blocks/workflows/<block>',
   ])
 })

@@ -43,7 +43,7 @@ export function findBlockFloorBreaks(
   // A file outside the two floors would escape every check here.
   if (!own) {
     return path.startsWith('apps/web/src/blocks/')
-      ? [{ line: 1, what: 'a block stands in blocks/parts/<block> or blocks/workflows/<block>' }]
+      ? [{ line: 1, what: 'a block belongs in blocks/parts/<block> or blocks/workflows/<block>' }]
       : []
   }
   return imports.flatMap(({ file, specifier, line }) => {

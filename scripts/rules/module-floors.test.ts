@@ -21,12 +21,12 @@ test('a module imports those below it: none above and none beside, types counted
         `import { route } from '#platform/http/route.ts'\n`,
     ),
   ).toEqual([
-    '2 #modules/notifications/service.ts: notifications stands beside prices; publish an event or move the code down',
-    '3 #modules/reports/service.ts: reports stands above prices; publish an event or move the code down',
+    '2 #modules/notifications/service.ts: notifications is beside prices; publish an event or move the code down',
+    '3 #modules/reports/service.ts: reports is above prices; publish an event or move the code down',
   ])
 })
 
-test('a module without a floor is told', () => {
+test('a module without a floor is reported', () => {
   expect(findIn('weather/service.ts', '')).toEqual([
     '1 weather has no floor: name it in scripts/rules/module-floors.ts',
   ])

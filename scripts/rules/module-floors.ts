@@ -55,7 +55,7 @@ export function findModuleFloorBreaks(
     [...modulesBehind(file, all)].flatMap((other) => {
       const otherFloor = floorOf.get(other)
       if (other === own || otherFloor === undefined || otherFloor < floor) return []
-      const where = otherFloor === floor ? 'stands beside' : 'stands above'
+      const where = otherFloor === floor ? 'is beside' : 'is above'
       return [{ line, what: `${specifier}: ${other} ${where} ${own}; publish an event or move the code down` }]
     }),
   )

@@ -46,7 +46,7 @@ async function runCommand(
   }
   if (command.kind === 'lost-phone') {
     await resetSecondFactorByCommand(owner, command.email, now)
-    print(`${command.email} signs in with the password alone, and is told by mail.`)
+    print(`${command.email} signs in with the password alone and is notified by mail.`)
     return
   }
   print(`${await restoreDeletedCompany(owner, command.company, now)} is back, with its people and its figures.`)

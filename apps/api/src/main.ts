@@ -47,7 +47,7 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
 /** Ends the process after an uncaught exception, since its state is undefined, so that it can be restarted. */
 function exitOnUncaughtException(running: RunningServer, log: Log): void {
   process.once('uncaughtException', async (error) => {
-    log.fatal({ err: error }, 'The program cannot go on.')
+    log.fatal({ err: error }, 'unexpected error; the process exits')
     exitWithin(CRASH_WITHIN_MS)
     await running.stop(0)
     process.exit(1)

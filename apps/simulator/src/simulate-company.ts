@@ -31,7 +31,8 @@ export function simulateCompany(
   plan: CompanyPlan,
   { seed, now, from, withUnits }: SimulationOptions,
 ): SimulatedCompany {
-  if (from < addDays(SIMULATION_START, MIN_DAYS_TO_SETTLE)) throw new RangeError(`No herd stood there on ${from}`)
+  if (from < addDays(SIMULATION_START, MIN_DAYS_TO_SETTLE))
+    throw new RangeError(`The simulated herd has no pigs on ${from}`)
   const farms = plan.farms.map((farm) => newFarm(farm, SIMULATION_START))
   const simulation: Simulation = { plan, seed, from, farms, withUnits, day: SIMULATION_START }
   const today = farmDay(now)

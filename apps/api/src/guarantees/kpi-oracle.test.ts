@@ -142,7 +142,7 @@ async function reportedFigures({ placeId, pigType, from, to }: KpiQuestion): Pro
   const kpis = await api.as(manager).call(getKpis, { query: query as never })
   const figure = (id: number): Kpi => {
     const found = kpis.find(({ type_id }) => type_id === id)
-    if (!found) throw new Error(`figure ${id} is not told`)
+    if (!found) throw new Error(`figure ${id} is not reported`)
     return found
   }
   const [pigs, inWeight, occupancy, mortality] = [figure(8), figure(10), figure(16), figure(6)]

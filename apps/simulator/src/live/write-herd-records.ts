@@ -39,7 +39,7 @@ async function writeRecordsOnTime(company: LiveCompany): Promise<void> {
   const progress = new LiveProgress(join(folder, `live-${plan.key}.json`))
   let until = new Date(0)
   let actions: readonly LiveAction[] = []
-  let writers: WriterContexts = () => Promise.reject(new Error('nothing is played yet'))
+  let writers: WriterContexts = () => Promise.reject(new Error('the herd is not simulated yet'))
   let isStarted = false
   let unconfirmedRange: InstantRange | null = null
   let idleUntil = ''
@@ -118,9 +118,7 @@ async function findResumePoint(
   }
   const latest = loaded.toSorted().at(-1) ?? ''
   if (latest === '' && progress.isEmpty) {
-    throw new Error(
-      `${plan.name}: none of its records stands there. Was the demo made with another seed, or not at all?`,
-    )
+    throw new Error(`${plan.name}: none of its records is stored. Was the demo made with another seed, or not at all?`)
   }
   const { sending } = progress
   const unconfirmedRange = progress.isEmpty ? { after: latest, before: now.toISOString() } : null

@@ -38,7 +38,7 @@ const isListed = (reasons: ReadonlyMap<string, RegExp>, name: string) =>
 const writes = allEndpoints.filter(({ method }) => method !== 'GET')
 const reads = allEndpoints.filter(({ method }) => method === 'GET')
 
-test('every write says which topics it changes, or stands here with the reason why none', () => {
+test('every write says which topics it changes, or is listed here with the reason why none', () => {
   const silent = writes.filter(({ changes = [] }) => changes.length === 0).map(nameOf)
   const hint =
     'name the topics in `changes` of the endpoint, or the reason in packages/contract/src/core/topics.test.ts'
@@ -53,7 +53,7 @@ test('every write says which topics it changes, or stands here with the reason w
     ).toBe(true)
 })
 
-test('every read says which topics make it stale, or stands here with the reason why none', () => {
+test('every read says which topics make it stale, or is listed here with the reason why none', () => {
   const fresh = reads.filter((endpoint) => (endpoint.reads ?? []).length === 0).map(nameOf)
   const hint = 'name the topics in `reads` of the endpoint, or the reason in packages/contract/src/core/topics.test.ts'
   expect(

@@ -14,7 +14,7 @@ import type { SectionHour } from './section-hour.ts'
 /** Minimum expected run time of an hour, minutes; below it a standstill does not count. */
 const MIN_MINUTES = 0.1
 
-/** Counts hours in a row in which the feed line usually runs but stood still. */
+/** Counts hours in a row in which the feed line usually runs but did not run. */
 export function feedStop(hours: readonly SectionHour[], { feedStopHours }: AlarmLimits): (HourFinding | null)[] {
   const usual = expectedHours(hours, ({ runMinutes }) => runMinutes)
   let still = 0

@@ -82,7 +82,8 @@ export function analysisCell<Facts>(figure: AnalysisColumn<Facts>, herd: RowHerd
   const fitting = parts.map((part) => ({ ...part, ...figureSums(figure, part.sums, part.known) }))
   const { sums, isEnough, leftOut } = sumsOverUnits(figure.needs, fitting, set)
   const lacks =
-    figure.requiresCompleteData && (leftOut.length > 0 || fitting.some(({ unfedPigDays }) => unfedPigDays > 0))
+    figure.requiresCompleteData &&
+    (leftOut.length > 0 || fitting.some(({ pigDaysWithoutFeed }) => pigDaysWithoutFeed > 0))
   return isEnough && !lacks ? figure.compute({ sums, setting, facts }) : null
 }
 

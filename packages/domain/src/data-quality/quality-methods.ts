@@ -58,7 +58,7 @@ export const qualityMethods = [
   { id: 9, key: 'settlement_match', level: 'high', ...lower(0.5, 2, '%', 1) },
   { id: 10, key: 'transfers_balanced', level: 'critical', ...lower(0, 0, 'pcs') },
   { id: 11, key: 'daily_gain_plausible', level: 'high', ...range('dailyGainGrams', 'g/day', 0) },
-  { id: 12, key: 'feed_conversion_plausible', level: 'critical', ...range('fePerKgGain', 'FE/kg', 2) },
+  { id: 12, key: 'feed_conversion_plausible', level: 'critical', ...range('feedConversionRatio', 'FE/kg', 2) },
   {
     id: 13,
     key: 'feed_intake_expected',

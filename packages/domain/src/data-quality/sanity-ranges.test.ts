@@ -23,7 +23,14 @@ test('a missing figure, or a figure that weaners do not have, is not judged', ()
   expect(sanityRange('leanPercent', WEANERS)).toBeNull()
 })
 
-const figures = ['inWeightKg', 'outWeightKg', 'carcassKg', 'dailyGainGrams', 'fePerKgGain', 'fePerPigDay'] as const
+const figures = [
+  'inWeightKg',
+  'outWeightKg',
+  'carcassKg',
+  'dailyGainGrams',
+  'feedConversionRatio',
+  'fePerPigDay',
+] as const
 const shares = ['mortalityPercent', 'daysInBarn', 'leanPercent', 'occupancyPercent', 'fePer100KgFeed'] as const
 
 test.each([...figures, ...shares])('%s: every range lies within the next wider range', (figure) => {

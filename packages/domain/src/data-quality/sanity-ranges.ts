@@ -5,7 +5,7 @@ export type JudgedFigure =
   | 'outWeightKg'
   | 'carcassKg'
   | 'dailyGainGrams'
-  | 'fePerKgGain'
+  | 'feedConversionRatio'
   | 'fePerPigDay'
   | 'mortalityPercent'
   | 'daysInBarn'
@@ -34,7 +34,7 @@ const weaners: Partial<Record<JudgedFigure, SanityRange>> = {
   inWeightKg: range([6, 8], [5, 10], [3, 15]),
   outWeightKg: range([28, 33], [22, 40], [12, 50]),
   dailyGainGrams: range([420, 540], [330, 620], [200, 800]),
-  fePerKgGain: range([1.65, 1.95], [1.45, 2.3], [1.1, 3]),
+  feedConversionRatio: range([1.65, 1.95], [1.45, 2.3], [1.1, 3]),
   fePerPigDay: range([0.75, 0.95], [0.6, 1.2], [0.3, 1.8]),
   mortalityPercent: mortality,
   daysInBarn: range([45, 58], [38, 70], [20, 110]),
@@ -47,7 +47,7 @@ const slaughterPigs: Record<JudgedFigure, SanityRange> = {
   outWeightKg: range([112, 122], [95, 135], [60, 160]),
   carcassKg: range([84, 94], [70, 105], [50, 120]),
   dailyGainGrams: range([950, 1150], [780, 1300], [500, 1500]),
-  fePerKgGain: range([2.35, 2.8], [2.15, 3.2], [1.7, 4]),
+  feedConversionRatio: range([2.35, 2.8], [2.15, 3.2], [1.7, 4]),
   fePerPigDay: range([2.5, 3], [2.1, 3.4], [1.2, 4.2]),
   mortalityPercent: { ...mortality, ok: [1.5, 4] },
   daysInBarn: range([75, 95], [65, 115], [40, 180]),

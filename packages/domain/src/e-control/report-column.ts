@@ -38,7 +38,7 @@ export function reportCell({ row }: NamedRow, column: ReportColumn): ReportCell 
   const fitting = parts.map((part) => ({ ...part, ...figureSums(row, part.sums, part.known) }))
   const { sums, isEnough, leftOut } = sumsOverUnits(row.needs, fitting, set)
   const isOfAll = row.ofAll === 'always' || row.ofAll === setting.scope
-  const lacks = isOfAll && (leftOut.length > 0 || fitting.some(({ unfedPigDays }) => unfedPigDays > 0))
+  const lacks = isOfAll && (leftOut.length > 0 || fitting.some(({ pigDaysWithoutFeed }) => pigDaysWithoutFeed > 0))
   const value = isEnough && !lacks ? row.compute({ sums, facts, setting }) : null
   return { value, isUnusual: isUnusual(row.band, setting.pigType, value) }
 }

@@ -36,11 +36,11 @@ export function referenceDailyGainGrams(observed: ObservedInterval, dailyGainGra
  * Null if the observed weights are too far from the interval to be converted.
  * Source: docs/domain/herd-ledger.md#reference-values
  */
-export function referenceFeedConversion(observed: ObservedInterval, fePerKgGain: number): number | null {
+export function referenceFeedConversion(observed: ObservedInterval, feedConversionRatio: number): number | null {
   if (!isConvertible(observed)) return null
   const reference = referenceInterval(observed.pigType)
   const midpoints = (reference.inKg + reference.outKg) / 2 - (observed.inKg + observed.outKg) / 2
-  return fePerKgGain + fePerKgMidpoint(observed.pigType) * midpoints
+  return feedConversionRatio + fePerKgMidpoint(observed.pigType) * midpoints
 }
 
 const isConvertible = ({ pigType, inKg, outKg }: ObservedInterval): boolean =>

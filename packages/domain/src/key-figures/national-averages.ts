@@ -10,7 +10,7 @@ export interface NationalAverage {
   /** weights to which gain and conversion refer, kg */
   intervalKg: readonly [from: number, to: number]
   gainGramsPerDay: number | null
-  fePerKgGain: number | null
+  feedConversionRatio: number | null
   /** dead pigs, % of produced pigs; for slaughter pigs dead and condemned */
   lossPercent: number | null
   inKg: number | null
@@ -25,7 +25,7 @@ export interface NationalAverage {
   isExample: boolean
 }
 
-type Losses = Pick<NationalAverage, 'gainGramsPerDay' | 'fePerKgGain' | 'lossPercent'>
+type Losses = Pick<NationalAverage, 'gainGramsPerDay' | 'feedConversionRatio' | 'lossPercent'>
 type Weights = Pick<NationalAverage, 'inKg' | 'outKg' | 'carcassKg' | 'leanPercent'>
 type Origin = Pick<NationalAverage, 'source' | 'confidence' | 'isExample'>
 
@@ -39,7 +39,7 @@ const expert: Origin = { source: 'expert', confidence: 'low', isExample: true }
 
 const weaners = (
   year: number,
-  [gainGramsPerDay, fePerKgGain, lossPercent]: readonly [number, number, number | null],
+  [gainGramsPerDay, feedConversionRatio, lossPercent]: readonly [number, number, number | null],
   origin: Origin,
   weights: readonly [inKg: number, outKg: number] | null = null,
 ): NationalAverage => ({
@@ -47,7 +47,7 @@ const weaners = (
   year,
   intervalKg: [7, 30],
   gainGramsPerDay,
-  fePerKgGain,
+  feedConversionRatio,
   lossPercent,
   ...noWeights,
   ...(weights && { inKg: weights[0], outKg: weights[1] }),
@@ -61,8 +61,8 @@ const slaughterPigs = (
   origin: Origin,
   weights: Partial<Weights> = {},
 ): NationalAverage => {
-  const [gainGramsPerDay, fePerKgGain, lossPercent] = losses
-  const figures: Losses = { gainGramsPerDay, fePerKgGain, lossPercent }
+  const [gainGramsPerDay, feedConversionRatio, lossPercent] = losses
+  const figures: Losses = { gainGramsPerDay, feedConversionRatio, lossPercent }
   return { pigType: SLAUGHTER_PIGS, year, intervalKg: [30, toKg], ...figures, ...noWeights, ...weights, ...origin }
 }
 
@@ -118,7 +118,7 @@ export const nationalAverages: readonly NationalAverage[] = [
   ),
 ]
 
-type AverageField = 'gainGramsPerDay' | 'fePerKgGain' | 'lossPercent' | keyof Weights
+type AverageField = 'gainGramsPerDay' | 'feedConversionRatio' | 'lossPercent' | keyof Weights
 
 /**
  * Returns the field with the national average of a key figure. Mortality of slaughter pigs is published including
@@ -129,8 +129,8 @@ const fieldOf = (key: string, pigType: PigType): AverageField | null => {
   const fields: Record<string, AverageField | null> = {
     daily_gain: 'gainGramsPerDay',
     reference_daily_gain: 'gainGramsPerDay',
-    fcr: 'fePerKgGain',
-    reference_fcr: 'fePerKgGain',
+    fcr: 'feedConversionRatio',
+    reference_fcr: 'feedConversionRatio',
     mortality: isWeaners ? 'lossPercent' : null,
     dead_condemned: isWeaners ? null : 'lossPercent',
     in_weight: 'inKg',

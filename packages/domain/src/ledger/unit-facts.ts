@@ -46,7 +46,7 @@ export interface UnitFacts {
    * Days of records that a user confirmed or an import brought, also deleted ones. A negative stock between the same
    * two counts as such a day gets the flag that allows storing it.
    */
-  forcedDays?: readonly string[]
+  confirmedShortageDays?: readonly string[]
   /** the farm's own level on the growth curve, until an interval shows it; 1 is the standard */
   growthLevel?: number
 }
@@ -56,7 +56,7 @@ export interface UnitReplayInput extends UnitFacts {
   through: string
   /**
    * Point from which to continue, instead of from the start. Facts up to its day are then ignored. Only the flag of
-   * negative stock needs counts and forced days back to the last count. If an opening mark was set or removed, replay
+   * negative stock needs counts and confirmed days back to the last count. If an opening mark was set or removed, replay
    * from the start.
    */
   start?: Pick<HerdPoint, 'day' | 'head' | 'stock_g' | 'curve_scale'>

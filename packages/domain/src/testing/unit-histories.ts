@@ -70,7 +70,7 @@ export const anyUnit: fc.Arbitrary<UnitReplayInput> = fc
     counts: fc.uniqueArray(anyCount, { maxLength: 5, selector: ({ day }) => day }),
     opens: fc.option(fc.nat(4), { nil: -1, freq: 4 }),
     weighings: fc.array(anyWeighing, { maxLength: 3 }),
-    forcedDays: fc.array(anyDay, { maxLength: 2 }),
+    confirmedShortageDays: fc.array(anyDay, { maxLength: 2 }),
     growthLevel: fc.constantFrom(0.9, 1, 1.05),
   })
   .map(({ startsFull, opens, legs, counts, ...rest }) => ({

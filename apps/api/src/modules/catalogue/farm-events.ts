@@ -1,6 +1,7 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 
 /** Level of place where an event can be recorded. */
 export type EventPlaceLevel = 'farm' | 'barn' | 'section' | 'batch'
@@ -27,13 +28,18 @@ export interface FarmEventDefinition {
   /** Takes pigs out or measures them, so it is not offered where there were no pigs lately. */
   needsPigs: boolean
   /** The only pig type that the event exists for; null for all. */
-  pigType: 1 | 2 | null
+  pigType: PigType | null
   module: Module | null
   /** The user chooses the places inside the form, whose title therefore names the whole company. */
   choosesPlaces: boolean
   /** What the form edits has no place or record. The form's context carries its id, as the resource. */
   carriesResource: boolean
 }
+
+/** Numbers of the types of events that write no record; those that do have the number of the record's kind. */
+const unrecordedEventType = { note: 10, batch: 12 } as const
+
+const NOTE_ACTION_ID = 36
 
 const UNIT_LEVELS = ['section', 'batch', 'barn'] as const
 const ALL_LEVELS = ['farm', 'barn', 'section', 'batch'] as const
@@ -116,13 +122,13 @@ export const farmEvents: readonly FarmEventDefinition[] = [
   farmEvent(formId.slaughterBooking, 'slaughter_booking', 'truck-delivery', {
     levels: UNIT_LEVELS,
     needsPigs: true,
-    pigType: 2,
+    pigType: SLAUGHTER_PIGS,
   }),
   farmEvent(formId.slaughter, 'slaughter', 'meat', {
     levels: UNIT_LEVELS,
     wholeBarnOnly: true,
     needsPigs: true,
-    pigType: 2,
+    pigType: SLAUGHTER_PIGS,
   }),
   farmEvent(formId.stockCount, 'status', 'clipboard-check', { levels: ALL_LEVELS }),
   farmEvent(formId.weighing, 'weighing', 'weight', { levels: UNIT_LEVELS, needsPigs: true }),
@@ -142,9 +148,21 @@ export const farmEvents: readonly FarmEventDefinition[] = [
     levels: ['farm'],
     module: 'StatusEntries',
   }),
-  farmEvent(formId.createBatch, 'create_batch', 'stack-2', { type: 12, list: 'batch-events', levels: ['barn'] }),
-  farmEvent(formId.updateBatch, 'update_batch', 'pencil', { type: 12, list: 'batch-events', levels: ['batch'] }),
-  farmEvent(formId.closeBatch, 'close_batch', 'flag-check', { type: 12, list: 'batch-events', levels: ['batch'] }),
+  farmEvent(formId.createBatch, 'create_batch', 'stack-2', {
+    type: unrecordedEventType.batch,
+    list: 'batch-events',
+    levels: ['barn'],
+  }),
+  farmEvent(formId.updateBatch, 'update_batch', 'pencil', {
+    type: unrecordedEventType.batch,
+    list: 'batch-events',
+    levels: ['batch'],
+  }),
+  farmEvent(formId.closeBatch, 'close_batch', 'flag-check', {
+    type: unrecordedEventType.batch,
+    list: 'batch-events',
+    levels: ['batch'],
+  }),
   farmEvent(formId.task, 'task', 'checklist', { list: 'misc-events', levels: ROOM_LEVELS, module: 'Assignments' }),
   farmEvent(formId.newInstruction, 'new_instruction', 'clipboard-heart', {
     list: 'misc-events',
@@ -152,8 +170,8 @@ export const farmEvents: readonly FarmEventDefinition[] = [
     module: 'Medicine',
   }),
   farmEvent(formId.note, 'note', 'note', {
-    type: 10,
-    actionId: 36,
+    type: unrecordedEventType.note,
+    actionId: NOTE_ACTION_ID,
     list: 'misc-events',
     levels: ROOM_LEVELS,
     module: 'RealTime',

@@ -81,7 +81,7 @@ async function buildArchive(
     log.info({ type: 'security', event: 'company.archive_made', company: directoryId, bytes }, 'company.archive_made')
   } catch (error) {
     if (error instanceof JobInterrupted || job.attempts < MAX_ATTEMPTS) throw error
-    log.error({ err: error, company: directoryId }, 'no archive could be made')
+    log.error({ err: error, company: directoryId }, 'creating the archive failed')
     await tenantTransaction(database, directoryId, (db, scope) => updateArchiveFailed(db, scope, id, deps.clock.now()))
   }
 }

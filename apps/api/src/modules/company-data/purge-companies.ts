@@ -45,7 +45,10 @@ export async function processDeletedCompanies({ deps, now }: JobRun): Promise<vo
       await archiveOrPurge(deps.database, company, now)
     } catch (error) {
       // The other companies continue.
-      deps.log.error({ err: error, company: company.id }, 'a deleted company was left for the next hour')
+      deps.log.error(
+        { err: error, company: company.id },
+        'purging a deleted company failed; it is tried again in an hour',
+      )
     }
   }
 }

@@ -92,7 +92,9 @@ test('a failed assessment keeps the change, leaves other farms unaffected and is
   await withFailingAssessment(first, work)
   expect(await assessedFarms(herd)).toEqual([second])
   expect(await waitingFarms(herd)).toEqual([first])
-  expect(lines.some((line) => line.includes('a farm could not be judged') && line.includes(first))).toBe(true)
+  expect(
+    lines.some((line) => line.includes('data quality of a farm could not be assessed') && line.includes(first)),
+  ).toBe(true)
   api.clock.set(`${today}T12:02:00Z`)
   await work()
   expect((await assessedFarms(herd)).sort()).toEqual([first, second])
@@ -110,5 +112,7 @@ test('the nightly job runs for a farm whose assessment fails, and does not run t
     where target_directory_id = ${herd.company.directoryId} and kind = 'nightly'`.execute(api.db)
   expect(rows).toEqual([{ attempts: 0, last_error: null }])
   expect(lines.filter((line) => line.includes('nightly review of a farm failed'))).toEqual([])
-  expect(lines.some((line) => line.includes('a farm could not be judged') && line.includes(first))).toBe(true)
+  expect(
+    lines.some((line) => line.includes('data quality of a farm could not be assessed') && line.includes(first)),
+  ).toBe(true)
 })

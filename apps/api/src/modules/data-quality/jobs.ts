@@ -11,7 +11,7 @@ export async function assessChanged(run: JobRun): Promise<undefined> {
   const farmIds = await tenantTransaction(run.deps.database, directoryId, selectFarmChanges)
   let faults = 0
   for (const farmId of farmIds) if (!(await assessChange(run, directoryId, farmId))) faults += 1
-  if (faults > 0) throw new Error(`${faults} of ${farmIds.length} farms could not be judged`)
+  if (faults > 0) throw new Error(`${faults} of ${farmIds.length} farms could not be assessed`)
   return undefined
 }
 

@@ -20,7 +20,7 @@ export async function tryAssessFarm(run: JobRun, directoryId: DirectoryId, farmI
     return true
   } catch (error) {
     if (error instanceof JobInterrupted) throw error
-    deps.log.error({ err: error, company: directoryId, farm: farmId }, 'a farm could not be judged')
+    deps.log.error({ err: error, company: directoryId, farm: farmId }, 'data quality of a farm could not be assessed')
     return false
   }
 }

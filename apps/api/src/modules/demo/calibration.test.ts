@@ -17,7 +17,7 @@ for (const herd of herds) lines.push(...(await compareKpis(herd, countPeriods)))
 /** Key figures with a plausible range, by type id. */
 const ofBoth: readonly (readonly [number, JudgedFigure])[] = [
   [1, 'dailyGainGrams'],
-  [3, 'fePerKgGain'],
+  [3, 'feedConversionRatio'],
   [5, 'fePerPigDay'],
   [6, 'mortalityPercent'],
   [10, 'inWeightKg'],
@@ -67,7 +67,7 @@ describe('demo herd of two companies between stock counts', () => {
 
 const figures = [
   [1, 'dailyGainG', 0],
-  [3, 'fePerKgGain', 2],
+  [3, 'feedConversionRatio', 2],
   [6, 'mortalityPercent', 1],
 ] as const
 
@@ -101,7 +101,7 @@ function tableOf(all: readonly KpiComparison[]): string {
   const bands = ([1, 2] as const).map((pigType) => {
     const inTable = [
       'dailyGainGrams',
-      'fePerKgGain',
+      'feedConversionRatio',
       'mortalityPercent',
       ...shownOnly.map(([, figure]) => figure),
     ] as const

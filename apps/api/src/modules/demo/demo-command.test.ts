@@ -22,7 +22,7 @@ test.each([
   [['--farms', '801'], /^--farms must be/],
   [['--seed'], /^Option '--seed <value>' argument missing/],
   [['--years', '2'], /^--years belongs to --farms\./],
-  [['--remove', '--seed', '5'], /^--remove stands alone\./],
+  [['--remove', '--seed', '5'], /^--remove takes no other option\./],
   [['--stories', '--farms', '5'], /^--stories goes with --seed alone\./],
 ])('%j is refused with the usage of the demo command', (args, reason) => {
   expect(() => parseDemoCommand(args)).toThrow(reason)

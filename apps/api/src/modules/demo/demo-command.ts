@@ -27,7 +27,7 @@ export function parseDemoCommand(args: readonly string[]): DemoCommand {
   const count = numberOf('farms', farms, 1, MAX_FARMS)
   const span = numberOf('years', years, 1, MAX_YEARS)
   if (remove) {
-    if (Object.keys(values).length > 1) throw usageProblem('--remove stands alone')
+    if (Object.keys(values).length > 1) throw usageProblem('--remove takes no other option')
     return { kind: 'remove' }
   }
   if (stories) {

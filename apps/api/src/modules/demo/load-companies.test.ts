@@ -176,7 +176,7 @@ describe('interrupted load', () => {
     const broken = await testDatabase()
     const untouched = await dumped(broken)
     const [simulated] = simulate(NOW)
-    if (!simulated) throw new Error('nothing was played')
+    if (!simulated) throw new Error('nothing was simulated')
     const parts = function* () {
       yield simulated
       throw new Error('killed')
@@ -208,9 +208,9 @@ describe('interrupted load', () => {
 describe('invalid load input', () => {
   const [simulated] = simulate('2026-01-20T12:00:00Z')
   const refused = async (change: (event: HerdEvent) => HerdEvent): Promise<string> => {
-    if (!simulated) throw new Error('nothing was played')
+    if (!simulated) throw new Error('nothing was simulated')
     const [first, ...farms] = simulated.farms
-    if (!first) throw new Error('no farm was played')
+    if (!first) throw new Error('no farm was simulated')
     const events = first.events.map((event, no) => (no === 20 ? change(event) : event))
     const wrong = { ...simulated, farms: [{ ...first, events }, ...farms] }
     const nowhere = await testDatabase()

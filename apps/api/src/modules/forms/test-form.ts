@@ -49,7 +49,7 @@ export const testForm: FormDefinition = {
           build.chart('FF_Chart', { value: sampleChart(session.context) }),
         ]),
         build.repeated('FS_Clone', { name: 'test_clone', add: 'test_clone', copiesFolded: true }, [
-          build.line('FF_Locked', { maxLength: 100, copyLocked: true }),
+          build.textLine('FF_Locked', { maxLength: 100, copyLocked: true }),
           build.integer('FF_Free', { preconditions: ['FF_Int'] }),
         ]),
         build.section('FS_Rules', { name: 'test_rules' }, [
@@ -79,13 +79,13 @@ export const testForm: FormDefinition = {
 }
 
 function textElements(build: ElementBuilder) {
-  const long = build.area('FF_Long', { maxLength: 2000 })
+  const long = build.textArea('FF_Long', { maxLength: 2000 })
   return [
-    build.line('FF_String', { required: true, minLength: 2, maxLength: 10 }),
+    build.textLine('FF_String', { required: true, minLength: 2, maxLength: 10 }),
     build.integer('FF_Int', { required: true, min: 1, max: 99, unit: 'pigs' }),
     build.decimal('FF_Double', { required: true, min: 0.5, max: 9.5, step: 0.5, unit: 'kg' }),
     { ...long, retrieved_images: [...SAMPLE_IMAGES] },
-    build.line('FF_Disabled', { maxLength: 100, disabled: true, value: '42' }),
+    build.textLine('FF_Disabled', { maxLength: 100, disabled: true, value: '42' }),
   ]
 }
 

@@ -19,7 +19,7 @@ export function herdFigure(
 ): FigureOverUnits {
   const parts = units.map(({ unitId, isWhole, sums, known }): UnitPart => {
     const own = figureSums(figure, sums, known)
-    return { unitId, isWhole, sums: own.sums, unfedPigDays: own.unfedPigDays }
+    return { unitId, isWhole, sums: own.sums, pigDaysWithoutFeed: own.pigDaysWithoutFeed }
   })
   const setting: FigureSetting = {
     pigType: herd.pigType,

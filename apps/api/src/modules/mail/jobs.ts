@@ -33,7 +33,7 @@ export const sendMails =
       })
     const due = await inJobTransaction(async (db) => {
       for (const { id, kind, attempts } of await expireMails(db, now)) {
-        deps.log.error({ type: 'mail', mail: id, kind, attempts }, 'mail given up')
+        deps.log.error({ type: 'mail', mail: id, kind, attempts }, 'mail delivery abandoned')
       }
       return selectDueMails(db, now)
     })
@@ -67,7 +67,10 @@ async function tryToSend(
     const reason = responseCode === undefined ? code : `${code} ${responseCode}`
     const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
     const isServerAway = responseCode === undefined || code === 'EAUTH'
-    log[isFinal ? 'error' : 'warn']({ ...about, reason }, isFinal ? 'mail given up' : 'mail waits')
+    log[isFinal ? 'error' : 'warn'](
+      { ...about, reason },
+      isFinal ? 'mail delivery abandoned' : 'mail delivery failed; retrying',
+    )
     const backoffMs = exponentialBackoffMs(attempts + 1, RETRY_BACKOFF)
     return { reason, isFinal, isServerAway, nextTryAt: new Date(clock.now().getTime() + backoffMs) }
   }

@@ -139,7 +139,7 @@ test('mail with an expired link is not sent and is removed from the queue', asyn
   await work({ mailServer: server })
   expect(mails).toEqual([])
   expect(await stored()).toMatchObject([{ content: null, sent_at: null, given_up_at: clock.now() }])
-  expect(lines.join()).toContain('mail given up')
+  expect(lines.join()).toContain('mail delivery abandoned')
 })
 
 test('mail to an unknown address is given up at once, and the mails behind it arrive', async () => {

@@ -3,6 +3,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { listAlarmCauses, listAlarms, listAlarmTypes, removeAlarm } from '@herdboard/contract/monitoring/alarms.ts'
 import { getMonitorDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
+import { NO_FLOW, SENSOR_SILENCE } from '@herdboard/domain/alarms/alarm-types.ts'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -42,7 +43,7 @@ const logOf = (who: TestClient) => who.call(listAlarms, { query: june })
 /** The no-flow alarms, newest first: start, severity, whether they are open. */
 const dryOf = async (who: TestClient) =>
   (await logOf(who))
-    .filter(({ type_id }) => type_id === 4)
+    .filter(({ type_id }) => type_id === NO_FLOW)
     .map(({ date, severity_level, is_open }) => [date.slice(11, 16), severity_level, is_open])
 
 /** The notification about the stopped flow. */
@@ -54,14 +55,14 @@ async function change(who: TestClient, id: string, filled: FormInput) {
   const { form } = await who.call(getAlarmForm, { params })
   return who.call(putAlarmForm, { params, body: { form: fillForm(form, filled) } })
 }
-const firstId = async (who: TestClient) => (await logOf(who)).find(({ type_id }) => type_id === 4)?.id ?? ''
+const firstId = async (who: TestClient) => (await logOf(who)).find(({ type_id }) => type_id === NO_FLOW)?.id ?? ''
 
 test('[ALARM-018] [ALARM-021] water stop raises an alarm on screen and in the log, and notifies at once', async () => {
   const { who } = await aDryHerd()
-  expect((await logOf(who)).filter(({ type_id }) => type_id === 4)).toEqual([
+  expect((await logOf(who)).filter(({ type_id }) => type_id === NO_FLOW)).toEqual([
     {
       id: expect.any(String),
-      type_id: 4,
+      type_id: NO_FLOW,
       date: '2026-06-15T08:00:00.000Z',
       severity_level: 3,
       cause: { name: null },
@@ -159,7 +160,7 @@ test('alarm can be answered from its notification, which is then closed', async 
   const body = { ...query, form: fillForm(form, { 'FS_Cause.FF_Cause': '15' }) }
   await who.call(putForm, { params: { form_id: formId.alarm }, body })
   expect((await alarmNotifications(who))?.disabled).toBe(true)
-  expect((await logOf(who)).find(({ type_id }) => type_id === 4)?.cause.name).toBe('Strømafbrydelse')
+  expect((await logOf(who)).find(({ type_id }) => type_id === NO_FLOW)?.cause.name).toBe('Strømafbrydelse')
 })
 
 test('[ALARM-015] [ALARM-016] alarm cannot be answered by a reader; an administrator deletes a false one', async () => {
@@ -204,7 +205,7 @@ test('silent sensor is reported after six hours, without any incoming reading', 
   const { who } = await aDryHerd()
   api.clock.set('2026-06-15T17:05:00Z')
   await evaluateAlarmsNow(api)
-  const silent = (await logOf(who)).filter(({ type_id }) => type_id === 9)
+  const silent = (await logOf(who)).filter(({ type_id }) => type_id === SENSOR_SILENCE)
   expect(silent.map(({ severity_level, is_open }) => [severity_level, is_open])).toEqual([[2, true]])
   const [farm] = await who.call(getMonitorDashboard, { query: { weaners: 'false' } })
   expect(farm?.barns[0]?.sections[1]?.last_reading_at).toBe('2026-06-15T09:00:00.000Z')
@@ -214,7 +215,8 @@ test('broken sensor is no longer reported after it is taken out of use', async (
   const { who } = await aDryHerd()
   api.clock.set('2026-06-16T09:05:00Z')
   await evaluateAlarmsNow(api)
-  const silences = async () => (await logOf(who)).filter(({ type_id, is_open }) => type_id === 9 && is_open).length
+  const silences = async () =>
+    (await logOf(who)).filter(({ type_id, is_open }) => type_id === SENSOR_SILENCE && is_open).length
   const notified = async () =>
     (await notificationsOf(who)).data.filter(({ message, disabled }) => /ikke sendt/.test(message) && !disabled).length
   expect([await silences(), await notified()]).toEqual([1, 1])

@@ -161,9 +161,11 @@ test('no personal data in any table refers to the deleted account', async () => 
   const { person, who } = await aWorker()
   await who.call(deleteAccount, { body: { password } })
   expect(await leftOf(person)).toEqual([])
-  const { rows: account } = await sql<{ told: string }>`select to_jsonb(u)::text as told from user_account u
+  const { rows: account } = await sql<{
+    account_text: string
+  }>`select to_jsonb(u)::text as account_text from user_account u
     where id = ${person.userId}`.execute(api.db)
-  expect(account[0]?.told).not.toMatch(/Anna|Holm|farm\.example|argon/)
+  expect(account[0]?.account_text).not.toMatch(/Anna|Holm|farm\.example|argon/)
 })
 
 test('sole administrator of a company cannot delete the account until replaced; the address is then free', async () => {

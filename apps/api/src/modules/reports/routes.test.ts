@@ -230,7 +230,7 @@ test('[REPORT-026] report PDF is stored once as issued and can be downloaded aga
     { sites: farm.name, from: '2026-03-31', to: '2026-06-30', made_at: '2026-07-02T10:00:00.000Z', replaced_at: null },
   ])
   const [stored] = issued
-  if (!stored) throw new Error('nothing was kept')
+  if (!stored) throw new Error('nothing was stored')
   const again = await boss.send(getIssuedPdf, { params: { id: stored.id } })
   expect(again.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   // A user who waited for the report gets no notification.

@@ -74,7 +74,7 @@ async function connect(address: string): Promise<pg.Client | null> {
     return client
   } catch (error) {
     if ((error as pg.DatabaseError).code === '28P01') {
-      throw new StartProblem('The database does not accept the password kept beside its data (postgres-secret).')
+      throw new StartProblem('The database does not accept the password stored beside its data (postgres-secret).')
     }
     return null
   }

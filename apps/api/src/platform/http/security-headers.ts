@@ -12,7 +12,7 @@ export const contentPolicy = (nonce?: string, hasFrames = false): string =>
     `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // Help videos may be on other hosts; they are only played.
+    // Help videos may be on other hosts; the page only plays them.
     "media-src 'self' https:",
     "connect-src 'self'",
     ...(hasFrames ? ["frame-src 'self'"] : []),

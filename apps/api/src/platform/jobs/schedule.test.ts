@@ -17,7 +17,7 @@ test('hourly work is due an hour after it ran', () => {
   expect(everyHour(new Date('2026-06-15T10:20:30Z')).toISOString()).toBe('2026-06-15T11:20:30.000Z')
 })
 
-test('kinds with a schedule are told from those that others add', () => {
+test('kinds with a schedule are distinguished from those that others add', () => {
   const handlers = { recalc: async () => undefined, 'forget-images': onSchedule(everyHour, async () => undefined) }
   expect(scheduledKinds(handlers)).toEqual(['forget-images'])
 })

@@ -100,7 +100,7 @@ export async function changesWithoutRollback(
       const before = await databaseHash(api.db)
       const answer = await api.as(exampleCaller(endpoint, world)).send(endpoint, parts, { key: key() })
       if (answer.statusCode !== 500)
-        breaches.push(`${endpointName(endpoint)}: ${answer.statusCode}, so no answer was kept`)
+        breaches.push(`${endpointName(endpoint)}: ${answer.statusCode}, so no answer was stored`)
       if ((await databaseHash(api.db)) !== before) breaches.push(`${endpointName(endpoint)}: a change remains`)
     }
   } finally {

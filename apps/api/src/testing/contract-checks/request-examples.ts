@@ -103,8 +103,8 @@ async function aNotification(api: TestApi, world: TestWorld): Promise<string> {
     world,
     aSettlement({ farmId: world.farm.id, barnId: world.barn.id, id: world.section.id }, { no }),
   )
-  const [told] = (await notificationsOf(api.as({ manager: world.manager }), { search_query: no })).data
-  return told?.id ?? ''
+  const [notification] = (await notificationsOf(api.as({ manager: world.manager }), { search_query: no })).data
+  return notification?.id ?? ''
 }
 
 /** A batch with pigs has a report without any count. */

@@ -39,7 +39,7 @@ export async function prescribe(
   const { farms, drug = PENOVET, group = 'SLAUGHTER_PIGS' } = options
   const form = fillForm(await newInstruction(who, { farms, drug, group }), filled)
   const [first, ...others] = farms.map(({ id }) => id)
-  if (!first) throw new Error('an instruction stands on a farm')
+  if (!first) throw new Error('the instruction applies to no farm')
   const body = { location_ids: [first, ...others] as never, resource_id: drug, confirmed, form }
   return who.call(postForm, { params: { form_id: formId.newInstruction }, body })
 }

@@ -51,7 +51,7 @@ export const testKpiAccuracy = (seeds: readonly number[]): void =>
 
 const comparedKpis = [
   [1, 'dailyGainG'],
-  [3, 'fePerKgGain'],
+  [3, 'feedConversionRatio'],
   [6, 'mortalityPercent'],
 ] as const
 

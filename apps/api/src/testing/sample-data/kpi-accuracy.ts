@@ -26,7 +26,7 @@ export interface KpiComparison {
 /** True key figures of a farm in the simulation. */
 export interface TrueKpis {
   dailyGainG: number
-  fePerKgGain: number
+  feedConversionRatio: number
   mortalityPercent: number
 }
 
@@ -120,7 +120,7 @@ function trueKpis(days: readonly TruthDay[]): TrueKpis {
   const produced = gainKg / (outKg - inKg)
   return {
     dailyGainG: (gainKg / sum((day) => day.headOpen)) * 1000,
-    fePerKgGain: sum((day) => day.feedFe) / gainKg,
+    feedConversionRatio: sum((day) => day.feedFe) / gainKg,
     mortalityPercent: (sum((day) => day.dead) / produced) * 100,
   }
 }

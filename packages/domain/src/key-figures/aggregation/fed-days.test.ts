@@ -8,21 +8,21 @@ import { type FeedKnown, figureSums } from './fed-days.ts'
 const { days: _days, places: _places, ...barn } = finisherQuarter
 
 /** Known feed of all but so many pig-days; each pig gains 1 kg and eats 2.5 FE per day. */
-const known = (unfedPigDays: number): FeedKnown => {
-  const pigDays = barn.pigDays - unfedPigDays
+const known = (pigDaysWithoutFeed: number): FeedKnown => {
+  const pigDays = barn.pigDays - pigDaysWithoutFeed
   const fed = { pigDays, gainKg: pigDays, feedKg: pigDays * 2.4, feedFe: pigDays * 2.5 }
   const rest = { feedDkk: null, feedProteinGrams: null, feedPhosphorusGrams: null }
   return { fed: { ...fed, ...rest }, priced: { ...fed, ...rest, feedDkk: pigDays * 6 } }
 }
 
 test('feed and gain cover the same days, so a last week without feed does not improve the figure', () => {
-  const { sums, unfedPigDays } = figureSums(feedConversion, { ...barn, gainKg: barn.pigDays }, known(7 * 1060))
+  const { sums, pigDaysWithoutFeed } = figureSums(feedConversion, { ...barn, gainKg: barn.pigDays }, known(7 * 1060))
   expect((sums.feedFe ?? 0) / (sums.gainKg ?? 0)).toBeCloseTo(2.5)
-  expect(unfedPigDays).toBe(7420)
+  expect(pigDaysWithoutFeed).toBe(7420)
 })
 
 test('a unit without any known feed has no feed figure', () => {
-  expect(figureSums(feedConversion, { ...barn, pigDays: 1000 }, withFed(1))).toMatchObject({ unfedPigDays: 999 })
+  expect(figureSums(feedConversion, { ...barn, pigDays: 1000 }, withFed(1))).toMatchObject({ pigDaysWithoutFeed: 999 })
   expect(figureSums(feedConversion, { ...barn, pigDays: 1000 }, withFed(1)).sums.feedFe).toBe(2.5)
   expect(figureSums(feedConversion, { ...barn, pigDays: 1000 }, withFed(0)).sums.feedFe).toBeNull()
 })

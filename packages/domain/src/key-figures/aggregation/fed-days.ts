@@ -30,7 +30,7 @@ export const MAX_UNFED_SHARE = 0.2
 export interface FigureSums {
   sums: UnitSums
   /** Pig-days of the unit that are not in the sums, because their feed is not recorded yet. */
-  unfedPigDays: number
+  pigDaysWithoutFeed: number
 }
 
 /**
@@ -43,10 +43,10 @@ export interface FigureSums {
  */
 export function figureSums(figure: Pick<KeyFigure, 'needs'>, sums: UnitSums, { fed, priced }: FeedKnown): FigureSums {
   const needsPrice = figure.needs.includes('feedDkk')
-  if (!needsPrice && !figure.needs.includes('feedFe')) return { sums, unfedPigDays: 0 }
+  if (!needsPrice && !figure.needs.includes('feedFe')) return { sums, pigDaysWithoutFeed: 0 }
   const days = needsPrice ? priced : fed
-  if (days.pigDays === 0 && sums.pigDays > 0) return { sums: { ...sums, ...unknown }, unfedPigDays: 0 }
-  return { sums: { ...sums, ...days }, unfedPigDays: Math.max(0, sums.pigDays - days.pigDays) }
+  if (days.pigDays === 0 && sums.pigDays > 0) return { sums: { ...sums, ...unknown }, pigDaysWithoutFeed: 0 }
+  return { sums: { ...sums, ...days }, pigDaysWithoutFeed: Math.max(0, sums.pigDays - days.pigDays) }
 }
 
 const unknown = {

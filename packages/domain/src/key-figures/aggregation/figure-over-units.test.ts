@@ -53,14 +53,14 @@ test('a figure is replaced by the reason when more than a tenth of the pig-days 
 test('a new batch without feed yet leaves the farm its figure; a month without feed removes it', () => {
   const conversion = (...parts: UnitPart[]) => figureOverUnits(feedConversion, parts, quarter, finisherSetting)
   const stated = part('a1', { pigDays: 8000, gainKg: 8000, feedFe: 20_000 })
-  const young = { ...part('a2', { pigDays: 100, gainKg: 50, feedFe: 100 }), unfedPigDays: 1900 }
+  const young = { ...part('a2', { pigDays: 100, gainKg: 50, feedFe: 100 }), pigDaysWithoutFeed: 1900 }
   expect(conversion(stated, young)).toMatchObject({ leftOut: [] })
   expect(conversion(stated, young).value).toBeCloseTo(20_100 / 8050)
-  expect(conversion(stated, { ...young, unfedPigDays: 2030 })).toMatchObject({ value: null, leftOut: ['a2'] })
+  expect(conversion(stated, { ...young, pigDaysWithoutFeed: 2030 })).toMatchObject({ value: null, leftOut: ['a2'] })
   // Together with the units left out, it is a fifth.
   const never = part('a3', { pigDays: 900, feedFe: null })
-  expect(conversion(stated, { ...young, unfedPigDays: 1100 }, never).value).not.toBeNull()
-  expect(conversion(stated, { ...young, unfedPigDays: 1200 }, never).value).toBeNull()
+  expect(conversion(stated, { ...young, pigDaysWithoutFeed: 1100 }, never).value).not.toBeNull()
+  expect(conversion(stated, { ...young, pigDaysWithoutFeed: 1200 }, never).value).toBeNull()
 })
 
 test('missing pigs count per unit where the farm counts them as dead', () => {

@@ -10,7 +10,7 @@ export interface UnitPart {
   isWhole: boolean
   sums: UnitSums
   /** pig-days without known feed, which the sums do not contain */
-  unfedPigDays?: number
+  pigDaysWithoutFeed?: number
 }
 
 export interface FigureOverUnits extends FigureResult {
@@ -71,12 +71,12 @@ export function sumsOverUnits(
   }
 }
 
-const lacksFeed = ({ sums, unfedPigDays = 0 }: UnitPart): boolean =>
-  unfedPigDays > MAX_UNFED_SHARE * (sums.pigDays + unfedPigDays)
+const lacksFeed = ({ sums, pigDaysWithoutFeed = 0 }: UnitPart): boolean =>
+  pigDaysWithoutFeed > MAX_UNFED_SHARE * (sums.pigDays + pigDaysWithoutFeed)
 
 function isTooMuchMissing(included: readonly UnitPart[], missing: readonly UnitPart[]): boolean {
   const left = pigDaysOf(missing)
-  const unfed = included.reduce((sum, { unfedPigDays = 0 }) => sum + unfedPigDays, 0)
+  const unfed = included.reduce((sum, { pigDaysWithoutFeed = 0 }) => sum + pigDaysWithoutFeed, 0)
   const all = pigDaysOf(included) + unfed + left
   return left > MAX_LEFT_OUT_SHARE * all || left + unfed > MAX_UNFED_SHARE * all
 }

@@ -1,7 +1,7 @@
 import { referenceFeedConversion } from '@herdboard/domain/growth/reference-values.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { derivedInput, givenInputs, kpi } from '../kpi.ts'
-import { averageInKg, fePerKgGain, observedInterval, producedPigs, recorded } from './production-sums.ts'
+import { averageInKg, feedConversionRatio, observedInterval, producedPigs, recorded } from './production-sums.ts'
 
 /** FE / gain in kg. Source: docs/domain/kpis.md#feed-conversion */
 export const feedConversion = kpi({
@@ -10,10 +10,10 @@ export const feedConversion = kpi({
   pigType: null,
   decimals: 2,
   goodWhen: 'down',
-  band: 'fePerKgGain',
+  band: 'feedConversionRatio',
   needs: ['gainKg', 'feedFe'],
   inputs: (sums) => givenInputs(sums, 'feedFe', 'gainKg'),
-  compute: fePerKgGain,
+  compute: feedConversionRatio,
   variants: (sums, setting) => [
     derivedInput('fcr_kg', ratio(recorded(sums.feedKg), sums.gainKg), 'kg/kg', 2),
     derivedInput('fe_per_produced', ratio(recorded(sums.feedFe), producedPigs(sums, setting)), 'FE/pig', 1),
@@ -27,16 +27,16 @@ export const referenceFcr = kpi({
   pigType: null,
   decimals: 2,
   goodWhen: 'down',
-  band: 'fePerKgGain',
+  band: 'feedConversionRatio',
   needs: ['gainKg', 'feedFe'],
   inputs: (sums, { pigType }) => [
-    derivedInput('fcr', fePerKgGain(sums), 'FE/kg', 2),
+    derivedInput('fcr', feedConversionRatio(sums), 'FE/kg', 2),
     derivedInput('in_weight', averageInKg(sums), 'kg', 1),
     derivedInput('out_weight', observedInterval(sums, pigType)?.outKg ?? null, 'kg', 1),
   ],
   compute: (sums, { pigType }) => {
     const observed = observedInterval(sums, pigType)
-    const conversion = fePerKgGain(sums)
+    const conversion = feedConversionRatio(sums)
     return observed === null || conversion === null ? null : referenceFeedConversion(observed, conversion)
   },
 })

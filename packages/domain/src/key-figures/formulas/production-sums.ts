@@ -12,7 +12,7 @@ export const netDailyGainGrams = ({ gainKg, deadKg, pigDays }: PeriodSums): numb
   times(ratio(difference(gainKg, deadKg), pigDays), 1000)
 
 /** Feed conversion, FE per kg: FE / gain. */
-export const fePerKgGain = ({ feedFe, gainKg }: PeriodSums): number | null => ratio(recorded(feedFe), gainKg)
+export const feedConversionRatio = ({ feedFe, gainKg }: PeriodSums): number | null => ratio(recorded(feedFe), gainKg)
 
 /** Feed of 0 is not known, because pigs that were there must have eaten. */
 export const recorded = (feed: number | null): number | null => (feed === 0 ? null : feed)

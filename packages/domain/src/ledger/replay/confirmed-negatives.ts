@@ -7,8 +7,8 @@ import type { UnitFacts } from '../unit-facts.ts'
  * The bounds are counts, not points: a forced record can itself make the unit empty, and the shortage that it explains
  * comes after that point.
  */
-export function confirmedNegatives({ counts, forcedDays = [] }: UnitFacts): (day: string) => boolean {
-  if (forcedDays.length === 0) return () => false
+export function confirmedNegatives({ counts, confirmedShortageDays = [] }: UnitFacts): (day: string) => boolean {
+  if (confirmedShortageDays.length === 0) return () => false
   const countDays = counts.map(({ day }) => day).sort()
   return (day) => {
     let after = ''
@@ -17,6 +17,6 @@ export function confirmedNegatives({ counts, forcedDays = [] }: UnitFacts): (day
       if (countDay < day) after = countDay
       else if (countDay < upTo) upTo = countDay
     }
-    return forcedDays.some((forced) => forced > after && forced <= upTo)
+    return confirmedShortageDays.some((confirmed) => confirmed > after && confirmed <= upTo)
   }
 }

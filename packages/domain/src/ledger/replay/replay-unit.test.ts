@@ -365,8 +365,8 @@ describe('a negative stock', () => {
   })
 
   test('a forced record between the same counts flags the stock; a record before an earlier count does not', () => {
-    const flagged = (forcedDays: string[], counts: UnitReplayInput['counts'] = []) =>
-      replayUnit(unit({ legs, counts, forcedDays, through: '2026-03-07' })).days.filter(
+    const flagged = (confirmedShortageDays: string[], counts: UnitReplayInput['counts'] = []) =>
+      replayUnit(unit({ legs, counts, confirmedShortageDays, through: '2026-03-07' })).days.filter(
         ({ flags }) => flags & NEGATIVE_CONFIRMED,
       ).length
     expect(flagged(['2026-03-05'])).toBe(3)
@@ -385,7 +385,7 @@ describe('a negative stock', () => {
           leg('2026-03-05', legKind.departure, -5, 31),
           leg('2026-03-08', legKind.departure, -5, 33),
         ],
-        forcedDays: ['2026-03-02'],
+        confirmedShortageDays: ['2026-03-02'],
         through: '2026-03-08',
       }),
     )

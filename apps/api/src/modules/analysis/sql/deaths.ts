@@ -1,4 +1,5 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { daysSinceInsertion, planForLists } from '#modules/ledger/service.ts'
@@ -64,7 +65,7 @@ export async function selectDeaths(analysisContext: AnalysisContext): Promise<De
       coalesce(sum(g.head) filter (where g.days is not null), 0)::int as aged_head,
       coalesce(sum(g.head * g.days), 0)::float8 as age_days,
       case when bool_and(c.light is not null) then round(sum(g.head * 100 *
-        case when coalesce(g.avg_kg < ${LIGHT_KG}, g.pig_type = 1) then c.light else c.heavy end))::float8 end as collection_ore,
+        case when coalesce(g.avg_kg < ${LIGHT_KG}, g.pig_type = ${sql.lit(WEANERS)}) then c.light else c.heavy end))::float8 end as collection_ore,
       case when bool_and(s.valid_from is not null and g.avg_kg is not null) then round(sum(g.head * 100 *
         (${ofKind('piglet_dkk', 'slpig_dkk')} + g.avg_kg::numeric * (${ofKind('piglet_dkk_pr_kg', 'slpig_dkk_pr_kg')}))))::float8 end as worth_ore
     from legs g

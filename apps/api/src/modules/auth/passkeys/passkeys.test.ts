@@ -37,7 +37,7 @@ async function withPasskey(anna: TestUser) {
   const phone = softAuthenticator(home)
   const challenge = await start(anna)
   const stored = await add(anna, phone.createPasskey(challenge))
-  return { phone, handle: challenge.user_handle, kept: stored }
+  return { phone, handle: challenge.user_handle, stored }
 }
 
 const ask = (client = client_id) => stranger.call(passkeys.startPasskeySignIn, { body: { client_id: client } })
@@ -58,7 +58,7 @@ test('a passkey is added to a phone with the password and then signs in without 
   await expect(api.as(anna).call(passkeys.startPasskey, { body: { password: 'x' } })).rejects.toMatchObject({
     messages: [{ code: 'password.wrong', field: 'password' }],
   })
-  const { phone, handle, kept: stored } = await withPasskey(anna)
+  const { phone, handle, stored } = await withPasskey(anna)
   expect(stored).toMatchObject({ name: 'Min telefon', last_used_at: null })
   expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'En adgangsnøgle er føjet til' }])
 
@@ -227,7 +227,7 @@ test('a passkey registration lists the passkeys that a device already has', asyn
 
 test('a removed passkey signs nobody in, is reported by mail, and only its owner can remove it', async () => {
   const [anna, bent] = [await aPersonWithPassword(), await aPersonWithPassword()]
-  const { phone, handle, kept: stored } = await withPasskey(anna)
+  const { phone, handle, stored } = await withPasskey(anna)
   const theirs = (await aPasskey(api.db, bent)) as PasskeyId
   const remove = (id: PasskeyId) => api.as(anna).call(passkeys.removePasskey, { params: { id } })
   await expect(remove(theirs)).rejects.toMatchObject({ status: 404 })

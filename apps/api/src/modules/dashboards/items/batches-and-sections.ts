@@ -84,7 +84,7 @@ function cells(figures: PlaceFigures, { context }: OverviewItemContext) {
     weight: figures.weightKg,
     gain: figures.gainGramsPerDay,
     mortality: figures.mortalityPercent,
-    fcr: figures.fePerKgGain === null ? null : figures.fePerKgGain * factor,
+    fcr: figures.feedConversionRatio === null ? null : figures.feedConversionRatio * factor,
     occupancy: figures.occupancyPercent,
   }
 }

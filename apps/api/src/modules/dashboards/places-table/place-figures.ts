@@ -11,7 +11,7 @@ export interface PlaceFigures {
   weightKg: number | null
   gainGramsPerDay: number | null
   mortalityPercent: number | null
-  fePerKgGain: number | null
+  feedConversionRatio: number | null
   occupancyPercent: number | null
 }
 
@@ -44,7 +44,7 @@ export function placeFigures(stays: readonly PlaceStayRow[], places: number | nu
       sum((stay) => stay.dead_head),
       sum((stay) => stay.opening_head + stay.in_head),
     ),
-    fePerKgGain:
+    feedConversionRatio:
       isFed && gainKg !== null
         ? ratio(
             sum((stay) => stay.fe),

@@ -101,8 +101,8 @@ const countBefore = <Count extends { record_id: string }>(
   count: Count | undefined,
   { head, avgG }: EventOf<'status'>,
 ): object => {
-  const { record_id: _record, ...kept } = { record_id: '', ...count }
-  return { ...kept, head, avg_kg: kilosText(avgG) }
+  const { record_id: _record, ...countFields } = { record_id: '', ...count }
+  return { ...countFields, head, avg_kg: kilosText(avgG) }
 }
 
 function idsInEvents(

@@ -11,8 +11,8 @@ const NOW = new Date('2026-04-15T18:20:00Z')
 const herd = testHerd()
 const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
-const played = simulateCompany(plan, { seed: SEED, now: NOW, from: TEST_FROM, withUnits: true })
-const stage = await startSimulatedServer(herd, played, { now: NOW, from: TEST_FROM })
+const simulated = simulateCompany(plan, { seed: SEED, now: NOW, from: TEST_FROM, withUnits: true })
+const stage = await startSimulatedServer(herd, simulated, { now: NOW, from: TEST_FROM })
 const { api } = stage
 const rows = async <Row extends object>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
   (await statement.execute(api.db)).rows
@@ -55,7 +55,7 @@ test('live demo sensors send each hour as it ends, and missed hours at first', a
   api.clock.set('2026-04-16T06:30:00Z')
   const net = stage.connection('2026-04-16T08:10:00Z')
   const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
-  const play = () => played
+  const play = () => simulated
   await writeReadings({ plan, people: herd.people, seed: SEED, simulate: play, connection: net, signedIn, folder: '' })
   expect(await heard()).toBe('2026-04-16T07:00:00.000Z')
   const [hours] = await rows(sql<{ known: number }>`

@@ -32,13 +32,13 @@ export const alarmForm: FormDefinition = {
             options: build.options('severity', [2, 3]),
             value: String(stored.severity),
           }),
-          build.area('FF_What', {
+          build.textArea('FF_What', {
             disabled: true,
             wide: true,
             maxLength: 500,
             value: alarmMeasurementText(session, stored),
           }),
-          build.area('FF_Advice', {
+          build.textArea('FF_Advice', {
             label: 'field.alarm_advice',
             disabled: true,
             wide: true,
@@ -57,11 +57,11 @@ export const alarmForm: FormDefinition = {
             options: build.options('alarm_cause', alarmCauses(stored.type_id)),
             value: textOf(stored.cause_id ?? (await lastAlarmCause(db, scope, stored))),
           }),
-          build.line('FF_Action', { maxLength: 200 }),
+          build.textLine('FF_Action', { maxLength: 200 }),
           build.checkbox('FF_Acknowledge', { value: true }),
           build.dropdown('FF_MuteHours', { options: build.options('mute_hours', [0, 6, 24, 48]), value: '0' }),
           ...(canCreateTask ? [build.checkbox('FF_CreateTask')] : []),
-          build.area('FF_Remark', { maxLength: 2000 }),
+          build.textArea('FF_Remark', { maxLength: 2000 }),
         ]),
       ],
       saving: {

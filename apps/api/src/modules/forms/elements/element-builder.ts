@@ -18,8 +18,8 @@ export function elementBuilder(session: Pick<FormSession, 'i18n' | 'context'> & 
   return {
     integer: integerBox(context),
     decimal: decimalBox(context),
-    line: textBox(context),
-    area: textArea(context),
+    textLine: textBox(context),
+    textArea: textArea(context),
     spread: spreadChart(context),
     dropdown: dropdown(context),
     radio: radioButtons(context),

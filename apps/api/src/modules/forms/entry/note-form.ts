@@ -23,7 +23,7 @@ export const noteEntryForm: FormDefinition = {
       sections: [
         build.section('FS_Main', { name: 'note' }, [
           build.date(),
-          build.area('FF_Note', { required: true, maxLength: 2000, photos: true }),
+          build.textArea('FF_Note', { required: true, maxLength: 2000, photos: true }),
         ]),
         ...(canCreateTask
           ? [build.section('FS_More', { name: 'more', folded: true }, [build.checkbox('FF_CreateTask')])]

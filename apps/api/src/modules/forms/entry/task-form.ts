@@ -72,7 +72,7 @@ export const taskEntryForm: FormDefinition = {
                 }),
               ]
             : []),
-          build.line('FF_Task', {
+          build.textLine('FF_Task', {
             required: true,
             maxLength: 200,
             wide: true,
@@ -93,7 +93,7 @@ export const taskEntryForm: FormDefinition = {
         ]),
         stepsSection(build, template?.steps ?? []),
         build.section('FS_More', { name: 'more', folded: true }, [
-          build.area('FF_Remark', {
+          build.textArea('FF_Remark', {
             label: 'field.description',
             maxLength: 2000,
             photos: true,
@@ -129,9 +129,9 @@ const recurrenceFrom = (pattern: RecurrenceValue | null, day: string): Recurrenc
   pattern === null ? singleDayRecurrence(day) : { ...pattern, start: day }
 
 /** Section of a task's steps, one per copy; an empty copy is no step. */
-export const stepsSection = (build: Pick<ElementBuilder, 'repeated' | 'line'>, steps: readonly string[]) =>
+export const stepsSection = (build: Pick<ElementBuilder, 'repeated' | 'textLine'>, steps: readonly string[]) =>
   build.repeated('FS_Sub', { name: 'sub', add: 'step', copies: steps.slice(1).map((step) => ({ FF_SubTask: step })) }, [
-    build.line('FF_SubTask', { maxLength: 200, wide: true, value: steps[0] ?? null }),
+    build.textLine('FF_SubTask', { maxLength: 200, wide: true, value: steps[0] ?? null }),
   ])
 
 function editSection(build: ElementBuilder, { scope, context }: FormSession, stored: StoredAssignment) {

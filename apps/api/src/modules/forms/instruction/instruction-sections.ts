@@ -66,11 +66,11 @@ export function instructionSections(session: InstructionSession, build: ElementB
         value: context.today,
       }),
       build.day('FF_Expires', { required: true, to: null, value: addDays(context.today, DEFAULT_VALID_DAYS) }),
-      build.line('FF_Vet', { maxLength: 100, value: farms[0]?.vet ?? null, suggestions: vetsOf(session) }),
+      build.textLine('FF_Vet', { maxLength: 100, value: farms[0]?.vet ?? null, suggestions: vetsOf(session) }),
       ...(stored ? [build.checkbox('FF_IsActive', { label: 'field.instruction_active', value: true })] : []),
     ]),
     build.section('FS_More', { name: 'more', folded: true }, [
-      build.area('FF_Precautions', { maxLength: 2000 }),
+      build.textArea('FF_Precautions', { maxLength: 2000 }),
       build.remark(),
     ]),
   ]

@@ -73,9 +73,9 @@ function qualitySections(
 ): SectionPart[] {
   const { method, result, from, day, farm } = detail
   const shortText = (id: string, label: string, value: string) =>
-    build.line(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
+    build.textLine(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
   const paragraph = (id: string, label: string, value: string) =>
-    build.area(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
+    build.textArea(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
   const limits = formatLimits(i18n, method, result)
   const inputs = formatInputs(i18n, result)
   const worst = result?.worst ?? []
@@ -143,6 +143,12 @@ function worstRecordElement(
   const id = `FF_Record_${no}`
   const element = recordId
     ? build.linkButton(id, { label: 'field.measured', to: '/activity', action: `record/${recordId}`, wide: true })
-    : build.line(id, { label: 'field.measured', maxLength: MAX_TEXT_LENGTH, disabled: true, wide: true, value: what })
+    : build.textLine(id, {
+        label: 'field.measured',
+        maxLength: MAX_TEXT_LENGTH,
+        disabled: true,
+        wide: true,
+        value: what,
+      })
   return { ...element, label: recordId && where ? `${where}: ${what}` : where || what }
 }

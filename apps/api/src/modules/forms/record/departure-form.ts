@@ -70,9 +70,9 @@ export const departureForm: FormDefinition = {
           build.decimal('FF_PriceTotal', { min: 0, max: 9_999_999, step: 0.01, unit: 'dkk', computes: true }),
         ]),
         build.section('FS_To', { name: 'receiver', folded: true }, [
-          build.line('FF_Buyer', { maxLength: 100, suggestions: buyers }),
-          build.line('FF_DestinationChr', { maxLength: 6, suggestions: numbers }),
-          build.line('FF_Haulier', { maxLength: 100, suggestions: hauliers }),
+          build.textLine('FF_Buyer', { maxLength: 100, suggestions: buyers }),
+          build.textLine('FF_DestinationChr', { maxLength: 6, suggestions: numbers }),
+          build.textLine('FF_Haulier', { maxLength: 100, suggestions: hauliers }),
         ]),
         build.section('FS_More', { name: 'more', folded: true }, [build.pen(pens), build.remark()]),
       ],

@@ -77,14 +77,14 @@ export const insertionForm: FormDefinition = {
             hint: quotationHint(session, prices),
           }),
           build.decimal('FF_PriceTotal', { min: 0, max: 9_999_999, step: 0.01, unit: 'dkk', computes: true }),
-          build.line('FF_DeliveryNote', { maxLength: 40 }),
+          build.textLine('FF_DeliveryNote', { maxLength: 40 }),
         ]),
         build.section('FS_More', { name: 'more', folded: true }, [
           build.dropdown('FF_Breed', {
             options: build.options('breed', [1, 2, 3, 4, 5]),
             value: lastSupplier === null ? null : (breeds[0] ?? null),
           }),
-          build.line('FF_HealthStatus', { maxLength: 40, suggestions: healthStatuses(session.i18n) }),
+          build.textLine('FF_HealthStatus', { maxLength: 40, suggestions: healthStatuses(session.i18n) }),
           build.integer('FF_Age', { min: 14, max: 120, unit: 'days' }),
           build.pen(pens),
           build.remark(),

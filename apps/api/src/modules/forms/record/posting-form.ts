@@ -60,7 +60,7 @@ export const postingForm: FormDefinition = {
             computes: true,
           }),
           build.decimal('FF_Quantity', { min: 0, max: 99_999_999, step: 0.01, computes: true }),
-          build.line('FF_Unit', { disabled: true, maxLength: 60 }),
+          build.textLine('FF_Unit', { disabled: true, maxLength: 60 }),
           build.decimal('FF_UnitPrice', { min: 0, max: 999_999, step: 0.0001, unit: 'dkk', computes: true }),
           build.decimal('FF_AmountDkk', {
             required: true,
@@ -70,7 +70,7 @@ export const postingForm: FormDefinition = {
             step: 0.01,
             unit: 'dkk',
           }),
-          build.line('FF_Text', { wide: true, maxLength: 200 }),
+          build.textLine('FF_Text', { wide: true, maxLength: 200 }),
         ]),
         build.section('FS_More', { name: 'more', folded: true }, [
           build.radio('FF_PigType', {

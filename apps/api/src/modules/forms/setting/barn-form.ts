@@ -22,7 +22,7 @@ export const barnForm: SettingForm = async (session) => {
     ...(barn && { barn: { id: barn.id, name: barn.name } }),
     sections: [
       build.section('FS_Main', { name: 'barn' }, [
-        build.line('FF_Name', { required: true, maxLength: 100, value: barn?.name ?? null }),
+        build.textLine('FF_Name', { required: true, maxLength: 100, value: barn?.name ?? null }),
         build.radio('FF_AnimalGroup', {
           required: true,
           // The pig type is fixed once the barn has had pigs.
@@ -51,7 +51,7 @@ export const barnForm: SettingForm = async (session) => {
 function sectionsPart(session: SettingSession): SectionPart {
   const build = elementBuilder(session)
   const rows = [
-    build.line('FF_SectionName', { maxLength: 100 }),
+    build.textLine('FF_SectionName', { maxLength: 100 }),
     build.integer('FF_PigCapacity', { min: 0, max: MAX_PLACES }),
     build.integer('FF_SectionCount', { min: 1, max: MAX_SECTIONS }),
     build.button('FF_MakeSections'),

@@ -22,15 +22,15 @@ export const companyForm: SettingForm = async (session) => {
     title: company.name,
     sections: [
       build.section('FS_Main', { name: 'company' }, [
-        build.line('FF_Name', { required: true, maxLength: 100, label: 'field.company_name', value: company.name }),
-        build.line('FF_MainNumber', { required: true, maxLength: 20, value: company.main_number }),
-        build.area('FF_ChrList', { maxLength: 2000, disabled: true, value: company.chr_numbers.join(', ') }),
+        build.textLine('FF_Name', { required: true, maxLength: 100, label: 'field.company_name', value: company.name }),
+        build.textLine('FF_MainNumber', { required: true, maxLength: 20, value: company.main_number }),
+        build.textArea('FF_ChrList', { maxLength: 2000, disabled: true, value: company.chr_numbers.join(', ') }),
         build.dropdown('FF_Language', {
           required: true,
           options: languages.map(({ id, native_name }) => ({ id: String(id), value: native_name })),
           value: String(company.language_id),
         }),
-        build.line('FF_BrandColour', { maxLength: 7, format: 'colour', value: company.brand_colour }),
+        build.textLine('FF_BrandColour', { maxLength: 7, format: 'colour', value: company.brand_colour }),
         build.linkButton('FF_DefaultKpis', { to: '/settings/kpis' }),
         build.multiselect('FF_Modules', {
           required: true,

@@ -14,28 +14,28 @@ export const farmForm: SettingForm = async (session) => {
     ...(farm && { farm: { id: farm.id, name: farm.name } }),
     sections: [
       build.section('FS_Main', { name: 'farm' }, [
-        build.line('FF_Name', { required: true, maxLength: 100, value: farm?.name ?? null }),
-        build.line('FF_ChrNumber', {
+        build.textLine('FF_Name', { required: true, maxLength: 100, value: farm?.name ?? null }),
+        build.textLine('FF_ChrNumber', {
           required: true,
           maxLength: 6,
           format: 'chr_number',
           value: farm?.chr_number ?? null,
         }),
-        build.line('FF_Street', { maxLength: 200, value: farm?.street ?? null }),
-        build.line('FF_PostalTown', { maxLength: 100, value: farm?.postal_town ?? null }),
+        build.textLine('FF_Street', { maxLength: 200, value: farm?.street ?? null }),
+        build.textLine('FF_PostalTown', { maxLength: 100, value: farm?.postal_town ?? null }),
         build.integer('FF_PigCapacity', { min: 0, max: MAX_PLACES, value: farm?.pig_capacity ?? null }),
         build.dropdown('FF_ProductionKind', {
           required: true,
           options: build.options('production_kind', PRODUCTION_KINDS),
           value: String(farm?.production_kind ?? 1),
         }),
-        build.line('FF_Vet', { maxLength: 100, value: farm?.vet ?? null }),
+        build.textLine('FF_Vet', { maxLength: 100, value: farm?.vet ?? null }),
       ]),
       ...(farm
         ? []
         : [
             build.repeated('FS_Barn', { name: 'barn', add: 'barn', folded: true }, [
-              build.line('FF_BarnName', { maxLength: 100 }),
+              build.textLine('FF_BarnName', { maxLength: 100 }),
               build.radio('FF_AnimalGroup', {
                 label: 'field.kept_group',
                 options: build.options('animal_group', ['WEANERS', 'SLAUGHTER_PIGS']),

@@ -12,9 +12,9 @@ export function newCompanyForm(session: Pick<SettingSession, 'context' | 'i18n' 
     subject: null,
     sections: [
       build.section('FS_Main', { name: 'company' }, [
-        build.line('FF_Name', { required: true, maxLength: 100, label: 'field.company_name' }),
-        build.line('FF_MainNumber', { required: true, maxLength: 20 }),
-        build.line('FF_AdminEmail', { required: true, maxLength: MAX_EMAIL_LENGTH, format: 'email' }),
+        build.textLine('FF_Name', { required: true, maxLength: 100, label: 'field.company_name' }),
+        build.textLine('FF_MainNumber', { required: true, maxLength: 20 }),
+        build.textLine('FF_AdminEmail', { required: true, maxLength: MAX_EMAIL_LENGTH, format: 'email' }),
         build.multiselect('FF_Modules', {
           required: true,
           wide: true,

@@ -22,10 +22,10 @@ export const drugsForm: SettingForm = async (session) => {
     sections: [
       build.section('FS_Main', { name: 'drug' }, [
         list.itemField,
-        build.line('FF_Name', { required: true, maxLength: 100 }),
-        build.line('FF_Substance', { maxLength: 100 }),
+        build.textLine('FF_Name', { required: true, maxLength: 100 }),
+        build.textLine('FF_Substance', { maxLength: 100 }),
         build.dropdown('FF_Class', { required: true, options: build.options('drug_class', drugClasses) }),
-        build.line('FF_Strength', { maxLength: 40 }),
+        build.textLine('FF_Strength', { maxLength: 40 }),
         build.dropdown('FF_Method', { required: true, options: build.options('administration', administrations) }),
         build.decimal('FF_DoseRate', { required: true, ...rate }),
         build.dropdown('FF_DoseUnit', { required: true, options: build.options('dose_unit', doseUnits) }),

@@ -30,12 +30,12 @@ export const feedSuppliersForm: SettingForm = async (session) => {
     sections: [
       build.section('FS_Main', { name: 'supplier' }, [
         list.itemField,
-        build.line('FF_Name', { required: true, maxLength: 100 }),
-        build.line('FF_CustomerNo', { maxLength: 40 }),
+        build.textLine('FF_Name', { required: true, maxLength: 100 }),
+        build.textLine('FF_CustomerNo', { maxLength: 40 }),
         build.checkbox('FF_Inactive'),
       ]),
       build.repeated(PRODUCT, { name: 'product', add: 'products' }, [
-        build.line('FF_ProductCode', { maxLength: 40 }),
+        build.textLine('FF_ProductCode', { maxLength: 40 }),
         build.dropdown('FF_Mix', { options: mixes.map(({ id, name }) => ({ id, value: name })) }),
       ]),
     ],

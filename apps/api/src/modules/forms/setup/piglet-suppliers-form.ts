@@ -23,9 +23,9 @@ export const pigletSuppliersForm: SettingForm = async (session) => {
     sections: [
       build.section('FS_Main', { name: 'supplier' }, [
         list.itemField,
-        build.line('FF_Name', { required: true, maxLength: 100 }),
-        build.line('FF_ChrNumber', { maxLength: 6, format: 'chr_number' }),
-        build.line('FF_HealthStatus', { maxLength: 40, suggestions: healthStatuses(i18n) }),
+        build.textLine('FF_Name', { required: true, maxLength: 100 }),
+        build.textLine('FF_ChrNumber', { maxLength: 6, format: 'chr_number' }),
+        build.textLine('FF_HealthStatus', { maxLength: 40, suggestions: healthStatuses(i18n) }),
         build.dropdown('FF_Breed', { options: build.options('breed', BREEDS) }),
         build.checkbox('FF_Inactive'),
       ]),

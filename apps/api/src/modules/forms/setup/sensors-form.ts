@@ -30,7 +30,7 @@ export const sensorsForm: SettingForm = async (session) => {
     sections: [
       build.section('FS_Main', { name: 'sensor' }, [
         list.itemField,
-        build.line('FF_Name', { label: 'field.sensor_name', required: true, maxLength: 100 }),
+        build.textLine('FF_Name', { label: 'field.sensor_name', required: true, maxLength: 100 }),
         build.radio('FF_SensorType', {
           required: true,
           wide: true,
@@ -47,7 +47,7 @@ export const sensorsForm: SettingForm = async (session) => {
         build.decimal('FF_PulseLitres', { required: true, min: 0.001, max: 1000, step: 0.001, value: 1 }),
         build.integer('FF_CapacityKgH', { min: 100, max: 5000 }),
         build.checkbox('FF_Inactive'),
-        build.area('FF_History', { disabled: true, wide: true, maxLength: 4000 }),
+        build.textArea('FF_History', { disabled: true, wide: true, maxLength: 4000 }),
       ]),
     ],
     proposals: (change) => list.proposals(change, (sensor) => sensorFields(session, sensor)),

@@ -33,14 +33,14 @@ export const slaughterhousesForm: SettingForm = async (session) => {
     sections: [
       build.section('FS_Main', { name: 'house' }, [
         list.itemField,
-        build.line('FF_Name', { required: true, maxLength: 100 }),
+        build.textLine('FF_Name', { required: true, maxLength: 100 }),
         build.decimal('FF_LiveFactor', { required: true, min: 1.2, max: 1.4, step: 0.001, value: USUAL_LIVE_FACTOR }),
         build.decimal('FF_BasicFrom', { ...BASIC_WITHIN_KG, step: 0.1, unit: 'kg', value: BASIC_CARCASS_KG.least }),
         build.decimal('FF_BasicTo', { ...BASIC_WITHIN_KG, step: 0.1, unit: 'kg', value: BASIC_CARCASS_KG.most }),
         build.checkbox('FF_Inactive'),
       ]),
       build.repeated(SUPPLIER_NUMBER, { name: 'supplier_number', add: 'numbers' }, [
-        build.line('FF_SupplierNo', { maxLength: 8 }),
+        build.textLine('FF_SupplierNo', { maxLength: 8 }),
         build.dropdown('FF_Place', {
           options: places.map((place) => ({ id: place.id, value: slaughterhouseName(place) })),
           value: onlyPlace,

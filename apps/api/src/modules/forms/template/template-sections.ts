@@ -10,13 +10,13 @@ const PRIORITIES = [1, 2, 3] as const
 /** Fields of a task template: a task without place, assignee and day, with an optional recurrence. */
 export const templateSections = (build: ElementBuilder): SectionPart[] => [
   build.section('FS_Main', { name: 'task' }, [
-    build.line('FF_Task', { required: true, maxLength: 200, wide: true }),
+    build.textLine('FF_Task', { required: true, maxLength: 200, wide: true }),
     build.recurrence('FF_When'),
     build.dropdown('FF_Priority', { required: true, options: build.options('priority', PRIORITIES), value: '2' }),
   ]),
   stepsSection(build, []),
   build.section('FS_More', { name: 'more', folded: true }, [
-    build.area('FF_Remark', { label: 'field.description', maxLength: 2000, photos: true }),
+    build.textArea('FF_Remark', { label: 'field.description', maxLength: 2000, photos: true }),
   ]),
 ]
 

@@ -1,5 +1,6 @@
 import type { DrugId, FarmId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -39,7 +40,7 @@ export async function selectGivenDrugs(
       coalesce((select jsonb_agg(jsonb_build_object('drug_id', g.drug_id, 'dose_unit', g.dose_unit, 'amount', g.amount))
         from given g where g.farm_id = h.farm_id and g.pig_type = h.pig_type), '[]') as drugs
     from herd_farm_day h
-    where h.directory_id = ${directoryId} and h.farm_id = any(${farmIds}::uuid[]) and h.pig_type in (1, 2)
+    where h.directory_id = ${directoryId} and h.farm_id = any(${farmIds}::uuid[]) and h.pig_type in (${sql.lit(WEANERS)}, ${sql.lit(SLAUGHTER_PIGS)})
       and ${inMonths('h.day')}
     group by h.farm_id, h.pig_type
     order by h.farm_id, h.pig_type`.execute(db)

@@ -85,7 +85,7 @@ describe('negative stock', () => {
     const [second] = await recordDrafts(database, herd, today, [aDraft.insertion(section, '2026-05-02', 50, 30)])
     await recordDrafts(database, herd, today, [aDraft.departure(section, '2026-05-20', 140, 45)])
     const id = second?.recordIds[0]
-    if (!id) throw new Error('nothing was kept')
+    if (!id) throw new Error('nothing was stored')
     const remove = (confirmed: boolean) =>
       withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
         removeRecord(db, context, scope, id, confirmed),
@@ -120,7 +120,7 @@ describe('record edit', () => {
     const { herd, section } = await herdWith(100)
     const [result] = await recordDrafts(database, herd, today, [aDraft.dead(section, '2026-05-10', 3)])
     const id = result?.recordIds[0]
-    if (!id) throw new Error('nothing was kept')
+    if (!id) throw new Error('nothing was stored')
     const change = (version: number, day: string, head: number) =>
       withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
         changeRecord(db, context, scope, id, version, [aDraft.dead(section, day, head)], { confirmed: false }),

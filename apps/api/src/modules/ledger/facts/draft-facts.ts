@@ -1,4 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { countScope } from '@herdboard/domain/ledger/count-scope.ts'
 import { kilosText } from '@herdboard/domain/ledger/grams.ts'
 import { type LegKind, legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import type { ResolvedDraft } from '../drafts/resolved-draft.ts'
@@ -51,7 +52,7 @@ export function factsOfDraft(draft: ResolvedDraft, recordId: RecordId): FactRows
       const count: CountRow = {
         record_id: recordId,
         day: draft.day,
-        scope: draft.countScope === 'unit' ? 1 : 2,
+        scope: countScope[draft.countScope],
         scope_id: draft.countScope === 'unit' ? draft.unit.id : draft.barnId,
         head: draft.head,
         avg_kg: kilosText(draft.avgG),

@@ -56,7 +56,7 @@ export async function replayWindows(
       })),
       counts: (counts.get(window.unitId) ?? []).map(herdCount),
       weighings: (weighings.get(window.unitId) ?? []).map(({ day, head, grams }) => ({ day, head, grams })),
-      forcedDays: (forced.get(window.unitId) ?? []).map(({ day }) => day),
+      confirmedShortageDays: (forced.get(window.unitId) ?? []).map(({ day }) => day),
     },
   }))
   const shares = await sharesOfBarnCounts(db, scope, withFacts)
@@ -123,7 +123,7 @@ export function withConfirmedShortages(replayed: ReplayedWindow): { confirmed: R
     days.push(day)
     confirmed = replayWindow(replayed.window, {
       ...replayed.facts,
-      forcedDays: [...(confirmed.facts.forcedDays ?? []), day],
+      confirmedShortageDays: [...(confirmed.facts.confirmedShortageDays ?? []), day],
     })
   }
   return { confirmed, days }

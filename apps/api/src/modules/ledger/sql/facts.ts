@@ -1,4 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import type { CountScope } from '@herdboard/domain/ledger/count-scope.ts'
 import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -28,7 +29,7 @@ export interface LotRow {
 export interface CountRow {
   record_id: string
   day: string
-  scope: 1 | 2
+  scope: CountScope
   scope_id: string
   head: number
   avg_kg: string

@@ -1,4 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import type { CountScope } from '@herdboard/domain/ledger/count-scope.ts'
 import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -96,7 +97,7 @@ export interface StoredFacts {
     batch_id: string | null
   }[]
   lots: { unit_id: string; approved_head: number; condemned_head: number; lean_pct: number | null }[]
-  count: { scope: 1 | 2; scope_id: string; day: string; head: number; avg_kg: string; is_opening: boolean } | null
+  count: { scope: CountScope; scope_id: string; day: string; head: number; avg_kg: string; is_opening: boolean } | null
   weighings: { unit_id: string; day: string; head: number; avg_kg: string }[]
   feed_use: {
     mix_id: string

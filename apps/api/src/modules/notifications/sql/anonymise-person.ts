@@ -38,7 +38,7 @@ export async function updateNotificationParams(
   directoryId: DirectoryId,
   rows: readonly (Omit<NotificationParamsRow, 'type_id'> & { search_texts: readonly string[] })[],
 ): Promise<void> {
-  await sql`update notification n set params = told.params, search_texts = told.search_texts
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id uuid, params jsonb, search_texts text[])
-    where n.directory_id = ${directoryId} and n.id = told.id`.execute(db)
+  await sql`update notification n set params = anonymised.params, search_texts = anonymised.search_texts
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as anonymised (id uuid, params jsonb, search_texts text[])
+    where n.directory_id = ${directoryId} and n.id = anonymised.id`.execute(db)
 }

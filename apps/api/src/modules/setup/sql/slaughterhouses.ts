@@ -1,3 +1,4 @@
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -49,7 +50,7 @@ export interface DeliveringPlace {
 /** Farms of the company, its barns for slaughter pigs and their open batches, each listed below its parent. */
 export async function selectDeliveringPlaces(db: Db, { directoryId }: TenantScope): Promise<DeliveringPlace[]> {
   const { rows } = await sql<DeliveringPlace>`
-    with barns as (select b.* from barn b where b.directory_id = ${directoryId} and b.pig_type = 2 and b.deleted_at is null),
+    with barns as (select b.* from barn b where b.directory_id = ${directoryId} and b.pig_type = ${sql.lit(SLAUGHTER_PIGS)} and b.deleted_at is null),
     places as (
       select f.id, f.id as farm_id, null as barn, null as batch from farm f
        where f.directory_id = ${directoryId} and f.deleted_at is null

@@ -41,7 +41,7 @@ test('what may be null says so in its type', () => {
   expect(JSON.stringify(document)).not.toMatch(/"nullable"|"\$schema"|"\$defs"|"definitions"/)
 })
 
-test('a recursive part stands once among the components', () => {
+test('a recursive part is declared once among the components', () => {
   const shared: Record<string, unknown> = {}
   const reference = { $ref: '#/components/schemas/Recursive1' }
   for (const schema of [z.strictObject({ any: z.json() }), z.strictObject({ other: z.json() })])

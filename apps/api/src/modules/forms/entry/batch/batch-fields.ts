@@ -24,7 +24,7 @@ export interface BatchPrefill {
 }
 
 export const batchElements = (build: ElementBuilder, batch: BatchPrefill, sections: readonly BatchSectionRow[]) => [
-  build.line('FF_BatchName', { required: true, maxLength: 50, value: batch.name }),
+  build.textLine('FF_BatchName', { required: true, maxLength: 50, value: batch.name }),
   build.day('FF_StartDate', {
     required: true,
     from: batch.firstStart,
@@ -32,7 +32,7 @@ export const batchElements = (build: ElementBuilder, batch: BatchPrefill, sectio
     value: batch.startDate,
     computes: true,
   }),
-  build.line('FF_SupplierNumbers', { maxLength: 200, value: batch.supplierNumbers.join(', ') || null }),
+  build.textLine('FF_SupplierNumbers', { maxLength: 200, value: batch.supplierNumbers.join(', ') || null }),
   build.dropdown('FF_ProductionKind', {
     required: true,
     options: build.options('production_kind', [1, 2, 3, 4, 5, 6]),

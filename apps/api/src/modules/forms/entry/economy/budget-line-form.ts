@@ -52,7 +52,7 @@ export const budgetLineForm: FormDefinition = {
             computes: true,
           }),
           build.dropdown('FF_Category', { required: true, options: optionsOf(side), value: category, computes: true }),
-          build.line('FF_Unit', { disabled: true, maxLength: 60 }),
+          build.textLine('FF_Unit', { disabled: true, maxLength: 60 }),
           build.multiselect('FF_Locations', {
             required: true,
             label: 'field.farms_and_barns',
@@ -71,7 +71,7 @@ export const budgetLineForm: FormDefinition = {
             options: build.options('budget_basis', [1, 2, 3, 4, 5, 6]),
             value: stored ? String(stored.basis_id) : null,
           }),
-          build.area('FF_Remark', { maxLength: 2000, value: stored?.remark ?? null }),
+          build.textArea('FF_Remark', { maxLength: 2000, value: stored?.remark ?? null }),
         ]),
       ],
       proposals: (change) => budgetLineProposals(session, change, optionsOf),

@@ -55,7 +55,7 @@ export const statusPriceForm: FormDefinition = {
             options: months.map((id) => ({ id, value: formatFarmMonth(context.language, id) })),
             value: months[0] ?? null,
           }),
-          build.area('FF_BasePrices', { disabled: true, maxLength: 400 }),
+          build.textArea('FF_BasePrices', { disabled: true, maxLength: 400 }),
           ...statusPriceFields.map(figure),
         ]),
       ],

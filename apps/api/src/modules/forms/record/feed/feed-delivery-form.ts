@@ -49,14 +49,14 @@ export const feedDeliveryForm: FormDefinition = {
       sections: [
         build.section('FS_Main', { name: 'delivery' }, [
           build.date({ label: 'field.date_delivery', computes: true }),
-          build.line('FF_FeedSupplier', {
+          build.textLine('FF_FeedSupplier', {
             required: true,
             maxLength: 100,
             suggestions: suggestedNames(suppliersTyped, suppliers),
             value: lastSupplier,
             computes: true,
           }),
-          build.line('FF_OrderNo', { maxLength: 40 }),
+          build.textLine('FF_OrderNo', { maxLength: 40 }),
         ]),
         {
           ...build.repeated('FS_Line', { name: 'feed', add: 'products' }, [

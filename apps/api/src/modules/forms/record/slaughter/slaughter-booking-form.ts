@@ -71,7 +71,7 @@ export const slaughterBookingForm: FormDefinition = {
             value: rounded(placeStock.estimatedKg),
           }),
           build.decimal('FF_CarcassWeight', { disabled: true, unit: 'kg' }),
-          build.line('FF_Pen', { label: 'field.delivery_pen', maxLength: 20, suggestions: pens }),
+          build.textLine('FF_Pen', { label: 'field.delivery_pen', maxLength: 20, suggestions: pens }),
         ]),
         build.section('FS_House', { name: 'house' }, [
           build.slaughterhouse(houses.options, house ?? onlyOption(houses)),

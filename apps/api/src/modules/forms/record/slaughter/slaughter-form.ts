@@ -67,7 +67,7 @@ export const slaughterForm: FormDefinition = {
         build.section('FS_House', { name: 'house' }, [
           build.slaughterhouse(houses.options, house),
           build.supplierNumber(houses.numbersAt(typedSlaughterhouse), houses.numbersAt(house)[0]?.id ?? null),
-          build.line('FF_SettlementNo', { maxLength: 40 }),
+          build.textLine('FF_SettlementNo', { maxLength: 40 }),
           build.decimal('FF_LiveFactor', { disabled: true }),
         ]),
         build.repeated('FS_From', { name: 'from', add: 'places' }, [

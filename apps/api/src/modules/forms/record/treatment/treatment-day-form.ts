@@ -39,7 +39,12 @@ export const treatmentDayForm: FormDefinition = {
     return {
       sections: [
         build.section('FS_Main', { name: 'treatment' }, [
-          build.area('FF_Summary', { disabled: true, wide: true, maxLength: 2000, value: summary(session, courseDay) }),
+          build.textArea('FF_Summary', {
+            disabled: true,
+            wide: true,
+            maxLength: 2000,
+            value: summary(session, courseDay),
+          }),
           build.date({
             label: 'field.treatment_date',
             value: minDay(day.planned_day, context.today),
@@ -74,7 +79,7 @@ export const treatmentDayForm: FormDefinition = {
           build.integer('FF_Dead', { min: 0, max: left, unit: 'pigs', value: 0, computes: true }),
           build.checkbox('FF_Euthanised'),
           build.day('FF_RetentionDate', { disabled: true, to: null }),
-          build.area('FF_Remark', { maxLength: 2000 }),
+          build.textArea('FF_Remark', { maxLength: 2000 }),
         ]),
       ],
       proposals: ({ values }) => [withdrawalEndProposal(session, courseDay, values)],

@@ -59,7 +59,7 @@ export const treatmentForm: FormDefinition = {
             value: placeStock.estimatedKg === null ? null : Math.round(placeStock.estimatedKg * 10) / 10,
           }),
           build.pen(pens),
-          build.line('FF_Mark', { maxLength: 40 }),
+          build.textLine('FF_Mark', { maxLength: 40 }),
         ]),
         build.section('FS_Course', { name: 'course' }, [
           build.date({ label: 'field.first_day', computes: true }),
@@ -98,7 +98,7 @@ export const treatmentForm: FormDefinition = {
           build.day('FF_RetentionDate', { disabled: true, to: null }),
         ]),
         build.section('FS_More', { name: 'more', folded: true }, [
-          build.line('FF_DrugBatch', { maxLength: 40 }),
+          build.textLine('FF_DrugBatch', { maxLength: 40 }),
           build.remark(),
         ]),
       ],
