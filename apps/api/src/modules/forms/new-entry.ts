@@ -1,5 +1,5 @@
 import type { DependentsReply, FormReply, FormSaveReply } from '@herdboard/contract/core/form.ts'
-import { recordAll } from '#modules/ledger/service.ts'
+import { planForRecords, recordAll } from '#modules/ledger/service.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import { computeForm } from './engine/compute-form.ts'
 import { changedElementValues, submittedFormOf } from './engine/dependents.ts'
@@ -93,6 +93,7 @@ async function submitNewEntry(
   { nref, form, confirmed, ...query }: NewFormQuery & FormSubmission,
 ): Promise<FormSaveReply> {
   const { definition, event } = requireForm(formId)
+  await planForRecords(db)
   const session = await newEntrySession(
     db,
     requestContext,
@@ -110,7 +111,7 @@ async function saveNewEntry(
 ): Promise<FormSaveReply> {
   const { db, context: requestContext, scope } = session
   const { form, filled, rules } = await validateSubmitted(definition, session, submitted)
-  await requireCurrentVersion(session, form, submitted, form.version ?? null)
+  await requireCurrentVersion(definition, session, form, submitted, form.version ?? null)
   const message = form.savedMessage(filled.values)
   if ('save' in form.saving) {
     const { id, pending, entries, next } = await form.saving.save(filled.values, { confirmed, rules })

@@ -17,7 +17,7 @@ export async function validateSubmitted(
   session: FormSession,
   submitted: SubmittedForm,
 ): Promise<{ form: OpenForm; filled: ComputedForm; rules: readonly BrokenRule[] }> {
-  const form = await definition.open(session, rawSubmittedValues(submitted))
+  const form = await definition.open({ ...session, isSubmitted: true }, rawSubmittedValues(submitted))
   const filled = computeForm(form, parseSubmittedForm(form.sections, submitted), { kind: 'sent' })
   const faults = validateElements(filled.sections, session.context.today, session.i18n)
   const rules = [...faults, ...((await form.rules?.(withoutInvalidValues(filled, faults))) ?? [])]
@@ -27,14 +27,16 @@ export async function validateSubmitted(
 
 /** Throws `forms.stale` with the current form where another user has changed the entry since it was opened. */
 export async function requireCurrentVersion(
+  definition: FormDefinition,
   session: FormSession,
-  form: OpenForm,
+  { subjectId }: OpenForm,
   submitted: SubmittedForm,
   current: number | null,
 ): Promise<void> {
   if (current === null || submitted.version === current) return
   if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
-  const user = await selectLastEditor(session.db, session.scope, session.entry?.id ?? form.subjectId ?? '')
+  const user = await selectLastEditor(session.db, session.scope, session.entry?.id ?? subjectId ?? '')
+  const form = await definition.open(session, rawSubmittedValues(submitted))
   const now = buildFormReply(
     session,
     computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' }),

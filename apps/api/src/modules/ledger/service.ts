@@ -10,6 +10,7 @@ import { placesOfDraft, resolveDrafts } from './drafts/resolve-drafts.ts'
 import type { RecordDraft, RecordResult } from './record-draft.ts'
 import { lockFarms } from './sql/places.ts'
 import { type StoredFacts, type StoredRecord, selectFacts, selectRecord } from './sql/records.ts'
+import { planForRecords } from './sql/value-rows.ts'
 
 export { type BulkLedger, bulkLedger } from './bulk/bulk-records.ts'
 export { confirmShortages } from './bulk/bulk-shortages.ts'
@@ -35,7 +36,7 @@ export {
   treatmentOf,
   writeTreatment,
 } from './sql/treatments.ts'
-export { planForLists } from './sql/value-rows.ts'
+export { planForLists, planForRecords } from './sql/value-rows.ts'
 export { estimatedWeightBeforeDepartureG, estimatedWeightG, expectedIntake, unitStockOn } from './stock/unit-stock.ts'
 export {
   type HerdPeriod,
@@ -133,6 +134,7 @@ export async function removeRecord(
   confirmed: boolean,
   reason: string | null = null,
 ): Promise<void> {
+  await planForRecords(db)
   const farms = farmsOfStored(await selectStoredWithFacts(db, scope, recordId))
   await lockFarms(db, scope, farms)
   const { stored } = await requireEditableRecord(db, context, scope, recordId, farms, true)

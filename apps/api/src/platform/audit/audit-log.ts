@@ -1,4 +1,5 @@
 import { type DirectoryId, NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
+import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -62,6 +63,7 @@ export async function writeAuditEntries(
         }
       }),
     )
+    .modifyEnd(DEFERRED_WRITE)
     .execute()
 }
 

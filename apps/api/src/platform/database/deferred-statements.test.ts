@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { withDeferredStatements } from './deferred-statements.ts'
 
+const WRITE = 'insert /* deferred write */ into job'
 const SETTINGS = "select /* deferred */ set_config('herdboard.directory_id', $1, true)"
 
 /** Runs statements as a server would that answers only when `answer` is called; `sent` lists what has arrived. */
@@ -63,4 +64,46 @@ test('settings changed inside a transaction take effect before its commit', asyn
   await run(SETTINGS, ['b'])
   void run('commit', [])
   expect(sent).toEqual(['begin', 'select 1', SETTINGS, 'commit'])
+})
+
+test('transaction of deferred writes alone is sent with its commit, and nothing of it with a rollback', async () => {
+  const committed = slowServer()
+  await committed.run('begin', [])
+  await committed.run(SETTINGS, ['a'])
+  await committed.run(WRITE, [])
+  expect(committed.sent).toEqual([])
+  void committed.run('commit', [])
+  expect(committed.sent).toEqual(['begin', SETTINGS, WRITE, 'commit'])
+  const rolledBack = slowServer()
+  await rolledBack.run('begin', [])
+  await rolledBack.run(WRITE, [])
+  await rolledBack.run('rollback', [])
+  expect(rolledBack.sent).toEqual([])
+})
+
+test('commit fails with the error of a deferred write', async () => {
+  const { run, answer } = slowServer({ failing: WRITE })
+  await run('begin', [])
+  await run(WRITE, [])
+  const commit = run('commit', [])
+  answer()
+  await expect(commit).rejects.toThrow(`refused: ${WRITE}`)
+})
+
+test('deferred write outside a transaction, or after its end, is sent at once', async () => {
+  const { run, sent, answer } = slowServer()
+  void run(WRITE, [])
+  expect(sent).toEqual([WRITE])
+  await run('begin', [])
+  const commit = (async () => {
+    await run(WRITE, [])
+    return run('commit', [])
+  })()
+  await Promise.resolve()
+  await Promise.resolve()
+  answer()
+  await commit
+  void run(WRITE, [])
+  expect(sent.at(-1)).toBe(WRITE)
+  expect(sent).toHaveLength(5)
 })

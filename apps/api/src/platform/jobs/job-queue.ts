@@ -1,6 +1,7 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 
@@ -33,8 +34,8 @@ export interface EnqueueOptions {
 
 /**
  * Adds a job in the caller's transaction: rolled back with it, visible to workers after its commit. A waiting job of
- * the same kind and company is not added twice; the earlier time wins. Until the commit no worker takes that waiting
- * job.
+ * the same kind and company is not added twice; the earlier time wins. It is written with the next statement of the
+ * transaction or with its commit. From then until the commit no worker takes the waiting job.
  */
 export async function enqueueJob(
   db: Db,
@@ -57,7 +58,7 @@ async function insertJob(
   { kind, directoryId, payload, attempts, lastError }: Omit<Job, 'id'> & { lastError: string | null },
   runAt: Date | null,
 ): Promise<void> {
-  await sql`insert into job (id, kind, target_directory_id, payload, run_at, attempts, last_error)
+  await sql`${DEFERRED_WRITE} insert into job (id, kind, target_directory_id, payload, run_at, attempts, last_error)
     values (${newId()}, ${kind}, ${directoryId}, ${JSON.stringify(payload)},
       coalesce(${runAt}::timestamptz, '-infinity'), ${attempts}, ${lastError})
     ${mergeWithWaitingJob}`.execute(db)

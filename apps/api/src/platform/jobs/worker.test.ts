@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { apiAddress } from '#platform/database/api-role.ts'
 import { newId } from '#platform/database/new-id.ts'
-import { type Database, openDatabase } from '#platform/database/pool.ts'
+import { type Database, type Db, openDatabase } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { makeLog } from '#platform/log.ts'
 import { testClock } from '#testing/api/test-clock.ts'
@@ -38,6 +38,8 @@ const jobs = () =>
     .select(['kind', 'run_at', 'attempts', 'last_error', 'claimed_until'])
     .orderBy('run_at')
     .execute()
+/** Any statement sends the job that a transaction has added. */
+const sendDeferredWrites = (db: Db) => sql`select 1`.execute(db)
 const fail = async () => {
   throw new Error('no luck')
 }
@@ -47,6 +49,7 @@ describe('adding a job', () => {
     const company = await aCompanyId()
     const changed = withTransaction(database, async (db) => {
       await enqueueJob(db, 'recalc', company)
+      await sendDeferredWrites(db)
       throw new Error('changed my mind')
     })
     await expect(changed).rejects.toThrow('changed my mind')
@@ -83,6 +86,7 @@ describe('adding a job', () => {
     await add('recalc', other)
     await withTransaction(database, async (db) => {
       await enqueueJob(db, 'recalc', waiting)
+      await sendDeferredWrites(db)
       expect((await claimJob(database, ['recalc'], clock.now()))?.directoryId).toBe(other)
       expect(await claimJob(database, ['recalc'], clock.now())).toBeNull()
     })

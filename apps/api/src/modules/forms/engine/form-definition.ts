@@ -26,6 +26,8 @@ export interface FormSession {
   i18n: Localizer
   /** Stored entry to edit; null for a new one. */
   entry: FormEntry | null
+  /** The form was submitted: suggestions and the order of options are not shown. */
+  isSubmitted?: boolean
 }
 
 /** Section of a form, with data that is not sent to the client. */

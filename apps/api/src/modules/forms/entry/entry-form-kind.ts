@@ -27,7 +27,7 @@ export const storedEntryKind = (kind: StoredWorkKind): StoredFormKind<string> =>
     const { session, definition } = await entrySession(db, context, scope, kind, id)
     if (!session.entry?.isEditable) throw new Problem('request.not_allowed')
     const { form, filled, rules } = await validateSubmitted(definition, session, submitted)
-    await requireCurrentVersion(session, form, submitted, session.entry.version)
+    await requireCurrentVersion(definition, session, form, submitted, session.entry.version)
     if (!('save' in form.saving)) throw new Problem('request.not_found')
     const message = form.savedMessage(filled.values)
     const { pending, entries } = await form.saving.save(filled.values, { confirmed, rules })

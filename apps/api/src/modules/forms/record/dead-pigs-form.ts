@@ -23,17 +23,9 @@ const MAX_DEAD_SHARE = 0.02
 export const deadPigsForm: FormDefinition = {
   formId: formId.deadPigs,
   async open(session, rawValues) {
-    const { db, scope, place, context } = session
+    const { db, scope, place } = session
     const placeStock = await placeStockAt(session, entryDay(session, rawValues), 'takes')
-    const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {
-      farmId: place.farm.id,
-      since: addDays(context.today, -180),
-    })
-    const uses = await selectValueUses(db, scope, {
-      elementId: 'FF_DeathCause',
-      farmId: place.farm.id,
-      since: addDays(context.today, -90),
-    })
+    const { pens, uses } = await earlierEntries(session)
     const excluded = await readExcludedCauses(db, scope)
     // An excluded cause is still offered where the stored record has it.
     const isOffered = (id: number) => !excluded.has(id) || session.entry?.values.FF_DeathCause === String(id)
@@ -100,6 +92,19 @@ export const deadPigsForm: FormDefinition = {
         session.i18n.text('forms:done.5', { count: deadRows(values), place: session.placeName }),
     }
   },
+}
+
+/** Pens and causes of earlier records, to propose; a submitted form shows none. */
+async function earlierEntries({ db, scope, place, context, isSubmitted }: FormSession) {
+  if (isSubmitted) return { pens: [], uses: new Map<string, number>() }
+  const farmId = place.farm.id
+  const pens = await selectEarlierTexts(db, scope, 'FF_Pen', { farmId, since: addDays(context.today, -180) })
+  const uses = await selectValueUses(db, scope, {
+    elementId: 'FF_DeathCause',
+    farmId,
+    since: addDays(context.today, -90),
+  })
+  return { pens, uses }
 }
 
 const roundWeight = (kg: number): number => Math.round(kg * 10) / 10

@@ -1,5 +1,5 @@
 import type { RecordId } from '@herdboard/contract/core/ids.ts'
-import { changeRecord } from '#modules/ledger/service.ts'
+import { changeRecord, planForRecords } from '#modules/ledger/service.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import { computeForm } from '../engine/compute-form.ts'
 import { elementValues } from '../engine/element-values.ts'
@@ -24,11 +24,12 @@ export const storedRecordKind: StoredFormKind<RecordId> = {
     return buildFormReply(session, computed, session.entry?.version ?? null)
   },
   async submit({ db, context, scope }, recordId, { form: submitted, confirmed }) {
+    await planForRecords(db)
     const { session, definition } = await recordSession(db, context, scope, recordId)
     requireReachable(session.event, session.place, scope)
     const { form, filled, rules } = await validateSubmitted(definition, session, submitted)
     const version = session.entry?.version
-    await requireCurrentVersion(session, form, submitted, version ?? null)
+    await requireCurrentVersion(definition, session, form, submitted, version ?? null)
     if (!('drafts' in form.saving)) throw new Problem('request.not_found')
     const [draft] = form.saving.drafts(filled.values, recordDetail(form.sections, filled))
     if (!draft) throw new Error('an edited record came out as none')

@@ -225,12 +225,18 @@ export async function rewriteFarmDays(
         case when bool_and(d.feed_ore is not null or d.head_open = 0) then sum(d.feed_ore)::bigint end as feed_ore
       from ${farms}
       join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
-      join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = u.id and d.day > t.after and d.day <= t.through
+      -- With \`offset 0\`, each unit is one range of the index, whatever the planner assumes about the number of days.
+      cross join lateral (select * from herd_day x where x.directory_id = ${scope.directoryId} and x.unit_id = u.id
+        and x.day > t.after and x.day <= t.through offset 0) d
       group by u.farm_id, d.pig_type, d.day),
+    stored as materialized (
+      select t.farm_id, d.pig_type, d.day from ${farms}
+      cross join lateral (select x.pig_type, x.day from herd_farm_day x where x.directory_id = ${scope.directoryId}
+        and x.farm_id = t.farm_id and x.pig_type in (1, 2) and x.day > t.after and x.day <= t.through offset 0) d),
     deleted as (
-      delete from herd_farm_day d using ${farms}
-       where d.directory_id = ${scope.directoryId} and d.farm_id = t.farm_id and d.day > t.after and d.day <= t.through
-         and not exists (select from summed s where s.farm_id = d.farm_id and s.pig_type = d.pig_type and s.day = d.day))
+      delete from herd_farm_day d using stored s
+       where d.directory_id = ${scope.directoryId} and d.farm_id = s.farm_id and d.pig_type = s.pig_type and d.day = s.day
+         and not exists (select from summed m where m.farm_id = s.farm_id and m.pig_type = s.pig_type and m.day = s.day))
     insert into herd_farm_day as d (directory_id, farm_id, pig_type, day, ${columnList(sums)})
     select ${scope.directoryId}::uuid, s.farm_id, s.pig_type, s.day, ${columnList(sums, 's.')} from summed s
     on conflict (directory_id, farm_id, pig_type, day) do update

@@ -2,6 +2,7 @@ import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { CountScope } from '@herdboard/domain/ledger/count-scope.ts'
 import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
+import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type TreatmentRow, writeTreatment } from './treatments.ts'
@@ -106,7 +107,7 @@ export async function insertFacts(db: Db, scope: TenantScope, facts: FactRows): 
 }
 
 const insertLegs = (db: Db, scope: TenantScope, legs: readonly LegRow[]) =>
-  sql`insert into herd_leg (directory_id, record_id, unit_id, day, kind, head, kg, carcass_kg, peer_unit_id)
+  sql`${DEFERRED_WRITE} insert into herd_leg (directory_id, record_id, unit_id, day, kind, head, kg, carcass_kg, peer_unit_id)
     select ${scope.directoryId}::uuid, l.* from ${valueRows(
       'l',
       {
@@ -123,7 +124,7 @@ const insertLegs = (db: Db, scope: TenantScope, legs: readonly LegRow[]) =>
     )}`.execute(db)
 
 const insertLots = (db: Db, scope: TenantScope, lots: readonly LotRow[]) =>
-  sql`insert into slaughter_lot (directory_id, record_id, unit_id, day, approved_head, condemned_head, lean_pct)
+  sql`${DEFERRED_WRITE} insert into slaughter_lot (directory_id, record_id, unit_id, day, approved_head, condemned_head, lean_pct)
     select ${scope.directoryId}::uuid, l.* from ${valueRows(
       'l',
       {
@@ -147,7 +148,7 @@ async function insertCount(db: Db, scope: TenantScope, count: CountRow): Promise
 }
 
 const insertWeighings = (db: Db, scope: TenantScope, weighings: readonly WeighingRow[]) =>
-  sql`insert into herd_weighing (directory_id, record_id, unit_id, day, head, avg_kg)
+  sql`${DEFERRED_WRITE} insert into herd_weighing (directory_id, record_id, unit_id, day, head, avg_kg)
     select ${scope.directoryId}::uuid, w.* from ${valueRows(
       'w',
       { record_id: 'uuid', unit_id: 'uuid', day: 'date', head: 'int', avg_kg: 'numeric' },

@@ -1,5 +1,6 @@
 import type { BatchId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
+import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -85,7 +86,9 @@ export async function selectDataVersion(db: Db, { directoryId }: TenantScope): P
  * Raises the data version and publishes the change, for clients that listen and for clients that poll once a minute.
  */
 export async function updateDataVersion(db: Db, scope: TenantScope): Promise<void> {
-  await sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(db)
+  await sql`${DEFERRED_WRITE} update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(
+    db,
+  )
   await publishChange(db, scope.directoryId, ['herd'])
 }
 

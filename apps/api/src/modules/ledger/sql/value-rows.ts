@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DEFERRED } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 
 /** Types of the columns, each of which is sent as one array. */
@@ -37,6 +38,14 @@ export const planForLists = (db: Db, length = 0) =>
     ? sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)
     : sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', ${LARGE_LIST_WORK_MEM}, true),
         set_config('jit', 'off', true)`.execute(db)
+
+/**
+ * Makes PostgreSQL use one plan for each statement of this transaction, whatever its lists. A record has lists of a few
+ * rows, and planning its statements again takes longer than running them. Statements with more rows undo this
+ * (`withoutNestedLoops`).
+ */
+export const planForRecords = (db: Db) =>
+  sql`select ${DEFERRED} set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(db)
 
 /** From this number of rows on, the join method of two lists matters. */
 const NESTED_LOOP_LIMIT = 300

@@ -1,5 +1,6 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
+import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -13,7 +14,7 @@ export const insertQueuedReviews = (
   farmIds: readonly FarmId[],
   raisedTypes: readonly number[],
 ) =>
-  sql`insert into notification_review as queued (directory_id, farm_id, raised_types)
+  sql`${DEFERRED_WRITE} insert into notification_review as queued (directory_id, farm_id, raised_types)
     select ${directoryId}, id, ${raisedTypes}::smallint[] from unnest(${farmIds}::uuid[]) id
     on conflict (directory_id, farm_id) do update set raised_types = queued.raised_types || excluded.raised_types
       where not queued.raised_types @> excluded.raised_types`.execute(db)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
+import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -88,5 +89,6 @@ export async function storeResponse(
       status: response.status,
       body: response.body,
     })
+    .modifyEnd(DEFERRED_WRITE)
     .execute()
 }
