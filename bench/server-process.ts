@@ -14,7 +14,11 @@ import type { ServerCommand, ServerReply } from './server.ts'
  */
 const [address = '', shedding] = process.argv.slice(2)
 const noRateLimit = { userPerMinute: 1e9, userBurst: 1e9, programPerMinute: 1e9, programBurst: 1e9 }
-const noShedding = { busyMs: 1e9, veryBusyMs: 1e9 }
+const noShedding = {
+  busyMs: 1e9,
+  veryBusyMs: 1e9,
+  queue: { ...defaultRequestLimits.queue, busyQueue: 1e9, veryBusyQueue: 1e9, waitMs: 60_000 },
+}
 const database = openDatabase(address)
 const deps = {
   config: readConfig({}),

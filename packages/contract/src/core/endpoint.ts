@@ -53,6 +53,11 @@ interface EndpointParts<
   errors: readonly ErrorStatus[]
   /** Order of load shedding under overload: `first` for analysis, exports and polling, `last` for sign-in and forms. */
   shed?: 'first' | 'last'
+  /**
+   * Reads many days or rows, such as key figures and charts. Only some of the connections work on such requests at the
+   * same time, so that short ones do not wait behind them.
+   */
+  isLong?: true
   /** Largest request body, bytes; one megabyte by default. */
   maxBodyBytes?: number
   /**

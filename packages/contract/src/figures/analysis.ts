@@ -15,6 +15,7 @@ export const ANALYSIS_FILTERS = ['reference_only', 'hide_open', 'quality'] as co
 export const getAnalysis = endpoint({
   method: 'GET',
   path: '/dashboards/analysis',
+  isLong: true,
   summary: 'One question over chosen places, a row for each place of the scope',
   access: { module: 'Analysis' },
   errors: [],

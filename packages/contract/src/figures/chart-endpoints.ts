@@ -22,6 +22,7 @@ export type ChartReply = z.infer<typeof ChartReply>
 export const getChart = endpoint({
   method: 'GET',
   path: '/charts/:chartType',
+  isLong: true,
   summary:
     'A chart of its kind over places and days: pig-status, daily-dead, daily-gain-spread, days-in-barn, pigs-tally, weight-span, feed-deliveries, feed-consumption, feed-usage',
   access: {},

@@ -40,6 +40,7 @@ export type DashboardSection = z.infer<typeof DashboardSection>
 export const getOverview = endpoint({
   method: 'GET',
   path: '/dashboards/overview',
+  isLong: true,
   summary: 'Charts, tables and texts of the overview; one item alone with filteritems',
   access: {},
   errors: [],
@@ -64,6 +65,7 @@ export const getOverview = endpoint({
 export const getPigMovements = endpoint({
   method: 'GET',
   path: '/tables/pig-movements',
+  isLong: true,
   summary: 'Every movement of pigs in the period, with the stock after it',
   access: {},
   errors: [422],
@@ -103,6 +105,7 @@ export type Kpi = z.infer<typeof Kpi>
 export const getKpis = endpoint({
   method: 'GET',
   path: '/kpis-contextual',
+  isLong: true,
   summary: 'Key figures over places and days; the last 91 days where none are given',
   access: {},
   errors: [],

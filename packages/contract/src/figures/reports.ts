@@ -141,6 +141,7 @@ export const listReportDates = endpoint({
 export const getReports = endpoint({
   method: 'GET',
   path: '/reports/data',
+  isLong: true,
   summary:
     'What came, what left and what became of it: a report for each pair of days that follow each other, or for each batch',
   access: {},
@@ -196,6 +197,7 @@ export type EControl = z.infer<typeof EControl>
 export const getEControl = endpoint({
   method: 'GET',
   path: '/reports/econtrol',
+  isLong: true,
   summary: 'The production report (E-control) as figures: the same as its PDF',
   access: {},
   errors: [422],
@@ -210,6 +212,7 @@ const PdfFile = z.string()
 export const getEControlPdf = endpoint({
   method: 'GET',
   path: '/reports/econtrolreportpdf',
+  isLong: true,
   summary:
     'The production report (E-control) as PDF. It is kept as issued: whoever changes its days later is asked first',
   access: {},
@@ -252,6 +255,7 @@ export const listIssuedReports = endpoint({
 export const getIssuedPdf = endpoint({
   method: 'GET',
   path: '/reports/issued/:id/pdf',
+  isLong: true,
   summary: 'A production report as it was issued, whatever changed since',
   access: {},
   errors: [],

@@ -8,6 +8,7 @@ import { Table } from './table.ts'
 export const getDeadPigs = endpoint({
   method: 'GET',
   path: '/tables/dead-pigs',
+  isLong: true,
   summary: 'Every record of dead pigs in the period, with cause and weight',
   access: {},
   errors: [422],
@@ -19,6 +20,7 @@ export const getDeadPigs = endpoint({
 export const getSlaughterSettlements = endpoint({
   method: 'GET',
   path: '/tables/slaughter-settlements',
+  isLong: true,
   summary: 'Every slaughter in the period, with what the slaughterhouse settled',
   access: {},
   errors: [422],
@@ -30,6 +32,7 @@ export const getSlaughterSettlements = endpoint({
 export const getFeedConsumption = endpoint({
   method: 'GET',
   path: '/tables/feed-consumption',
+  isLong: true,
   summary: 'Every record of feed eaten in the period, with what it came to a pig and day',
   access: {},
   errors: [422],
@@ -41,6 +44,7 @@ export const getFeedConsumption = endpoint({
 export const getDeliveryRegistrations = endpoint({
   method: 'GET',
   path: '/tables/delivery-registrations',
+  isLong: true,
   summary: 'Every delivery of feed recorded in the period',
   access: {},
   errors: [422],
@@ -52,6 +56,7 @@ export const getDeliveryRegistrations = endpoint({
 export const getDeliveryOriginal = endpoint({
   method: 'GET',
   path: '/tables/delivery-original',
+  isLong: true,
   summary: 'Delivery notes as suppliers sent them',
   access: {},
   errors: [422],

@@ -77,6 +77,7 @@ const reconciliationQuery = { ...Period, ...PlacesQuery, weaners: QueryFlag.opti
 export const getReconciliation = endpoint({
   method: 'GET',
   path: '/reconciliation',
+  isLong: true,
   summary: 'Opening, in, out, closing and difference of pigs per company, farm, barn, section and batch',
   access: {},
   errors: [],

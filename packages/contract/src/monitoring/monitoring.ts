@@ -185,6 +185,7 @@ const chartReply = z.object({ options: ChartSpec })
 export const getWaterChart = endpoint({
   method: 'GET',
   path: '/charts/monitor/water-consumption',
+  isLong: true,
   summary: 'Water of a section, litres for each pig in each hour or day, and what was to be expected',
   access,
   errors: [],
@@ -197,6 +198,7 @@ export const getWaterChart = endpoint({
 export const getRunTimeChart = endpoint({
   method: 'GET',
   path: '/charts/monitor/feeding-sys-runtime',
+  isLong: true,
   summary: 'Run time of the feed line of a section, minutes in each hour or day',
   access,
   errors: [],
@@ -209,6 +211,7 @@ export const getRunTimeChart = endpoint({
 export const getWeightChart = endpoint({
   method: 'GET',
   path: '/charts/monitor/weight-measurements',
+  isLong: true,
   summary: 'Mean weight that the scale or camera of a section saw, kg a pig',
   access,
   errors: [],
@@ -221,6 +224,7 @@ export const getWeightChart = endpoint({
 export const getCollectionChart = endpoint({
   method: 'GET',
   path: '/charts/monitor/realtime-collection',
+  isLong: true,
   summary: 'All that the sensors of a section measured, a chart for each kind',
   access,
   errors: [],

@@ -90,6 +90,7 @@ export const getOwnData = endpoint({
   programs: false,
   method: 'GET',
   path: '/profile/data',
+  isLong: true,
   summary: 'Everything that is known of the signed-in person, in every company of theirs, also those that they left',
   access: 'signed-in',
   errors: [],

@@ -83,6 +83,7 @@ const Cursor = z
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
+  isLong: true,
   summary: 'Who changed what in the company, newest first, page by page',
   access: managed,
   errors: [],

@@ -22,7 +22,8 @@ export interface PoolLimits {
   lockMs: number
 }
 const requestLimits: PoolLimits = {
-  connections: 10,
+  // 8 for requests (`connection-queue.ts`), the rest for background jobs, sign-in and live updates.
+  connections: 14,
   connectMs: 2_500,
   statementMs: 10_000,
   idleInTransactionMs: 15_000,

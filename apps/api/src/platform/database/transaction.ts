@@ -5,7 +5,7 @@ import type { Database, Db } from '#platform/database/pool.ts'
 
 const MAX_ATTEMPTS = 4
 
-interface TransactionOptions {
+export interface TransactionOptions {
   /** All statements see the same snapshot, for results that are combined from several queries. */
   isRepeatableRead?: boolean
   /** PostgreSQL refuses every write. */

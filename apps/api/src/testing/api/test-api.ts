@@ -7,6 +7,7 @@ import { buildApp } from '#app.ts'
 import type { Config } from '#platform/config/config.ts'
 import { apiAddress } from '#platform/database/api-role.ts'
 import type { Database } from '#platform/database/pool.ts'
+import { defaultConnectionLimits } from '#platform/http/limits/connection-queue.ts'
 import type { RequestLimits } from '#platform/http/limits/rate-limit.ts'
 import type { LiveTimes } from '#platform/live/live-stream.ts'
 import { makeLog } from '#platform/log.ts'
@@ -103,6 +104,7 @@ const unlimited: RequestLimits = {
   programBurst: 1_000_000,
   busyMs: Number.POSITIVE_INFINITY,
   veryBusyMs: Number.POSITIVE_INFINITY,
+  queue: { ...defaultConnectionLimits, busyQueue: 1_000_000, veryBusyQueue: 1_000_000, waitMs: 60_000 },
 }
 
 /** Builds the real application on a separate database; both are removed after the file's last test. */

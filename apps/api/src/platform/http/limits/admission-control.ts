@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { AccessClaims } from '#platform/identity/access-claims.ts'
+import { type ConnectionQueue, createConnectionQueue } from './connection-queue.ts'
 import { createFailureLimiter, createRateLimiter, type RequestLimits } from './rate-limit.ts'
 
 export interface AdmissionControl {
@@ -14,6 +15,8 @@ export interface AdmissionControl {
   rateLimit(claims: AccessClaims, address: string): void
   /** Throws 429 for a program that calls too often. Call it only after the token is verified. */
   rateLimitProgram(tokenId: string): void
+  /** Turns of requests for a connection of the database. */
+  readonly connections: ConnectionQueue
   /** Counts an invalid API token of an address. */
   recordInvalidToken(address: string): void
   /** From now on the readiness check fails, so that no new requests arrive. */
@@ -44,6 +47,7 @@ export function createAdmissionControl(limits: RequestLimits): AdmissionControl 
     rateLimit: ({ userId, program }, address) =>
       program ? invalidTokens.assertBelowLimit(address, performance.now()) : limitUser(userId, performance.now()),
     rateLimitProgram: (tokenId) => limitProgram(tokenId, performance.now()),
+    connections: createConnectionQueue(limits.queue),
     recordInvalidToken: (address) => invalidTokens.recordFailure(address, performance.now()),
     startClosing: () => {
       isShuttingDown = true

@@ -1,4 +1,5 @@
 import { Problem } from '#platform/http/errors/problem.ts'
+import { type ConnectionLimits, defaultConnectionLimits } from './connection-queue.ts'
 
 export interface RequestLimits {
   /** Requests a minute of one signed-in user. */
@@ -12,6 +13,8 @@ export interface RequestLimits {
   busyMs: number
   /** Event loop delay in milliseconds from which all other requests except sign-in and forms get it too. */
   veryBusyMs: number
+  /** The queue of requests for a connection of the database. */
+  queue: ConnectionLimits
 }
 export const defaultRequestLimits: RequestLimits = {
   userPerMinute: 600,
@@ -20,6 +23,7 @@ export const defaultRequestLimits: RequestLimits = {
   programBurst: 60,
   busyMs: 250,
   veryBusyMs: 1_000,
+  queue: defaultConnectionLimits,
 }
 
 interface Bucket {

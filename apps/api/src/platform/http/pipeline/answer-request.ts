@@ -1,7 +1,7 @@
 import { changedTopics } from '@herdboard/contract/core/changed-topics.ts'
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { withReadTransaction, withTransaction } from '#platform/database/transaction.ts'
+import type { Db } from '#platform/database/pool.ts'
 import { identifyCaller } from '#platform/identity/identify-caller.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import { Problem } from '../errors/problem.ts'
@@ -14,6 +14,7 @@ import {
 import { createRequestContext } from './create-request-context.ts'
 import { type OpenRequest, openRequest, type PipelineExchange, stepInput } from './open-request.ts'
 import { parseRequest } from './parse-request.ts'
+import { requestTransaction } from './request-transaction.ts'
 import { requireAccess } from './require-access.ts'
 import { validateResponse } from './response-validation.ts'
 import type { BoundOptions, PipelineStep } from './route-options.ts'
@@ -43,11 +44,11 @@ export async function answerInTransaction(
   { precheck, prepare, handle, writes }: BoundOptions & { handle: PipelineStep },
 ): Promise<PipelineAnswer> {
   const { exchange } = handling
-  const { database, endpoint, request } = exchange
+  const { endpoint, request } = exchange
   const prepared = prepare && (await prepareAnswer(exchange, precheck, prepare))
   // The day of its last use is written for a program.
   const isRead = endpoint.method === 'GET' && !writes && !request.claims?.program
-  return (isRead ? withReadTransaction : withTransaction)(database, async (db) => {
+  const answer = async (db: Db): Promise<PipelineAnswer> => {
     const opened = await openRequest(db, exchange)
     const { person, scope, parts, context } = opened
     const idempotentRequest = person ? idempotentRequestOf(endpoint, request, parts) : null
@@ -63,7 +64,8 @@ export async function answerInTransaction(
     if (person && idempotentRequest)
       await storeResponse(db, person, scope, idempotentRequest, { status, body: storedBody(endpoint, body) })
     return { status, body, isReplay: false, isConfirmed: context.confirmed }
-  })
+  }
+  return requestTransaction(exchange, answer, { isReadOnly: isRead })
 }
 
 /**
@@ -82,15 +84,10 @@ export async function answerWithOwnTransactions(handling: Handling, handle: Pipe
 }
 
 /** Identifies the caller without a company, because sign-in data belongs to none. */
-async function openWithoutTransaction({
-  database,
-  endpoint,
-  request,
-  reply,
-  now,
-}: PipelineExchange): Promise<OpenRequest> {
+async function openWithoutTransaction(exchange: PipelineExchange): Promise<OpenRequest> {
+  const { endpoint, request, reply, now } = exchange
   const isPublic = endpoint.access === 'public'
-  const person = isPublic ? null : (await withTransaction(database, (db) => identifyCaller(db, request))).person
+  const person = isPublic ? null : (await requestTransaction(exchange, (db) => identifyCaller(db, request))).person
   requireAccess(endpoint, person, null, request.program)
   const parts = parseRequest(endpoint, request)
   return { parts, person, scope: null, context: createRequestContext(now, request, reply, person, null) }
@@ -103,7 +100,7 @@ async function prepareAnswer(
   precheck: PipelineStep<void> | undefined,
   prepare: PipelineStep,
 ): Promise<unknown> {
-  const input = await withTransaction(exchange.database, async (db) => {
+  const input = await requestTransaction(exchange, async (db) => {
     const opened = await openRequest(db, exchange)
     const { person, scope, parts } = opened
     const idempotentRequest = idempotentRequestOf(exchange.endpoint, exchange.request, parts)

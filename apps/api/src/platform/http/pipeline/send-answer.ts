@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
-import { withTransaction } from '#platform/database/transaction.ts'
 import { Problem } from '../errors/problem.ts'
 import { requestLanguage } from '../request-language.ts'
 import type { PipelineAnswer } from './answer-request.ts'
 import { openRequest, type PipelineExchange, stepInput } from './open-request.ts'
+import { requestTransaction } from './request-transaction.ts'
 import type { BoundOptions, PipelineStep, ServedFile } from './route-options.ts'
 
 /** Sends the response after the commit, so that nothing is logged that was rolled back. */
@@ -28,8 +28,8 @@ export function sendAnswer(
  * `archive.gone` for a missing file.
  */
 export async function sendFile(exchange: PipelineExchange, stream: PipelineStep<ServedFile>): Promise<FastifyReply> {
-  const { database, endpoint, reply } = exchange
-  const { path, name } = await withTransaction(database, async (db) =>
+  const { endpoint, reply } = exchange
+  const { path, name } = await requestTransaction(exchange, async (db) =>
     stream(stepInput(await openRequest(db, exchange))),
   )
   const file = await open(path).catch((cause: unknown) => Promise.reject(new Problem('archive.gone', {}, { cause })))
@@ -51,18 +51,22 @@ export async function sendDocument(
   exchange: PipelineExchange,
   { collect, make, store }: Required<Pick<BoundOptions, 'collect' | 'make'>> & Pick<BoundOptions, 'store'>,
 ): Promise<FastifyReply> {
-  const { database, endpoint, reply } = exchange
+  const { endpoint, reply } = exchange
   const isStored = async (content: unknown, isLastAttempt: boolean): Promise<boolean> => {
     if (!store) return true
     const madeDocument = { isAbandoned: reply.raw.destroyed, isLastAttempt }
-    return withTransaction(database, async (db) =>
+    return requestTransaction(exchange, async (db) =>
       store(stepInput(await openRequest(db, exchange)), content, madeDocument),
     )
   }
   for (let attempt = 1; ; attempt += 1) {
-    const content = await withTransaction(database, async (db) => collect(stepInput(await openRequest(db, exchange))), {
-      isRepeatableRead: true,
-    })
+    const content = await requestTransaction(
+      exchange,
+      async (db) => collect(stepInput(await openRequest(db, exchange))),
+      {
+        isRepeatableRead: true,
+      },
+    )
     const bytes = await make(content)
     if (await isStored(content, attempt === MAX_DOCUMENT_ATTEMPTS))
       return reply.type(String(endpoint.produces)).send(Buffer.from(bytes))

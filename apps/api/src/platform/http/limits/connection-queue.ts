@@ -1,0 +1,134 @@
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { Problem } from '../errors/problem.ts'
+
+export interface ConnectionLimits {
+  /** Requests that work with a connection at the same time. */
+  connections: number
+  /** Long requests among them. */
+  longConnections: number
+  /** Waiting requests from which requests shed first get `service.busy`. */
+  busyQueue: number
+  /** Waiting requests from which all others except sign-in and forms get it too. */
+  veryBusyQueue: number
+  /** Longest wait in milliseconds. */
+  waitMs: number
+}
+export const defaultConnectionLimits: ConnectionLimits = {
+  connections: 8,
+  longConnections: 3,
+  busyQueue: 200,
+  veryBusyQueue: 400,
+  waitMs: 2_500,
+}
+
+/** Who wants a connection, and for which kind of request. */
+export interface ConnectionClaim {
+  /** The company, or who calls without one: all callers of a name share its turns. */
+  caller: string
+  endpoint: Pick<AnyEndpoint, 'shed' | 'isLong'>
+}
+
+export interface ConnectionQueue {
+  /** Runs work when it is its turn. Throws `service.busy` for work that waits too long or behind too many others. */
+  run<T>(claim: ConnectionClaim, work: () => Promise<T>): Promise<T>
+}
+
+interface Waiting extends ConnectionClaim {
+  start(): void
+  refuse(): void
+}
+
+const busy = () => new Problem('service.busy', {}, { retryAfterSeconds: 2 })
+
+/** Sign-in and forms first, long requests last. */
+const turn = ({ endpoint }: ConnectionClaim): number => (endpoint.shed === 'last' ? 0 : endpoint.isLong ? 2 : 1)
+
+/** Refused in this order when too many wait. */
+const sheddingOrder = ({ endpoint }: ConnectionClaim): number =>
+  endpoint.shed === 'first' ? 0 : endpoint.shed === 'last' ? 2 : 1
+
+/**
+ * Creates the queue in front of the connection pool. A free connection goes to sign-in and forms, then to short reads,
+ * then to long ones; among equals to the company that holds the fewest, then to the one that waited longest. One long
+ * request may always work. When too many wait, the company with the most waiting requests is refused its newest one.
+ */
+export function createConnectionQueue(limits: ConnectionLimits): ConnectionQueue {
+  const waiting = new Set<Waiting>()
+  const held = new Map<string, number>()
+  let active = 0
+  let activeLong = 0
+
+  const isAllowed = ({ endpoint }: ConnectionClaim): boolean =>
+    active < limits.connections && (!endpoint.isLong || activeLong < limits.longConnections)
+  const heldBy = ({ caller }: ConnectionClaim): number => held.get(caller) ?? 0
+  const turnNow = (claim: ConnectionClaim): number => (claim.endpoint.isLong && activeLong === 0 ? 0 : turn(claim))
+
+  const next = (): Waiting | undefined => {
+    let best: Waiting | undefined
+    for (const one of waiting) {
+      if (!isAllowed(one)) continue
+      if (!best || turnNow(one) < turnNow(best) || (turnNow(one) === turnNow(best) && heldBy(one) < heldBy(best)))
+        best = one
+    }
+    return best
+  }
+
+  const startWaiting = (): void => {
+    for (let one = next(); one; one = next()) {
+      waiting.delete(one)
+      hold(one, 1)
+      one.start()
+    }
+  }
+
+  const hold = ({ caller, endpoint }: ConnectionClaim, change: 1 | -1): void => {
+    active += change
+    if (endpoint.isLong) activeLong += change
+    const count = (held.get(caller) ?? 0) + change
+    if (count === 0) held.delete(caller)
+    else held.set(caller, count)
+  }
+
+  /** Refuses the newest request of the company with the most waiting ones, while there are too many. */
+  const refuseSurplus = (): void => {
+    const refusable = [...waiting].filter((one) => sheddingOrder(one) < (waiting.size > limits.veryBusyQueue ? 2 : 1))
+    if (waiting.size <= limits.busyQueue || refusable.length === 0) return
+    const counts = new Map<string, number>()
+    for (const { caller } of waiting) counts.set(caller, (counts.get(caller) ?? 0) + 1)
+    const most = Math.max(...refusable.map(({ caller }) => counts.get(caller) ?? 0))
+    const ofLongest = refusable.filter(({ caller }) => counts.get(caller) === most)
+    const first = Math.min(...ofLongest.map(sheddingOrder))
+    ofLongest.findLast((one) => sheddingOrder(one) === first)?.refuse()
+  }
+
+  const takeTurn = (claim: ConnectionClaim): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const refuse = () => {
+        clearTimeout(timer)
+        waiting.delete(one)
+        reject(busy())
+      }
+      const start = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const one: Waiting = { ...claim, start, refuse }
+      const timer = setTimeout(refuse, limits.waitMs)
+      waiting.add(one)
+      startWaiting()
+      refuseSurplus()
+    })
+
+  return {
+    async run(claim, work) {
+      if (waiting.size === 0 && isAllowed(claim)) hold(claim, 1)
+      else await takeTurn(claim)
+      try {
+        return await work()
+      } finally {
+        hold(claim, -1)
+        startWaiting()
+      }
+    },
+  }
+}
