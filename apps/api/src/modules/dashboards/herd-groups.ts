@@ -6,6 +6,8 @@ import type { Translator } from '#platform/text/translator.ts'
 
 /** Maximum number of lines. More cannot be told apart, so the smallest are merged. */
 const MAX_GROUPS = 6
+/** Key of the group of all units. */
+const TOTAL = 'total'
 
 /** Units that one line stands for. */
 export interface HerdGroup {
@@ -22,7 +24,7 @@ export function herdGroups(
   text: Translator,
 ): HerdGroup[] {
   if (split !== 'farm' && split !== 'section') {
-    return [{ key: 'total', name: text('dashboards:option.total'), unitIds: new Set(herd.unitIds) }]
+    return [{ key: TOTAL, name: text('dashboards:option.total'), unitIds: new Set(herd.unitIds) }]
   }
   const pigDays = new Map(whole.units.map(({ unitId, sums }) => [unitId, sums.pigDays + sums.inHead]))
   const places = Map.groupBy(herd.units.values(), placeKey(split))
@@ -51,7 +53,5 @@ function groupName(split: 'farm' | 'section', [unit]: readonly ResolvedUnit[], {
 }
 
 /** Returns the part of a herd that belongs to a group. */
-export const herdOfGroup = (herd: HerdPeriod, { unitIds }: HerdGroup): HerdPeriod => ({
-  ...herd,
-  units: herd.units.filter(({ unitId }) => unitIds.has(unitId)),
-})
+export const herdOfGroup = (herd: HerdPeriod, { key, unitIds }: HerdGroup): HerdPeriod =>
+  key === TOTAL ? herd : { ...herd, units: herd.units.filter(({ unitId }) => unitIds.has(unitId)) }

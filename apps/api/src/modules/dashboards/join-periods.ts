@@ -1,5 +1,4 @@
-import type { FedDays } from '@herdboard/domain/key-figures/aggregation/fed-days.ts'
-import type { UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
+import { addFeedKnown, addUnitSums, copyFeedKnown } from '@herdboard/domain/key-figures/aggregation/add-sums.ts'
 import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
 
 /**
@@ -10,60 +9,39 @@ export function joinPeriods(parts: readonly HerdPeriod[]): HerdPeriod {
   const [first] = parts
   const last = parts.at(-1)
   if (!first || !last) throw new Error('nothing to join')
-  const units = Map.groupBy(
-    parts.flatMap((part) => part.units.map((unit) => ({ part, unit }))),
-    ({ unit }) => unit.unitId,
-  )
+  const joined = new Map<string, UnitPeriod>()
+  for (const part of parts) {
+    for (const unit of part.units) {
+      const known = joined.get(unit.unitId)
+      const joinedUnit = known ? addUnit(known, unit) : copyUnit(unit, part === first)
+      if (!known) joined.set(unit.unitId, joinedUnit)
+      joinedUnit.sums.closingHead = part === last ? unit.sums.closingHead : 0
+      joinedUnit.sums.closingKg = part === last ? unit.sums.closingKg : 0
+    }
+  }
   return {
     period: { opening: first.period.opening, closing: last.period.closing },
-    units: [...units.values()].map((found) => {
-      const opening = found.find(({ part }) => part === first)?.unit
-      const closing = found.find(({ part }) => part === last)?.unit
-      return joinUnit(
-        found.map(({ unit }) => unit),
-        opening,
-        closing,
-      )
-    }),
+    units: [...joined.values()],
     innerTransfers: parts.flatMap(({ innerTransfers }) => innerTransfers),
   }
 }
 
-function joinUnit(
-  units: readonly UnitPeriod[],
-  opening: UnitPeriod | undefined,
-  closing: UnitPeriod | undefined,
-): UnitPeriod {
-  const [one] = units
-  if (!one) throw new Error('a unit of no period')
-  const sums = units.map((unit) => unit.sums).reduce(addSums)
-  return {
-    ...one,
-    isWhole: units.every(({ isWhole }) => isWhole),
-    isCounted: units.every(({ isCounted }) => isCounted),
-    isEstimated: units.some(({ isEstimated }) => isEstimated),
-    sums: {
-      ...sums,
-      openingHead: opening ? opening.sums.openingHead : 0,
-      openingKg: opening ? opening.sums.openingKg : 0,
-      closingHead: closing ? closing.sums.closingHead : 0,
-      closingKg: closing ? closing.sums.closingKg : 0,
-    },
-    known: {
-      fed: units.map(({ known }) => known.fed).reduce(addSums<FedDays>),
-      priced: units.map(({ known }) => known.priced).reduce(addSums<FedDays>),
-    },
-  }
-}
+/** Copies a unit's first period, to which the others are added. A unit without pigs at the opening has no stock there. */
+const copyUnit = (unit: UnitPeriod, isAtOpening: boolean): UnitPeriod => ({
+  ...unit,
+  sums: isAtOpening ? { ...unit.sums } : { ...unit.sums, openingHead: 0, openingKg: 0 },
+  known: copyFeedKnown(unit.known),
+})
 
-/** Adds two sets of sums; a sum with an unknown part is unknown. */
-function addSums<Sums extends UnitSums | FedDays>(one: Sums, other: Sums): Sums {
-  const sum: Record<string, number | null> = { ...one }
-  const added = other as unknown as Record<string, number | null>
-  for (const key in sum) {
-    const value = sum[key] ?? null
-    const more = added[key] ?? null
-    sum[key] = value === null || more === null ? null : value + more
-  }
-  return sum as unknown as Sums
+/** Adds a unit's next period in place; the opening stays that of the first. */
+function addUnit(joined: UnitPeriod, { sums, known, isWhole, isCounted, isEstimated }: UnitPeriod): UnitPeriod {
+  const { openingHead, openingKg } = joined.sums
+  addUnitSums(joined.sums, sums)
+  joined.sums.openingHead = openingHead
+  joined.sums.openingKg = openingKg
+  addFeedKnown(joined.known, known)
+  joined.isWhole &&= isWhole
+  joined.isCounted &&= isCounted
+  joined.isEstimated ||= isEstimated
+  return joined
 }

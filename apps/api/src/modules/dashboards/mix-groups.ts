@@ -1,4 +1,4 @@
-import type { DailyFeedUseRow } from './sql.ts'
+import type { DailyFeedUse } from './daily-feed-use.ts'
 
 /** Maximum number of mixes. More cannot be told apart, so the smallest are merged. */
 const MAX_MIXES = 5
@@ -6,11 +6,11 @@ const MAX_MIXES = 5
 export interface MixGroup {
   key: string
   name: string
-  rows: DailyFeedUseRow[]
+  rows: DailyFeedUse[]
 }
 
 /** Groups feed use by mix, largest by weight first; beyond five the rest is one group. */
-export function mixGroups(use: readonly DailyFeedUseRow[], other: string): MixGroup[] {
+export function mixGroups(use: readonly DailyFeedUse[], other: string): MixGroup[] {
   const groups = [...Map.groupBy(use, ({ mix_id }) => mix_id)]
     .map(([key, rows]) => ({ key, name: rows[0]?.mix_name ?? '', rows, kg: sumOrNull(rows, ({ kg }) => kg) ?? 0 }))
     .toSorted((a, b) => b.kg - a.kg)
@@ -19,15 +19,12 @@ export function mixGroups(use: readonly DailyFeedUseRow[], other: string): MixGr
 }
 
 export const useInWeek = (
-  rows: readonly DailyFeedUseRow[],
+  rows: readonly DailyFeedUse[],
   { first, last }: { first: string; last: string },
-): DailyFeedUseRow[] => rows.filter(({ day }) => day >= first && day <= last)
+): DailyFeedUse[] => rows.filter(({ day }) => day >= first && day <= last)
 
 /** Returns the sum of a column; null where a part is unknown. */
-export function sumOrNull(
-  rows: readonly DailyFeedUseRow[],
-  of: (row: DailyFeedUseRow) => number | null,
-): number | null {
+export function sumOrNull(rows: readonly DailyFeedUse[], of: (row: DailyFeedUse) => number | null): number | null {
   let sum = 0
   for (const row of rows) {
     const value = of(row)

@@ -9,9 +9,9 @@ import type { HerdPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { DailyFeedUse } from './daily-feed-use.ts'
 import type { HerdWeeks } from './herd-weeks.ts'
 import { isCustomized, type MenuOptions, noMenuOptions, type SelectedOptions, selectedOptions } from './menu-options.ts'
-import type { DailyFeedUseRow } from './sql.ts'
 
 /** The context of all items. Sums that several items need are read once, when the first item requests them. */
 export interface OverviewContext {
@@ -22,7 +22,7 @@ export interface OverviewContext {
   period: Period
   weeks(): Promise<HerdWeeks>
   previousWeeks(): Promise<HerdPeriod[]>
-  feedUse(): Promise<DailyFeedUseRow[]>
+  feedUse(): Promise<DailyFeedUse[]>
 }
 
 /** The context of one item, with the options selected in its menu. */

@@ -7,11 +7,11 @@ import { ledgerKnownThrough } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { dailyFeedUse } from './daily-feed-use.ts'
 import { herdWeeks, previousWeeks } from './herd-weeks.ts'
 import { memoize } from './memoize.ts'
 import type { OverviewContext, OverviewItem } from './overview-item.ts'
 import { overviewItems, overviewSections, type SectionLayout } from './registry.ts'
-import { selectDailyFeedUse } from './sql.ts'
 
 /** Returns the overview, or one item alone with its selected options. Future days have no data. */
 export async function overviewFor(
@@ -37,7 +37,7 @@ export async function overviewFor(
     period,
     weeks: memoize(() => herdWeeks(db, scope, herd, period)),
     previousWeeks: memoize(() => previousWeeks(db, scope, herd, period)),
-    feedUse: memoize(() => selectDailyFeedUse(db, scope, herd.unitIds, period)),
+    feedUse: memoize(() => dailyFeedUse(db, scope, herd.units.values(), period)),
   }
   const { filteritems: itemNo } = query
   const built = overviewItems.filter(({ module }) => module === null || scope.modules.has(module))

@@ -1,3 +1,3 @@
+export { type DailyFeedUse, dailyFeedUse } from './daily-feed-use.ts'
 export { type MenuOptions, type SelectedOptions, selectedOptions } from './menu-options.ts'
-export { type DailyFeedUseRow, selectDailyFeedUse } from './sql.ts'
 export { chartSeries } from './week-chart.ts'

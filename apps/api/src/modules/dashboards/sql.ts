@@ -1,4 +1,4 @@
-import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -29,34 +29,42 @@ export async function selectDeadByDay(
   return rows
 }
 
-/** Feed of one mix on one day. */
-export interface DailyFeedUseRow {
+/** Feed of one mix that a farm's units ate on one day. */
+export interface FarmFeedUseRow {
+  farm_id: FarmId
   mix_id: string
-  mix_name: string
   day: string
-  kg: number
+  grams: number
   /** Null where the mix has no energy stored, or no price that day. */
-  fe: number | null
-  dkk: number | null
+  milli_feed_units: number | null
+  cost_ore: number | null
 }
 
-export async function selectDailyFeedUse(
+export async function selectFarmFeedUse(
   db: Db,
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { opening, closing }: { opening: string; closing: string },
-): Promise<DailyFeedUseRow[]> {
-  const { rows } = await sql<DailyFeedUseRow>`
-    with used as materialized (  -- summed before the names are joined, so that only the sums are sorted by name
-      select f.mix_id, f.day, sum(f.grams)::float8 / 1000 as kg,
-        case when bool_and(f.milli_feed_units is not null) then sum(f.milli_feed_units)::float8 / 1000 end as fe,
-        case when bool_and(f.cost_ore is not null) then sum(f.cost_ore)::float8 / 100 end as dkk
-      from feed_day f
-      where f.directory_id = ${directoryId} and f.unit_id = any (${unitIds}::uuid[])
-        and f.day > ${opening}::date and f.day <= ${closing}::date
-      group by f.mix_id, f.day)
-    select u.mix_id, m.name as mix_name, u.day, u.kg, u.fe, u.dkk
-    from used u join feed_mix m on m.directory_id = ${directoryId} and m.id = u.mix_id
-    order by u.day, m.name, u.mix_id`.execute(db)
+): Promise<FarmFeedUseRow[]> {
+  const { rows } = await sql<FarmFeedUseRow>`
+    select f.farm_id, f.mix_id, f.day, sum(f.grams)::bigint as grams,
+      case when bool_and(f.milli_feed_units is not null) then sum(f.milli_feed_units)::bigint end as milli_feed_units,
+      case when bool_and(f.cost_ore is not null) then sum(f.cost_ore)::bigint end as cost_ore
+    from feed_day f
+    where f.directory_id = ${directoryId} and f.unit_id = any (${unitIds}::uuid[])
+      and f.day > ${opening}::date and f.day <= ${closing}::date
+    group by f.farm_id, f.mix_id, f.day`.execute(db)
+  return rows
+}
+
+/** Selects the names of mixes, in the order of the names. */
+export async function selectMixNames(
+  db: Db,
+  { directoryId }: TenantScope,
+  mixIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select m.id, m.name from feed_mix m where m.directory_id = ${directoryId} and m.id = any (${mixIds}::uuid[])
+    order by m.name, m.id`.execute(db)
   return rows
 }

@@ -16,11 +16,13 @@ export { type BulkLedger, bulkLedger } from './bulk/bulk-records.ts'
 export { confirmShortages } from './bulk/bulk-shortages.ts'
 export { type EditableFlags, recordFlags } from './changes/record-editability.ts'
 export { requireOpenPlace } from './drafts/resolve-drafts.ts'
+export { cachedByFarm } from './farm-cache/cached-by-farm.ts'
 export { type ChangedDays, type LedgerChangeEvent, ledgerChanged, ledgerChanging } from './ledger-events.ts'
 export { differingUnits, queueRecalculation, rebuildFarm } from './replay/rebuild-farm.ts'
 export { selectBasis, selectControl } from './sql/control-sums.ts'
 export { copyRecords } from './sql/copy-records.ts'
 export { daysSinceInsertion } from './sql/days-since-insertion.ts'
+export { farmDataKind } from './sql/farm-versions.ts'
 export type { LedgerPeriod } from './sql/ledger-period.ts'
 export { type LedgerSums, selectPeriodGroups } from './sql/periods.ts'
 export { lockFarms, type PlaceLookup as KnownPlace } from './sql/places.ts'
@@ -43,6 +45,7 @@ export {
   ledgerKnownThrough,
   type UnitOfFarm,
   type UnitPeriod,
+  unitIdsByFarm,
   unitPeriods,
 } from './units/unit-periods.ts'
 

@@ -58,10 +58,12 @@ export function sumsOverUnits(
   set: UnitSet,
 ): SumsOverUnits {
   const needsBeginning = needs.some((need) => NEEDS_OPENING_STOCK.includes(need))
-  const takesPart = ({ isWhole, sums }: UnitPart) =>
-    (isWhole || !needsBeginning) && needs.every((need) => sums[need] !== null)
-  const included = parts.filter(takesPart)
-  const missing = parts.filter((part) => !takesPart(part) && isInUse(part.sums))
+  const included: UnitPart[] = []
+  const missing: UnitPart[] = []
+  for (const part of parts) {
+    if ((part.isWhole || !needsBeginning) && isKnown(part.sums, needs)) included.push(part)
+    else if (isInUse(part.sums)) missing.push(part)
+  }
   const isTooLittle = isTooMuchMissing(included, missing)
   const unfed = isTooLittle ? included.filter(lacksFeed) : []
   return {
@@ -69,6 +71,11 @@ export function sumsOverUnits(
     isEnough: !isTooLittle && included.length > 0,
     leftOut: [...missing, ...unfed].map(({ unitId }) => unitId),
   }
+}
+
+function isKnown(sums: UnitSums, needs: readonly (keyof UnitSums)[]): boolean {
+  for (const need of needs) if (sums[need] === null) return false
+  return true
 }
 
 const lacksFeed = ({ sums, pigDaysWithoutFeed = 0 }: UnitPart): boolean =>

@@ -1,4 +1,5 @@
 import type { UnitSums } from '../period-sums.ts'
+import { addFeedKnown, addUnitSums, copyFeedKnown } from './add-sums.ts'
 import { type FedDays, type FeedKnown, MAX_UNFED_SHARE } from './fed-days.ts'
 import type { InnerTransfer } from './sum-units.ts'
 
@@ -39,7 +40,7 @@ export function mergeAlikeUnits<Alike extends AlikePart>(
     const mergedPart = merged.get(isLoss)
     merged.set(
       isLoss,
-      mergedPart ? addUnit(mergedPart, unit) : { ...unit, sums: { ...unit.sums }, known: copyOf(unit.known) },
+      mergedPart ? addUnit(mergedPart, unit) : { ...unit, sums: { ...unit.sums }, known: copyFeedKnown(unit.known) },
     )
     mergedUnitIds.set(unit.unitId, mergedPart?.unitId ?? unit.unitId)
   }
@@ -76,22 +77,11 @@ const isFed = (days: FedDays, { pigDays }: UnitSums): boolean =>
 const hasNutrients = ({ feedProteinGrams, feedPhosphorusGrams }: FedDays): boolean =>
   feedProteinGrams !== null && feedPhosphorusGrams !== null
 
-const copyOf = ({ fed, priced }: FeedKnown): FeedKnown => ({ fed: { ...fed }, priced: { ...priced } })
-
 /** Adds a unit to a merged one, in place; the first is our own copy. */
 function addUnit<Alike extends AlikePart>(mergedPart: Alike, { sums, known, isCounted, isEstimated }: Alike): Alike {
-  addSums(mergedPart.sums, sums)
-  addSums(mergedPart.known.fed, known.fed)
-  addSums(mergedPart.known.priced, known.priced)
+  addUnitSums(mergedPart.sums, sums)
+  addFeedKnown(mergedPart.known, known)
   mergedPart.isCounted &&= isCounted
   mergedPart.isEstimated ||= isEstimated
   return mergedPart
-}
-
-/** Adds sums in place; a sum that is unknown in one of the two is unknown. */
-function addSums<Sums extends { [Key in keyof Sums]: number | null }>(sum: Sums, more: Sums): void {
-  for (const key in sum) {
-    const [before, after] = [sum[key], more[key]]
-    sum[key] = (before === null || after === null ? null : before + after) as Sums[typeof key]
-  }
 }

@@ -1,4 +1,5 @@
 import type { PeriodSums, UnitSums } from '../period-sums.ts'
+import { addUnitSums } from './add-sums.ts'
 
 /** Pigs moved from one unit to another. */
 export interface InnerTransfer {
@@ -26,13 +27,9 @@ export function sumUnits(parts: readonly { unitId: string; sums: UnitSums }[], s
   const sum: PeriodSums = { ...zeroSums, days: set.days, places: set.places, lossHead: 0 }
   for (const { unitId, sums } of parts) {
     if (set.lossUnits.has(unitId)) sum.lossHead += sums.missingHead
-    for (const key of KNOWN) sum[key] += sums[key]
-    for (const key of MAYBE_KNOWN) {
-      const before = sum[key]
-      const more = sums[key]
-      sum[key] = before === null || more === null ? null : before + more
-    }
+    addUnitSums(sum, sums)
   }
+  if (set.innerTransfers.length === 0) return sum
   const units = new Set(parts.map(({ unitId }) => unitId))
   for (const { fromUnitId, toUnitId, head, kg } of set.innerTransfers) {
     if (!units.has(fromUnitId) || !units.has(toUnitId)) continue
@@ -72,35 +69,3 @@ const zeroSums: UnitSums = {
   feedProteinGrams: 0,
   feedPhosphorusGrams: 0,
 }
-
-const MAYBE_KNOWN = [
-  'gainKg',
-  'openingHead',
-  'openingKg',
-  'closingHead',
-  'closingKg',
-  'feedKg',
-  'feedFe',
-  'feedDkk',
-  'feedProteinGrams',
-  'feedPhosphorusGrams',
-] as const satisfies readonly (keyof UnitSums)[]
-
-const KNOWN = [
-  'pigDays',
-  'diffHead',
-  'missingHead',
-  'inHead',
-  'inKg',
-  'outHead',
-  'outKg',
-  'slaughterHead',
-  'slaughterLiveKg',
-  'carcassKg',
-  'approvedHead',
-  'condemnedHead',
-  'leanHead',
-  'leanPctSum',
-  'deadHead',
-  'deadKg',
-] as const satisfies readonly Exclude<keyof UnitSums, (typeof MAYBE_KNOWN)[number]>[]

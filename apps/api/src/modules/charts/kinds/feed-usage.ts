@@ -1,7 +1,7 @@
 import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
-import { chartSeries, type DailyFeedUseRow, selectDailyFeedUse } from '#modules/dashboards/service.ts'
+import { chartSeries, type DailyFeedUse, dailyFeedUse } from '#modules/dashboards/service.ts'
 import { energyOf, loadHerdSelection } from '#modules/kpis/service.ts'
 import { ledgerKnownThrough } from '#modules/ledger/service.ts'
 import { chartKind } from '../chart-kind.ts'
@@ -12,7 +12,7 @@ const KG_A_TON = 1000
 
 interface Loaded {
   points: ChartPoints
-  use: DailyFeedUseRow[]
+  use: DailyFeedUse[]
 }
 
 /** Feed used per week, stacked by mix, in tonnes, feed units or DKK. */
@@ -20,7 +20,7 @@ export const feedUsageChart = chartKind<Loaded>({
   chartType: 'feed-usage',
   options: { splits: ['in_kg', 'in_energy', 'in_dkk'], extras: [], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
-    const { units, unitIds } = await loadHerdSelection(db, scope, places, pigType)
+    const { units } = await loadHerdSelection(db, scope, places, pigType)
     const points = chartPoints(
       period,
       await ledgerKnownThrough(db, scope, units.values(), context.today),
@@ -28,12 +28,12 @@ export const feedUsageChart = chartKind<Loaded>({
       0,
     )
     const closing = points.spans.at(-1)?.last ?? addDays(period.opening, 0)
-    return { points, use: await selectDailyFeedUse(db, scope, unitIds, { opening: period.opening, closing }) }
+    return { points, use: await dailyFeedUse(db, scope, units.values(), { opening: period.opening, closing }) }
   },
   present({ points, use }, { ticked, context }) {
     const { text } = context
     const energy = energyOf(context)
-    const of = (row: DailyFeedUseRow): number | null => {
+    const of = (row: DailyFeedUse): number | null => {
       if (ticked.split === 'in_energy') return energyIn(energy, row.fe)
       return ticked.split === 'in_dkk' ? row.dkk : row.kg / KG_A_TON
     }

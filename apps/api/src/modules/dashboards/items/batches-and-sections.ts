@@ -5,7 +5,8 @@ import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { columnHeader } from '#modules/tables/service.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
 import { type PlaceFigures, placeFigures } from '../places-table/place-figures.ts'
-import { type PlaceKind, type PlaceStayRow, selectPlaceStays } from '../places-table/sql.ts'
+import { placeStays } from '../places-table/place-stays.ts'
+import type { PlaceKind, PlaceStayRow } from '../places-table/sql.ts'
 
 const kinds: readonly PlaceKind[] = ['batch', 'section', 'barn']
 
@@ -16,10 +17,10 @@ export const batchesAndSectionsItem = dashboardItem({
   height: 1,
   options: () => ({ splits: kinds, extras: [], defaultExtras: [] }),
   load: (itemContext) =>
-    selectPlaceStays(
+    placeStays(
       itemContext.db,
       itemContext.scope,
-      itemContext.herd.unitIds,
+      itemContext.herd.units.values(),
       itemContext.period,
       kindOf(itemContext),
     ),
@@ -94,5 +95,7 @@ const placeName = (id: string, { batchId, batchName, sectionId, sectionName, bar
   return id === sectionId ? (sectionName ?? barnName) : barnName
 }
 
+// Created once: `localeCompare` looks its options up for every comparison.
+const collator = new Intl.Collator('da', { numeric: true })
 const compareText = (one: TableRow[string] | undefined, other: TableRow[string] | undefined): number =>
-  String(one).localeCompare(String(other), 'da', { numeric: true })
+  collator.compare(String(one), String(other))

@@ -1,5 +1,6 @@
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
-import { type CheckInWeek, selectCheckInWeeks } from '../check-ins/sql.ts'
+import { checkInWeeks } from '../check-ins/check-in-weeks.ts'
+import type { CheckInWeek } from '../check-ins/sql.ts'
 import { type HerdGroup, herdGroups } from '../herd-groups.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
@@ -14,7 +15,7 @@ export const checkInsItem = dashboardItem({
   options: () => ({ splits: ['total', 'farm'], extras: [], defaultExtras: [] }),
   load: async (itemContext) => ({
     weeks: await itemContext.weeks(),
-    checked: await selectCheckInWeeks(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period),
+    checked: await checkInWeeks(itemContext.db, itemContext.scope, itemContext.herd.units.values(), itemContext.period),
   }),
   present({ weeks, checked }, itemContext) {
     const { context, herd, ticked } = itemContext

@@ -2,9 +2,9 @@ import { feedPrice } from '@herdboard/domain/key-figures/formulas/feed-quality.t
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf } from '#modules/kpis/service.ts'
+import type { DailyFeedUse } from '../daily-feed-use.ts'
 import { mixGroups, sumOrNull, useInWeek } from '../mix-groups.ts'
 import { dashboardItem } from '../overview-item.ts'
-import type { DailyFeedUseRow } from '../sql.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 
 /** Price per feed unit of the feed used, by week. */
@@ -26,7 +26,7 @@ export const feedPriceItem = dashboardItem({
       itemContext.ticked.split === 'mix'
         ? mixGroups(use, text('dashboards:other'))
         : [{ key: 'total', name: text('dashboards:title.23'), rows: use }]
-    const pointsOf = (rows: readonly DailyFeedUseRow[]) =>
+    const pointsOf = (rows: readonly DailyFeedUse[]) =>
       weeks.weeks.map((week) => {
         const price = priceOf(useInWeek(rows, week))
         return price === null ? null : price * factor
@@ -40,7 +40,7 @@ export const feedPriceItem = dashboardItem({
   },
 })
 
-const priceOf = (rows: readonly DailyFeedUseRow[]): number | null =>
+const priceOf = (rows: readonly DailyFeedUse[]): number | null =>
   rows.length === 0
     ? null
     : ratio(

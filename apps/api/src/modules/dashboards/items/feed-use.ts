@@ -1,9 +1,9 @@
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
+import type { DailyFeedUse } from '../daily-feed-use.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
 import { mixGroups, sumOrNull, useInWeek } from '../mix-groups.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
-import type { DailyFeedUseRow } from '../sql.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 
 const KG_A_TON = 1000
@@ -48,7 +48,7 @@ export const feedUseItem = dashboardItem({
 function pointsOf(
   itemContext: OverviewItemContext,
   { weeks }: HerdWeeks,
-  rows: readonly DailyFeedUseRow[],
+  rows: readonly DailyFeedUse[],
   isEnergy: boolean,
 ) {
   const { factor } = readerUnit('FE', energyOf(itemContext.context))

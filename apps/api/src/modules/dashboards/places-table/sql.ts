@@ -1,4 +1,4 @@
-import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
 import { daysSinceInsertion } from '#modules/ledger/service.ts'
@@ -17,6 +17,7 @@ const placeId = {
 /** A unit with pigs and its sums since their arrival, from the end of the day `opening`. */
 export interface PlaceStayRow {
   unit_id: UnitId
+  farm_id: FarmId
   place_id: string
   opening: string
   /** Mean number of days since arrival; null where the arrival day of some pigs is unknown. */
@@ -52,7 +53,7 @@ export async function selectPlaceStays(
 ): Promise<PlaceStayRow[]> {
   const { rows } = await sql<PlaceStayRow>`
     with entries as materialized (
-      select u.id, u.barn_id, u.section_id, u.batch_id, ${placeId[kind]} as place_id, n.head, n.stock_g,
+      select u.id, u.farm_id, u.barn_id, u.section_id, u.batch_id, ${placeId[kind]} as place_id, n.head, n.stock_g,
         (select max(p.day) from herd_point p where p.directory_id = ${directoryId} and p.unit_id = u.id
            and p.day <= ${closing}::date and p.growth_kg is null) as count_day,
         -- the first day with stock after the unit was last empty
@@ -73,7 +74,7 @@ export async function selectPlaceStays(
       join stays s on s.id = m.unit_id and m.day > s.opening
       join stays o on o.id = m.peer_unit_id and o.place_id = s.place_id
       group by s.id)
-    select s.id as unit_id, s.place_id, s.opening, s.head as pigs,
+    select s.id as unit_id, s.farm_id, s.place_id, s.opening, s.head as pigs,
       ${daysSinceInsertion({ directoryId, unitId: sql`s.id`, day: sql`${closing}::date`, head: sql`s.head` })} as days,
       s.stock_g::float8 / 1000 as stock_kg,
       d.pig_days, d.gain_kg, d.opening_head, d.in_head - coalesce(i.head, 0) as in_head, d.in_kg - coalesce(i.kg, 0) as in_kg,

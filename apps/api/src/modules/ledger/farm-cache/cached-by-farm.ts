@@ -55,8 +55,7 @@ export async function cachedByFarm<Value>(
     if (value === undefined) continue
     values.set(farm_id, value)
     // A farm that changed meanwhile could have rows of both versions; an own change may yet be rolled back or go on.
-    if (version !== null && version === before.get(farm_id) && !is_own)
-      cache.set(keyOf(farm_id), { version, value }, query.rowsOf(value))
+    if (version === before.get(farm_id) && !is_own) cache.set(keyOf(farm_id), { version, value }, query.rowsOf(value))
   }
   return values
 }

@@ -16,13 +16,16 @@ export type FarmDataKind = (typeof farmDataKind)[keyof typeof farmDataKind]
 
 export interface FarmVersionRow {
   farm_id: FarmId
-  /** The versions of the requested kinds together; null where one is missing. */
-  version: string | null
+  /** The versions of the requested kinds together. */
+  version: string
   /** This transaction has changed the data itself: its version is not committed. */
   is_own: boolean
 }
 
-/** Selects the versions of farms. A version is changed in the transaction that changes the data. */
+/**
+ * Selects the versions of farms. A version is changed in the transaction that changes the data; a kind without one has
+ * never had any data.
+ */
 export async function selectFarmVersions(
   db: Db,
   { directoryId }: TenantScope,
@@ -30,11 +33,11 @@ export async function selectFarmVersions(
   kinds: readonly FarmDataKind[],
 ): Promise<FarmVersionRow[]> {
   const { rows } = await sql<FarmVersionRow>`
-    select f.id as farm_id, case when count(v.version) = ${kinds.length}::int then string_agg(v.version::text, ' ' order by v.kind) end as version,
+    select f.id as farm_id, string_agg(coalesce(v.version::text, 'none'), ' ' order by k.kind) as version,
       coalesce(bool_or(v.changed_in = pg_current_xact_id_if_assigned()), false) as is_own
-    from unnest(${farmIds}::uuid[]) f(id)
-    left join farm_version v on v.directory_id = ${directoryId} and v.kind = any(${kinds}::smallint[])
-     and v.farm_id = case v.kind when ${sql.lit(farmDataKind.mixes)} then ${directoryId} else f.id end
+    from unnest(${farmIds}::uuid[]) f(id) cross join unnest(${kinds}::smallint[]) k(kind)
+    left join farm_version v on v.directory_id = ${directoryId} and v.kind = k.kind
+     and v.farm_id = case k.kind when ${sql.lit(farmDataKind.mixes)} then ${directoryId} else f.id end
     group by f.id`.execute(db)
   return rows
 }

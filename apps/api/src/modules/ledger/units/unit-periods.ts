@@ -104,7 +104,8 @@ const byUnits = (one: InnerTransfer, other: InnerTransfer): number =>
 
 const compareIds = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-function unitIdsByFarm(units: Iterable<UnitOfFarm>): Map<FarmId, UnitId[]> {
+/** Groups units by their farm. */
+export function unitIdsByFarm(units: Iterable<UnitOfFarm>): Map<FarmId, UnitId[]> {
   const farms = new Map<FarmId, UnitId[]>()
   for (const { id, farmId } of units) {
     const known = farms.get(farmId)
