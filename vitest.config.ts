@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** As in apps/api/src/testing/contract-checks/checked-endpoints.ts, whose types this file does not load. */
+    onlyEndpoint: string
+  }
+}
+
 /**
  * One project a kind of test; `npx vitest run --project domain` runs one of them. Without isolation the files of a worker
  * share what they import, which is most of their time: stories leave nothing behind in it.
@@ -19,6 +26,8 @@ export default defineConfig({
           include: ['apps/api/src/**/*.test.ts'],
           setupFiles: ['apps/api/src/testing/vitest/setup-file.ts'],
           globalSetup: ['apps/api/src/testing/database/database-server.ts'],
+          // The contract checks of one endpoint take seconds: docs/guides/add-an-endpoint.md.
+          provide: { onlyEndpoint: process.env.ENDPOINT ?? '' },
           testTimeout: 90_000,
           hookTimeout: 60_000,
         },

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../processes.ts'
-import { guideBlocks, withBlock } from './guide-blocks.ts'
+import { type GuideTests, guideBlocks, withBlock } from './guide-blocks.ts'
 
 const COPIED = [
   'apps',
@@ -12,6 +12,7 @@ const COPIED = [
   'e2e',
   'docs',
   'package.json',
+  'vitest.config.ts',
   'tsconfig.json',
   'tsconfig.base.json',
   'biome.json',
@@ -61,6 +62,7 @@ export function applyGuide(copy: string, name: string, guide: string): void {
 }
 
 const TSC = 'node_modules/typescript/bin/tsc'
+const VITEST = 'node_modules/vitest/vitest.mjs'
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 
 /**
@@ -79,3 +81,19 @@ export function checkCopy(copy: string, projects: readonly string[], linted: rea
     ...projects.map((project) => run(TSC, '-p', project)),
   ].join('')
 }
+
+/** Runs tests in a copy, all in one process. Returns their output if one fails or none is found; empty otherwise. */
+export function testCopy(copy: string, tests: readonly GuideTests[]): string {
+  const projects = [...new Set(tests.flatMap(({ projects }) => projects))].flatMap((name) => ['--project', name])
+  const paths = tests.flatMap(({ paths }) => paths)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [VITEST, 'run', ...projects, ...paths], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...outerEnvironment(), ...Object.assign({}, ...tests.map(({ environment }) => environment)) },
+  })
+  return status === 0 ? '' : `${stdout}${stderr}`
+}
+
+/** The environment without the variables of the vitest that runs this script. */
+const outerEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$)/.test(name)))

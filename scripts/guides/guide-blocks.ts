@@ -19,6 +19,31 @@ export const guideBlocks = (guide: string): GuideBlock[] =>
     at: guide.slice(0, index).split('\n').length,
   }))
 
+/** Tests that a guide tells its reader to run: `ENDPOINT=x npx vitest run --project api <path> …`. */
+export interface GuideTests {
+  projects: string[]
+  paths: string[]
+  environment: Record<string, string>
+}
+
+const TEST_COMMAND = /`((?:\w+=\w+ )*)npx vitest run ((?:--project \w+\s+)+)([^`]+)`/g
+
+/** Returns the tests that the commands in the text of a guide name. */
+export function guideTests(guide: string): GuideTests {
+  const commands = [...guide.matchAll(TEST_COMMAND)]
+  return {
+    projects: commands.flatMap(([, , projects = '']) =>
+      [...projects.matchAll(/--project (\w+)/g)].map(([, name = '']) => name),
+    ),
+    paths: commands.flatMap(([, , , paths = '']) => paths.trim().split(/\s+/)),
+    environment: Object.fromEntries(
+      commands.flatMap(([, variables = '']) =>
+        [...variables.matchAll(/(\w+)=(\w+)/g)].map(([, name, value]) => [name, value]),
+      ),
+    ),
+  }
+}
+
 /**
  * Returns the text of a file after a block is inserted. Throws for a new file that already exists, for a missing file,
  * and where the named line does not occur exactly once.

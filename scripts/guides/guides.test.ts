@@ -1,17 +1,35 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../processes.ts'
-import { applyGuide, checkCopy, copyRepository } from './follow-guide.ts'
-import { guideBlocks, withBlock } from './guide-blocks.ts'
+import { applyGuide, checkCopy, copyRepository, testCopy } from './follow-guide.ts'
+import { guideBlocks, guideTests, withBlock } from './guide-blocks.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'herdboard-guides-'))
-beforeAll(() => copyRepository(copy))
-afterAll(() => rmSync(copy, { recursive: true, force: true }))
+beforeAll(() => copyRepository(copy), 60_000)
+// The tests of the copy leave a database server's files there.
+afterAll(() => rmSync(copy, { recursive: true, force: true }), 60_000)
 
 const guides = ['add-an-endpoint', 'add-a-kpi', 'add-a-screen'].map((name) => `docs/guides/${name}.md`)
 const textOf = (guide: string) => readFileSync(join(root, guide), 'utf8')
+
+/** Replaces the only occurrence of a text in a file of the copy. */
+function edit(path: string, from: string, to: string): void {
+  const text = readFileSync(join(copy, path), 'utf8')
+  expect(text.split(from)).toHaveLength(2)
+  writeFileSync(join(copy, path), text.replace(from, to))
+}
+
+test('a command for tests is read from a guide, also over two lines', () => {
+  expect(
+    guideTests('Run `A=b npx vitest run --project api x/y.test.ts\nz`, then `npx vitest run --project web w`.'),
+  ).toEqual({
+    projects: ['api', 'web'],
+    paths: ['x/y.test.ts', 'z', 'w'],
+    environment: { A: 'b' },
+  })
+})
 
 test('a block names a new file, or one line of a file that is there', () => {
   const guide = '# X\n\n```ts a.ts after: const a\nconst b = 2\n```\n\n```ts\nconst example = 0\n```\n'
@@ -44,7 +62,13 @@ test('the guides are followed word for word: checks and types of the copy find n
   )
 }, 600_000)
 
-test('a block that does not compile, and one that is not finished, are found', () => {
+test('the tests that the guides name pass in the copy', () => {
+  const tests = guides.map((guide) => guideTests(textOf(guide)))
+  for (const { paths } of tests) expect(paths).not.toEqual([])
+  expect(testCopy(copy, tests)).toBe('')
+}, 600_000)
+
+test('a block that does not compile, one that is not finished, and missing texts are found', () => {
   const wrong = [
     '```ts packages/domain/src/key-figures/wrong.ts',
     "export const wrong: number = 'no number'",
@@ -55,7 +79,18 @@ test('a block that does not compile, and one that is not finished, are found', (
     '',
   ].join('\n')
   applyGuide(copy, 'docs/guides/wrong.md', wrong)
+  edit('apps/api/src/texts/sv/kpis.json', '  "text.dead_weight": "Döda grisars vikt",\n', '')
+  edit('apps/web/src/i18n/pt/farm-list.json', '  "pigs": "Porcos",\n', '')
   const found = checkCopy(copy, ['packages/domain'])
   expect(found).toContain("wrong.ts(1,14): error TS2322: Type 'string' is not assignable to type 'number'.")
+  expect(found).toContain('apps/api/src/texts/sv/kpis.json: add "text.dead_weight" (it is in da)')
+  expect(found).toContain('apps/web/src/i18n/pt/farm-list.json: add "pigs" (it is in da)')
   expect(found).toContain('request-examples.ts: give forgotten (GET /forgotten) an example request')
 }, 120_000)
+
+test('a wrong example of a key figure, and a test that does not exist, are found', () => {
+  edit('packages/domain/src/key-figures/key-figures.test.ts', "['dead_weight', 58.7]", "['dead_weight', 58.8]")
+  const tests = (path: string) => guideTests(`\`npx vitest run --project domain packages/domain/src/${path}\``)
+  expect(testCopy(copy, [tests('key-figures/key-figures.test.ts')])).toContain('dead_weight')
+  expect(testCopy(copy, [tests('nowhere')])).toContain('No test files found')
+})

@@ -3,7 +3,7 @@ import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import type { CourseState } from '#modules/ledger/service.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { FactPlace, LegFact, RecordFact, RecordFacts } from './sql/record-facts.ts'
+import type { FactPlace, RecordFact, RecordFacts, RecordLeg } from './sql/record-facts.ts'
 
 /** A record of the list, before it is formatted as text. */
 export interface ListedRecord {
@@ -139,11 +139,11 @@ const byRecord = <Fact extends { record_id: RecordId }>(facts: readonly Fact[]):
 const later = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one
 
-const firstUnit = (legs: readonly LegFact[]): LegFact | undefined =>
-  legs.reduce<LegFact | undefined>((first, leg) => (first && first.unit_id < leg.unit_id ? first : leg), undefined)
+const firstUnit = (legs: readonly RecordLeg[]): RecordLeg | undefined =>
+  legs.reduce<RecordLeg | undefined>((first, leg) => (first && first.unit_id < leg.unit_id ? first : leg), undefined)
 
 /** Null where no pigs moved at a chosen place. Within the chosen places, a transfer counts the pigs that left. */
-function movedHead(legs: readonly LegFact[], isChosen: (leg: LegFact) => boolean): number | null {
+function movedHead(legs: readonly RecordLeg[], isChosen: (leg: RecordLeg) => boolean): number | null {
   const chosen = legs.filter(isChosen)
   if (chosen.length === 0) return null
   const sum = total(chosen)
@@ -152,4 +152,4 @@ function movedHead(legs: readonly LegFact[], isChosen: (leg: LegFact) => boolean
   return taken.length === 0 ? null : total(taken)
 }
 
-const total = (legs: readonly LegFact[]): number => legs.reduce((sum, { head }) => sum + head, 0)
+const total = (legs: readonly RecordLeg[]): number => legs.reduce((sum, { head }) => sum + head, 0)

@@ -1,10 +1,10 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { endpoint } from '@herdboard/contract/core/endpoint.ts'
-import { endpointsByName } from '@herdboard/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { route } from '#platform/http/route.ts'
 import { type TestApi, testApi } from '#testing/api/test-api.ts'
+import { checkedEndpoints } from '#testing/contract-checks/checked-endpoints.ts'
 import { giveExample } from '#testing/contract-checks/request-examples.ts'
 import { aTestWorld, type TestWorld } from '#testing/contract-checks/test-world.ts'
 import { actualOutcome, type CallOutcome, expectedOutcome, type RightsPersona } from './call-outcomes.ts'
@@ -33,7 +33,7 @@ export const unguardedEndpointCase: GuardedEndpoint = ['unguarded', unguardedEnd
 /** All endpoints that need a sign-in, with their rows. */
 export const guardedEndpoints: readonly GuardedEndpoint[] = [...endpointRights()].flatMap(
   ([name, rights]): GuardedEndpoint[] => {
-    const found = endpointsByName.get(name)
+    const found = checkedEndpoints.get(name)
     return found && rights.who !== 'anyone' ? [[name, found, rights]] : []
   },
 )

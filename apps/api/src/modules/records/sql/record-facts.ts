@@ -27,7 +27,7 @@ export interface RecordFact extends FactPlace {
 }
 
 /** Pigs that a record moves at one unit. */
-export interface LegFact extends FactPlace {
+export interface RecordLeg extends FactPlace {
   record_id: RecordId
   unit_id: string
   kind: number
@@ -37,7 +37,7 @@ export interface LegFact extends FactPlace {
 /** Everything that the texts and flags of some records need. Each list names the record of its rows. */
 export interface RecordFacts {
   records: RecordFact[]
-  legs: LegFact[]
+  legs: RecordLeg[]
   /** Names of the places above, in the order of the database's collation. */
   places: { id: string; name: string; end_date: string | null }[]
   /** Counts in force, with the difference to the computed number of pigs. */
