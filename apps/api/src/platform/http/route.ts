@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { mayContainSecret } from './compression.ts'
 import { answerInTransaction, answerWithOwnTransactions } from './pipeline/answer-request.ts'
 import type { PipelineExchange } from './pipeline/open-request.ts'
 import { requestGuard } from './pipeline/request-guard.ts'
@@ -40,6 +41,7 @@ export function route<E extends AnyEndpoint, Prepared = undefined, Mode extends 
     method,
     url: path,
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
+    ...(mayContainSecret(endpoint) && { compress: false }),
     onRequest: requestGuard(app, endpoint, 'endpoint'),
     handler: (request, reply) =>
       answer({ database: app.deps.database, endpoint, request, reply, now: app.deps.clock.now() }),
