@@ -8,6 +8,7 @@ import { readConfig } from '../../apps/api/src/platform/config/config.ts'
 import { apiAddress } from '../../apps/api/src/platform/database/api-role.ts'
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
 import { openDatabase } from '../../apps/api/src/platform/database/pool.ts'
+import { defaultRequestLimits } from '../../apps/api/src/platform/http/limits/rate-limit.ts'
 import { makeLog } from '../../apps/api/src/platform/log.ts'
 
 /** The fixed time of the recording: eight in the morning on a Danish farm, summer time. */
@@ -41,6 +42,7 @@ export async function startSampleServer(folder: string): Promise<SampleServer> {
     clock,
     log: makeLog('silent'),
     limits: {
+      ...defaultRequestLimits,
       userPerMinute: unlimited,
       userBurst: unlimited,
       programPerMinute: unlimited,
