@@ -1,3 +1,4 @@
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import {
   addPostPaymentSum,
   type EconomyFacts,
@@ -12,10 +13,12 @@ import { postPaymentsFor } from '#modules/prices/service.ts'
 import { movementFacts, type StockPriceRow, selectMovementSums, selectStockPrices } from '#modules/reports/service.ts'
 import { type AnalysisContext, isWholeBatch, type PeriodNo } from './analysis-context.ts'
 import type { AnalysisRow } from './analysis-rows.ts'
+import { cachedUnitRows } from './cached-unit-rows.ts'
 import { loadPostingFacts } from './posting-facts.ts'
 import { unitParts } from './row-herds.ts'
-import { type SlaughterRow, selectSlaughters } from './sql/slaughters.ts'
-import { unitFacts } from './unit-facts.ts'
+import { loadSlaughters } from './slaughters.ts'
+import type { SlaughterRow } from './sql/slaughters.ts'
+import { factsOfRows, sumFactsByUnit } from './unit-facts.ts'
 
 type FactsOfRow<Facts> = (row: AnalysisRow, period: PeriodNo) => Facts
 
@@ -37,22 +40,19 @@ export async function loadEconomyFacts(analysisContext: AnalysisContext): Promis
 
 /** Sums each unit separately, so that a row is the sum of its units. */
 async function loadMovementFacts(analysisContext: AnalysisContext): Promise<FactsOfRow<ReportFacts>> {
-  const unitIds = [...analysisContext.units.keys()]
-  const unitGroups = { unitIds, groups: unitIds.map((_, no) => no) }
-  const [now, before] = analysisContext.periods
-  const rows = await selectMovementSums(
-    analysisContext.db,
-    analysisContext.scope,
-    unitGroups,
-    analysisContext.whole ? [now, before, analysisContext.whole.period] : [now, before],
-  )
-  const byUnit = new Map(
-    rows.map((row) => [`${row.period} ${unitIds[row.grp]}`, { ...noFacts, ...movementFacts(row) }]),
-  )
+  const rows = await cachedUnitRows(analysisContext, 'movements', selectUnitMovements)
+  const byUnit = new Map(rows.map((row) => [`${row.period} ${row.unit_id}`, { ...noFacts, ...movementFacts(row) }]))
   return ({ units }, period) =>
     units
       .flatMap((unit) => byUnit.get(`${isWholeBatch(analysisContext, unit, period) ? 2 : period} ${unit.id}`) ?? [])
       .reduce<ReportFacts>(addFacts, noFacts)
+}
+
+async function selectUnitMovements({ db, scope, units, periods, whole }: AnalysisContext) {
+  const unitIds = [...units.keys()]
+  const unitGroups = { unitIds, groups: unitIds.map((_, no) => no) }
+  const rows = await selectMovementSums(db, scope, unitGroups, whole ? [...periods, whole.period] : periods)
+  return rows.map((row) => ({ ...row, unit_id: unitIds[row.grp] as UnitId }))
 }
 
 /** Loads the value of the stock at the start and end, in øre; null where a month with pigs has no price. */
@@ -121,9 +121,6 @@ async function loadPostPayments(analysisContext: AnalysisContext): Promise<Facts
     const isEstimated = announcedYear.from !== year || announcedYear.is_provision
     return { dkk: kg * (announcedYear[field] + (announcedYear.entry?.[field] ?? 0)), kg, isEstimated }
   }
-  return unitFacts(await selectSlaughters(analysisContext), {
-    none: noPostPaymentSum,
-    of: paid,
-    add: addPostPaymentSum,
-  })
+  const sums = { none: noPostPaymentSum, of: paid, add: addPostPaymentSum }
+  return factsOfRows(sumFactsByUnit(await loadSlaughters(analysisContext), sums), sums)
 }

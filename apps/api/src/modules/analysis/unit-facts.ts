@@ -2,16 +2,42 @@ import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import type { PeriodNo } from './analysis-context.ts'
 import type { AnalysisRow } from './analysis-rows.ts'
 
-/** Adds up what was read per unit to the facts of rows. */
-export function unitFacts<UnitEntry extends { period: PeriodNo; unit_id: UnitId }, Facts>(
-  found: readonly UnitEntry[],
-  { none, of, add }: { none: Facts; of(found: UnitEntry): Facts; add(a: Facts, b: Facts): Facts },
-): (row: AnalysisRow, period: PeriodNo) => Facts {
-  const byUnit = new Map<string, Facts>()
+interface UnitEntry {
+  period: PeriodNo
+  unit_id: UnitId
+}
+
+/** How facts are added, from none. */
+export interface FactSums<Facts> {
+  none: Facts
+  add(a: Facts, b: Facts): Facts
+}
+
+/** The facts of a unit in a period. */
+export interface UnitFacts<Facts> extends UnitEntry {
+  facts: Facts
+}
+
+/** Adds up the facts of what was read for each unit and period. */
+export function sumFactsByUnit<Entry extends UnitEntry, Facts>(
+  found: readonly Entry[],
+  { none, of, add }: FactSums<Facts> & { of(found: Entry): Facts },
+): UnitFacts<Facts>[] {
+  const byUnit = new Map<string, UnitFacts<Facts>>()
   for (const one of found) {
-    const key = `${one.period} ${one.unit_id}`
-    byUnit.set(key, add(byUnit.get(key) ?? none, of(one)))
+    const { period, unit_id } = one
+    const key = `${period} ${unit_id}`
+    byUnit.set(key, { period, unit_id, facts: add(byUnit.get(key)?.facts ?? none, of(one)) })
   }
+  return [...byUnit.values()]
+}
+
+/** Returns a lookup of a row's facts: those of its units together. */
+export function factsOfRows<Facts>(
+  units: readonly UnitFacts<Facts>[],
+  { none, add }: FactSums<Facts>,
+): (row: AnalysisRow, period: PeriodNo) => Facts {
+  const byUnit = new Map(units.map(({ period, unit_id, facts }) => [`${period} ${unit_id}`, facts]))
   return (row, period) =>
     row.units.reduce((sum, { id }) => {
       const own = byUnit.get(`${period} ${id}`)

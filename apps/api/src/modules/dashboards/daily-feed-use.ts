@@ -17,6 +17,8 @@ export interface DailyFeedUse {
 
 type FeedSums = Pick<FarmFeedUseRow, 'grams' | 'milli_feed_units' | 'cost_ore'>
 
+const USE_BYTES = 120
+
 /** Returns the feed that units ate, by day and name of the mix. Only farms that changed are read. */
 export async function dailyFeedUse(
   db: Db,
@@ -34,7 +36,7 @@ export async function dailyFeedUse(
       const rows = Map.groupBy(await selectFarmFeedUse(db, scope, ofFarms, period), ({ farm_id }) => farm_id)
       return new Map(farmIds.map((id): [FarmId, FarmFeedUseRow[]] => [id, rows.get(id) ?? []]))
     },
-    rowsOf: ({ length }) => length,
+    bytesOf: ({ length }) => length * USE_BYTES,
   })
   const mixes = new Map<string, Map<string, FeedSums>>()
   for (const rows of farms.values()) for (const row of rows) addUse(mixes, row)
@@ -54,17 +56,19 @@ export async function dailyFeedUse(
 }
 
 /** Adds whole grams and øre, so that the order of the farms does not matter. A sum with an unknown part is unknown. */
-function addUse(mixes: Map<string, Map<string, FeedSums>>, { mix_id, day, ...row }: FarmFeedUseRow): void {
-  const days = mixes.get(mix_id) ?? new Map<string, FeedSums>()
-  mixes.set(mix_id, days)
-  const sum = days.get(day)
-  if (!sum) {
-    days.set(day, { grams: row.grams, milli_feed_units: row.milli_feed_units, cost_ore: row.cost_ore })
-    return
+function addUse(mixes: Map<string, Map<string, FeedSums>>, row: FarmFeedUseRow): void {
+  const { grams, milli_feed_units, cost_ore } = row
+  let days = mixes.get(row.mix_id)
+  if (!days) {
+    days = new Map()
+    mixes.set(row.mix_id, days)
   }
-  sum.grams += row.grams
-  sum.milli_feed_units = addKnown(sum.milli_feed_units, row.milli_feed_units)
-  sum.cost_ore = addKnown(sum.cost_ore, row.cost_ore)
+  const sum = days.get(row.day)
+  if (sum) {
+    sum.grams += grams
+    sum.milli_feed_units = addKnown(sum.milli_feed_units, milli_feed_units)
+    sum.cost_ore = addKnown(sum.cost_ore, cost_ore)
+  } else days.set(row.day, { grams, milli_feed_units, cost_ore })
 }
 
 const addKnown = (one: number | null, other: number | null): number | null =>

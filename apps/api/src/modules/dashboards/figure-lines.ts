@@ -13,10 +13,10 @@ import { weeklyFigure } from './weekly-figure.ts'
 export function figureLines(
   figure: KeyFigure,
   itemContext: OverviewItemContext,
-  { herds, whole }: HerdWeeks,
+  weeks: HerdWeeks,
   points: readonly HerdPeriod[],
 ): ChartSeries[] {
-  return herdGroups(itemContext.ticked.split, itemContext.herd, whole, itemContext.context.text).map((group) =>
+  return herdGroups(itemContext.ticked.split, itemContext.herd, weeks, itemContext.context.text).map((group) =>
     chartSeries({
       key: group.key,
       name: group.key === 'total' ? itemContext.context.text(`kpis:text.${figure.key}`) : group.name,
@@ -25,7 +25,7 @@ export function figureLines(
         itemContext,
         points.map((week) => herdOfGroup(week, group)),
       ),
-      estimated_from: estimatedFrom(herds.map((week) => herdOfGroup(week, group))),
+      estimated_from: estimatedFrom(weeks.herds.map((week) => herdOfGroup(week, group))),
     }),
   )
 }
@@ -56,10 +56,11 @@ export const loadWeeksAndPrevious = async (itemContext: OverviewItemContext) => 
 export function referenceLine(
   { figure, reference, convert }: ReferenceFigure,
   itemContext: OverviewItemContext,
-  { whole }: HerdWeeks,
+  weeks: HerdWeeks,
   points: readonly HerdPeriod[],
 ): ChartSeries {
   const { factor } = readerUnit(figure.unit, energyOf(itemContext.context))
+  const whole = weeks.whole()
   const observed = herdFigure(figure, itemContext.herd, whole).value
   const converted = herdFigure(reference, itemContext.herd, whole).value
   return chartSeries({

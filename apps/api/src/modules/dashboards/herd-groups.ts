@@ -3,6 +3,7 @@ import { type HerdSelection, unitName } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { Translator } from '#platform/text/translator.ts'
+import type { HerdWeeks } from './herd-weeks.ts'
 
 /** Maximum number of lines. More cannot be told apart, so the smallest are merged. */
 const MAX_GROUPS = 6
@@ -20,13 +21,13 @@ export interface HerdGroup {
 export function herdGroups(
   split: string | null,
   herd: HerdSelection,
-  whole: HerdPeriod,
+  weeks: Pick<HerdWeeks, 'whole'>,
   text: Translator,
 ): HerdGroup[] {
   if (split !== 'farm' && split !== 'section') {
     return [{ key: TOTAL, name: text('dashboards:option.total'), unitIds: new Set(herd.unitIds) }]
   }
-  const pigDays = new Map(whole.units.map(({ unitId, sums }) => [unitId, sums.pigDays + sums.inHead]))
+  const pigDays = new Map(weeks.whole().units.map(({ unitId, sums }) => [unitId, sums.pigDays + sums.inHead]))
   const places = Map.groupBy(herd.units.values(), placeKey(split))
   const groups = [...places]
     .map(([key, units]) => ({

@@ -17,8 +17,8 @@ export interface HerdWeeks {
   herds: HerdPeriod[]
   /** The herd over each week and the three weeks before it, also those before the period. */
   trailing: HerdPeriod[]
-  /** The herd over the whole period. */
-  whole: HerdPeriod
+  /** The herd over the whole period; joined when it is first asked for. */
+  whole(): HerdPeriod
 }
 
 /** Loads all weeks and the three weeks before them, in one statement. */
@@ -30,13 +30,17 @@ export async function herdWeeks(db: Db, scope: TenantScope, herd: HerdSelection,
   })
   const known = [...before, ...weeks].map((week, index) => ({ week, herd: all[index] as HerdPeriod }))
   const herds = known.slice(before.length).map((each) => each.herd)
+  let whole: HerdPeriod | undefined
   return {
     weeks,
     herds,
     trailing: weeks.map(({ last }) =>
       joinPeriods(known.filter(({ week }) => isTrailing(week, last)).map((each) => each.herd)),
     ),
-    whole: herds.length === 0 ? { period, units: [], innerTransfers: [] } : joinPeriods(herds),
+    whole: () => {
+      whole ??= herds.length === 0 ? { period, units: [], innerTransfers: [] } : joinPeriods(herds)
+      return whole
+    },
   }
 }
 

@@ -17,14 +17,14 @@ interface WeekChart {
 /** Builds a chart over the weeks of the period, with the texts that all of them share. */
 export function weekChart(
   itemContext: OverviewItemContext,
-  { weeks, whole }: HerdWeeks,
+  { weeks, herds }: HerdWeeks,
   chart: WeekChart,
 ): { chart: ChartSpec } {
   const { text, language, today } = itemContext.context
   const isEmpty = chart.series.every(({ points }) => points.every((point) => point === null))
   const { first, last } = pickedDays(itemContext.period)
   const days = { from: formatFarmDay(language, first), to: formatFarmDay(language, last) }
-  const reason = whole.units.length === 0 ? 'no_pigs' : chart.emptyReason
+  const reason = herds.every(({ units }) => units.length === 0) ? 'no_pigs' : chart.emptyReason
   return {
     chart: {
       title: text(`dashboards:title.${chart.itemNo}`),

@@ -75,3 +75,16 @@ export async function selectDeaths(analysisContext: AnalysisContext): Promise<De
     group by 1, 2, 3, 4 order by 3, 4`.execute(analysisContext.db)
   return rows
 }
+
+/** Selects a digest of all prices with which deaths are valued. */
+export async function selectDeathPricesDigest({ db, scope: { directoryId } }: AnalysisContext): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
+    select md5(concat_ws(';', (select is_demo from directory where id = ${directoryId}),
+      (select string_agg(p::text, ';' order by p::text) from dead_pig_price p),
+      (select string_agg(p::text, ';' order by p::text) from status_price p),
+      (select string_agg(c::text, ';' order by c::text) from dead_pig_charge c where c.directory_id = ${directoryId}),
+      (select string_agg(c::text, ';' order by c::text) from status_charge c where c.directory_id = ${directoryId}))) as digest`.execute(
+    db,
+  )
+  return rows[0]?.digest ?? ''
+}

@@ -19,10 +19,11 @@ import { selectStockPrices } from '#modules/reports/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import type { AnalysisDefinition, AnalysisValueInput, TextColumn } from '../analysis-definition.ts'
 import type { AnalysisRow } from '../analysis-rows.ts'
+import { cachedUnitRows } from '../cached-unit-rows.ts'
 import { unitParts } from '../row-herds.ts'
-import { type DeathRow, selectDeaths } from '../sql/deaths.ts'
+import { type DeathRow, selectDeathPricesDigest, selectDeaths } from '../sql/deaths.ts'
 import { topShareText } from '../top-share.ts'
-import { unitFacts } from '../unit-facts.ts'
+import { factsOfRows, sumFactsByUnit, type UnitFacts } from '../unit-facts.ts'
 
 interface MortalityFacts extends DeathFacts {
   /** DKK that an inserted pig is worth; null where the month has no price. */
@@ -55,7 +56,7 @@ export const mortalityAnalysis: AnalysisDefinition<MortalityFacts> = {
   // The national average for slaughter pigs includes condemned pigs, so it belongs to another figure.
   lead: () => ({ column: mortalityColumn, goodWhen: 'down', benchmark: 'mortality' }),
   async load(analysisContext) {
-    const factsOf = unitFacts(await selectDeaths(analysisContext), { none: noDeaths, of: toDeathFacts, add: addDeaths })
+    const factsOf = factsOfRows(await loadDeathFacts(analysisContext), deathSums)
     const priceOf = await loadPigPrices(analysisContext)
     return (row, period) => ({ ...factsOf(row, period), pigPrice: priceOf(row) })
   },
@@ -71,6 +72,17 @@ const toDeathFacts = (row: DeathRow): DeathFacts => ({
   causes: row.cause === null ? {} : { [row.cause]: row.head },
   weeks: { [weekLabel(isoWeek(row.day))]: row.head },
 })
+
+const deathSums = { none: noDeaths, of: toDeathFacts, add: addDeaths }
+
+/** The facts contain amounts, so they also depend on the prices. */
+const loadDeathFacts = async (analysisContext: AnalysisContext): Promise<UnitFacts<DeathFacts>[]> =>
+  cachedUnitRows(
+    analysisContext,
+    'deaths',
+    async (some) => sumFactsByUnit(await selectDeaths(some), deathSums),
+    await selectDeathPricesDigest(analysisContext),
+  )
 
 /** Loads the value of an inserted pig from each farm's stock prices at the end of the period. */
 async function loadPigPrices(analysisContext: AnalysisContext): Promise<(row: AnalysisRow) => number | null> {

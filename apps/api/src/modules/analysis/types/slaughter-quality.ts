@@ -10,9 +10,10 @@ import {
 } from '@herdboard/domain/analysis/slaughter-columns.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
-import { type SlaughterRow, selectSlaughters } from '../sql/slaughters.ts'
+import { loadSlaughters } from '../slaughters.ts'
+import type { SlaughterRow } from '../sql/slaughters.ts'
 import { topShareText } from '../top-share.ts'
-import { unitFacts } from '../unit-facts.ts'
+import { factsOfRows, sumFactsByUnit } from '../unit-facts.ts'
 
 const remarkColumn: TextColumn<SlaughterFacts> = {
   key: 'top_remark',
@@ -31,13 +32,11 @@ export const slaughterQualityAnalysis: AnalysisDefinition<SlaughterFacts> = {
   columns: () => [...slaughterColumns, remarkColumn, lostColumn],
   lead: () => ({ column: leanColumn, goodWhen: 'up', benchmark: 'lean_pct' }),
   load: async (analysisContext) =>
-    unitFacts(await selectSlaughters(analysisContext), {
-      none: noSlaughters,
-      of: toSlaughterFacts,
-      add: addSlaughters,
-    }),
+    factsOfRows(sumFactsByUnit(await loadSlaughters(analysisContext), slaughterSums), slaughterSums),
   value: null,
 }
 
 const toSlaughterFacts = ({ kg, amount, weight_adj, lean_adj, remarks }: SlaughterRow): SlaughterFacts =>
   slaughterFacts({ kg, amount, weightAdjustment: weight_adj, leanAdjustment: lean_adj, remarks })
+
+const slaughterSums = { none: noSlaughters, of: toSlaughterFacts, add: addSlaughters }

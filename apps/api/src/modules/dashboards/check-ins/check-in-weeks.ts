@@ -4,6 +4,8 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type CheckInWeek, selectCheckInWeeks } from './sql.ts'
 
+const WEEK_BYTES = 150
+
 /** Returns the check-ins of farms by week, in any order. Only farms that changed are read. */
 export async function checkInWeeks(
   db: Db,
@@ -21,7 +23,7 @@ export async function checkInWeeks(
       const rows = Map.groupBy(await selectCheckInWeeks(db, scope, ofFarms, period), ({ farm_id }) => farm_id)
       return new Map(farmIds.map((id): [FarmId, CheckInWeek[]] => [id, rows.get(id) ?? []]))
     },
-    rowsOf: ({ length }) => length,
+    bytesOf: ({ length }) => length * WEEK_BYTES,
   })
   return [...farms.values()].flat()
 }

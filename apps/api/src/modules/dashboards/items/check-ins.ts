@@ -22,7 +22,7 @@ export const checkInsItem = dashboardItem({
     return weekChart(itemContext, weeks, {
       itemNo: 71,
       axes: [{ unit: '%', decimals: 0, from_zero: true }],
-      series: herdGroups(ticked.split, herd, weeks.whole, context.text).map((group) =>
+      series: herdGroups(ticked.split, herd, weeks, context.text).map((group) =>
         chartSeries({
           key: group.key,
           name: group.key === 'total' ? context.text('dashboards:title.71') : group.name,

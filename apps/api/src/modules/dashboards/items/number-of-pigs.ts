@@ -14,7 +14,7 @@ export const numberOfPigsItem = dashboardItem({
   present(weeks: HerdWeeks, itemContext) {
     const { context, herd, ticked } = itemContext
     const { text } = context
-    const groups = herdGroups(ticked.split, herd, weeks.whole, text)
+    const groups = herdGroups(ticked.split, herd, weeks, text)
     return weekChart(itemContext, weeks, {
       itemNo: 12,
       axes: [{ unit: text('kpis:unit.pigs'), unit_one: text('kpis:unit_one.pigs'), decimals: 0, from_zero: true }],

@@ -4,6 +4,8 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type PlaceKind, type PlaceStayRow, selectPlaceStays } from './sql.ts'
 
+const STAY_BYTES = 500
+
 /** Returns the units with pigs at the end of a period, by place. Only farms that changed are read. */
 export async function placeStays(
   db: Db,
@@ -22,7 +24,7 @@ export async function placeStays(
       const rows = Map.groupBy(await selectPlaceStays(db, scope, ofFarms, period, kind), ({ farm_id }) => farm_id)
       return new Map(farmIds.map((id): [FarmId, PlaceStayRow[]] => [id, rows.get(id) ?? []]))
     },
-    rowsOf: ({ length }) => length,
+    bytesOf: ({ length }) => length * STAY_BYTES,
   })
   return [...farms.values()].flat().sort(byPlace)
 }

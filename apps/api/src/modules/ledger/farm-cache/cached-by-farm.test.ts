@@ -174,7 +174,7 @@ test.each([
 test('an unchanged farm is loaded once, and a farm of another company never has its values', async () => {
   await enter([])
   const load = vi.fn(async (farmIds: readonly FarmId[]) => new Map(farmIds.map((id) => [id, 'value'])))
-  const query = { farmIds: [farmId], kinds: [HERD], keyOf: () => 'test', load, rowsOf: () => 1 }
+  const query = { farmIds: [farmId], kinds: [HERD], keyOf: () => 'test', load, bytesOf: () => 1 }
   const ask = () => inDatabase(({ db, scope }) => cachedByFarm(db, scope, query))
   expect([...(await ask())]).toEqual([[farmId, 'value']])
   await ask()

@@ -13,8 +13,8 @@ export interface FarmQuery<Value> {
   keyOf(farmId: FarmId): string
   /** Loads the values of some of the farms, in one round of statements. */
   load(farmIds: readonly FarmId[]): Promise<ReadonlyMap<FarmId, Value>>
-  /** Number of rows in a value, as a measure of its memory. */
-  rowsOf(value: Value): number
+  /** Memory of a value, roughly. */
+  bytesOf(value: Value): number
 }
 
 interface CachedValue {
@@ -22,9 +22,12 @@ interface CachedValue {
   value: unknown
 }
 
-/** About 0.8 kB a row of sums: less than 200 MB. */
-const MAX_ROWS = 200_000
-const cache = createSizedCache<CachedValue>(MAX_ROWS)
+/** Key figures and overview of a company with 500 farms take about 130 MB. */
+const MAX_BYTES = 256 * 1024 * 1024
+const cache = createSizedCache<CachedValue>(MAX_BYTES)
+
+/** Farms loaded by one round of statements: all farms of a large company could exceed the time limit of a statement. */
+const FARMS_PER_ROUND = 100
 
 /**
  * Returns a value for each farm, and loads only those of farms that changed since this process loaded them.
@@ -45,17 +48,18 @@ export async function cachedByFarm<Value>(
     if (known && known.version === farm.version) values.set(farm.farm_id, known.value as Value)
     else missing.push(farm)
   }
-  if (missing.length === 0) return values
-  const farmIds = missing.map(({ farm_id }) => farm_id)
-  const loaded = await query.load(farmIds)
-  const after = await selectFarmVersions(db, scope, farmIds, query.kinds)
   const before = new Map(missing.map((farm) => [farm.farm_id, farm.version]))
-  for (const { farm_id, version, is_own } of after) {
-    const value = loaded.get(farm_id)
-    if (value === undefined) continue
-    values.set(farm_id, value)
-    // A farm that changed meanwhile could have rows of both versions; an own change may yet be rolled back or go on.
-    if (version === before.get(farm_id) && !is_own) cache.set(keyOf(farm_id), { version, value }, query.rowsOf(value))
+  for (let from = 0; from < missing.length; from += FARMS_PER_ROUND) {
+    const farmIds = missing.slice(from, from + FARMS_PER_ROUND).map(({ farm_id }) => farm_id)
+    const loaded = await query.load(farmIds)
+    for (const { farm_id, version, is_own } of await selectFarmVersions(db, scope, farmIds, query.kinds)) {
+      const value = loaded.get(farm_id)
+      if (value === undefined) continue
+      values.set(farm_id, value)
+      // A farm that changed meanwhile could have rows of both versions; an own change may yet be rolled back or go on.
+      if (version === before.get(farm_id) && !is_own)
+        cache.set(keyOf(farm_id), { version, value }, query.bytesOf(value))
+    }
   }
   return values
 }

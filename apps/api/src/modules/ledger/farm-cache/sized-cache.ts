@@ -1,11 +1,11 @@
-/** Values by key, limited by the sum of their sizes: the least recently used ones are removed first (LRU). */
+/** Values by key, limited by the sum of their sizes in bytes: the least recently used ones are removed first (LRU). */
 export interface SizedCache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value, size: number): void
 }
 
-/** Size of the entry itself, so that many empty values are limited too. */
-const ENTRY_SIZE = 1
+/** Bytes of the entry itself with its key, so that many empty values are limited too. */
+const ENTRY_SIZE = 1_000
 
 export function createSizedCache<Value>(maxSize: number): SizedCache<Value> {
   // A Map iterates in the order of insertion; a used entry is inserted again.

@@ -53,6 +53,10 @@ export interface UnitOfFarm {
   farmId: FarmId
 }
 
+/** Forty numbers with their objects. */
+const UNIT_PERIOD_BYTES = 800
+const LAST_DAY_BYTES = 150
+
 /** The sums of a farm's units, cached as long as the farm does not change. */
 interface FarmPeriods {
   /** The sums of each period, by unit; undefined without stock and movements. */
@@ -81,7 +85,7 @@ export async function unitPeriods(
     kinds: withNutrients ? [farmDataKind.herd, farmDataKind.mixes] : [farmDataKind.herd],
     keyOf: (farmId) => `periods ${periodsKey} ${unitIds.get(farmId)?.join()}`,
     load: (farmIds) => loadFarmPeriods(db, scope, farmIds, unitIds, periods, withNutrients),
-    rowsOf: (farm) => farm.units.size * periods.length,
+    bytesOf: (farm) => farm.units.size * periods.length * UNIT_PERIOD_BYTES,
   })
   const herds = periods.map((period) => ({ period, units: [] as UnitPeriod[], innerTransfers: [] as InnerTransfer[] }))
   // By id, as a statement over all units would return them: sums of kilos depend on the order in their last digit.
@@ -171,7 +175,7 @@ export async function ledgerKnownThrough(
       const byUnit = new Map(rows.map((row) => [row.unit_id, row]))
       return new Map(farmIds.map((id) => [id, (unitIds.get(id) ?? []).flatMap((unitId) => byUnit.get(unitId) ?? [])]))
     },
-    rowsOf: ({ length }) => length,
+    bytesOf: ({ length }) => length * LAST_DAY_BYTES,
   })
   const from = addDays(today, -LAGGING_DAYS)
   let through = today
