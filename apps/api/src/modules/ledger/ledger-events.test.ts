@@ -62,7 +62,7 @@ test('subscribers run in the transaction of the change, one after the other, in 
       kinds: ['insertion'],
       days: [{ farmId: herd.farm.id, isShared: false, isCount: false, firstDay: '2026-05-01', lastDay: '2026-05-01' }],
       dayField: 'FS_Main.FF_Date',
-      isConfirmed: false,
+      confirmedRules: [],
     },
   ])
 })

@@ -42,5 +42,5 @@ export interface LedgerChangeEvent {
  */
 export const ledgerChanging = domainEvent<LedgerChangeEvent, readonly BrokenRule[]>('ledgerChanging')
 
-/** Published when all figures match the facts; `isConfirmed`: the user confirmed doubts. */
-export const ledgerChanged = domainEvent<LedgerChangeEvent & { isConfirmed: boolean }>('ledgerChanged')
+/** Published when all figures match the facts; `confirmedRules`: codes of the doubts that the user confirmed. */
+export const ledgerChanged = domainEvent<LedgerChangeEvent & { confirmedRules: readonly string[] }>('ledgerChanged')

@@ -15,7 +15,7 @@ const WRITE_MARK = '/* deferred write */'
 export const DEFERRED = sql.raw(SETTING_MARK)
 
 /**
- * Marks a write whose result nobody reads. It is sent together with the next statement of its transaction, or with the
+ * Marks a write, or a lock, whose result nobody reads. It is sent together with the next statement of its transaction, or with the
  * commit. The row locks that it takes are therefore held for less time. Its error is thrown there.
  */
 export const DEFERRED_WRITE = sql.raw(WRITE_MARK)

@@ -90,7 +90,9 @@ export async function applyLedgerChange(
   const [first, ...rest] = entries
   if (updated && first) await updateRecord(db, scope, first.row)
   const inserted = (updated ? rest : entries).map(({ row }) => row)
-  if (inserted.length > 0) await insertRecords(db, scope, inserted)
+  // Known already, so that the rows need not be written a second time; later rules may add a confirmation.
+  const isInsertConfirmed = confirmed && rules.length > 0
+  if (inserted.length > 0) await insertRecords(db, scope, inserted, isInsertConfirmed)
   const facts = joinFacts(entries.map((entry) => entry.facts))
   await insertFacts(db, scope, facts)
   await adjustBatchStarts(db, context, scope, drafts, replaced)
@@ -116,7 +118,8 @@ export async function applyLedgerChange(
       forced.map((day) => ({ ...day, record_id: forcing })),
     )
   }
-  if (isConfirmed)
+  const isStoredConfirmed = isInsertConfirmed && !updated && inserted.length > 0
+  if (isConfirmed && !isStoredConfirmed)
     await updateConfirmed(db, scope, recordIds.length > 0 ? recordIds : replaced.map(({ record }) => record.id))
   const pending = await publishReplay(db, scope, {
     replayed: withConfirmed.map((one) => one.confirmed),
@@ -124,7 +127,7 @@ export async function applyLedgerChange(
     removedRecordIds: replaced.map(({ record }) => record.id),
     reason: 'record',
   })
-  await ledgerChanged.publish(db, context, scope, { ...event, isConfirmed })
+  await ledgerChanged.publish(db, context, scope, { ...event, confirmedRules: rules.map(({ code }) => code) })
   // Last in the transaction: every user who records waits for the lock on this row.
   await updateDataVersion(db, scope)
   return { recordIds, facts, isConfirmed, pending }

@@ -32,11 +32,10 @@ export async function publishReplay(db: Db, scope: TenantScope, publication: Rep
   const unitDays = replayed.reduce((sum, { days }) => sum + days.length, 0)
   if (unitDays <= MAX_UNIT_DAYS) {
     await writePublication(db, scope, publication)
-    return isRecalculationQueued(
-      db,
-      scope,
-      farmRanges(publication).map(({ farm_id }) => farm_id),
-    )
+    const farmOfWindow = new Set<string>(replayed.map(({ window }) => window.farmId))
+    const otherFarms = publication.feed.map(({ farm_id }) => farm_id).filter((farmId) => !farmOfWindow.has(farmId))
+    if (replayed.some(({ window }) => window.isFarmQueued)) return true
+    return otherFarms.length > 0 && isRecalculationQueued(db, scope, otherFarms)
   }
   await insertRecalculation(
     db,

@@ -26,6 +26,8 @@ export interface RecalculationWindow {
   through: string
   /** Units of one barn with whole-barn counts are replayed together. */
   isTiedToBarn: boolean
+  /** A recalculation of its farm is queued. */
+  isFarmQueued: boolean
 }
 
 /**
@@ -113,6 +115,7 @@ const windowBase = (row: WindowRow) => ({
   barnId: row.barn_id,
   pigType: row.pig_type,
   growthLevel: row.growth_level,
+  isFarmQueued: row.is_queued,
 })
 
 const windowStart = (row: WindowRow): UnitReplayInput['start'] => ({

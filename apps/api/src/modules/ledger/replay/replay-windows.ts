@@ -5,15 +5,7 @@ import { replayUnit } from '@herdboard/domain/ledger/replay/replay-unit.ts'
 import type { HerdCount, UnitFacts } from '@herdboard/domain/ledger/unit-facts.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import {
-  type CountFact,
-  type FactQuery,
-  selectBarnCounts,
-  selectConfirmedShortages,
-  selectCounts,
-  selectLegs,
-  selectWeighings,
-} from '../sql/unit-facts.ts'
+import { type CountFact, type FactQuery, selectBarnCounts, selectUnitFacts } from '../sql/unit-facts.ts'
 import { BEFORE_ALL, type RecalculationWindow } from './recalculation-windows.ts'
 
 /** A window with its facts, and the points and days that follow from them. */
@@ -37,10 +29,11 @@ export async function replayWindows(
       counts_from: countsFrom,
     }),
   )
-  const legs = Map.groupBy(await selectLegs(db, scope, factQueries), ({ unit_id }) => unit_id)
-  const counts = Map.groupBy(await selectCounts(db, scope, factQueries), ({ scope_id }) => scope_id)
-  const weighings = Map.groupBy(await selectWeighings(db, scope, factQueries), ({ unit_id }) => unit_id)
-  const forced = Map.groupBy(await selectConfirmedShortages(db, scope, factQueries), ({ unit_id }) => unit_id)
+  const found = await selectUnitFacts(db, scope, factQueries)
+  const legs = Map.groupBy(found.legs, ({ unit_id }) => unit_id)
+  const counts = Map.groupBy(found.counts, ({ scope_id }) => scope_id)
+  const weighings = Map.groupBy(found.weighings, ({ unit_id }) => unit_id)
+  const forced = Map.groupBy(found.shortages, ({ unit_id }) => unit_id)
   const withFacts = windows.map((window) => ({
     window,
     facts: {

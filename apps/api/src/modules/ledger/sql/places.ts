@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { PlaceOfRecord } from '../record-draft.ts'
@@ -72,10 +73,13 @@ export async function lookUpPlaces(
 /** Separates the locks of farms' ledgers from other advisory locks. */
 const LEDGER_LOCK = 11
 
-/** Locks farms' ledgers until the transaction ends; in id order, so that two writers cannot deadlock. */
+/**
+ * Locks farms' ledgers until the transaction ends; in id order, so that two writers cannot deadlock. The next statement
+ * waits for the locks: they are sent together.
+ */
 export async function lockFarms(db: Db, scope: TenantScope, farmIds: Iterable<string>): Promise<void> {
   for (const farmId of [...new Set(farmIds)].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.directoryId} ${farmId}`}, ${LEDGER_LOCK}))`.execute(
+    await sql`${DEFERRED_WRITE} select pg_advisory_xact_lock(hashtextextended(${`${scope.directoryId} ${farmId}`}, ${LEDGER_LOCK}))`.execute(
       db,
     )
   }

@@ -27,6 +27,8 @@ export interface WindowRow {
   has_later_opening: boolean
   /** A valid whole-barn count exists: its shares tie together the units without a batch. */
   has_barn_counts: boolean
+  /** A recalculation of the unit's farm is queued. */
+  is_queued: boolean
 }
 
 /** Selects the window of each affected unit. */
@@ -51,7 +53,8 @@ export async function selectWindows(
       exists (select from herd_count c where ${isOfCompany('c')} and c.scope_id = t.unit_id and c.superseded_by is null
         and c.is_opening and c.day >= t.first_day) as has_later_opening,
       exists (select from herd_count c where ${isOfCompany('c')} and c.scope_id = u.barn_id and u.batch_id is null
-        and c.superseded_by is null) as has_barn_counts
+        and c.superseded_by is null) as has_barn_counts,
+      exists (select from recalculation_request q where ${isOfCompany('q')} and q.farm_id = u.farm_id) as is_queued
     from ${rows}
     join herd_unit u on ${isOfCompany('u')} and u.id = t.unit_id
     join farm f on ${isOfCompany('f')} and f.id = u.farm_id

@@ -2,6 +2,7 @@ import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import type { CountScope } from '@herdboard/domain/ledger/count-scope.ts'
 import type { LegKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { sql } from 'kysely'
+import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type TreatmentRow, treatmentOf } from './treatments.ts'
@@ -43,9 +44,9 @@ const columns = {
 } as const
 
 /** Inserts records, without their facts. */
-export const insertRecords = (db: Db, scope: TenantScope, records: readonly RecordRow[]) =>
-  sql`insert into record (directory_id, created_by, id, type_id, day, farm_id, barn_id, section_id, batch_id, head, kg, detail)
-    select ${scope.directoryId}::uuid, ${scope.userId}::uuid, r.id, r.type_id, r.day, r.farm_id, r.barn_id, r.section_id,
+export const insertRecords = (db: Db, scope: TenantScope, records: readonly RecordRow[], isConfirmed = false) =>
+  sql`${DEFERRED_WRITE} insert into record (directory_id, created_by, is_confirmed, id, type_id, day, farm_id, barn_id, section_id, batch_id, head, kg, detail)
+    select ${scope.directoryId}::uuid, ${scope.userId}::uuid, ${isConfirmed}::boolean, r.id, r.type_id, r.day, r.farm_id, r.barn_id, r.section_id,
       r.batch_id, r.head, r.kg, r.detail::jsonb from ${valueRows('r', columns, records)}`.execute(db)
 
 /** Rewrites a record as its next version. */
@@ -67,7 +68,7 @@ export const updateDeleted = (db: Db, scope: TenantScope, recordId: RecordId, at
     where directory_id = ${scope.directoryId} and id = ${recordId}`.execute(db)
 
 export const updateConfirmed = (db: Db, scope: TenantScope, recordIds: readonly RecordId[]) =>
-  sql`update record set is_confirmed = true
+  sql`${DEFERRED_WRITE} update record set is_confirmed = true
     where directory_id = ${scope.directoryId} and id = any(${recordIds}::uuid[])`.execute(db)
 
 /**

@@ -41,23 +41,58 @@ export interface FactQuery {
   counts_from: string
 }
 
-const factQueryRows = (queries: readonly FactQuery[]) =>
-  valueRows('a', { unit_id: 'uuid', after: 'date', counts_from: 'date' }, queries)
+/** The facts of some units. */
+export interface UnitFactRows {
+  legs: LegFact[]
+  /** The units' own counts. */
+  counts: CountFact[]
+  weighings: WeighingFact[]
+  shortages: ConfirmedShortageFact[]
+}
 
-export const selectLegs = async (db: Db, scope: TenantScope, queries: readonly FactQuery[]): Promise<LegFact[]> =>
-  (
-    await sql<LegFact>`select l.unit_id, l.day, l.kind, l.head, (l.kg * 1000)::float8 as grams,
-        (l.carcass_kg * 1000)::float8 as carcass_g
-      from ${factQueryRows(queries)} join herd_leg l on l.directory_id = ${scope.directoryId} and l.unit_id = a.unit_id
-       and l.day > a.after`.execute(db)
-  ).rows
+/** A row of any kind of fact; columns that its kind does not have are null. */
+type FactRow = ConfirmedShortageFact &
+  Omit<LegFact, 'unit_id' | 'day'> &
+  Pick<CountFact, 'is_opening'> & { fact: number }
 
-export const selectCounts = async (db: Db, scope: TenantScope, queries: readonly FactQuery[]): Promise<CountFact[]> =>
-  (
-    await sql<CountFact>`select c.scope_id, c.day, c.head, (c.avg_kg * 1000)::float8 as average_g, c.is_opening
-      from ${factQueryRows(queries)} join herd_count c on c.directory_id = ${scope.directoryId} and c.scope_id = a.unit_id
-       and c.superseded_by is null and c.day >= a.counts_from`.execute(db)
-  ).rows
+const LEG = 1
+const COUNT = 2
+const WEIGHING = 3
+const SHORTAGE = 4
+
+/** Selects all facts of units in one statement. */
+export async function selectUnitFacts(
+  db: Db,
+  scope: TenantScope,
+  queries: readonly FactQuery[],
+): Promise<UnitFactRows> {
+  const company = scope.directoryId
+  const { rows } = await sql<FactRow>`
+    with a as (select * from ${valueRows('q', { unit_id: 'uuid', after: 'date', counts_from: 'date' }, queries)})
+    select ${sql.lit(LEG)} as fact, l.unit_id, l.day, l.kind, l.head, (l.kg * 1000)::float8 as grams,
+      (l.carcass_kg * 1000)::float8 as carcass_g, null::boolean as is_opening
+    from a join herd_leg l on l.directory_id = ${company} and l.unit_id = a.unit_id and l.day > a.after
+    union all
+    select ${sql.lit(COUNT)}, c.scope_id, c.day, null, c.head, (c.avg_kg * 1000)::float8, null, c.is_opening
+    from a join herd_count c on c.directory_id = ${company} and c.scope_id = a.unit_id and c.superseded_by is null
+     and c.day >= a.counts_from
+    union all
+    select ${sql.lit(WEIGHING)}, w.unit_id, w.day, null, w.head, (w.head * w.avg_kg * 1000)::float8, null, null
+    from a join herd_weighing w on w.directory_id = ${company} and w.unit_id = a.unit_id and w.day > a.after
+    union all
+    select ${sql.lit(SHORTAGE)}, x.unit_id, x.day, null, null, null, null, null
+    from a join herd_confirmed_shortage x on x.directory_id = ${company} and x.unit_id = a.unit_id
+     and x.day >= a.counts_from`.execute(db)
+  const found: UnitFactRows = { legs: [], counts: [], weighings: [], shortages: [] }
+  for (const row of rows) {
+    const { fact, unit_id, day, head, grams, is_opening } = row
+    if (fact === LEG) found.legs.push(row)
+    else if (fact === COUNT) found.counts.push({ scope_id: unit_id, day, head, average_g: grams ?? 0, is_opening })
+    else if (fact === WEIGHING) found.weighings.push({ unit_id, day, head, grams: grams ?? 0 })
+    else found.shortages.push({ unit_id, day })
+  }
+  return found
+}
 
 /** Selects all whole-barn counts. */
 export const selectBarnCounts = async (db: Db, scope: TenantScope, barnIds: readonly BarnId[]): Promise<CountFact[]> =>
@@ -68,26 +103,3 @@ export const selectBarnCounts = async (db: Db, scope: TenantScope, barnIds: read
           from herd_count c where c.directory_id = ${scope.directoryId} and c.scope_id = any(${barnIds}::uuid[])
            and c.superseded_by is null`.execute(db)
       ).rows
-
-export const selectWeighings = async (
-  db: Db,
-  scope: TenantScope,
-  queries: readonly FactQuery[],
-): Promise<WeighingFact[]> =>
-  (
-    await sql<WeighingFact>`select w.unit_id, w.day, w.head, (w.head * w.avg_kg * 1000)::float8 as grams
-      from ${factQueryRows(queries)} join herd_weighing w on w.directory_id = ${scope.directoryId} and w.unit_id = a.unit_id
-       and w.day > a.after`.execute(db)
-  ).rows
-
-export const selectConfirmedShortages = async (
-  db: Db,
-  scope: TenantScope,
-  queries: readonly FactQuery[],
-): Promise<ConfirmedShortageFact[]> =>
-  (
-    await sql<ConfirmedShortageFact>`select f.unit_id, f.day
-      from ${factQueryRows(queries)}
-      join herd_confirmed_shortage f on f.directory_id = ${scope.directoryId} and f.unit_id = a.unit_id
-       and f.day >= a.counts_from`.execute(db)
-  ).rows

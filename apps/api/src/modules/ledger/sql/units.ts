@@ -36,14 +36,19 @@ export async function upsertUnits(db: Db, scope: TenantScope, keys: readonly Uni
     },
     wanted,
   )
+  const select = async (): Promise<HerdUnit[]> => {
+    const found = await sql<HerdUnit>`select ${unitColumns} from ${rows}
+      join herd_unit u on u.directory_id = ${scope.directoryId} and u.barn_id = w.barn_id and u.pig_type = w.pig_type
+       and u.section_id is not distinct from w.section_id and u.batch_id is not distinct from w.batch_id
+      order by w.index`.execute(db)
+    return found.rows
+  }
+  const known = await select()
+  if (known.length === keys.length) return known
   await sql`insert into herd_unit (directory_id, id, farm_id, barn_id, section_id, batch_id, pig_type)
     select ${scope.directoryId}::uuid, w.id, w.farm_id, w.barn_id, w.section_id, w.batch_id, w.pig_type from ${rows}
     on conflict (directory_id, barn_id, section_id, batch_id, pig_type) do nothing`.execute(db)
-  const found = await sql<HerdUnit>`select ${unitColumns} from ${rows}
-    join herd_unit u on u.directory_id = ${scope.directoryId} and u.barn_id = w.barn_id and u.pig_type = w.pig_type
-     and u.section_id is not distinct from w.section_id and u.batch_id is not distinct from w.batch_id
-    order by w.index`.execute(db)
-  return found.rows
+  return select()
 }
 
 /** Selects all units of some barns. */

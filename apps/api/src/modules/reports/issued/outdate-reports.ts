@@ -13,6 +13,7 @@ import {
 import { reportRangesOf } from './report-ranges.ts'
 
 const LAST_DAY = '9999-12-31'
+const CLOSED_REPORT = 'status.closed_report'
 
 /**
  * Rule: a change of days in an issued report is doubtful, because the report's figures will no longer match the herd.
@@ -27,7 +28,7 @@ export async function closedReportRules(
   if (reports.length === 0) return []
   return [
     {
-      code: 'status.closed_report',
+      code: CLOSED_REPORT,
       verdict: 'doubtful',
       ...(dayField !== null && { field: dayField }),
       params: { date: firstDay },
@@ -40,10 +41,10 @@ export async function outdateReportsByRecords(
   db: Db,
   { now }: RequestContext,
   scope: TenantScope,
-  { days, isConfirmed }: LedgerChangeEvent & { isConfirmed: boolean },
+  { days, confirmedRules }: LedgerChangeEvent & { confirmedRules: readonly string[] },
 ): Promise<void> {
-  // Reports that the change affects require a confirmation. Without one there is none to mark.
-  if (!isConfirmed) return
+  // Reports that the change affects require this confirmation, under the farms' locks. Without it there is none to mark.
+  if (!confirmedRules.includes(CLOSED_REPORT)) return
   const reports = await selectAffectedReports(db, scope, reportRangesOf(days))
   if (reports.length > 0) await markReportsReplaced(db, scope, reports, now)
 }

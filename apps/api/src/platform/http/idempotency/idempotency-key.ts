@@ -33,6 +33,14 @@ export interface StoredResponse {
   body: string | null
 }
 
+/** A claimed key; the last three are null for the first request with it. */
+interface ClaimedKey {
+  is_claimed: boolean
+  body_hash: Buffer | null
+  status: number
+  body: string | null
+}
+
 const ownerColumns = (person: Person, scope: TenantScope | null) => ({
   directory_id: scope?.directoryId ?? NO_DIRECTORY,
   user_id: person.userId,
@@ -51,23 +59,14 @@ export async function claimIdempotencyKey(
 ): Promise<StoredResponse | null> {
   const { directory_id, user_id } = ownerColumns(person, scope)
   const { key, method, path, bodyHash } = idempotentRequest
-  const name = [directory_id, user_id, method, path, key].join(' ')
-  const lock = await sql<{
-    taken: boolean
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as taken`.execute(db)
-  if (!lock.rows[0]?.taken) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
-  const stored = await db
-    .selectFrom('idempotency_key')
-    .select(['body_hash', 'status', 'body'])
-    .where('directory_id', '=', directory_id)
-    .where('user_id', '=', user_id)
-    .where('method', '=', method)
-    .where('path', '=', path)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (!stored) return null
-  if (!bodyHash.equals(stored.body_hash)) throw new Problem('idempotency.mismatch')
-  return { status: stored.status, body: stored.body }
+  const { rows } = await sql<ClaimedKey>`
+    select is_claimed, body_hash, status, body
+    from claim_idempotency_key(${directory_id}, ${user_id}, ${method}, ${path}, ${key})`.execute(db)
+  const [claimed] = rows
+  if (!claimed?.is_claimed) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
+  if (claimed.body_hash === null) return null
+  if (!bodyHash.equals(claimed.body_hash)) throw new Problem('idempotency.mismatch')
+  return { status: claimed.status, body: claimed.body }
 }
 
 /** Stores the response in the transaction of its effect: both are committed, or neither. */
