@@ -37,7 +37,7 @@ const shell = [
   /blocks[\\/]parts[\\/]check-tree[\\/](check-states|tree-node)\.ts$/,
   /blocks[\\/]parts[\\/]location-picker[\\/](location-picker|picker-tree|places-in-url|places-of-pig-type|stored-selection|use-)/,
   /blocks[\\/]parts[\\/]period-picker[\\/](period\.ts|period-picker|use-)/,
-  /blocks[\\/]parts[\\/]kpi-card[\\/]kpi-words\.ts$/,
+  /blocks[\\/]parts[\\/]kpi-card[\\/]kpi-text\.ts$/,
   /blocks[\\/]parts[\\/]dashboard-grid[\\/](queries|grid-layout)\.ts$/,
   /blocks[\\/]parts[\\/]data-table[\\/]data-table\.module\.css$/,
 ]

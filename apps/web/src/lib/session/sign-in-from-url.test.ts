@@ -8,17 +8,21 @@ import { parseUrlTokens, signInFromUrl } from './sign-in-from-url.ts'
 const at = (address: string) => parseUrlTokens(new URL(address, 'https://farm.example'))
 
 test('[SHELL-050] a token parameter is removed from the address and the rest is unchanged', () => {
-  expect(at('/overview?token=abc&pigs=weaners')).toMatchObject({ token: 'abc', rest: '/overview?pigs=weaners' })
+  expect(at('/overview?token=abc&pigs=weaners')).toMatchObject({ token: 'abc', remainingUrl: '/overview?pigs=weaners' })
 })
 
 test('[SHELL-051] a hash that starts with an id token is removed from the address', () => {
-  expect(at('/overview#id_token=xyz&state=1')).toMatchObject({ token: 'xyz', isIdToken: true, rest: '/overview' })
+  expect(at('/overview#id_token=xyz&state=1')).toMatchObject({
+    token: 'xyz',
+    isIdToken: true,
+    remainingUrl: '/overview',
+  })
 })
 
 test('other hashes and the tokens of links in emails stay in the address', () => {
-  expect(at('/overview#growth')).toMatchObject({ token: null, rest: '/overview#growth' })
+  expect(at('/overview#growth')).toMatchObject({ token: null, remainingUrl: '/overview#growth' })
   for (const page of ['/auth/reset', '/auth/accept', '/auth/confirm']) {
-    expect(at(`${page}?token=abc`)).toMatchObject({ token: null, rest: `${page}?token=abc` })
+    expect(at(`${page}?token=abc`)).toMatchObject({ token: null, remainingUrl: `${page}?token=abc` })
   }
 })
 
@@ -27,7 +31,7 @@ test('the token that belongs to a code is removed from the address and not excha
     token: null,
     isIdToken: false,
     forCode: 'abc',
-    rest: '/auth/login?wanted=%2Fpigs',
+    remainingUrl: '/auth/login?wanted=%2Fpigs',
   })
 })
 
