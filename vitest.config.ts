@@ -7,6 +7,9 @@ declare module 'vitest' {
   }
 }
 
+/** The default of one second is too short for `expect.poll` on a busy machine. */
+const expectOptions = { poll: { timeout: 15_000 } }
+
 /**
  * One project a kind of test; `npx vitest run --project domain` runs one of them. Without isolation the files of a worker
  * share what they import, which is most of their time: stories leave nothing behind in it.
@@ -28,6 +31,7 @@ export default defineConfig({
           globalSetup: ['apps/api/src/testing/database/database-server.ts'],
           // The contract checks of one endpoint take seconds: docs/guides/add-an-endpoint.md.
           provide: { onlyEndpoint: process.env.ENDPOINT ?? '' },
+          expect: expectOptions,
           testTimeout: 90_000,
           hookTimeout: 60_000,
         },
@@ -36,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: expectOptions,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/server.ts'],
           // As many servers are started: each file has one to itself.

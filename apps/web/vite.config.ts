@@ -26,5 +26,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
     testTimeout: 60_000,
+    // As long as testing-library waits (src/testing/setup.ts): the default of 1 s is too short on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

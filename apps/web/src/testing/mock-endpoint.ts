@@ -1,6 +1,5 @@
 import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
 import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
-import { afterEach, vi } from 'vitest'
 import type { z } from 'zod'
 import { isLivePath, liveStreamResponse } from './mock-live-stream.ts'
 
@@ -17,7 +16,7 @@ interface EndpointMock {
 
 const endpointMocks = new Map<string, EndpointMock>()
 
-afterEach(() => endpointMocks.clear())
+export const clearEndpointMocks = (): void => endpointMocks.clear()
 
 /**
  * Mocks one endpoint for the rest of the test. Request and response are validated against the contract, so an outdated
@@ -50,7 +49,8 @@ export const connectionFailure = (): TypeError => new TypeError('Failed to fetch
 
 const parsed = (schema: z.ZodType | undefined, value: unknown) => (schema ? schema.parse(value) : undefined)
 
-async function respondToRequest(address: string, init: RequestInit): Promise<Response> {
+/** Stands in for `fetch`: answers from the mocks of the current test. */
+export async function mockFetch(address: string, init: RequestInit = {}): Promise<Response> {
   const url = new URL(address, 'http://localhost')
   const path = url.pathname.replace(/^\/api/, '')
   if (isLivePath(path)) return liveStreamResponse(init)
@@ -91,5 +91,3 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   if (isLiteralElsewhere) return null
   return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]))
 }
-
-vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => respondToRequest(address, init))

@@ -1,5 +1,4 @@
 import { LIVE_PATH, type LiveChange, type LiveEventName } from '@herdboard/contract/core/live.ts'
-import { afterEach } from 'vitest'
 
 interface OpenedStream {
   headers: Headers
@@ -20,9 +19,9 @@ export interface FakeLiveStream {
 }
 
 let stream: FakeLiveStream | null = null
-afterEach(() => {
+export const clearLiveStream = (): void => {
   stream = null
-})
+}
 
 const encoder = new TextEncoder()
 

@@ -11,6 +11,7 @@ import { loadLazyIcons } from '#ui/icon/lazy-icon.tsx'
 import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
 import { App } from '../app.tsx'
 import { createAppRouter } from '../router.ts'
+import { clearAfterTest } from './reset-page.ts'
 
 // An icon drawing that loads later would change the page unexpectedly.
 await loadLazyIcons()
@@ -28,6 +29,7 @@ export async function openPage(address: string, { language = 'en' }: { language?
   dismissAllToasts()
   await startLanguage(language)
   const queryClient = createQueryClient(() => undefined)
+  clearAfterTest(queryClient)
   const router = createAppRouter({ queryClient }, createMemoryHistory({ initialEntries: [address] }))
   const user = userEvent.setup()
   render(<App router={router} queryClient={queryClient} styleNonce={() => ''} />)

@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { mockFetch } from './mock-endpoint.ts'
+import { resetPage } from './reset-page.ts'
 
 // Lazy parts (calendar, chart) take long to load on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
@@ -8,13 +10,14 @@ configure({ asyncUtilTimeout: 15_000 })
 let consoleError: MockInstance<typeof console.error>
 
 beforeEach(() => {
+  vi.stubGlobal('fetch', mockFetch)
   consoleError = vi.spyOn(console, 'error')
 })
 
 afterEach(() => {
   cleanup()
   const consoleErrors = consoleError.mock.calls.map((args) => args.map(String).join(' '))
-  consoleError.mockRestore()
+  resetPage()
   expect(consoleErrors, 'Nothing may be written to console.error').toEqual([])
 })
 
@@ -38,3 +41,9 @@ window.ResizeObserver = class {
 
 window.HTMLElement.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
+
+// jsdom draws with the global setInterval. If a test has faked that, jsdom waits for it in every later test, too.
+const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis
+const FRAME_MS = 16
+window.requestAnimationFrame = (draw) => Number(realSetTimeout(() => draw(performance.now()), FRAME_MS))
+window.cancelAnimationFrame = (frame) => realClearTimeout(frame)

@@ -36,8 +36,8 @@ beforeEach(() => {
   mockEndpoint(listDirectories, () => [ownCompany])
   mockEndpoint(listDeletedCompanies, () => [])
   onDownload.mockReset()
-  URL.createObjectURL = () => 'blob:file'
-  URL.revokeObjectURL = () => undefined
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     onDownload(this.download)
   })

@@ -38,6 +38,11 @@ export function shownDirectory(): string | null {
   return lastShownDirectory
 }
 
+/** Forgets the company on screen, as a new page load does. */
+export const forgetShownDirectory = (): void => {
+  lastShownDirectory = null
+}
+
 const expiresAt = (): number => Date.parse(readCookie(cookieNames.expiry) ?? '')
 
 export type SessionState = 'signed-out' | 'stale' | 'fresh'

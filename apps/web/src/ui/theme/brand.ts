@@ -14,7 +14,8 @@ export interface ActiveBrand {
   supportEmail: string | null
 }
 
-const ownBrand: ActiveBrand = { name: 'Herdboard', colour: null, logoUrl: null, supportEmail: null }
+/** The product's own brand, until an installation's is loaded. */
+export const ownBrand: ActiveBrand = { name: 'Herdboard', colour: null, logoUrl: null, supportEmail: null }
 
 let current = ownBrand
 const listeners = new Set<() => void>()

@@ -257,10 +257,8 @@ test('[FORM-111] photos are shown beside the text, open at full size, and can be
   mockEndpoint(getImage, () => 'bytes')
   const sent = mockEndpoint(addImage, () => ({ id: second, url: `images/${second}` }))
   let made = 0
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => `blob:${++made}`, revokeObjectURL: () => undefined }),
-  )
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${++made}`)
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const user = await renderElements(
     anElement('textarea', 'FF_Remark', 'Remark', {
       value: { text: 'Lame', images: [first] },

@@ -6,6 +6,11 @@ import { type DatePeriod, defaultPeriod } from './period.ts'
 /** The period of the last screen, if it was not the default; in memory only. */
 let lastPeriod: DatePeriod | null = null
 
+/** The next screen shows its default period again. */
+export const forgetLastPeriod = (): void => {
+  lastPeriod = null
+}
+
 const namedPeriod = (from: string | undefined, to: string | undefined): DatePeriod | null =>
   from && to ? { from, to } : null
 

@@ -49,8 +49,8 @@ beforeEach(() => {
   signInBrowser()
   setCurrentLocale('en')
   mockEndpoint(getImage, () => 'bytes')
-  const objectUrls = { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }
-  vi.stubGlobal('URL', Object.assign(URL, objectUrls))
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
 })
 
 test('text typed about a lame sow while her photo uploads is preserved', async () => {
