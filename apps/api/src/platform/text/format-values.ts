@@ -21,9 +21,16 @@ export const formatFarmMonth = (language: LanguageCode, day: string): string =>
     Date.parse(`${day}T00:00:00Z`),
   )
 
+const oreFormats = new Map<LanguageCode, Intl.NumberFormat>()
+
 /** Formats an amount in øre as kroner: `1234550` is 12.345,50 in Danish. */
-export const formatOre = (language: LanguageCode, ore: number): string =>
-  new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(ore / 100)
+export function formatOre(language: LanguageCode, ore: number): string {
+  const cached = oreFormats.get(language)
+  const formatter =
+    cached ?? new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  if (!cached) oreFormats.set(language, formatter)
+  return formatter.format(ore / 100)
+}
 
 const figureFormats = new Map<string, Intl.NumberFormat>()
 

@@ -35,40 +35,69 @@ export type Translator = (key: string, params?: TextParams) => string
 /** Marks a missing text; no text contains it. */
 const MISSING_TEXT = '\u0000'
 
-/** Texts without parameters, by language and key; lists use the same ones in every row. */
-const cachedTexts = new Map<string, string>()
+/** A text before its parameters are filled in: its pieces, with the parameter after each but the last. */
+interface TextTemplate {
+  pieces: string[]
+  names: string[]
+}
+
+/** Templates by language, key and count, which decides the plural; lists use the same ones in every row. */
+const templates = new Map<string, TextTemplate | null>()
+const MAX_TEMPLATES = 20_000
 
 /**
  * Returns the translator of one language. Plurals depend on `count`. A key missing in the language is taken from
  * English, then Danish. Throws for a key that no language has.
  */
 export function translatorFor(language: LanguageCode): Translator {
-  return (key, params) => {
-    if (params) return translate(language, key, params)
-    const name = `${language} ${key}`
-    const translation = cachedTexts.get(name) ?? translate(language, key, {})
-    cachedTexts.set(name, translation)
-    return translation
+  return (key, params = {}) => {
+    const template = templateOf(language, key, params.count)
+    return template
+      ? fillTemplate(language, template, params)
+      : find(key, { ...formatDays(language, params), lng: language })
   }
 }
 
-function translate(language: LanguageCode, key: string, params: TextParams): string {
+function templateOf(language: LanguageCode, key: string, count: string | number | undefined): TextTemplate | null {
+  const name = `${language} ${key} ${typeof count === 'number' ? count : ''}`
+  const cached = templates.get(name)
+  if (cached !== undefined) return cached
+  const text = find(key, { lng: language, skipInterpolation: true, ...(count !== undefined && { count }) })
+  const template = parseTemplate(text)
+  if (templates.size >= MAX_TEMPLATES) templates.clear()
+  templates.set(name, template)
+  return template
+}
+
+/** Null for a text with more than plain parameters, such as a number format: i18next fills it in. */
+function parseTemplate(text: string): TextTemplate | null {
+  const parts = text.split(/\{(\w+)\}/)
+  const [pieces, names] = [parts.filter((_, index) => index % 2 === 0), parts.filter((_, index) => index % 2 === 1)]
+  return pieces.some((piece) => /[{}]|\$t\(/.test(piece)) ? null : { pieces, names }
+}
+
+/** A parameter that was not passed stays visible in the text. */
+const fillTemplate = (language: LanguageCode, { pieces, names }: TextTemplate, params: TextParams): string =>
+  pieces.reduce((text, piece, index) => {
+    const name = names[index - 1] ?? ''
+    return `${text}${Object.hasOwn(params, name) ? formatDay(language, params[name] ?? '') : `{${name}}`}${piece}`
+  })
+
+function find(key: string, options: Record<string, string | number | boolean>): string {
   // One look-up: a check for existence first would find every text of a long list twice.
-  const translation = texts.t(key, { ...formatDays(language, params), lng: language, defaultValue: MISSING_TEXT })
-  if (translation === MISSING_TEXT) throw new Error(`No text for ${key}`)
-  return translation
+  const text = texts.t(key, { ...options, defaultValue: MISSING_TEXT })
+  if (text === MISSING_TEXT) throw new Error(`No text for ${key}`)
+  return text
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Formats ISO days in the language, so that rules need not know the reader's language. */
+/** Formats an ISO day in the language, so that rules need not know the reader's language. */
+const formatDay = (language: LanguageCode, value: string | number): string | number =>
+  typeof value === 'string' && ISO_DAY.test(value) ? formatFarmDay(language, value) : value
+
 const formatDays = (language: LanguageCode, params: TextParams): TextParams =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'string' && ISO_DAY.test(value) ? formatFarmDay(language, value) : value,
-    ]),
-  )
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatDay(language, value)]))
 
 /** Checks whether any language has the key. */
 export const hasText = (key: string): boolean => texts.exists(key, { lng: 'da', count: 1 })

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { translatorFor } from './translator.ts'
+
+describe('translator', () => {
+  const danish = translatorFor('da')
+  const english = translatorFor('en')
+
+  test('text has its plural by the count, every time', () => {
+    for (const _ of [1, 2]) {
+      expect([1, 2, 1].map((count) => english('records:pigs', { count, n: String(count) }))).toEqual([
+        '1 pig',
+        '2 pigs',
+        '1 pig',
+      ])
+    }
+  })
+
+  test('days are formatted in the language, and values are never read as a template', () => {
+    const moved = { count: 2, n: '2', avg: '30', place: '{n} $t(problem:unknown) $&' }
+    expect(danish('records:pigs_moved', moved)).toContain('{n} $t(problem:unknown) $&')
+    expect(danish('records:pigs_moved', { ...moved, place: '2026-05-31' })).toContain('31.05.2026')
+  })
+
+  test('text without a value shows its placeholder, and a key without a text is an error', () => {
+    expect(danish('records:pigs_moved', { count: 2 })).toContain('{place}')
+    expect(() => danish('records:no_such_text', {})).toThrow('No text for records:no_such_text')
+  })
+})
