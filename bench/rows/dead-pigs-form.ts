@@ -24,10 +24,13 @@ export const deadPigsForm: BenchRow = {
       .record({ method: 'POST', path: first.path, headers, body: first.body() })
       .finally(() => recorder.close())
     const send = (loop: number) => places[loop % places.length]?.send() ?? Promise.resolve()
+    // The sections in turn, so that none runs out of pigs.
+    let sent = 0
+    const sendNext = () => send(sent++)
     return withPeer(bench, async (peer) => {
       const insert = peer && (() => peer.insert())
-      await warmUp(() => send(0), ...(insert ? [insert] : []))
-      const [alone, peerAlone] = await alternatelyMs([() => send(0), ...(insert ? [insert] : [])], { maxRuns: 40 })
+      await warmUp(sendNext, ...(insert ? [insert] : []))
+      const [alone, peerAlone] = await alternatelyMs([sendNext, ...(insert ? [insert] : [])], { maxRuns: 40 })
       const ours: number[] = []
       const theirs: number[] = []
       for (let round = 0; round < ROUNDS; round++) {

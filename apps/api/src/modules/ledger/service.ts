@@ -39,7 +39,14 @@ export {
   writeTreatment,
 } from './sql/treatments.ts'
 export { planForLists, planForRecords } from './sql/value-rows.ts'
-export { estimatedWeightBeforeDepartureG, estimatedWeightG, expectedIntake, unitStockOn } from './stock/unit-stock.ts'
+export {
+  estimatedWeightBeforeDepartureG,
+  estimatedWeightG,
+  expectedIntake,
+  type UnitPigs,
+  unitPigsOn,
+  unitStockOn,
+} from './stock/unit-stock.ts'
 export {
   type HerdPeriod,
   ledgerKnownThrough,

@@ -1,7 +1,13 @@
 import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
-import { estimatedWeightBeforeDepartureG, estimatedWeightG, unitStockOn } from '#modules/ledger/service.ts'
+import {
+  estimatedWeightBeforeDepartureG,
+  estimatedWeightG,
+  type UnitPigs,
+  unitPigsOn,
+  unitStockOn,
+} from '#modules/ledger/service.ts'
 import type { FormSession } from '../engine/form-definition.ts'
 import { toPlaceOfRecord } from '../engine/form-place.ts'
 import { selectPlaceHistory, selectUnitIds, selectUnitsIn } from '../sql/units.ts'
@@ -33,7 +39,7 @@ export async function placeStockAt(
     since: addDays(day, -7),
     exceptRecordId: entry?.id ?? null,
   })
-  const { head, estimatedKg } = await headAndWeightOf(session, unitIds, day)
+  const { head, estimatedKg } = sumHeadAndWeight(unitIds, await unitPigsOn(db, scope, unitIds, day))
   return {
     head: withoutEdited(session, head, day, effect),
     estimatedKg:
@@ -71,13 +77,7 @@ export async function pigsAtPlaces(
 ): Promise<PigsAtPlace[]> {
   const barnIds = [...new Set(places.flatMap(({ barnId }) => barnId ?? []))]
   const units = await selectUnitsIn(session.db, session.scope, barnIds)
-  const heads = await unitStockOn(
-    session.db,
-    session.scope,
-    units.map(({ id }) => id),
-    day,
-  )
-  const weights = await estimatedWeightG(
+  const pigs = await unitPigsOn(
     session.db,
     session.scope,
     units.map(({ id }) => id),
@@ -91,38 +91,21 @@ export async function pigsAtPlaces(
           (sectionId === null || unit.section_id === sectionId) && (batchId === null || unit.batch_id === batchId),
       )
       .map(({ id }) => id)
-    return { unitIds, ...sumHeadAndWeight(unitIds, heads, weights) }
+    return { unitIds, ...sumHeadAndWeight(unitIds, pigs) }
   })
 }
 
-async function headAndWeightOf(
-  { db, scope }: FormSession,
-  unitIds: readonly UnitId[],
-  day: string,
-): Promise<HeadAndWeight> {
-  return sumHeadAndWeight(
-    unitIds,
-    await unitStockOn(db, scope, unitIds, day),
-    await estimatedWeightG(db, scope, unitIds, day),
-  )
-}
-
 /** Sums the heads of units and averages their weights, weighted by heads. */
-function sumHeadAndWeight(
-  unitIds: readonly UnitId[],
-  heads: ReadonlyMap<UnitId, number | null>,
-  weights: ReadonlyMap<UnitId, number>,
-): HeadAndWeight {
+function sumHeadAndWeight(unitIds: readonly UnitId[], pigs: ReadonlyMap<UnitId, UnitPigs>): HeadAndWeight {
   let head: number | null = null
   let grams = 0
   let weighed = 0
   for (const unitId of unitIds) {
-    const unitHead = heads.get(unitId) ?? null
+    const { head: unitHead = null, weightG = null } = pigs.get(unitId) ?? {}
     if (unitHead === null) continue
     head = (head ?? 0) + unitHead
-    const weight = weights.get(unitId)
-    if (weight === undefined || unitHead <= 0) continue
-    grams += unitHead * weight
+    if (weightG === null || unitHead <= 0) continue
+    grams += unitHead * weightG
     weighed += unitHead
   }
   return { head, estimatedKg: weighed === 0 ? null : grams / weighed / 1000 }
@@ -146,7 +129,10 @@ async function weightBeforeEdited(
     withOwnKg === null
       ? await estimatedWeightBeforeDepartureG(db, scope, unitIds, { day, before: entry.day })
       : await estimatedWeightG(db, scope, unitIds, day, dayBefore)
-  return sumHeadAndWeight(unitIds, heads, weights).estimatedKg ?? withOwnKg
+  const pigs = new Map(
+    unitIds.map((id) => [id, { head: heads.get(id) ?? null, weightG: weights.get(id) ?? null }] as const),
+  )
+  return sumHeadAndWeight(unitIds, pigs).estimatedKg ?? withOwnKg
 }
 
 function withoutEdited(

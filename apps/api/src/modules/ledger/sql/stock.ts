@@ -60,6 +60,42 @@ export async function selectLastWeights(
   return rows
 }
 
+/** Heads of a unit as `selectStock` finds them, and its last mean weight as `selectLastWeights`; null without pigs. */
+export interface StockAndWeightRow {
+  unit_id: UnitId
+  pig_type: 1 | 2
+  head: number | null
+  weight_day: string | null
+  weight_g: number | null
+  scale: number
+}
+
+/** Selects heads and last mean weights of units at the end of a day in one statement. */
+export async function selectStockAndWeights(
+  db: Db,
+  scope: TenantScope,
+  unitIds: readonly UnitId[],
+  day: string,
+): Promise<StockAndWeightRow[]> {
+  const { rows } = await sql<StockAndWeightRow>`
+    select u.id as unit_id, u.pig_type,
+      case when p.day is null and m.head is null then null else coalesce(p.head, 0) + coalesce(m.head, 0) end as head,
+      d.day as weight_day, d.weight_g, coalesce(p.curve_scale, f.growth_level)::float8 as scale
+    from herd_unit u
+    join farm f on f.directory_id = ${scope.directoryId} and f.id = u.farm_id
+    left join lateral (select x.day, x.head, x.curve_scale from herd_point x
+      where x.directory_id = u.directory_id and x.unit_id = u.id and x.day <= ${day}::date order by x.day desc limit 1) p on true
+    left join lateral (select sum(l.head)::int as head from herd_leg l
+      where l.directory_id = u.directory_id and l.unit_id = u.id
+        and l.day > case when p.day is null then '-infinity'::date else p.day end and l.day <= ${day}::date) m on true
+    left join lateral (select x.day, case when x.head > 0 and x.stock_g > 0 then x.stock_g::float8 / x.head end as weight_g
+      from herd_day x where x.directory_id = u.directory_id and x.unit_id = u.id and x.day <= ${day}::date
+      order by x.day desc limit 1) d on true
+    where u.directory_id = ${scope.directoryId} and u.id = any(${unitIds}::uuid[])
+    order by u.id`.execute(db)
+  return rows
+}
+
 /**
  * Selects the mean weight of units at their last point before a day, or of the pigs inserted since where
  * they were empty.

@@ -4,7 +4,14 @@ import { fePerPigDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { selectEaters, selectLastWeights, selectPointWeights, selectStock, type WeightRow } from '../sql/stock.ts'
+import {
+  selectEaters,
+  selectLastWeights,
+  selectPointWeights,
+  selectStock,
+  selectStockAndWeights,
+  type WeightRow,
+} from '../sql/stock.ts'
 
 /** Returns the pigs of each unit at the end of a day; null before the unit begins. */
 export async function unitStockOn(
@@ -30,6 +37,30 @@ export async function estimatedWeightG(
   return weightGrownTo(day, await selectLastWeights(db, scope, unitIds, knownUntil))
 }
 
+/** Pigs of a unit on a day: `unitStockOn` and `estimatedWeightG` together. */
+export interface UnitPigs {
+  /** Null before the unit begins. */
+  head: number | null
+  /** Estimated weight of a pig, whole grams; null without pigs. */
+  weightG: number | null
+}
+
+/** Returns heads and estimated weights of units at the end of a day. */
+export async function unitPigsOn(
+  db: Db,
+  scope: TenantScope,
+  unitIds: readonly UnitId[],
+  day: string,
+): Promise<Map<UnitId, UnitPigs>> {
+  const rows = await selectStockAndWeights(db, scope, unitIds, day)
+  return new Map(
+    rows.map(({ unit_id, head, weight_day, weight_g, ...row }) => {
+      const isWeighed = weight_day !== null && weight_g !== null
+      return [unit_id, { head, weightG: isWeighed ? grownWeightG(day, { ...row, day: weight_day, weight_g }) : null }]
+    }),
+  )
+}
+
 /**
  * Returns the weight of pigs as if their unit had not been emptied on or after `before`.
  * It grows along the curve from the last point before that day.
@@ -42,12 +73,12 @@ export const estimatedWeightBeforeDepartureG = async (
 ): Promise<Map<UnitId, number>> => weightGrownTo(day, await selectPointWeights(db, scope, unitIds, before))
 
 const weightGrownTo = (day: string, rows: readonly WeightRow[]): Map<UnitId, number> =>
-  new Map(
-    rows.map((row) => {
-      const days = Math.max(0, daysBetween(row.day, day))
-      return [row.unit_id, Math.round(estimatedWeightKg(row.pig_type, row.weight_g / 1000, days, row.scale) * 1000)]
-    }),
-  )
+  new Map(rows.map((row) => [row.unit_id, grownWeightG(day, row)]))
+
+function grownWeightG(day: string, row: Omit<WeightRow, 'unit_id'>): number {
+  const days = Math.max(0, daysBetween(row.day, day))
+  return Math.round(estimatedWeightKg(row.pig_type, row.weight_g / 1000, days, row.scale) * 1000)
+}
 
 /** Returns the expected feed intake of units between two days, both included, in feed units, and the pig-days. */
 export async function expectedIntake(
