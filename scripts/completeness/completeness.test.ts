@@ -8,6 +8,7 @@ import { root } from '../processes.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
 import { endpointFiles } from './endpoint-files.ts'
 import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
+import { registeredTexts } from './registered-texts.ts'
 import { missingTexts, readTextFolder, type TextFolder, unequalTexts } from './text-gaps.ts'
 import { formsWithoutEvent, formTitles, kpiInputTexts, notificationTexts, textsNamedIn } from './text-requirements.ts'
 
@@ -115,22 +116,21 @@ test('a text of one language alone is named for the others', () => {
   ])
 })
 
-test('titles, labels and headers of columns are found where the code names them', () => {
-  const areas = new Set(['tables', 'charts'])
-  const table = {
-    path: 'apps/api/src/modules/tables/straw-table.ts',
-    text: `  // text('tables:in_a_comment')
-  const header = (key: string, kind: 'text' | 'int') =>
-    columnHeader(key, text(\`tables:straw.\${key}\`, { energy }), kind)
-  const title = text('charts:straw.title')
-  const address = 'http:none'
-  return [header('bales', 'int'), header('colour', 'text')]`,
-  }
-  expect(textsNamedIn(table, areas).map(({ key }) => key)).toEqual([
-    'charts:straw.title',
-    'tables:straw.bales',
-    'tables:straw.colour',
+test('a registered number without its text is named', () => {
+  const needed = registeredTexts({ 'notifications:type': [98, 99] })
+  expect(missingTexts(texts(['type.98', 'type.99'], ['type.98']), needed)).toEqual([
+    'apps/api/src/texts/en/notifications.json: add "type.99" (99 is registered)',
   ])
+  expect(registeredTexts()).toContainEqual({ key: 'option:death_cause.13', neededBy: '13 is registered' })
+})
+
+test('titles and labels are found where the code names them', () => {
+  const areas = new Set(['charts'])
+  const chart = {
+    path: 'apps/api/src/modules/charts/straw.ts',
+    text: "  // text('charts:in_a_comment')\n  const title = text('charts:straw.title')\n  const address = 'http:none'",
+  }
+  expect(textsNamedIn(chart, areas)).toEqual([{ key: 'charts:straw.title', neededBy: chart.path }])
   const form = {
     path: 'apps/api/src/modules/forms/record/straw.ts',
     text: "build.number('FF_X', { label: 'field.straw' })",

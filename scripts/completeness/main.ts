@@ -7,6 +7,7 @@ import { readSources } from '../rules/sources.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
 import { endpointFiles } from './endpoint-files.ts'
 import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
+import { registeredTexts } from './registered-texts.ts'
 import { missingTexts, readTextFolder, unequalTexts } from './text-gaps.ts'
 import {
   formsWithoutEvent,
@@ -49,6 +50,7 @@ const gaps = [
     ...notificationTexts(),
     ...qualityTexts(),
     ...kpiInputTexts(),
+    ...registeredTexts(),
     ...sources.flatMap((source) => textsNamedIn(source, areas)),
   ]),
   ...unequalTexts(apiTexts),

@@ -80,11 +80,7 @@ export const kpiInputTexts = (figures: readonly Pick<KeyFigure, 'key' | 'of'>[] 
 
 const TEXT_LITERAL = /'([a-z][a-z-]*):([\w./%-]*\w)'/g
 const FORM_LABEL = /\blabel: '([a-z]\w*\.[\w.]+)'/g
-/** `const header = (key: string, …) => columnHeader(key, text(`tables:feed_usage.${key}`, …), kind)` */
-const COLUMN_HELPER =
-  /const (\w+) = \(key: string[^)]*\)[^=]*=>\s*columnHeader\(key, (?:\w+\.)?text\(`([a-z-]+:[\w.]+\.)\$\{key\}`/g
-
-/** Returns every text that a source file of the API names by its key: titles, field labels, column headers. */
+/** Returns every text that a source file of the API names by its key: titles, field labels. */
 export function textsNamedIn(
   { path, text: written }: Pick<Source, 'path' | 'text'>,
   areas: ReadonlySet<string>,
@@ -94,8 +90,5 @@ export function textsNamedIn(
     .filter(([, area = '']) => areas.has(area))
     .map(([, area, key]) => `${area}:${key}`)
   const labels = path.includes('/modules/forms/') ? [...text.matchAll(FORM_LABEL)].map(([, key]) => `forms:${key}`) : []
-  const columns = [...text.matchAll(COLUMN_HELPER)].flatMap(([, helper, prefix]) =>
-    [...text.matchAll(new RegExp(`\\b${helper}\\('(\\w+)'`, 'g'))].map(([, column]) => `${prefix}${column}`),
-  )
-  return [...new Set([...literals, ...labels, ...columns])].map((key) => ({ key, neededBy: path }))
+  return [...new Set([...literals, ...labels])].map((key) => ({ key, neededBy: path }))
 }

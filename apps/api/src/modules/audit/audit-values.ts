@@ -4,6 +4,7 @@ import type { RecordChange } from '@herdboard/contract/herd/records.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFarmDay, formatFigure, formatOre } from '#platform/text/format-values.ts'
+import type { TextKey } from '#platform/text/text-key.ts'
 import { choiceTextKeys, pigTypeOptionKeys, setupFieldLabels } from './setup-labels.ts'
 
 export type SubjectNames = ReadonlyMap<string, string>
@@ -98,9 +99,12 @@ export function auditChanges(
   })
 }
 
-const textOrNull = (context: RequestContext, key: string): string | null => {
+const textOrNull = (
+  context: RequestContext,
+  key: TextKey | `${'audit' | 'option' | 'forms' | 'kpis'}:${string}`,
+): string | null => {
   try {
-    return context.text(key)
+    return context.text(key as TextKey)
   } catch {
     return null
   }
@@ -109,8 +113,9 @@ const textOrNull = (context: RequestContext, key: string): string | null => {
 /** Returns the label of a field. A field without a text falls back to its technical name. */
 function fieldLabel(context: RequestContext, name: string): string {
   const [pigs = '', goal] = name.split('.')
-  if (goal !== undefined)
-    return `${context.text(`option:animal_group.${pigTypeOptionKeys[pigs]}`)}: ${fieldLabel(context, goal)}`
+  const pigType = pigTypeOptionKeys[pigs]
+  if (goal !== undefined && pigType)
+    return `${context.text(`option:animal_group.${pigType}`)}: ${fieldLabel(context, goal)}`
   return (
     textOrNull(context, `audit:field.${name}`) ??
     textOrNull(context, `forms:field.${setupFieldLabels[name]}`) ??
@@ -138,7 +143,8 @@ function auditValueText(context: RequestContext, names: SubjectNames, name: stri
 /** Returns the text of a value that is an option's key or number; null for other values. */
 function optionText(context: RequestContext, name: string, value: unknown): string | null {
   if (name === 'language_id') return languages.find(({ id }) => id === value)?.native_name ?? null
-  if (name === 'role' && Role.safeParse(value).success) return context.text(`people:role.${value}`)
+  const role = name === 'role' ? Role.safeParse(value) : null
+  if (role?.success) return context.text(`people:role.${role.data}`)
   if (typeof value === 'string' && MODULE.has(value)) return textOrNull(context, `option:module.${value}`)
   if (name === 'production_kind' || name === 'animal_group' || name === 'priority' || name === 'breed') {
     return textOrNull(context, `option:${name}.${value}`)

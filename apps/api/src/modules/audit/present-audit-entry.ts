@@ -3,6 +3,7 @@ import { AuditKind, type AuditLine } from '@herdboard/contract/system/audit-log.
 import { eventName, eventOfRecord } from '#modules/catalogue/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { type SubjectNames, subjectNameIn } from './audit-values.ts'
 import { setupName } from './setup-labels.ts'
 import type { AuditEntryRow } from './sql/audit-entries.ts'
@@ -16,7 +17,7 @@ const auditKindOf = (subjectType: string): AuditKind =>
 /**
  * Verbs that have a text in the audit log; `record.update` has the verb `update`. Any other verb is shown as a change.
  */
-const VERBS = new Set([
+const VERBS: ReadonlySet<TextName<'audit:action'>> = new Set<TextName<'audit:action'>>([
   'create',
   'day_given',
   'update',
@@ -50,10 +51,12 @@ const VERBS = new Set([
   'issue',
 ])
 
-function verbOf(action: string): string {
+const isVerb = (verb: string): verb is TextName<'audit:action'> => (VERBS as ReadonlySet<string>).has(verb)
+
+function verbOf(action: string): TextName<'audit:action'> {
   if (action === 'figures.update') return 'figures'
   const verb = action.slice(action.indexOf('.') + 1)
-  return VERBS.has(verb) ? verb : 'update'
+  return isVerb(verb) ? verb : 'update'
 }
 
 /** Converts a stored audit entry to its form on the wire. */

@@ -1,6 +1,7 @@
 import { configEvents } from '#modules/catalogue/config-events.ts'
 import { notificationKinds } from '#modules/notifications/notification-kinds.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TextKey, TextName } from '#platform/text/text-key.ts'
 
 /** Label key in the setup forms for each stored setup field. */
 export const setupFieldLabels: Readonly<Record<string, string>> = {
@@ -38,7 +39,7 @@ export const setupFieldLabels: Readonly<Record<string, string>> = {
 }
 
 /** Option key of each pig type; goals are stored per pig type. */
-export const pigTypeOptionKeys: Readonly<Record<string, string>> = {
+export const pigTypeOptionKeys: Readonly<Record<string, TextName<'option:animal_group'>>> = {
   weaners: 'WEANERS',
   slaughter_pigs: 'SLAUGHTER_PIGS',
 }
@@ -50,12 +51,12 @@ export function setupName(context: RequestContext, formId: number | null): strin
 }
 
 /** Returns the text keys of the numbers in a list of choices; null for other lists. */
-export function choiceTextKeys(name: string, ids: readonly unknown[]): string[] | null {
-  if (name === 'left_out') return ids.map((id) => `option:death_cause.${id}`)
-  if (name === 'diagnoses_left_out') return ids.map((id) => `option:diagnosis.${id}`)
-  if (name === 'categories_left_out') return ids.map((id) => `option:posting_category.${id}`)
+export function choiceTextKeys(name: string, ids: readonly unknown[]): TextKey[] | null {
+  if (name === 'left_out') return ids.map((id): TextKey => `option:death_cause.${Number(id)}`)
+  if (name === 'diagnoses_left_out') return ids.map((id): TextKey => `option:diagnosis.${Number(id)}`)
+  if (name === 'categories_left_out') return ids.map((id): TextKey => `option:posting_category.${Number(id)}`)
   if (name !== 'unwanted') return null
   return ids.flatMap((id) => notificationKinds.find((kind) => kind.id === id)?.key ?? []).map(notificationTextKey)
 }
 
-const notificationTextKey = (key: string) => `notifications:type.${key}`
+const notificationTextKey = (key: TextName<'notifications:type'>): TextKey => `notifications:type.${key}`

@@ -1,12 +1,13 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import type { SettingEventDefinition } from './setting-events.ts'
 
 /** A row of a company's setup. Its form can be opened once its action is listed. */
 export interface ConfigEventDefinition {
   id: number
   /** Key of the name in `events.json`, after `setup.`. */
-  name: string
+  name: TextName<'events:setup'>
   /** Key after `setup_category.`. */
   category: 'production' | 'feed' | 'health' | 'monitoring' | 'economy' | 'data'
   icon: string

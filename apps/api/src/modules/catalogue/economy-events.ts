@@ -1,4 +1,5 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
+import type { TextNameOf } from '#platform/text/text-key.ts'
 import { farmEvents } from './farm-events.ts'
 
 /** An economy entry that can be recorded. Its form can be opened once its action is listed. */
@@ -7,7 +8,7 @@ export interface EconomyEventDefinition {
   /** Number of the event's type. A budget line has the type of postings. */
   type: number
   /** Key of the name in `events.json`. */
-  name: string
+  name: TextNameOf<'events'>
   icon: string
   module: Module | null
 }

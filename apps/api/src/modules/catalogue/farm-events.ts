@@ -2,6 +2,7 @@ import type { Module } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
 import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import type { TextNameOf } from '#platform/text/text-key.ts'
 
 /** Level of place where an event can be recorded. */
 export type EventPlaceLevel = 'farm' | 'barn' | 'section' | 'batch'
@@ -13,7 +14,7 @@ export interface FarmEventDefinition {
   /** Number of the event's type. Where the event writes a record, this is also the record's type. */
   type: number
   /** Key of the name in `events.json`. */
-  name: string
+  name: TextNameOf<'events'>
   icon: string
   list: 'events' | 'batch-events' | 'misc-events' | 'economy-events'
   isListed: boolean
@@ -48,7 +49,7 @@ const ROOM_LEVELS = ['farm', 'barn', 'section'] as const
 
 const farmEvent = (
   formId: number,
-  name: string,
+  name: TextNameOf<'events'>,
   icon: string,
   rest: Partial<FarmEventDefinition> & Pick<FarmEventDefinition, 'levels'>,
 ): FarmEventDefinition => ({

@@ -1,12 +1,13 @@
 import type { Module, Permission } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { TextNameOf } from '#platform/text/text-key.ts'
 
 /** A place or company that is set up rather than recorded, with the number of its form. */
 export interface SettingEventDefinition {
   /** Number of the form, of its action and of the event's type. */
   formId: number
   /** Key of the name in `events.json`. */
-  name: string
+  name: TextNameOf<'events'>
   icon: string
   permission: Permission
   module: Module | null
@@ -16,7 +17,7 @@ export interface SettingEventDefinition {
 
 const settingEvent = (
   formId: number,
-  name: string,
+  name: TextNameOf<'events'>,
   icon: string,
   rest: Partial<SettingEventDefinition> = {},
 ): SettingEventDefinition => ({

@@ -84,7 +84,7 @@ export function gainGroups(lots: readonly GrownPigs[], { units }: HerdSelection,
     ...by(
       'breed',
       ({ breed }) => breed,
-      (key) => text(`option:breed.${key}`),
+      (key) => text(`option:breed.${Number(key)}`),
     ),
     ...by(
       'supplier',

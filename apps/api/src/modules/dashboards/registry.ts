@@ -1,3 +1,4 @@
+import type { TextName } from '#platform/text/text-key.ts'
 import { batchesAndSectionsItem } from './items/batches-and-sections.ts'
 import { checkInsItem } from './items/check-ins.ts'
 import { dailyGainItem } from './items/daily-gain.ts'
@@ -25,7 +26,7 @@ export const overviewItems: readonly OverviewItem[] = [
 ]
 
 export interface SectionLayout {
-  key: string
+  key: TextName<'dashboards:section'>
   icon: string
   isCollapsible: boolean
   isCollapsed: boolean

@@ -1,6 +1,7 @@
 import type { ChartAxis, ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { pickedDays } from '@herdboard/domain/time/period.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { type HerdWeeks, runningWeek } from './herd-weeks.ts'
 import type { OverviewItemContext } from './overview-item.ts'
 
@@ -11,7 +12,7 @@ interface WeekChart {
   referenceLines?: ChartSpec['reference_lines']
   bands?: ChartSpec['bands']
   /** Text key of the reason why the chart can be empty. */
-  emptyReason: string
+  emptyReason: TextName<'dashboards:empty'>
 }
 
 /** Builds a chart over the weeks of the period, with the texts that all of them share. */

@@ -48,6 +48,6 @@ const markText = (text: Translator, { head, name }: SectionEvent, kind: keyof ty
   text(`charts:monitor.mark_${kind}`, { head: head ?? 0, name: name ?? '' })
 
 function alarmMarkText(text: Translator, { type_id, cause_id }: SectionEvent): string {
-  const type = text(`notifications:word.alarm_type.${type_id}`)
+  const type = text(`notifications:word.alarm_type.${Number(type_id)}`)
   return cause_id === null ? type : `${type}: ${text(`option:alarm_cause.${cause_id}`)}`
 }

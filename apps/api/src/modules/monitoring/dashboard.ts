@@ -20,6 +20,7 @@ import { goalLeavingKg, goalsOfPigType, readCalculation } from '#modules/setup/s
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { alarmLimitsOfBarn, alarmSetupOf } from './alarm-setup.ts'
 import { HOUR_MS } from './section-hours.ts'
 import {
@@ -192,7 +193,7 @@ function barnOf(
   const water = levels.includes(3) ? 3 : levels.includes(2) ? 2 : levels.length > 0 ? 1 : null
   const hours = sections.flatMap(({ check_in }) => check_in.value ?? [])
   const longest = hours.length > 0 ? Math.max(...hours) : null
-  const tile = (name: string, icon_id: string, number: number | null, is_visible: boolean) => ({
+  const tile = (name: TextName<'tables:monitor'>, icon_id: string, number: number | null, is_visible: boolean) => ({
     is_visible,
     icon_id,
     name: text(`tables:monitor.${name}`),

@@ -1,4 +1,5 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 
 /** Writers and readers of the farm, administrators of the company; `own` reaches only the addressed user. */
 export type NotificationAudience = 'writers' | 'readers' | 'administrators' | 'solution-administrators' | 'own'
@@ -6,7 +7,7 @@ export type NotificationAudience = 'writers' | 'readers' | 'administrators' | 's
 /** A kind of notification. Its texts are `notifications:message.<key>` and `notifications:type.<key>`. */
 export interface NotificationKind {
   id: number
-  key: string
+  key: TextName<'notifications:type'>
   /** Group of the filter, 1-8. */
   group: number
   icon: string

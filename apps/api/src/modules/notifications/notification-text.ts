@@ -3,6 +3,7 @@ import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import type { TextParams } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
+import type { TextKey } from '#platform/text/text-key.ts'
 import { hasText, translatorFor } from '#platform/text/translator.ts'
 import { notificationKindOf } from './notification-kinds.ts'
 import { LIST_SEPARATOR } from './value-list.ts'
@@ -51,7 +52,7 @@ export function notificationText(
       return [name, translatedList(language, group, String(value).split(LIST_SEPARATOR))]
     return [name, (group && translatedValue(language, group, value)) ?? formatParam(language, name, value)]
   })
-  return translatorFor(language)(key, {
+  return translatorFor(language)(key as TextKey, {
     ...Object.fromEntries(paramEntries),
     ...(typeof values.n === 'number' && { count: values.n }),
     ...(place !== undefined && { place: placeText(farm, place, manyFarms) }),
@@ -61,7 +62,7 @@ export function notificationText(
 /** Returns undefined for a stored key without a text, so that one old row does not break the whole list. */
 function translatedValue(language: LanguageCode, group: string, value: string | number): string | undefined {
   const key = valueTextKey(group, value)
-  return hasText(key) ? translatorFor(language)(key) : undefined
+  return hasText(key) ? translatorFor(language)(key as TextKey) : undefined
 }
 
 /** Joins values, such as "Byld · Halebid · Ledbetændelse · +2"; not with commas, because names contain them. */

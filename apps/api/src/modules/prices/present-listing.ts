@@ -46,7 +46,9 @@ export function presentListing(
           : text('economy:listing.assumed', { price: formatOre(context.language, slaughter * 100) }),
       headers: [
         header('name', text('economy:listing.pigs')),
-        ...['p7', 'd7', 'a7', 'p30', 'd30', 'a30'].map((key) => header(key, text(`economy:listing.${key}`), 'price')),
+        ...(['p7', 'd7', 'a7', 'p30', 'd30', 'a30'] as const).map((key) =>
+          header(key, text(`economy:listing.${key}`), 'price'),
+        ),
       ],
       data: [
         ...PRICE_ROWS.map((row) => priceRow(context, row, prices, before)),
@@ -115,7 +117,12 @@ function farmPriceRow(
   }
 }
 
-function bandRow({ text }: RequestContext, id: string, prices: ListingPrices, prefix: '' | 'organic_'): TableRow {
+function bandRow(
+  { text }: RequestContext,
+  id: 'weaners' | 'organic_weaners',
+  prices: ListingPrices,
+  prefix: '' | 'organic_',
+): TableRow {
   const cells = weightBands.map(([from]) => {
     const field = `${prefix}kg_${from}`
     return [`kg_${from}`, field in prices ? (prices[field as keyof ListingPrices] ?? null) : null] as const

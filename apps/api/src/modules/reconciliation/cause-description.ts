@@ -5,8 +5,10 @@ import { unitName } from '#modules/kpis/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
+import type { TextName, TextNameOf } from '#platform/text/text-key.ts'
 
-const causeKey = (name: string) => `reconciliation:${name}`
+const causeKey = <Name extends TextNameOf<'reconciliation'>>(name: Name): `reconciliation:${Name}` =>
+  `reconciliation:${name}`
 
 /** Describes a cause in the reader's language: "Døde 12.05.2026: indtastet 12, ville passe med 21". */
 export function causeDescription(
@@ -33,7 +35,7 @@ export function causeDescription(
 }
 
 /** Returns the text variant of a cause; some causes need a different text for each side of the movement. */
-function causeVariant(cause: LikelyCause, isSurplus: boolean): string {
+function causeVariant(cause: LikelyCause, isSurplus: boolean): TextName<'reconciliation:cause'> {
   const { kind, movement } = cause
   if (kind === 'count_day') return cause.typed === null ? 'dated_late' : 'count_day'
   if (kind === 'wrong_place') return movement && cause.otherUnitId === movement.unitId ? 'other_place' : 'wrong_place'

@@ -13,7 +13,7 @@ export function describeRecord(text: Translator, language: LanguageCode, record:
     return text('records:posting', { category: text(`option:posting_category.${record.category_id}`), amount })
   }
   if (mix_name !== null) return text('records:feed', { kg: formatFigure(language, kg ?? 0, 0), mix: mix_name })
-  if (record.found !== null) return text(`option:check_in.${record.found}`)
+  if (record.found !== null) return text(`option:check_in.${Number(record.found)}`)
   if (head === null) return ''
   if (record.drug_name !== null) return describeCourse(text, language, record, head)
   const count = { count: head, n: formatFigure(language, head, 0) }

@@ -86,7 +86,7 @@ function presentPart(context: RequestContext, part: PlannedPart, company: string
     columns: [...columns.map(({ head: name, sub, kind }) => ({ head: name, sub, kind })), ...targets.columns],
     groups: [...Map.groupBy(lines, ({ group }) => group)].map(([no, some]) => ({
       no,
-      name: context.text(`reports:group.${no}`),
+      name: context.text(`reports:group.${Number(no)}`),
       rows: some.map(({ group: _group, ...line }) => line),
     })),
     footnotes,

@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { type FeedUseSums, feedUseSums } from './feed-use-sums.ts'
 import { type EatenFeedRow, selectEatenFeed, selectFedPigs } from './sql/feed-consumption.ts'
 import { resolveFeedPlaces } from './sql/feed-places.ts'
@@ -47,7 +48,7 @@ export async function feedConsumptionTable(
 }
 
 const headersIn = (context: RequestContext): Table['headers'] => {
-  const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
+  const named = (key: TextName<'tables:feed_consumption'>, kind: Parameters<typeof columnHeader>[2]) =>
     columnHeader(key, context.text(`tables:feed_consumption.${key}`, { energy: energyUnitLabel(context) }), kind)
   return [
     named('from', 'date'),

@@ -9,6 +9,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { deliverySums } from './delivery-sums.ts'
 import { type FeedDeliveryRow, selectFeedDeliveryRows } from './sql/feed-deliveries.ts'
 import { resolveFeedPlaces } from './sql/feed-places.ts'
@@ -36,7 +37,7 @@ export async function feedDeliveriesTable(
 }
 
 const headersIn = (context: RequestContext): Table['headers'] => {
-  const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
+  const named = (key: TextName<'tables:delivery_registrations'>, kind: Parameters<typeof columnHeader>[2]) =>
     columnHeader(key, context.text(`tables:delivery_registrations.${key}`, { energy: energyUnitLabel(context) }), kind)
   return [
     named('date', 'date'),

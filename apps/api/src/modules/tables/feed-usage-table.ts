@@ -13,6 +13,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { materialUsageTable } from './material-usage-table.ts'
 import type { MixUse } from './mix-use.ts'
 import { type EatenFeedRow, selectEatenFeed } from './sql/feed-consumption.ts'
@@ -75,7 +76,7 @@ function mixUseOf(
 
 function buildUsageTable(uses: readonly MixUse[], context: RequestContext): Table {
   const { text } = context
-  const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
+  const named = (key: TextName<'tables:feed_usage'>, kind: Parameters<typeof columnHeader>[2]) =>
     columnHeader(key, text(`tables:feed_usage.${key}`, { energy: energyUnitLabel(context) }), kind)
   const allKg = uses.reduce((sum, { kg }) => sum + kg, 0)
   const sorted = uses.toSorted((a, b) => b.kg - a.kg)

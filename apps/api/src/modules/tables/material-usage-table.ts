@@ -4,6 +4,7 @@ import { sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
 import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import type { MixUse } from './mix-use.ts'
 import { columnHeader } from './table-header.ts'
 
@@ -19,7 +20,7 @@ interface MaterialShare {
 /** Raw materials in the used mixes: kg by inclusion rate. The raw materials of bought feed are not known. */
 export function materialUsageTable(uses: readonly MixUse[], context: RequestContext): Table {
   const { text } = context
-  const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
+  const named = (key: TextName<'tables:material_usage'>, kind: Parameters<typeof columnHeader>[2]) =>
     columnHeader(key, text(`tables:material_usage.${key}`, { energy: energyUnitLabel(context) }), kind)
   const parts = uses.flatMap((use) =>
     (use.facts?.parts ?? []).map((one): MaterialShare => {

@@ -8,13 +8,14 @@ import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { TextNameOf } from '#platform/text/text-key.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import { pigMovementFooters } from './movement-footers.ts'
 import { type MovementRow, STOCK_COUNT, selectMovements } from './sql/pig-movements.ts'
 import { columnHeader } from './table-header.ts'
 import { assertTableLength } from './table-length.ts'
 
-const events: Record<MovementRow['kind'], string> = {
+const events: Record<MovementRow['kind'], TextNameOf<'events'>> = {
   [legKind.insertion]: 'insertion',
   [legKind.departure]: 'departure',
   [legKind.slaughter]: 'slaughter',

@@ -9,6 +9,7 @@ import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import type { Translator } from '#platform/text/translator.ts'
 import { type SettlementRow, selectSettlements } from './sql/slaughter-settlements.ts'
 import { columnHeader } from './table-header.ts'
@@ -41,7 +42,7 @@ export async function slaughterSettlementsTable(
 }
 
 const headersIn = (text: Translator): Table['headers'] => {
-  const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
+  const named = (key: TextName<'tables:slaughter_settlements'>, kind: Parameters<typeof columnHeader>[2]) =>
     columnHeader(key, text(`tables:slaughter_settlements.${key}`), kind)
   return [
     named('date', 'date'),

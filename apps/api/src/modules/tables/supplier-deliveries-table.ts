@@ -5,6 +5,7 @@ import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { columnHeader } from './table-header.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function supplierDeliveriesTable(
   { from: _from, to: _to, ...placeQuery }: Parsed<typeof getDeliveryOriginal>['query'],
 ): Promise<Table> {
   await resolvePlaceIds(db, scope, placeQuery)
-  const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
+  const named = (key: TextName<'tables:delivery_original'>, kind: Parameters<typeof columnHeader>[2]) =>
     columnHeader(key, text(`tables:delivery_original.${key}`), kind)
   return {
     title: text('tables:delivery_original.title'),

@@ -3,6 +3,7 @@ import { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import { createInstance } from 'i18next'
 import type { TextParams } from '#platform/http/errors/problem.ts'
 import { formatFarmDay } from './format-values.ts'
+import type { TextKey } from './text-key.ts'
 
 const folder = new URL('../../texts/', import.meta.url)
 
@@ -30,7 +31,7 @@ await texts.init({
 })
 
 /** Returns a text in one language: `text('forms:field.number')`, `text('records:moved', { count: 3, place })`. */
-export type Translator = (key: string, params?: TextParams) => string
+export type Translator = (key: TextKey, params?: TextParams) => string
 
 /** Marks a missing text; no text contains it. */
 const MISSING_TEXT = '\u0000'

@@ -34,7 +34,7 @@ const causeColumn: TextColumn<MortalityFacts> = {
   key: 'top_cause',
   text: ({ causes }, { parts }, { text }) => {
     const dead = parts.reduce((sum, { sums }) => sum + sums.deadHead, 0)
-    return topShareText(mostCommon(causes), dead, text, (cause) => text(`option:death_cause.${cause}`))
+    return topShareText(mostCommon(causes), dead, text, (cause) => text(`option:death_cause.${Number(cause)}`))
   },
 }
 

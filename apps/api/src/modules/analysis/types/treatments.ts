@@ -22,7 +22,7 @@ import { topShareText } from '../top-share.ts'
 const diagnosisColumn: TextColumn<TreatmentFacts> = {
   key: 'top_diagnosis',
   text: ({ diagnoses, treatedHead }, _herd, { text }) =>
-    topShareText(mostCommon(diagnoses), treatedHead, text, (id) => text(`option:diagnosis.${id}`)),
+    topShareText(mostCommon(diagnoses), treatedHead, text, (id) => text(`option:diagnosis.${Number(id)}`)),
 }
 
 const drugColumn: TextColumn<TreatmentFacts> = {

@@ -97,12 +97,14 @@ function partsOf(
   const keyOf = ({ is_missing, cause, kind, barn_id }: BarnDeadRow): string => {
     if (ticked.split === 'barn') return barn_id
     if (is_missing) return 'missing'
-    if (ticked.split === 'cause') return cause === null ? UNKNOWN : `death_cause.${cause}`
+    if (ticked.split === 'cause') return cause === null ? UNKNOWN : `death_cause.${Number(cause)}`
     return kind === null ? UNKNOWN : `death_kind.${kind}`
   }
   const nameOf = (key: string): string => {
     if (ticked.split === 'barn') return barnName(key)
-    return key === 'missing' ? text('dashboards:series.missing') : text(`option:${key}`)
+    return key === 'missing'
+      ? text('dashboards:series.missing')
+      : text(`option:${key as `death_${'cause' | 'kind'}.${number}`}`)
   }
   const groups = [...Map.groupBy(rows, keyOf)].map(([key, some]) => ({
     key,

@@ -7,6 +7,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { energyOf, type HerdSelection, herdFigure, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
 import { type HerdPeriod, ledgerKnownThrough, type UnitPeriod, unitPeriods } from '#modules/ledger/service.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 
@@ -55,7 +56,12 @@ export const feedConsumptionChart = chartKind<Loaded>({
     const expected = weeks.map(({ units }) => times(expectedFe(units, herd), factor))
     const eaten = weeks.map((week) => times(herdFigure(dailyFeedIntake, herd, week).value, factor))
     const isEmpty = lines.every((line) => line.points.every((point) => point === null))
-    const fact = (name: string, unitKey: string, decimals: number, of: (week: HerdPeriod) => number | null) => ({
+    const fact = (
+      name: TextName<'charts:feed_consumption'>,
+      unitKey: TextName<'kpis:unit'>,
+      decimals: number,
+      of: (week: HerdPeriod) => number | null,
+    ) => ({
       name: text(`charts:feed_consumption.${name}`),
       unit: text(`kpis:unit.${unitKey}`),
       decimals,

@@ -4,6 +4,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries, type DailyFeedUse, dailyFeedUse } from '#modules/dashboards/service.ts'
 import { energyOf, loadHerdSelection } from '#modules/kpis/service.ts'
 import { ledgerKnownThrough } from '#modules/ledger/service.ts'
+import type { TextKey } from '#platform/text/text-key.ts'
 import { chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largestParts } from '../largest-parts.ts'
@@ -44,7 +45,7 @@ export const feedUsageChart = chartKind<Loaded>({
         sumOf(rows.filter(({ day }) => day >= first && day <= last).map(of)),
       ),
     }))
-    const unit =
+    const unit: TextKey =
       ticked.split === 'in_energy'
         ? `kpis:unit.${readerUnit('FE', energy).unit}`
         : ticked.split === 'in_dkk'

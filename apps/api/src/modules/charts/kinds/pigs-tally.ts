@@ -5,6 +5,7 @@ import { cutAtToday } from '@herdboard/domain/time/period.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'
 import { balanceOfUnits } from '#modules/reconciliation/service.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { chartKind } from '../chart-kind.ts'
 
 const kinds = ['stock', 'in', 'out'] as const
@@ -24,7 +25,12 @@ export const pigsTallyChart = chartKind<PlaceBalance | null>({
     const moved = balance !== null && hasMoved(balance) ? balance : null
     const steps = moved && pigsTally(moved, isKg ? 'grams' : 'head')
     const shown = (steps ?? []).map((step) => (isKg ? inKilos(step) : step))
-    const fact = (name: string, unit: string, decimals: number, points: (number | null)[]) => ({
+    const fact = (
+      name: TextName<'charts:pigs_tally'>,
+      unit: TextName<'kpis:unit'>,
+      decimals: number,
+      points: (number | null)[],
+    ) => ({
       name: text(`charts:pigs_tally.${name}`),
       unit: text(`kpis:unit.${unit}`),
       decimals,

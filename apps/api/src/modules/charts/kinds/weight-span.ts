@@ -4,6 +4,7 @@ import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'
 import { ledgerKnownThrough } from '#modules/ledger/service.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { type ExitRow, selectExits } from '../sql/exits.ts'
@@ -46,7 +47,12 @@ export const weightSpanChart = chartKind<Loaded>({
       weightSpan(lots.filter(({ day }) => day >= first && day <= last)),
     )
     const each = (of: (span: WeightSpan) => number | null) => spans.map((span) => span && of(span))
-    const fact = (name: string, unit: string, decimals: number, of: (span: WeightSpan) => number) => ({
+    const fact = (
+      name: TextName<'charts:weight_span'>,
+      unit: TextName<'kpis:unit'>,
+      decimals: number,
+      of: (span: WeightSpan) => number,
+    ) => ({
       name: text(`charts:weight_span.${name}`),
       unit: text(`kpis:unit.${unit}`),
       decimals,

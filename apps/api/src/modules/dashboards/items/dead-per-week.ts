@@ -66,12 +66,16 @@ export const deadPerWeekItem = dashboardItem({
 const column = (given: Pick<ChartSeries, 'key' | 'name' | 'points'>): ChartSeries =>
   chartSeries({ ...given, kind: 'column', stack: 'dead' })
 
+type DeadKey = `${'death_cause' | 'death_kind'}.${number}`
+const deadKey = (list: 'death_cause' | 'death_kind', id: string | number): DeadKey => `${list}.${Number(id)}`
+
 function deadColumns(itemContext: OverviewItemContext, weeks: HerdWeeks, dead: readonly DeadByDayRow[]): ChartSeries[] {
   const { text } = itemContext.context
   const { split } = itemContext.ticked
-  if (split === 'cause') return stacked(weeks, dead, ({ cause }) => `death_cause.${cause ?? UNKNOWN}`, text)
+  if (split === 'cause') return stacked(weeks, dead, ({ cause }) => deadKey('death_cause', cause ?? UNKNOWN), text)
   if (split === 'kind') {
-    const keyOf = ({ kind }: DeadByDayRow) => (kind === null ? `death_cause.${UNKNOWN}` : `death_kind.${kind}`)
+    const keyOf = ({ kind }: DeadByDayRow) =>
+      kind === null ? deadKey('death_cause', UNKNOWN) : deadKey('death_kind', kind)
     return stacked(weeks, dead, keyOf, text)
   }
   const points = weeks.herds.map(({ units }) =>
@@ -84,7 +88,7 @@ function deadColumns(itemContext: OverviewItemContext, weeks: HerdWeeks, dead: r
 function stacked(
   { weeks, herds }: HerdWeeks,
   dead: readonly DeadByDayRow[],
-  keyOf: (row: DeadByDayRow) => string,
+  keyOf: (row: DeadByDayRow) => DeadKey,
   text: OverviewItemContext['context']['text'],
 ): ChartSeries[] {
   const groups = [...Map.groupBy(dead, keyOf)].toSorted(([, a], [, b]) => headsOf(b) - headsOf(a))

@@ -4,6 +4,7 @@ import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { carcassWeight, inWeight, outWeight } from '@herdboard/domain/key-figures/formulas/stock-and-weights.ts'
 import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import { herdFigure } from '#modules/kpis/service.ts'
+import type { TextNameOf } from '#platform/text/text-key.ts'
 import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 
@@ -47,7 +48,11 @@ const leavingLine = ({ herd, context }: OverviewItemContext): ChartSpec['referen
     : [{ axis: 0, value: herd.goals.leaving_kg, label: context.text('dashboards:target') }]
 
 /** Band of values in a well-run herd. */
-function usual({ band }: KeyFigure, { herd, context }: OverviewItemContext, label: string): ChartSpec['bands'] {
+function usual(
+  { band }: KeyFigure,
+  { herd, context }: OverviewItemContext,
+  label: TextNameOf<'dashboards'>,
+): ChartSpec['bands'] {
   const range = band && sanityRange(band, herd.pigType)
   return range ? [{ axis: 0, from: range.ok[0], to: range.ok[1], label: context.text(`dashboards:${label}`) }] : []
 }

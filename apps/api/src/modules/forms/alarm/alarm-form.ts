@@ -54,7 +54,7 @@ export const alarmForm: FormDefinition = {
           build.dropdown('FF_Cause', {
             label: 'field.alarm_cause',
             required: true,
-            options: build.options('alarm_cause', alarmCauses(stored.type_id)),
+            options: build.numberedOptions('alarm_cause', alarmCauses(stored.type_id)),
             value: textOf(stored.cause_id ?? (await lastAlarmCause(db, scope, stored))),
           }),
           build.textLine('FF_Action', { maxLength: 200 }),

@@ -1,5 +1,6 @@
 import type { TypeSettings } from '@herdboard/contract/core/form.ts'
 import type { TextParams } from '#platform/http/errors/problem.ts'
+import type { TextNameOf } from '#platform/text/text-key.ts'
 import type { Translator } from '#platform/text/translator.ts'
 
 /** Data of the opened form that every element builder needs. */
@@ -16,7 +17,7 @@ export interface ElementProps {
   /** Takes the full width. */
   wide?: boolean
   /** Key of a label other than the element's usual one. */
-  label?: string
+  label?: TextNameOf<'forms'>
   labelParams?: TextParams
   preconditions?: readonly string[]
   /** Other values depend on it: the screen requests them when it changes. */
@@ -49,7 +50,7 @@ const DEFAULT_SETTINGS: TypeSettings = {
 }
 
 /** `FF_AvgWeight` → `field.avg_weight`: one id has one label in all forms. */
-const labelKey = (id: string): string =>
+const labelKey = (id: string): `field.${string}` =>
   `field.${id
     .replace(/^FF_/, '')
     .replace(/(?<=[a-z0-9])[A-Z]/g, (capital) => `_${capital}`)

@@ -1,3 +1,4 @@
+import type { TextKey, TextName } from '#platform/text/text-key.ts'
 import type { FormSession } from '../engine/form-definition.ts'
 import { button } from './button.ts'
 import { checkbox } from './checkbox.ts'
@@ -37,11 +38,25 @@ export function elementBuilder(session: Pick<FormSession, 'i18n' | 'context'> & 
     ...commonElements(context, session.context.today),
     ...sectionBuilders(context),
     options: optionList(context.text),
+    numberedOptions: numberedOptions(context.text),
   }
 }
 
 export type ElementBuilder = ReturnType<typeof elementBuilder>
 
 /** Fixed list of options: the ids in the given order, with their texts `option:<list>.<id>`. */
-const optionList = (text: FormSession['i18n']['text']) => (list: string, ids: readonly (string | number)[]) =>
+const optionList =
+  (text: FormSession['i18n']['text']) =>
+  <List extends string>(list: List, ids: readonly OptionId<List>[]) =>
+    ids.map((id) => ({ id: String(id), value: text(`option:${list}.${id}` as TextKey) }))
+
+/** An option of a list that has a text. */
+type OptionId<List extends string> =
+  | TextName<`option:${List}`>
+  | (TextName<`option:${List}`> extends `${infer Id extends number}` ? Id : never)
+
+/** Lists of options whose numbers come from a registry; `scripts/completeness` requires their texts. */
+type NumberedList = 'alarm_cause' | 'death_cause' | 'diagnosis' | 'posting_category'
+
+const numberedOptions = (text: FormSession['i18n']['text']) => (list: NumberedList, ids: readonly number[]) =>
   ids.map((id) => ({ id: String(id), value: text(`option:${list}.${id}`) }))

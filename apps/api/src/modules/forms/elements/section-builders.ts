@@ -1,4 +1,5 @@
 import type { FormElement, FormSection } from '@herdboard/contract/core/form.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import type { SectionPart } from '../engine/form-definition.ts'
 import type { ElementContext } from './element-base.ts'
 
@@ -7,7 +8,7 @@ export const MAX_COPIES = 50
 
 export interface FormSectionProps {
   /** Key of the name, without `section.`. */
-  name: string
+  name: TextName<'forms:section'>
   /** Starts collapsed; the user may skip it. */
   folded?: boolean
   /** Copies of it start collapsed. */
@@ -42,7 +43,7 @@ export const sectionBuilders = ({ text }: ElementContext) => ({
       folded = false,
       copiesFolded = false,
       copies = [],
-    }: FormSectionProps & { add: string; copies?: SectionPart['copies'] },
+    }: FormSectionProps & { add: TextName<'forms:add'>; copies?: SectionPart['copies'] },
     children: FormElement[],
   ): SectionPart => ({
     section: {

@@ -26,8 +26,9 @@ export interface NumberElementProps extends ElementProps {
   value?: number | null
 }
 
-/** Units of countable things, which have a singular text. */
-const COUNTABLE_UNITS: ReadonlySet<MeasurementUnit> = new Set<MeasurementUnit>(['pigs', 'days', 'tablets'])
+/** Whether a unit counts things, and so has a singular text. */
+const hasSingular = (unit: MeasurementUnit | undefined): unit is 'pigs' | 'days' | 'tablets' =>
+  unit === 'pigs' || unit === 'days' || unit === 'tablets'
 
 const numberBox =
   (context: ElementContext, inputType: 'int' | 'double') =>
@@ -38,7 +39,7 @@ const numberBox =
       maximum_value: props.max ?? null,
       stepsize: props.step ?? (inputType === 'int' ? 1 : null),
       unit: props.unit ? context.text(`forms:unit.${props.unit}`) : null,
-      unit_one: COUNTABLE_UNITS.has(props.unit ?? 'kg') ? context.text(`forms:unit_one.${props.unit}`) : null,
+      unit_one: hasSingular(props.unit) ? context.text(`forms:unit_one.${props.unit}`) : null,
     }),
     value: props.value ?? null,
   })

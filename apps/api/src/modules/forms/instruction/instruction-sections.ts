@@ -1,5 +1,5 @@
 import type { ElementValue } from '@herdboard/contract/core/form.ts'
-import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { administrations, doseUnits } from '@herdboard/domain/health/administrations.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { ElementBuilder } from '../elements/element-builder.ts'
@@ -10,8 +10,6 @@ import type { InstructionSession } from './instruction-session.ts'
 /** Limits, days: the day of issue is at most a year ago, and the validity is at most a year and a month. */
 const MAX_AGE_DAYS = 365
 export const MAX_VALID_DAYS = 400
-
-const GROUPS = { WEANERS, SLAUGHTER_PIGS } as const
 
 /** Sections of the instruction form. */
 export function instructionSections(session: InstructionSession, build: ElementBuilder): SectionPart[] {
@@ -36,7 +34,7 @@ export function instructionSections(session: InstructionSession, build: ElementB
         required: true,
         label: 'field.animal_group_of',
         computes: true,
-        options: build.options('animal_group', Object.keys(GROUPS)),
+        options: build.options('animal_group', ['WEANERS', 'SLAUGHTER_PIGS']),
         value: onlyGroup(session),
       }),
       // Options depend on the pig type and the drug.

@@ -5,6 +5,7 @@ import { ANALYZING, UNPROCESSABLE } from '@herdboard/domain/data-quality/quality
 import { iconUrl } from '#modules/catalogue/service.ts'
 import { type MethodDetail, methodDetail } from '#modules/data-quality/service.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { type ElementBuilder, elementBuilder } from '../elements/element-builder.ts'
 import type { SectionPart } from '../engine/form-definition.ts'
 import { type Localizer, localizerFor } from '../engine/localizer.ts'
@@ -72,9 +73,9 @@ function qualitySections(
   mayRecord: boolean,
 ): SectionPart[] {
   const { method, result, from, day, farm } = detail
-  const shortText = (id: string, label: string, value: string) =>
+  const shortText = (id: string, label: TextName<'forms:field'>, value: string) =>
     build.textLine(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
-  const paragraph = (id: string, label: string, value: string) =>
+  const paragraph = (id: string, label: TextName<'forms:field'>, value: string) =>
     build.textArea(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
   const limits = formatLimits(i18n, method, result)
   const inputs = formatInputs(i18n, result)

@@ -13,7 +13,7 @@ import { selectEarlierTexts } from '../sql/earlier-records.ts'
 
 const ALL_OK = '1'
 const TO_FOLLOW_UP = '2'
-const OBSERVATIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+const OBSERVATIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 const HIGH = 1
 const NAME_LENGTH = 200
 /** Earliest time of a check-in, hours ago: users do not remember older ones. */

@@ -42,7 +42,7 @@ export const deadPigsForm: FormDefinition = {
             build.number({ label: 'field.number_dead', max: 999, computes: false }),
             build.radio('FF_DeathKind', { required: true, options: build.options('death_kind', [1, 2]), value: '1' }),
             build.dropdown('FF_DeathCause', {
-              options: build.options('death_cause', [...byUse, ...LAST_CAUSES].filter(isOffered)),
+              options: build.numberedOptions('death_cause', [...byUse, ...LAST_CAUSES].filter(isOffered)),
             }),
             build.estWeight({ label: 'field.est_weight_if_empty', value: estimatedKg }),
             build.decimal('FF_Weight', { min: 0.5, max: 200, step: 0.1, unit: 'kg' }),

@@ -2,7 +2,7 @@ import { setupOfFarm } from '#modules/locations/service.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { SettingForm } from './setting-form.ts'
 
-const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6]
+const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6] as const
 const MAX_PLACES = 100_000
 
 /** Forms 52 and 53: a farm; a new one with its first barns. */

@@ -15,7 +15,7 @@ export const categoriesForm: SettingForm = async (session) => {
     return build.multiselect(id, {
       required: true,
       wide: true,
-      options: build.options('posting_category', ids),
+      options: build.numberedOptions('posting_category', ids),
       value: ids.filter((each) => !excluded.has(each)).map(String),
     })
   }

@@ -25,7 +25,7 @@ export const causesForm: SettingForm = async (session) => {
         build.multiselect('FF_Causes', {
           required: true,
           wide: true,
-          options: build.options('death_cause', DEATH_CAUSES),
+          options: build.numberedOptions('death_cause', DEATH_CAUSES),
           value: offered(DEATH_CAUSES, excluded).map(String),
         }),
         ...(isMedicine
@@ -33,7 +33,7 @@ export const causesForm: SettingForm = async (session) => {
               build.multiselect('FF_Diagnoses', {
                 required: true,
                 wide: true,
-                options: build.options('diagnosis', DIAGNOSES),
+                options: build.numberedOptions('diagnosis', DIAGNOSES),
                 value: offered(DIAGNOSES, withoutDiagnoses).map(String),
               }),
             ]

@@ -3,6 +3,7 @@ import { formId } from '@herdboard/contract/core/form-id.ts'
 import { hasSameName } from '#modules/setup/service.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import type { TextNameOf } from '#platform/text/text-key.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import type { FormChange, Proposal } from '../engine/form-definition.ts'
@@ -15,7 +16,7 @@ const NEW = 'new'
 const TYPED_PREFIX = 'typed:'
 
 /** Label of the item field in lists other than suppliers. */
-const ITEM_FIELD_LABELS: Readonly<Record<number, string>> = {
+const ITEM_FIELD_LABELS: Readonly<Record<number, TextNameOf<'forms'>>> = {
   [formId.slaughterhouses]: 'field.item_house',
   [formId.drugs]: 'field.item_drug',
   [formId.sensors]: 'field.item_sensor',

@@ -8,7 +8,7 @@ import { selectEarlierTexts } from '../sql/earlier-records.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
 
-const BREEDS = [1, 2, 3, 4, 5]
+const BREEDS = [1, 2, 3, 4, 5] as const
 
 /** Form 60: piglet suppliers. Their known values are filled in at an insertion. */
 export const pigletSuppliersForm: SettingForm = async (session) => {

@@ -16,7 +16,7 @@ import { openSetup } from './open-setup.ts'
 import { rowProposals } from './repeated-rows.ts'
 import { SUPPLIER_NUMBER, supplierNumberRules, supplierNumbersOfRows } from './supplier-numbers.ts'
 
-const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6]
+const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6] as const
 /** Bounds for carcass weights without deduction, kg, at any slaughterhouse. */
 const BASIC_WITHIN_KG = { min: 40, max: 130 }
 

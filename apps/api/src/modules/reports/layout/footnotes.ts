@@ -10,6 +10,7 @@ import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { formatCell } from './format-figures.ts'
 import type { PlannedPart } from './planned-parts.ts'
 import { reportReaderUnit } from './reader-unit.ts'
@@ -141,22 +142,25 @@ function missingFootnotes({ text }: RequestContext, part: PlannedPart, rows: rea
   const isEmpty = (key: string) => rows.some(({ row, isKnown }) => row.key === key && !isKnown)
   const gaps = worstGaps(part)
   const isUnfed = isEmpty('fe') || gaps.unfed > 0
-  const missing = [
-    ...(isEmpty('places') ? ['places'] : []),
-    ...(isUnfed ? ['feed'] : isEmpty('feed_price') || gaps.unpriced > 0 ? ['feed_price'] : []),
-    ...(facts.boughtUnpricedHead > 0 ? ['bought_price'] : []),
-    ...(facts.own.head > 0 ? ['own_price'] : []),
-    ...(facts.soldUnpricedHead > 0 ? ['sold_price'] : []),
-    ...(facts.unsettledHead > 0 ? ['settlement'] : []),
-    ...(transferredIn(sums, facts) !== 0 || transferredOut(sums, facts) !== 0 ? ['transfer_price'] : []),
-    ...(!part.isOfBatches && (facts.openingValueOre === null || facts.closingValueOre === null)
-      ? ['status_price']
-      : []),
-    ...(part.pigType === SLAUGHTER_PIGS ? ['post_payment'] : []),
-    ...(facts.sharedIncome + facts.sharedCost > 0 ? ['shared_postings'] : []),
-    ...(sums.deadHead > 0 && facts.collectionPostings === 0 ? ['collection'] : []),
-    ...(rows.some(({ row }) => row.key === 'add') ? ['add'] : []),
+  const isUnpriced = !isUnfed && (isEmpty('feed_price') || gaps.unpriced > 0)
+  const hasTransfers = transferredIn(sums, facts) !== 0 || transferredOut(sums, facts) !== 0
+  const lacksStatus = !part.isOfBatches && (facts.openingValueOre === null || facts.closingValueOre === null)
+  const possible: readonly [key: TextName<'reports:missing'>, isMissing: boolean][] = [
+    ['places', isEmpty('places')],
+    ['feed', isUnfed],
+    ['feed_price', isUnpriced],
+    ['bought_price', facts.boughtUnpricedHead > 0],
+    ['own_price', facts.own.head > 0],
+    ['sold_price', facts.soldUnpricedHead > 0],
+    ['settlement', facts.unsettledHead > 0],
+    ['transfer_price', hasTransfers],
+    ['status_price', lacksStatus],
+    ['post_payment', part.pigType === SLAUGHTER_PIGS],
+    ['shared_postings', facts.sharedIncome + facts.sharedCost > 0],
+    ['collection', sums.deadHead > 0 && facts.collectionPostings === 0],
+    ['add', rows.some(({ row }) => row.key === 'add')],
   ]
+  const missing = possible.flatMap(([key, isMissing]) => (isMissing ? [key] : []))
   const list = missing.map((key) => text(`reports:missing.${key}`)).join(', ')
   const provisional = facts.provisionalSlaughters
   return [

@@ -6,6 +6,7 @@ import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import type { ReportHerd } from '../herd/report-herd.ts'
 
 const HEIGHT_PX = 320
@@ -29,7 +30,7 @@ export function graphOf(context: RequestContext, { herd, columns, names, sites }
       return value === null ? null : value * factor
     })
   }
-  const fact = (key: string, unit: string, decimals: number): ChartFact => ({
+  const fact = (key: TextName<'reports:row'>, unit: string, decimals: number): ChartFact => ({
     name: text(`reports:row.${key}`),
     unit,
     decimals,

@@ -63,7 +63,10 @@ function instructionRules({ i18n }: FormSession, values: ElementValues, choices:
     (one) => choices.isValid(one) && one.drug_id === drugId && String(one.diagnosis_id) === diagnosis,
   )
   if (isPrescribed && values.text('FS_Main.FF_Instruction') !== NO_INSTRUCTION) return []
-  const params = { drug: choices.drug(drugId)?.name ?? '', diagnosis: i18n.text(`option:diagnosis.${diagnosis}`) }
+  const params = {
+    drug: choices.drug(drugId)?.name ?? '',
+    diagnosis: i18n.text(`option:diagnosis.${Number(diagnosis)}`),
+  }
   return [{ code: 'treatment.no_instruction', verdict: 'doubtful', field: 'FS_Main.FF_Instruction', params }]
 }
 

@@ -1,0 +1,110 @@
+import type analysis from '#texts/da/analysis.json'
+import type assignments from '#texts/da/assignments.json'
+import type audit from '#texts/da/audit.json'
+import type charts from '#texts/da/charts.json'
+import type companyData from '#texts/da/company-data.json'
+import type dashboards from '#texts/da/dashboards.json'
+import type economy from '#texts/da/economy.json'
+import type events from '#texts/da/events.json'
+import type feedMixes from '#texts/da/feed-mixes.json'
+import type forms from '#texts/da/forms.json'
+import type help from '#texts/da/help.json'
+import type kpis from '#texts/da/kpis.json'
+import type ledger from '#texts/da/ledger.json'
+import type mail from '#texts/da/mail.json'
+import type makeable from '#texts/da/makeable.json'
+import type notifications from '#texts/da/notifications.json'
+import type option from '#texts/da/option.json'
+import type people from '#texts/da/people.json'
+import type problem from '#texts/da/problem.json'
+import type quality from '#texts/da/quality.json'
+import type reconciliation from '#texts/da/reconciliation.json'
+import type records from '#texts/da/records.json'
+import type reports from '#texts/da/reports.json'
+import type rule from '#texts/da/rule.json'
+import type tables from '#texts/da/tables.json'
+import type ui from '#texts/da/ui.json'
+
+/** The areas of texts, each a JSON file per language. Danish is the source: completeness compares the others with it. */
+interface TextAreas {
+  analysis: typeof analysis
+  assignments: typeof assignments
+  audit: typeof audit
+  charts: typeof charts
+  'company-data': typeof companyData
+  dashboards: typeof dashboards
+  economy: typeof economy
+  events: typeof events
+  'feed-mixes': typeof feedMixes
+  forms: typeof forms
+  help: typeof help
+  kpis: typeof kpis
+  ledger: typeof ledger
+  mail: typeof mail
+  makeable: typeof makeable
+  notifications: typeof notifications
+  option: typeof option
+  people: typeof people
+  problem: typeof problem
+  quality: typeof quality
+  reconciliation: typeof reconciliation
+  records: typeof records
+  reports: typeof reports
+  rule: typeof rule
+  tables: typeof tables
+  ui: typeof ui
+}
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+
+/** `moved_one` and `moved_other` are forms of `moved`. */
+type WithoutPlural<Key extends string> = Key extends `${infer Singular}_${Plural}` ? Singular | Key : Key
+
+type WrittenKey = {
+  [Area in keyof TextAreas]: `${Area}:${WithoutPlural<keyof TextAreas[Area] & string>}`
+}[keyof TextAreas]
+
+/** `option:diagnosis` of `option:diagnosis.1`. */
+type NumberedGroup<Key> = Key extends `${infer Head}.${infer Tail}`
+  ? Tail extends `${number}`
+    ? Head
+    : `${Head}.${NumberedGroup<Tail>}`
+  : never
+
+/**
+ * Groups whose names the compiler cannot know: they come from a registry of the domain, from a stored value or from the
+ * id of a form element. For those with a registry, `scripts/completeness` requires the texts.
+ */
+type OpenGroup =
+  | 'analysis:column.'
+  | 'quality:name.'
+  | 'quality:what.'
+  | 'quality:do.'
+  | 'quality:go.'
+  | 'quality:input.'
+  | 'quality:worst.'
+  | 'kpis:input.'
+  | 'forms:field.'
+  | 'option:observation.'
+  | 'option:carcass_remark.'
+  | 'reports:row.'
+  | 'rule:'
+  | 'mail:'
+  | 'charts:option.'
+  | 'dashboards:option.'
+
+/**
+ * Every text of the API: `forms:field.number`. A template literal compiles only if each of its values has a text; a
+ * number needs a group of numbered texts, such as `option:diagnosis`.
+ */
+export type TextKey = WrittenKey | `${NumberedGroup<WrittenKey>}.${number}` | `${OpenGroup}${string}`
+
+/** What may follow a group: `TextName<'tables:feed_usage'>` is `title` for the text `tables:feed_usage.title`. */
+export type TextName<Group extends string> = WrittenKey extends infer Key
+  ? Key extends `${Group}.${infer Name}`
+    ? Name
+    : never
+  : never
+
+/** Names of an area: `TextNameOf<'events'>` is `note` for the text `events:note`. */
+export type TextNameOf<Area extends keyof TextAreas> = WithoutPlural<keyof TextAreas[Area] & string>
