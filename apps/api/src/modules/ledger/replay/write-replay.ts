@@ -1,7 +1,7 @@
 import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import { type ChangedDay, type ChangedRow, type UnitWindowRow, writeDays, writePoints } from '../sql/days.ts'
+import { type ChangedDay, type ChangedRow, type UnitWindowRow, writePointsAndDays } from '../sql/days.ts'
 import { earlierDay, laterDay } from './day-bounds.ts'
 import type { ReplayedWindow } from './replay-windows.ts'
 
@@ -12,28 +12,20 @@ export const unitWindowRow = ({ window }: ReplayedWindow): UnitWindowRow => ({
 })
 
 /** Writes the points and days of replayed windows; returns those that changed. */
-export async function writeReplay(
+export const writeReplay = (
   db: Db,
   scope: TenantScope,
   replayed: readonly ReplayedWindow[],
-): Promise<{ points: ChangedRow[]; days: ChangedDay[] }> {
-  const windows = replayed.map(unitWindowRow)
-  const points = await writePoints(
+): Promise<{ points: ChangedRow[]; days: ChangedDay[] }> =>
+  writePointsAndDays(
     db,
     scope,
-    windows,
+    replayed.map(unitWindowRow),
     replayed.flatMap((one) => one.points.map((point) => ({ ...point, unit_id: one.window.unitId }))),
-  )
-  const days = await writeDays(
-    db,
-    scope,
-    windows,
     replayed.flatMap(({ window, days }) =>
       days.map((day) => ({ ...day, unit_id: window.unitId, farm_id: window.farmId, pig_type: window.pigType })),
     ),
   )
-  return { points, days }
-}
 
 /** The days of a farm that windows affect. */
 export interface FarmWindow {

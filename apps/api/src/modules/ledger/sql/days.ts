@@ -65,48 +65,57 @@ interface TableWrite {
   isFedDifferently?: RawBuilder<unknown>
 }
 
+/** The parts of a statement that writes rows of one table: its common table expressions, and its changed rows. */
+interface RowWrite {
+  expressions: RawBuilder<unknown>
+  changedRows: RawBuilder<unknown>
+}
+
 /**
- * Writes rows of units over the windows: inserts new ones, updates changed ones, deletes the others.
- * An unchanged row is not written. Returns only changed rows, so that a rebuild of the same facts returns none. The
+ * Returns a write of units' rows over the windows: it inserts new ones, updates changed ones, deletes the others.
+ * An unchanged row is not written. Only changed rows are returned, so that a rebuild of the same facts returns none. The
  * farm is locked against concurrent writes.
  */
-async function writeRows<Row extends object>(
-  db: Db,
+function rowWrite<Row extends object>(
   scope: TenantScope,
   { table, values, insertedColumns = [], computedColumns: computed, isFedDifferently = sql`false` }: TableWrite,
   windows: readonly UnitWindowRow[],
   columns: Parameters<typeof valueRows<Row>>[1],
   newRows: readonly Row[],
-): Promise<ChangedDay[]> {
+): RowWrite {
   const name = sql.table(table)
+  const [newRow, deleted, differing, changed, added] = ['new', 'deleted', 'differing', 'changed', 'added'].map((part) =>
+    sql.raw(`${table}_${part}`),
+  )
   // The unit ids are named explicitly: with the join alone, all days of the company would be compared with them.
   const isOfUnits = sql`d.directory_id = ${scope.directoryId} and d.unit_id = any(${windows.map(({ unit_id }) => unit_id)}::uuid[])`
   const writtenColumns = ['unit_id', 'day', ...insertedColumns, ...values]
-  const statement = sql<ChangedDay>`
-    with new_row as materialized (select * from ${valueRows('f', columns, newRows)}),
-    deleted as (
+  const expressions = sql`
+    ${newRow} as materialized (select * from ${valueRows('f', columns, newRows)}),
+    ${deleted} as (
       delete from ${name} d using ${valueRows('w', windowColumns, windows)}
        where ${isOfUnits} and d.unit_id = w.unit_id and d.day > w.after and d.day <= w.through
-         and not exists (select from new_row f where f.unit_id = d.unit_id and f.day = d.day)
+         and not exists (select from ${newRow} f where f.unit_id = d.unit_id and f.day = d.day)
       returning d.unit_id, d.day),
-    differing as materialized (
-      select f.*, ${isFedDifferently} as is_fed_differently from new_row f join ${name} d
+    ${differing} as materialized (
+      select f.*, ${isFedDifferently} as is_fed_differently from ${newRow} f join ${name} d
           on ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day
        where (${columnList(values, 'd.')}) is distinct from (${columnList(values, 'f.')})),
-    changed as (
-      update ${name} d set ${sql.raw(values.map((value) => `${value} = f.${value}`).join(', '))} from differing f
+    ${changed} as (
+      update ${name} d set ${sql.raw(values.map((value) => `${value} = f.${value}`).join(', '))} from ${differing} f
        where ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day
       returning d.unit_id, d.day, f.is_fed_differently),
-    added as (
+    ${added} as (
       insert into ${name} (directory_id, ${columnList([...writtenColumns, ...(computed?.names ?? [])])})
       select ${scope.directoryId}::uuid, ${columnList(writtenColumns, 'f.')}${computed ? sql`, ${columnList(computed.names, 's.')}` : sql``}
-        from new_row f ${computed?.join ?? sql``}
+        from ${newRow} f ${computed?.join ?? sql``}
        where not exists (select from ${name} d where ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day)
-      returning unit_id, day)
-    select *, true as is_fed_differently from deleted
-    union all select * from changed
-    union all select *, true from added`
-  return (await withoutNestedLoops(db, newRows.length, () => statement.execute(db))).rows
+      returning unit_id, day)`
+  const changedRows = sql`
+    select ${sql.lit(table)} as written, unit_id, day, true as is_fed_differently from ${deleted}
+    union all select ${sql.lit(table)}, unit_id, day, is_fed_differently from ${changed}
+    union all select ${sql.lit(table)}, unit_id, day, true from ${added}`
+  return { expressions, changedRows }
 }
 
 const dayColumns = {
@@ -120,17 +129,11 @@ const dayColumns = {
   >),
 } as const
 
-/** Writes the daily rows of the windows; new rows get their feed, existing rows retain it. */
-export const writeDays = (
-  db: Db,
-  scope: TenantScope,
-  windows: readonly UnitWindowRow[],
-  days: readonly DayRow[],
-): Promise<ChangedDay[]> => {
+/** The write of daily rows; new rows get their feed, existing rows retain it. */
+function dayWrite(scope: TenantScope, windows: readonly UnitWindowRow[], days: readonly DayRow[]): RowWrite {
   const join = sql`cross join lateral (select ${feedSums} from feed_day y
     where y.directory_id = ${scope.directoryId} and y.unit_id = f.unit_id and y.day = f.day) s`
-  return writeRows(
-    db,
+  return rowWrite(
     scope,
     {
       table: 'herd_day',
@@ -157,13 +160,7 @@ const pointColumns = {
   curve_scale: 'float8',
 } as const
 
-/** Writes the points of the windows. */
-export function writePoints(
-  db: Db,
-  scope: TenantScope,
-  windows: readonly UnitWindowRow[],
-  points: readonly PointRow[],
-): Promise<ChangedRow[]> {
+function pointWrite(scope: TenantScope, windows: readonly UnitWindowRow[], points: readonly PointRow[]): RowWrite {
   const fresh = points.map((point) => ({
     unit_id: point.unit_id,
     day: point.day,
@@ -174,7 +171,26 @@ export function writePoints(
     curve_scale: point.curve_scale,
   }))
   const values = ['head', 'kg', 'diff_head', 'growth_kg', 'curve_scale']
-  return writeRows(db, scope, { table: 'herd_point', values }, windows, pointColumns, fresh)
+  return rowWrite(scope, { table: 'herd_point', values }, windows, pointColumns, fresh)
+}
+
+/** Writes the points and the daily rows of the windows in one statement. Returns those that changed. */
+export async function writePointsAndDays(
+  db: Db,
+  scope: TenantScope,
+  windows: readonly UnitWindowRow[],
+  points: readonly PointRow[],
+  days: readonly DayRow[],
+): Promise<{ points: ChangedRow[]; days: ChangedDay[] }> {
+  const [ofPoints, ofDays] = [pointWrite(scope, windows, points), dayWrite(scope, windows, days)]
+  const statement = sql<ChangedDay & { written: TableWrite['table'] }>`
+    with ${ofPoints.expressions}, ${ofDays.expressions}
+    ${ofPoints.changedRows} union all ${ofDays.changedRows}`
+  const { rows } = await withoutNestedLoops(db, points.length + days.length, () => statement.execute(db))
+  return {
+    points: rows.filter(({ written }) => written === 'herd_point'),
+    days: rows.filter(({ written }) => written === 'herd_day'),
+  }
 }
 
 export interface HeadBefore {
