@@ -1,4 +1,4 @@
-import { figureSums } from '@herdboard/domain/key-figures/aggregation/fed-days.ts'
+import { figureSums, usesFeed } from '@herdboard/domain/key-figures/aggregation/fed-days.ts'
 import {
   type FigureOverUnits,
   figureOverUnits,
@@ -8,7 +8,7 @@ import { mergeAlikeUnits } from '@herdboard/domain/key-figures/aggregation/merge
 import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import type { FigureScope } from '@herdboard/domain/key-figures/period-sums.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
-import type { HerdPeriod } from '#modules/ledger/service.ts'
+import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
 import type { HerdSelection } from './herd-selection.ts'
 
 /** Calculates a key figure over a herd in a period, with its inputs and the units that had to be left out. */
@@ -17,10 +17,8 @@ export function herdFigure(
   herd: HerdSelection,
   { period, units, innerTransfers }: HerdPeriod,
 ): FigureOverUnits {
-  const parts = units.map(({ unitId, isWhole, sums, known }): UnitPart => {
-    const own = figureSums(figure, sums, known)
-    return { unitId, isWhole, sums: own.sums, pigDaysWithoutFeed: own.pigDaysWithoutFeed }
-  })
+  // A figure without feed counts all days of a unit: its sums are used as they are.
+  const parts = usesFeed(figure) ? units.map((unit) => fedPart(figure, unit)) : units
   const setting: FigureSetting = {
     pigType: herd.pigType,
     scope: scopeOf(herd, units),
@@ -30,6 +28,13 @@ export function herdFigure(
   const set = { days: daysIn(period), places: herd.places, innerTransfers, lossUnits: lossUnitsOf(herd) }
   return figureOverUnits(figure, parts, set, setting)
 }
+
+/** Returns a unit with its sums over the days with known feed. */
+const fedPart = (figure: KeyFigure, { unitId, isWhole, sums, known }: UnitPeriod): UnitPart => ({
+  unitId,
+  isWhole,
+  ...figureSums(figure, sums, known),
+})
 
 /**
  * Merges the units of a herd that figures treat alike. A company with hundreds of farms needs twenty figures for many

@@ -33,6 +33,10 @@ export interface FigureSums {
   pigDaysWithoutFeed: number
 }
 
+/** Returns whether a figure counts only days with known feed. */
+export const usesFeed = ({ needs }: Pick<KeyFigure, 'needs'>): boolean =>
+  needs.includes('feedDkk') || needs.includes('feedFe')
+
 /**
  * Returns the sums of a unit for a figure: figures of feed use feed, gain and pig-days of the same days.
  *
@@ -42,9 +46,8 @@ export interface FigureSums {
  * Source: docs/domain/kpis.md#days-of-known-feed
  */
 export function figureSums(figure: Pick<KeyFigure, 'needs'>, sums: UnitSums, { fed, priced }: FeedKnown): FigureSums {
-  const needsPrice = figure.needs.includes('feedDkk')
-  if (!needsPrice && !figure.needs.includes('feedFe')) return { sums, pigDaysWithoutFeed: 0 }
-  const days = needsPrice ? priced : fed
+  if (!usesFeed(figure)) return { sums, pigDaysWithoutFeed: 0 }
+  const days = figure.needs.includes('feedDkk') ? priced : fed
   if (days.pigDays === 0 && sums.pigDays > 0) return { sums: { ...sums, ...unknown }, pigDaysWithoutFeed: 0 }
   return { sums: { ...sums, ...days }, pigDaysWithoutFeed: Math.max(0, sums.pigDays - days.pigDays) }
 }
