@@ -14,16 +14,16 @@ export interface FactSums<Facts> {
 }
 
 /** The facts of a unit in a period. */
-export interface UnitFacts<Facts> extends UnitEntry {
+export interface UnitPeriodFacts<Facts> extends UnitEntry {
   facts: Facts
 }
 
 /** Adds up the facts of what was read for each unit and period. */
-export function sumFactsByUnit<Entry extends UnitEntry, Facts>(
-  found: readonly Entry[],
-  { none, of, add }: FactSums<Facts> & { of(found: Entry): Facts },
-): UnitFacts<Facts>[] {
-  const byUnit = new Map<string, UnitFacts<Facts>>()
+export function sumFactsByUnit<UnitFinding extends UnitEntry, Facts>(
+  found: readonly UnitFinding[],
+  { none, of, add }: FactSums<Facts> & { of(found: UnitFinding): Facts },
+): UnitPeriodFacts<Facts>[] {
+  const byUnit = new Map<string, UnitPeriodFacts<Facts>>()
   for (const one of found) {
     const { period, unit_id } = one
     const key = `${period} ${unit_id}`
@@ -34,7 +34,7 @@ export function sumFactsByUnit<Entry extends UnitEntry, Facts>(
 
 /** Returns a lookup of a row's facts: those of its units together. */
 export function factsOfRows<Facts>(
-  units: readonly UnitFacts<Facts>[],
+  units: readonly UnitPeriodFacts<Facts>[],
   { none, add }: FactSums<Facts>,
 ): (row: AnalysisRow, period: PeriodNo) => Facts {
   const byUnit = new Map(units.map(({ period, unit_id, facts }) => [`${period} ${unit_id}`, facts]))

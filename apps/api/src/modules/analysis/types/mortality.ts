@@ -23,7 +23,7 @@ import { cachedUnitRows } from '../cached-unit-rows.ts'
 import { unitParts } from '../row-herds.ts'
 import { type DeathRow, selectDeathPricesDigest, selectDeaths } from '../sql/deaths.ts'
 import { topShareText } from '../top-share.ts'
-import { factsOfRows, sumFactsByUnit, type UnitFacts } from '../unit-facts.ts'
+import { factsOfRows, sumFactsByUnit, type UnitPeriodFacts } from '../unit-facts.ts'
 
 interface MortalityFacts extends DeathFacts {
   /** DKK that an inserted pig is worth; null where the month has no price. */
@@ -76,7 +76,7 @@ const toDeathFacts = (row: DeathRow): DeathFacts => ({
 const deathSums = { none: noDeaths, of: toDeathFacts, add: addDeaths }
 
 /** The facts contain amounts, so they also depend on the prices. */
-const loadDeathFacts = async (analysisContext: AnalysisContext): Promise<UnitFacts<DeathFacts>[]> =>
+const loadDeathFacts = async (analysisContext: AnalysisContext): Promise<UnitPeriodFacts<DeathFacts>[]> =>
   cachedUnitRows(
     analysisContext,
     'deaths',
