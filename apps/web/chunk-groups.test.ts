@@ -48,7 +48,7 @@ const unmatched = (patterns: readonly RegExp[]): string[] =>
     .flatMap(({ source }) => expandAlternatives(source))
     .filter((source) => !modules.some((path) => new RegExp(source).test(path)))
 
-test('a name without a file is told, alone of its pattern', () => {
+test('a pattern reports the one name that matches no file', () => {
   expect(unmatched([/blocks[\\/]parts[\\/](chart|no-such-block)[\\/]/, /lib[\\/](http[\\/](?!fetch-)|live)/])).toEqual([
     'blocks[\\\\/]parts[\\\\/]no-such-block[\\\\/]',
   ])

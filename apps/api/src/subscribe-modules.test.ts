@@ -33,7 +33,7 @@ test('modules subscribe in their file subscriptions.ts alone', () => {
   expect(files.every((file) => basename(file) === 'subscriptions.ts')).toBe(true)
 })
 
-test('whatever runs modules connects them', () => {
+test('every entry point that runs modules connects their subscriptions', () => {
   for (const file of ['app.ts', 'jobs.ts', 'start.ts', 'command-context.ts', 'testing/ledger/record-drafts.ts'])
     expect(readFileSync(join(import.meta.dirname, file), 'utf8'), file).toMatch(/^ *subscribeModules\(\)$/m)
 })

@@ -25,7 +25,7 @@ import * as reconciliation from './herd/reconciliation.ts'
 import * as records from './herd/records.ts'
 import * as health from './herd/treatments.ts'
 import * as alarms from './monitoring/alarms.ts'
-import * as monitor from './monitoring/monitoring.ts'
+import * as monitoring from './monitoring/monitoring.ts'
 import * as accounts from './people/accounts.ts'
 import * as programs from './people/api-tokens.ts'
 import * as auth from './people/auth.ts'
@@ -36,7 +36,7 @@ import * as people from './people/users.ts'
 import * as locations from './places/locations.ts'
 import * as placeSetup from './places/place-setup.ts'
 import * as audit from './system/audit-log.ts'
-import * as tasks from './system/background-jobs.ts'
+import * as backgroundJobs from './system/background-jobs.ts'
 import * as definitions from './system/catalogue.ts'
 import * as companies from './system/companies.ts'
 import * as companyData from './system/company-data.ts'
@@ -81,9 +81,9 @@ const areas = {
   charts,
   reports,
   tables,
-  tasks,
+  backgroundJobs,
   dataQuality,
-  monitor,
+  monitoring,
   alarms,
   makeable,
   live,

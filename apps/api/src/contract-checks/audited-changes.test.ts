@@ -10,14 +10,14 @@ import { aTestWorld } from '#testing/contract-checks/test-world.ts'
 const { api, answered } = await aContractCheckApi()
 const ours = await aTestWorld(api.db)
 
-test('every change writes a line in the audit log', async () => {
+test('every change writes an entry in the audit log', async () => {
   expect(await changesWithoutAuditEntry(api, [unauditedEndpoint], ours)).toEqual([
     'POST /broken/unaudited: no audit entry',
   ])
   expect(await changesWithoutAuditEntry(api, answered, ours)).toEqual([])
 })
 
-test('a change is rolled back when its audit line or its stored response fails', async () => {
+test('a change is rolled back when its audit entry or its stored response fails', async () => {
   expect(await changesWithoutRollback(api, [nonTransactionalEndpoint], ours)).toEqual([
     'POST /broken/non-transactional: a change remains',
   ])

@@ -1,4 +1,4 @@
-import { addReadings, getMonitorDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
+import { addReadings, getMonitoringDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { SensorPlacement } from '../areas/area-events.ts'
 import { equippedBarns, equippedPlacements } from '../areas/sensors/equipped-barns.ts'
@@ -60,7 +60,7 @@ async function administrator(company: LiveCompany, herd: SimulatedCompany): Prom
 /** Beginning of the earliest last-read hour over all sections with sensors; null without sensors. */
 async function lastReadingMs(session: Session): Promise<number | null> {
   const kinds = ['true', 'false'] as const
-  const farms = await Promise.all(kinds.map((weaners) => session.call(getMonitorDashboard, { query: { weaners } })))
+  const farms = await Promise.all(kinds.map((weaners) => session.call(getMonitoringDashboard, { query: { weaners } })))
   const lastReadings = farms
     .flat()
     .flatMap(({ barns }) => barns.flatMap(({ sections }) => sections))

@@ -2,7 +2,7 @@ import { AlarmId, SensorId } from '@herdboard/contract/core/ids.ts'
 import type { Alarm } from '@herdboard/contract/monitoring/alarms.ts'
 import { listAlarms, listAlarmTypes } from '@herdboard/contract/monitoring/alarms.ts'
 import type { MonitoredFarm, MonitoredSection, SensorLocation } from '@herdboard/contract/monitoring/monitoring.ts'
-import { getMonitorDashboard, listSensorLocations } from '@herdboard/contract/monitoring/monitoring.ts'
+import { getMonitoringDashboard, listSensorLocations } from '@herdboard/contract/monitoring/monitoring.ts'
 import { aBarn, aFarm, aProfile, aSection } from '#testing/herd.ts'
 import { mockEndpoint } from './mock-endpoint.ts'
 import { signInBrowser } from './sign-in-browser.ts'
@@ -119,7 +119,7 @@ export function mockMonitoring(
     sections: [sectionA1, sectionA2],
   })
   mockEndpoint(listSensorLocations, () => sensors)
-  return mockEndpoint(getMonitorDashboard, () => farms)
+  return mockEndpoint(getMonitoringDashboard, () => farms)
 }
 
 /** Raised at ten in the morning of 21 November, farm time. */

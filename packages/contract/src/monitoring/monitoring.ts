@@ -158,7 +158,7 @@ export const MonitoredFarm = z.object({
 })
 export type MonitoredFarm = z.infer<typeof MonitoredFarm>
 
-export const getMonitorDashboard = endpoint({
+export const getMonitoringDashboard = endpoint({
   method: 'GET',
   path: '/monitor/dashboard-data',
   summary: 'How the pigs of barns and their sections are right now',

@@ -5,7 +5,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { DirectoryId, UserId } from '../core/ids.ts'
 import { LanguageCode } from '../core/languages.ts'
 
-const PersonalAuditLine = z.object({
+const PersonalAuditEntry = z.object({
   at: IsoInstant,
   action: z.string(),
   subject_type: z.string(),
@@ -48,7 +48,7 @@ const PersonalCompanyData = z.object({
       last_used_on: IsoDate.nullable(),
     }),
   ),
-  trail: z.array(PersonalAuditLine),
+  trail: z.array(PersonalAuditEntry),
 })
 
 /** All data about a person, as the law grants it to them. Secrets are left out: a hash says nothing about a person. */
@@ -81,7 +81,7 @@ export const OwnData = z.object({
     z.object({ directory_id: DirectoryId.nullable(), pig_type: z.int(), type_ids: z.array(z.int()) }),
   ),
   /** Audit log of the account itself. */
-  trail: z.array(PersonalAuditLine),
+  trail: z.array(PersonalAuditEntry),
   companies: z.array(PersonalCompanyData),
 })
 export type OwnData = z.infer<typeof OwnData>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IsoDate, IsoInstant } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { AuditLineId, FarmId, UserId } from '../core/ids.ts'
+import { AuditEntryId, FarmId, UserId } from '../core/ids.ts'
 import { RecordChange } from '../herd/records.ts'
 
 /** Kinds of subjects in the audit log. */
@@ -42,8 +42,8 @@ export type AuditKind = z.infer<typeof AuditKind>
 /** Source of a change: `server` is work of the server itself, `other` is a client that is not the dashboard. */
 export const AuditWay = z.enum(['dashboard', 'program', 'server', 'other'])
 
-export const AuditLine = z.object({
-  id: AuditLineId,
+export const AuditLogEntry = z.object({
+  id: AuditEntryId,
   at_utc: IsoInstant,
   /** Null if no user is known: an import, or the server itself. */
   user: z.object({ id: UserId, name: z.string(), is_gone: z.boolean() }).nullable(),
@@ -61,9 +61,9 @@ export const AuditLine = z.object({
   /** The user confirmed doubtful content. */
   confirmed: z.boolean(),
 })
-export type AuditLine = z.infer<typeof AuditLine>
+export type AuditLogEntry = z.infer<typeof AuditLogEntry>
 
-export const AuditDetail = AuditLine.extend({
+export const AuditDetail = AuditLogEntry.extend({
   /** Changed values, before and after. A new subject has its first values, a deleted one its last values. */
   changes: z.array(RecordChange),
 })
@@ -77,7 +77,7 @@ const Cursor = z
   .regex(/^[12]\d{3}-\d\d-\d\dT[\d:.]{8,15}Z_[\da-f-]{36}$/)
   .refine((text) => {
     const [at, id] = text.split('_')
-    return IsoInstant.safeParse(at).success && AuditLineId.safeParse(id).success
+    return IsoInstant.safeParse(at).success && AuditEntryId.safeParse(id).success
   }, 'not where a page begins')
 
 export const listAudit = endpoint({
@@ -100,7 +100,7 @@ export const listAudit = endpoint({
     page_size: z.coerce.number().int().min(1).max(500).default(100),
   }),
   reply: z.object({
-    data: z.array(AuditLine),
+    data: z.array(AuditLogEntry),
     /** Cursor of the next page, sent as `after`; null if there are no older entries. */
     next: z.string().nullable(),
     /** How far back the search has read. A request reads one part of the audit log, so its page may be empty. */
@@ -113,20 +113,20 @@ export const listAudit = endpoint({
 export const listAuditPeople = endpoint({
   method: 'GET',
   path: '/audit-people',
-  summary: 'Everybody who has a line in the trail, also those who have left',
+  summary: 'Everybody who has an entry in the audit log, also those who have left',
   access: managed,
   errors: [],
   reply: z.array(z.object({ id: UserId, name: z.string(), is_gone: z.boolean() })),
   reads: [],
 })
 
-export const getAuditLine = endpoint({
+export const getAuditEntry = endpoint({
   method: 'GET',
   path: '/audit/:id',
-  summary: 'A line of the trail with both values of what changed',
+  summary: 'An entry of the audit log with both values of what changed',
   access: managed,
   errors: [],
-  params: z.object({ id: AuditLineId }),
+  params: z.object({ id: AuditEntryId }),
   reply: AuditDetail,
   reads: [],
 })
@@ -134,7 +134,7 @@ export const getAuditLine = endpoint({
 export const getHistory = endpoint({
   method: 'GET',
   path: '/history/:subject_id',
-  summary: 'What was done to one thing: a batch, a note, a task, a place, a person; newest first, at most 100 lines',
+  summary: 'What was done to one thing: a batch, a note, a task, a place, a person; newest first, at most 100 entries',
   access: managed,
   errors: [],
   params: z.object({ subject_id: z.uuid() }),

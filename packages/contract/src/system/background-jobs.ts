@@ -25,10 +25,10 @@ export const updateKeyFigures = endpoint({
   changes: [],
 })
 
-export const getTask = endpoint({
+export const getBackgroundJob = endpoint({
   method: 'GET',
   path: '/tasks/:id',
-  summary: 'How far a task has come',
+  summary: 'How far a background job has come',
   access: {},
   errors: [],
   params: z.object({ id: BackgroundJobId }),

@@ -104,7 +104,7 @@ test('a mix lies between its poorest and richest component; equal components giv
   )
 })
 
-test('the mixing law detects a mix whose percentages do not total 100', () => {
+test('the mixing invariant detects a mix whose percentages do not total 100', () => {
   const half = [of(50, 100, 0, 0, 77.7)]
   expect(isWholeMix(half)).toBe(false)
   expect(mixAverage(half).priceDkkPer100Kg).not.toBe(77.7)

@@ -84,7 +84,7 @@ test('the feed shared out equals the feed recorded, to the gram', () => {
   )
 })
 
-test('the sharing law detects shares that are rounded one by one', () => {
+test('the sharing invariant detects shares that are rounded one by one', () => {
   const days = [cell('a1', '2026-06-01', 1, 1), cell('a2', '2026-06-01', 1, 1), cell('a3', '2026-06-01', 1, 1)]
   const rounded = days.map(({ unitId, day }) => ({ unitId, day, grams: Math.round(1000 / 3) }))
   expect(keepsAllFeed(1000, shareFeed(1000, days))).toBe(true)

@@ -50,6 +50,6 @@ test('recalculated weights always agree', () => {
   )
 })
 
-test('the agreement law detects weights that are swapped', () => {
+test('the agreement invariant detects weights that are swapped', () => {
   expect(weightsAgree({ number: 420, avgKg: 12_810, totalKg: 30.5 })).toBe(false)
 })

@@ -91,7 +91,7 @@ describe('a count of the whole barn', () => {
   })
 })
 
-describe('laws of barn counts', () => {
+describe('invariants of barn counts', () => {
   const anySection = (unitId: string) =>
     fc
       .record({
@@ -128,7 +128,7 @@ describe('laws of barn counts', () => {
   test('the points of the units sum to the heads and kilos of the barn', () =>
     fc.assert(sumLaw(countsOfBarnUnits), runs))
 
-  test('the sum law detects shares that are rounded one by one', () => {
+  test('the sum invariant detects shares that are rounded one by one', () => {
     const rounded: typeof countsOfBarnUnits = (units, barnCounts) =>
       new Map(
         units.map((unit) => [
@@ -155,7 +155,7 @@ describe('laws of barn counts', () => {
     fc.assert(orderLaw(countsOfBarnUnits), runs)
   })
 
-  test('the order law detects ties that go to whichever unit was named first', () => {
+  test('the order invariant detects ties that go to whichever unit was named first', () => {
     const byPlace: typeof countsOfBarnUnits = (units, barnCounts) => {
       const placed = units.map((unit, index) => ({ ...unit, unitId: String(index) }))
       const counts = countsOfBarnUnits(placed, barnCounts)
@@ -186,7 +186,7 @@ describe('laws of barn counts', () => {
     fc.assert(reachLaw(replayUnits), runs)
   })
 
-  test('the reach law detects points that depend on facts before that day', () => {
+  test('the reach invariant detects points that depend on facts before that day', () => {
     const remembering: typeof replayUnits = (units, counts) =>
       replayUnits(units, counts).map(({ points, days }) => ({
         days,

@@ -61,7 +61,7 @@ test('the weeks of a period contain each of its days exactly once', () => {
   fc.assert(fc.property(period, (period) => coversOnce(weeksOf(period), period)))
 })
 
-test('the week law detects a week that is lost, doubled or cut a day short', () => {
+test('the week invariant detects a week that is lost, doubled or cut a day short', () => {
   const period = periodOf({ first: '2026-08-22', last: '2026-11-21' })
   const weeks = weeksOf(period)
   const shortened = weeks.map((week, index) => (index === 3 ? { ...week, last: addDays(week.last, -1) } : week))

@@ -102,7 +102,7 @@ function fallsOn({ type, start, end, interval, weekdays }: Recurrence, day: stri
   return weeks % every === 0 && weekdays.includes(daysBetween(mondayOf(day), day))
 }
 
-describe('laws of every recurrence', () => {
+describe('invariants of every recurrence', () => {
   test('the occurrences are exactly the days that the rule names', () => {
     fc.assert(
       fc.property(anyRecurrence, anyDay, fc.integer({ min: 0, max: 80 }), (recurrence, from, length) => {

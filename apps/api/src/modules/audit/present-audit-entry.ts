@@ -1,5 +1,5 @@
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
-import { AuditKind, type AuditLine } from '@herdboard/contract/system/audit-log.ts'
+import { AuditKind, type AuditLogEntry } from '@herdboard/contract/system/audit-log.ts'
 import { eventName, eventOfRecord } from '#modules/catalogue/service.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
@@ -9,7 +9,7 @@ import { setupName } from './setup-labels.ts'
 import type { AuditEntryRow } from './sql/audit-entries.ts'
 
 /** Subject types of audit entries that differ from the kind shown to users. */
-const KIND_ALIASES: Readonly<Record<string, AuditKind>> = { 'sign-in': 'user', task: 'other' }
+const KIND_ALIASES: Readonly<Record<string, AuditKind>> = { 'sign-in': 'user' }
 
 const auditKindOf = (subjectType: string): AuditKind =>
   KIND_ALIASES[subjectType] ?? AuditKind.safeParse(subjectType).data ?? 'other'
@@ -60,7 +60,7 @@ function verbOf(action: string): TextName<'audit:action'> {
 }
 
 /** Converts a stored audit entry to its form on the wire. */
-export function presentAuditEntry(context: RequestContext, names: SubjectNames, row: AuditEntryRow): AuditLine {
+export function presentAuditEntry(context: RequestContext, names: SubjectNames, row: AuditEntryRow): AuditLogEntry {
   const kind = auditKindOf(row.subject_type)
   return {
     id: row.id,

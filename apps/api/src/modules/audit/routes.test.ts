@@ -4,7 +4,7 @@ import { removeRecord } from '@herdboard/contract/herd/records.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { changeUserSettings, removeUser } from '@herdboard/contract/people/users.ts'
 import { changeFarm } from '@herdboard/contract/places/place-setup.ts'
-import { getAuditLine, getHistory, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
+import { getAuditEntry, getHistory, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
@@ -50,7 +50,7 @@ describe('content of the audit log', () => {
       way: 'dashboard',
     })
     const id = data[0]?.id as never
-    const { changes } = await manager.call(getAuditLine, { params: { id } }, { language: 'sv' })
+    const { changes } = await manager.call(getAuditEntry, { params: { id } }, { language: 'sv' })
     expect(changes).toContainEqual({ label: 'Namn', before: expect.any(String), after: 'Søndergård' })
     expect(changes.map(({ label }) => label)).not.toContain('Gata')
   })
@@ -60,9 +60,9 @@ describe('content of the audit log', () => {
     const id = userId as never
     const farms = [{ id: world.farm.id as never, permission: 'ReadWrite' as const }]
     await manager.call(changeUserSettings, { params: { id }, body: { role: 'Advisor', farms, version: 1 } })
-    const [line] = await manager.call(getHistory, { params: { subject_id: id } })
-    expect(line?.changes).toContainEqual({ label: 'Rolle', before: 'Medarbejder', after: 'Rådgiver' })
-    expect(line?.changes).toContainEqual({
+    const [entry] = await manager.call(getHistory, { params: { subject_id: id } })
+    expect(entry?.changes).toContainEqual({ label: 'Rolle', before: 'Medarbejder', after: 'Rådgiver' })
+    expect(entry?.changes).toContainEqual({
       label: 'Ejendomme',
       before: 'Søndergård: Læse',
       after: 'Søndergård: Læse og skrive',
@@ -76,8 +76,8 @@ describe('content of the audit log', () => {
     await changeRecord(manager, id, { 'FS_Dead.FF_Number': 2 }, confirmed)
     const corrected = async () => {
       const { data } = await manager.call(listAudit, { query: { kind: 'record' } })
-      const line = data.find(({ subject_id, action_name }) => subject_id === id && action_name === 'Ændret')
-      return manager.call(getAuditLine, { params: { id: line?.id as never } })
+      const entry = data.find(({ subject_id, action_name }) => subject_id === id && action_name === 'Ændret')
+      return manager.call(getAuditEntry, { params: { id: entry?.id as never } })
     }
     expect(await corrected()).toMatchObject({
       subject: 'Døde',
@@ -112,14 +112,14 @@ describe('content of the audit log', () => {
       ['Opsætning', 'Smågriseleverandører: Vestergård Smågrise'],
     ])
     const changesOf = async (no: number) =>
-      (await manager.call(getAuditLine, { params: { id: data[no]?.id as never } })).changes
+      (await manager.call(getAuditEntry, { params: { id: data[no]?.id as never } })).changes
     expect(await changesOf(2)).toContainEqual({ label: 'Race', before: null, after: 'DLY (Duroc)' })
     expect(await changesOf(1)).toContainEqual({ label: 'Slagtegrise: Daglig tilvækst', before: null, after: '1.000' })
     const [left] = await changesOf(0)
     expect(left).toMatchObject({ label: 'Tilbydes ikke', after: expect.stringContaining('Halebid') })
   })
 
-  test('lines of a former member stay and are marked as such', async () => {
+  test('entries of a former member stay and are marked as such', async () => {
     const leaver = await aPerson(api.db, { company: world, farms: [{ farm: world.farm, permission: 'ReadWrite' }] })
     await submitForm(api.as(leaver), formId.note, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': 'Sidste dag' })
     await manager.call(removeUser, { params: { id: leaver.userId as never } })
@@ -145,7 +145,7 @@ describe('content of the audit log', () => {
     )
     const unnamed = new Set<string>()
     for (const { id, kind_name, action_name } of data) {
-      const { changes } = await api.as(fresh).call(getAuditLine, { params: { id } })
+      const { changes } = await api.as(fresh).call(getAuditEntry, { params: { id } })
       const isForm = kind_name === 'Registrering' && action_name === 'Ændret'
       for (const { label } of changes) if (!isForm && !labels.has(label)) unnamed.add(`${kind_name}: ${label}`)
     }
@@ -171,7 +171,7 @@ describe('search in the audit log', () => {
     expect(await found({ text: 'created_at', kind: 'note' })).toEqual([])
   })
 
-  test('the audit log pages from the newest on, with every line once', async () => {
+  test('the audit log pages from the newest on, with every entry once', async () => {
     const all = (await manager.call(listAudit, { query: { page_size: 500 } })).data.map(({ id }) => id)
     const paged: string[] = []
     for (let after: string | null = ''; after !== null; ) {
@@ -188,14 +188,14 @@ describe('search in the audit log', () => {
     await submitForm(api.as(long), formId.note, { barn_id: long.barn.id }, { 'FS_Main.FF_Note': 'Først af alle' })
     await sql`insert into audit_entry (directory_id, id, at, user_id, action, subject_type)
       select ${long.directoryId}::uuid, gen_random_uuid(), '2026-06-10T09:00:00Z'::timestamptz + no * interval '1 s',
-        ${long.manager.userId}::uuid, 'figures.update', 'task' from generate_series(1, 10050) no`.execute(api.db)
+        ${long.manager.userId}::uuid, 'figures.update', 'job' from generate_series(1, 10050) no`.execute(api.db)
     const first = await api.as(long).call(listAudit, { query: { text: 'først af' } })
     expect(first).toMatchObject({ data: [], looked_back_to_utc: '2026-06-10T09:00:51.000Z' })
     const second = await api.as(long).call(listAudit, { query: { text: 'først af', after: first.next ?? '' } })
     expect(second).toMatchObject({ data: [{ subject: 'Først af alle' }], next: null })
   })
 
-  test('an audit page uses the time index, whatever the number of lines', async () => {
+  test('an audit page uses the time index, whatever the number of entries', async () => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from audit_entry
       where directory_id = ${world.directoryId} and (at, id) < (now(), ${world.directoryId}::uuid)
       order by at desc, id desc limit 100`.execute(api.db)
@@ -204,21 +204,21 @@ describe('search in the audit log', () => {
 })
 
 describe('access to the audit log', () => {
-  test('the audit log is open to administrators only; lines of another company do not exist', async () => {
+  test('the audit log is open to administrators only; entries of another company do not exist', async () => {
     const { data } = await manager.call(listAudit, { query: {} })
     const id = data[0]?.id as never
     const worker = api.as(world.employee)
     const refused = { code: 'request.not_allowed' }
     await expect(worker.call(listAudit, { query: {} })).rejects.toMatchObject(refused)
-    await expect(worker.call(getAuditLine, { params: { id } })).rejects.toMatchObject(refused)
+    await expect(worker.call(getAuditEntry, { params: { id } })).rejects.toMatchObject(refused)
     const params = { subject_id: world.farm.id as never }
     await expect(worker.call(getHistory, { params })).rejects.toMatchObject(refused)
     await expect(worker.call(listAuditPeople)).rejects.toMatchObject(refused)
-    await expect(api.as(other).call(getAuditLine, { params: { id } })).rejects.toMatchObject({ status: 404 })
+    await expect(api.as(other).call(getAuditEntry, { params: { id } })).rejects.toMatchObject({ status: 404 })
     await expect(api.as(other).call(getHistory, { params })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('the server itself can add audit lines, but neither change nor delete them', async () => {
+  test('the server itself can add audit entries, but neither change nor delete them', async () => {
     for (const statement of [
       'update audit_entry set action = action',
       'delete from audit_entry',

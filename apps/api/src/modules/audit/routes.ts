@@ -6,7 +6,7 @@ import { route } from '#platform/http/route.ts'
 export async function auditRoutes(app: FastifyInstance) {
   route(app, contract.listAudit, ({ db, context, scope, query }) => auditPage(db, context, scope, query))
   route(app, contract.listAuditPeople, ({ db, scope }) => auditPeople(db, scope))
-  route(app, contract.getAuditLine, ({ db, context, scope, params }) => auditEntry(db, context, scope, params.id))
+  route(app, contract.getAuditEntry, ({ db, context, scope, params }) => auditEntry(db, context, scope, params.id))
   route(app, contract.getHistory, ({ db, context, scope, params }) =>
     auditLogOfSubject(db, context, scope, params.subject_id),
   )

@@ -1,6 +1,11 @@
 import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
-import type { AuditLineId } from '@herdboard/contract/core/ids.ts'
-import { type AuditDetail, AuditKind, type AuditLine, type listAudit } from '@herdboard/contract/system/audit-log.ts'
+import type { AuditEntryId } from '@herdboard/contract/core/ids.ts'
+import {
+  type AuditDetail,
+  AuditKind,
+  type AuditLogEntry,
+  type listAudit,
+} from '@herdboard/contract/system/audit-log.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -27,11 +32,7 @@ export async function auditPage(
   { from, to, user_id, farm_id, kind, text, after, page_size }: Parsed<typeof listAudit>['query'],
 ): Promise<Reply<typeof listAudit>> {
   const [at = '', id = ''] = after?.split('_') ?? []
-  const {
-    lines: entries,
-    next,
-    readBackTo,
-  } = await selectAuditPage(db, scope, {
+  const { entries, next, readBackTo } = await selectAuditPage(db, scope, {
     from: from ? instantOfFarmMidnight(from) : null,
     until: to ? instantOfFarmMidnight(addDays(to, 1)) : null,
     userId: user_id,
@@ -55,7 +56,7 @@ export async function auditEntry(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  id: AuditLineId,
+  id: AuditEntryId,
 ): Promise<AuditDetail> {
   const [entry] = await presentDetails(db, context, scope, await selectAuditEntries(db, scope, { id }, 1))
   if (!entry) throw new Problem('request.not_found')
@@ -87,7 +88,7 @@ async function presentDetails(
   const names: SubjectNames = await selectSubjectNames(db, scope, [...placesOf(rows), ...ids])
   const details: AuditDetail[] = []
   for (const row of rows) {
-    const entry: AuditLine = presentAuditEntry(context, names, row)
+    const entry: AuditLogEntry = presentAuditEntry(context, names, row)
     const changes =
       row.subject_type === 'record' && row.action === 'record.update'
         ? await recordChanges(db, context, scope, names, row)

@@ -1,5 +1,5 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
-import { getAuditLine, listAudit } from '@herdboard/contract/system/audit-log.ts'
+import { getAuditEntry, listAudit } from '@herdboard/contract/system/audit-log.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api/test-api.ts'
 import { aFormHerd } from '#testing/fixtures/form-herd.ts'
@@ -11,7 +11,7 @@ test('every setup form writes its changes to the audit log, in words', async () 
   const { who, farm, barn, mix } = await aFormHerd(api)
   const latest = async () => {
     const { data } = await who.call(listAudit, { query: { kind: 'setup' } })
-    const { changes } = await who.call(getAuditLine, { params: { id: data[0]?.id as never } })
+    const { changes } = await who.call(getAuditEntry, { params: { id: data[0]?.id as never } })
     return Object.fromEntries(changes.map(({ label, before, after }) => [label, [before, after]]))
   }
   await submitSetupForm(who, formId.pigletSuppliers, {

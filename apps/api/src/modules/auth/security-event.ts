@@ -22,7 +22,7 @@ export type SecurityEvent =
   | 'invitation.accepted'
   | 'email.changed'
   | 'account.deleted'
-  | 'second_factor.asked'
+  | 'second_factor.requested'
   | 'second_factor.refused'
   | 'second_factor.on'
   | 'second_factor.off'

@@ -91,7 +91,7 @@ export async function checkPassword(
     await deleteExpiredSignInTokens(db, now)
     await setRowLevelSecurity(db, null, known.id)
     const needsCode = await hasSecondFactor(db, known.id)
-    if (needsCode) logSecurity(context, 'second_factor.asked', known.id)
+    if (needsCode) logSecurity(context, 'second_factor.requested', known.id)
     else await recordSecurity(db, context, 'sign_in.done', known.id)
     const given = await issueSignInToken(db, context, { userId: known.id, clientId: client_id, remember, needsCode })
     return needsCode ? { ...given, needs_code: true } : given

@@ -76,7 +76,7 @@ test.each([
   ['as many pixels as are taken', 10_000, 5_000, true],
   // No two sides up to 12,000 multiply to 50,000,001; this is the next size.
   ['two pixels too many', 4_901, 10_202, false],
-])('a photo is held to its limits: %s, %i x %i', async (_, width, height, isTaken) => {
+])('size limits of a photo: %s, %i x %i', async (_, width, height, isTaken) => {
   expect(Math.max(width, height) <= MAX_SIDE_PIXELS && width * height <= MAX_PIXELS).toBe(isTaken)
   expect((await reencodePhoto(bilevelPng(width, height))) !== null).toBe(isTaken)
 })

@@ -2,7 +2,7 @@ import { getAlarmForm, getForm, putAlarmForm, putForm } from '@herdboard/contrac
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { listAlarmCauses, listAlarms, listAlarmTypes, removeAlarm } from '@herdboard/contract/monitoring/alarms.ts'
-import { getMonitorDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
+import { getMonitoringDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
 import { NO_FLOW, SENSOR_SILENCE } from '@herdboard/domain/alarms/alarm-types.ts'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api/test-api.ts'
@@ -72,7 +72,7 @@ test('[ALARM-018] [ALARM-021] water stop raises an alarm on screen and in the lo
       is_open: true,
     },
   ])
-  const [farm] = await who.call(getMonitorDashboard, { query: { weaners: 'false' } })
+  const [farm] = await who.call(getMonitoringDashboard, { query: { weaners: 'false' } })
   expect(farm?.open_alarms).toBeGreaterThan(0)
   expect(farm?.barns[0]?.sections[1]?.water_consumption).toEqual({ max_severity_level: 3 })
   expect(await messagesOf(who)).toContainEqual(
@@ -207,7 +207,7 @@ test('silent sensor is reported after six hours, without any incoming reading', 
   await evaluateAlarmsNow(api)
   const silent = (await logOf(who)).filter(({ type_id }) => type_id === SENSOR_SILENCE)
   expect(silent.map(({ severity_level, is_open }) => [severity_level, is_open])).toEqual([[2, true]])
-  const [farm] = await who.call(getMonitorDashboard, { query: { weaners: 'false' } })
+  const [farm] = await who.call(getMonitoringDashboard, { query: { weaners: 'false' } })
   expect(farm?.barns[0]?.sections[1]?.last_reading_at).toBe('2026-06-15T09:00:00.000Z')
 })
 

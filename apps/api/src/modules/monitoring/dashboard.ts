@@ -3,7 +3,7 @@ import type { SectionId } from '@herdboard/contract/core/ids.ts'
 import type {
   AlarmSeverity,
   DueTreatment,
-  getMonitorDashboard,
+  getMonitoringDashboard,
   MonitoredBarn,
   MonitoredFarm,
   MonitoredSection,
@@ -40,7 +40,7 @@ export async function monitoringDashboard(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { barn_ids, weaners }: Parsed<typeof getMonitorDashboard>['query'],
+  { barn_ids, weaners }: Parsed<typeof getMonitoringDashboard>['query'],
 ): Promise<MonitoredFarm[]> {
   const pigType = weaners ? WEANERS : SLAUGHTER_PIGS
   const rows = await selectMonitoredBarns(

@@ -16,7 +16,7 @@ export async function monitoringRoutes(app: FastifyInstance): Promise<void> {
       from: from_at.toISOString(),
     })),
   )
-  route(app, contract.getMonitorDashboard, ({ db, context, scope, query }) =>
+  route(app, contract.getMonitoringDashboard, ({ db, context, scope, query }) =>
     monitoringDashboard(db, context, scope, query),
   )
   route(app, contract.getWaterChart, ({ db, context, scope, query }) =>

@@ -1,7 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import {
   getCollectionChart,
-  getMonitorDashboard,
+  getMonitoringDashboard,
   getRunTimeChart,
   getWaterChart,
   getWeightChart,
@@ -170,7 +170,7 @@ test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] screen shows the current
     { sensor: 'Vandmåler A2', time: '2026-06-15T11:00:00Z', value: 12 },
     { sensor: 'Kamera', time: '2026-06-15T11:00:00Z', value: 44.2 },
   ])
-  const [own] = await who.call(getMonitorDashboard, { query: { weaners: 'false', barn_ids: barn.id } })
+  const [own] = await who.call(getMonitoringDashboard, { query: { weaners: 'false', barn_ids: barn.id } })
   expect(own).toMatchObject({ farm_id: farm.id, farm_name: 'Nygaard', open_alarms: 0 })
   const [there] = own?.barns ?? []
   expect(there?.headers).toMatchObject({
@@ -190,7 +190,7 @@ test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] screen shows the current
     slaughtered_after: 68,
     last_reading_at: '2026-06-15T11:00:00.000Z',
   })
-  expect(await who.call(getMonitorDashboard, { query: { weaners: 'true' } })).toEqual([])
+  expect(await who.call(getMonitoringDashboard, { query: { weaners: 'true' } })).toEqual([])
 })
 
 test('[MON-023] [MON-057] feed line minutes are listed by hour and summed by day', async () => {

@@ -1,4 +1,4 @@
-import { getTask, updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
+import { getBackgroundJob, updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
@@ -40,12 +40,12 @@ test('[API-080] recalculation rebuilds key figures with progress, and a second r
   const manager = api.as(herd.company)
   const good = await derivedRows(api.db, herd)
   await plantFault(herd)
-  const task = await manager.call(updateKeyFigures)
-  expect(task).toMatchObject({ status: 'waiting', step: null, percent: 0, started_at_utc: null })
-  expect(await manager.call(updateKeyFigures)).toEqual(task)
+  const job = await manager.call(updateKeyFigures)
+  expect(job).toMatchObject({ status: 'waiting', step: null, percent: 0, started_at_utc: null })
+  expect(await manager.call(updateKeyFigures)).toEqual(job)
   await work()
-  const params = { id: task.task_id }
-  expect(await manager.call(getTask, { params })).toMatchObject({
+  const params = { id: job.task_id }
+  expect(await manager.call(getBackgroundJob, { params })).toMatchObject({
     status: 'done',
     step: 'publish',
     percent: 100,
@@ -54,16 +54,18 @@ test('[API-080] recalculation rebuilds key figures with progress, and a second r
   expect(await derivedRows(api.db, herd)).toBe(good)
   const found = lines.filter((line) => line.includes('did not match the facts'))
   expect(found).toHaveLength(1)
-  expect((await manager.call(updateKeyFigures)).task_id).not.toBe(task.task_id)
+  expect((await manager.call(updateKeyFigures)).task_id).not.toBe(job.task_id)
   await work()
   const stranger = await aLedgerHerd(api.db)
-  await expect(api.as(stranger.company).call(getTask, { params })).rejects.toMatchObject({ code: 'request.not_found' })
+  await expect(api.as(stranger.company).call(getBackgroundJob, { params })).rejects.toMatchObject({
+    code: 'request.not_found',
+  })
 })
 
 test('a stop of the program during the last try of new key figures is no failure', async () => {
   const herd = await aHerdWithPigs()
   const manager = api.as(herd.company)
-  const task = await manager.call(updateKeyFigures)
+  const job = await manager.call(updateKeyFigures)
   const { directoryId } = herd.company
   const stopped = runKeyFigureUpdate({
     job: { id: directoryId, kind: 'update-key-figures', directoryId, payload: {}, attempts: 3 },
@@ -72,9 +74,9 @@ test('a stop of the program during the last try of new key figures is no failure
     heartbeat: () => Promise.reject(new JobInterrupted()),
   })
   await expect(stopped).rejects.toThrow(JobInterrupted)
-  expect(await manager.call(getTask, { params: { id: task.task_id } })).toMatchObject({ status: 'waiting' })
+  expect(await manager.call(getBackgroundJob, { params: { id: job.task_id } })).toMatchObject({ status: 'waiting' })
   await work()
-  expect(await manager.call(getTask, { params: { id: task.task_id } })).toMatchObject({ status: 'done' })
+  expect(await manager.call(getBackgroundJob, { params: { id: job.task_id } })).toMatchObject({ status: 'done' })
 })
 
 test('nightly job adds the new day of every unit and confirms the stored figures', async () => {

@@ -5,5 +5,5 @@ import { recalculationFor, startKeyFigureUpdate } from './service.ts'
 
 export async function recalculationRoutes(app: FastifyInstance) {
   route(app, contract.updateKeyFigures, ({ db, context, scope }) => startKeyFigureUpdate(db, context, scope))
-  route(app, contract.getTask, ({ db, scope, params }) => recalculationFor(db, scope, params.id))
+  route(app, contract.getBackgroundJob, ({ db, scope, params }) => recalculationFor(db, scope, params.id))
 }

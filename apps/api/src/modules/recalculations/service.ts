@@ -17,25 +17,25 @@ export async function startKeyFigureUpdate(
   scope: TenantScope,
 ): Promise<BackgroundJob> {
   if (scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
-  const { task: recalculation, isNew } = await upsertRecalculation(db, scope, UPDATE_KEY_FIGURES)
+  const { job: recalculation, isNew } = await upsertRecalculation(db, scope, UPDATE_KEY_FIGURES)
   if (isNew) {
     await enqueueJob(db, UPDATE_KEY_FIGURES, scope.directoryId)
     await writeAuditEntry(db, context, {
       action: 'figures.update',
-      subjectType: 'task',
+      subjectType: 'job',
       subjectId: recalculation.task_id,
     })
   }
-  return toBackgroundTask(recalculation)
+  return toBackgroundJob(recalculation)
 }
 
 export async function recalculationFor(db: Db, scope: TenantScope, id: BackgroundJobId): Promise<BackgroundJob> {
   const recalculation = await selectRecalculation(db, scope, id)
   if (!recalculation) throw new Problem('request.not_found')
-  return toBackgroundTask(recalculation)
+  return toBackgroundJob(recalculation)
 }
 
-const toBackgroundTask = ({ started_at, finished_at, ...recalculation }: RecalculationRow): BackgroundJob => ({
+const toBackgroundJob = ({ started_at, finished_at, ...recalculation }: RecalculationRow): BackgroundJob => ({
   ...recalculation,
   started_at_utc: started_at?.toISOString() ?? null,
   finished_at_utc: finished_at?.toISOString() ?? null,

@@ -17,17 +17,17 @@ export async function upsertRecalculation(
   db: Db,
   scope: TenantScope,
   kind: string,
-): Promise<{ task: RecalculationRow; isNew: boolean }> {
+): Promise<{ job: RecalculationRow; isNew: boolean }> {
   const made = await sql<RecalculationRow>`insert into background_job (directory_id, id, kind, created_by)
     values (${scope.directoryId}, ${newId()}, ${kind}, ${scope.userId})
     on conflict (directory_id, kind) where status in ('waiting', 'running') do nothing
     returning ${columns}`.execute(db)
   const [recalculation] = made.rows
-  if (recalculation) return { task: recalculation, isNew: true }
+  if (recalculation) return { job: recalculation, isNew: true }
   const { rows } = await sql<RecalculationRow>`select ${columns} from background_job
     where directory_id = ${scope.directoryId} and kind = ${kind} and status in ('waiting', 'running')`.execute(db)
   // The recalculation ended between the two statements: try again.
-  return rows[0] ? { task: rows[0], isNew: false } : upsertRecalculation(db, scope, kind)
+  return rows[0] ? { job: rows[0], isNew: false } : upsertRecalculation(db, scope, kind)
 }
 
 export async function selectRecalculation(

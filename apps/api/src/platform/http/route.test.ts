@@ -90,7 +90,7 @@ test('options that do not suit the endpoint stop the start', () => {
   expect(() => route(app, ofMembers, {} as never)).toThrow('has no handler')
 })
 
-test('what a handler may know is what the access of its endpoint proves', () => {
+test('a handler gets only the context that the access of its endpoint guarantees', () => {
   const untyped: Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, typeof done, Access> = ofMembers
   const neverBound = (app: FastifyInstance) => {
     route(app, ofMembers, async ({ scope, person, db }) => ({ ok: [scope, person, db].length === 3 }))

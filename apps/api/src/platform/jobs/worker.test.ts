@@ -69,7 +69,7 @@ describe('adding a job', () => {
     ])
   })
 
-  test('while the same job runs makes a job of its own', async () => {
+  test('while the same job runs creates a separate job', async () => {
     const company = await aCompanyId()
     await add('recalc', company)
     let runs = 0
@@ -80,7 +80,7 @@ describe('adding a job', () => {
     expect(await runDueJobs(deps, { recalc })).toBe(2)
   })
 
-  test('in a transaction that goes on holds up no job of another company', async () => {
+  test('in an open transaction does not block jobs of other companies', async () => {
     const [waiting, other] = [await aCompanyId(), await aCompanyId()]
     await add('recalc', waiting)
     await add('recalc', other)
@@ -94,7 +94,7 @@ describe('adding a job', () => {
   })
 })
 
-test('due jobs run in order of their time, and only the kinds that a worker knows', async () => {
+test('due jobs run in order of their time, and a worker claims only its kinds', async () => {
   const companies = [await aCompanyId(), await aCompanyId(), await aCompanyId()]
   for (const [no, minutes] of [1, 3, 2].entries())
     await add('recalc', companies[no] ?? null, new Date(clock.now().getTime() - minutes * 60_000))
@@ -109,7 +109,7 @@ test('due jobs run in order of their time, and only the kinds that a worker know
   expect(await jobs()).toMatchObject([{ kind: 'nightly', attempts: 0, claimed_until: null }])
 })
 
-test('work on a schedule is due again by it', async () => {
+test('a scheduled job is due again at its next time', async () => {
   await add('forget-images', null)
   expect(await runDueJobs(deps, { 'forget-images': onSchedule(everyHour, async () => undefined) })).toBe(1)
   expect(await jobs()).toMatchObject([{ kind: 'forget-images', run_at: inAnHour(), claimed_until: null }])
@@ -184,7 +184,7 @@ describe('a worker that died', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('over a job that was added again for tomorrow: it is done again today, once', async () => {
+  test('leaves its job to run again today, once, even if it was added for tomorrow', async () => {
     const company = await aCompanyId()
     await add('nightly', company)
     await claimJob(database, ['nightly'], clock.now())
@@ -200,7 +200,7 @@ describe('a worker that died', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('but only seemed to: it settles nothing that another worker holds by now', async () => {
+  test('but returns does not settle a job that another worker has claimed', async () => {
     const company = await aCompanyId()
     await add('recalc', company)
     let second: Promise<number> | undefined
@@ -226,7 +226,7 @@ describe('a worker that died', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('is told from one whose transaction is still open, however long ago its last commit was', async () => {
+  test('is distinguished from a live one with a long open transaction', async () => {
     await add('recalc', await aCompanyId())
     const job = await claimJob(database, ['recalc'], clock.now())
     await withTransaction(database, async (db) => {
@@ -278,13 +278,13 @@ describe('workers at the same time', () => {
   }
   const addressOf = ({ ownerAddress }: TestDatabase) => apiAddress(ownerAddress)
 
-  test('eight of them never hold two of 500 jobs for one company, and do each once', async () => {
+  test('run each of 500 jobs once, and never two of one company in parallel', async () => {
     const shared = await testDatabase()
     expect(await workTogether(addressOf(shared), shared.asAdmin)).toEqual({ done: 500, overlaps: [] })
     expect(await shared.asAdmin.selectFrom('job').select('kind').execute()).toEqual([])
   })
 
-  test('a claim that does not look at the company is found out', async () => {
+  test('the check detects a claim that ignores the company', async () => {
     const lawless = await testDatabase()
     await sql`alter table job drop column concurrency_key`.execute(lawless.asAdmin)
     await sql`alter table job add column concurrency_key uuid not null default gen_random_uuid()`.execute(
@@ -304,7 +304,7 @@ describe('workers at the same time', () => {
     await expect(careless.execute(database)).rejects.toThrow('job_claimed')
   })
 
-  test('of one process do jobs of two companies at once', async () => {
+  test('in one process run jobs of two companies in parallel', async () => {
     for (let no = 0; no < 2; no++) await add('recalc', await aCompanyId())
     const both = Promise.withResolvers<void>()
     let begun = 0

@@ -71,8 +71,8 @@ export async function changesWithoutAuditEntry(
       breaches.push(`${endpointName(endpoint)}: ${answer.statusCode} ${answer.body}`)
       continue
     }
-    const lines = await countAuditEntries(api.db, String(answer.headers['x-request-id']))
-    if (lines === 0 && !UNAUDITED_ENDPOINTS.has(endpointName(endpoint)))
+    const entries = await countAuditEntries(api.db, String(answer.headers['x-request-id']))
+    if (entries === 0 && !UNAUDITED_ENDPOINTS.has(endpointName(endpoint)))
       breaches.push(`${endpointName(endpoint)}: no audit entry`)
   }
   return breaches

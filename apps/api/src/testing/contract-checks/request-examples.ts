@@ -336,7 +336,7 @@ export const examples: Record<string, RequestExample> = {
   },
   listAudit: emptyExample,
   listAuditPeople: emptyExample,
-  getAuditLine: async (api, world) => {
+  getAuditEntry: async (api, world) => {
     await aNote(api, world)
     const { data } = await api.as(world).call(listAudit, { query: {} })
     return { params: { id: data[0]?.id ?? '' } }
@@ -365,7 +365,7 @@ export const examples: Record<string, RequestExample> = {
     return { body: { readings: [{ sensor: 'Vandmåler', time, value: 3 }] } }
   },
   listSensorLocations: emptyExample,
-  getMonitorDashboard: async (_api, world) => ({ query: { barn_ids: world.barn.id, weaners: 'false' } }),
+  getMonitoringDashboard: async (_api, world) => ({ query: { barn_ids: world.barn.id, weaners: 'false' } }),
   getWaterChart: async (_api, world) => ({ query: { location_id: world.section.id, hourly: 'true', period: '3' } }),
   getRunTimeChart: async (_api, world) => ({ query: { location_id: world.section.id, hourly: 'true', period: '3' } }),
   getWeightChart: async (_api, world) => ({ query: { location_id: world.section.id, hourly: 'false', period: '3' } }),
@@ -444,7 +444,7 @@ export const examples: Record<string, RequestExample> = {
   getMakeableChart: emptyExample,
 
   updateKeyFigures: emptyExample,
-  getTask: async (api, world) => ({ params: { id: (await api.as(world).call(updateKeyFigures)).task_id } }),
+  getBackgroundJob: async (api, world) => ({ params: { id: (await api.as(world).call(updateKeyFigures)).task_id } }),
 }
 
 const examplesOf = new Map<AnyEndpoint, RequestExample | undefined>(

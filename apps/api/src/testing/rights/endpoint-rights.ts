@@ -114,7 +114,7 @@ makeArchive               manager   -                   -                     no
 getArchive                manager   -                   -                     no
 listAudit                 manager   -                   -                     yes
 listAuditPeople           manager   -                   -                     yes
-getAuditLine              manager   -                   -                     yes
+getAuditEntry             manager   -                   -                     yes
 getHistory                manager   -                   -                     yes
 getRecordHistory          manager   -                   -                     yes
 listDirectoryFarms        manager   -                   -                     yes
@@ -159,7 +159,7 @@ putNoteForm               member    author              RealTime              ye
 removeNote                member    author              RealTime              yes
 addReadings               member    shown               RealTime              yes
 listSensorLocations       member    shown               RealTime              yes
-getMonitorDashboard       member    read                RealTime              yes
+getMonitoringDashboard    member    read                RealTime              yes
 getWaterChart             member    read                RealTime              yes
 getRunTimeChart           member    read                RealTime              yes
 getWeightChart            member    read                RealTime              yes
@@ -268,7 +268,7 @@ getFeedConsumptionData    member    read                -                     ye
 getKpiTypes               member    -                   -                     yes
 getKpiPreferences         member    -                   -                     yes
 putKpiPreferences         member    -                   -                     yes
-getTask                   member    -                   -                     yes
+getBackgroundJob          member    -                   -                     yes
 updateKeyFigures          member    any-writable        -                     yes
 getDailyAssessment        member    read                DataQualityAssessment yes
 listAssessmentMethods     member    -                   DataQualityAssessment yes

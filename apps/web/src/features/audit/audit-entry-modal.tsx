@@ -1,5 +1,5 @@
-import type { AuditLineId } from '@herdboard/contract/core/ids.ts'
-import { type AuditDetail, getAuditLine } from '@herdboard/contract/system/audit-log.ts'
+import type { AuditEntryId } from '@herdboard/contract/core/ids.ts'
+import { type AuditDetail, getAuditEntry } from '@herdboard/contract/system/audit-log.ts'
 import { Modal, Stack, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -17,10 +17,10 @@ const WIDTH_PX = 720
 const HEIGHT_PX = 240
 
 /** One change: who, when, where and through which client, with the old and new values side by side. */
-export function AuditEntryModal({ id, onClose }: { id: AuditLineId; onClose: () => void }) {
+export function AuditEntryModal({ id, onClose }: { id: AuditEntryId; onClose: () => void }) {
   const { t } = useTranslation('audit')
   const { data, error, refetch } = useQuery({
-    ...apiQuery(getAuditLine, { params: { id } }),
+    ...apiQuery(getAuditEntry, { params: { id } }),
     meta: { showsOwnErrors: true },
   })
   const title = data ? [data.kind_name, data.action_name].join(' · ') : t('line')
@@ -28,12 +28,12 @@ export function AuditEntryModal({ id, onClose }: { id: AuditLineId; onClose: () 
     <Modal opened onClose={onClose} size={WIDTH_PX} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       {!data && !error && <Skeletons heightPx={HEIGHT_PX} />}
       {!data && error && <ErrorState {...loadFailureOf(error, () => void refetch())} />}
-      {data && <Detail line={data} />}
+      {data && <Detail entry={data} />}
     </Modal>
   )
 }
 
-function Detail({ line: entry }: { line: AuditDetail }) {
+function Detail({ entry }: { entry: AuditDetail }) {
   const { t } = useTranslation('audit')
   const language = useLanguage()
   const facts = [

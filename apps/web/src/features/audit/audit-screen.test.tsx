@@ -1,6 +1,6 @@
-import { AuditLineId, UserId } from '@herdboard/contract/core/ids.ts'
+import { AuditEntryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
-import { type AuditDetail, getAuditLine, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
+import { type AuditDetail, getAuditEntry, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
@@ -9,8 +9,8 @@ import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const bo = { id: UserId.parse('00000000-0000-4000-9000-000000000002'), name: 'Bo Dam', is_gone: true }
-const line: AuditDetail = {
-  id: AuditLineId.parse('00000000-0000-4000-8000-0000000000a1'),
+const entry: AuditDetail = {
+  id: AuditEntryId.parse('00000000-0000-4000-8000-0000000000a1'),
   at_utc: '2026-06-10T08:00:00.000Z',
   user: bo,
   kind: 'note',
@@ -24,21 +24,21 @@ const line: AuditDetail = {
   confirmed: false,
   changes: [{ label: 'Tekst', before: 'Hoste', after: 'Hoste i sti 4' }],
 }
-const older = { ...line, id: AuditLineId.parse('00000000-0000-4000-8000-0000000000a2'), subject: 'Første note' }
+const older = { ...entry, id: AuditEntryId.parse('00000000-0000-4000-8000-0000000000a2'), subject: 'Første note' }
 
 function openAuditLog() {
   signInBrowser({ profile: aProfile({ role: 'DirectoryAdmin' }) })
   mockEndpoint(listAuditPeople, () => [bo])
   mockEndpoint(listDirectoryFarms, () => [])
-  mockEndpoint(getAuditLine, () => line)
+  mockEndpoint(getAuditEntry, () => entry)
   return mockEndpoint(listAudit, ({ input }) => {
     return input.query.after
       ? { data: [older], next: null, looked_back_to_utc: null }
-      : { data: [line], next: `2026-06-10T08:00:00.000Z_${line.id}`, looked_back_to_utc: '2026-06-01T06:00:00.000Z' }
+      : { data: [entry], next: `2026-06-10T08:00:00.000Z_${entry.id}`, looked_back_to_utc: '2026-06-01T06:00:00.000Z' }
   })
 }
 
-test('audit log shows user, action and channel and marks deleted users; a line opens both values', async () => {
+test('audit log shows user, action and channel and marks deleted users; an entry opens both values', async () => {
   openAuditLog()
   const { user } = await openPage('/settings/audit')
   const table = await screen.findByRole('table', { name: 'Changes' })
@@ -50,7 +50,7 @@ test('audit log shows user, action and channel and marks deleted users; a line o
   expect(cells).toEqual(['Hoste', 'Hoste i sti 4'])
 })
 
-test('older audit lines load on request, and the screen says how far back was searched', async () => {
+test('older audit entries load on request, and the screen says how far back was searched', async () => {
   openAuditLog()
   const { user } = await openPage('/settings/audit')
   expect(await screen.findByText('Searched back to 01/06/2026 08:00')).toBeVisible()

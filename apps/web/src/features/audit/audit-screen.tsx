@@ -1,4 +1,4 @@
-import type { AuditLineId } from '@herdboard/contract/core/ids.ts'
+import type { AuditEntryId } from '@herdboard/contract/core/ids.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,8 +18,8 @@ export function AuditScreen() {
   const { t } = useTranslation('audit')
   const language = useLanguage()
   const [search, setSearch] = useState<AuditSearch>({})
-  const [openId, setOpen] = useState<AuditLineId | null>(null)
-  const { lines: entries, searchedBackTo, hasOlder, fetchOlder, error, isFetching, refetch } = useAuditLog(search)
+  const [openId, setOpen] = useState<AuditEntryId | null>(null)
+  const { entries, searchedBackTo, hasOlder, fetchOlder, error, isFetching, refetch } = useAuditLog(search)
   const table = useMemo(() => entries && auditTable(entries, t), [entries, t])
   return (
     <Screen heading={t('heading')}>

@@ -1,5 +1,5 @@
 import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
-import type { AuditLine } from '@herdboard/contract/system/audit-log.ts'
+import type { AuditLogEntry } from '@herdboard/contract/system/audit-log.ts'
 import type { TFunction } from 'i18next'
 
 const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({
@@ -15,13 +15,13 @@ const header = (value: string, text: string, type: TableHeader['type'] = null): 
 
 type AuditTexts = TFunction<'audit'>
 
-export const auditPersonText = ({ user }: AuditLine, t: AuditTexts): string =>
+export const auditPersonText = ({ user }: AuditLogEntry, t: AuditTexts): string =>
   user === null ? t('nobody') : user.is_gone ? t('gone', { name: user.name }) : user.name
 
-export const auditChannelText = ({ way, program }: AuditLine, t: AuditTexts): string =>
+export const auditChannelText = ({ way, program }: AuditLogEntry, t: AuditTexts): string =>
   way === 'program' ? t('program_way', { name: program ?? '' }) : t(`${way}_way`)
 
-export const auditTable = (entries: readonly AuditLine[], t: AuditTexts): Table => ({
+export const auditTable = (entries: readonly AuditLogEntry[], t: AuditTexts): Table => ({
   title: '',
   searchbar: null,
   headers: [

@@ -1,6 +1,6 @@
 import type { FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
-import { type AuditKind, type AuditLine, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
+import { type AuditKind, type AuditLogEntry, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiQuery } from '#lib/http/api-query.ts'
@@ -33,9 +33,9 @@ export function useAuditLog({ text = '', ...rest }: AuditSearch) {
     getNextPageParam: ({ next }) => next,
     ...listOptions,
   })
-  const entries = useMemo((): readonly AuditLine[] | undefined => data?.pages.flatMap((page) => page.data), [data])
+  const entries = useMemo((): readonly AuditLogEntry[] | undefined => data?.pages.flatMap((page) => page.data), [data])
   return {
-    lines: entries,
+    entries,
     /** The instant back to which the search has read; null when it has read everything. */
     searchedBackTo: data?.pages.at(-1)?.looked_back_to_utc ?? null,
     hasOlder: hasNextPage,

@@ -3,7 +3,7 @@ import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
 import { listAlarms, listAlarmTypes } from '@herdboard/contract/monitoring/alarms.ts'
 import {
   getCollectionChart,
-  getMonitorDashboard,
+  getMonitoringDashboard,
   getRunTimeChart,
   getWaterChart,
   getWeightChart,
@@ -21,7 +21,7 @@ const ownErrorOptions = { meta: { showsOwnErrors: true } }
 
 /** The current state; refetched every five minutes. */
 export const monitoringDashboardQuery = (pigType: PigTypeParam) => ({
-  ...apiQuery(getMonitorDashboard, { query: { weaners: pigType === 'weaners' ? 'true' : 'false' } }),
+  ...apiQuery(getMonitoringDashboard, { query: { weaners: pigType === 'weaners' ? 'true' : 'false' } }),
   placeholderData: keepPreviousData,
   refetchInterval: FIVE_MINUTES,
   staleTime: FIVE_MINUTES,

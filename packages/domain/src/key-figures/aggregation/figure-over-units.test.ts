@@ -129,7 +129,7 @@ test('a company is the sum of its farms: adding up in two steps gives the same s
   )
 })
 
-test('the aggregation law detects ratios that are averaged instead of calculated last', () => {
+test('the aggregation invariant detects ratios that are averaged instead of calculated last', () => {
   const long = part('a1', { gainKg: 24_000, pigDays: 24_000 })
   const short = part('a2', { gainKg: 500, pigDays: 1000 })
   const each = [long, short].map((unit) => figureOverUnits(dailyGain, [unit], quarter, finisherSetting).value ?? 0)

@@ -1,4 +1,4 @@
-import type { AuditLineId, DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { AuditEntryId, DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { AuditKind } from '@herdboard/contract/system/audit-log.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
@@ -7,7 +7,7 @@ import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** A stored audit entry, with the names that are current today. */
 export interface AuditEntryRow {
-  id: AuditLineId
+  id: AuditEntryId
   at: Date
   user_id: UserId | null
   user_name: string | null
@@ -102,7 +102,7 @@ export async function selectAuditPage(
   db: Db,
   { directoryId }: TenantScope,
   query: AuditQuery,
-): Promise<{ lines: AuditEntryRow[]; next: { at: Date; id: string } | null; readBackTo: Date | null }> {
+): Promise<{ entries: AuditEntryRow[]; next: { at: Date; id: string } | null; readBackTo: Date | null }> {
   const { from, until, userId, farmId, kind, text, after, limit } = query
   const isSearched = kind !== undefined || text !== undefined
   const most = isSearched ? Math.max(MAX_SCANNED_ENTRIES, limit) : limit
@@ -125,7 +125,7 @@ export async function selectAuditPage(
       select x.at, x.id from audit_entry x where ${sql.join(conditions, sql` and `)}
       order by x.at desc, x.id desc limit ${most}),
     searched_count as (select count(*)::int as read from searched),
-    -- The same entries with their values, in the order of the index: it ends with the last line of the page.
+    -- The same entries with their values, in the order of the index: it ends with the last entry of the page.
     page as materialized (
       select x.* from (
         select x.* from audit_entry x where ${sql.join(conditions, sql` and `)}
@@ -140,9 +140,9 @@ export async function selectAuditPage(
   const entries = rows.filter(({ id }) => id !== null)
   const last = entries.at(-1)
   // After a full page the next begins behind its last entry. Otherwise it begins where the scan stopped at its maximum.
-  if (entries.length === limit && last) return { lines: entries, next: last, readBackTo: null }
-  if (first?.read !== most || !first.read_at || !first.read_id) return { lines: entries, next: null, readBackTo: null }
-  return { lines: entries, next: { at: first.read_at, id: first.read_id }, readBackTo: first.read_at }
+  if (entries.length === limit && last) return { entries, next: last, readBackTo: null }
+  if (first?.read !== most || !first.read_at || !first.read_id) return { entries, next: null, readBackTo: null }
+  return { entries, next: { at: first.read_at, id: first.read_id }, readBackTo: first.read_at }
 }
 
 /** Selects one entry, or the entries of one subject, newest first. */

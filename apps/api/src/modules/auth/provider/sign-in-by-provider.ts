@@ -49,7 +49,7 @@ export async function signInByProvider(
     await setRowLevelSecurity(db, null, userId)
     const needsCode = await hasSecondFactor(db, userId)
     const event = isBound ? 'sign_in.by_provider' : 'sign_in.bound_to_provider'
-    if (needsCode) logSecurity(context, 'second_factor.asked', userId)
+    if (needsCode) logSecurity(context, 'second_factor.requested', userId)
     if (!needsCode || !isBound) await recordSecurity(db, context, event, userId, change)
     const { token } = await issueSignInToken(db, context, {
       userId,

@@ -103,9 +103,9 @@ test('a password alone signs nobody in when two-factor is on; password and app c
   expect(await api.anonymous({ authorization: `Bearer ${token}` }).call(getProfile)).toMatchObject({ id: anna.userId })
   expect(securityEvents()).toEqual([
     'second_factor.on',
-    'second_factor.asked',
+    'second_factor.requested',
     'sign_in.token_refused',
-    'second_factor.asked',
+    'second_factor.requested',
     'second_factor.refused',
     'sign_in.done',
   ])

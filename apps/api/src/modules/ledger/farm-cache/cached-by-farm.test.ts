@@ -68,7 +68,7 @@ const enter = async (drafts: Parameters<typeof recordDrafts>[3]) => {
 }
 
 describe('cached sums of farms equal those read again after each change', { timeout: 120_000 }, () => {
-  const law = (tamper: () => Promise<unknown>) =>
+  const invariant = (tamper: () => Promise<unknown>) =>
     fc.asyncProperty(anyHistory(herd), anyDraft(herd), async (drafts, draft) => {
       const records = await enter(drafts)
       // An opening count excludes earlier movements, so heads are then not those of the facts.
@@ -95,7 +95,7 @@ describe('cached sums of farms equal those read again after each change', { time
 
   test('the property holds for random herds, back-dated and deleted records', () =>
     fc.assert(
-      law(async () => undefined),
+      invariant(async () => undefined),
       { seed: 20261123, numRuns: 6 },
     ))
 
@@ -107,7 +107,7 @@ describe('cached sums of farms equal those read again after each change', { time
           admin,
         )
       })
-    const { errorInstance } = await fc.check(law(withoutTriggers), {
+    const { errorInstance } = await fc.check(invariant(withoutTriggers), {
       seed: 20261123,
       numRuns: 1,
       endOnFailure: true,

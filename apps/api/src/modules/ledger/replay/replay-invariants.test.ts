@@ -41,10 +41,11 @@ const inAnyOrder = (drafts: RecordDraft[]) =>
   })
 
 const runs = { seed: 20261121, numRuns: 5 }
-const expectHolds = <Ts>(law: fc.IAsyncProperty<Ts>) => fc.assert(law, { ...runs, interruptAfterTimeLimit: 60_000 })
+const expectHolds = <Ts>(invariant: fc.IAsyncProperty<Ts>) =>
+  fc.assert(invariant, { ...runs, interruptAfterTimeLimit: 60_000 })
 /** Only a failed expectation counts as detection; other errors prove nothing. */
-const expectBroken = async <Ts>(law: fc.IAsyncProperty<Ts>) => {
-  const { errorInstance } = await fc.check(law, { ...runs, numRuns: 3, endOnFailure: true })
+const expectBroken = async <Ts>(invariant: fc.IAsyncProperty<Ts>) => {
+  const { errorInstance } = await fc.check(invariant, { ...runs, numRuns: 3, endOnFailure: true })
   expect(errorInstance).toMatchObject({ name: 'AssertionError' })
 }
 
@@ -80,7 +81,7 @@ const onRow =
   }
 
 describe('invariant: points, days, shares and sums are equal in any order of entry', { timeout: 120_000 }, () => {
-  const law = (tamper: Tamper) =>
+  const invariant = (tamper: Tamper) =>
     fc.asyncProperty(anyHistory(herd).chain(inAnyOrder), async ({ drafts, shuffled }) => {
       await enter(drafts)
       const first = await derivedRows(asAdmin, herd)
@@ -89,13 +90,13 @@ describe('invariant: points, days, shares and sums are equal in any order of ent
       expect(await derivedRows(asAdmin, herd)).toBe(first)
     })
 
-  test('invariant holds for random herds', () => expectHolds(law(noTampering)))
+  test('invariant holds for random herds', () => expectHolds(invariant(noTampering)))
   test('invariant check detects a gram that belongs to another day', () =>
-    expectBroken(law(onRow('gain_g = gain_g + 1'))))
+    expectBroken(invariant(onRow('gain_g = gain_g + 1'))))
 })
 
 describe('invariant: rebuild from scratch equals stepwise updates, byte for byte', { timeout: 120_000 }, () => {
-  const law = (tamper: Tamper) =>
+  const invariant = (tamper: Tamper) =>
     fc.asyncProperty(anyHistory(herd), async (drafts) => {
       await enter(drafts)
       await tamper(herd)
@@ -106,9 +107,9 @@ describe('invariant: rebuild from scratch equals stepwise updates, byte for byte
       expect(await derivedRows(asAdmin, herd)).toBe(expectedRows)
     })
 
-  test('invariant holds for random herds', () => expectHolds(law(noTampering)))
+  test('invariant holds for random herds', () => expectHolds(invariant(noTampering)))
   test('invariant check detects a stock that was not carried forward', () =>
-    expectBroken(law(onRow('stock_g = stock_g - 1'))))
+    expectBroken(invariant(onRow('stock_g = stock_g - 1'))))
 })
 
 const anyDays = fc
@@ -139,7 +140,7 @@ describe('invariant: sums of periods', { timeout: 120_000 }, () => {
     'condemned_head',
   ] as const satisfies readonly (keyof LedgerSums)[]
 
-  const law = (tamper: Tamper) =>
+  const invariant = (tamper: Tamper) =>
     fc.asyncProperty(
       anyHistory(herd, { without: [...OPENINGS, 'condemned'] }),
       anyDays,
@@ -182,13 +183,13 @@ describe('invariant: sums of periods', { timeout: 120_000 }, () => {
     )
 
   test('neighbouring periods add up, herds balance, and inner transfers change no figure', () =>
-    expectHolds(law(noTampering)))
+    expectHolds(invariant(noTampering)))
   test('invariant check detects pigs without an origin', () =>
-    expectBroken(law(onRow('in_head = in_head + 1, dead_head = dead_head + 1', addDays(FIRST_DAY, 30)))))
+    expectBroken(invariant(onRow('in_head = in_head + 1, dead_head = dead_head + 1', addDays(FIRST_DAY, 30)))))
 })
 
 describe('invariant: figures from facts equal figures from days', { timeout: 120_000 }, () => {
-  const law = (tamper: Tamper) =>
+  const invariant = (tamper: Tamper) =>
     fc.asyncProperty(anyHistory(herd, { without: OPENINGS }), async (drafts) => {
       await enter(drafts)
       await tamper(herd)
@@ -205,9 +206,9 @@ describe('invariant: figures from facts equal figures from days', { timeout: 120
       })
     })
 
-  test('invariant holds for random herds', () => expectHolds(law(noTampering)))
+  test('invariant holds for random herds', () => expectHolds(invariant(noTampering)))
   test('invariant check detects one pig-day too many', () =>
-    expectBroken(law(onRow('head_open = head_open + 1, dead_head = dead_head + 1'))))
+    expectBroken(invariant(onRow('head_open = head_open + 1, dead_head = dead_head + 1'))))
 })
 
 /**
@@ -241,7 +242,7 @@ function eatenKg(drafts: readonly RecordDraft[]): number {
 
 describe('invariant: shared feed equals recorded feed, by uses or by store counts', { timeout: 120_000 }, () => {
   const stored = fc.tuple(anyHistory(herd, { most: 6 }), anyHistory(herd, { only: ['feedCount', 'delivery'], most: 9 }))
-  const law = (tamper: Tamper) =>
+  const invariant = (tamper: Tamper) =>
     fc.asyncProperty(stored, async ([others, stores]) => {
       const drafts = [...others.filter(({ kind }) => kind !== 'feedCount'), ...stores]
       await enter(drafts)
@@ -257,15 +258,15 @@ describe('invariant: shared feed equals recorded feed, by uses or by store count
       expect((rows[0]?.in_days ?? 0) + (rows[0]?.at_farm ?? 0)).toBeCloseTo(eatenKg(drafts), 6)
     })
 
-  test('invariant holds for random herds', () => expectHolds(law(noTampering)))
+  test('invariant holds for random herds', () => expectHolds(invariant(noTampering)))
   test('invariant check detects a gram of feed without a destination', () =>
-    expectBroken(law(onRow('feed_g = coalesce(feed_g, 0) + 1'))))
+    expectBroken(invariant(onRow('feed_g = coalesce(feed_g, 0) + 1'))))
 })
 
 describe('invariant: changing or removing a record equals never having entered the old one', {
   timeout: 120_000,
 }, () => {
-  const law = (tamper: Tamper) =>
+  const invariant = (tamper: Tamper) =>
     fc.asyncProperty(anyHistory(herd, { most: 8 }), async (drafts) => {
       const [first, second, third, ...others] = drafts
       if (!first || !second || !third) throw new Error('a history has at least four drafts')
@@ -281,8 +282,9 @@ describe('invariant: changing or removing a record equals never having entered t
       expect(await derivedRows(asAdmin, herd)).toBe(asEntered)
     })
 
-  test('invariant holds for random herds', () => expectHolds(law(noTampering)))
-  test('invariant check detects a dead pig that was not removed', () => expectBroken(law(onRow('dead_g = dead_g + 1'))))
+  test('invariant holds for random herds', () => expectHolds(invariant(noTampering)))
+  test('invariant check detects a dead pig that was not removed', () =>
+    expectBroken(invariant(onRow('dead_g = dead_g + 1'))))
 })
 
 describe('invariant: changes alter heads, kilos and gain only in their own interval, also in barn counts', {
@@ -298,7 +300,7 @@ describe('invariant: changes alter heads, kilos and gain only in their own inter
     return rows.map(({ line }) => line).join('\n')
   }
   const aChange = anyDraft(herd, { without: OPENINGS, from: 21, to: 39 })
-  const law = (tamper: Tamper) =>
+  const invariant = (tamper: Tamper) =>
     fc.asyncProperty(anyHistory(herd), aChange, async (drafts, change) => {
       await enter(drafts)
       await countAll([before, after])
@@ -308,6 +310,7 @@ describe('invariant: changes alter heads, kilos and gain only in their own inter
       expect(await outside()).toBe(expectedRows)
     })
 
-  test('invariant holds for random herds', () => expectHolds(law(noTampering)))
-  test('invariant check detects a changed stock of later days', () => expectBroken(law(onRow('stock_g = stock_g + 1'))))
+  test('invariant holds for random herds', () => expectHolds(invariant(noTampering)))
+  test('invariant check detects a changed stock of later days', () =>
+    expectBroken(invariant(onRow('stock_g = stock_g + 1'))))
 })

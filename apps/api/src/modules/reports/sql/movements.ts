@@ -53,7 +53,7 @@ export async function selectMovementSums(
   const unpriced = (which: ReturnType<typeof sql>) =>
     sql`coalesce(sum(head) filter (where ${which} and dkk is null), 0)::int`
   const { rows } = await sql<MovementSums>`
-    with asked as (select * from ${periodRelation('a', periods)}), units as (select * from ${groupRelation('u', query)}),
+    with requested as (select * from ${periodRelation('a', periods)}), units as (select * from ${groupRelation('u', query)}),
     legs as materialized (
       select a.period, u.grp, l.record_id, l.kind, abs(l.head) as head, l.carcass_kg, r.detail,
         case when l.kg is not null then abs(l.kg)
@@ -61,7 +61,7 @@ export async function selectMovementSums(
         l.kg is null as is_estimated,
         case l.kind when 4 then (r.detail ->> 'FF_AmountDkk')::numeric * part.share
           else (r.detail ->> 'FF_PriceTotal')::numeric end as dkk
-      from asked a
+      from requested a
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = any (${query.unitIds}::uuid[])
        and l.day > a.opening and l.day <= a.closing and l.kind in (${literalList(legKind.insertion, legKind.departure, legKind.slaughter, legKind.dead)})
       join units u on u.unit_id = l.unit_id

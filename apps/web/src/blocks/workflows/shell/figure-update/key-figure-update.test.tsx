@@ -1,5 +1,5 @@
 import { BackgroundJobId } from '@herdboard/contract/core/ids.ts'
-import { type BackgroundJob, getTask, updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
+import { type BackgroundJob, getBackgroundJob, updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { mockEndpoint } from '#testing/mock-endpoint.ts'
@@ -7,7 +7,7 @@ import { openPage } from '#testing/open-page.tsx'
 import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { currentToasts, dismissAllToasts } from '#ui/toasts/toast-store.ts'
 
-const task = (rest: Partial<BackgroundJob>): BackgroundJob => ({
+const job = (rest: Partial<BackgroundJob>): BackgroundJob => ({
   task_id: BackgroundJobId.parse('00000000-0000-4000-8000-0000000000ff'),
   status: 'running',
   step: 'calculate',
@@ -26,8 +26,8 @@ async function askForUpdate() {
 
 test('[SHELL-082] [SHELL-083] [SHELL-084] [API-080] key figures are updated after confirmation, and a bar shows the progress', async () => {
   signInBrowser()
-  const started = mockEndpoint(updateKeyFigures, () => task({ status: 'waiting', step: null, percent: 0 }))
-  mockEndpoint(getTask, () => task({}))
+  const started = mockEndpoint(updateKeyFigures, () => job({ status: 'waiting', step: null, percent: 0 }))
+  mockEndpoint(getBackgroundJob, () => job({}))
   const { user, dialog } = await askForUpdate()
   expect(within(dialog).getByText(/^Takes up to a few minutes/)).toBeInTheDocument()
   expect(started).toHaveLength(0)
@@ -40,8 +40,8 @@ test('[SHELL-082] [SHELL-083] [SHELL-084] [API-080] key figures are updated afte
 test('failed update of the key figures reports the error and leaves the old figures', async () => {
   signInBrowser()
   dismissAllToasts()
-  mockEndpoint(updateKeyFigures, () => task({ status: 'waiting' }))
-  mockEndpoint(getTask, () => task({ status: 'failed' }))
+  mockEndpoint(updateKeyFigures, () => job({ status: 'waiting' }))
+  mockEndpoint(getBackgroundJob, () => job({ status: 'failed' }))
   const { user, dialog } = await askForUpdate()
   await user.click(within(dialog).getByRole('button', { name: 'Update' }))
   await waitFor(() =>

@@ -1,4 +1,4 @@
-import { getTask, updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
+import { getBackgroundJob, updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
 import { useTip } from '#ui/tip/use-tip.tsx'
 import { showError } from '#ui/toasts/toast-store.ts'
-import { storeUpdateTask, useUpdateTask } from './figure-update-task.ts'
+import { storeUpdateJob, useUpdateJob } from './figure-update-job.ts'
 import classes from './key-figure-update.module.css'
 
 const ConfirmDialog = lazyPart(() => import('#ui/confirm-dialog/confirm-dialog.tsx').then((file) => file.ConfirmDialog))
@@ -24,16 +24,16 @@ export function KeyFigureUpdate() {
   const { t } = useTranslation('shell')
   const [isConfirming, setConfirming] = useState(false)
   const { mutateAsync } = useMutation(updateMutation)
-  const taskId = useUpdateTask()
+  const jobId = useUpdateJob()
   const wasConfirmationOpen = useEverOpen(isConfirming)
 
   const start = async () => {
-    const task = await mutateAsync({}).catch(() => null)
+    const job = await mutateAsync({}).catch(() => null)
     setConfirming(false)
-    if (task) storeUpdateTask(task.task_id)
+    if (job) storeUpdateJob(job.task_id)
   }
 
-  if (taskId) return <Progress taskId={taskId} />
+  if (jobId) return <Progress jobId={jobId} />
   return (
     <>
       <IconButton icon="refresh" label={t('updateFigures')} onClick={() => setConfirming(true)} />
@@ -53,33 +53,33 @@ export function KeyFigureUpdate() {
   )
 }
 
-function Progress({ taskId }: { taskId: NonNullable<ReturnType<typeof useUpdateTask>> }) {
+function Progress({ jobId }: { jobId: NonNullable<ReturnType<typeof useUpdateJob>> }) {
   const { t } = useTranslation('shell')
   const [isReady, setReady] = useState(false)
-  const { data: task, error } = useQuery({
-    ...apiQuery(getTask, { params: { id: taskId } }),
+  const { data: job, error } = useQuery({
+    ...apiQuery(getBackgroundJob, { params: { id: jobId } }),
     staleTime: 0,
     meta: { showsOwnErrors: true },
     refetchInterval: POLL_MS,
     enabled: !isReady,
   })
-  const status = error ? 'failed' : task?.status
+  const status = error ? 'failed' : job?.status
   const { ref, tip } = useTip({ label: t('updateFigures') })
 
   useEffect(() => {
     if (status === 'failed') {
-      storeUpdateTask(null)
+      storeUpdateJob(null)
       showError(t('figuresFailed'))
     }
     if (status === 'done') {
       if (hasUnsavedWork()) return setReady(true)
-      storeUpdateTask(null)
+      storeUpdateJob(null)
       location.reload()
     }
   }, [status, t])
 
   const reload = () => {
-    storeUpdateTask(null)
+    storeUpdateJob(null)
     location.reload()
   }
 
@@ -89,13 +89,13 @@ function Progress({ taskId }: { taskId: NonNullable<ReturnType<typeof useUpdateT
         {t('newFigures')} · {t('reload')}
       </Button>
     )
-  const step = t(`progress_${task?.step ?? 'waiting'}`)
+  const step = t(`progress_${job?.step ?? 'waiting'}`)
   return (
     <>
       <div ref={ref} className={classes.pill} role="status">
         <Icon name="progress" size={18} className={classes.turning} />
         <span className={classes.step}>{step}</span>
-        <span className={classes.percent}>{t('percent', { percent: task?.percent ?? 0 })}</span>
+        <span className={classes.percent}>{t('percent', { percent: job?.percent ?? 0 })}</span>
       </div>
       {tip}
     </>

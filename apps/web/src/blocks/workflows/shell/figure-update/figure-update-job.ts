@@ -5,7 +5,7 @@ import { parseId } from '#lib/http/parse-id.ts'
 const KEY = 'herdboard.update-task'
 
 /** Id of the running recalculation, shared between tabs through local storage; null when none runs. */
-function readUpdateTask(): BackgroundJobId | null {
+function readUpdateJob(): BackgroundJobId | null {
   try {
     return parseId<BackgroundJobId>(localStorage.getItem(KEY))
   } catch {
@@ -15,7 +15,7 @@ function readUpdateTask(): BackgroundJobId | null {
 
 const listeners = new Set<() => void>()
 
-export function storeUpdateTask(id: BackgroundJobId | null): void {
+export function storeUpdateJob(id: BackgroundJobId | null): void {
   try {
     if (id === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, id)
@@ -35,4 +35,4 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const useUpdateTask = (): BackgroundJobId | null => useSyncExternalStore(subscribe, readUpdateTask)
+export const useUpdateJob = (): BackgroundJobId | null => useSyncExternalStore(subscribe, readUpdateJob)

@@ -10,18 +10,18 @@ import type { HerdLeg, UnitReplayInput } from '../unit-facts.ts'
 import { replayUnit } from './replay-unit.ts'
 
 /**
- * The laws of the ledger over random histories. Each law is a property of a replay (or of sums) that the ledger must
- * satisfy. Each law must also detect a replay that is broken on purpose; otherwise it proves nothing.
+ * The invariants of the ledger over random histories. Each invariant is a property of a replay (or of sums) that the ledger must
+ * satisfy. Each invariant must also detect a replay that is broken on purpose; otherwise it proves nothing.
  */
 type ReplayFunction = typeof replayUnit
 type SumFunction = typeof sumLedgerDays
 
 const runs = { seed: 20261121, numRuns: 250 }
 
-const assertLaw = <Ts>(law: fc.IProperty<Ts>) => fc.assert(law, runs)
+const assertInvariant = <Ts>(invariant: fc.IProperty<Ts>) => fc.assert(invariant, runs)
 /** The failure must come from an expectation: an error before it proves nothing. */
-const assertDetected = <Ts>(law: fc.IProperty<Ts>) =>
-  expect(fc.check(law, runs).errorInstance).toMatchObject({ name: 'AssertionError' })
+const assertDetected = <Ts>(invariant: fc.IProperty<Ts>) =>
+  expect(fc.check(invariant, runs).errorInstance).toMatchObject({ name: 'AssertionError' })
 
 /** Returns the same replay with manipulated rows. */
 const tampered =
@@ -34,7 +34,7 @@ const tampered =
 const stockOn = (days: readonly HerdDay[], day: string) => days.findLast((row) => row.day <= day)?.head ?? 0
 
 describe('head: opening + in − out + difference = closing', () => {
-  const law = (replayRows: ReplayFunction, sum: SumFunction = sumLedgerDays) =>
+  const invariant = (replayRows: ReplayFunction, sum: SumFunction = sumLedgerDays) =>
     fc.property(anyUnit, anyDay, anyDay, (unit, one, other) => {
       const { days } = replayRows(unit)
       expect(headBreaches(days)).toEqual([])
@@ -46,29 +46,31 @@ describe('head: opening + in − out + difference = closing', () => {
       expect(balance).toBe(stockOn(days, closing))
     })
 
-  test('the head law is true for every day and any two days', () => assertLaw(law(replayUnit)))
-  test('the head law detects a dead pig that stays in the stock', () =>
-    assertDetected(law(tampered((row) => (row.dead_head > 0 ? { ...row, head: row.head + 1 } : row)))))
-  test('the head law detects a difference that is missing in the sums', () =>
-    assertDetected(law(replayUnit, (...period) => ({ ...sumLedgerDays(...period), diffHead: 0 }))))
+  test('the head invariant is true for every day and any two days', () => assertInvariant(invariant(replayUnit)))
+  test('the head invariant detects a dead pig that stays in the stock', () =>
+    assertDetected(invariant(tampered((row) => (row.dead_head > 0 ? { ...row, head: row.head + 1 } : row)))))
+  test('the head invariant detects a difference that is missing in the sums', () =>
+    assertDetected(invariant(replayUnit, (...period) => ({ ...sumLedgerDays(...period), diffHead: 0 }))))
 })
 
 describe('kilos: the days of an interval sum to its growth', () => {
-  const law = (replayRows: ReplayFunction) =>
+  const invariant = (replayRows: ReplayFunction) =>
     fc.property(anyUnit, (unit) => {
       const { points, days } = replayRows(unit)
       expect(kiloBreaches(points, days)).toEqual([])
     })
 
-  test('the kilo law is true to the gram', () => assertLaw(law(replayUnit)))
-  test('the kilo law detects one gram lost on one day', () =>
-    assertDetected(law(tampered((row, index) => (index === 3 ? { ...row, gain_g: (row.gain_g ?? 0) - 1 } : row)))))
-  test('the kilo law detects dead pigs that take no kilos with them', () =>
-    assertDetected(law(tampered((row) => ({ ...row, dead_g: 0 })))))
+  test('the kilo invariant is true to the gram', () => assertInvariant(invariant(replayUnit)))
+  test('the kilo invariant detects one gram lost on one day', () =>
+    assertDetected(
+      invariant(tampered((row, index) => (index === 3 ? { ...row, gain_g: (row.gain_g ?? 0) - 1 } : row))),
+    ))
+  test('the kilo invariant detects dead pigs that take no kilos with them', () =>
+    assertDetected(invariant(tampered((row) => ({ ...row, dead_g: 0 })))))
 })
 
 describe('order: the same points and days in any order of entry', () => {
-  const law = (replayRows: ReplayFunction) =>
+  const invariant = (replayRows: ReplayFunction) =>
     fc.property(
       anyUnit.chain((unit) =>
         fc.record({
@@ -84,15 +86,17 @@ describe('order: the same points and days in any order of entry', () => {
     )
   const shuffled = <T>(list: readonly T[]) => fc.shuffledSubarray([...list], { minLength: list.length })
 
-  test('the order law is true for any order of entry', () => assertLaw(law(replayUnit)))
-  test('the order law detects two movements on one day of which only the last entered counts', () =>
+  test('the order invariant is true for any order of entry', () => assertInvariant(invariant(replayUnit)))
+  test('the order invariant detects two movements on one day of which only the last entered counts', () =>
     assertDetected(
-      law((input) => replayUnit({ ...input, legs: [...new Map(input.legs.map((leg) => [leg.day, leg])).values()] })),
+      invariant((input) =>
+        replayUnit({ ...input, legs: [...new Map(input.legs.map((leg) => [leg.day, leg])).values()] }),
+      ),
     ))
 })
 
 describe('replay: replayed from any point = replayed from the start, byte for byte', () => {
-  const law = (replay: ReplayFunction) =>
+  const invariant = (replay: ReplayFunction) =>
     fc.property(anyUnit, fc.nat(), fc.nat(), (unit, from, upTo) => {
       const completeRows = replayUnit(unit)
       const start = completeRows.points[from % Math.max(completeRows.points.length, 1)]
@@ -105,14 +109,16 @@ describe('replay: replayed from any point = replayed from the start, byte for by
       expect(JSON.stringify(partialRows.days)).toBe(JSON.stringify(completeRows.days.filter(isInWindow)))
     })
 
-  test('the replay law is true for any interval', () => assertLaw(law(replayUnit)))
-  test('the replay law detects a scale that is not carried on', () =>
+  test('the replay invariant is true for any interval', () => assertInvariant(invariant(replayUnit)))
+  test('the replay invariant detects a scale that is not carried on', () =>
     assertDetected(
-      law((input) => replayUnit(input.start ? { ...input, start: { ...input.start, curve_scale: null } } : input)),
+      invariant((input) =>
+        replayUnit(input.start ? { ...input, start: { ...input.start, curve_scale: null } } : input),
+      ),
     ))
-  test('the replay law detects a start that is one gram off', () =>
+  test('the replay invariant detects a start that is one gram off', () =>
     assertDetected(
-      law((input) =>
+      invariant((input) =>
         replayUnit(input.start ? { ...input, start: { ...input.start, stock_g: input.start.stock_g + 1 } } : input),
       ),
     ))
@@ -132,7 +138,7 @@ describe('replay: replayed from any point = replayed from the start, byte for by
 })
 
 describe('periods: adjacent periods sum to the whole', () => {
-  const law = (sum: SumFunction) =>
+  const invariant = (sum: SumFunction) =>
     fc.property(anyUnit, fc.tuple(anyDay, anyDay, anyDay), (unit, three) => {
       const [first, middle, last] = three.sort() as [string, string, string]
       const { days } = replayUnit(unit)
@@ -155,13 +161,13 @@ describe('periods: adjacent periods sum to the whole', () => {
     'deadGrams',
   ] as const satisfies (keyof LedgerPeriodSums)[]
 
-  test('the period law shares no day and loses none', () => assertLaw(law(sumLedgerDays)))
-  test('the period law detects a period that also counts its opening day', () =>
-    assertDetected(law((days, opening, closing) => sumLedgerDays(days, addDays(opening, -1), closing))))
+  test('the period invariant shares no day and loses none', () => assertInvariant(invariant(sumLedgerDays)))
+  test('the period invariant detects a period that also counts its opening day', () =>
+    assertDetected(invariant((days, opening, closing) => sumLedgerDays(days, addDays(opening, -1), closing))))
 })
 
 describe('reach: a change alters no head, kilo or gain outside its interval', () => {
-  const law = (replayRows: ReplayFunction) =>
+  const invariant = (replayRows: ReplayFunction) =>
     fc.property(anyUnit, fc.oneof(anyLeg.map(addLeg), anyCount.map(addCount)), (unit, { day, change }) => {
       const changed = change(unit)
       if (changed === null) return
@@ -191,20 +197,20 @@ describe('reach: a change alters no head, kilo or gain outside its interval', ()
   })
   const withoutFlags = ({ flags: _, ...row }: HerdDay) => row
 
-  test('the reach law is true for added movements and counts, and in reverse for removed ones', () =>
-    assertLaw(law(replayUnit)))
-  test('the reach law detects growth spread over the whole life of the unit', () =>
+  test('the reach invariant is true for added movements and counts, and in reverse for removed ones', () =>
+    assertInvariant(invariant(replayUnit)))
+  test('the reach invariant detects growth spread over the whole life of the unit', () =>
     assertDetected(
-      law(
+      invariant(
         tampered((row, _, all) => ({
           ...row,
           gain_g: Math.round(all.reduce((sum, { gain_g }) => sum + (gain_g ?? 0), 0) / all.length),
         })),
       ),
     ))
-  test('the reach law detects a difference that rewrites the heads before its count', () =>
+  test('the reach invariant detects a difference that rewrites the heads before its count', () =>
     assertDetected(
-      law(
+      invariant(
         tampered((row, _, all) => ({
           ...row,
           head: row.head + all.reduce((sum, { diff_head }) => sum + diff_head, 0),
@@ -214,7 +220,7 @@ describe('reach: a change alters no head, kilo or gain outside its interval', ()
 })
 
 describe('facts: figures from movements and points = figures from days', () => {
-  const law = (replayRows: ReplayFunction) =>
+  const invariant = (replayRows: ReplayFunction) =>
     fc.property(anyUnit, anyDay, anyDay, fc.nat(), fc.nat(), (unit, one, other, a, b) => {
       const { points, days } = replayRows(unit)
       const [opening, closing] = one < other ? [one, other] : [other, one]
@@ -228,10 +234,10 @@ describe('facts: figures from movements and points = figures from days', () => {
       expect(sumLedgerDays(days, from ?? '', to ?? '').gainGrams).toBe(growthFromPoints(points, from ?? '', to ?? ''))
     })
 
-  test('the facts law is true for pig-days between any days and gain between any points', () =>
-    assertLaw(law(replayUnit)))
-  test('the facts law detects pig-days counted on the day of insertion instead of the day after', () =>
-    assertDetected(law(tampered((row) => ({ ...row, head_open: row.head })))))
-  test('the facts law detects a gain moved to the day after its count', () =>
-    assertDetected(law(tampered((row, index, all) => ({ ...row, gain_g: all[index - 1]?.gain_g ?? 0 })))))
+  test('the facts invariant is true for pig-days between any days and gain between any points', () =>
+    assertInvariant(invariant(replayUnit)))
+  test('the facts invariant detects pig-days counted on the day of insertion instead of the day after', () =>
+    assertDetected(invariant(tampered((row) => ({ ...row, head_open: row.head })))))
+  test('the facts invariant detects a gain moved to the day after its count', () =>
+    assertDetected(invariant(tampered((row, index, all) => ({ ...row, gain_g: all[index - 1]?.gain_g ?? 0 })))))
 })
