@@ -49,6 +49,7 @@ export interface SignInContext {
 }
 
 const HOUR_MS = 3_600_000
+// Absolute session timeouts. The idle (inactivity) timeout of a remembered session, 30 days, is in `sql/sign-ins.ts`.
 const REMEMBERED_MS = 200 * 24 * HOUR_MS
 const UNREMEMBERED_MS = 12 * HOUR_MS
 

@@ -43,7 +43,8 @@ export interface NewNotificationRow {
 }
 
 /**
- * Inserts notifications. An open one keeps its day and its readers, and gets the new text and values.
+ * Inserts notifications and deduplicates them by kind, subject and user. An open one keeps its day and its readers, and
+ * gets the new text and values.
  * Returns how many changed.
  */
 export async function upsertNotifications(

@@ -11,6 +11,7 @@ const POLL_EVERY_MS = 60_000
 /**
  * Watches the session while the page is open: renews it and handles a sign-out in another tab. After a change of
  * company in another tab or on another device it reloads the page. A failed poll is ignored; the next one follows.
+ * An open page therefore never reaches the idle (inactivity) timeout of its session, only the absolute one.
  */
 export function useSessionWatch(): void {
   const client = useQueryClient()
