@@ -45,6 +45,21 @@ test('two blocks of one floor that import each other are reported on both sides,
   ])
 })
 
+test('three blocks that import each other in a ring are reported at each import', () => {
+  expect(
+    findIn({
+      'parts/card/card.tsx': `import { tone } from '#blocks/parts/chart/tone.ts'\n`,
+      'parts/chart/tone.ts': `import { help } from '#blocks/parts/help/help.tsx'\n`,
+      'parts/help/help.tsx': `import type { CardSize } from '#blocks/parts/card/card-size.ts'\n`,
+      'parts/table/table.tsx': `import { tone } from '#blocks/parts/chart/tone.ts'\n`,
+    }),
+  ).toEqual([
+    'parts/card/card.tsx:1 #blocks/parts/chart/tone.ts: card → chart → help → card',
+    'parts/chart/tone.ts:1 #blocks/parts/help/help.tsx: chart → help → card → chart',
+    'parts/help/help.tsx:1 #blocks/parts/card/card-size.ts: help → card → chart → help',
+  ])
+})
+
 test('a file outside the two floors is reported', () => {
   expect(findIn({ 'card/card.tsx': '', 'parts/card/card.tsx': '' })).toEqual([
     'card/card.tsx:1 a block belongs in blocks/parts/<block> or blocks/workflows/<block>',

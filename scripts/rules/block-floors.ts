@@ -13,6 +13,8 @@ const blockOf = (path: string | null): { floor: string; name: string } | null =>
 /** Import graph of the blocks, cached for a set of sources. */
 const graphs = new WeakMap<ReadonlyMap<string, Source>, ReadonlyMap<string, ReadonlySet<string>>>()
 
+const keyOf = ({ floor, name }: { floor: string; name: string }): string => `${floor}/${name}`
+
 function importedBlocks(all: ReadonlyMap<string, Source>): ReadonlyMap<string, ReadonlySet<string>> {
   const known = graphs.get(all)
   if (known) return known
@@ -20,20 +22,36 @@ function importedBlocks(all: ReadonlyMap<string, Source>): ReadonlyMap<string, R
   for (const { path, imports } of all.values()) {
     const own = blockOf(path)
     if (!own) continue
-    const others = graph.get(own.name) ?? new Set()
-    graph.set(own.name, others)
+    const others = graph.get(keyOf(own)) ?? new Set()
+    graph.set(keyOf(own), others)
     for (const { file } of imports) {
       const other = blockOf(file)
-      if (other) others.add(other.name)
+      if (other && keyOf(other) !== keyOf(own)) others.add(keyOf(other))
     }
   }
   graphs.set(all, graph)
   return graph
 }
 
+/** Returns a shortest way of imports from one block to another, both included; null if there is none. */
+function importWay(graph: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): string[] | null {
+  const ways = [[from]]
+  const seen = new Set([from])
+  for (const way of ways) {
+    const last = way.at(-1) ?? from
+    if (last === to) return way
+    for (const next of graph.get(last) ?? []) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      ways.push([...way, next])
+    }
+  }
+  return null
+}
+
 /**
- * Finds imports from a part to a workflow, and both sides of two blocks that import each other. Imports of types and
- * style sheets count, because a change of one side requires reading the other.
+ * Finds imports from a part to a workflow, and each side of blocks that import each other, also through further blocks.
+ * Imports of types and style sheets count, because a change of one side requires reading the other.
  */
 export function findBlockFloorBreaks(
   { path, imports }: Source,
@@ -48,11 +66,12 @@ export function findBlockFloorBreaks(
   }
   return imports.flatMap(({ file, specifier, line }) => {
     const other = blockOf(file)
-    if (!other || other.name === own.name) return []
+    if (!other || keyOf(other) === keyOf(own)) return []
     if (own.floor === 'parts' && other.floor === 'workflows')
       return [{ line, what: `${specifier}: ${own.name} is a part, ${other.name} a workflow above it` }]
-    return importedBlocks(all).get(other.name)?.has(own.name)
-      ? [{ line, what: `${specifier}: ${own.name} and ${other.name} import each other` }]
-      : []
+    const way = importWay(importedBlocks(all), keyOf(other), keyOf(own))?.map((key) => key.replace(/^.*\//, ''))
+    if (!way) return []
+    const ring = way.length > 2 ? `${own.name} → ${way.join(' → ')}` : `${own.name} and ${other.name} import each other`
+    return [{ line, what: `${specifier}: ${ring}` }]
   })
 }

@@ -1,3 +1,4 @@
+import { placedFilesBehind } from './placed-files.ts'
 import type { Source } from './sources.ts'
 
 /**
@@ -25,29 +26,24 @@ const moduleOf = (path: string | null): string | undefined =>
 
 const NO_FLOOR = 'has no floor: name it in scripts/rules/module-floors.ts'
 
+/** Files of the platform have their own rule: none of them imports a module. */
+const isModuleOrPlatform = (path: string): boolean => /^apps\/api\/src\/(?:modules|platform)\//.test(path)
+
 /**
- * Returns the modules that an import leads to: that of the file itself, and those whose names a file outside the modules
- * exports again, through further such files.
+ * Returns the modules that an import leads to: that of the file itself, and those that a file outside the modules and
+ * the platform imports, through further such files.
  */
-export function modulesBehind(
-  file: string | null,
-  all: ReadonlyMap<string, Source>,
-  seen = new Set<string>(),
-): ReadonlySet<string> {
-  const own = moduleOf(file)
-  if (own !== undefined) return new Set([own])
-  if (file === null || seen.has(file)) return new Set()
-  seen.add(file)
-  const reexports = all.get(file)?.imports.filter(({ isReexport }) => isReexport) ?? []
-  return new Set(reexports.flatMap((entry) => [...modulesBehind(entry.file, all, seen)]))
+export function modulesBehind(file: string | null, all: ReadonlyMap<string, Source>): ReadonlySet<string> {
+  return new Set(placedFilesBehind(file, all, isModuleOrPlatform).flatMap((path) => moduleOf(path) ?? []))
 }
 
-/** Finds imports of a module from a floor above or beside it, and files of a module without a floor. Types count. */
+/** Finds imports of a module from a floor above or beside it, files of a module without a floor and files of no module. Types count. */
 export function findModuleFloorBreaks(
   { path, imports }: Source,
   all: ReadonlyMap<string, Source>,
 ): { line: number; what: string }[] {
   const own = moduleOf(path)
+  if (/^apps\/api\/src\/modules\/[^/]+$/.test(path)) return [{ line: 1, what: 'a file belongs in modules/<module>' }]
   if (own === undefined) return []
   const floor = floorOf.get(own)
   if (floor === undefined) return [{ line: 1, what: `${own} ${NO_FLOOR}` }]

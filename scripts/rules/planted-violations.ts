@@ -65,6 +65,9 @@ export const plantedViolations: Record<string, PlantedFiles> = {
       'await submitForm(who, formId.deadPigs, place, { number: 2 })\nawait openForm(who, 5, place)\n',
     'apps/web/src/lib/opening.ts': 'const unknown = { form_id: 4711, formId: formId.note }\n',
   },
+  'whole-import-paths': {
+    'scripts/a.ts': `import { b } from './b'\nimport texts from './b.json'\nimport ts from 'typescript'\n`,
+  },
   'no-cycles': {
     'packages/domain/src/a.ts': `import { b } from './b.ts'\n`,
     'packages/domain/src/b.ts': `import { c } from './c.ts'\n`,
@@ -84,6 +87,8 @@ export const plantedViolations: Record<string, PlantedFiles> = {
 }
 
 const PART = 'apps/web/src/blocks/parts/card/card.tsx'
+const LIB = 'apps/web/src/lib/format/dates.ts'
+const FEED = '#features/feed/feed-screen.tsx'
 const MODULE = 'apps/api/src/modules/ledger/facts.ts'
 const PLATFORM = 'apps/api/src/platform/http/pipeline.ts'
 const BRIDGES = {
@@ -122,6 +127,47 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
     {
       'packages/domain/src/a.ts': `import {\n  // it is\n  b,\n} from './b.ts'\n`,
       'packages/domain/src/b.ts': 'export const b = () => import(`./a.ts?x`)\n',
+    },
+  ],
+  ...[
+    `import './b.js'`,
+    `import './b/'`,
+    `export * from '.'`,
+    `import b = require('./b')`,
+    `import { b } from '#b'`,
+    `import { b } from '@herdboard/contract'`,
+  ].map((text) => ['whole-import-paths', text, { 'scripts/a.ts': `${text}\n` }] as const),
+  [
+    'no-cycles',
+    'an import by require',
+    {
+      'packages/domain/src/a.ts': `import b = require('./b.ts')\nexport const a = b\n`,
+      'packages/domain/src/b.ts': `export { a } from './a.ts'\n`,
+    },
+  ],
+  [
+    'web-layers',
+    'a file beside the layers',
+    { [LIB]: `import { Feed } from '#bridge.ts'\n`, 'apps/web/src/bridge.ts': `export { Feed } from '${FEED}'\n` },
+  ],
+  [
+    'web-layers',
+    'fixtures',
+    { [LIB]: `import { Feed } from '#testing/feed.ts'\n`, 'apps/web/src/testing/feed.ts': `import '${FEED}'\n` },
+  ],
+  ['web-layers', 'a folder that is no layer', { 'apps/web/src/shared/bridge.ts': `export { Feed } from '${FEED}'\n` }],
+  ['web-layers', 'a file beside the features', { 'apps/web/src/features/x.ts': `export { Feed } from '${FEED}'\n` }],
+  [
+    'modules-upward',
+    'a file of no module',
+    { 'apps/api/src/modules/x.ts': `export { raise } from '#modules/notifications/service.ts'\n` },
+  ],
+  [
+    'modules-upward',
+    'a constant in a bridge',
+    {
+      [MODULE]: `import { raise } from '#bridge.ts'\n`,
+      'apps/api/src/bridge.ts': `import { raise as r } from '#modules/notifications/service.ts'\nexport const raise = r\n`,
     },
   ],
   ['modules-upward', 'two bridges', { [MODULE]: `import { raise } from '#bridge.ts'\n`, ...BRIDGES }],

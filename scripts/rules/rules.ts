@@ -4,6 +4,7 @@ import { findLargeFolders, MAX_FILES } from './folder-sizes.ts'
 import { findModuleFloorBreaks, modulesBehind } from './module-floors.ts'
 import { type Import, lineAt, type Source } from './sources.ts'
 import { findBareNames, findDuplicateTypes } from './type-names.ts'
+import { findWebLayerBreaks } from './web-layers.ts'
 
 export interface Violation {
   rule: string
@@ -34,10 +35,6 @@ const badText =
       ? []
       : [...text.matchAll(pattern)].map((match) => ({ line: lineAt(text, match.index), what: match[0] }))
 
-/** Layers of the web app, from the screens' routes down to plain functions; each may import the layers after it. */
-const layers = ['routes', 'features', 'blocks', 'ui', 'i18n', 'lib']
-const layerOf = (path: string | null): number =>
-  layers.indexOf(/^apps\/web\/src\/([^/]+)\//.exec(path ?? '')?.[1] ?? '')
 const featureOf = (path: string | null): string | undefined =>
   /^apps\/web\/src\/features\/([^/]+)\//.exec(path ?? '')?.[1]
 const moduleOf = (path: string | null): string | undefined =>
@@ -58,12 +55,11 @@ function isVocabulary(path: string, all: ReadonlyMap<string, Source>, seen = new
 
 const SQL_HOMES = /^apps\/api\/src\/(platform|testing)\/|^apps\/api\/src\/modules\/.+\/(sql\.ts|sql\/.+|jobs\.ts)$/
 
+/** An import of a source file or of data. */
+const WHOLE_PATH = /\/[^/]+\.(?:[cm]?ts|tsx|css|json)$/
+
 export const rules: Rule[] = [
-  {
-    name: 'web-layers',
-    appliesToTests: true,
-    find: badImports((from, { file }) => layerOf(from) > -1 && layerOf(file) > -1 && layerOf(file) < layerOf(from)),
-  },
+  { name: 'web-layers', appliesToTests: true, find: findWebLayerBreaks },
   {
     name: 'features-apart',
     appliesToTests: true,
@@ -148,6 +144,18 @@ export const rules: Rule[] = [
 
 /** Rules about all sources together; the first line of a violation is the place to start. */
 export const repositoryRules: { name: string; find(all: ReadonlyMap<string, Source>): Omit<Violation, 'rule'>[] }[] = [
+  {
+    // The rules find the imported file by its name alone.
+    name: 'whole-import-paths',
+    find: (all) =>
+      [...all.values()].flatMap(({ path, imports }) =>
+        imports
+          .filter(({ file, specifier }) =>
+            file === null ? /^[.#]|^@herdboard\//.test(specifier) : !WHOLE_PATH.test(file),
+          )
+          .map(({ specifier, line }) => ({ path, line, what: `${specifier}: name the file with its ending` })),
+      ),
+  },
   {
     name: 'no-cycles',
     find: (all) => findCycles(all).map((cycle) => ({ path: cycle[0] ?? '', line: 1, what: cycle.join(' → ') })),

@@ -9,8 +9,6 @@ export interface Import {
   file: string | null
   /** True for an import of types only, which does not exist at run time. */
   isType: boolean
-  /** True if the file exports the imported names, or some of them, again. */
-  isReexport: boolean
   line: number
 }
 

@@ -1,11 +1,4 @@
-import type {
-  ExportNamedDeclaration,
-  Expression,
-  ImportDeclarationSpecifier,
-  ModuleExportName,
-  Node,
-  Program,
-} from 'oxc-parser'
+import type { ExportNamedDeclaration, Expression, ModuleExportName, Node, Program } from 'oxc-parser'
 import { parseSync, Visitor } from 'oxc-parser'
 import { readNumbers } from './form-numbers.ts'
 
@@ -14,8 +7,6 @@ export interface WrittenImport {
   specifier: string
   /** True for a statement of types only, which does not exist at run time. */
   isType: boolean
-  /** True if the file exports the imported names, or some of them, again. */
-  isReexport: boolean
   /** Offset of the specifier in the text. */
   at: number
 }
@@ -57,47 +48,37 @@ function literalOf(node: Expression): string | null {
 
 function readImports(program: Program, text: string): WrittenImport[] {
   const imports: WrittenImport[] = []
-  const exported = exportedNames(program)
   for (const statement of program.body) {
     if (statement.type === 'ImportDeclaration')
       imports.push({
         specifier: statement.source.value,
         isType: statement.importKind === 'type',
-        isReexport: statement.specifiers.some(({ local }: ImportDeclarationSpecifier) => exported.has(local.name)),
         at: statement.source.start,
       })
     if ((statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportAllDeclaration') && statement.source)
       imports.push({
         specifier: statement.source.value,
         isType: statement.exportKind === 'type',
-        isReexport: true,
         at: statement.source.start,
       })
   }
-  if (!/\bimport\s*(?:\/[/*]|\()/.test(text)) return imports
+  if (!/\bimport\s*(?:\/[/*]|\()|\brequire\b/.test(text)) return imports
   const visitor = new Visitor({
     ImportExpression: ({ source }) => {
       const specifier = literalOf(source)
-      if (specifier !== null) imports.push({ specifier, isType: false, isReexport: false, at: source.start })
+      if (specifier !== null) imports.push({ specifier, isType: false, at: source.start })
+    },
+    TSImportEqualsDeclaration: ({ importKind, moduleReference }) => {
+      if (moduleReference.type !== 'TSExternalModuleReference') return
+      const { value, start } = moduleReference.expression
+      imports.push({ specifier: value, isType: importKind === 'type', at: start })
     },
     TSImportType: ({ source }) => {
-      imports.push({ specifier: source.value, isType: true, isReexport: false, at: source.start })
+      imports.push({ specifier: source.value, isType: true, at: source.start })
     },
   })
   visitor.visit(program)
   return imports
-}
-
-/** Returns the local names that a file exports by `export { … }` or `export default …`. */
-function exportedNames({ body }: Program): Set<string> {
-  const names = body.flatMap((statement) => {
-    if (statement.type === 'ExportNamedDeclaration' && !statement.source)
-      return statement.specifiers.map(({ local }) => nameOf(local))
-    return statement.type === 'ExportDefaultDeclaration' && statement.declaration.type === 'Identifier'
-      ? [statement.declaration.name]
-      : []
-  })
-  return new Set(names)
 }
 
 const TYPE_DECLARATIONS = new Set(['TSTypeAliasDeclaration', 'TSInterfaceDeclaration', 'TSEnumDeclaration'])
