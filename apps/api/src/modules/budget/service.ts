@@ -57,11 +57,16 @@ async function budgetLineOf(db: Db, scope: TenantScope, id: BudgetId): Promise<B
 }
 
 /**
- * Locks and returns a line that is about to be changed. Throws `request.not_found`, or `location.not_allowed` where the
- * person may not write on all of its places.
+ * Returns a line that the person may change; with `isLocked`, locked for a change in this transaction. Throws
+ * `request.not_found`, or `location.not_allowed` where the person may not write on all of its places.
  */
-export async function requireEditableBudgetLine(db: Db, scope: TenantScope, id: BudgetId): Promise<BudgetLine> {
-  await lockBudgetLine(db, scope, id)
+export async function requireEditableBudgetLine(
+  db: Db,
+  scope: TenantScope,
+  id: BudgetId,
+  { isLocked = true } = {},
+): Promise<BudgetLine> {
+  if (isLocked) await lockBudgetLine(db, scope, id)
   const line = await budgetLineOf(db, scope, id)
   if (!isBudgetLineEditable(scope, line)) throw new Problem('location.not_allowed')
   return line

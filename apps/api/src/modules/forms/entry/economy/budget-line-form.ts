@@ -106,10 +106,10 @@ export const budgetLineForm: FormDefinition = {
   },
 }
 
-async function requireStoredLine({ db, scope }: FormSession, resource: string): Promise<BudgetLine> {
+async function requireStoredLine({ db, scope, isSubmitted }: FormSession, resource: string): Promise<BudgetLine> {
   const id = BudgetId.safeParse(resource)
   if (!id.success) throw new Problem('request.not_found')
-  return requireEditableBudgetLine(db, scope, id.data)
+  return requireEditableBudgetLine(db, scope, id.data, { isLocked: isSubmitted === true })
 }
 
 const sideOfCategory = (stored: BudgetLine | null): string | null =>
