@@ -99,7 +99,7 @@ test('read transaction refuses writes, and answers before its end', async () => 
   const rename = withReadTransaction(database, (db) =>
     db.updateTable('user_account').set({ first_name: 'A' }).execute(),
   )
-  await expect(rename).rejects.toMatchObject({ code: '25006' })
+  await expect(rename).rejects.toMatchObject({ name: 'ReadOnlyViolation', cause: { code: '25006' } })
   let hasEnded = false
   const unhurried = { transaction: () => slowTransaction(() => (hasEnded = true)) } as unknown as Database
   expect(await withReadTransaction(unhurried, async () => 'what was read')).toBe('what was read')

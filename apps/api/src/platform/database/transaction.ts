@@ -36,12 +36,25 @@ export async function withTransaction<T>(
 
 /**
  * Runs work that only reads in a read-only transaction. Its result is returned without waiting until the transaction has
- * ended: what was read stays true whether or not the commit is answered.
+ * ended: what was read stays true whether or not the commit is answered. Throws `ReadOnlyViolation` for work that writes
+ * or locks rows.
  */
 export function withReadTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    withTransaction(database, async (db) => resolve(await work(db)), { isReadOnly: true }).catch(reject)
+    withTransaction(database, async (db) => resolve(await work(db)), { isReadOnly: true }).catch((error) =>
+      reject((error as { code?: unknown }).code === READ_ONLY_CODE ? new ReadOnlyViolation(error) : error),
+    )
   })
+}
+
+const READ_ONLY_CODE = '25006'
+
+/** A mistake in the product, unlike a write that a standby database refuses: the answer is 500, not 503. */
+export class ReadOnlyViolation extends Error {
+  constructor(cause: unknown) {
+    super('a read writes or locks rows: read without a lock, or let the route declare `writes`', { cause })
+    this.name = 'ReadOnlyViolation'
+  }
 }
 
 /** Runs work outside a request (jobs, seeds, tests) with row-level security set to one company. */
