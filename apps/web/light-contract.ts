@@ -19,6 +19,7 @@ const SERVER_ONLY_PARTS = new Set<string>([
   'summary',
   'errors',
   'shed',
+  'isLong',
   'maxBodyBytes',
   'plain',
   'programs',
