@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/core/endpoint.ts'
+import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import { type ProblemMessage, ProblemReply } from '@herdboard/contract/core/problem.ts'
 import { exchangeToken, login } from '@herdboard/contract/people/auth.ts'
 import type { LiveClock } from './clock.ts'
@@ -109,13 +110,19 @@ async function sendWithRetry(
 ): Promise<HttpResponse> {
   let isLogged = false
   let failures = 0
-  for (let waitMs = FIRST_BACKOFF_MS; ; waitMs = Math.min(waitMs * 2, MAX_BACKOFF_MS)) {
+  let firstMs = FIRST_BACKOFF_MS
+  for (let attemptNo = 1; ; attemptNo += 1) {
     if (stop.aborted) throw new LiveDemoStopped()
+    let waitMs = exponentialBackoffMs({ attempt: attemptNo, firstMs, maxMs: MAX_BACKOFF_MS })
     const response = await attempt().catch((error: unknown) => error as Error)
     if (!(response instanceof Error)) {
       const retryAfter = retryAfterSeconds(response)
       if (retryAfter === null || (response.status === 500 && ++failures === MAX_FAILURES)) return response
-      if (retryAfter > 0) waitMs = retryAfter * 1000
+      if (retryAfter > 0) {
+        // The backoff continues from the delay that the server named.
+        waitMs = firstMs = retryAfter * 1000
+        attemptNo = 1
+      }
     }
     if (!isLogged)
       log(response instanceof Error ? `nobody answers (${response.message}); trying again` : 'busy; trying again')

@@ -1,3 +1,4 @@
+import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import {
   expireMails,
   type MailFailure,
@@ -8,7 +9,6 @@ import {
   type WaitingMail,
 } from '#modules/mail/sql.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { exponentialBackoffMs } from '#platform/jobs/exponential-backoff.ts'
 import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
 import { setRowLevelSecurity } from '#platform/tenant/row-level-security.ts'
 import { type MailSender, renderMail } from './template.ts'
@@ -71,7 +71,7 @@ async function tryToSend(
       { ...about, reason },
       isFinal ? 'mail delivery abandoned' : 'mail delivery failed; retrying',
     )
-    const backoffMs = exponentialBackoffMs(attempts + 1, RETRY_BACKOFF)
+    const backoffMs = exponentialBackoffMs({ attempt: attempts + 1, ...RETRY_BACKOFF })
     return { reason, isFinal, isServerAway, nextTryAt: new Date(clock.now().getTime() + backoffMs) }
   }
 }

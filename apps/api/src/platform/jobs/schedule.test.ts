@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { exponentialBackoffMs } from './exponential-backoff.ts'
 import { dailyAt, everyHour, onSchedule, scheduledKinds } from './schedule.ts'
 
 test.each([
@@ -20,11 +19,4 @@ test('hourly work is due an hour after it ran', () => {
 test('kinds with a schedule are distinguished from those that others add', () => {
   const handlers = { recalc: async () => undefined, 'forget-images': onSchedule(everyHour, async () => undefined) }
   expect(scheduledKinds(handlers)).toEqual(['forget-images'])
-})
-
-test('exponential backoff doubles with each failure and ends at its longest', () => {
-  const waits = [1, 2, 3, 4, 10, 11, 5000].map((failures) =>
-    exponentialBackoffMs(failures, { firstMs: 5_000, maxMs: 3_600_000 }),
-  )
-  expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000])
 })

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log.ts'
-import { exponentialBackoffMs } from './exponential-backoff.ts'
 import {
   claimJob,
   deleteHeldJob,
@@ -125,6 +125,6 @@ function retryOf({ clock, log }: WorkerDeps, { kind, directoryId, attempts }: Jo
   const now = clock.now()
   if (error instanceof JobInterrupted) return { runAt: now, attempts: attempts - 1, lastError: null }
   log.error({ err: error, job: kind, company: directoryId }, 'job failed')
-  const runAt = new Date(now.getTime() + exponentialBackoffMs(attempts, RETRY_BACKOFF))
+  const runAt = new Date(now.getTime() + exponentialBackoffMs({ attempt: attempts, ...RETRY_BACKOFF }))
   return { runAt, attempts, lastError: error instanceof Error ? error.message : String(error) }
 }

@@ -1,3 +1,4 @@
+import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
 import { LIVE_CHANNEL, type LiveNotice, parseLiveNotice } from './live-notice.ts'
@@ -19,14 +20,13 @@ interface PgListenerOptions {
 
 const CONNECT_TIMEOUT_MS = 2_500
 const QUERY_TIMEOUT_MS = 5_000
-const MIN_BACKOFF_MS = 200
-const MAX_BACKOFF_MS = 5_000
+const RECONNECT_BACKOFF = { firstMs: 200, maxMs: 5_000 }
 
 /** Starts the one listening connection for all streams of the process: opened on first use, reopened when it breaks. */
 export function startPgListener(address: string, { onNotice, onGap, log, probeMs }: PgListenerOptions): PgListener {
   let connection: Promise<pg.Client> | null = null
   let stopped = false
-  let backoffMs = MIN_BACKOFF_MS
+  let failures = 0
   let timer: NodeJS.Timeout | undefined
 
   const open = async (): Promise<pg.Client> => {
@@ -56,7 +56,7 @@ export function startPgListener(address: string, { onNotice, onGap, log, probeMs
     try {
       await client.connect()
       await client.query(`listen ${LIVE_CHANNEL}`)
-      backoffMs = MIN_BACKOFF_MS
+      failures = 0
       return client
     } catch (error) {
       disconnect()
@@ -74,8 +74,10 @@ export function startPgListener(address: string, { onNotice, onGap, log, probeMs
     if (stopped) return
     log.warn({ type: 'live' }, 'live connection lost; reconnecting')
     clearTimeout(timer)
-    timer = setTimeout(() => listen().then(onGap, () => undefined), backoffMs * (0.5 + Math.random()))
-    backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS)
+    failures += 1
+    const jitter = 0.5 + Math.random()
+    const waitMs = exponentialBackoffMs({ attempt: failures, ...RECONNECT_BACKOFF, jitter })
+    timer = setTimeout(() => listen().then(onGap, () => undefined), waitMs)
   }
 
   return {

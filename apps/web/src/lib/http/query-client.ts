@@ -1,3 +1,4 @@
+import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import { hashKey, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { refetchAfterOwnChange } from '../live/invalidate-queries.ts'
 import { onOwnChange } from '../live/own-changes.ts'
@@ -9,22 +10,22 @@ import { onConnectionChange } from './connection-state.ts'
 const STALE_MS = 5 * 60_000
 const MAX_RETRIES = 3
 const SECOND_MS = 1_000
-const MAX_BACKOFF_MS = 30_000
+const RETRY_BACKOFF = { firstMs: SECOND_MS, maxMs: 30_000 }
 
 /** Only these errors are temporary, so a retry may succeed. */
 const isRetryable = (problem: unknown): problem is ApiProblem =>
   problem instanceof ApiProblem && (problem.isOffline || problem.status === 429 || problem.status === 503)
 
-const backoffMs = (attempt: number): number => Math.min(MAX_BACKOFF_MS, SECOND_MS * 2 ** attempt)
-
 /**
  * Returns the delay that the server requested, else 1, 2, 4 … 30 seconds. Jitter of up to a quarter prevents that a
  * thousand barns retry at once.
  */
-function retryDelayMs(attempt: number, problem: unknown): number {
+function retryDelayMs(failures: number, problem: unknown): number {
   const retryAfterSeconds = problem instanceof ApiProblem ? problem.retryAfterSeconds : null
-  const leastDelayMs = retryAfterSeconds === null ? backoffMs(attempt) : retryAfterSeconds * SECOND_MS
-  return leastDelayMs * (1 + Math.random() / 4)
+  const jitter = 1 + Math.random() / 4
+  return retryAfterSeconds === null
+    ? exponentialBackoffMs({ attempt: failures + 1, ...RETRY_BACKOFF, jitter })
+    : retryAfterSeconds * SECOND_MS * jitter
 }
 
 /**

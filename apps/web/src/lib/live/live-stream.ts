@@ -1,3 +1,4 @@
+import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import { LIVE_PATH, type LiveChange, type LiveTopic } from '@herdboard/contract/core/live.ts'
 import { accessToken, renewSession } from '../session/session.ts'
 import { readEventStream } from './event-stream.ts'
@@ -8,13 +9,12 @@ export type LiveStreamMessage =
   | { kind: 'missed' }
   | { kind: 'connection'; isUp: boolean }
 
-const MIN_BACKOFF_MS = 1_000
-const MAX_BACKOFF_MS = 60_000
+const RECONNECT_BACKOFF = { firstMs: 1_000, maxMs: 60_000 }
 /** Two heartbeats of the server plus a margin: after this silence the connection counts as dead. */
 const SILENCE_MS = 45_000
 
-/** Adds jitter, so that not all clients reconnect at once to a server that is back. */
-const withJitter = (ms: number): number => ms * (0.5 + Math.random())
+/** Draws jitter, so that not all clients reconnect at once to a server that is back. */
+const drawJitter = (): number => 0.5 + Math.random()
 
 /**
  * Whether another tab read the stream before this one and was closed. Changes between the two streams may be missed.
@@ -46,8 +46,9 @@ export async function readLiveStream(
   while (!signal.aborted) {
     await readStream({ onMessage, onReady, signal }).catch(() => undefined)
     onMessage({ kind: 'connection', isUp: false })
-    await waitUnlessAborted(withJitter(Math.min(MIN_BACKOFF_MS * 2 ** failures, MAX_BACKOFF_MS)), signal)
     failures += 1
+    const jitter = drawJitter()
+    await waitUnlessAborted(exponentialBackoffMs({ attempt: failures, ...RECONNECT_BACKOFF, jitter }), signal)
   }
 }
 

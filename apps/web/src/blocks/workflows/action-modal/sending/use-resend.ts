@@ -1,8 +1,8 @@
+import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useOnline } from '#lib/http/connection-state.ts'
 
-const MIN_BACKOFF_MS = 1_000
-const MAX_BACKOFF_MS = 30_000
+const RESEND_BACKOFF = { firstMs: 1_000, maxMs: 30_000 }
 
 /**
  * Sends a submission without a response again when the server is reachable: after 1, 2, 4 … 30 seconds, with the same
@@ -10,15 +10,16 @@ const MAX_BACKOFF_MS = 30_000
  */
 export function useResend(isWaiting: boolean, send: () => void) {
   const isOnline = useOnline()
-  const waitMs = useRef(MIN_BACKOFF_MS)
+  const attempt = useRef(1)
   const sendAgain = useEffectEvent(send)
 
   useEffect(() => {
     if (!isWaiting || !isOnline) return
+    const waitMs = exponentialBackoffMs({ attempt: attempt.current, ...RESEND_BACKOFF })
     const timer = setTimeout(() => {
-      waitMs.current = Math.min(waitMs.current * 2, MAX_BACKOFF_MS)
+      attempt.current += 1
       sendAgain()
-    }, waitMs.current)
+    }, waitMs)
     return () => clearTimeout(timer)
   }, [isWaiting, isOnline])
 }
