@@ -76,3 +76,10 @@ test('the check fails on a page without front matter, with a taken number, a bad
     expect.stringMatching(/^0150-o\w+(-\w+)*\.md: number 0150 is taken/),
   ])
 })
+
+test('the check fails on a planted page of more than 60 lines', () => {
+  plant('0310-mail.md', {}, `0310 Mail outbox${'\n\nlong'.repeat(30)}`)
+  expect(checkDecisions(folder)).toEqual([
+    `${join(folder, '0310-mail.md')}: more than 60 lines; move descriptions of behaviour to docs/behaviour`,
+  ])
+})

@@ -42,6 +42,7 @@ const FILE = /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.md$/
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
 const FIELDS = ['status', 'date', 'area', 'keywords'] as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MAX_LINES = 60
 const SUPERSEDED = /^superseded by (\d{4})$/
 
 /** Reads the decisions of a folder and the problems of their files; each message names the file and the correction. */
@@ -84,6 +85,9 @@ function readDecision(file: string, text: string): { decision?: Decision; proble
     ...(date && !isDay(date) ? [`date "${date}" is no day; write it as YYYY-MM-DD`] : []),
     ...(area && !AREAS.some((known) => known === area)
       ? [`area "${area}" is unknown; take one of ${AREAS.join(', ')}, or add it to AREAS in scripts/decisions/index.ts`]
+      : []),
+    ...(text.trimEnd().split('\n').length > MAX_LINES
+      ? [`more than ${MAX_LINES} lines; move descriptions of behaviour to docs/behaviour`]
       : []),
     ...(title ? [] : [`no heading "# ${number} Title"; write the choice in searchable words`]),
   ]
