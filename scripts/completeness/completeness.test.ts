@@ -124,6 +124,30 @@ test('a registered number without its text is named', () => {
   expect(registeredTexts()).toContainEqual({ key: 'option:death_cause.13', neededBy: '13 is registered' })
 })
 
+test.each([
+  ['analysis:help', '1'],
+  ['analysis:column', 'daily_gain'],
+  ['dashboards:help', '10'],
+  ['option:setup_new', '66'],
+  ['quality:worst', 'feed_stock'],
+  ['reports:group', '9'],
+])('the text of a member of %s that no language has is named', (group, member) => {
+  const [area = ''] = group.split(':')
+  const key = `${group}.${member}`.slice(area.length + 1)
+  const product = readTextFolder(root, 'apps/api/src/texts')
+  const languages = new Map(
+    [...product.languages].map(([language, areas]): [string, typeof areas] => [
+      language,
+      new Map(areas).set(area, new Set([...(areas.get(area) ?? [])].filter((name) => name !== key))),
+    ]),
+  )
+  expect(missingTexts({ ...product, languages }, registeredTexts())).toEqual(
+    ['da', 'en', 'es', 'pt', 'sv'].map(
+      (language) => `apps/api/src/texts/${language}/${area}.json: add "${key}" (${member} is registered)`,
+    ),
+  )
+})
+
 test('titles and labels are found where the code names them', () => {
   const areas = new Set(['charts'])
   const chart = {

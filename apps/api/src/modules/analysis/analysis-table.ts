@@ -13,6 +13,7 @@ import { energyOf, energyUnitLabel } from '#modules/kpis/service.ts'
 import { goalsOfPigType } from '#modules/setup/service.ts'
 import { columnHeader } from '#modules/tables/service.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import type { AnalysisContext, PeriodNo } from './analysis-context.ts'
 import type { AnalysisDefinition, AnalysisTableColumn } from './analysis-definition.ts'
 import { type AnalysisRow, BATCH_LEVEL, COMPANY_LEVEL, totalRow } from './analysis-rows.ts'
@@ -62,12 +63,9 @@ export async function analysisTable<Facts>(
 
 function tableHeaders<Facts>({ analysisContext, type, ticked, rows }: AnalysisTableInput<Facts>): TableHeader[] {
   const { text } = analysisContext.context
-  const named = (key: string, kind: Parameters<typeof columnHeader>[2], params = {}) =>
-    columnHeader(
-      key,
-      text(`analysis:column.${key}`, { energy: energyUnitLabel(analysisContext.context), ...params }),
-      kind,
-    )
+  const ofType = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
+    columnHeader(key, text(`analysis:column.${key}`, { energy: energyUnitLabel(analysisContext.context) }), kind)
+  const named = (key: TextName<'analysis:column'>, kind: Parameters<typeof columnHeader>[2]) => ofType(key, kind)
   const { column, benchmark } = type.lead(ticked)
   const average = benchmark === null ? null : firstBenchmark(benchmark, rows)
   const averageName = average
@@ -79,7 +77,7 @@ function tableHeaders<Facts>({ analysisContext, type, ticked, rows }: AnalysisTa
     ...(analysisContext.pigType === null && type.pigType === null ? [named('pig_type', 'text')] : []),
     ...type
       .columns(ticked, analysisContext.level)
-      .map((one) => named(one.key, 'text' in one ? 'text' : headerKind(one))),
+      .map((one) => ofType(one.key, 'text' in one ? 'text' : headerKind(one))),
     named('prev', headerKind(column)),
     named('diff', headerKind(column)),
     ...(benchmark === null ? [] : [columnHeader('avg', averageName, headerKind(column))]),

@@ -7,6 +7,7 @@ import type { QueriedPlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 
 /** What a chart shows: which pigs, where and when. */
 export interface ChartContext {
@@ -26,9 +27,9 @@ export interface ChartOptionsContext extends ChartContext {
 
 interface ChartKindDefinition<Loaded> {
   chartType: string
-  options: MenuOptions
+  options: MenuOptions<TextName<'charts:option'>>
   /** Options for weaners, where they differ. */
-  weanerOptions?: MenuOptions
+  weanerOptions?: MenuOptions<TextName<'charts:option'>>
   /** Reads the data of the chart. */
   load(chartContext: ChartOptionsContext): Promise<Loaded>
   /** Turns the data into texts and points; reads nothing. */

@@ -1,11 +1,11 @@
 /** Options in the menu of an item. */
-export interface MenuOptions {
+export interface MenuOptions<Word extends string = string> {
   /** Mutually exclusive; the first is the default. */
-  splits: readonly string[]
+  splits: readonly Word[]
   /** Each is independently on or off. */
-  extras: readonly string[]
+  extras: readonly Word[]
   /** Extras that are on from the start. */
-  defaultExtras: readonly string[]
+  defaultExtras: readonly Word[]
 }
 
 /** The selected options. */
@@ -14,7 +14,7 @@ export interface SelectedOptions {
   extras: ReadonlySet<string>
 }
 
-export const noMenuOptions: MenuOptions = { splits: [], extras: [], defaultExtras: [] }
+export const noMenuOptions: MenuOptions<never> = { splits: [], extras: [], defaultExtras: [] }
 
 /**
  * Returns the options for the ticked words: the last ticked split, unknown words ignored. Undefined selects the

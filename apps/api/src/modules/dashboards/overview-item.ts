@@ -9,6 +9,7 @@ import type { HerdPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import type { DailyFeedUse } from './daily-feed-use.ts'
 import type { HerdWeeks } from './herd-weeks.ts'
 import { isCustomized, type MenuOptions, noMenuOptions, type SelectedOptions, selectedOptions } from './menu-options.ts'
@@ -38,7 +39,7 @@ interface OverviewItemDefinition<Loaded> {
   module?: Module
   width: 1 | 2
   height: number
-  options?: (pigType: PigType) => MenuOptions
+  options?: (pigType: PigType) => MenuOptions<TextName<'dashboards:option'>>
   /** Reads the data of the item. */
   load(itemContext: OverviewItemContext): Promise<Loaded>
   /** Turns the data into texts and points; reads nothing. */
@@ -86,7 +87,7 @@ export const dashboardItem = <Loaded>({
 })
 
 function burgerMenu(
-  offered: MenuOptions,
+  offered: MenuOptions<TextName<'dashboards:option'>>,
   ticked: SelectedOptions,
   { text }: RequestContext,
 ): DashboardItem['burger_menu'] {

@@ -1,12 +1,12 @@
 import type { ChartAxis, ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { pickedDays } from '@herdboard/domain/time/period.ts'
 import { formatFarmDay } from '#platform/text/format-values.ts'
-import type { TextName } from '#platform/text/text-key.ts'
+import type { TextName, TextNumber } from '#platform/text/text-key.ts'
 import { type HerdWeeks, runningWeek } from './herd-weeks.ts'
 import type { OverviewItemContext } from './overview-item.ts'
 
 interface WeekChart {
-  itemNo: number
+  itemNo: TextNumber<'dashboards:title'>
   axes: ChartAxis[]
   series: ChartSeries[]
   referenceLines?: ChartSpec['reference_lines']

@@ -4,6 +4,7 @@ import type { QualityMethodKey } from '@herdboard/domain/data-quality/quality-me
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 
 /** A farm that is assessed as of `day`, over the days from `from`. */
 export interface AssessedFarm {
@@ -28,7 +29,7 @@ export interface WorstFinding {
 /** Result of a method. `inputs` are the numbers that the measurement was calculated from, by key of `quality:input`. */
 export interface MethodFinding {
   result: MethodResult
-  inputs: Record<string, number>
+  inputs: Partial<Record<TextName<'quality:input'>, number>>
   worst: readonly WorstFinding[]
 }
 

@@ -32,7 +32,8 @@ export function renderMail(id: string, kind: MailKind, content: MailContent, fro
   const templateKey = isElsewhere ? 'invitation-elsewhere' : kind
   const path = isElsewhere ? '/auth/login' : content.path
   const params = Object.fromEntries(Object.entries(content.params).map(([name, value]) => [name, oneLine(value)]))
-  const templateText = (part: string) => text(`mail:${templateKey}.${part}`, { brand: brand.name, ...params })
+  const templateText = (part: 'subject' | 'body' | 'button') =>
+    text(`mail:${templateKey}.${part}`, { brand: brand.name, ...params })
   const paragraphs = templateText('body').split('\n\n')
   const link = path === null ? null : { address: `${publicUrl}${path}`, name: templateText('button') }
   const footer = text('mail:foot', { brand: brand.name })

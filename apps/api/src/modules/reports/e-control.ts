@@ -121,7 +121,7 @@ function namingFacts({ columns }: PlannedPart): ReportColumn['facts'] {
 function rowName(context: RequestContext, { row, mix, remark }: NamedRow): string {
   if (mix !== null) return mix
   const { text } = context
-  if (remark !== null) return text('reports:remark', { remark: text(`option:carcass_remark.${remark}`) })
+  if (remark !== null) return text('reports:remark', { remark: text(`option:carcass_remark.${Number(remark)}`) })
   const energy = text(`kpis:unit.${energyOf(context) === 'MJ' ? 'MJ' : 'FE'}`)
   return text(`reports:row.${row.key}`, { energy })
 }

@@ -30,6 +30,9 @@ test('any string does not compile, except in an open group', () => {
   const name: string = 'dead'
   // @ts-expect-error: not every string is the name of an event
   expect(text(`events:${name}`)).not.toBe('')
+  // @ts-expect-error: not every string is the code of a rule
   const rule: TextKey = `rule:${name}`
   expect(rule).toBe('rule:dead')
+  const method: TextKey = `quality:name.${name}`
+  expect(method).toBe('quality:name.dead')
 })

@@ -64,40 +64,59 @@ type WrittenKey = {
   [Area in keyof TextAreas]: `${Area}:${WithoutPlural<keyof TextAreas[Area] & string>}`
 }[keyof TextAreas]
 
-/** `option:diagnosis` of `option:diagnosis.1`. */
-type NumberedGroup<Key> = Key extends `${infer Head}.${infer Tail}`
-  ? Tail extends `${number}`
-    ? Head
-    : `${Head}.${NumberedGroup<Tail>}`
-  : never
+/**
+ * Groups whose members only a registry knows, such as the diagnoses. `scripts/completeness` names the registry of each;
+ * without it the script does not compile.
+ */
+export type RegisteredGroup =
+  | 'analysis:column'
+  | 'analysis:help'
+  | 'dashboards:help'
+  | 'notifications:group'
+  | 'notifications:word.alarm_advice'
+  | 'notifications:word.alarm_type'
+  | 'option:administration'
+  | 'option:alarm_cause'
+  | 'option:analysis_type'
+  | 'option:death_cause'
+  | 'option:diagnosis'
+  | 'option:posting_category'
+  | 'option:setup_new'
+  | 'quality:category'
+  | 'quality:do'
+  | 'quality:name'
+  | 'quality:what'
+  | 'quality:worst'
+  | 'reports:group'
+  | 'reports:pigs'
+  | 'reports:row'
+
+/** Groups of numbers that records store and a form offers: where it does, the compiler compares the list with the texts. */
+type OfferedGroup =
+  | 'option:breed'
+  | 'option:carcass_remark'
+  | 'option:check_in'
+  | 'option:death_kind'
+  | 'option:observation'
+  | 'option:production_kind'
 
 /**
- * Groups whose names the compiler cannot know: they come from a registry of the domain, from a stored value or from the
- * id of a form element. For those with a registry, `scripts/completeness` requires the texts.
+ * Groups whose members the compiler cannot know. `scripts/completeness` finds them in the forms and calculates those of
+ * the key figures; the measures of data quality are limited to names that have a text.
  */
-type OpenGroup =
-  | 'analysis:column.'
-  | 'quality:name.'
-  | 'quality:what.'
-  | 'quality:do.'
-  | 'quality:go.'
-  | 'quality:input.'
-  | 'quality:worst.'
-  | 'kpis:input.'
-  | 'forms:field.'
-  | 'option:observation.'
-  | 'option:carcass_remark.'
-  | 'reports:row.'
-  | 'rule:'
-  | 'mail:'
-  | 'charts:option.'
-  | 'dashboards:option.'
+type OpenGroup = 'forms:field' | 'kpis:input' | 'quality:input'
+
+/** Groups whose members are keys; those of the other registered groups are numbers. */
+type KeyedGroup = Extract<
+  RegisteredGroup,
+  `quality:${'do' | 'name' | 'what' | 'worst'}` | 'analysis:column' | 'reports:row'
+>
 
 /**
  * Every text of the API: `forms:field.number`. A template literal compiles only if each of its values has a text; a
- * number needs a group of numbered texts, such as `option:diagnosis`.
+ * number needs a registered group, such as `option:diagnosis`.
  */
-export type TextKey = WrittenKey | `${NumberedGroup<WrittenKey>}.${number}` | `${OpenGroup}${string}`
+export type TextKey = WrittenKey | `${RegisteredGroup | OfferedGroup}.${number}` | `${KeyedGroup | OpenGroup}.${string}`
 
 /** What may follow a group: `TextName<'tables:feed_usage'>` is `title` for the text `tables:feed_usage.title`. */
 export type TextName<Group extends string> = WrittenKey extends infer Key
@@ -105,6 +124,10 @@ export type TextName<Group extends string> = WrittenKey extends infer Key
     ? Name
     : never
   : never
+
+/** Numbers of a group: `TextNumber<'dashboards:title'>` is 10 for the text `dashboards:title.10`. */
+export type TextNumber<Group extends string> =
+  TextName<Group> extends infer Name ? (Name extends `${infer Id extends number}` ? Id : never) : never
 
 /** Names of an area: `TextNameOf<'events'>` is `note` for the text `events:note`. */
 export type TextNameOf<Area extends keyof TextAreas> = WithoutPlural<keyof TextAreas[Area] & string>

@@ -19,7 +19,7 @@ const remarkColumn: TextColumn<SlaughterFacts> = {
   key: 'top_remark',
   text: ({ remarks }, { parts }, { text }) => {
     const slaughtered = parts.reduce((sum, { sums }) => sum + sums.slaughterHead, 0)
-    return topShareText(mostCommon(remarks), slaughtered, text, (code) => text(`option:carcass_remark.${code}`))
+    return topShareText(mostCommon(remarks), slaughtered, text, (code) => text(`option:carcass_remark.${Number(code)}`))
   },
 }
 

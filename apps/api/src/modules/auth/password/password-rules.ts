@@ -11,23 +11,23 @@ const MAX_LENGTH = 128
 export function assertPasswordRules(password: string, confirm: string, email: string): void {
   const rules = [
     ...passwordFaults(password, email),
-    ...(password === confirm ? [] : [brokenPasswordRule('different', 'confirm')]),
+    ...(password === confirm ? [] : [brokenPasswordRule('password.different', 'confirm')]),
   ]
   if (rules.length > 0) throw new RuleProblem(rules)
 }
 
 function passwordFaults(password: string, email: string): BrokenRule[] {
   const { length } = [...password.normalize('NFC')]
-  if (length < MIN_LENGTH) return [brokenPasswordRule('short', 'password')]
-  if (length > MAX_LENGTH) return [brokenPasswordRule('long', 'password')]
+  if (length < MIN_LENGTH) return [brokenPasswordRule('password.short', 'password')]
+  if (length > MAX_LENGTH) return [brokenPasswordRule('password.long', 'password')]
   const typed = password.trim().toLowerCase()
   const address = email.toLowerCase()
-  if (typed === address || typed === address.split('@')[0]) return [brokenPasswordRule('is_email', 'password')]
-  return isCommonPassword(password) ? [brokenPasswordRule('common', 'password')] : []
+  if (typed === address || typed === address.split('@')[0]) return [brokenPasswordRule('password.is_email', 'password')]
+  return isCommonPassword(password) ? [brokenPasswordRule('password.common', 'password')] : []
 }
 
-const brokenPasswordRule = (what: string, field: string): BrokenRule => ({
-  code: `password.${what}`,
+const brokenPasswordRule = (code: BrokenRule['code'], field: string): BrokenRule => ({
+  code,
   verdict: 'refused',
   field,
 })

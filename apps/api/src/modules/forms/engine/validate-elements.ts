@@ -25,13 +25,17 @@ export function validateElements(sections: readonly FormSection[], today: string
 }
 
 /** Rule codes of element faults that the rule catalogue names differently. */
-const ruleCodes: Partial<Record<ElementFault['code'], string>> = {
+const ruleCodes = {
   'recurrences.endBeforeStart': 'recurrence.end',
   'recurrences.weekdays': 'recurrence.weekdays',
-}
+} as const satisfies Partial<Record<ElementFault['code'], BrokenRule['code']>>
 
-const ruleCode = (code: ElementFault['code'], element: FormElement, today: string): string =>
-  code === 'dates.max' && element.type_settings.maximum_date === today ? 'dates.future' : (ruleCodes[code] ?? code)
+const isRenamed = (code: ElementFault['code']): code is keyof typeof ruleCodes => Object.hasOwn(ruleCodes, code)
+
+function ruleCode(code: ElementFault['code'], element: FormElement, today: string): BrokenRule['code'] {
+  if (code === 'dates.max' && element.type_settings.maximum_date === today) return 'dates.future'
+  return isRenamed(code) ? ruleCodes[code] : code
+}
 
 const formatRuleParams = (params: ElementFault['params'], i18n: Localizer): Record<string, string> =>
   Object.fromEntries(

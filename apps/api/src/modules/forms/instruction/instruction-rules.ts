@@ -31,7 +31,7 @@ function expiryRules(session: InstructionSession, values: ElementValues, i18n: L
   const [issued, expires] = [values.text('FS_Valid.FF_IssueDate'), values.text(EXPIRES)]
   if (issued === null || expires === null) return []
   const last = addDays(issued, MAX_VALID_DAYS)
-  const refused = (code: string, day: string): BrokenRule[] => [
+  const refused = (code: BrokenRule['code'], day: string): BrokenRule[] => [
     { code, verdict: 'refused', field: EXPIRES, params: { value: i18n.day(day) } },
   ]
   if (expires < issued) return refused('dates.min', issued)

@@ -122,7 +122,7 @@ async function saveCheckInNote(session: FormSession, values: ElementValues): Pro
 }
 
 function taskName({ i18n }: FormSession, values: ElementValues, remark: string | null): string {
-  const seen = values.list(SEEN).map((id) => i18n.text(`option:observation.${id}`))
+  const seen = values.list(SEEN).map((id) => i18n.text(`option:observation.${Number(id)}`))
   const pen = values.text('FS_Obs.FF_Pen')
   const where = pen === null ? [] : [`${i18n.text('forms:field.pen')} ${pen}`]
   const what = [...(seen.length > 0 || remark === null ? seen : [remark.replace(/\s+/g, ' ')]), ...where].join(', ')

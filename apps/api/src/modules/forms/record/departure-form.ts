@@ -106,7 +106,13 @@ export const departureForm: FormDefinition = {
           ),
           ...(chr === null || /^\d{1,6}$/.test(chr)
             ? []
-            : [{ code: 'departure.chr_format', verdict: 'refused' as const, field: 'FS_To.FF_DestinationChr' }]),
+            : [
+                {
+                  code: 'departure.chr_format' as const,
+                  verdict: 'refused' as const,
+                  field: 'FS_To.FF_DestinationChr',
+                },
+              ]),
         ]
       },
       saving: {

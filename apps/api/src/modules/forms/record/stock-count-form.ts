@@ -180,7 +180,7 @@ function unitRules(session: FormSession, unit: CountedPlace, values: ElementValu
     rules.push(...weightSpreadRules(values.number(spreadAt), weightKg, spreadAt, i18n))
   }
   if (!values.flag(elementAddress(unit.sectionId, 'FF_IsOpening'))) rules.push(...differenceRules(session, unit, head))
-  const doubtfulRule = (code: string): BrokenRule => ({
+  const doubtfulRule = (code: BrokenRule['code']): BrokenRule => ({
     code,
     verdict: 'doubtful',
     field: elementAddress(unit.sectionId, 'FF_Counted'),

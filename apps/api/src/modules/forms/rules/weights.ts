@@ -45,7 +45,7 @@ export function estimatedWeightRules(
   { weightKg, field, i18n }: WeightField,
   estimatedKg: number | null,
   [least, most]: readonly [number, number] = [0.6, 1.5],
-  code = 'weight.off_estimate',
+  code: BrokenRule['code'] = 'weight.off_estimate',
 ): BrokenRule[] {
   if (weightKg === null || estimatedKg === null) return []
   if (weightKg >= least * estimatedKg && weightKg <= most * estimatedKg) return []

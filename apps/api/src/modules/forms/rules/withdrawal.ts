@@ -66,7 +66,7 @@ export async function withdrawalSlaughterRules(
   return [
     withdrawalRule('withdrawal.slaughtered', 'doubtful', leaving.field, withdrawal),
     ...(remark === null
-      ? [{ code: 'withdrawal.reason', verdict: 'refused' as const, field: 'FS_More.FF_Remark' }]
+      ? [{ code: 'withdrawal.reason' as const, verdict: 'refused' as const, field: 'FS_More.FF_Remark' }]
       : []),
   ]
 }
@@ -90,7 +90,7 @@ interface WithdrawalText extends Omit<PlacesInWithdrawal, 'places'> {
 const excludedRule = (field: string): BrokenRule => ({ code: 'withdrawal.excluded', verdict: 'doubtful', field })
 
 const withdrawalRule = (
-  code: string,
+  code: BrokenRule['code'],
   verdict: BrokenRule['verdict'],
   field: string,
   { place, until }: WithdrawalText,

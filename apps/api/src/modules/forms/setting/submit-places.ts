@@ -203,7 +203,7 @@ async function allFaults<T>(faults: readonly BrokenRule[], work: () => Promise<T
   return made
 }
 
-const refused = (code: string, field: string) => new RuleProblem([{ code, verdict: 'refused', field }])
+const refused = (code: BrokenRule['code'], field: string) => new RuleProblem([{ code, verdict: 'refused', field }])
 
 /** Form elements of a place's values. The name has a different element in copies of barns and sections. */
 const ELEMENTS: Record<string, string> = {

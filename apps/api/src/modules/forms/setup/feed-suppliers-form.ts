@@ -78,7 +78,7 @@ const productsOfValues = (values: ElementValues): { code: string; mix_id: string
 function productRules(values: ElementValues): BrokenRule[] {
   const rows = productRows(values)
   return rows.flatMap(({ copy, code, mix_id }, no): BrokenRule[] => {
-    const refuse = (rule: string, element: string): BrokenRule[] => [
+    const refuse = (rule: BrokenRule['code'], element: string): BrokenRule[] => [
       { code: rule, verdict: 'refused', field: elementAddress(copy, element) },
     ]
     if ((code === null) !== (mix_id === null))

@@ -30,7 +30,7 @@ export function supplierNumberRules(
 ): BrokenRule[] {
   const rows = supplierNumberRows(values)
   return rows.flatMap(({ copy, number, placeId }, no): BrokenRule[] => {
-    const refuse = (code: string, element: string, params = {}): BrokenRule[] => [
+    const refuse = (code: BrokenRule['code'], element: string, params = {}): BrokenRule[] => [
       { code, verdict: 'refused', field: elementAddress(copy, element), params },
     ]
     if (number === null)

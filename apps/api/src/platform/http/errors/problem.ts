@@ -1,4 +1,8 @@
 import { type ProblemCode, problemStatus } from '@herdboard/contract/core/problem.ts'
+import type { TextNameOf } from '#platform/text/text-key.ts'
+
+/** A rule of `rule.json`: `weight.unusual`. */
+export type RuleCode = TextNameOf<'rule'>
 
 export type TextParams = Record<string, string | number>
 
@@ -30,7 +34,7 @@ export class Problem extends Error {
 
 /** A rule that an entry breaks: the user may confirm `doubtful`, but not `refused`. */
 export interface BrokenRule {
-  code: string
+  code: RuleCode
   verdict: 'doubtful' | 'refused'
   /** Section id + "." + element id. */
   field?: string
@@ -56,7 +60,7 @@ export class RuleProblem extends Error {
 
 /** Creates a RuleProblem with one refused rule, for the whole entry or for the given field. */
 export const ruleRefusal = (
-  code: string,
+  code: RuleCode,
   { field, params }: { field?: string; params?: TextParams } = {},
 ): RuleProblem =>
   new RuleProblem([{ code, verdict: 'refused', ...(field !== undefined && { field }), ...(params && { params }) }])

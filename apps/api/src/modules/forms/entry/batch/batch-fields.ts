@@ -73,7 +73,7 @@ export async function batchRules(
 ): Promise<BrokenRule[]> {
   const name = values.text('FS_Main.FF_BatchName')?.toLowerCase()
   const rules: BrokenRule[] = []
-  const refuse = (code: string, field: string, params: BrokenRule['params'] = {}) =>
+  const refuse = (code: BrokenRule['code'], field: string, params: BrokenRule['params'] = {}) =>
     rules.push({ code, verdict: 'refused', field, params })
   if (others.some((other) => other.name.toLowerCase() === name)) {
     refuse('batch.name_taken', 'FS_Main.FF_BatchName', { barn: session.place.barn?.name ?? '' })

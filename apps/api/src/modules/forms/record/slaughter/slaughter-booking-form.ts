@@ -173,7 +173,7 @@ function bookingRules(
   const rules: BrokenRule[] = [
     ...liveWeightRules({ weightKg, field: 'FS_Main.FF_AvgLiveWeight', i18n }, place.barn?.pigType ?? SLAUGHTER_PIGS),
   ]
-  const doubt = (code: string, field: string, params: Record<string, string | number>) =>
+  const doubt = (code: BrokenRule['code'], field: string, params: Record<string, string | number>) =>
     rules.push({ code, verdict: 'doubtful', field, params })
   if (n !== null && n > free)
     doubt('booking.stock_short', 'FS_Main.FF_Number', { n: free, count: free, place: placeName })
