@@ -42,7 +42,7 @@ test('browser bundle contains no schema and no summary', async () => {
   expect(exports.login).toEqual({ method: 'POST', path: '/auth/login', access: 'public', changes: [] })
 })
 
-test('calls of one kind travel together as they travel alone', async () => {
+test('the endpoints of a price list are the same in its group as in their own exports', async () => {
   const file = contractFiles.find((name) => name.endsWith('/bonus-payments.ts')) ?? ''
   const { bonusPaymentEndpoints, listBonusPayments, addBonusPayment, changeBonusPayment, removeBonusPayment } =
     await inBrowser(file)

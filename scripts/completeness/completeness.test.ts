@@ -58,7 +58,7 @@ test('the file of every endpoint is known', async () => {
   expect(known.get('listNotes')).toBe('packages/contract/src/herd/notes.ts')
 })
 
-test('a public endpoint needs no example, and what is left of a removed one is named', () => {
+test('a public endpoint needs no example, and leftovers of a removed endpoint are reported', () => {
   const endpoints = new Map([['getOpen', open]])
   const rights = new Set(['getOpen', 'getGone'])
   expect(endpointGaps({ endpoints, files, isBound: () => true, examples: new Set(['putGone']), rights })).toEqual([
@@ -109,7 +109,7 @@ test('a number of a key figure without its name is found, in every scope', () =>
   )
 })
 
-test('a text of one language alone is named for the others', () => {
+test('a text of only one language is reported for the other languages', () => {
   expect(unequalTexts(texts(['a', 'b'], ['b', 'c']))).toEqual([
     'apps/api/src/texts/en/notifications.json: add "a" (it is in da)',
     'apps/api/src/texts/da/notifications.json: add "c" (it is in en)',

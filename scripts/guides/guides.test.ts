@@ -31,7 +31,7 @@ test('a command for tests is read from a guide, also over two lines', () => {
   })
 })
 
-test('a block names a new file, or one line of a file that is there', () => {
+test('a block names a new file or one line of an existing file', () => {
   const guide = '# X\n\n```ts a.ts after: const a\nconst b = 2\n```\n\n```ts\nconst example = 0\n```\n'
   const [block, ...more] = guideBlocks(guide)
   if (!block) throw new Error('no block')
@@ -46,7 +46,7 @@ test('a block names a new file, or one line of a file that is there', () => {
   expect(() => withBlock('const c = 3\n', { ...block, place: null })).toThrow('a.ts is there already')
 })
 
-test('a guide that names a line which is not there fails with its own line', () => {
+test('a guide that names a missing line fails with the line number of the guide', () => {
   const guide = '# X\n\n```ts packages/domain/src/key-figures/kpi.ts after: nowhere\nconst b = 2\n```\n'
   expect(() => applyGuide(copy, 'docs/guides/x.md', guide)).toThrow(/^docs\/guides\/x\.md:3: .* has 0 lines/)
 })

@@ -17,7 +17,7 @@ const ROWS: Partial<Record<Role, string>> = {
 }
 
 for (const persona of personas) {
-  test(`${ROWS[persona.role] ?? ''}on a farm of the company, ${persona.name} may what the table says`, async () => {
+  test(`${ROWS[persona.role] ?? ''}on a farm of the company, ${persona.name} has the rights in the table`, async () => {
     expect(await differences([unguardedEndpointCase], persona)).toEqual([])
     expect(await differences(sharedEndpoints, persona)).toEqual([])
   })

@@ -6,7 +6,7 @@ const { api, world, differences } = await aRightsWorld()
 const personas = (await rightsPersonas(api, world)).filter(({ role }) => role === 'Employee')
 
 for (const persona of personas) {
-  test(`[PERM-004] [PERM-013] on a farm of the company, ${persona.name} may what the table says`, async () => {
+  test(`[PERM-004] [PERM-013] on a farm of the company, ${persona.name} has the rights in the table`, async () => {
     expect(await differences([unguardedEndpointCase], persona)).toEqual(['unguarded: done instead of 403'])
     expect(await differences(sharedEndpoints, persona)).toEqual([])
   })

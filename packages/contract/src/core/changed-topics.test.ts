@@ -6,7 +6,7 @@ import { formId } from './form-id.ts'
 
 const herd = ['herd', 'places', 'notifications']
 
-test('a note or a task makes nobody ask for the herd again, and the form of every element changes nothing', () => {
+test('a note or a task changes no topic of the herd, and the form of all elements changes none', () => {
   for (const form of [postForm, putForm]) {
     expect(changedTopics(form, { form_id: formId.note })).toEqual(['notes', 'assignments'])
     expect(changedTopics(form, { form_id: '31' })).toEqual(['assignments', 'notifications'])

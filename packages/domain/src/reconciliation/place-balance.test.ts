@@ -16,7 +16,7 @@ const aUnit = (unitId: string, rest: Partial<UnitFlows> = {}): UnitFlows => ({
   ...rest,
 })
 
-test('two sections with ten pigs moved between them total 300 + 100 − 5 − 1 = 394, without the ten moved', () => {
+test('two sections total 300 + 100 − 5 − 1 = 394 pigs, without the ten moved between them', () => {
   const a = aUnit('a', {
     opening: flow(200),
     transferredOut: flow(10),

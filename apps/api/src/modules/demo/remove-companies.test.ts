@@ -95,7 +95,7 @@ test('an interrupted removal continues when it is requested again', async () => 
   expect(await dumpTables(api.db)).toEqual(nothing)
 })
 
-test('sample data stays separate: people, companies and administrators cannot move between demo and real companies', async () => {
+test('people, companies and administrators cannot move between demo and real companies', async () => {
   await using at = await anInstallation()
   const { api, context } = at
   await rebuildDemo(context, options)

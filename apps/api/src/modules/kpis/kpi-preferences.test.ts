@@ -66,7 +66,7 @@ test('weaner choice refuses a key figure of slaughter pigs', async () => {
   expect(refused.messages[0]?.code).toBe('kpi.unknown')
 })
 
-test('manager’s default for all companies holds for the managed ones and yields to a worker’s own choice', async () => {
+test('manager’s default for all companies applies to managed ones; a worker’s own choice overrides it', async () => {
   const manager = await aManager()
   const other = await aManager()
   await join(manager, other, 'DirectoryAdmin')

@@ -87,7 +87,7 @@ test('an error of a subscriber rolls back the change and what earlier subscriber
   expect((await writtenRows(herd)).days).toBeGreaterThan(0)
 })
 
-test('rules that a subscriber finds are asked with the ledger’s own, and refuse the change', async () => {
+test('rules of a subscriber are checked with those of the ledger and refuse the change', async () => {
   const herd = await aLedgerHerd(asAdmin)
   connectSubscriptions([
     ledgerChanging.subscription('strict', async (_db, _context, _scope, { dayField }) => [

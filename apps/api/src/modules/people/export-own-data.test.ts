@@ -49,7 +49,7 @@ beforeEach(async () => {
   await api.db.deleteFrom('sign_in_attempt').execute()
 })
 
-test('data export holds the user’s account, devices and actions in each company, and nobody else’s data', async () => {
+test('data export contains the account, devices and actions of the user, and of no other person', async () => {
   const { herd, person, who } = await aWorker()
   const second = await aCompany(api.db, { name: 'Søndergaard' })
   await aMembership(api.db, second, person, 'Advisor')

@@ -41,7 +41,7 @@ const heads = (row: ReconciliationRow) => ({
   closing: row.closing.head,
 })
 
-test('finisher barn quarter expects 1 060 + 1 275 − 1 230 − 15 − 30 = 1 060 pigs, and 1 057 are counted', async () => {
+test('finisher barn quarter expects 1 060 + 1 275 − 1 230 − 15 − 30 = 1 060 pigs and counts 1 057', async () => {
   const company = await aCompany(api.db)
   const { barn, hospital } = await aFinisherQuarter(api, company)
   const rows = await rowsOf(company)

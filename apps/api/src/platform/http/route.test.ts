@@ -72,7 +72,7 @@ test('a server with a bare route does not start', () => {
   )
 })
 
-test('an address that is guarded alone is closed to strangers', async () => {
+test('a guarded address without an endpoint refuses callers who are not signed in', async () => {
   expect((await api.app.inject('/api/test/guarded')).statusCode).toBe(401)
 })
 

@@ -76,7 +76,7 @@ test('pigs recorded on one server reach a colleague on the other, and the own ta
   expect(JSON.stringify(theirs.received)).not.toContain(company.directoryId)
 })
 
-test('a note, which may make a task, and a task make nobody ask for the herd again', async () => {
+test('a new note or task publishes its own topics and none of the herd', async () => {
   const { company, barn } = await aFormHerd(api)
   const reader = await listening(company)
   await submitForm(api.as(company), formId.note, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste i sektion 2' })

@@ -238,7 +238,7 @@ describe('growth outside every curve', () => {
     }),
   )
 
-  test('a lighter second count, 100 kg less over 300 pig-days, is spread over the days to whole grams and keeps its total', () => {
+  test('a second count 100 kg lighter is spread over 300 pig-days to whole grams and keeps its total', () => {
     expect(points[1]).toMatchObject({ growth_g: -100_000, curve_scale: null })
     expect(days.slice(1).map(({ gain_g, flags }) => [gain_g, flags])).toEqual([
       [-33_333, SPREAD_BY_PIG_DAYS],
