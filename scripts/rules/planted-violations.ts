@@ -223,6 +223,13 @@ export const disguisedViolations: readonly (readonly [rule: string, way: string,
     'typeId === 30',
     'form === formId.note ? 1 : form === 6 ? 2 : 3',
     'new Set([5, 6]).has(formId!)',
+    `e['formId'] === 5`,
+    'Number(e.formId) === 5',
+    '[5].some((n) => n === e.formId)',
+    'openForm(who, 5 as FormId)',
+    `e.formId === DEAD\nconst DEAD = 5`,
+    `open('/forms/5')`,
+    'sql`l.kind in (2, 32, 4)`',
   ].map((text) => ['numbers-by-name', text, { 'packages/domain/src/x.ts': `export const is = ${text}\n` }] as const),
   ...['mts', 'module.css'].map(
     (ending) =>

@@ -75,7 +75,7 @@ test('submission with a dropped answer is found again by its idempotency key', a
   const body = JSON.stringify(await anInsertion())
   const key = crypto.randomUUID()
   const head = [
-    'POST /api/forms/1 HTTP/1.1',
+    `POST /api/forms/${formId.insertion} HTTP/1.1`,
     'Host: localhost',
     `Authorization: ${one.authorization}`,
     'Content-Type: application/json',

@@ -1,5 +1,14 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
 
+/** Numbers of the types of analysis. They are in the requests of the web app and in stored analyses. */
+export const analysisTypeId = {
+  growth: 1,
+  mortality: 2,
+  treatments: 3,
+  economy: 4,
+  slaughterQuality: 5,
+} as const
+
 /** A type of analysis; its name is `option:analysis_type.<id>`. */
 export interface AnalysisTypeDefinition {
   id: number
@@ -9,9 +18,9 @@ export interface AnalysisTypeDefinition {
 }
 
 export const analysisTypes: readonly AnalysisTypeDefinition[] = [
-  { id: 1, module: null, isWeaner: null },
-  { id: 2, module: null, isWeaner: null },
-  { id: 3, module: 'Medicine', isWeaner: null },
-  { id: 4, module: null, isWeaner: null },
-  { id: 5, module: null, isWeaner: false },
+  { id: analysisTypeId.growth, module: null, isWeaner: null },
+  { id: analysisTypeId.mortality, module: null, isWeaner: null },
+  { id: analysisTypeId.treatments, module: 'Medicine', isWeaner: null },
+  { id: analysisTypeId.economy, module: null, isWeaner: null },
+  { id: analysisTypeId.slaughterQuality, module: null, isWeaner: false },
 ]

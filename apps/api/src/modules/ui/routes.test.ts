@@ -1,3 +1,4 @@
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { listEvents } from '@herdboard/contract/system/catalogue.ts'
 import { getBrand, getFooter, getHelpWidget, listIcons } from '@herdboard/contract/system/ui.ts'
 import { expect, test } from 'vitest'
@@ -39,7 +40,7 @@ test('[API-015] [SHELL-112] [SHELL-131] help covers the overview and the forms, 
     'Pilen viser ændring fra forrige periode; linjen viser landsgennemsnittet.',
   ])
   const english = await api.as(company).call(getHelpWidget, {}, { language: 'en' })
-  expect(english.find(({ routes }) => routes.includes('/forms/5'))).toMatchObject({
+  expect(english.find(({ routes }) => routes.includes(`/forms/${formId.deadPigs}`))).toMatchObject({
     text: 'Without weight, 85 % of the calculated weight is used.',
     is_visible: true,
   })

@@ -4,6 +4,7 @@ import {
   marginPigColumn,
   postPaymentPerKg,
 } from '@herdboard/domain/analysis/economy-columns.ts'
+import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import { formatCell } from '#modules/reports/service.ts'
 import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
 import { loadEconomyFacts } from '../economy-facts.ts'
@@ -20,7 +21,7 @@ const postPaymentColumn: TextColumn<EconomyFacts> = {
 }
 
 export const economyAnalysis: AnalysisDefinition<EconomyFacts> = {
-  typeId: 4,
+  typeId: analysisTypeId.economy,
   module: null,
   pigType: null,
   filters: [],

@@ -9,6 +9,7 @@ import {
 } from '@herdboard/domain/analysis/growth-columns.ts'
 import { conversionValue } from '@herdboard/domain/analysis/improvement-value.ts'
 import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
+import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import type { AnalysisDefinition, AnalysisValueInput } from '../analysis-definition.ts'
 
 const isReference = (ticked: ReadonlySet<string>): boolean => ticked.has('reference_only')
@@ -18,7 +19,7 @@ const RAW = new Set([dailyGainColumn.key, fcrColumn.key])
 
 /** Growth and feed, calculated from the ledger's sums alone. */
 export const growthAnalysis: AnalysisDefinition<null> = {
-  typeId: 1,
+  typeId: analysisTypeId.growth,
   module: null,
   pigType: null,
   filters: ['reference_only'],

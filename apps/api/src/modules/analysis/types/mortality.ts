@@ -15,6 +15,7 @@ import { lossBase, producedPigs, recorded } from '@herdboard/domain/key-figures/
 import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { isoWeek, weekLabel } from '@herdboard/domain/time/iso-week.ts'
+import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import { selectStockPrices } from '#modules/reports/service.ts'
 import type { AnalysisContext } from '../analysis-context.ts'
 import type { AnalysisDefinition, AnalysisValueInput, TextColumn } from '../analysis-definition.ts'
@@ -47,7 +48,7 @@ const weekColumn: TextColumn<MortalityFacts> = {
 }
 
 export const mortalityAnalysis: AnalysisDefinition<MortalityFacts> = {
-  typeId: 2,
+  typeId: analysisTypeId.mortality,
   module: null,
   pigType: null,
   filters: [],

@@ -9,6 +9,7 @@ import {
   slaughterFacts,
 } from '@herdboard/domain/analysis/slaughter-columns.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
 import { loadSlaughters } from '../slaughters.ts'
 import type { SlaughterRow } from '../sql/slaughters.ts'
@@ -24,7 +25,7 @@ const remarkColumn: TextColumn<SlaughterFacts> = {
 }
 
 export const slaughterQualityAnalysis: AnalysisDefinition<SlaughterFacts> = {
-  typeId: 5,
+  typeId: analysisTypeId.slaughterQuality,
   module: null,
   pigType: SLAUGHTER_PIGS,
   filters: [],

@@ -7,6 +7,7 @@ import {
   treatmentColumns,
   treatmentEndColumns,
 } from '@herdboard/domain/analysis/treatment-columns.ts'
+import { analysisTypeId } from '#modules/catalogue/analysis-types.ts'
 import { type CompanyDrug, companyDrugs, weightedDoses } from '#modules/health/service.ts'
 import type { AnalysisDefinition, TextColumn } from '../analysis-definition.ts'
 import { loadPostingFacts } from '../posting-facts.ts'
@@ -31,7 +32,7 @@ const drugColumn: TextColumn<TreatmentFacts> = {
 }
 
 export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
-  typeId: 3,
+  typeId: analysisTypeId.treatments,
   module: 'Medicine',
   pigType: null,
   filters: [],

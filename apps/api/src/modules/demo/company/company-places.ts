@@ -98,7 +98,7 @@ function assertNested(keys: PlaceKeys, { barn, section, batch }: NamedPlace): vo
 }
 
 /** Returns a lookup of things by key; an unknown key throws. */
-export function byKey<Thing extends { key: PlanKey }>(kind: string, things: readonly Thing[]): (key: PlanKey) => Thing {
+export function byKey<Keyed extends { key: PlanKey }>(kind: string, things: readonly Keyed[]): (key: PlanKey) => Keyed {
   const known = new Map(things.map((thing) => [thing.key, thing]))
   if (known.size !== things.length) throw new Error(`sample data: two of kind ${kind} share a key`)
   return (key) => {

@@ -1,4 +1,5 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { legKind } from '@herdboard/domain/ledger/leg-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -43,6 +44,9 @@ const freshPeriods = async (ledger: LedgerContext) => {
   return all.slice(0, PERIODS.length)
 }
 
+const IN_KINDS = [legKind.insertion, legKind.transferIn]
+const OUT_KINDS = [legKind.departure, legKind.transferOut, legKind.slaughter]
+
 /** Heads in, out and dead of each unit and period: from the cached sums, and counted again from the facts. */
 async function headsOfUnits(ledger: LedgerContext) {
   const sums: string[] = []
@@ -52,8 +56,8 @@ async function headsOfUnits(ledger: LedgerContext) {
       if (own.inHead + own.outHead + own.deadHead > 0)
         sums.push(`${no} ${unitId} ${own.inHead} ${own.outHead} ${own.deadHead}`)
     const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', ${no}::int, l.unit_id, coalesce(sum(l.head) filter (where l.kind in (1, 31)), 0),
-        -coalesce(sum(l.head) filter (where l.kind in (2, 32, 4)), 0), -coalesce(sum(l.head) filter (where l.kind = 5), 0)) as line
+      select concat_ws(' ', ${no}::int, l.unit_id, coalesce(sum(l.head) filter (where l.kind = any (${IN_KINDS}::int[])), 0),
+        -coalesce(sum(l.head) filter (where l.kind = any (${OUT_KINDS}::int[])), 0), -coalesce(sum(l.head) filter (where l.kind = ${legKind.dead}), 0)) as line
       from herd_leg l where l.directory_id = ${directoryId} and l.day > ${period.opening}::date and l.day <= ${period.closing}::date
       group by l.unit_id order by l.unit_id`.execute(ledger.db)
     facts.push(...rows.map(({ line }) => line))

@@ -1,5 +1,6 @@
 import type { FormReply, FormSection } from '@herdboard/contract/core/form.ts'
 import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { formId } from '@herdboard/contract/core/form-id.ts'
 import { getNewDirectoryForm } from '@herdboard/contract/system/companies.ts'
 import type { FormPrefill, StoredEntryRequest } from '#blocks/parts/action-request/action-request.ts'
 import { type FormValues, fieldValue, isSameFieldValue, servedValues } from '#blocks/parts/dynamic-form/form-values.ts'
@@ -35,19 +36,12 @@ const readOnly = (sections: readonly FormSection[]): FormSection[] =>
     children: section.children.map((element) => ({ ...element, disabled: true })),
   }))
 
-/** A new company: its form needs no active company. */
-const NEW_COMPANY = 50
-
-/** Loads an empty form for a place, with its prefilled values. */
-export async function loadNewForm(
-  formId: number,
-  target: EntryTarget,
-  prefill: FormPrefill = {},
-): Promise<FormInProgress> {
-  if (formId === NEW_COMPANY) return startForm(await callEndpoint(getNewDirectoryForm, {}), target)
+/** Loads an empty form for a place, with its prefilled values. That of a new company needs no active company. */
+export async function loadNewForm(id: number, target: EntryTarget, prefill: FormPrefill = {}): Promise<FormInProgress> {
+  if (id === formId.newCompany) return startForm(await callEndpoint(getNewDirectoryForm, {}), target)
   const { location_ids, ...rest } = target
   const query = { ...prefill, ...rest, ...(location_ids && { location_ids: location_ids.join(',') }) }
-  return startForm(await callEndpoint(getForm, { params: { form_id: formId }, query }), target)
+  return startForm(await callEndpoint(getForm, { params: { form_id: id }, query }), target)
 }
 
 export const loadStoredForm = async (request: StoredEntryRequest): Promise<FormInProgress> =>
