@@ -55,6 +55,10 @@ function isVocabulary(path: string, all: ReadonlyMap<string, Source>, seen = new
 
 const SQL_HOMES = /^apps\/api\/src\/(platform|testing)\/|^apps\/api\/src\/modules\/.+\/(sql\.ts|sql\/.+|jobs\.ts)$/
 
+/** Ways to read the clock. */
+const CURRENT_TIME =
+  /\bnew Date\(\s*\)|\bnew Date\b(?=\s*(?:[\n;,.)\]}]|$))|\bDate\.now\b|\}\s*=\s*Date\b(?!\.)|\bTemporal\.Now\b/g
+
 /** An import of a source file or of data. */
 const WHOLE_PATH = /\/[^/]+\.(?:[cm]?ts|tsx|css|json)$/
 
@@ -124,9 +128,7 @@ export const rules: Rule[] = [
   {
     name: 'time-comes-in',
     appliesToTests: false,
-    find: badText(/\bnew Date\(\)|\bDate\.now\(\)/g, (path) =>
-      /(\/lib\/today|\/platform\/clock|\/live\/clock)\.ts$/.test(path),
-    ),
+    find: badText(CURRENT_TIME, (path) => /(\/lib\/today|\/platform\/clock|\/live\/clock)\.ts$/.test(path)),
   },
   {
     name: 'settings-come-in',

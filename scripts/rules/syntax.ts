@@ -1,4 +1,4 @@
-import type { ExportNamedDeclaration, Expression, ModuleExportName, Node, Program } from 'oxc-parser'
+import type { BindingIdentifier, ExportNamedDeclaration, Expression, ModuleExportName, Node, Program } from 'oxc-parser'
 import { parseSync, Visitor } from 'oxc-parser'
 import { readNumbers } from './form-numbers.ts'
 
@@ -98,32 +98,70 @@ function readTypeNames(program: Program): TypeName[] {
     const { id } = node as Extract<Node, { type: 'TSInterfaceDeclaration' }>
     if (id) add(id.name, id.start, isExported)
   }
+  const declareImport = (node: Node | null | undefined, isExported: boolean): void => {
+    if (node?.type === 'TSImportEqualsDeclaration' && isTypeCase(node.id.name))
+      add(node.id.name, node.id.start, isExported)
+  }
+  /** A class without its own name has that of the constant. */
+  const declareClass = (node: Node | null | undefined, isExported: boolean): void => {
+    if (node?.type !== 'VariableDeclaration') return
+    for (const { id, init } of node.declarations)
+      if (id.type === 'Identifier' && init?.type === 'ClassExpression') add(id.name, id.start, isExported)
+  }
+  /** The imported names have no declaration here, so they are not among those that an export may mean. */
+  const addImport = ({ name, start }: BindingIdentifier): void => {
+    if (isTypeCase(name) && !found.has(start))
+      found.set(start, { name, isExported: false, isParameter: false, at: start })
+  }
   const reexports: ExportNamedDeclaration[] = []
+  const defaults: string[] = []
   new Visitor({
     ExportNamedDeclaration: (node) => {
       declare(node.declaration, true)
+      declareClass(node.declaration, true)
+      declareImport(node.declaration, true)
       if (node.specifiers.length > 0) reexports.push(node)
     },
-    ExportDefaultDeclaration: ({ declaration }) => declare(declaration, true),
+    ExportDefaultDeclaration: ({ declaration }) => {
+      declare(declaration, true)
+      if (declaration.type === 'Identifier') defaults.push(declaration.name)
+    },
+    TSImportEqualsDeclaration: (node) => declareImport(node, false),
+    VariableDeclaration: (node) => declareClass(node, false),
+    TSModuleDeclaration: ({ id }) => {
+      if (id.type === 'Identifier') add(id.name, id.start, false)
+    },
+    TSMappedType: ({ key }) => add(key.name, key.start, false, true),
+    ImportDefaultSpecifier: ({ local }) => addImport(local),
+    ImportNamespaceSpecifier: ({ local }) => addImport(local),
     TSTypeAliasDeclaration: (node) => declare(node, false),
     TSInterfaceDeclaration: (node) => declare(node, false),
     TSEnumDeclaration: (node) => declare(node, false),
     ClassDeclaration: (node) => declare(node, false),
     TSTypeParameter: ({ name }) => add(name.name, name.start, false, true),
     ImportSpecifier: ({ imported, local }) => {
-      if (nameOf(imported) !== local.name && /^[A-Z]/.test(local.name)) add(local.name, local.start, false)
+      if (nameOf(imported) !== local.name) addImport(local)
     },
   }).visit(program)
 
   for (const node of reexports)
     for (const { local, exported, exportKind } of node.specifiers) {
       const own = node.source ? undefined : declared.get(nameOf(local))
-      const isType = node.exportKind === 'type' || exportKind === 'type' || own !== undefined
+      // The other file says what it is; a name in the case of types is taken for one.
+      const isType =
+        node.exportKind === 'type' || exportKind === 'type' || own !== undefined || isTypeCase(nameOf(local))
       const isRenamed = nameOf(local) !== nameOf(exported)
       if (isType && isRenamed) found.set(exported.start, typeNameOf(nameOf(exported), exported.start))
       else if (own) own.isExported = true
     }
+  for (const name of defaults) {
+    const own = declared.get(name)
+    if (own) own.isExported = true
+  }
   return [...found.values()]
 }
+
+/** Whether the name is written like a type or a class: `FarmRecord`, not `farmRecord` or `FARM_RECORD`. */
+const isTypeCase = (name: string): boolean => /^[A-Z](?![A-Z0-9_]+$)/.test(name)
 
 const typeNameOf = (name: string, at: number): TypeName => ({ name, isExported: true, isParameter: false, at })

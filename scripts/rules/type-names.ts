@@ -6,12 +6,15 @@ const FORBIDDEN = new Set([
   'Asker',
   'Change',
   'Choice',
+  'Data',
   'Deed',
   'Desk',
   'Done',
   'Entry',
   'Found',
   'Happening',
+  'Info',
+  'Item',
   'Key',
   'Known',
   'Leaving',
@@ -22,6 +25,7 @@ const FORBIDDEN = new Set([
   'Parts',
   'Question',
   'Reader',
+  'Result',
   'Sent',
   'Slot',
   'Span',
@@ -29,14 +33,15 @@ const FORBIDDEN = new Set([
   'Step',
   'Target',
   'Telling',
+  'Thing',
   'Values',
   'Verdict',
   'Wish',
   'Words',
 ])
 
-/** Names of type parameters that are usual: a key and the values of a map. */
-const USUAL_PARAMETERS = new Set(['Key', 'Values'])
+/** Names of type parameters that are usual: of a map, of a list and of a function. */
+const USUAL_PARAMETERS = new Set(['Item', 'Key', 'Result', 'Values'])
 
 interface TypeDeclaration {
   name: string
