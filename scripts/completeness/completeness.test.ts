@@ -10,7 +10,14 @@ import { endpointFiles } from './endpoint-files.ts'
 import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
 import { registeredTexts } from './registered-texts.ts'
 import { missingTexts, readTextFolder, type TextFolder, unequalTexts } from './text-gaps.ts'
-import { formsWithoutEvent, formTitles, kpiInputTexts, notificationTexts, textsNamedIn } from './text-requirements.ts'
+import {
+  fieldLabelsIn,
+  formsWithoutEvent,
+  formTitles,
+  kpiInputTexts,
+  notificationTexts,
+  textsNamedIn,
+} from './text-requirements.ts'
 
 const forgotten = endpoint({
   method: 'GET',
@@ -160,6 +167,29 @@ test('titles and labels are found where the code names them', () => {
     text: "build.number('FF_X', { label: 'field.straw' })",
   }
   expect(textsNamedIn(form, areas)).toEqual([{ key: 'forms:field.straw', neededBy: form.path }])
+})
+
+test('the label of a form element is required by its id, where it states no other', () => {
+  const form = {
+    path: 'apps/api/src/modules/forms/record/straw.ts',
+    text: `build.section('FS_Main', { name: 'day' }, [
+      build.decimal('FF_StrawWeight', { unit: 'kg' }),
+      build.dropdown('FF_Kind', { options: kinds.map(({ id }) => ({ id, label: '' })) }),
+      build.textLine('FF_Named', { maxLength: 20, label: 'field.straw' }),
+    ])`,
+  }
+  const needed = fieldLabelsIn(form)
+  expect(needed.map(({ key }) => key)).toEqual(['forms:field.straw_weight', 'forms:field.kind'])
+  const labels = (names: string[]): TextFolder => ({
+    folder: 'apps/api/src/texts',
+    languages: new Map(['da', 'en'].map((language) => [language, new Map([['forms', new Set(names)]])])),
+  })
+  expect(missingTexts(labels(['field.kind']), needed)).toEqual(
+    ['da', 'en'].map(
+      (language) =>
+        `apps/api/src/texts/${language}/forms.json: add "field.straw_weight" (FF_StrawWeight in ${form.path})`,
+    ),
+  )
 })
 
 test('a form that no event names has no title', () => {

@@ -10,6 +10,7 @@ import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
 import { registeredTexts } from './registered-texts.ts'
 import { missingTexts, readTextFolder, unequalTexts } from './text-gaps.ts'
 import {
+  fieldLabelsIn,
   formsWithoutEvent,
   formTitles,
   kpiInputTexts,
@@ -51,7 +52,7 @@ const gaps = [
     ...qualityTexts(),
     ...kpiInputTexts(),
     ...registeredTexts(),
-    ...sources.flatMap((source) => textsNamedIn(source, areas)),
+    ...sources.flatMap((source) => [...textsNamedIn(source, areas), ...fieldLabelsIn(source)]),
   ]),
   ...unequalTexts(apiTexts),
   ...unequalTexts(webTexts),

@@ -7,6 +7,7 @@ import {
   treatmentDayEvent,
 } from '../../apps/api/src/modules/catalogue/farm-events.ts'
 import { settingEvents } from '../../apps/api/src/modules/catalogue/setting-events.ts'
+import { labelKey } from '../../apps/api/src/modules/forms/elements/element-base.ts'
 import { formDefinitions } from '../../apps/api/src/modules/forms/registry.ts'
 import { settingForms } from '../../apps/api/src/modules/forms/setting/registry.ts'
 import { setupForms } from '../../apps/api/src/modules/forms/setup/registry.ts'
@@ -77,6 +78,31 @@ export const kpiInputTexts = (figures: readonly Pick<KeyFigure, 'key' | 'of'>[] 
       neededBy: `key figure ${figure.key}`,
     }))
   })
+
+const ELEMENT = /(?:\bbuild\.\w+|\belementBuilder\(\w+\)\.\w+|\(context\))\(\s*'FF_(\w+)'/g
+const NOT_AN_ELEMENT = /^build\.(?:section|namedSection|repeated|options|numberedOptions)\(/
+
+/** Returns the labels that form elements of a source file take from their id. An element may state another label. */
+export function fieldLabelsIn({ path, text }: Pick<Source, 'path' | 'text'>): TextRequirement[] {
+  if (!path.includes('/modules/forms/')) return []
+  const ids = [...text.matchAll(ELEMENT)]
+    .filter(({ 0: call, index }) => !NOT_AN_ELEMENT.test(call) && !hasOwnLabel(text, index + call.lastIndexOf('(')))
+    .map(([, id = '']) => id)
+  return [...new Set(ids)].map((id) => ({ key: `forms:${labelKey(id)}`, neededBy: `FF_${id} in ${path}` }))
+}
+
+/** Whether the call that opens at `start` has `label:` in its own properties, not in those of a nested call. */
+function hasOwnLabel(text: string, start: number): boolean {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const sign = text.charAt(at)
+    if ('([{'.includes(sign)) depth++
+    if (')]}'.includes(sign)) depth--
+    if (depth === 0) return false
+    if (depth === 2 && /^label[:,]/.test(text.slice(at, at + 6)) && /\W/.test(text.charAt(at - 1))) return true
+  }
+  return false
+}
 
 const TEXT_LITERAL = /'([a-z][a-z-]*):([\w./%-]*\w)'/g
 const FORM_LABEL = /\blabel: '([a-z]\w*\.[\w.]+)'/g

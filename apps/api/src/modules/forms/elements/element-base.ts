@@ -50,7 +50,7 @@ const DEFAULT_SETTINGS: TypeSettings = {
 }
 
 /** `FF_AvgWeight` → `field.avg_weight`: one id has one label in all forms. */
-const labelKey = (id: string): `field.${string}` =>
+export const labelKey = (id: string): `field.${string}` =>
   `field.${id
     .replace(/^FF_/, '')
     .replace(/(?<=[a-z0-9])[A-Z]/g, (capital) => `_${capital}`)
