@@ -5,6 +5,7 @@ import { nextOccurrence, occurrencesAhead } from '@herdboard/domain/work/occurre
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { requireUpdated, staleForm } from '#platform/http/errors/optimistic-concurrency.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -65,7 +66,7 @@ export async function changeTask(
     assignee_id: change.assigneeId,
     priority: change.priority,
   }
-  if (!(await updateTaskFields(db, scope, before, fields))) throw new Problem('forms.stale', { user: '' })
+  requireUpdated(await updateTaskFields(db, scope, before, fields), staleForm)
   const steps = change.steps.map(({ id, description }) => ({ id: id ?? newId<SubAssignmentId>(), description }))
   await replaceTaskSteps(db, scope, before.id, steps)
   await writeAuditEntry(db, context, {

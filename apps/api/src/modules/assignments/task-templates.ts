@@ -3,6 +3,7 @@ import type { AssignmentTemplate } from '@herdboard/contract/herd/assignments.ts
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { requireUpdated, staleForm } from '#platform/http/errors/optimistic-concurrency.ts'
 import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -86,7 +87,7 @@ export async function changeTemplate(
     // Another request took the name after the check above. The unique index reports it once that request has committed.
     throw error instanceof Error && 'code' in error && error.code === '23505' ? templateNameTaken() : error
   })
-  if (!isChanged) throw new Problem('forms.stale', { user: '' })
+  requireUpdated(isChanged, staleForm)
   await writeAuditEntry(db, context, {
     action: 'assignment_template.update',
     subjectType: 'assignment_template',

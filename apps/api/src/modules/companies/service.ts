@@ -5,6 +5,7 @@ import { addMember, directoriesOf } from '#modules/people/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { requireUpdated, staleVersion } from '#platform/http/errors/optimistic-concurrency.ts'
 import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { selectCaller } from '#platform/identity/select-caller.ts'
@@ -104,7 +105,7 @@ export async function changeCompany(
   assertRules(await faultsOfChange(db, scope, before, values), false)
   const isNewest = await updateCompany(db, scope, version, values)
   const after = await selectCompanyDetails(db, scope)
-  if (!isNewest) throw new Problem('version.stale', {}, { extra: { current: after } })
+  requireUpdated(isNewest, () => staleVersion({ current: after }))
   await writeAuditEntry(db, context, {
     action: 'directory.update',
     subjectType: 'directory',

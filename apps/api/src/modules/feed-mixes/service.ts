@@ -13,6 +13,7 @@ import { queueRecalculation, updateDataVersion } from '#modules/ledger/service.t
 import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { requireVersion, staleVersion } from '#platform/http/errors/optimistic-concurrency.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -60,7 +61,7 @@ export async function changeMix(
   { version, ...changes }: Parsed<typeof changeFeedMix>['body'],
 ): Promise<FeedMix> {
   const before = await loadMix(db, context, scope, id, true)
-  if (before.version !== version) throw new Problem('version.stale', {}, { extra: { version: before.version } })
+  requireVersion(before.version, version, () => staleVersion({ version: before.version }))
   if (!(await updateMix(db, scope, id, changes))) throw new Problem('feed.mix_name_taken', { name: changes.name })
   return auditMixChange(db, context, scope, before, 'feed_mix.update')
 }

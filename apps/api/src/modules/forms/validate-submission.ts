@@ -1,12 +1,12 @@
 import type { SubmittedForm } from '@herdboard/contract/core/form.ts'
-import { type BrokenRule, Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import { type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
 import { type ComputedForm, computeForm } from './engine/compute-form.ts'
 import type { FormDefinition, FormSession, OpenForm, SavedEntry } from './engine/form-definition.ts'
 import { layOutForm, parseSubmittedForm, rawSubmittedValues } from './engine/form-layout.ts'
 import { buildFormReply } from './engine/form-reply.ts'
 import { savePhotos } from './engine/save-photos.ts'
 import { validateElements, withoutInvalidValues } from './engine/validate-elements.ts'
-import { selectLastEditor } from './sql/last-editor.ts'
+import { requireFormVersion } from './require-form-version.ts'
 
 /**
  * Validates a submitted form against its own rules. Throws a RuleProblem for refused values, because no records can be
@@ -33,16 +33,13 @@ export async function requireCurrentVersion(
   submitted: SubmittedForm,
   current: number | null,
 ): Promise<void> {
-  if (current === null || submitted.version === current) return
-  if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
-  const user = await selectLastEditor(session.db, session.scope, session.entry?.id ?? subjectId ?? '')
-  const form = await definition.open(session, rawSubmittedValues(submitted))
-  const now = buildFormReply(
-    session,
-    computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' }),
-    current,
-  )
-  throw new Problem('forms.stale', { user }, { extra: { current: now.form } })
+  if (current === null) return
+  const subject = { id: session.entry?.id ?? subjectId ?? '', version: current }
+  await requireFormVersion(session, submitted, subject, async () => {
+    const form = await definition.open(session, rawSubmittedValues(submitted))
+    const filled = computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' })
+    return buildFormReply(session, filled, current).form
+  })
 }
 
 /** Saves the photos of a form with each of its entries. */

@@ -1,6 +1,7 @@
 import type { FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { requireVersion, staleVersion } from '#platform/http/errors/optimistic-concurrency.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -112,9 +113,7 @@ export async function changeRecord(
   const farms = [...farmsOfDrafts(drafts), ...farmsOfStored(before)]
   await lockFarms(db, scope, farms)
   const { stored, isBatchClosed } = await requireEditableRecord(db, context, scope, recordId, farms, false)
-  if (stored.record.version !== version) {
-    throw new Problem('version.stale', {}, { extra: { version: stored.record.version } })
-  }
+  requireVersion(stored.record.version, version, () => staleVersion({ version: stored.record.version }))
   const placed = await resolveDrafts(db, context, scope, drafts, { isBatchOpen: isBatchClosed })
   const applied = await applyLedgerChange(db, context, scope, {
     removed: [],
@@ -207,9 +206,8 @@ async function requireEditableRecord(
   isRemoval: boolean,
 ): Promise<{ stored: StoredRecordWithFacts; isBatchClosed: boolean }> {
   const stored = await selectStoredWithFacts(db, scope, recordId)
-  if (!farmsOfStored(stored).every((farmId) => lockedFarms.includes(farmId))) {
-    throw new Problem('version.stale', {}, { extra: { version: stored.record.version } })
-  }
+  const isLocked = farmsOfStored(stored).every((farmId) => lockedFarms.includes(farmId))
+  if (!isLocked) throw staleVersion({ version: stored.record.version })
   const isBatchClosed = await requireEditable(db, context, scope, stored.record, isRemoval)
   return { stored, isBatchClosed }
 }

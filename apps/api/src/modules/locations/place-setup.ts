@@ -14,6 +14,7 @@ import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { requireUpdated, requireVersion, staleVersion } from '#platform/http/errors/optimistic-concurrency.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -66,14 +67,14 @@ export async function updateFarm(
 ): Promise<FarmSetup> {
   const { confirmed, version, ...sent } = body
   const before = await farm(db, scope, id)
-  assertVersion(before, version)
+  requireVersion(before.version, version, () => staleVersion({ current: before }))
   const values = mergeFarmValues(before, sent)
   const isOtherChr = values.chr_number !== before.chr_number
   const doubts = isOtherChr ? await checkChrNumber(db, scope, values.chr_number, id) : []
   const ruleInput = { parent: (await selectFarmCompanyName(db, scope)) ?? '', doubts, confirmed }
   const isNewest = await assertPlaceRules(ruleInput, updatePlace(db, scope, { table: 'farm', id, version }, values))
   const after = await farm(db, scope, id)
-  if (!isNewest) throw staleVersionProblem(after)
+  requireUpdated(isNewest, () => staleVersion({ current: after }))
   return recordPlaceChange(db, context, scope, 'farm.update', before, after, confirmed)
 }
 
@@ -106,7 +107,7 @@ export async function updateBarn(
 ): Promise<BarnSetup> {
   const { version, animal_group, confirmed, ...sent } = body
   const before = await barn(db, scope, id)
-  assertVersion(before, version)
+  requireVersion(before.version, version, () => staleVersion({ current: before }))
   const values = mergeBarnValues(before, sent)
   await lockFarms(db, scope, [before.farm_id])
   if (animal_group !== before.animal_group && (await selectHadPigs(db, scope, id)))
@@ -119,7 +120,7 @@ export async function updateBarn(
   const ruleInput = { parent, doubts, confirmed }
   const isNewest = await assertPlaceRules(ruleInput, updatePlace(db, scope, { table: 'barn', id, version }, row))
   const after = await barn(db, scope, id)
-  if (!isNewest) throw staleVersionProblem(after)
+  requireUpdated(isNewest, () => staleVersion({ current: after }))
   await reviewFarmsAfterChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
   return recordPlaceChange(db, context, scope, 'barn.update', before, after, confirmed)
 }
@@ -147,13 +148,13 @@ export async function updateSection(
 ): Promise<SectionSetup> {
   const { version, confirmed, ...sent } = body
   const before = await section(db, scope, id)
-  assertVersion(before, version)
+  requireVersion(before.version, version, () => staleVersion({ current: before }))
   const values = mergeSectionValues(before, sent)
   const { farm_id, name: parent, animal_group } = await barn(db, scope, before.barn_id)
   const ruleInput = { parent, doubts: checkFloorArea(context, values, pigTypeOf(animal_group)), confirmed }
   const isNewest = await assertPlaceRules(ruleInput, updatePlace(db, scope, { table: 'section', id, version }, values))
   const after = await section(db, scope, id)
-  if (!isNewest) throw staleVersionProblem(after)
+  requireUpdated(isNewest, () => staleVersion({ current: after }))
   await reviewFarmsAfterChange(db, scope, { farmIds: [farm_id], today: context.today, now: context.now })
   return recordPlaceChange(db, context, scope, 'section.update', before, after, confirmed)
 }
@@ -201,11 +202,6 @@ export async function barnUse(db: Db, { today }: RequestContext, scope: TenantSc
 }
 
 const pigTypeOf = (group: BarnSetup['animal_group']): PigType => (group === 'WEANERS' ? 1 : 2)
-
-const staleVersionProblem = (current: unknown) => new Problem('version.stale', {}, { extra: { current } })
-function assertVersion(current: { version: number }, version: number): void {
-  if (current.version !== version) throw staleVersionProblem(current)
-}
 
 type PlaceScopeIds = { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId }
 

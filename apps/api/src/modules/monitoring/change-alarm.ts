@@ -1,5 +1,6 @@
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { requireUpdated, staleForm } from '#platform/http/errors/optimistic-concurrency.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -34,7 +35,7 @@ export async function changeAlarm(
     acknowledged_at: isAcknowledged ? (before.acknowledged_at ?? context.now) : null,
     muted_until: muteHours > 0 ? new Date(context.now.getTime() + muteHours * HOUR_MS) : before.muted_until,
   }
-  if (!(await updateAlarm(db, scope, before, assessment))) throw new Problem('forms.stale', { user: '' })
+  requireUpdated(await updateAlarm(db, scope, before, assessment), staleForm)
   if (isAcknowledged) await closeAlarmNotifications(db, scope, context.now, [before.id])
   await writeAuditEntry(db, context, {
     action: 'alarm.update',

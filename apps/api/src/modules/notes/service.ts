@@ -5,6 +5,7 @@ import { resolvePlaceIds } from '#modules/locations/service.ts'
 import { writeAuditEntries, writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { requireUpdated, staleForm } from '#platform/http/errors/optimistic-concurrency.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -85,7 +86,7 @@ export async function changeNote(
   note: NoteText,
 ): Promise<void> {
   if (!noteRights(scope, before).editable) throw new Problem('request.not_allowed')
-  if (!(await updateNote(db, scope, before, note))) throw new Problem('forms.stale', { user: '' })
+  requireUpdated(await updateNote(db, scope, before, note), staleForm)
   await writeAuditEntry(db, context, {
     action: 'note.update',
     subjectType: 'note',

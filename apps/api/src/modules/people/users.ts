@@ -6,6 +6,7 @@ import { revokeTokensOf } from '#modules/api-tokens/service.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { requireVersion, staleVersion } from '#platform/http/errors/optimistic-concurrency.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -42,8 +43,7 @@ export async function changeMemberSettings(
 ): Promise<DirectoryUser> {
   const { administrators, caller } = await lockAdministratorsOfCompany(db, scope, id)
   const before = await requireMember(db, scope, id)
-  if (version !== before.version)
-    throw new Problem('version.stale', {}, { extra: { current: toUserReply(context.text, before) } })
+  requireVersion(before.version, version, () => staleVersion({ current: toUserReply(context.text, before) }))
   const known = new Set(before.farms.map((farm) => farm.id))
   if (farms.some((farm) => !known.has(farm.id))) throw new Problem('request.not_found')
   if (role !== before.role) {

@@ -13,6 +13,7 @@ import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { requireVersion, staleVersion } from '#platform/http/errors/optimistic-concurrency.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
@@ -80,7 +81,7 @@ export async function updateMaterialValues(
   { version, ...values }: Parsed<typeof changeRawMaterial>['body'],
 ): Promise<RawMaterial> {
   const before = await requireMaterial(db, scope, id, true)
-  if (before.version !== version) throw new Problem('version.stale', {}, { extra: { version: before.version } })
+  requireVersion(before.version, version, () => staleVersion({ version: before.version }))
   if (!(await updateMaterial(db, scope, id, values))) {
     throw new Problem('feed.material_name_taken', { name: values.name })
   }

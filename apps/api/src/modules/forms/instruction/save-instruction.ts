@@ -17,7 +17,7 @@ import { requireValue } from '../engine/entry-day.ts'
 import { savePhotos } from '../engine/save-photos.ts'
 import { validateElements, withoutInvalidValues } from '../engine/validate-elements.ts'
 import type { FormRequestContext } from '../form-kind.ts'
-import { selectLastEditor } from '../sql/last-editor.ts'
+import { requireFormVersion } from '../require-form-version.ts'
 import { selectedPigType } from './instruction-proposals.ts'
 import { instructionRules } from './instruction-rules.ts'
 import { farmPlace, type InstructionQuery, type InstructionSession, instructionSession } from './instruction-session.ts'
@@ -88,12 +88,10 @@ async function writeInstruction(
 }
 
 async function requireInstructionVersion(session: InstructionSession, submitted: SubmittedForm): Promise<void> {
-  const { stored, db, scope } = session
-  if (!stored || submitted.version === stored.version) return
-  if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
-  const user = await selectLastEditor(db, scope, stored.id)
-  const current = (await instructionReply(session, await instructionPhotos(session))).form
-  throw new Problem('forms.stale', { user }, { extra: { current } })
+  const { stored } = session
+  if (!stored) return
+  const openCurrentForm = async () => (await instructionReply(session, await instructionPhotos(session))).form
+  await requireFormVersion(session, submitted, stored, openCurrentForm)
 }
 
 function prescriptionOf({ stored, context }: InstructionSession, values: ElementValues): Prescription {

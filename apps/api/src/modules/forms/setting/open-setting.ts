@@ -22,8 +22,8 @@ import { withElementOptions } from '../engine/form-reply.ts'
 import { localizerFor } from '../engine/localizer.ts'
 import { validateElements, withoutInvalidValues } from '../engine/validate-elements.ts'
 import type { FormRequestContext } from '../form-kind.ts'
+import { requireFormVersion } from '../require-form-version.ts'
 import { setupForms } from '../setup/registry.ts'
-import { selectLastEditor } from '../sql/last-editor.ts'
 import { settingForms } from './registry.ts'
 import type { OpenSetting, SettingRules, SettingSession, SettingSubjectIds } from './setting-form.ts'
 
@@ -125,12 +125,12 @@ async function parseCurrent(
   const values = await parseElementValues(session, { ...form, ...(rules && { rules }) }, submitted)
   const { subject } = form
   if (subject === null) return { form, values }
-  if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
-  if (submitted.version !== subject.version) {
-    const user = await selectLastEditor(session.db, session.scope, subject.id)
-    const current = (await openSettingForm(caller, formId, target)).form
-    throw new Problem('forms.stale', { user }, { extra: { current } })
-  }
+  await requireFormVersion(
+    session,
+    submitted,
+    subject,
+    async () => (await openSettingForm(caller, formId, target)).form,
+  )
   return { form, values }
 }
 

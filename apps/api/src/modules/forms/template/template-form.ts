@@ -31,7 +31,7 @@ import { validateElements } from '../engine/validate-elements.ts'
 import { stepsOfValues } from '../entry/task-form.ts'
 import type { FormRequestContext } from '../form-kind.ts'
 import { requireForm } from '../form-session.ts'
-import { selectLastEditor } from '../sql/last-editor.ts'
+import { requireFormVersion } from '../require-form-version.ts'
 import { templateEntry, templateSections } from './template-sections.ts'
 
 /** Resource of a task form that creates a template. */
@@ -78,12 +78,10 @@ export async function submitStoredTemplate(
   await lockTemplate(db, scope, id)
   const before = await storedTemplate(db, scope, id)
   if (!templateFlags(scope, before).editable) throw new Problem('request.not_allowed')
-  if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
   const images = await imagesOfEntry(db, scope, id)
-  if (submitted.version !== before.version) {
-    const user = await selectLastEditor(db, scope, id)
-    throw new Problem('forms.stale', { user }, { extra: { current: templateForm(caller, before, images) } })
-  }
+  await requireFormVersion(caller, submitted, { id, version: before.version }, async () =>
+    templateForm(caller, before, images),
+  )
   const { content, sections } = parseTemplate(caller, submitted)
   await changeTemplate(db, requestContext, scope, before, content)
   await savePhotos(caller, [photoOwner(id)], { sections, before: images })

@@ -19,7 +19,8 @@ import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/record-draft.ts
 import { estimatedWeightG, recordAll, unitStockOn, updateDataVersion } from '#modules/ledger/service.ts'
 import { solveNotifications } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
-import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/problem.ts'
+import { requireUpdated, staleForm } from '#platform/http/errors/optimistic-concurrency.ts'
+import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
 import { requireBatchAt } from './batch-fields.ts'
 
 /** Up to this many remaining pigs may be missing or dead after a confirmation; more must be moved. */
@@ -203,7 +204,7 @@ const RESOLVED_KINDS: readonly number[] = [notificationKind.batchReadyToClose, n
 async function closeRow(session: FormSession, batch: FormBatchRow, day: string, confirmed: boolean): Promise<void> {
   const { db, scope, context } = session
   const closed = { ...batch, end_date: day, is_active: false }
-  if (!(await updateBatch(db, scope, batch.id, batch.version, closed))) throw new Problem('forms.stale', { user: '' })
+  requireUpdated(await updateBatch(db, scope, batch.id, batch.version, closed), staleForm)
   await writeAuditEntry(db, context, {
     action: 'batch.close',
     subjectType: 'batch',

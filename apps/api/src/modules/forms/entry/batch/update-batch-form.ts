@@ -13,7 +13,8 @@ import {
 } from '#modules/forms/sql/batches.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
-import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/problem.ts'
+import { requireUpdated, staleForm } from '#platform/http/errors/optimistic-concurrency.ts'
+import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
 import { batchElements, batchFieldsOf, batchRules, requireBatchAt } from './batch-fields.ts'
 
 const LAST_START_DAYS = 60
@@ -76,9 +77,7 @@ export const updateBatchForm: FormDefinition = {
             is_active: end === null && values.flag('FS_Main.FF_IsActive'),
             expected_end: batch.expected_end,
           }
-          if (!(await writeBatch(db, scope, batch.id, batch.version, fields))) {
-            throw new Problem('forms.stale', { user: '' })
-          }
+          requireUpdated(await writeBatch(db, scope, batch.id, batch.version, fields), staleForm)
           await writeAuditEntry(db, context, {
             action: 'batch.update',
             subjectType: 'batch',
