@@ -1,5 +1,6 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import type { SettingEventDefinition } from './setting-events.ts'
 
@@ -10,7 +11,7 @@ export interface ConfigEventDefinition {
   name: TextName<'events:setup'>
   /** Key after `setup_category.`. */
   category: 'production' | 'feed' | 'health' | 'monitoring' | 'economy' | 'data'
-  icon: string
+  icon: ServedIcon
   module: Module | null
 }
 

@@ -1,4 +1,5 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { TextNameOf } from '#platform/text/text-key.ts'
 import { farmEvents } from './farm-events.ts'
 
@@ -9,7 +10,7 @@ export interface EconomyEventDefinition {
   type: number
   /** Key of the name in `events.json`. */
   name: TextNameOf<'events'>
-  icon: string
+  icon: ServedIcon
   module: Module | null
 }
 

@@ -1,6 +1,7 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { recordKind } from '@herdboard/contract/herd/record-kind.ts'
+import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import type { TextNameOf } from '#platform/text/text-key.ts'
 
@@ -15,7 +16,7 @@ export interface FarmEventDefinition {
   type: number
   /** Key of the name in `events.json`. */
   name: TextNameOf<'events'>
-  icon: string
+  icon: ServedIcon
   list: 'events' | 'batch-events' | 'misc-events' | 'economy-events'
   isListed: boolean
   levels: readonly EventPlaceLevel[]
@@ -50,7 +51,7 @@ const ROOM_LEVELS = ['farm', 'barn', 'section'] as const
 const farmEvent = (
   formId: number,
   name: TextNameOf<'events'>,
-  icon: string,
+  icon: ServedIcon,
   rest: Partial<FarmEventDefinition> & Pick<FarmEventDefinition, 'levels'>,
 ): FarmEventDefinition => ({
   formId,

@@ -1,6 +1,7 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import type { Action, AnalysisType, ConfigEvent, FarmEvent } from '@herdboard/contract/system/catalogue.ts'
+import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -36,7 +37,7 @@ export const eventOfRecord = (typeId: number): FarmEventDefinition | undefined =
   recordedEvents.find(({ type }) => type === typeId)
 
 /** Returns the URL path of one of the product's icons. */
-export const iconUrl = (icon: string): string => `/icons/${icon}.svg`
+export const iconUrl = (icon: ServedIcon): string => `/icons/${icon}.svg`
 
 export const eventName = (text: Translator, { name }: FarmEventDefinition): string => text(`events:${name}`)
 

@@ -1,5 +1,6 @@
 import type { Module, Permission } from '@herdboard/contract/core/access.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { TextNameOf } from '#platform/text/text-key.ts'
 
 /** A place or company that is set up rather than recorded, with the number of its form. */
@@ -8,7 +9,7 @@ export interface SettingEventDefinition {
   formId: number
   /** Key of the name in `events.json`. */
   name: TextNameOf<'events'>
-  icon: string
+  icon: ServedIcon
   permission: Permission
   module: Module | null
   /** True where the form edits an existing thing. */
@@ -18,7 +19,7 @@ export interface SettingEventDefinition {
 const settingEvent = (
   formId: number,
   name: TextNameOf<'events'>,
-  icon: string,
+  icon: ServedIcon,
   rest: Partial<SettingEventDefinition> = {},
 ): SettingEventDefinition => ({
   formId,

@@ -1,3 +1,4 @@
+import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 import { batchesAndSectionsItem } from './items/batches-and-sections.ts'
 import { checkInsItem } from './items/check-ins.ts'
@@ -27,7 +28,7 @@ export const overviewItems: readonly OverviewItem[] = [
 
 export interface SectionLayout {
   key: TextName<'dashboards:section'>
-  icon: string
+  icon: ServedIcon
   isCollapsible: boolean
   isCollapsed: boolean
   itemNumbers: readonly number[]

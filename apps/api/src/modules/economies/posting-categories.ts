@@ -1,4 +1,5 @@
 import type { PostingCategory } from '@herdboard/contract/economy/postings.ts'
+import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 
 /** Unit that a category's price is for. */
 export type CategoryUnit =
@@ -18,11 +19,11 @@ export interface EconomyCategory {
   code: string
   isIncome: boolean
   unit: CategoryUnit
-  icon: string
+  icon: ServedIcon
   colour: PostingCategory['cal_color_hex']
 }
 
-const category = (id: number, code: string, unit: CategoryUnit, icon: string, colour: string): EconomyCategory => ({
+const category = (id: number, code: string, unit: CategoryUnit, icon: ServedIcon, colour: string): EconomyCategory => ({
   id,
   code,
   isIncome: code.startsWith('INC_'),

@@ -1,3 +1,4 @@
+import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { KpiKey } from '@herdboard/domain/key-figures/kpi-types.ts'
 
 /** Icon of each figure. */
@@ -23,4 +24,4 @@ export const figureIcons = {
   feed_cost_per_gain: 'coins',
   protein_per_fe: 'flask',
   phosphorus_per_fe: 'flask',
-} as const satisfies Record<KpiKey, string>
+} as const satisfies Record<KpiKey, ServedIcon>

@@ -1,4 +1,5 @@
 import type { Module } from '@herdboard/contract/core/access.ts'
+import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { TextName } from '#platform/text/text-key.ts'
 
 /** Writers and readers of the farm, administrators of the company; `own` reaches only the addressed user. */
@@ -10,7 +11,7 @@ export interface NotificationKind {
   key: TextName<'notifications:type'>
   /** Group of the filter, 1-8. */
   group: number
-  icon: string
+  icon: ServedIcon
   audience: readonly NotificationAudience[]
   /** Only for companies with this module. */
   module?: Module

@@ -1,5 +1,6 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { notificationKind } from '@herdboard/contract/system/notification-kind.ts'
+import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { TextParams } from '#platform/http/errors/problem.ts'
 import type { NotificationKind } from './notification-kind.ts'
 import { SEVERAL_VARIANT } from './value-list.ts'
@@ -329,6 +330,6 @@ export const notificationGroups = [
 ] as const
 
 /** All icons of notification kinds and groups. */
-export const notificationIcons: readonly string[] = [...notificationKinds, ...notificationGroups].map(
+export const notificationIcons: readonly ServedIcon[] = [...notificationKinds, ...notificationGroups].map(
   ({ icon }) => icon,
 )

@@ -1,5 +1,6 @@
 import type { Reply } from '@herdboard/contract/core/endpoint.ts'
 import { formId } from '@herdboard/contract/core/form-id.ts'
+import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import type { getHelpWidget } from '@herdboard/contract/system/ui.ts'
 import type { HelpLink } from '#platform/brand/brand.ts'
 import type { TextNameOf } from '#platform/text/text-key.ts'
@@ -9,7 +10,7 @@ import type { Translator } from '#platform/text/translator.ts'
  * Help entries of present and planned screens, by their key in `help.json`. `routes` are the addresses that show the
  * text; a form has `/forms/` and its number.
  */
-const helpEntries: readonly { key: TextNameOf<'help'>; icon: string; routes: readonly string[] }[] = [
+const helpEntries: readonly { key: TextNameOf<'help'>; icon: ServedIcon; routes: readonly string[] }[] = [
   { key: 'overview', icon: 'layout-dashboard', routes: ['/overview'] },
   { key: 'key_figures', icon: 'gauge', routes: ['/overview'] },
   { key: 'data_quality', icon: 'gauge', routes: ['/overview/data-quality'] },

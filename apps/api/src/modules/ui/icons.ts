@@ -1,3 +1,4 @@
+import type { ServedIcon } from '@herdboard/contract/system/served-icons.ts'
 import { configEvents } from '#modules/catalogue/config-events.ts'
 import { economyEvents } from '#modules/catalogue/economy-events.ts'
 import { farmEvents } from '#modules/catalogue/farm-events.ts'
@@ -23,7 +24,7 @@ const otherIcons = [
 ] as const
 
 /** Every icon that a reply may contain, without duplicates, sorted by name. */
-export const icons: readonly string[] = [
+export const icons: readonly ServedIcon[] = [
   ...new Set([
     ...[...farmEvents, ...settingEvents, ...economyEvents, ...configEvents, ...economyCategories].map(
       ({ icon }) => icon,
