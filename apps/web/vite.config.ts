@@ -24,6 +24,8 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     environment: 'jsdom',
+    // Files of a worker share modules and browser; src/testing/reset-page.ts leaves nothing of one test to the next.
+    isolate: false,
     setupFiles: ['src/testing/setup.ts'],
     testTimeout: 60_000,
     // As long as testing-library waits (src/testing/setup.ts): the default of 1 s is too short on a busy machine.

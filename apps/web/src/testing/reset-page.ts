@@ -21,7 +21,7 @@ const queryClients = new Set<QueryClient>()
 export const clearAfterTest = (client: QueryClient): void => void queryClients.add(client)
 
 /**
- * Leaves the browser and the modules as a new page finds them. Tests of a file share both, so whatever a test may
+ * Leaves the browser and the modules as a new page finds them. Files of a worker share both, so whatever a test may
  * leave behind is reset here; the page must be unmounted before.
  */
 export function resetPage(): void {
