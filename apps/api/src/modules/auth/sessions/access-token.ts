@@ -2,6 +2,7 @@ import { type DirectoryId, NO_DIRECTORY, type UserId } from '@herdboard/contract
 import { TOKEN_PREFIX } from '@herdboard/contract/people/api-tokens.ts'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
@@ -40,7 +41,7 @@ const claimsOfProgram = (program: ParsedApiToken): AccessClaims => ({
 export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): AccessTokens {
   // The signature of a token never changes, so it is verified once. Its expiry is checked at every use; whether its
   // sign-in still exists is read from the database by every request.
-  const verified = new Map<string, AccessClaims>()
+  const verified = new LRUCache<string, AccessClaims>({ max: MAX_VERIFIED_TOKENS })
   const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1000)
 
   const verify = async (token: string): Promise<AccessClaims> => {
@@ -72,12 +73,6 @@ export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): Ac
     }
   }
 
-  const remember = (token: string, claims: AccessClaims): void => {
-    const [oldest] = verified.keys()
-    if (verified.size >= MAX_VERIFIED_TOKENS && oldest !== undefined) verified.delete(oldest)
-    verified.set(token, claims)
-  }
-
   return {
     async issue({ userId, directoryId, role, tokenVersion, signInId }, at) {
       const issued = Math.floor(at.getTime() / 1000)
@@ -102,11 +97,11 @@ export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): Ac
       if (authorization.includes(TOKEN_PREFIX)) throw new Problem('auth.program_gone')
       const token = BEARER.exec(authorization)?.[1]
       if (!token) throw new Problem('auth.expired')
-      const known = verified.get(token)
-      if (known && known.expiresAt.getTime() / 1000 > nowSeconds()) return known
+      const cached = verified.get(token)
+      if (cached && cached.expiresAt.getTime() / 1000 > nowSeconds()) return cached
       verified.delete(token)
       const claims = await verify(token)
-      remember(token, claims)
+      verified.set(token, claims)
       return claims
     },
   }

@@ -187,3 +187,26 @@ test('an unchanged farm is loaded once, and a farm of another company never has 
   await withLedgerContext(database, other.company.manager, LAST_DAY, ({ db, scope }) => cachedByFarm(db, scope, query))
   expect(load).toHaveBeenCalledTimes(2)
 })
+
+test('values beyond the memory limit replace the least recently used ones, and too large ones are not cached', async () => {
+  await enter([])
+  const MB = 1024 * 1024
+  const loaded: string[] = []
+  const read = (name: string, megabytes: number) =>
+    inDatabase(({ db, scope }) =>
+      cachedByFarm(db, scope, {
+        farmIds: [farmId],
+        kinds: [HERD],
+        keyOf: () => `limit ${name}`,
+        load: async () => {
+          loaded.push(name)
+          return new Map([[farmId, name]])
+        },
+        bytesOf: () => megabytes * MB,
+      }),
+    )
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await read(name, 100)
+  expect(loaded).toEqual(['a', 'b', 'c', 'b'])
+  for (const name of ['large', 'large', 'a']) await read(name, 256)
+  expect(loaded).toEqual(['a', 'b', 'c', 'b', 'large', 'large'])
+})

@@ -1,8 +1,8 @@
 import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type FarmDataKind, type FarmVersionRow, selectFarmVersions } from '../sql/farm-versions.ts'
-import { createSizedCache } from './sized-cache.ts'
 
 /** Data of single farms that is calculated only from data with a version. */
 export interface FarmQuery<Value> {
@@ -13,18 +13,24 @@ export interface FarmQuery<Value> {
   keyOf(farmId: FarmId): string
   /** Loads the values of some of the farms, in one round of statements. */
   load(farmIds: readonly FarmId[]): Promise<ReadonlyMap<FarmId, Value>>
-  /** Memory of a value, roughly. */
+  /** Memory of a value, roughly; a whole number. */
   bytesOf(value: Value): number
 }
 
 interface CachedValue {
   version: string
   value: unknown
+  valueBytes: number
 }
 
 /** Key figures and overview of a company with 500 farms take about 130 MB. */
 const MAX_BYTES = 256 * 1024 * 1024
-const cache = createSizedCache<CachedValue>(MAX_BYTES)
+/** Memory of an entry with its key, so that many empty values are limited too. */
+const ENTRY_BYTES = 1_000
+const cache = new LRUCache<string, CachedValue>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: ({ valueBytes }) => ENTRY_BYTES + valueBytes,
+})
 
 /** Farms loaded by one round of statements: all farms of a large company could exceed the time limit of a statement. */
 const FARMS_PER_ROUND = 100
@@ -44,8 +50,8 @@ export async function cachedByFarm<Value>(
   const missing: FarmVersionRow[] = []
   const keyOf = (farmId: FarmId) => `${scope.directoryId} ${farmId} ${query.kinds.join()} ${query.keyOf(farmId)}`
   for (const farm of await selectFarmVersions(db, scope, query.farmIds, query.kinds)) {
-    const known = cache.get(keyOf(farm.farm_id))
-    if (known && known.version === farm.version) values.set(farm.farm_id, known.value as Value)
+    const cached = cache.get(keyOf(farm.farm_id))
+    if (cached?.version === farm.version) values.set(farm.farm_id, cached.value as Value)
     else missing.push(farm)
   }
   const before = new Map(missing.map((farm) => [farm.farm_id, farm.version]))
@@ -58,7 +64,7 @@ export async function cachedByFarm<Value>(
       values.set(farm_id, value)
       // A farm that changed meanwhile could have rows of both versions; an own change may yet be rolled back or go on.
       if (version === before.get(farm_id) && !is_own)
-        cache.set(keyOf(farm_id), { version, value }, query.bytesOf(value))
+        cache.set(keyOf(farm_id), { version, value, valueBytes: query.bytesOf(value) })
     }
   }
   return values
