@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Problem } from '#platform/http/errors/problem.ts'
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-queue.ts'
 
@@ -30,6 +31,7 @@ interface Bucket {
   tokens: number
   atMs: number
 }
+/** Users or addresses that a limiter remembers. Beyond it, the one that has been quiet longest starts again. */
 const MAX_BUCKETS = 10_000
 
 /**
@@ -40,14 +42,13 @@ export function createRateLimiter({
   userPerMinute,
   userBurst,
 }: Pick<RequestLimits, 'userPerMinute' | 'userBurst'>): (userId: string, nowMs: number) => void {
-  const buckets = new Map<string, Bucket>()
+  const buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS })
   const perMs = userPerMinute / 60_000
   return (userId, nowMs) => {
     const bucket = buckets.get(userId) ?? { tokens: userBurst, atMs: nowMs }
     const tokens = Math.min(userBurst, bucket.tokens + (nowMs - bucket.atMs) * perMs)
     if (tokens < 1)
       throw new Problem('request.too_many', {}, { retryAfterSeconds: Math.ceil((1 - tokens) / perMs / 1000) })
-    if (buckets.size > MAX_BUCKETS) buckets.clear()
     buckets.set(userId, { tokens: tokens - 1, atMs: nowMs })
   }
 }
@@ -62,7 +63,7 @@ const MAX_FAILURES_PER_MINUTE = 20
 
 /** Creates a limiter that counts failures by address, against guessing. The counts are stored in each process. */
 export function createFailureLimiter(): FailureLimiter {
-  const failures = new Map<string, { count: number; sinceMs: number }>()
+  const failures = new LRUCache<string, { count: number; sinceMs: number }>({ max: MAX_BUCKETS })
   const recentFailures = (address: string, nowMs: number) => {
     const failure = failures.get(address)
     return failure && nowMs - failure.sinceMs < 60_000 ? failure : { count: 0, sinceMs: nowMs }
@@ -74,7 +75,6 @@ export function createFailureLimiter(): FailureLimiter {
       throw new Problem('request.too_many', {}, { retryAfterSeconds: Math.ceil((sinceMs + 60_000 - nowMs) / 1000) })
     },
     recordFailure(address, nowMs) {
-      if (failures.size > MAX_BUCKETS) failures.clear()
       const { count, sinceMs } = recentFailures(address, nowMs)
       failures.set(address, { count: count + 1, sinceMs })
     },
