@@ -66,7 +66,7 @@ test.each(cachedQueries)(
   async (_, kinds, work) => {
     const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
-    where p.proname like 'raise_%version%' and trim(trailing '\\000' from encode(t.tgargs, 'escape')) = any(${kinds.map(String)}::text[])`.execute(
+    where p.proname = 'raise_farm_version' and split_part(encode(t.tgargs, 'escape'), '\\000', 1) = any(${kinds.map(String)}::text[])`.execute(
       asAdmin,
     )
     const versioned = new Set([...rows.map(({ name }) => name), ...NEVER_CHANGED])

@@ -153,26 +153,65 @@ test('another protein content of a mix changes the nutrients of its farms', asyn
 const { herd: HERD, work: WORK, mixes: MIXES } = farmDataKind
 
 test.each([
-  ['herd_day', HERD],
-  ['herd_point', HERD],
-  ['herd_leg', HERD],
-  ['slaughter_lot', HERD],
-  ['feed_day', HERD],
-  ['record', HERD],
-  ['barn', HERD],
-  ['section', HERD],
-  ['batch', HERD],
-  ['note', WORK],
-  ['assignment', WORK],
-  ['feed_mix', MIXES],
-])('a statement that inserts, updates or deletes rows of %s writes a version of kind %d', async (table, kind) => {
-  const { rows } = await sql<{ events: string[] }>`
+  ['herd_day', HERD, 'farm'],
+  ['herd_point', HERD, 'unit'],
+  ['herd_leg', HERD, 'unit'],
+  ['slaughter_lot', HERD, 'unit'],
+  ['feed_day', HERD, 'farm'],
+  ['record', HERD, 'farm'],
+  ['barn', HERD, 'farm'],
+  ['section', HERD, 'barn'],
+  ['batch', HERD, 'barn'],
+  ['note', WORK, 'farm'],
+  ['assignment', WORK, 'farm'],
+  ['feed_mix', MIXES, 'company'],
+])(
+  'a statement that inserts, updates or deletes rows of %s writes a version of kind %d of their %s',
+  async (table, kind, owner) => {
+    const { rows } = await sql<{ events: string[] }>`
     select array_agg(case t.tgtype & 28 when 4 then 'insert' when 8 then 'delete' when 16 then 'update' end ||
       case when t.tgnewtable is null then ' from' else '' end order by t.tgname) as events
     from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-    where t.tgrelid = ${table}::regclass and p.proname like 'raise_%version%' and t.tgenabled = 'O'
-      and encode(t.tgargs, 'escape') = ${`${kind}\\000`}`.execute(asAdmin)
-  expect(rows[0]?.events).toEqual(['delete from', 'insert', 'update', 'update from'])
+    where t.tgrelid = ${table}::regclass and p.proname = 'raise_farm_version' and t.tgenabled = 'O'
+      and encode(t.tgargs, 'escape') = ${`${kind}\\000${owner}\\000`}`.execute(asAdmin)
+    expect(rows[0]?.events).toEqual(['delete from', 'insert', 'update', 'update from'])
+  },
+)
+
+test('every statement of a version trigger changes the version of its farm or company alone', async () => {
+  await enter([aDraft.dead(herd.hospital, addDays(FIRST_DAY, 25), 2, null)])
+  const other = await aLawHerd(asAdmin)
+  const versionsOf = async (company: string) => {
+    const { rows } = await sql<{ key: string; version: string }>`
+      select farm_id || ' ' || kind as key, version from farm_version where directory_id = ${company} order by 1`.execute(
+      asAdmin,
+    )
+    return new Map(rows.map(({ key, version }) => [key, version]))
+  }
+  /** The farms or companies with the kind of data whose version a statement changed. */
+  const changedBy = async (statement: string) => {
+    const before = await versionsOf(directoryId)
+    const { rows } = await sql<{ one: number }>`${sql.raw(statement)} returning 1 as one`.execute(asAdmin)
+    const after = await versionsOf(directoryId)
+    return {
+      rows: rows.length,
+      changed: [...after].filter(([key, version]) => before.get(key) !== version).map(([key]) => key),
+    }
+  }
+  const before = await versionsOf(other.company.directoryId)
+  const own = `where directory_id = '${directoryId}'`
+  for (const [table, key] of [
+    ['herd_day', `${farmId} ${HERD}`],
+    ['herd_leg', `${farmId} ${HERD}`],
+    ['section', `${farmId} ${HERD}`],
+    ['feed_mix', `${directoryId} ${MIXES}`],
+  ] as const) {
+    const { rows, changed } = await changedBy(`update ${table} set directory_id = directory_id ${own}`)
+    expect([table, rows > 0, changed]).toEqual([table, true, [key]])
+    const none = await changedBy(`delete from ${table} ${own} and false`)
+    expect([table, none]).toEqual([table, { rows: 0, changed: [] }])
+  }
+  expect(await versionsOf(other.company.directoryId)).toEqual(before)
 })
 
 test('an unchanged farm is loaded once, and a farm of another company never has its values', async () => {
