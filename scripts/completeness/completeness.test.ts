@@ -8,7 +8,7 @@ import { root } from '../processes.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
 import { endpointFiles } from './endpoint-files.ts'
 import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
-import { registeredTexts } from './registered-texts.ts'
+import { registeredTexts, unregisteredTexts } from './registered-texts.ts'
 import { missingTexts, readTextFolder, type TextFolder, unequalTexts } from './text-gaps.ts'
 import {
   fieldLabelsIn,
@@ -17,6 +17,7 @@ import {
   kpiInputTexts,
   notificationTexts,
   textsNamedIn,
+  unlabelledElements,
 } from './text-requirements.ts'
 
 const forgotten = endpoint({
@@ -134,9 +135,21 @@ test('a registered number without its text is named', () => {
 test.each([
   ['analysis:help', '1'],
   ['analysis:column', 'daily_gain'],
+  ['analysis:column', 'prev'],
+  ['audit:action', 'update'],
+  ['audit:field', 'completed_at'],
+  ['audit:kind', 'alarm'],
+  ['audit:value.repeats', 'weekly'],
   ['dashboards:help', '10'],
   ['option:setup_new', '66'],
+  ['forms:field', 'water_low2'],
+  ['forms:field', 'weight_slope3'],
+  ['notifications:word.import_reason', 'signed_out'],
+  ['quality:input', 'longest_gap'],
   ['quality:worst', 'feed_stock'],
+  ['quality:worst', 'exit_weight'],
+  ['quality:worst', 'exit_weight.unweighed'],
+  ['quality:worst', 'batch_dates.old'],
   ['reports:group', '9'],
 ])('the text of a member of %s that no language has is named', (group, member) => {
   const [area = ''] = group.split(':')
@@ -155,18 +168,48 @@ test.each([
   )
 })
 
+test('a text of a registered group that no registry has is named', () => {
+  const reasons = new Map([['notifications:word.reason', new Set(['empty', 'mix_other'])]])
+  const folder = texts(['word.reason.empty', 'word.reason.gone', 'word.reasons', 'word.reason.mix_other'], [])
+  expect(unregisteredTexts(folder, reasons)).toEqual([
+    'apps/api/src/texts/*/notifications.json: remove "word.reason.gone", or register it: no registry of notifications:word.reason has it',
+  ])
+  expect(unregisteredTexts(readTextFolder(root, 'apps/api/src/texts'))).toEqual([])
+})
+
+test('a text of a variant does not replace the text without a variant', () => {
+  const needed = notificationTexts([{ id: 99, key: 'barn_on_fire', variants: ['at_night'] }])
+  const complete = ['message.barn_on_fire', 'message.barn_on_fire.at_night', 'type.barn_on_fire']
+  expect(missingTexts(texts(complete, complete), needed)).toEqual([])
+  expect(missingTexts(texts(complete.slice(1), complete.toSpliced(1, 1)), needed)).toEqual([
+    'apps/api/src/texts/da/notifications.json: add "message.barn_on_fire" (notification kind 99)',
+    'apps/api/src/texts/en/notifications.json: add "message.barn_on_fire.at_night" (notification kind 99)',
+  ])
+})
+
+test('a form element whose id is no literal must state its label', () => {
+  const path = 'apps/api/src/modules/forms/record/straw.ts'
+  const form = (call: string) => [{ path, text: `build.decimal('FF_X', {})\nbuild.pen(pens)\nbuild.decimal(${call})` }]
+  expect(unlabelledElements(form('id, { value: 1 }'))).toEqual([
+    `${path}:3: state the label of build.decimal(); its id is no literal`,
+  ])
+  expect(unlabelledElements(form('`FF_X`, { required: true }'))).toHaveLength(1)
+  expect(unlabelledElements(form("id, { label: 'field.straw' }"))).toEqual([])
+  expect(unlabelledElements(form("'FF_Y', {}"))).toEqual([])
+})
+
 test('titles and labels are found where the code names them', () => {
   const areas = new Set(['charts'])
   const chart = {
     path: 'apps/api/src/modules/charts/straw.ts',
     text: "  // text('charts:in_a_comment')\n  const title = text('charts:straw.title')\n  const address = 'http:none'",
   }
-  expect(textsNamedIn(chart, areas)).toEqual([{ key: 'charts:straw.title', neededBy: chart.path }])
+  expect(textsNamedIn(chart, areas)).toEqual([{ key: 'charts:straw.title', neededBy: chart.path, mayBeGroup: true }])
   const form = {
     path: 'apps/api/src/modules/forms/record/straw.ts',
     text: "build.number('FF_X', { label: 'field.straw' })",
   }
-  expect(textsNamedIn(form, areas)).toEqual([{ key: 'forms:field.straw', neededBy: form.path }])
+  expect(textsNamedIn(form, areas)).toEqual([{ key: 'forms:field.straw', neededBy: form.path, mayBeGroup: true }])
 })
 
 test('the label of a form element is required by its id, where it states no other', () => {

@@ -7,7 +7,7 @@ import { readSources } from '../rules/sources.ts'
 import { appWithoutDatabase } from './app-without-database.ts'
 import { endpointFiles } from './endpoint-files.ts'
 import { endpointGaps, undeclaredErrors } from './endpoint-gaps.ts'
-import { registeredTexts } from './registered-texts.ts'
+import { registeredTexts, unregisteredTexts } from './registered-texts.ts'
 import { missingTexts, readTextFolder, unequalTexts } from './text-gaps.ts'
 import {
   fieldLabelsIn,
@@ -17,6 +17,7 @@ import {
   notificationTexts,
   qualityTexts,
   textsNamedIn,
+  unlabelledElements,
 } from './text-requirements.ts'
 
 /**
@@ -46,6 +47,7 @@ const gaps = [
   ...formsWithoutEvent().map(
     (id) => `apps/api/src/modules/catalogue/farm-events.ts: add the event of form ${id}, its title`,
   ),
+  ...unlabelledElements(sources),
   ...missingTexts(apiTexts, [
     ...formTitles(),
     ...notificationTexts(),
@@ -54,6 +56,7 @@ const gaps = [
     ...registeredTexts(),
     ...sources.flatMap((source) => [...textsNamedIn(source, areas), ...fieldLabelsIn(source)]),
   ]),
+  ...unregisteredTexts(apiTexts),
   ...unequalTexts(apiTexts),
   ...unequalTexts(webTexts),
 ]

@@ -12,7 +12,8 @@ export interface TextFolder {
   languages: ReadonlyMap<string, AreaTexts>
 }
 
-const PLURAL = /_(zero|one|two|few|many|other)$/
+/** The ending of a plural form. */
+export const PLURAL = /_(zero|one|two|few|many|other)$/
 const withoutPlural = (key: string): string => key.replace(PLURAL, '')
 
 /** Reads `<folder>/<language>/<area>.json`. Plural forms count as the key that they belong to. */
@@ -33,16 +34,16 @@ export function readTextFolder(root: string, folder: string): TextFolder {
   }
 }
 
-/** Whether the key exists, or a group of keys: `diagnosis` means `diagnosis.1`, `diagnosis.2`, … */
-const holdsText = (keys: ReadonlySet<string> | undefined, name: string): boolean =>
-  keys !== undefined && (keys.has(name) || keys.values().some((key) => key.startsWith(`${name}.`)))
+/** Whether the key exists, or where allowed a group of keys: `diagnosis` means `diagnosis.1`, `diagnosis.2`, … */
+const holdsText = (keys: ReadonlySet<string> | undefined, name: string, mayBeGroup: boolean): boolean =>
+  keys !== undefined && (keys.has(name) || (mayBeGroup && keys.values().some((key) => key.startsWith(`${name}.`))))
 
 /** Returns the required texts that a language lacks; one line each, with the file to edit. */
 export function missingTexts({ folder, languages }: TextFolder, requirements: readonly TextRequirement[]): string[] {
-  const lines = requirements.flatMap(({ key, neededBy }) => {
+  const lines = requirements.flatMap(({ key, neededBy, mayBeGroup = false }) => {
     const [area = '', name = ''] = key.split(':')
     return [...languages]
-      .filter(([, areas]) => !holdsText(areas.get(area), name))
+      .filter(([, areas]) => !holdsText(areas.get(area), name, mayBeGroup))
       .map(([language]) => `${folder}/${language}/${area}.json: add "${name}" (${neededBy})`)
   })
   return [...new Set(lines)]

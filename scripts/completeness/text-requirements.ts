@@ -16,13 +16,15 @@ import { qualityMethods } from '../../packages/domain/src/data-quality/quality-m
 import type { FigureSetting, KeyFigure } from '../../packages/domain/src/key-figures/kpi.ts'
 import { keyFigures } from '../../packages/domain/src/key-figures/registry.ts'
 import { finisherQuarter, finisherSetting } from '../../packages/domain/src/key-figures/worked-example.ts'
-import type { Source } from '../rules/sources.ts'
+import { lineAt, type Source } from '../rules/sources.ts'
 
 /** A text that every language must have: `kpis:text.fcr` is the key `text.fcr` of `kpis.json`. */
 export interface TextRequirement {
   key: string
   /** What needs the text: "notification kind 30". */
   neededBy: string
+  /** The key may be that of a group: `option:diagnosis`. */
+  mayBeGroup?: true
 }
 
 /** Returns the titles of all forms: each is the name of its event. */
@@ -46,12 +48,15 @@ export const formsWithoutEvent = (
   ],
 ): number[] => formIds.filter((formId) => !eventNames().has(formId))
 
-/** Returns the message and the type of every notification kind. */
+/** Returns the messages and the type of every notification kind. */
 export const notificationTexts = (
-  kinds: readonly { id: number; key: string }[] = notificationKinds,
+  kinds: readonly { id: number; key: string; variants?: readonly string[] }[] = notificationKinds,
 ): TextRequirement[] =>
-  kinds.flatMap(({ id, key }) =>
-    ['message', 'type'].map((part) => ({ key: `notifications:${part}.${key}`, neededBy: `notification kind ${id}` })),
+  kinds.flatMap(({ id, key, variants = [] }) =>
+    [`message.${key}`, ...variants.map((variant) => `message.${key}.${variant}`), `type.${key}`].map((name) => ({
+      key: `notifications:${name}`,
+      neededBy: `notification kind ${id}`,
+    })),
   )
 
 /** Returns the name, description and advice of every method of data quality. */
@@ -91,6 +96,26 @@ export function fieldLabelsIn({ path, text }: Pick<Source, 'path' | 'text'>): Te
   return [...new Set(ids)].map((id) => ({ key: `forms:${labelKey(id)}`, neededBy: `FF_${id} in ${path}` }))
 }
 
+const BUILDER = /\bbuild\.(\w+)\(\s*(?='FF_)/g
+const DYNAMIC_ELEMENT = /\bbuild\.(\w+)\(\s*(?![\s'{)])/g
+
+/**
+ * Returns form elements whose id is no literal and that state no label: one line each. Their label depends on the id,
+ * so that neither this script nor the compiler can require its text.
+ */
+export function unlabelledElements(sources: readonly Pick<Source, 'path' | 'text'>[]): string[] {
+  const forms = sources.filter(({ path }) => path.includes('/modules/forms/'))
+  const methods = new Set(forms.flatMap(({ text }) => [...text.matchAll(BUILDER)].map(([, method]) => method)))
+  return forms.flatMap(({ path, text }) =>
+    [...text.matchAll(DYNAMIC_ELEMENT)]
+      .filter(({ 0: call, 1: method, index }) => methods.has(method) && !hasOwnLabel(text, index + call.indexOf('(')))
+      .map(
+        ({ 1: method, index }) =>
+          `${path}:${lineAt(text, index)}: state the label of build.${method}(); its id is no literal`,
+      ),
+  )
+}
+
 /** Whether the call that opens at `start` has `label:` in its own properties, not in those of a nested call. */
 function hasOwnLabel(text: string, start: number): boolean {
   let depth = 0
@@ -116,5 +141,5 @@ export function textsNamedIn(
     .filter(([, area = '']) => areas.has(area))
     .map(([, area, key]) => `${area}:${key}`)
   const labels = path.includes('/modules/forms/') ? [...text.matchAll(FORM_LABEL)].map(([, key]) => `forms:${key}`) : []
-  return [...new Set([...literals, ...labels])].map((key) => ({ key, neededBy: path }))
+  return [...new Set([...literals, ...labels])].map((key) => ({ key, neededBy: path, mayBeGroup: true }))
 }

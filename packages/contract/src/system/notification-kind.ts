@@ -75,3 +75,6 @@ export const notificationKind = {
   /** The reader's role or farms were changed. */
   permissionChanged: 65,
 } as const
+
+/** Reasons for which an import fails, as in the parameters of its notification. */
+export const importFailureReasons = ['unreadable', 'empty', 'signed_out'] as const

@@ -61,11 +61,14 @@ export async function analysisTable<Facts>(
   }
 }
 
+/** Columns that every type of analysis may have. */
+export const sharedColumns = ['dates', 'pig_type', 'prev', 'diff', 'value'] as const
+
 function tableHeaders<Facts>({ analysisContext, type, ticked, rows }: AnalysisTableInput<Facts>): TableHeader[] {
   const { text } = analysisContext.context
   const ofType = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
     columnHeader(key, text(`analysis:column.${key}`, { energy: energyUnitLabel(analysisContext.context) }), kind)
-  const named = (key: TextName<'analysis:column'>, kind: Parameters<typeof columnHeader>[2]) => ofType(key, kind)
+  const named = (key: (typeof sharedColumns)[number], kind: Parameters<typeof columnHeader>[2]) => ofType(key, kind)
   const { column, benchmark } = type.lead(ticked)
   const average = benchmark === null ? null : firstBenchmark(benchmark, rows)
   const averageName = average

@@ -1,10 +1,12 @@
 import { FarmPermission, Module, Role } from '@herdboard/contract/core/access.ts'
 import { languages } from '@herdboard/contract/core/languages.ts'
 import type { RecordChange } from '@herdboard/contract/herd/records.ts'
+import { keyFigures } from '@herdboard/domain/key-figures/registry.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { formatFarmDay, formatFigure, formatOre } from '#platform/text/format-values.ts'
-import type { TextKey } from '#platform/text/text-key.ts'
+import { hasText } from '#platform/text/translator.ts'
+import { isAuditField } from './audit-fields.ts'
 import { choiceTextKeys, pigTypeOptionKeys, setupFieldLabels } from './setup-labels.ts'
 
 export type SubjectNames = ReadonlyMap<string, string>
@@ -99,16 +101,9 @@ export function auditChanges(
   })
 }
 
-const textOrNull = (
-  context: RequestContext,
-  key: TextKey | `${'audit' | 'option' | 'forms' | 'kpis'}:${string}`,
-): string | null => {
-  try {
-    return context.text(key as TextKey)
-  } catch {
-    return null
-  }
-}
+/** Returns the text of a stored value; null for an old value that has none. */
+const textOrNull = (context: RequestContext, key: `${'audit' | 'option'}:${string}`): string | null =>
+  hasText(key) ? context.text(key) : null
 
 /** Returns the label of a field. A field without a text falls back to its technical name. */
 function fieldLabel(context: RequestContext, name: string): string {
@@ -116,11 +111,9 @@ function fieldLabel(context: RequestContext, name: string): string {
   const pigType = pigTypeOptionKeys[pigs]
   if (goal !== undefined && pigType)
     return `${context.text(`option:animal_group.${pigType}`)}: ${fieldLabel(context, goal)}`
-  return (
-    textOrNull(context, `audit:field.${name}`) ??
-    textOrNull(context, `forms:field.${setupFieldLabels[name]}`) ??
-    name.replaceAll('_', ' ')
-  )
+  if (isAuditField(name)) return context.text(`audit:field.${name}`)
+  const label = setupFieldLabels[name]
+  return label === undefined ? name.replaceAll('_', ' ') : context.text(`forms:field.${label}`)
 }
 
 const MODULE: ReadonlySet<string> = new Set(Module.options)
@@ -169,11 +162,17 @@ function listText(context: RequestContext, names: SubjectNames, name: string, li
   if (list.length === 0) return null
   if (name === 'deleted') return formatFigure(context.language, list.length, 0)
   if (name === 'images') return context.text('audit:value.photos', { count: list.length })
-  if (name === 'type_ids') return list.map((id) => textOrNull(context, `kpis:name.${id}`) ?? String(id)).join(', ')
+  if (name === 'type_ids') return list.map((id) => figureName(context, id)).join(', ')
   const choices = choiceTextKeys(name, list)
   if (choices) return choices.map((key) => context.text(key)).join(', ')
   const words = list.map((one) => auditValueText(context, names, '', one)).filter((word) => word !== null)
   return words.length === 0 ? null : words.join(', ')
+}
+
+/** Returns the name of a key figure; the number of one that no longer exists. */
+function figureName(context: RequestContext, id: unknown): string {
+  const key = keyFigures.find(({ typeId }) => typeId === id)?.key
+  return key === undefined ? String(id) : context.text(`kpis:text.${key}`)
 }
 
 /** Returns the text of a permission on a farm, a price with its day, a step of a task, or a place. */

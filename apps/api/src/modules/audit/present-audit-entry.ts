@@ -17,7 +17,7 @@ const auditKindOf = (subjectType: string): AuditKind =>
 /**
  * Verbs that have a text in the audit log; `record.update` has the verb `update`. Any other verb is shown as a change.
  */
-const VERBS: ReadonlySet<TextName<'audit:action'>> = new Set<TextName<'audit:action'>>([
+export const auditVerbs: ReadonlySet<TextName<'audit:action'>> = new Set<TextName<'audit:action'>>([
   'create',
   'day_given',
   'update',
@@ -51,7 +51,7 @@ const VERBS: ReadonlySet<TextName<'audit:action'>> = new Set<TextName<'audit:act
   'issue',
 ])
 
-const isVerb = (verb: string): verb is TextName<'audit:action'> => (VERBS as ReadonlySet<string>).has(verb)
+const isVerb = (verb: string): verb is TextName<'audit:action'> => (auditVerbs as ReadonlySet<string>).has(verb)
 
 function verbOf(action: string): TextName<'audit:action'> {
   if (action === 'figures.update') return 'figures'

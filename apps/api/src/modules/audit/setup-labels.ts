@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import type { TextKey, TextName } from '#platform/text/text-key.ts'
 
 /** Label key in the setup forms for each stored setup field. */
-export const setupFieldLabels: Readonly<Record<string, string>> = {
+export const setupFieldLabels: Readonly<Record<string, TextName<'forms:field'>>> = {
   health_status: 'health_status',
   breed: 'breed',
   customer_no: 'customer_no',

@@ -4,7 +4,6 @@ import type { QualityMethodKey } from '@herdboard/domain/data-quality/quality-me
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
-import type { TextName } from '#platform/text/text-key.ts'
 
 /** A farm that is assessed as of `day`, over the days from `from`. */
 export interface AssessedFarm {
@@ -17,19 +16,64 @@ export interface AssessedFarm {
   pigTypes: readonly PigType[]
 }
 
+/**
+ * Methods whose findings have several texts, `quality:worst.<method key>.<variant>`; null stands for the text without a
+ * variant. A finding of any other method has that text alone.
+ */
+export const worstVariants = {
+  status_present: ['never', 'last'],
+  insertion_weight_present: ['unweighed'],
+  exit_weight: [null, 'unweighed'],
+  batch_dates: ['old', 'outside'],
+} as const satisfies Partial<Record<QualityMethodKey, readonly (string | null)[]>>
+
+type WorstVariant = NonNullable<(typeof worstVariants)[keyof typeof worstVariants][number]>
+
 /** A finding to correct, the worst first. Its text is `quality:worst.<method key>`, with these values. */
 export interface WorstFinding {
   day: string | null
   /** Name of a place such as "Stald 4, A2", or of a mix. */
   place: string
-  values: Record<string, number | string>
+  values: Readonly<Record<string, number | string>> & { readonly variant?: WorstVariant }
   record_id: string | null
 }
 
-/** Result of a method. `inputs` are the numbers that the measurement was calculated from, by key of `quality:input`. */
+/** Numbers that a measurement can be calculated from; their texts are `quality:input.<key>`. */
+export const qualityInputs = [
+  'negative_days',
+  'days_since_count_1',
+  'days_since_count_2',
+  'calculated',
+  'difference',
+  'head',
+  'places',
+  'moved',
+  'good',
+  'inserted',
+  'left',
+  'dead',
+  'old_batches',
+  'outside',
+  'deliveries',
+  'missing',
+  'unbalanced',
+  'pig_days_since',
+  'records',
+  'alike',
+  'fe_a_day',
+  'expected_fe_a_day',
+  'mean_kg',
+  'delivered_kg',
+  'used_kg',
+  'complete_kg',
+  'days_with_pigs',
+  'longest_gap',
+] as const
+
+/** Result of a method. `inputs` are the numbers that the measurement was calculated from. */
 export interface MethodFinding {
   result: MethodResult
-  inputs: Partial<Record<TextName<'quality:input'>, number>>
+  inputs: Partial<Record<(typeof qualityInputs)[number], number>>
   worst: readonly WorstFinding[]
 }
 

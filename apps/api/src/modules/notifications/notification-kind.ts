@@ -9,6 +9,8 @@ export type NotificationAudience = 'writers' | 'readers' | 'administrators' | 's
 export interface NotificationKind {
   id: number
   key: TextName<'notifications:type'>
+  /** Other messages of the kind, `notifications:message.<key>.<variant>`: a notification names its own in `params`. */
+  variants?: readonly string[]
   /** Group of the filter, 1-8. */
   group: number
   icon: ServedIcon

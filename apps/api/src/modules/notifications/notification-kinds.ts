@@ -61,6 +61,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.countMissing,
     key: 'status_missing',
+    variants: ['weaners', 'slaughter_pigs'],
     icon: 'clipboard-check',
     form: formId.stockCount,
     ...recordDefaults,
@@ -135,6 +136,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.instructionExpiring,
     key: 'instruction_expiring',
+    variants: [SEVERAL_VARIANT],
     group: 4,
     icon: 'clipboard-heart',
     audience: ['writers', 'administrators'],
@@ -268,6 +270,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: notificationKind.keyFiguresReady,
     key: 'key_figures_ready',
+    variants: ['failed'],
     group: 8,
     icon: 'gauge',
     audience: ['own'],

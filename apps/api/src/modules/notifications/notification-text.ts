@@ -3,7 +3,7 @@ import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import type { TextParams } from '#platform/http/errors/problem.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { formatFigure } from '#platform/text/format-values.ts'
-import type { TextKey } from '#platform/text/text-key.ts'
+import type { RegisteredGroup, TextKey } from '#platform/text/text-key.ts'
 import { hasText, translatorFor } from '#platform/text/translator.ts'
 import { notificationKindOf } from './notification-kinds.ts'
 import { LIST_SEPARATOR } from './value-list.ts'
@@ -18,18 +18,14 @@ const LIST_PARAM = 'diagnoses'
 /** This many values of a list are named; the others are counted. */
 const MAX_NAMED_VALUES = 3
 
-/** Parameters whose values are numbers or keys of translated texts, by kind; see `valueTextKey`. */
-const TRANSLATED_PARAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Parameters whose values are members of a group of texts, by kind. */
+const TRANSLATED_PARAMS: Readonly<Record<string, Readonly<Record<string, RegisteredGroup>>>> = {
   instruction_expiring: { diagnosis: 'option:diagnosis', diagnoses: 'option:diagnosis' },
-  alarm_3: { type: 'alarm_type', advice: 'alarm_advice' },
-  alarm_2: { type: 'alarm_type' },
+  alarm_3: { type: 'notifications:word.alarm_type', advice: 'notifications:word.alarm_advice' },
+  alarm_2: { type: 'notifications:word.alarm_type' },
   quality_inferior: { method: 'quality:name' },
-  import_failed: { reason: 'import_reason' },
+  import_failed: { reason: 'notifications:word.import_reason' },
 }
-
-/** A group with a text namespace is used as it is, such as the names of the data quality methods. */
-const valueTextKey = (group: string, value: string | number): string =>
-  group.includes(':') ? `${group}.${value}` : `notifications:word.${group}.${value}`
 
 /** Returns whether the user sees several farms, so that texts must name the farm. */
 export const seesManyFarms = ({ readableFarms }: TenantScope): boolean => readableFarms.size > 1
@@ -60,13 +56,13 @@ export function notificationText(
 }
 
 /** Returns undefined for a stored key without a text, so that one old row does not break the whole list. */
-function translatedValue(language: LanguageCode, group: string, value: string | number): string | undefined {
-  const key = valueTextKey(group, value)
-  return hasText(key) ? translatorFor(language)(key as TextKey) : undefined
+function translatedValue(language: LanguageCode, group: RegisteredGroup, value: string | number): string | undefined {
+  const key = `${group}.${value}`
+  return hasText(key) ? translatorFor(language)(key) : undefined
 }
 
 /** Joins values, such as "Byld · Halebid · Ledbetændelse · +2"; not with commas, because names contain them. */
-function translatedList(language: LanguageCode, group: string, values: readonly string[]): string {
+function translatedList(language: LanguageCode, group: RegisteredGroup, values: readonly string[]): string {
   const named = values.slice(0, MAX_NAMED_VALUES).map((value) => translatedValue(language, group, value) ?? value)
   const more = values.length - named.length
   return [...named, ...(more > 0 ? [`+${more}`] : [])].join(' · ')

@@ -75,6 +75,7 @@ export type RegisteredGroup =
   | 'notifications:group'
   | 'notifications:word.alarm_advice'
   | 'notifications:word.alarm_type'
+  | 'notifications:word.import_reason'
   | 'option:administration'
   | 'option:alarm_cause'
   | 'option:analysis_type'
@@ -84,6 +85,7 @@ export type RegisteredGroup =
   | 'option:setup_new'
   | 'quality:category'
   | 'quality:do'
+  | 'quality:input'
   | 'quality:name'
   | 'quality:what'
   | 'quality:worst'
@@ -102,14 +104,17 @@ type OfferedGroup =
 
 /**
  * Groups whose members the compiler cannot know. `scripts/completeness` finds them in the forms and calculates those of
- * the key figures; the measures of data quality are limited to names that have a text.
+ * the key figures.
  */
-type OpenGroup = 'forms:field' | 'kpis:input' | 'quality:input'
+type OpenGroup = 'forms:field' | 'kpis:input'
 
 /** Groups whose members are keys; those of the other registered groups are numbers. */
 type KeyedGroup = Extract<
   RegisteredGroup,
-  `quality:${'do' | 'name' | 'what' | 'worst'}` | 'analysis:column' | 'reports:row'
+  | `quality:${'do' | 'input' | 'name' | 'what' | 'worst'}`
+  | 'analysis:column'
+  | 'notifications:word.import_reason'
+  | 'reports:row'
 >
 
 /**

@@ -101,4 +101,4 @@ const formatDays = (language: LanguageCode, params: TextParams): TextParams =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatDay(language, value)]))
 
 /** Checks whether any language has the key. */
-export const hasText = (key: string): boolean => texts.exists(key, { lng: 'da', count: 1 })
+export const hasText = (key: string): key is TextKey => texts.exists(key, { lng: 'da', count: 1 })

@@ -1,3 +1,4 @@
+import { importFailureReasons } from '@herdboard/contract/system/notification-kind.ts'
 import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { type Chance, chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/farm-instant.ts'
@@ -65,7 +66,7 @@ const oddImportKinds: readonly OddImport[] = [
     share: 0.25,
     parameters: (chance) => ({
       source: oneOf(chance, suppliers),
-      reason: oneOf(chance, ['unreadable', 'empty', 'signed_out']),
+      reason: oneOf(chance, importFailureReasons),
     }),
     how: 'solved',
     mostDays: 1,

@@ -3,6 +3,7 @@ import { type AlarmLimits, defaultLimits } from '@herdboard/domain/alarms/alarm-
 import { alarmSetupOf, selectSensorBarns } from '#modules/monitoring/service.ts'
 import { saveSetupChoices } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { ElementValues } from '../engine/element-values.ts'
 import { requireValue } from '../engine/entry-day.ts'
@@ -11,17 +12,34 @@ import { openSetup } from './open-setup.ts'
 
 type LimitPair = { [Key in keyof AlarmLimits]: AlarmLimits[Key] extends number ? never : Key }[keyof AlarmLimits]
 
-/** Limits in pairs: attention, then alarm. `isLowerWorse` means that lower values are worse. */
-const PAIRS: readonly { key: LimitPair; id: string; isLowerWorse?: true; min: number; max: number; step: number }[] = [
-  { key: 'waterLow', id: 'FF_WaterLow', isLowerWorse: true, min: 0.1, max: 1, step: 0.01 },
-  { key: 'waterHigh', id: 'FF_WaterHigh', min: 1, max: 5, step: 0.01 },
-  { key: 'feedStopHours', id: 'FF_FeedStop', min: 1, max: 48, step: 1 },
-  { key: 'runTime', id: 'FF_RunTime', min: 1, max: 10, step: 0.1 },
-  { key: 'warmer', id: 'FF_TempHigh', min: 0.5, max: 20, step: 0.5 },
-  { key: 'colder', id: 'FF_TempLow', min: 0.5, max: 20, step: 0.5 },
-  { key: 'silentHours', id: 'FF_Silent', min: 1, max: 96, step: 1 },
-  { key: 'checkInHours', id: 'FF_CheckIn', min: 1, max: 96, step: 1 },
-  { key: 'weightGain', id: 'FF_WeightSlope', isLowerWorse: true, min: 0, max: 1, step: 0.01 },
+/** The severities of alarm that have a limit each: attention and alarm. */
+export const LIMIT_SEVERITIES = [2, 3] as const
+
+type LimitLabel =
+  TextName<'forms:field'> extends infer Name ? (Name extends `${infer Label}${2 | 3}` ? Label : never) : never
+
+/**
+ * Limits in pairs: attention, then alarm. The severity ends the element's id and its label.
+ * `isLowerWorse` means that lower values are worse.
+ */
+export const alarmLimitPairs: readonly {
+  key: LimitPair
+  id: string
+  label: LimitLabel
+  isLowerWorse?: true
+  min: number
+  max: number
+  step: number
+}[] = [
+  { key: 'waterLow', id: 'FF_WaterLow', label: 'water_low', isLowerWorse: true, min: 0.1, max: 1, step: 0.01 },
+  { key: 'waterHigh', id: 'FF_WaterHigh', label: 'water_high', min: 1, max: 5, step: 0.01 },
+  { key: 'feedStopHours', id: 'FF_FeedStop', label: 'feed_stop', min: 1, max: 48, step: 1 },
+  { key: 'runTime', id: 'FF_RunTime', label: 'run_time', min: 1, max: 10, step: 0.1 },
+  { key: 'warmer', id: 'FF_TempHigh', label: 'temp_high', min: 0.5, max: 20, step: 0.5 },
+  { key: 'colder', id: 'FF_TempLow', label: 'temp_low', min: 0.5, max: 20, step: 0.5 },
+  { key: 'silentHours', id: 'FF_Silent', label: 'silent', min: 1, max: 96, step: 1 },
+  { key: 'checkInHours', id: 'FF_CheckIn', label: 'check_in', min: 1, max: 96, step: 1 },
+  { key: 'weightGain', id: 'FF_WeightSlope', label: 'weight_slope', isLowerWorse: true, min: 0, max: 1, step: 0.01 },
 ]
 const LIMITS = 'FS_Limits'
 
@@ -47,9 +65,10 @@ export const alarmLimitsForm: SettingForm = async (session) => {
         }),
       ]),
       build.section(LIMITS, { name: 'limits' }, [
-        ...PAIRS.flatMap(({ key, id, min, max, step }) =>
-          [2, 3].map((severity, index) =>
+        ...alarmLimitPairs.flatMap(({ key, id, label, min, max, step }) =>
+          LIMIT_SEVERITIES.map((severity, index) =>
             build.decimal(`${id}${severity}`, {
+              label: `field.${label}${severity}`,
               required: true,
               min,
               max,
@@ -84,8 +103,8 @@ const storedLimits = (barns: Record<string, AlarmLimits>, key: LimitPair) =>
   Object.values(barns)[0]?.[key] ?? defaultLimits[key]
 
 function outOfOrderRules(values: ElementValues): BrokenRule[] {
-  return PAIRS.flatMap(({ id, isLowerWorse }): BrokenRule[] => {
-    const [attention, alarm] = [2, 3].map((severity) => values.number(`${LIMITS}.${id}${severity}`))
+  return alarmLimitPairs.flatMap(({ id, isLowerWorse }): BrokenRule[] => {
+    const [attention, alarm] = LIMIT_SEVERITIES.map((severity) => values.number(`${LIMITS}.${id}${severity}`))
     if (attention == null || alarm == null || (isLowerWorse ? attention > alarm : attention < alarm)) return []
     return [{ code: 'alarm_limits.order', verdict: 'refused', field: `${LIMITS}.${id}3`, params: {} }]
   })
@@ -93,6 +112,8 @@ function outOfOrderRules(values: ElementValues): BrokenRule[] {
 
 function limitsOfValues(values: ElementValues): AlarmLimits {
   const number = (id: string) => requireValue(values.number(`${LIMITS}.${id}`), id)
-  const pairs = Object.fromEntries(PAIRS.map(({ key, id }) => [key, [number(`${id}2`), number(`${id}3`)] as const]))
+  const pairs = Object.fromEntries(
+    alarmLimitPairs.map(({ key, id }) => [key, [number(`${id}2`), number(`${id}3`)] as const]),
+  )
   return { ...defaultLimits, ...pairs, noFlowHours: number('FF_NoFlow3Hours') }
 }

@@ -1,6 +1,7 @@
 import { formId } from '@herdboard/contract/core/form-id.ts'
 import { postableCategories } from '#modules/economies/service.ts'
 import { readExcludedPostingCategories, saveSetupChoices } from '#modules/setup/service.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { elementBuilder } from '../elements/element-builder.ts'
 import type { SettingForm } from '../setting/setting-form.ts'
 import { openSetup } from './open-setup.ts'
@@ -10,9 +11,10 @@ export const categoriesForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session
   const excluded = await readExcludedPostingCategories(db, scope)
   const build = elementBuilder(session)
-  const choice = (id: string, isIncome: boolean) => {
+  const choice = (id: string, label: TextName<'forms:field'>, isIncome: boolean) => {
     const ids = postableCategories.filter((category) => category.isIncome === isIncome).map((category) => category.id)
     return build.multiselect(id, {
+      label: `field.${label}`,
       required: true,
       wide: true,
       options: build.numberedOptions('posting_category', ids),
@@ -21,7 +23,10 @@ export const categoriesForm: SettingForm = async (session) => {
   }
   return openSetup(session, {
     sections: [
-      build.section('FS_Main', { name: 'categories' }, [choice('FF_Income', true), choice('FF_Expense', false)]),
+      build.section('FS_Main', { name: 'categories' }, [
+        choice('FF_Income', 'income', true),
+        choice('FF_Expense', 'expense', false),
+      ]),
     ],
     save: async (values) => {
       const offered = new Set([...values.list('FS_Main.FF_Income'), ...values.list('FS_Main.FF_Expense')])

@@ -21,6 +21,7 @@ import { solveNotifications } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import { requireUpdated, staleForm } from '#platform/http/errors/optimistic-concurrency.ts'
 import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
+import type { TextName } from '#platform/text/text-key.ts'
 import { requireBatchAt } from './batch-fields.ts'
 
 /** Up to this many remaining pigs may be missing or dead after a confirmation; more must be moved. */
@@ -59,16 +60,17 @@ export const closeBatchForm: FormDefinition = {
       .filter((other) => other.id !== batch.id && other.is_active && (other.end_date === null || other.end_date > day))
       .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
     const build = elementBuilder(session)
-    const counter = (id: string, value: number) => build.integer(id, { disabled: true, unit: 'pigs', value })
+    const counter = (id: string, label: TextName<'forms:field'>, value: number) =>
+      build.integer(id, { label: `field.${label}`, disabled: true, unit: 'pigs', value })
     return {
       version: batch.version,
       subjectId: batch.id,
       sections: [
         build.section('FS_Main', { name: 'batch' }, [
-          counter('FF_Inserted', ledger.in_head),
-          counter('FF_Out', ledger.out_head),
-          counter('FF_DeadSum', ledger.dead_head),
-          counter('FF_Remaining', remaining),
+          counter('FF_Inserted', 'inserted', ledger.in_head),
+          counter('FF_Out', 'out', ledger.out_head),
+          counter('FF_DeadSum', 'dead_sum', ledger.dead_head),
+          counter('FF_Remaining', 'remaining', remaining),
           build.day('FF_EndDate', {
             required: true,
             from: batch.start_date,

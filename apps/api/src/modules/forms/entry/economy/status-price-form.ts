@@ -31,6 +31,7 @@ export const statusPriceForm: FormDefinition = {
     const build = elementBuilder(session)
     const figure = (field: StatusField) =>
       build.decimal(elements[field], {
+        label: `field.${field}`,
         required: true,
         min: -9_999,
         max: 9_999,
