@@ -29,7 +29,7 @@ export async function makeOccurrences(run: JobRun): Promise<Date | undefined> {
     const ids = made.map(({ id }) => id)
     await copyImages(db, scope, await selectPreviousTasks(db, scope, ids))
     await updateSeriesEnded(db, scope, ended, run.now)
-    if (made.length > 0) await publishChange(db, scope.directoryId, ['assignments'])
+    if (made.length > 0) publishChange(db, scope.directoryId, ['assignments'])
     return running.length - ended.length
   })
   return left > 0 ? nightlyRunAfter(today) : undefined

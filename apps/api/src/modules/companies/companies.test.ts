@@ -115,7 +115,7 @@ test('switching company notifies nobody; changed details are sent to open screen
     reader.received.filter(({ name }) => name === 'change').flatMap(({ data }) => LiveChange.parse(data).topics)
   await who.call(activateDirectory, { params: { id: next.directoryId }, body: { active: true } })
   // Published after whatever the call published.
-  await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
+  await withTransaction(api.database, async (db) => publishChange(db, company.directoryId, ['notes']))
   await vi.waitUntil(() => topics().includes('notes'))
   expect(topics()).toEqual(['notes'])
   const number = `n${company.directoryId.slice(-12)}`

@@ -52,7 +52,7 @@ export async function removeCompany(
   // The job prepares the company's data for its former administrators.
   await enqueueJob(db, 'deleted-companies', null)
   // Open live streams of the company check their access again, and end.
-  await publishChange(db, id, ['company'])
+  publishChange(db, id, ['company'])
   await setRowLevelSecurity(db, context.scope?.directoryId ?? null, person.userId)
   return null
 }

@@ -114,7 +114,7 @@ export async function changeCompany(
     after,
   })
   // Published here and not for every request: a user who only switches to another company changes nothing in this one.
-  await publishChange(db, directoryId, ['company'])
+  publishChange(db, directoryId, ['company'])
   return ownDirectory(db, context, scope, directoryId)
 }
 

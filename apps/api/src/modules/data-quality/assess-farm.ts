@@ -59,8 +59,7 @@ export async function assessFarm(
   await upsertAssessment(db, scope, { farmId, day, now, category, results })
   await deleteOldAssessments(db, scope, farmId, from)
   await notifyInferior(db, scope, now, { farmId, category, before: before?.category ?? null, results: found })
-  if (visibleState(results) !== visibleState(before?.results ?? []))
-    await publishChange(db, scope.directoryId, ['quality'])
+  if (visibleState(results) !== visibleState(before?.results ?? [])) publishChange(db, scope.directoryId, ['quality'])
   return category
 }
 

@@ -27,7 +27,7 @@ async function assessChange(run: JobRun, directoryId: DirectoryId, farmId: FarmI
     isAssessed = await tryAssessFarm(run, directoryId, farmId)
   } finally {
     if (!isAssessed)
-      await tenantTransaction(database, directoryId, (db, scope) => insertFarmChanges(db, scope, [farmId]))
+      await tenantTransaction(database, directoryId, async (db, scope) => insertFarmChanges(db, scope, [farmId]))
   }
   return isAssessed
 }

@@ -18,7 +18,7 @@ async function queueQualityAssessment(
   { farmIds }: LedgerChangeEvent,
 ): Promise<void> {
   if (!scope.modules.has('DataQualityAssessment')) return
-  await insertFarmChanges(db, scope, farmIds)
+  insertFarmChanges(db, scope, farmIds)
   await enqueueJob(db, 'assess-quality', scope.directoryId, {
     runAt: new Date(context.now.getTime() + ASSESSMENT_DELAY_MS),
   })

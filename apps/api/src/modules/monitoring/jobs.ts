@@ -47,7 +47,7 @@ async function judgeInTransaction(run: JobRun, directoryId: DirectoryId, section
     const { worsened, endedIds } = await judgeSection(db, scope, section, run.now)
     await notifyAlarms(db, scope, run.now, worsened)
     await closeAlarmNotifications(db, scope, run.now, endedIds)
-    if (worsened.length + endedIds.length > 0) await publishChange(db, directoryId, ['monitoring'])
+    if (worsened.length + endedIds.length > 0) publishChange(db, directoryId, ['monitoring'])
   })
 }
 

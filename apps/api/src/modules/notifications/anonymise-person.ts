@@ -25,5 +25,5 @@ export async function anonymisePersonInNotifications(
     return { id, params, search_texts: notificationTextsInAllLanguages(type_id, params) }
   })
   await updateNotificationParams(db, directoryId, renamed)
-  if (gone + renamed.length > 0) await publishChange(db, directoryId, ['notifications'])
+  if (gone + renamed.length > 0) publishChange(db, directoryId, ['notifications'])
 }

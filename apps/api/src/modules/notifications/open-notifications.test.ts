@@ -78,7 +78,7 @@ test('notification marked as read is published to nobody else, a rejected one is
     herd.who.call(patchNotification, { params: { id }, body: [{ op: 'replace', path, value: true }] })
   await patch('/read')
   // This change is published after those of the request.
-  await withTransaction(api.database, (db) => publishChange(db, herd.company.directoryId, ['notes']))
+  await withTransaction(api.database, async (db) => publishChange(db, herd.company.directoryId, ['notes']))
   await vi.waitUntil(() => topics().includes('notes'))
   expect(topics()).toEqual(['notes'])
   await patch('/rejected')

@@ -52,7 +52,7 @@ export async function solveNotifications(
 
 /** Publishes a change of notifications to open screens, whether a request or a job made it. */
 export async function publishNotificationChange(db: Db, { directoryId }: TenantScope, count: number): Promise<number> {
-  if (count > 0) await publishChange(db, directoryId, ['notifications'])
+  if (count > 0) publishChange(db, directoryId, ['notifications'])
   return count
 }
 

@@ -27,6 +27,6 @@ async function queueReview(
   { farmIds, kinds }: LedgerChangeEvent,
 ): Promise<void> {
   const raisedTypes = new Set(kinds.flatMap((kind) => IMMEDIATE_NOTIFICATION[kind] ?? []))
-  await insertQueuedReviews(db, scope, farmIds, [...raisedTypes])
+  insertQueuedReviews(db, scope, farmIds, [...raisedTypes])
   await enqueueJob(db, 'review-notifications', scope.directoryId)
 }

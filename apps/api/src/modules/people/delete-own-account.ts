@@ -140,5 +140,5 @@ async function leaveOneCompany(
     before: { role },
   }
   await writeAuditEntry(db, { ...context, person, scope: null }, auditEntry)
-  await publishChange(db, directoryId, ['company'])
+  publishChange(db, directoryId, ['company'])
 }

@@ -45,21 +45,19 @@ function placeSources(value: unknown): unknown[] {
 }
 
 /** Subject types whose table has a `farm_id`. Their audit entries may contain only the subject's id. */
-const FARM_SUBJECTS = new Set(['record', 'note', 'assignment', 'assignment_series', 'notification', 'instruction'])
+const FARM_SUBJECTS = ['record', 'note', 'assignment', 'assignment_series', 'notification', 'instruction']
 
-/**
- * Returns a subquery for the farm of the subject; null for a subject type without one. It runs inside the statement
- * that inserts the audit entry.
- */
-export function farmOfSubject(
-  directoryId: string,
-  { subjectType, subjectId }: PlacedAuditEntry,
-): RawBuilder<string> | null {
-  const isSubject = sql`directory_id = ${directoryId}::uuid and id = ${subjectId}::uuid`
-  if (FARM_SUBJECTS.has(subjectType)) return sql`(select farm_id from ${sql.table(subjectType)} where ${isSubject})`
-  const barn = (id: RawBuilder<unknown>) =>
-    sql<string>`(select farm_id from barn where directory_id = ${directoryId}::uuid and id = ${id})`
-  if (subjectType === 'section') return barn(sql`(select barn_id from section where ${isSubject})`)
-  if (subjectType === 'batch') return barn(sql`(select barn_id from batch where ${isSubject})`)
-  return null
-}
+const isSubject = sql`directory_id = e.directory_id and id = e.subject_id`
+const farmOfBarn = (id: RawBuilder<unknown>) =>
+  sql`(select farm_id from barn where directory_id = e.directory_id and id = ${id})`
+
+/** SQL for the farm of the subject of an audit entry `e`; null for a subject type without one. */
+export const farmOfSubject = sql<string | null>`case e.subject_type
+  ${sql.join(
+    FARM_SUBJECTS.map(
+      (type) => sql`when ${sql.lit(type)} then (select farm_id from ${sql.table(type)} where ${isSubject})`,
+    ),
+    sql` `,
+  )}
+  when 'section' then ${farmOfBarn(sql`(select barn_id from section where ${isSubject})`)}
+  when 'batch' then ${farmOfBarn(sql`(select barn_id from batch where ${isSubject})`)} end`

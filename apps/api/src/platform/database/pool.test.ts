@@ -112,7 +112,7 @@ function slowTransaction(onEnd: () => void) {
     setIsolationLevel: () => builder,
     setAccessMode: () => builder,
     execute: async (work: (db: unknown) => Promise<unknown>) => {
-      await work(null)
+      await work({})
       await new Promise((resolve) => setTimeout(resolve, 50))
       onEnd()
     },

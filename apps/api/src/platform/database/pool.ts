@@ -30,9 +30,25 @@ const requestLimits: PoolLimits = {
   lockMs: 3_000,
 }
 
+const lastWork = new WeakMap<Database, (() => Promise<void>)[]>()
+
+/** Adds work to do before the connections of a database are closed. Its errors are ignored. */
+export function beforeDestroy(database: Database, work: () => Promise<void>): void {
+  lastWork.set(database, [...(lastWork.get(database) ?? []), work])
+}
+
+class PooledDatabase extends Kysely<Tables> {
+  override async destroy(): Promise<void> {
+    const work = lastWork.get(this) ?? []
+    lastWork.delete(this)
+    await Promise.allSettled(work.map((each) => each()))
+    await super.destroy()
+  }
+}
+
 /** Opens a bounded connection pool; `destroy` closes it. A lost connection does not end the process. */
 export function openDatabase(address: string, limits: Partial<PoolLimits> = {}): Database {
-  return new Kysely<Tables>({
+  return new PooledDatabase({
     dialect: new PostgresDialect({ pool: openPool(address, { ...requestLimits, ...limits }) }),
   })
 }

@@ -640,6 +640,11 @@ export interface KpiSelectionTable {
   type_ids: number[]
 }
 
+export interface LivePublisherTable {
+  id: string
+  seen_at: WithDefault<Instant>
+}
+
 export interface MailTable {
   id: string
   kind: string
@@ -1134,6 +1139,7 @@ export interface Tables {
   issued_report: IssuedReportTable
   job: JobTable
   kpi_selection: KpiSelectionTable
+  live_publisher: LivePublisherTable
   mail: MailTable
   membership: MembershipTable
   note: NoteTable

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isStalePlan } from '#platform/database/connection-errors.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
+import { runToEnd } from '#platform/database/transaction-end.ts'
 
 const MAX_ATTEMPTS = 4
 
@@ -13,7 +14,8 @@ export interface TransactionOptions {
 }
 
 /**
- * Runs the work in one transaction, which is rolled back when the work throws. A deadlock or serialization failure is
+ * Runs the work in one transaction, which is rolled back when the work throws. What the work gathers is written just
+ * before the commit (`transaction-end.ts`). A deadlock or serialization failure is
  * retried up to three times, so the work must be safe to run again from its start.
  */
 export async function withTransaction<T>(
@@ -25,7 +27,13 @@ export async function withTransaction<T>(
   const access = isReadOnly ? 'read only' : 'read write'
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction().setIsolationLevel(level).setAccessMode(access).execute(work)
+      const { result, committed } = await database
+        .transaction()
+        .setIsolationLevel(level)
+        .setAccessMode(access)
+        .execute((db) => runToEnd(database, db, work))
+      for (const each of committed) each()
+      return result
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isTransientError(error)) throw error
       // The wait is random, so that two conflicting transactions do not conflict again.

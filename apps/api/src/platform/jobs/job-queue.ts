@@ -1,9 +1,9 @@
 import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import { newId } from '#platform/database/new-id.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
+import { type GatheredWrite, gatherWrite } from '#platform/database/transaction-end.ts'
 
 /** Kinds of jobs; a job runs after the commit that added it. */
 export type JobKind =
@@ -34,8 +34,8 @@ export interface EnqueueOptions {
 
 /**
  * Adds a job in the caller's transaction: rolled back with it, visible to workers after its commit. A waiting job of
- * the same kind and company is not added twice; the earlier time wins. It is written with the next statement of the
- * transaction or with its commit. From then until the commit no worker takes the waiting job.
+ * the same kind and company is not added twice; the earlier time wins. It is written at the end of the transaction. From
+ * then until the commit no worker takes the waiting job.
  */
 export async function enqueueJob(
   db: Db,
@@ -43,7 +43,13 @@ export async function enqueueJob(
   directoryId: DirectoryId | null,
   { runAt, payload = {} }: EnqueueOptions = {},
 ): Promise<void> {
-  await insertJob(db, { kind, directoryId, payload, attempts: 0, lastError: null }, runAt ?? null)
+  gatherWrite(db, jobWrite, { kind, directoryId, payload, attempts: 0, lastError: null, runAt: runAt ?? null })
+}
+
+interface WaitingJob extends Omit<Job, 'id'> {
+  lastError: string | null
+  /** Null for as soon as possible. */
+  runAt: Date | null
 }
 
 /** Merges with a waiting job of the same kind and company: the earlier time, the more attempts, the newer error. */
@@ -53,15 +59,36 @@ const mergeWithWaitingJob = sql`
       last_error = coalesce(excluded.last_error, job.last_error)
     where job.run_at > excluded.run_at or job.attempts < excluded.attempts or excluded.last_error is not null`
 
-async function insertJob(
-  db: Db,
-  { kind, directoryId, payload, attempts, lastError }: Omit<Job, 'id'> & { lastError: string | null },
-  runAt: Date | null,
-): Promise<void> {
-  await sql`${DEFERRED_WRITE} insert into job (id, kind, target_directory_id, payload, run_at, attempts, last_error)
-    values (${newId()}, ${kind}, ${directoryId}, ${JSON.stringify(payload)},
-      coalesce(${runAt}::timestamptz, '-infinity'), ${attempts}, ${lastError})
-    ${mergeWithWaitingJob}`.execute(db)
+/** Jobs of one transaction. The first of a kind and company stays, with the earliest time. */
+const jobWrite: GatheredWrite<WaitingJob> = {
+  name: 'job',
+  statement: (jobs) => {
+    const waiting = new Map<string, WaitingJob>()
+    for (const job of jobs) {
+      const key = `${job.kind} ${job.directoryId}`
+      const first = waiting.get(key)
+      waiting.set(key, first ? { ...first, runAt: earlier(first.runAt, job.runAt) } : job)
+    }
+    return insertJobs([...waiting.values()])
+  },
+}
+
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one < other ? one : other) : null
+
+/** Adds jobs of different kinds or companies. */
+function insertJobs(jobs: readonly WaitingJob[]) {
+  const sorted = jobs.toSorted((one, other) =>
+    `${one.kind} ${one.directoryId}` < `${other.kind} ${other.directoryId}` ? -1 : 1,
+  )
+  const column = <T>(value: (job: WaitingJob) => T) => sorted.map(value)
+  return sql`insert into job (id, kind, target_directory_id, payload, run_at, attempts, last_error)
+    select id, kind, target, payload::jsonb, coalesce(run_at, '-infinity'), attempts, last_error
+    from unnest(${column(() => newId())}::uuid[], ${column(({ kind }) => kind)}::text[],
+      ${column(({ directoryId }) => directoryId)}::uuid[], ${column(({ payload }) => JSON.stringify(payload))}::text[],
+      ${column(({ runAt }) => runAt)}::timestamptz[], ${column(({ attempts }) => attempts)}::int[],
+      ${column(({ lastError }) => lastError)}::text[]) j(id, kind, target, payload, run_at, attempts, last_error)
+    ${mergeWithWaitingJob}`
 }
 
 /** A job that one worker holds. */
@@ -150,5 +177,5 @@ export async function requeueJob(
   job: Job,
   { runAt, attempts, lastError }: { runAt: Date; attempts: number; lastError: string | null },
 ): Promise<void> {
-  if (await deleteHeldJob(db, job)) await insertJob(db, { ...job, attempts, lastError }, runAt)
+  if (await deleteHeldJob(db, job)) await insertJobs([{ ...job, attempts, lastError, runAt }]).execute(db)
 }

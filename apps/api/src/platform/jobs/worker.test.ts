@@ -6,6 +6,7 @@ import { apiAddress } from '#platform/database/api-role.ts'
 import { newId } from '#platform/database/new-id.ts'
 import { type Database, type Db, openDatabase } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { writeGathered } from '#platform/database/transaction-end.ts'
 import { makeLog } from '#platform/log.ts'
 import { testClock } from '#testing/api/test-clock.ts'
 import { type TestDatabase, testDatabase } from '#testing/database/test-database.ts'
@@ -38,8 +39,11 @@ const jobs = () =>
     .select(['kind', 'run_at', 'attempts', 'last_error', 'claimed_until'])
     .orderBy('run_at')
     .execute()
-/** Any statement sends the job that a transaction has added. */
-const sendDeferredWrites = (db: Db) => sql`select 1`.execute(db)
+/** Sends the jobs that a transaction has added, as its end does. */
+async function sendGatheredJobs(db: Db): Promise<void> {
+  await writeGathered(db)
+  await sql`select 1`.execute(db)
+}
 const fail = async () => {
   throw new Error('no luck')
 }
@@ -49,7 +53,7 @@ describe('adding a job', () => {
     const company = await aCompanyId()
     const changed = withTransaction(database, async (db) => {
       await enqueueJob(db, 'recalc', company)
-      await sendDeferredWrites(db)
+      await sendGatheredJobs(db)
       throw new Error('changed my mind')
     })
     await expect(changed).rejects.toThrow('changed my mind')
@@ -86,7 +90,7 @@ describe('adding a job', () => {
     await add('recalc', other)
     await withTransaction(database, async (db) => {
       await enqueueJob(db, 'recalc', waiting)
-      await sendDeferredWrites(db)
+      await sendGatheredJobs(db)
       expect((await claimJob(database, ['recalc'], clock.now()))?.directoryId).toBe(other)
       expect(await claimJob(database, ['recalc'], clock.now())).toBeNull()
     })

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { apiAddress } from '#platform/database/api-role.ts'
+import { openDatabase } from '#platform/database/pool.ts'
 import { runAsTenant, withTransaction } from '#platform/database/transaction.ts'
 import type { JobHandler } from '#platform/jobs/worker.ts'
 import { makeLog } from '#platform/log.ts'
@@ -46,7 +47,7 @@ async function dropFixtureChanges(who: SignedInTester, { received }: LiveStreamC
   const { directoryId } = 'manager' in who ? who.manager : who
   if (!directoryId || readCompanies.has(directoryId)) return
   readCompanies.add(directoryId)
-  await withTransaction(api.database, (db) => publishChange(db, directoryId, ['quality']))
+  await withTransaction(api.database, async (db) => publishChange(db, directoryId, ['quality']))
   await vi.waitUntil(() => JSON.stringify(received).includes('quality'), { timeout: 20_000 })
   received.splice(0, received.length, ...received.filter(({ name }) => name !== 'change'))
 }
@@ -99,7 +100,7 @@ test('nightly findings, closings and creations are published to open screens, an
     const deps = { database: api.database, clock: api.clock, log: makeLog('silent') }
     await work?.({ job, deps, now: api.clock.now(), heartbeat: async () => undefined })
     // Published after the job's own notifications, so that the test need not wait for missing ones.
-    await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
+    await withTransaction(api.database, async (db) => publishChange(db, company.directoryId, ['notes']))
     await vi.waitUntil(() => topicsOf(reader).includes('notes'))
     reader.close()
     return topicsOf(reader).filter((topic) => topic !== 'notes')
@@ -123,11 +124,11 @@ test('live events never cross companies', async () => {
   await farmBy(ours, 'Nygaard')
   await own.waitForEvent('change')
   // The other company's change is published after ours; if ours had leaked, it would arrive first.
-  await withTransaction(api.database, (db) => publishChange(db, theirs.directoryId, ['notes']))
+  await withTransaction(api.database, async (db) => publishChange(db, theirs.directoryId, ['notes']))
   await stranger.waitForEvent('change')
   expect(changes(stranger)).toEqual([{ topics: ['notes'], by: [] }])
   // Proof that the stream does receive its own company's herd changes.
-  await withTransaction(api.database, (db) => publishChange(db, theirs.directoryId, ['herd']))
+  await withTransaction(api.database, async (db) => publishChange(db, theirs.directoryId, ['herd']))
   await stranger.waitForEvent('change', 2)
   expect(changes(stranger)[1]).toEqual({ topics: ['herd'], by: [] })
 })
@@ -141,11 +142,11 @@ test('refused, rolled-back and repeated submissions publish no event', async () 
   })
   await expect(
     runAsTenant(api.database, company.directoryId, async (db) => {
-      await publishChange(db, company.directoryId, ['company'])
+      publishChange(db, company.directoryId, ['company'])
       throw new Error('taken back')
     }),
   ).rejects.toThrow('taken back')
-  await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
+  await withTransaction(api.database, async (db) => publishChange(db, company.directoryId, ['notes']))
   await reader.waitForEvent('change')
   expect(changes(reader)).toEqual([{ topics: ['notes'], by: [] }])
 
@@ -153,7 +154,7 @@ test('refused, rolled-back and repeated submissions publish no event', async () 
   await who.call(addFarm, { body }, { key: 'one-farm' })
   await reader.waitForEvent('change', 2)
   expect((await who.send(addFarm, { body }, { key: 'one-farm' })).headers['idempotency-replayed']).toBe('true')
-  await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
+  await withTransaction(api.database, async (db) => publishChange(db, company.directoryId, ['notes']))
   await reader.waitForEvent('change', 3)
   expect(changes(reader).slice(2)).toEqual([{ topics: ['notes'], by: [] }])
   expect(farm.name).toBe('Nygaard')
@@ -163,10 +164,10 @@ test('many changes at the same time are merged into few events', async () => {
   const company = await aCompany(api.db)
   const reader = await listening(company)
   await withTransaction(api.database, async (db) => {
-    for (let no = 0; no < 50; no++) await publishChange(db, company.directoryId, ['herd', 'places', 'notifications'])
+    for (let no = 0; no < 50; no++) publishChange(db, company.directoryId, ['herd', 'places', 'notifications'])
   })
   await reader.waitForEvent('change')
-  await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
+  await withTransaction(api.database, async (db) => publishChange(db, company.directoryId, ['notes']))
   await reader.waitForEvent('change', 2)
   expect(changes(reader)).toEqual([
     { topics: ['herd', 'places', 'notifications'], by: [] },
@@ -184,6 +185,37 @@ test('lost database connection asks all clients to reload, and live updates cont
   expect(changes(reader)).toEqual([])
   await insertPigs(who, place, { head: 10, day: '2026-06-04' })
   await reader.waitForEvent('change')
+})
+
+test('a process that ended between a commit and its notice makes all open screens load again', async () => {
+  const company = await aCompany(api.db)
+  const reader = await listening(company)
+  const crashing = openDatabase(apiAddress(api.ownerAddress))
+  const publishers = () => api.db.selectFrom('live_publisher').select('id').execute()
+  const before = new Set((await publishers()).map(({ id }) => id))
+  await withTransaction(crashing, async (db) => publishChange(db, company.directoryId, ['herd']))
+  // Its row was committed with the change, so it is there whenever the process ends.
+  const [publisher] = (await publishers()).filter(({ id }) => !before.has(id))
+  await reader.waitForEvent('change')
+  expect(reader.received.map(({ name }) => name)).not.toContain('resync')
+  await sql`update live_publisher set seen_at = now() - interval '31 seconds' where id = ${publisher?.id}`.execute(
+    api.db,
+  )
+  await reader.waitForEvent('resync')
+  expect((await publishers()).map(({ id }) => id)).not.toContain(publisher?.id)
+  await crashing.destroy()
+})
+
+test('a process that stops sends its last notices and leaves no row', async () => {
+  const company = await aCompany(api.db)
+  const reader = await listening(company)
+  const stopping = openDatabase(apiAddress(api.ownerAddress))
+  const before = await api.db.selectFrom('live_publisher').select('id').orderBy('id').execute()
+  await withTransaction(stopping, async (db) => publishChange(db, company.directoryId, ['herd']))
+  await stopping.destroy()
+  await reader.waitForEvent('change')
+  expect(topicsOf(reader)).toEqual(['herd'])
+  expect(await api.db.selectFrom('live_publisher').select('id').orderBy('id').execute()).toEqual(before)
 })
 
 test('stream ends on an ended membership, company switch, sign-out or expired token', async () => {
@@ -215,7 +247,7 @@ test('rights change is applied when published, not at the next heartbeat', async
   const member = await aPerson(api.db, { company })
   const reader = await listening(member, address)
   await api.db.deleteFrom('membership').where('user_id', '=', member.userId).execute()
-  await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['company']))
+  await withTransaction(api.database, async (db) => publishChange(db, company.directoryId, ['company']))
   await reader.waitForEnd()
   await slow.close()
 })

@@ -1,7 +1,8 @@
 import { exponentialBackoffMs } from '@herdboard/contract/core/exponential-backoff.ts'
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
-import { LIVE_CHANNEL, type LiveNotice, parseLiveNotice } from './live-notice.ts'
+import { LIVE_CHANNEL, type LiveNotice, LOST_NOTICES, parseLiveNotice } from './live-notice.ts'
+import { REPORT_LOST_NOTICES } from './live-publishers.ts'
 
 export interface PgListener {
   /** Resolves once the connection listens; rejects when the database is unreachable. */
@@ -11,10 +12,10 @@ export interface PgListener {
 
 interface PgListenerOptions {
   onNotice(notice: LiveNotice): void
-  /** Called when the connection listens again after a gap, in which notifications were lost. */
+  /** Called when notices may be lost: the connection listens again after a gap, or a publishing process has ended. */
   onGap(): void
   log: Log
-  /** Interval of the probe that detects a silently broken connection. */
+  /** Interval of the probe that detects a silently broken connection and publishers that ended. */
   probeMs: number
 }
 
@@ -48,10 +49,11 @@ export function startPgListener(address: string, { onNotice, onGap, log, probeMs
     client.on('error', disconnect)
     client.on('end', disconnect)
     client.on('notification', ({ payload }) => {
+      if (payload === LOST_NOTICES) return onGap()
       const notice = parseLiveNotice(payload)
       if (notice) onNotice(notice)
     })
-    const probe = setInterval(() => client.query('select 1').catch(disconnect), probeMs)
+    const probe = setInterval(() => client.query(REPORT_LOST_NOTICES).catch(disconnect), probeMs)
     probe.unref()
     try {
       await client.connect()

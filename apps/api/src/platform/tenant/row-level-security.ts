@@ -2,10 +2,22 @@ import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { DEFERRED } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { writeGathered } from '#platform/database/transaction-end.ts'
+
+/** Who changes something in a transaction, and the write's change id; empty for work outside a request. */
+export interface ChangeAuthor {
+  user: string
+  changeId: string
+}
+
+const authors = new WeakMap<Db, ChangeAuthor>()
+
+export const authorOf = (db: Db): ChangeAuthor => authors.get(db) ?? { user: '', changeId: '' }
 
 /**
  * Sets the settings that row-level security reads in this transaction: company, user and the write's change id. They
- * end with the transaction. They are sent with the next statement, and take effect before it.
+ * end with the transaction. They are sent with the next statement, and take effect before it. What the transaction
+ * has gathered is written first, under the earlier settings.
  */
 export async function setRowLevelSecurity(
   db: Db,
@@ -13,6 +25,8 @@ export async function setRowLevelSecurity(
   userId: UserId | null,
   changeId: string | null = null,
 ): Promise<void> {
+  await writeGathered(db)
+  authors.set(db, { user: userId ?? '', changeId: changeId ?? '' })
   await sql`select ${DEFERRED} set_config('herdboard.directory_id', ${directoryId ?? ''}, true),
     set_config('herdboard.user_id', ${userId ?? ''}, true),
     set_config('herdboard.change_id', ${changeId ?? ''}, true)`.execute(db)

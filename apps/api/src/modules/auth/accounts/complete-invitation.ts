@@ -23,6 +23,6 @@ export async function completeInvitation(
     const scope = await setTenantScope(db, directoryId)
     await raiseNotification(db, scope, now, { type: notificationKind.userJoined, subject: user_id, params: { name } })
     // Open member lists reload and no longer show this person as invited.
-    await publishChange(db, directoryId, ['company'])
+    publishChange(db, directoryId, ['company'])
   }
 }

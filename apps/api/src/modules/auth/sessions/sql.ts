@@ -45,5 +45,5 @@ export async function publishAccountChange(db: Db, userId: UserId): Promise<void
   const { rows } = await sql<{ id: DirectoryId | null }>`
     select active_directory_id as id from user_account where id = ${userId}`.execute(db)
   const id = rows[0]?.id
-  if (id) await publishChange(db, id, ['company'])
+  if (id) publishChange(db, id, ['company'])
 }

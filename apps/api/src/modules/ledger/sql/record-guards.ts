@@ -1,7 +1,7 @@
-import type { BatchId, RecordId } from '@herdboard/contract/core/ids.ts'
+import type { BatchId, DirectoryId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
-import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { type GatheredWrite, gatherWrite } from '#platform/database/transaction-end.ts'
 import { publishChange } from '#platform/live/publish-change.ts'
 import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { CourseState } from './treatments.ts'
@@ -82,14 +82,20 @@ export async function selectDataVersion(db: Db, { directoryId }: TenantScope): P
   return rows[0]?.data_version ?? 0
 }
 
+/** Each change of a transaction raises the version by one. */
+const dataVersionWrite: GatheredWrite<DirectoryId> = {
+  name: 'data_version',
+  statement: (changes) => sql`update directory set data_version = data_version + change.count
+    from (select id, count(*) from unnest(${changes}::uuid[]) id group by id) change where directory.id = change.id`,
+}
+
 /**
- * Raises the data version and publishes the change, for clients that listen and for clients that poll once a minute.
+ * Raises the data version at the end of the transaction, since every user who records waits for the lock on this row.
+ * Publishes the change, for clients that listen and for clients that poll once a minute.
  */
 export async function updateDataVersion(db: Db, scope: TenantScope): Promise<void> {
-  await sql`${DEFERRED_WRITE} update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(
-    db,
-  )
-  await publishChange(db, scope.directoryId, ['herd'])
+  gatherWrite(db, dataVersionWrite, scope.directoryId)
+  publishChange(db, scope.directoryId, ['herd'])
 }
 
 /** Queues larger work for the farms' job. */

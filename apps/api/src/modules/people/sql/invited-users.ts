@@ -1,6 +1,7 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { writeGathered } from '#platform/database/transaction-end.ts'
 
 /** Selects the members of a company who were invited but never signed in. */
 export async function selectPendingMembers(db: Db, directoryId: DirectoryId): Promise<{ id: UserId; email: string }[]> {
@@ -48,9 +49,11 @@ export async function runAsTenant(
   const { rows } = await sql<{ company: string; person: string }>`
     select current_setting('herdboard.directory_id', true) as company,
       current_setting('herdboard.user_id', true) as person`.execute(db)
-  const setTenant = (company: string, person: string) =>
-    sql`select set_config('herdboard.directory_id', ${company}, true),
+  const setTenant = async (company: string, person: string) => {
+    await writeGathered(db)
+    await sql`select set_config('herdboard.directory_id', ${company}, true),
       set_config('herdboard.user_id', ${person}, true)`.execute(db)
+  }
   await setTenant(directoryId ?? '', userId ?? '')
   await work()
   await setTenant(rows[0]?.company ?? '', rows[0]?.person ?? '')

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
-import { DEFERRED_WRITE } from '#platform/database/deferred-statements.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { type GatheredWrite, gatherWrite } from '#platform/database/transaction-end.ts'
 import { Problem } from '#platform/http/errors/problem.ts'
 import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 
@@ -69,25 +69,22 @@ export async function claimIdempotencyKey(
   return { status: claimed.status, body: claimed.body }
 }
 
+interface StoredKey extends ReturnType<typeof ownerColumns>, IdempotentRequest, StoredResponse {}
+
+const storedKeyWrite: GatheredWrite<StoredKey> = {
+  name: 'idempotency_key',
+  statement: ([{ directory_id, user_id, method, path, key, bodyHash, status, body }]) =>
+    sql`insert into idempotency_key (directory_id, user_id, method, path, key, body_hash, status, body)
+      values (${directory_id}, ${user_id}, ${method}, ${path}, ${key}, ${bodyHash}, ${status}, ${body})`,
+}
+
 /** Stores the response in the transaction of its effect: both are committed, or neither. */
-export async function storeResponse(
+export function storeResponse(
   db: Db,
   person: Person,
   scope: TenantScope | null,
   idempotentRequest: IdempotentRequest,
   response: StoredResponse,
-): Promise<void> {
-  await db
-    .insertInto('idempotency_key')
-    .values({
-      ...ownerColumns(person, scope),
-      method: idempotentRequest.method,
-      path: idempotentRequest.path,
-      key: idempotentRequest.key,
-      body_hash: idempotentRequest.bodyHash,
-      status: response.status,
-      body: response.body,
-    })
-    .modifyEnd(DEFERRED_WRITE)
-    .execute()
+): void {
+  gatherWrite(db, storedKeyWrite, { ...ownerColumns(person, scope), ...idempotentRequest, ...response })
 }

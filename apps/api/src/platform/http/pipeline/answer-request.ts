@@ -60,9 +60,9 @@ export async function answerInTransaction(
     if (prepared === ALREADY_ANSWERED) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
     const { status, body } = validated(handling, await handle({ ...stepInput(opened), prepared }))
     const topics = changedTopics(endpoint, parts.params)
-    if (scope) await publishChange(db, scope.directoryId, topics)
+    if (scope) publishChange(db, scope.directoryId, topics)
     if (person && idempotentRequest)
-      await storeResponse(db, person, scope, idempotentRequest, { status, body: storedBody(endpoint, body) })
+      storeResponse(db, person, scope, idempotentRequest, { status, body: storedBody(endpoint, body) })
     return { status, body, isReplay: false, isConfirmed: context.confirmed }
   }
   return requestTransaction(exchange, answer, { isReadOnly: isRead })
